@@ -111,7 +111,7 @@ import * as stops from './work/stops/stops.calls.ts';
 import * as templates from './work/stops/templates.calls.ts';
 import * as travel from './work/travel/travel.calls.ts';
 
-/** Calls of every input and output. */
+/** Type of any call. */
 export type AnyCall = Call<unknown, unknown>;
 
 const isCall = (value: unknown): value is AnyCall =>
@@ -231,5 +231,5 @@ const modules: readonly object[] = [
   excel,
 ];
 
-/** Every call of the contract, for the server's tests and documentation. The web application never imports this list. */
+/** All calls of the contract, for tests and documentation of the server. The web application does not import this list. */
 export const allCalls: readonly AnyCall[] = modules.flatMap(module => Object.values(module).filter(isCall));

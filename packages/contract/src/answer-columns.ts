@@ -20,13 +20,13 @@ interface Schema {
   _zod: { def: Definition };
 }
 
-/** What zod keeps of a schema: its own types tell one kind of schema, this reads all of them. */
+/** Internal definition of a zod schema, read untyped, because zod's types distinguish only some kinds of schemas. */
 const definitionOf = (schema: unknown): Definition => (schema as Schema)._zod.def;
 const patternsOf = (schema: unknown): (RegExp | undefined)[] =>
   (definitionOf(schema).checks ?? []).map(check => check._zod.def.pattern);
 const [ofMoney] = patternsOf(money);
 
-/** Every column of an answer but its yes and no. Parts of a list have no index; a shape that holds itself is followed once. */
+/** All columns of an answer except booleans. Paths have no array indexes; a recursive schema is followed once. */
 export function columnsOf(answer: z.ZodType): AnswerColumn[] {
   const found = new Map<string, AnswerColumn>();
   const inside = new Set<unknown>();

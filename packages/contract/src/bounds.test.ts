@@ -9,7 +9,7 @@ import { saveDraft } from './system/views/views.calls.ts';
 import { MAX_CRITERIA } from './work/guides/guide.shapes.ts';
 import { saveRating } from './work/quality/quality.calls.ts';
 
-/** What a JSON Schema says, as far as bounds go. */
+/** Parts of a JSON Schema that set bounds. */
 interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -30,15 +30,15 @@ interface Schema {
   allOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
-  /** Of `givenDate` and `givenInstant`. */
+  /** Set by `givenDate` and `givenInstant`. */
   isPlausible?: boolean;
 }
 
-/** Texts whose form alone bounds them. */
+/** Formats that are bounded by themselves. */
 const boundedFormats = new Set(['uuid']);
-/** The positions of a device say when they were; the door judges it. */
+/** Device positions contain the device's time; the server checks it. */
 const judgedLater = new Set(['/gps/positions.positions[].time']);
-/** Maps whose keys are somebody else's; each bounds itself by a check of its own, tried below. */
+/** Maps with keys defined by the caller; each has a bound of its own, tested below. */
 const openMaps = new Set([
   '/drafts/save.payload',
   '/imports/correct.cells',
@@ -83,14 +83,14 @@ function unboundedOf(schema: Schema, at: string): string[] {
   return [...own, ...inner];
 }
 
-it('every text, list and number that a call takes has an end', () => {
+it('every text, list and number in an input is bounded', () => {
   const unbounded = allCalls.flatMap(call =>
     unboundedOf(z.toJSONSchema(call.input, { unrepresentable: 'any', io: 'input' }) as Schema, call.path),
   );
   expect(unbounded).toEqual([]);
 });
 
-it('the maps of free keys have an end of their own', () => {
+it('maps with free keys are bounded', () => {
   const cells = (n: number) => Object.fromEntries(Array.from({ length: n }, (_, i) => [`c${i}`, 'x']));
   const row = { id_import: 1, row_number: 2, mark: '0'.repeat(32) };
   expect(correctImportRow.input.safeParse({ ...row, cells: cells(MAX_IMPORT_COLUMNS) }).success).toBe(true);
@@ -101,27 +101,27 @@ it('the maps of free keys have an end of their own', () => {
   });
   expect(saveRating.input.safeParse(rated(MAX_CRITERIA)).success).toBe(true);
   expect(saveRating.input.safeParse(rated(MAX_CRITERIA + 1)).success).toBe(false);
-  // A row's own rules name its fields where it is judged; here only how many there are.
+  // The fields of a row are validated with the row; here only their number.
   const edited = (set: object) =>
     saveFastEdit.input.safeParse({ rows: [{ noun: 'reservation', id: 1, version: 1, set }] }).success;
   expect([edited(cells(20)), edited(cells(21)), edited({ ['x'.repeat(41)]: 1 })]).toEqual([true, false, false]);
   const informed = (information: object) =>
     saveTaskInformation.input.safeParse({ id_reservation_task: 1, version: 1, information }).success;
   expect([informed(cells(40)), informed(cells(41)), informed({ ['x'.repeat(41)]: 1 })]).toEqual([true, false, false]);
-  // How many bytes a draft may have is measured where it is stored (MAX_DRAFT_BYTES).
+  // The size of a draft in bytes is checked when it is stored (MAX_DRAFT_BYTES).
   const nested = (depth: number): object => (depth === 0 ? {} : { inner: nested(depth - 1) });
   const draft = (depth: number) => saveDraft.input.safeParse({ kind: 'reservation', payload: nested(depth) }).success;
   expect([draft(5), draft(40)]).toEqual([true, false]);
 });
 
-it('dates, instants and money end where they stop meaning anything, with a sentence', () => {
+it('dates, instants and money are bounded to plausible values, with an error sentence', () => {
   const said = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message ?? true;
   expect(said(givenDate, '2026-11-21')).toBe(true);
   expect(said(givenDate, '9999-12-31')).toBe('Ingrese una fecha entre 1900 y 2100');
   expect(said(givenInstant, '2026-11-21T14:00:00-05:00')).toBe(true);
   expect(said(givenInstant, '0001-01-01T00:00:00+14:00')).toBe('Ingrese una fecha entre 2000 y 2100');
   expect(said(givenInstant, '9999-12-31T23:59:59Z')).toBe('Ingrese una fecha entre 2000 y 2100');
-  // PostgreSQL knows no zone beyond 15:59.
+  // PostgreSQL has no zone offset beyond 15:59.
   expect(said(givenInstant, '2026-11-21T14:00:00-23:59')).toBe('Ingrese una fecha y hora válidas');
   expect(said(givenInstant, `2026-11-21T14:00:00.${'0'.repeat(100)}Z`)).toBe('Ingrese una fecha y hora válidas');
   expect(said(money, '9999999999999.00')).toBe('Ingrese un valor con dos decimales');

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { Noun } from './nouns.ts';
 
 /**
- * What a call demands of its caller.
+ * Access of a call.
  * - `public`: no session.
  * - `session`: any signed-in person.
- * - `action`: a signed-in person whose role holds that permission action.
+ * - `action`: a signed-in person whose role has that permission action.
  * - `token`: a token of that purpose in the Authorization header; no session.
- * - `device`: a tracking device's key.
+ * - `device`: the key of a tracking device.
  */
 export type Access =
   | { kind: 'public' }
@@ -20,11 +20,11 @@ export type Access =
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * What a reading call shows, so that «truck 12 changed» finds what has to be read again.
+ * Nouns in the answer of a reading call; a change of them makes the answer stale.
  * - `'truck'`: any truck may be in the answer (a list, a board).
- * - `by`: the one of the input: `{ noun: 'truck', by: 'id_truck' }`; other trucks' changes are no news.
- * - `inside`: those whose id stands under that name in the answer: `{ noun: 'guide', inside: 'id_guide' }`.
- * - `from`: the noun itself is in the input (history of any record).
+ * - `by`: only the one of the input: `{ noun: 'truck', by: 'id_truck' }`.
+ * - `inside`: those with an id in that field of the answer: `{ noun: 'guide', inside: 'id_guide' }`.
+ * - `from`: the noun itself is an input field (history of any record).
  */
 export type Shown<In = unknown> =
   | Noun
@@ -33,32 +33,32 @@ export type Shown<In = unknown> =
   | { readonly from: InputName<In>; readonly by: InputName<In> };
 type InputName<In> = unknown extends In ? string : Extract<keyof In, string>;
 
-/** A server call as a value: the server serves it, the browser calls it, OpenAPI and the walking tests read it. */
+/** A call as a value: used by the server, the browser, OpenAPI and tests that walk all calls. */
 export interface Call<In, Out> {
   readonly method: Method;
-  /** Path with `{name}` for parameters; a parameter is a field of the input. */
+  /** Path with `{name}` for parameters; each parameter is a field of the input. */
   readonly path: string;
   readonly access: Access;
-  /** True when the call changes data: it then runs in a writing transaction and honours an Idempotency-Key. */
+  /** True when the call changes data: it runs in a writing transaction and accepts an Idempotency-Key. */
   readonly changes: boolean;
-  /** True when the answer holds a secret (a link, an upload's address): a kept answer is then closed with the caller's session. */
+  /** True when the answer contains a secret (a link, an upload address): a stored answer is encrypted with the caller's session. */
   readonly secret: boolean;
-  /** Bytes that its body may have, where that is less than the limit of every call. What is larger is not even read. */
+  /** Maximum bytes of the body, if lower than the general limit. A larger body is rejected unread. */
   readonly most_bytes?: number;
-  /** Path parameters, query (GET, DELETE) and body (others) together. */
+  /** Path parameters, query (GET, DELETE) and body (others) in one object. */
   readonly input: z.ZodType<In>;
   readonly output: z.ZodType<Out>;
-  /** Narrower outputs for audiences that may not see every column. */
+  /** Narrower outputs for audiences that may not see all columns. */
   readonly outputFor?: Partial<Record<Audience, z.ZodType>>;
-  /** One sentence: what it does, units, and the rule's source where there is one. */
+  /** One sentence: effect, units, and source of the rule if any. */
   readonly summary: string;
-  /** Of a change: nouns that are stale after it; the browser reads them again. */
+  /** For a change: nouns that are stale afterwards; the browser reads them again. */
   readonly touches: readonly Noun[];
-  /** Of a reading call that a screen uses: what makes its answer stale. Empty: nothing does. */
+  /** For a reading call of a screen: what makes its answer stale. Empty: nothing. */
   readonly shows?: readonly Shown[];
 }
 
-/** A schema of zod by what it makes. Comparing each one with all of zod's methods made the compiler three times as slow. */
+/** A zod schema reduced to its output type. Comparing all of zod's methods tripled the compile time. */
 interface SchemaOf<T> {
   readonly _zod: { readonly output: T };
 }
@@ -73,17 +73,17 @@ interface CallDefinition<In, Out> {
   summary: string;
   touches?: readonly Noun[];
   shows?: readonly Shown<NoInfer<In>>[];
-  /** Default: every method but GET changes data. A POST that only reads says `changes: false`. */
+  /** Default: all methods except GET change data. A reading POST sets `changes: false`. */
   changes?: boolean;
   secret?: boolean;
   most_bytes?: number;
 }
 
-/** Input of a call that takes none. */
+/** Input of a call without parameters. */
 export const nothing = z.strictObject({});
 export type Nothing = z.infer<typeof nothing>;
 
-/** Defines a call once. A reading POST must say `changes: false`. */
+/** Defines a call. A reading POST must set `changes: false`. */
 export function defineCall<In = Nothing, Out = unknown>(definition: CallDefinition<In, Out>): Call<In, Out> {
   return {
     ...definition,

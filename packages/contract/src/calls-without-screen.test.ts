@@ -8,9 +8,9 @@ const textsIn = (folder: string, ending: RegExp): string[] =>
     .filter(file => ending.test(file) && !file.includes('.test.'))
     .map(file => readFileSync(path.join(root, folder, file), 'utf8'));
 
-/** Calls that no screen makes, each with who does or what a screen asks instead. */
+/** Calls that no screen makes, with their caller or the reason. */
 const without: Record<string, string> = {
-  // Asked by what is no screen.
+  // Called by other systems.
   postPositions: 'trackers send it',
   getCompanyLogo: 'the address of a picture, which stands in answers',
   getLinkLogo: 'the address of a picture on the page of a link',
@@ -18,7 +18,7 @@ const without: Record<string, string> = {
   lastLocations: 'systems of customers that draw a map of their own; the application has the live stream',
   getTrucksForGps: 'gateways of trackers read which trucks they report for',
 
-  // Two names of the specification for one thing: the screen uses the other.
+  // Duplicate names in the specification; the screen uses the other one.
   getCompanyType: 'company_types',
   getCompanyTypes: 'types are a constant of the domain, the form needs no call',
   requestUploadEarlier: 'post_s3-url',
@@ -32,7 +32,7 @@ const without: Record<string, string> = {
   resendOrderRefundSap: 'resend_order_sap, of any order',
   getRefundsErrors: 'the outbox of SAP lists what waits for somebody',
 
-  // Fixed lists that the domain knows.
+  // Fixed lists of the domain.
   getTypeServices: 'a constant of the domain',
   getLocationTypes: 'a constant of the domain',
   getReservationTypes: 'a constant of the domain',
@@ -41,7 +41,7 @@ const without: Record<string, string> = {
   getTruckStates: 'a constant of the domain',
   getUserGrades: 'a constant of the domain',
 
-  // A part of what a screen reads as a whole.
+  // Parts of an answer that the screen reads as a whole.
   getShippingLineCost: 'the page of a depot reads the costs of all lines',
   getGuideDriverCredentials: 'the page of a dispatch reads papers of truck and driver at once',
   getGuideTruckCredentials: 'the page of a dispatch reads papers of truck and driver at once',
@@ -81,7 +81,7 @@ const without: Record<string, string> = {
   getFechasCortesBonos: 'the list of closed cortes',
   updateStateNotification: 'the dialog of a summary stores all its moments at once',
 
-  // The board assigns: guides are made, changed and judged there.
+  // Guides are created and changed by the assignment on the board.
   saveGuide: 'the board assigns, which makes the guide',
   updateTruckGuide: 'the board assigns anew',
   getTrucksAvailable: 'candidates with their reasons',
@@ -91,12 +91,12 @@ const without: Record<string, string> = {
   getTrucksBoard: 'the board of dispatches shows trucks with their trips',
   getDriverBoard: 'the board of dispatches shows drivers with their trips',
 
-  // The plan of a leg is edited by the template and by dates.
+  // The plan of a leg is edited with the template and dates.
   saveMilestones: 'stops are edited with the dialog of a leg’s hours, or with its guide',
   updateMilestone: 'stops are edited with the dialog of a leg’s hours, or with its guide',
 };
 
-it('every call of the contract is made by a screen, or is named here with the reason', () => {
+it('every call of the contract is made by a screen, or is listed here with the reason', () => {
   const named = new Set<string>();
   for (const text of textsIn('apps/web/src', /\.tsx?$/))
     for (const [word] of text.matchAll(/\b[a-z]\w+\b/g)) named.add(word);

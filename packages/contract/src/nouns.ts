@@ -1,6 +1,6 @@
 /**
- * Every noun of which the server says «changed» and of which a call says that it touches or shows it: one list, so that a name with a
- * slip of the pen does not compile instead of leaving a screen stale.
+ * Nouns of change messages, used in `touches` and `shows` of calls. One typed list, so that a typing error does not compile instead of leaving a
+ * screen stale.
  */
 export const nouns = [
   'bonus_rule',

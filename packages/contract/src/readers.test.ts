@@ -3,7 +3,7 @@ import { allCalls } from './all-calls.ts';
 import { columnsOf } from './answer-columns.ts';
 import { isTelling, kindOfColumn } from './readers.ts';
 
-test('the table knows every column of money, of persons, of places and of notes that a call answers', () => {
+test('the table contains every column of money, persons, places and notes in an answer', () => {
   const unknown = allCalls.flatMap(({ path: call, output }) =>
     columnsOf(output)
       .filter(column => isTelling(column) && kindOfColumn(call, column) === null)
@@ -12,7 +12,7 @@ test('the table knows every column of money, of persons, of places and of notes 
   expect(unknown).toEqual([]);
 });
 
-test('columns are found in lists, in parts, under either of two shapes; dollars are told by their form', () => {
+test('columns are found in lists, nested objects and unions; money is recognized by its format', () => {
   const columns = allCalls.find(call => call.path === '/reservation/get_reservation')?.output;
   if (columns === undefined) throw new Error('no such call');
   const kinds = new Map(
@@ -26,7 +26,7 @@ test('columns are found in lists, in parts, under either of two shapes; dollars 
   expect(kinds.get('id_reservation')).toBeNull();
 });
 
-test('a new column of dollars is nobody’s until the table names it, whatever its call is about', () => {
+test('a new money column is not visible to others until the table names it', () => {
   for (const { path } of allCalls)
     expect([path, kindOfColumn(path, { path: 'something_usd', isMoney: true })]).toEqual([path, null]);
 });

@@ -1,66 +1,66 @@
 /**
- * Who reads which column of an answer: of money, of places, of persons and of notes. The operator's people read every column that their
- * actions open. Everybody else reads a column of these kinds where this table says so, and an empty one elsewhere. Row security, narrower
- * outputs, Excel, PDF, mails, live news and public pages follow it: `readers.test.ts` finds every such column of every answer in it, and the
- * walk `apps/server/test/walks/readers.test.ts` holds the answers to it, with each reader's own records. Decision 0102.
+ * Visibility of columns of money, places, persons and notes. The operator's people read every column that their permissions open. Other readers read
+ * a column of these kinds only where this table says so, and null otherwise. Row security, narrower outputs, Excel, PDF, mails, live messages and
+ * public pages follow it: `readers.test.ts` requires every such column of every answer to be in the table, and
+ * `apps/server/test/walks/readers.test.ts` checks the answers with each reader's own records. Decision 0102.
  *
- * - `payer`: a customer who booked, pays or forwards what is read.
- * - `addressee`: a customer to whom the goods go and who pays nothing of it.
+ * - `payer`: a customer that booked, pays or forwards.
+ * - `addressee`: a customer that receives the goods and pays nothing.
  * - `carrier`: a company whose trucks drive for the operator.
- * - `driver`: a driver who signed in.
- * - `driver_link`, `trip_link`: who holds the link of a trip's driver, or the link to follow a trip.
+ * - `driver`: a signed-in driver.
+ * - `driver_link`, `trip_link`: the holder of the driver's link of a trip, or of a monitoring link.
  */
 export type Reader = 'payer' | 'addressee' | 'carrier' | 'driver' | 'driver_link' | 'trip_link';
 
 /**
- * What a column is about, and who reads it beside the operator. A reader who is named reads it: with the roles that every installation
- * starts with somebody of his kind finds something of it among his own records.
+ * Kinds of columns, and their readers besides the operator. A named reader has such columns in its own records, with the initial roles of an
+ * installation.
  */
 export const READERS_OF = {
-  /** What a customer is charged: rates, charges, orders, invoices, discounts. */
+  /** Sale side: rates, charges, orders, invoices, discounts. */
   sale: ['payer'],
-  /** Prices at which every customer may book. */
+  /** Prices at which any customer may book. */
   price_list: ['payer', 'addressee'],
-  /** What waiting costs, and why that was changed. */
+  /** Cost of waiting, and reasons for changing it. */
   waiting: ['payer'],
-  /** What a carrier is paid: its rates, its lines, its payments. */
+  /** Payment of carriers: their rates, lines and payments. */
   purchase: ['carrier'],
-  /** What a box or a trip costs the operator, line by line and together. A carrier reads of it what it is paid itself, no more. */
+  /** Cost of a container or trip to the operator, by line and in total. A carrier reads its own payment only. */
   carrier_cost: ['carrier'],
-  /** What the operator pays to others or reckons for its own trucks, and what it gains by a plan. */
+  /** Payments to others, reckoned costs of own trucks, and savings of a plan. */
   cost: [],
-  /** What is left of a sale, and the limits that are set for it. */
+  /** Margins and their limits. */
   margin: [],
-  /** Cash of a trip: tolls, daily allowance, advances, and what they were spent on. */
+  /** Cash of a trip: tolls, daily allowance, advances, and their use. */
   trip_cash: ['carrier', 'driver'],
-  /** What a driver earns beside the wage. */
+  /** Bonuses of a driver. */
   bonus: ['driver'],
-  /** The value of one's own trucks. */
+  /** Value of own trucks. */
   own_fleet: ['carrier'],
-  /** What a road or a stop costs whoever drives there: toll stations, sockets. */
+  /** Cost of a road or stop to any driver: toll stations, sockets. */
   road: ['carrier', 'driver'],
-  /** Where a trip stops and where its truck is. Places of other customers are hidden row by row (`app_hides_place`). */
+  /** Stops of a trip and position of its truck. Places of other customers are hidden by row (`app_hides_place`). */
   place: ['payer', 'addressee', 'carrier', 'driver', 'driver_link', 'trip_link'],
-  /** The number of who drives, to be called while the trip lasts. */
+  /** Telephone number of the driver, for calls during the trip. */
   crew: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
-  /** What is known of a driver: identity card, birth, health, licence, home. */
+  /** Personal data of a driver: identity card, birth, health, licence, home. */
   personal: ['carrier'],
-  /** Mail, telephone and address of one's own people, companies and places, and of who is to be called. */
+  /** Mail, telephone and address of own people, companies and places, and contacts to call. */
   contact: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
-  /** What the operator notes for itself. */
+  /** Internal notes of the operator. */
   internal: [],
-  /** What is noted about trucks, equipment and drivers. */
+  /** Notes on trucks, equipment and drivers. */
   fleet_note: ['carrier'],
-  /** Why something was done or left out on a trip. */
+  /** Reasons for actions and omissions on a trip. */
   trip_note: ['payer', 'addressee', 'carrier', 'driver', 'driver_link'],
-  /** Why a trip was let go though something was not in order. */
+  /** Reasons for allowing a trip despite a problem. */
   exception: ['payer', 'addressee', 'carrier'],
-  /** What was asked for with a booking and why it was decided so. */
+  /** Requests in a booking, and reasons for the decision. */
   booking_note: ['payer', 'addressee', 'carrier'],
 } as const satisfies Record<string, readonly Reader[]>;
 export type ColumnKind = keyof typeof READERS_OF;
 
-/** Holds for the columns whose path it matches (the rows of a list have none of their own), of the calls whose path it matches. */
+/** Matches columns by path (rows of a list have no index) in calls by path. */
 interface Rule {
   kind: ColumnKind;
   column: RegExp;
@@ -68,15 +68,12 @@ interface Rule {
 }
 const every = /^/;
 
-/** What a rate says: its freight and its items, of it and of its earlier versions. */
+/** Amounts of a rate: freight and items, in all versions. */
 const RATE = /^(versions\.)?(diesel_base_usd|(freight|items)\.(min_|max_)?amount)$/;
-/** What a container is sold for, line by line. */
+/** Sale price of a container, by line. */
 const SOLD = /^(subs\.)?(total|alternatives\.amount|rubros\.(unit_price|computed_unit_price|subtotal))$/;
 
-/**
- * Columns of dollars. The first rule that matches tells the kind. Each names its columns: a new one of a call that is known already is
- * nobody's until it stands here.
- */
+/** Money columns; the first matching rule gives the kind. Each rule names its columns, so that a new column is hidden until it is added here. */
 const MONEY: readonly Rule[] = [
   { kind: 'waiting', column: /(^|\.)stand_by\.\w+$|at_stop\.cost_per_hour$/ },
   {
@@ -122,7 +119,7 @@ const MONEY: readonly Rule[] = [
   { kind: 'cost', column: /^(before|after)$/, call: /^\/parameters\// },
   { kind: 'cost', column: /^(value_usd|pairs\.(avoided|value)_usd)$/, call: /^\/street_turn\// },
 
-  // What a box, a stretch or a month was sold for and cost, side by side.
+  // Sale and cost of a container, stretch or month, side by side.
   { kind: 'sale', column: /(^|\.)sale$/ },
   { kind: 'sale', column: /^(share|total|lines\.subtotal)$/, call: /preview_false_flete$/ },
   { kind: 'sale', column: /^lines\.share$/, call: /preview_cancellation$/ },
@@ -136,7 +133,7 @@ const MONEY: readonly Rule[] = [
 
   { kind: 'price_list', column: /^unit_price$|^offered\./, call: /service|aprobacion_reservas$/ },
   { kind: 'price_list', column: /^tiers\.usd$/, call: /^\/free_time\// },
-  // Of rates a customer reads its own and those that hold for everybody.
+  // A customer reads its own rates and the general ones.
   { kind: 'price_list', column: RATE, call: /^\/fee\/get_fees?$/ },
   { kind: 'sale', column: RATE, call: /^\/fee\/(add|update|delete)_fee$/ },
   {
@@ -176,7 +173,7 @@ const MONEY: readonly Rule[] = [
   },
 ];
 
-/** Columns of figures about money, of places, of persons and of notes. */
+/** Columns of other figures about money, and of places, persons and notes. */
 const OTHERS: readonly Rule[] = [
   { kind: 'margin', column: /(^|\.)(profitability|min_margin_pct|margen_\w+_pct)$/ },
   { kind: 'price_list', column: /^(lines\.)?sale_pct$/ },
@@ -218,21 +215,21 @@ const OTHERS: readonly Rule[] = [
   },
 ];
 
-/** Names of columns that say something of money, a place, a person, or in somebody's words why. */
+/** Column names that suggest money, a place, a person or a free-text reason. */
 const TELLING =
   /^(lat|lng|fence|geometry|track|id_location|(\w+_)?(phone|email|address)|phone_work|contact_name|identification|identification_card|birth_date|blood_type|civil_status|nationality|gender|license_expiry|license_type|license_points|internal_notes|observation\w*|instructions|(override_)?justification|\w+_reason|missed_note|profitability|min_margin_pct|margen_\w+_pct|\w*(sale|carrier)_pct)$/;
 
-/** A column of an answer: its path without indices, and whether it holds dollars. */
+/** A column of an answer: path without indexes, and whether it has the format of money. */
 export interface AnswerColumn {
   readonly path: string;
   readonly isMoney: boolean;
 }
 
-/** Whether the table has to know the column. */
+/** Whether the table must contain the column. */
 export const isTelling = ({ path, isMoney }: AnswerColumn): boolean =>
   isMoney || TELLING.test(path.slice(path.lastIndexOf('.') + 1));
 
-/** The kind of a column in the answer of the call with that path; null: the table says nothing of it. */
+/** Kind of a column in the answer of a call; null: not in the table. */
 export function kindOfColumn(call: string, { path, isMoney }: AnswerColumn): ColumnKind | null {
   const rules = isMoney ? MONEY : OTHERS;
   const name = path.replace(/^rows\./, '');

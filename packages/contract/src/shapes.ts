@@ -7,11 +7,11 @@ import { z } from 'zod';
 
 /** Ids are positive 32-bit integers; in a query or path they arrive as text. */
 export const id = z.coerce.number().int().positive().max(2_147_483_647);
-/** Money in USD: a string with two decimals, never a float; sums of many included. */
+/** Money in USD: a string with two decimals, never a float; large enough for sums. */
 export const money = z.string().regex(/^-?\d{1,12}\.\d{2}$/, 'Ingrese un valor con dos decimales');
-/** The largest price that a person may write, USD: times the largest quantity it still fits a column of money. */
+/** Maximum price that a person enters, USD; multiplied by the maximum quantity it fits a money column. */
 export const MAX_PRICE = 999_999.99;
-/** A price, cost or fee that a person writes: not negative, and no more than anybody pays for one thing. `what` begins the sentence. */
+/** A price, cost or fee entered by a person: not negative, at most MAX_PRICE. `what` begins the error sentence. */
 export const price = (what = 'El valor') =>
   money
     .refine(value => !value.startsWith('-'), `${what} no puede ser negativo`)
@@ -20,33 +20,33 @@ export const price = (what = 'El valor') =>
 export const latitude = (message = 'Ingrese la latitud') => z.number(message).min(-90, message).max(90, message);
 export const longitude = (message = 'Ingrese la longitud') => z.number(message).min(-180, message).max(180, message);
 const abroad = 'El punto está fuera del Ecuador';
-/** Of a point where a truck can be: within Ecuador's box. */
+/** Coordinates where a truck can be: within Ecuador. */
 export const ecuadorPoint = {
   lat: z.number('Ingrese la latitud').min(ECUADOR_BOX.south, abroad).max(ECUADOR_BOX.north, abroad),
   lng: z.number('Ingrese la longitud').min(ECUADOR_BOX.west, abroad).max(ECUADOR_BOX.east, abroad),
 };
-/** Calendar date without time, YYYY-MM-DD, as it is answered. */
+/** Calendar date without time, YYYY-MM-DD, in answers. */
 export const date = z.iso.date('Ingrese una fecha válida');
-/** A date that somebody gives, of a plausible year: what is beyond overflows dates that are computed from it. */
+/** A date in inputs, with a plausible year, so that dates computed from it do not overflow. */
 export const givenDate = date
   .refine(isPlausibleDate, 'Ingrese una fecha entre 1900 y 2100')
   .meta({ isPlausible: true });
 /** Time of day in the business zone, HH:mm. */
 export const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Ingrese una hora válida');
-/** Instant, ISO 8601 in UTC, as it is answered. */
+/** Instant, ISO 8601 in UTC, in answers. */
 export const instant = z.iso.datetime({ offset: true, message: 'Ingrese una fecha y hora válidas' });
-/** An instant of any year, as a device with a wrong clock tells it: whoever takes it judges it. No place is more than 14 h from UTC. */
+/** An instant from a device, of any year, because its clock may be wrong; the server checks it. Zone offsets are at most 14 h. */
 export const deviceInstant = instant
   .max(40, 'Ingrese una fecha y hora válidas')
   .refine(text => /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/.test(text), 'Ingrese una fecha y hora válidas');
-/** An instant that somebody gives, of a plausible year. */
+/** An instant in inputs, with a plausible year. */
 export const givenInstant = deviceInstant
   .refine(isPlausibleInstant, 'Ingrese una fecha entre 2000 y 2100')
   .meta({ isPlausible: true });
-/** Signs that nobody sees: zero width, direction. What a copied text brings along would make two equal names different. */
+/** Invisible characters (zero width, direction). In copied text they would make equal names different. */
 const UNSEEN = /\p{Cf}/gu;
 
-/** One line of text typed by a person: trimmed, bounded, without control characters; unseen signs are taken out. */
+/** One line of text entered by a person: trimmed, bounded, without control and invisible characters. */
 export const text = (max = 255) =>
   z
     .string()
@@ -57,21 +57,21 @@ export const text = (max = 255) =>
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F\p{Cs}]*$/u, 'Contiene caracteres no permitidos');
 /** Text that may not be empty. */
 export const requiredText = (max = 255) => text(max).min(1, 'Campo obligatorio');
-/** Words that say why: at least 5 signs, as the database counts them. */
+/** A reason: at least 5 code points, as the database counts. */
 export const reasonOf = (max: number, message: string) =>
   text(max).refine(words => signCount(words) >= LEAST_MOTIVE, message);
-/** Why something was undone or refused. */
+/** Reason for undoing or refusing something. */
 export const motive = reasonOf(500, 'Escriba un motivo de al menos 5 caracteres');
-/** A telephone number; what it may be is a rule of the domain (`phoneError`), which the verb asks. */
+/** A telephone number; the verb checks it with `phoneError` of the domain. */
 export const phone = text(PHONE_LENGTH);
-/** The rule of a dialog that asks for nothing else. */
+/** Schema of a dialog that only asks for a reason. */
 export const motiveOnly = z.object({ motive });
-/** The version that the person read; another change in between is answered 409. */
+/** Version that the client read; if the record changed since, the answer is 409. */
 export const version = z.number().int().positive().max(2_147_483_647);
 
 const sort = z.array(z.strictObject({ field: z.string().max(60), dir: z.enum(['asc', 'desc']) })).max(3);
 
-/** The input of every list: paging, sorting, search and the list's own filters. */
+/** Input of every list: paging, sorting, search and the list's own filters. */
 export function listInput<F extends z.ZodRawShape>(filters: F) {
   return z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -83,8 +83,8 @@ export function listInput<F extends z.ZodRawShape>(filters: F) {
 }
 
 /**
- * The answer of every list. `total` is exact up to 10,000 and bounded there (`total_is_exact` false); of words that are met everywhere in
- * the list of reservations, bounded a little beyond the page.
+ * Output of every list. `total` is exact up to 10,000 and capped there (`total_is_exact` false). In the list of reservations, a search for frequent
+ * words caps it just beyond the page.
  */
 export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
@@ -103,14 +103,14 @@ export interface Page<R> {
   total_is_exact: boolean;
 }
 
-/** What may be done with a row now: allowed, or the reason in Spanish why not. */
+/** Whether an action is possible: true, or the Spanish reason why not. */
 export const possible = z.union([z.literal(true), z.string()]);
 export type Possible = z.infer<typeof possible>;
 
 /** An entry of a short catalogue. */
 export const option = z.object({ id: z.number(), name: z.string() });
 
-/** Every error on the wire. */
+/** Error body of all calls. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -1,7 +1,7 @@
 import { config, type ZodErrorMap } from 'zod';
 import es from 'zod/v4/locales/es.js';
 
-/** What a schema does not word itself: short words for what forms meet most, zod's own Spanish for the rest. */
+/** Default messages: short Spanish ones for frequent issues, zod's Spanish locale for the rest. */
 const shortWords: ZodErrorMap = issue => {
   if (issue.code === 'invalid_type') return 'Ingrese un valor válido';
   if (issue.code !== 'too_small' && issue.code !== 'too_big') return undefined;
@@ -11,7 +11,7 @@ const shortWords: ZodErrorMap = issue => {
   return isText ? `Máximo ${issue.maximum} caracteres` : `El máximo es ${issue.maximum}`;
 };
 
-/** Schemas without a sentence of their own speak Spanish from here on. */
+/** Sets Spanish as the language of schemas without their own messages. */
 export function speakSpanish(): void {
   config({ ...es(), customError: shortWords });
 }

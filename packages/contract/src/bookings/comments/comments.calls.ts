@@ -3,7 +3,7 @@ import { action, defineCall } from '../../call.ts';
 import { id, instant, text, version } from '../../shapes.ts';
 import { MOST_EDITED } from '../reservations/editing.calls.ts';
 
-/** Who reads a comment: the operator's people alone, with the client's side, or with one carrier. */
+/** Readers of a comment: the operator's people only, also the client's side, or also one carrier. */
 export const visibility = z.enum(['INTERNAL', 'CLIENT', 'CARRIER']);
 export type Visibility = z.infer<typeof visibility>;
 
@@ -14,7 +14,7 @@ export const comment = z.object({
   id_reservation: z.number(),
   id_sub_reservation: z.number().nullable(),
   id_parent: z.number().nullable(),
-  /** Null once it was deleted. */
+  /** Null: deleted. */
   text: z.string().nullable(),
   visibility,
   /** The carrier that reads it. */
@@ -29,7 +29,7 @@ export const comment = z.object({
   edited_at: instant.nullable(),
   deleted_at: instant.nullable(),
   version: z.number(),
-  /** Not read by this person yet. */
+  /** Unread by the caller. */
   is_new: z.boolean(),
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -43,9 +43,9 @@ export const getComments = defineCall({
   output: z.object({
     comments: z.array(comment),
     unread: z.number(),
-    /** Carriers that drive it, to whom something may be said; the operator’s audience only. */
+    /** Carriers of the reservation, as possible recipients; operator's audience only. */
     carriers: z.array(z.object({ id_company: z.number(), name: z.string() })),
-    /** People that may be named in a comment of each kind. */
+    /** People who may be mentioned in a comment of each visibility. */
     people: z.array(
       z.object({ id_user: z.number(), name: z.string(), company: z.string(), id_company: z.number(), visibility }),
     ),
@@ -68,7 +68,7 @@ export const addComment = defineCall({
     id_parent: id.nullish(),
     text: words,
     visibility,
-    /** To whom, of what is said to a carrier. */
+    /** Recipient of a comment with visibility CARRIER. */
     id_carrier: id.nullish(),
     mentions: z.array(id).max(20).default([]),
     id_files: z.array(id).max(10).default([]),

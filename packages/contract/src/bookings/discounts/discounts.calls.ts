@@ -20,12 +20,12 @@ import {
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
 /**
- * Discounts of clients (8-money §5). USD without VAT. The operator keeps them; a client enters codes and has its own in its wallet; an
- * adviser, or the client while its reservation is pending, puts them on a reservation. Of what is not theirs others hear nothing.
+ * Discounts of clients (8-money §5). USD without VAT. The operator manages them; a client enters codes and sees its wallet; an adviser, or the client
+ * while its reservation is pending, applies them to a reservation. Discounts of others are invisible.
  */
 export const discountKind = z.enum(Object.keys(DISCOUNT_KIND_NAMES) as [DiscountKind], 'Elija el tipo');
 export const discountBase = z.enum(Object.keys(DISCOUNT_BASE_NAMES) as [DiscountBase], 'Elija sobre qué se calcula');
-/** Of a day: not begun, holds, over, put out of use, no use or no budget left. */
+/** State on a day: not begun, valid, expired, deactivated, or without a use or budget left. */
 export const DISCOUNT_STATE_NAMES = {
   VIGENTE: 'Vigente',
   FUTURO: 'Por empezar',
@@ -38,7 +38,7 @@ const discountState = z.enum(Object.keys(DISCOUNT_STATE_NAMES) as [DiscountState
 
 export const discountRow = z.object({
   id_discount: z.number(),
-  /** Null: it is given by itself. */
+  /** Null: applied automatically. */
   code: z.string().nullable(),
   name: z.string(),
   kind: discountKind,
@@ -49,7 +49,7 @@ export const discountRow = z.object({
   service: z.string().nullable(),
   max_amount: money.nullable(),
   min_sale: money.nullable(),
-  /** Empty: every client. */
+  /** Empty: all clients. */
   id_clients: z.array(z.number()),
   clients: z.array(z.string()),
   reservation_type: z.enum(['E', 'I']).nullable(),
@@ -66,16 +66,16 @@ export const discountRow = z.object({
   priority: z.number(),
   active: z.boolean(),
   state: discountState,
-  /** Uses that stand, and codes that clients entered and have not used. */
+  /** Redemptions, and claimed codes that are not used. */
   used: z.number(),
   kept: z.number(),
-  /** What it gave, USD. */
+  /** Total amount given, USD. */
   given: money,
   version: z.number(),
 });
 export type DiscountRow = z.infer<typeof discountRow>;
 
-/** A use of a discount. */
+/** A redemption. */
 export const redemptionRow = z.object({
   id_redemption: z.number(),
   id_discount: z.number(),
@@ -86,7 +86,7 @@ export const redemptionRow = z.object({
   id_reservation: z.number(),
   appointment_date: date,
   amount: money,
-  /** Who gave it; «Automático». */
+  /** Person who applied it, or «Automático». */
   author: z.string(),
   redeemed_at: instant,
   reversed_at: instant.nullable(),
@@ -95,9 +95,9 @@ export const redemptionRow = z.object({
 export type RedemptionRow = z.infer<typeof redemptionRow>;
 
 export const discount = discountRow.extend({
-  /** The newest hundred. */
+  /** The newest 100. */
   redemptions: z.array(redemptionRow),
-  /** Sale, cost and margin of the reservations that have it, with what it takes off and without; null: costs are not for the person. */
+  /** Sale, cost and margin of its reservations, with and without its amount; null: the caller may not see costs. */
   margin: z.object({ sale: money, cost: money, before: money.nullable(), after: money.nullable() }).nullable(),
   can: z.object({ edit: possible, remove: possible }),
 });
@@ -180,7 +180,7 @@ export const deleteDiscount = defineCall({
     'Deletes a discount that nobody used or entered; a used one is ended instead: 409 DESCUENTO_USADO. 404, 409 MODIFICADO.',
 });
 
-/** A discount in the wallet of a client. */
+/** A discount in a client's wallet. */
 export const walletRow = discountRow
   .pick({
     id_discount: true,
@@ -199,9 +199,9 @@ export const walletRow = discountRow
     valid_to: true,
   })
   .extend({
-    /** When its code was entered; null: it is given by itself. */
+    /** When its code was entered; null: applied automatically. */
     claimed_at: instant.nullable(),
-    /** How often the client may still use it; null: without a limit. */
+    /** Uses left for the client; null: unlimited. */
     left: z.number().nullable(),
     uses: z.array(redemptionRow.pick({ id_reservation: true, amount: true, redeemed_at: true })),
   });
@@ -228,7 +228,7 @@ export const redeemCodeDiscount = defineCall({
     'Puts a code into the wallet of the person’s company, once; one use is kept for it. 422 CODIGO_INVALIDO, DESCUENTO_VENCIDO, DESCUENTO_NO_APLICA, 409 CODIGO_AGOTADO; 429 after ten unknown codes within a minute.',
 });
 
-/** What a discount would give, or why not. */
+/** A discount for a reservation: its amount, or why it does not apply. */
 export const availableDiscount = walletRow
   .pick({
     id_discount: true,
@@ -243,11 +243,11 @@ export const availableDiscount = walletRow
   })
   .extend({
     stackable: z.boolean(),
-    /** It is on the reservation. */
+    /** Applied to the reservation. */
     chosen: z.boolean(),
-    /** What it gives, or would give alone, USD without VAT; null where no reservation is named, or it does not hold. */
+    /** Its amount, or its amount if applied alone, USD without VAT; null without a reservation, or if it does not apply. */
     amount: money.nullable(),
-    /** Why it does not hold, in Spanish; null: it does. */
+    /** Why it does not apply, in Spanish; null: it does. */
     why_not: z.string().nullable(),
   });
 export type AvailableDiscount = z.infer<typeof availableDiscount>;
@@ -259,7 +259,7 @@ export const getDiscountClientAvailable = defineCall({
   input: z.strictObject({ id_client: id, id_reservation: id.optional() }),
   output: z.object({
     discounts: z.array(availableDiscount),
-    /** May the person put discounts on the reservation now? */
+    /** Whether the caller may apply discounts to the reservation now. */
     can: possible,
   }),
   summary:
@@ -274,7 +274,7 @@ export const saveDiscountReservation = defineCall({
     id_reservation: id,
     version,
     id_discounts: z.array(id).max(20, 'Hasta 20 descuentos'),
-    /** Why a low margin is accepted, by who may. */
+    /** Reason for accepting a low margin; needs the permission. */
     margin_reason: motive.nullish(),
   }),
   output: z.object({

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { date, id, instant, money, possible, price, reasonOf, version } from '../../shapes.ts';
 
-/** What containers are planned to cost and have cost: by the rules, by a person's word, by a price agreed for one trip (8-money §1.3). USD. */
+/** Planned and actual costs of containers: reckoned by rules, entered by a person, or spot prices (8-money §1.3). USD. */
 const ivaKind = z.enum(['ZERO', 'STANDARD'], 'Elija el IVA');
 
-/** A cost that a person entered. */
+/** A planned cost entered by a person. */
 const givenItem = z.object({
   id_cost_type: z.number(),
   name: z.string(),
@@ -21,18 +21,18 @@ const legCost = z.object({
   kind: z.string(),
   id_guide: z.number().nullable(),
   guide_number: z.string().nullable(),
-  /** Who drives it; while nobody is assigned who was booked, else the operator. */
+  /** Its carrier; before the assignment the booked one, else the operator. */
   id_carrier: z.number(),
   carrier: z.string(),
   is_own: z.boolean(),
-  /** What the rates and parameters reckon, and what counts: a person's figure where there is one. Null: not known. */
+  /** Reckoned cost, and the applicable one: the person's figure if there is one. Null: unknown. */
   computed: money.nullable(),
   planned: money.nullable(),
   closed: z.boolean(),
-  /** What it has cost, with its lines; null and none before its guide is closed. */
+  /** Actual cost with its lines; null and empty before its guide is closed. */
   actual: money.nullable(),
   costs: z.array(costLine),
-  /** Why nothing says what the carrier is paid: «No hay tarifa de compra para esta ruta». */
+  /** Why no rule gives the carrier's payment: «No hay tarifa de compra para esta ruta». */
   problem: z.string().nullable(),
 });
 const spot = givenItem.extend({
@@ -52,13 +52,13 @@ const subCost = z.object({
   computed: money.nullable(),
   planned: money.nullable(),
   actual: money.nullable(),
-  /** A person's word of what it will cost, in place of what is reckoned; null: nobody gave one. */
+  /** Planned cost entered by a person, in place of the reckoned one; null: none. */
   given: spoken.extend({ items: z.array(givenItem) }).nullable(),
   spots: z.array(spot),
-  /** While it has no legs: who would drive it, and what it is reckoned to cost, line by line; null lines: not known. Null once it has. */
+  /** While it has no legs: its carrier and reckoned cost, line by line; null lines: unknown. Null once it has legs. */
   booked: z.object({ carrier: z.string(), is_own: z.boolean(), lines: z.array(costLine).nullable() }).nullable(),
   legs: z.array(legCost),
-  /** Why carriers that drive it are paid so much, in sentences; of what is booked for an own truck, how its lines are reckoned. */
+  /** Explanation of carriers' payments in sentences; for an own truck, of its lines. */
   explanation: z.array(z.object({ carrier: z.string(), heading: z.string(), sentences: z.array(z.string()) })),
   can: z.object({ edit: possible }),
 });
@@ -71,14 +71,14 @@ const reservationCost = z.object({
   client_name: z.string(),
   route_text: z.string(),
   appointment_date: date,
-  /** As lists show it; cost: known ones, and what is planned for legs that are open. */
+  /** As in lists; cost: known costs, and planned ones of open legs. */
   sale: money,
   cost: money.nullable(),
   profitability: z.string().nullable(),
   open_legs: z.number(),
   subs: z.array(subCost),
   can: z.object({
-    /** Agreeing a price with a carrier for this trip. */
+    /** Whether a spot price may be agreed. */
     spot: possible,
   }),
 });
@@ -97,10 +97,10 @@ export const getCostReservation = defineCall({
 });
 
 const justification = reasonOf(255, 'Escriba una justificación de al menos 5 caracteres');
-/** Nothing is carried for nothing: a cost of 0.00 would only make the margin unknown. */
+/** Zero is refused: a cost of 0.00 would make the margin undefined. */
 const subtotal = price('El costo').refine(value => Number(value) > 0, 'Ingrese un valor mayor que 0');
 const entered = { id_cost_type: id, subtotal, iva_kind: ivaKind };
-/** Of who reads no costs: what they wrote is stored, and which version the reservation has now. */
+/** Answer for a caller who may not read costs: the reservation's new version only. */
 const written = z.strictObject({ id_reservation: z.number(), version: z.number() });
 const output = z.union([reservationCost, written]);
 const write = { access: action('cost.write'), output, touches: ['reservation', 'dispatch'] } as const;
@@ -112,7 +112,7 @@ export const updateCostSubReserve = defineCall({
   input: z.strictObject({
     id_sub_reservation: id,
     version,
-    /** None: what is reckoned counts again. */
+    /** Empty: the reckoned cost applies again. */
     cost_items: z.array(z.strictObject(entered)).max(20, 'Máximo 20 costos'),
     justification,
   }),
@@ -129,8 +129,8 @@ export const associateCarrierCost = defineCall({
     version,
     id_carrier: id,
     /**
-     * All that is agreed with the carrier for this reservation; none: the rates count again. Of who reads no costs, what is agreed of those
-     * types for the containers and legs that they name: what they cannot see stays.
+     * All spot prices of the carrier for this reservation; empty: the rates apply again. From a caller who may not read costs, they replace only
+     * those of the same types for the containers and legs named, because the caller cannot see the others.
      */
     items: z
       .array(
@@ -150,16 +150,16 @@ export const associateCarrierCost = defineCall({
 
 const catalogueRow = z.object({
   side: z.enum(['VENTA', 'COSTO']),
-  /** Of the sale. */
+  /** Service of the sale. */
   id_service: z.number().nullable(),
-  /** Of the cost. */
+  /** Cost type of the cost. */
   id_cost_type: z.number().nullable(),
   name: z.string(),
   iva_kind: z.string(),
   unit_price: money.nullable(),
-  /** Every movement has it. */
+  /** Required for every movement. */
   required: z.boolean(),
-  /** Charged or reckoned without being booked. */
+  /** Charged without a booking. */
   auto: z.boolean(),
 });
 export type CatalogueRow = z.infer<typeof catalogueRow>;

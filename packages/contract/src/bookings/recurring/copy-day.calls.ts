@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id } from '../../shapes.ts';
 
-/** Most copies of one call: each is booked, priced and planned. */
+/** Maximum of copies in one call: each is booked, priced and planned. */
 export const MAX_DAY_COPIES = 200;
 
 export const copyDay = defineCall({
@@ -10,22 +10,22 @@ export const copyDay = defineCall({
   path: '/dispatch/copy_day',
   access: action('recurring.write'),
   input: z.strictObject({
-    /** Reservations whose appointment is on this day. */
+    /** Copies the reservations with an appointment on this day. */
     from_date: givenDate,
     to_dates: z.array(givenDate).min(1, 'Elija al menos un día').max(14, 'Hasta 14 días por vez'),
-    /** Some of them; absent: all that were not rejected or given up. */
+    /** Selection; absent: all except rejected and cancelled ones. */
     ids: z.array(id).min(1, 'Elija al menos una reserva').max(MAX_DAY_COPIES).optional(),
-    /** Accepts the copies and gives them the truck, driver and equipment of the day that is copied, where they are free. */
+    /** Accepts the copies and assigns truck, driver and equipment of the copied day, if free. */
     with_resources: z.boolean().default(false),
-    /** Services that were booked beside the freight. */
+    /** Whether to copy services booked besides the freight. */
     keep_services: z.boolean().default(true),
-    /** Says what would become of each, and stores nothing. */
+    /** Returns the results without storing anything. */
     preview: z.boolean().default(false),
   }),
   output: z.object({
     results: z.array(
       z.object({
-        /** The reservation that is copied. */
+        /** The copied reservation. */
         id: z.number(),
         to_date: date,
         ok: z.boolean(),
@@ -33,13 +33,13 @@ export const copyDay = defineCall({
         route_text: z.string(),
         containers_text: z.string(),
         appointment_time: z.string(),
-        /** Of a preview null. */
+        /** Null in a preview. */
         id_reservation: z.number().nullable(),
-        /** It was copied to that day before: that copy is answered. */
+        /** It was copied to that day before; the existing copy is returned. */
         already: z.boolean(),
-        /** Trips that got their truck. */
+        /** Number of trips with an assigned truck. */
         assigned: z.number(),
-        /** Why a trip did not get its truck, and what else is worth knowing. */
+        /** Why a trip has no truck, and other warnings. */
         warnings: z.array(z.string()),
         code: z.string().optional(),
         message: z.string().optional(),

@@ -3,21 +3,21 @@ import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, instant, listInput, pageOf, requiredText, time, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** Most of one weekday, and days ahead that one is booked: what a day of one client has. */
+/** Maximum of bookings per weekday, and of days booked ahead. */
 export const MAX_COPIES_A_DAY = 20;
 export const MAX_DAYS_AHEAD = 28;
 
 export const recurringRow = z.object({
   id_recurring_booking: z.number(),
   name: z.string(),
-  /** The reservation that it repeats. */
+  /** The reservation to repeat. */
   id_reservation: z.number(),
   id_client: z.number(),
   client_name: z.string(),
   route_text: z.string(),
   containers: z.number(),
   appointment_time: time,
-  /** How many on each day of the week, Monday first. */
+  /** Bookings per weekday, Monday first. */
   counts: z.array(z.number()),
   create_days_ahead: z.number(),
   valid_from: date,
@@ -25,13 +25,13 @@ export const recurringRow = z.object({
   skip_holidays: z.boolean(),
   auto_accept: z.boolean(),
   active: z.boolean(),
-  /** Who keeps it. */
+  /** The person responsible for it. */
   keeper: z.string(),
   last_run_at: instant.nullable(),
   last_error: z.string().nullable(),
-  /** Reservations that it has made. */
+  /** Number of reservations created. */
   made: z.number(),
-  /** The next that are to be held; none while it is paused. */
+  /** Next dates; empty while paused. */
   next_dates: z.array(z.object({ date, count: z.number() })),
   version: z.number(),
 });
@@ -78,7 +78,7 @@ export const recurringDetails = {
     .min(1, 'Al menos 1 día antes')
     .max(MAX_DAYS_AHEAD, `Hasta ${MAX_DAYS_AHEAD} días antes`),
   valid_from: givenDate,
-  /** Empty: until somebody ends it. */
+  /** Empty: open-ended. */
   valid_to: givenDate.nullish(),
   skip_holidays: z.boolean().default(true),
   auto_accept: z.boolean().default(false),
@@ -122,7 +122,7 @@ export const runRecurring = defineCall({
   output: z.object({
     made: z.array(z.number()),
     refused: z.array(z.object({ date, copy: z.number(), message: z.string() })),
-    /** Beyond what is booked at once: booked by the next round. */
+    /** Remaining dates, which the next run of the job books. */
     left: z.number(),
   }),
   touches: ['recurring', 'reservation', 'dispatch', 'task'],

@@ -24,7 +24,7 @@ export const serviceRequestState = z.enum(
   Object.keys(SERVICE_REQUEST_STATE_NAMES) as [ServiceRequestState, ...ServiceRequestState[]],
 );
 
-/** Where a charged service stands. */
+/** Billing state of a charged service. */
 export const SERVICE_BILLING_NAMES = {
   POR_FACTURAR: 'Por facturar',
   EN_ORDEN: 'En orden de pago',
@@ -33,20 +33,20 @@ export const SERVICE_BILLING_NAMES = {
 export type ServiceBilling = keyof typeof SERVICE_BILLING_NAMES;
 const serviceBilling = z.enum(Object.keys(SERVICE_BILLING_NAMES) as [ServiceBilling, ...ServiceBilling[]]);
 
-/** Units for each container, up to two decimals. */
+/** Units per container, up to two decimals. */
 const quantity = z
   .number('Ingrese la cantidad')
   .min(0.01, 'La cantidad debe ser mayor que cero')
   .max(999, 'Máximo 999')
   .multipleOf(0.01, 'Máximo dos decimales');
 
-/** Whether something may be done now, and whether who does it says why. */
+/** Whether an action is possible now, and whether it needs a motive. */
 const allowed = z.object({ can: possible, wants_motive: z.boolean() });
 
 /** A service that a container is charged for. USD without VAT. */
 export const reservationService = z.object({
   id_charge: z.number(),
-  /** Null: of the whole reservation. */
+  /** Null: for the whole reservation. */
   id_sub_reservation: z.number().nullable(),
   number: z.number().nullable(),
   container_code: z.string().nullable(),
@@ -57,17 +57,17 @@ export const reservationService = z.object({
   unit_price: money,
   subtotal: money,
   iva_kind: z.enum(['ZERO', 'STANDARD']),
-  /** Nothing says what it costs yet: it is at 0.00, and its order is not made before somebody prices it. */
+  /** Without a price yet: 0.00, and its order cannot be made before it is priced. */
   unpriced: z.boolean(),
-  /** Its price is a person's; false: the rates' or the catalogue's. */
+  /** True: a person set the price. False: the rates or the catalogue. */
   by_hand: z.boolean(),
-  /** What the rules gave where a person's figure stands in its place. */
+  /** Price by the rules, if a person's price replaces it. */
   computed_unit_price: money.nullable(),
   justification: z.string().nullable(),
   billing: serviceBilling,
-  /** Why its client does not owe it: it is not billed then. Null: it is owed. */
+  /** Why the client does not owe it, so that it is not billed. Null: owed. */
   not_owed: z.enum(NOT_OWED).nullable(),
-  /** The order on which it stands; null: on none, or on one that the person does not see. */
+  /** Number of its order; null: none, or hidden from the caller. */
   numero_orden: z.number().nullable(),
   created_at: instant,
   can: z.object({ change: possible, remove: possible }),
@@ -75,16 +75,16 @@ export const reservationService = z.object({
 export type ReservationService = z.infer<typeof reservationService>;
 const customerService = reservationService.omit({ computed_unit_price: true, justification: true });
 
-/** What a customer asked for: not charged and in no total before it is approved. */
+/** A service request of a customer: in no total before its approval. */
 export const serviceRequest = z.object({
   id_service_request: z.number(),
-  /** Null: for each container that is carried. */
+  /** Null: for each active container. */
   id_sub_reservation: z.number().nullable(),
   number: z.number().nullable(),
   container_code: z.string().nullable(),
   id_service: z.number(),
   service: z.string(),
-  /** For each container. */
+  /** Per container. */
   quantity: z.string(),
   note: z.string().nullable(),
   state: serviceRequestState,
@@ -104,22 +104,22 @@ const serviceContainer = z.object({
   number: z.number(),
   container_code: z.string().nullable(),
   container_type: z.string(),
-  /** May services be added to it, by the operator's people, or booked or asked for by its customer? */
+  /** Whether services may be added: by the operator's people, or booked or requested by the customer. */
   add: allowed,
 });
 
 export const reservationServices = z.object({
   id_reservation: z.number(),
   version: z.number(),
-  /** What the person does where he adds: charges at once, or asks; null: neither. */
+  /** Effect of adding: a charge or a request; null: not possible. */
   adds: z.enum(['CHARGES', 'ASKS']).nullable(),
-  /** For all containers that are carried. */
+  /** For all active containers. */
   add: allowed,
   containers: z.array(serviceContainer),
-  /** Services from which the person chooses, with the catalogue's price in USD without VAT; null: by agreement. */
+  /** Services to choose from, with the catalogue price in USD without VAT; null: by agreement. */
   offered: z.array(z.object({ id_service: z.number(), name: z.string(), unit_price: money.nullable() })),
   services: z.array(reservationService),
-  /** Those that wait first, then the newest. */
+  /** Pending ones first, then newest first. */
   requests: z.array(serviceRequest),
 });
 export type ReservationServices = z.infer<typeof reservationServices>;
@@ -139,7 +139,7 @@ export const getReservationServices = defineCall({
   shows: [{ noun: 'reservation', by: 'id' }, 'payment_order'],
 });
 
-/** What services would charge now, container by container, USD without VAT. */
+/** Charges that services would cause, by container, USD without VAT. */
 const servicePreview = z.object({
   lines: z.array(
     z.object({
@@ -149,7 +149,7 @@ const servicePreview = z.object({
       quantity: z.string(),
       unit_price: money,
       subtotal: money,
-      /** Nothing says what it costs: it is at 0.00 until somebody prices it. */
+      /** Without a price yet: 0.00 until it is priced. */
       unpriced: z.boolean(),
     }),
   ),
@@ -166,7 +166,7 @@ export const previewReservationServices = defineCall({
   changes: false,
   input: z.strictObject({
     id_reservation: id,
-    /** Left out: each container that is carried. */
+    /** Absent: each active container. */
     id_sub_reservation: id.nullish(),
     services: z
       .array(
@@ -188,25 +188,25 @@ export const addReservationServices = defineCall({
   access: may,
   input: z.strictObject({
     id_reservation: id,
-    /** Left out: each container that is carried. */
+    /** Absent: each active container. */
     id_sub_reservation: id.nullish(),
     services: z
       .array(
         z.strictObject({
           id_service: id,
           quantity: quantity.default(1),
-          /** USD without VAT, the operator’s people only; left out: the rates’ price, else the catalogue’s. */
+          /** USD without VAT, the operator’s people only; absent: the price by the rates, else the catalogue. */
           unit_price: price('El precio').nullish(),
           justification: text(255).nullish(),
-          /** What a customer says beside what he asks for. */
+          /** Note of the customer on the request. */
           note: text(500).nullish(),
         }),
       )
       .min(1, 'Agregue al menos un servicio')
       .max(MOST_SERVICES, `Hasta ${MOST_SERVICES} servicios por vez`),
-    /** Of a reservation that has finished. */
+    /** Required for a finished reservation. */
     motive: motive.nullish(),
-    /** What the person was shown that they charge (`previewReservationServices`): another amount is refused. */
+    /** Amount displayed to the caller (`previewReservationServices`); a different amount is refused. */
     expected_sale: money.nullish(),
   }),
   touches: ['reservation'],
@@ -251,7 +251,7 @@ export const approveReservationService = defineCall({
     unit_price: price('El precio').nullish(),
     justification: text(255).nullish(),
     motive: motive.nullish(),
-    /** What the person was shown that it charges (`previewReservationService`): another amount is refused. */
+    /** Amount displayed to the caller (`previewReservationService`); a different amount is refused. */
     expected_sale: money.nullish(),
   }),
   output: reservationServices,
@@ -300,7 +300,7 @@ export const serviceListState = z.enum([
   ...serviceBilling.options,
   ...serviceRequestState.exclude(['APPROVED']).options,
 ]);
-/** A charged service, or one that is asked for and is not charged: what was approved is the former. */
+/** A charged service, or a request that is not approved. */
 export const listedService = z.object({
   key: z.string(),
   id_reservation: z.number(),
@@ -309,11 +309,11 @@ export const listedService = z.object({
   client_name: z.string(),
   service: z.string(),
   quantity: z.string(),
-  /** USD without VAT; null: it is not charged. */
+  /** USD without VAT; null: not charged. */
   subtotal: money.nullable(),
   state: serviceListState,
   numero_orden: z.number().nullable(),
-  /** Who asked for it; null: it was booked or added. */
+  /** The person who requested it; null: booked or added directly. */
   requested_name: z.string().nullable(),
   at: instant,
 });

@@ -13,14 +13,14 @@ import {
 
 const touches = ['reservation', 'dispatch', 'guide'] as const;
 
-/** Rows that one call edits at most. */
+/** Maximum of rows in one call. */
 export const MOST_EDITED = 200;
 
 const says = <T extends object>(set: T) => Object.values(set).some(value => value !== undefined);
 const anything = 'Elija qué cambiar';
-/** What a row of a quick edit may say, by what it edits. Each row is judged by itself: a bad one stops no other. */
+/** Fields of a row by what is edited. Each row is judged separately: an invalid one does not stop the others. */
 export const EDITED = {
-  /** A ship may come by its name, as it stands in a pasted column. */
+  /** A ship may be given by name, as in a pasted column. */
   reservation: reservationChanges.extend({ ship: text(80).nullish() }).refine(says, anything),
   sub_reservation: containerChanges.refine(says, anything),
 } as const;
@@ -37,15 +37,15 @@ export type EditedRow = z.infer<typeof editedRow>;
 const rowsOf = <R extends z.ZodType>(row: R) =>
   z.array(row).min(1, 'Elija al menos una fila').max(MOST_EDITED, `Hasta ${MOST_EDITED} filas por vez`);
 
-/** What became of a row, in the order in which they were sent. */
+/** Result of a row, in the order of the input. */
 const outcome = z.discriminatedUnion('ok', [
   z.object({
     id: z.number(),
     ok: z.literal(true),
     version: z.number(),
-    /** It said already what was sent. */
+    /** The values were equal already. */
     unchanged: z.boolean(),
-    /** Worth knowing, none of them a refusal. */
+    /** Warnings that do not refuse the row. */
     warnings: z.array(z.string()),
   }),
   z.object({
@@ -76,10 +76,10 @@ export const saveFastEdit = defineCall({
     'Changes fields of up to 200 reservations and containers, each row whole or not at all; what may change now, by whom and with what motive is the table of who may change what. Moving the appointment, the pick-up or the delivery moves the plan of what has not happened; guides that were issued are marked to be printed again.',
 });
 
-/** Where a box is fetched, or where it is left, in what is open of its plan. */
+/** The pick-up or the final stop among the open stops of a container. */
 const datedStop = z.object({
   name: z.string(),
-  /** Agreed, else planned. */
+  /** Appointment, else planned time. */
   at: instant.nullable(),
   slot_code: z.string().nullable(),
 });
@@ -89,15 +89,15 @@ const fastContainer = z.object({
   version: z.number(),
   container_code: z.string().nullable(),
   container_type: z.string(),
-  /** kg, for the rules of the weight. */
+  /** kg, for the weight rule. */
   tare_kg: z.number(),
   payload_kg: z.number(),
   seals: z.array(z.string()),
   weight_kg: z.number(),
   needs_generator: z.boolean(),
-  /** The client brings the genset. */
+  /** The client provides the genset. */
   own_generator: z.boolean(),
-  /** Null: no open leg stops there. */
+  /** Null: no open leg has such a stop. */
   retrieval: datedStop.nullable(),
   delivery: datedStop.nullable(),
   edit: z.record(z.string(), editable),
@@ -118,7 +118,7 @@ const fastReservation = z.object({
   cut_off: instant.nullable(),
   appointment_date: date,
   appointment_time: time,
-  /** Its times were confirmed once. */
+  /** Its planned times were confirmed. */
   scheduled: z.boolean(),
   containers: z.array(fastContainer),
   edit: z.record(z.string(), editable),
@@ -221,13 +221,13 @@ const planned = z.strictObject({
   slot_code: text(40).nullish(),
 });
 
-/** A slot as a terminal or depot gives it: of a box, with its code, at its hour. */
+/** A slot given by a terminal or depot for a container: code and hour. */
 const slot = z.strictObject({
   id_sub_reservation: id,
-  /** Where the box is fetched, or where it is left. */
+  /** At the pick-up or at the final stop. */
   which: z.enum(['retrieval_at', 'delivery_at']),
   slot_code: text(40),
-  /** Absent: the hour that is planned stays. */
+  /** Absent: the planned time stays. */
   at: givenInstant.optional(),
 });
 
@@ -241,11 +241,11 @@ export const editSchedule = defineCall({
         .strictObject({
           id_reservation: id,
           version,
-          /** Planned times per stop of a leg; what is left out keeps what it has. */
+          /** Planned times by stop of a leg; an absent one is unchanged. */
           stops: z.array(planned).max(200).optional(),
-          /** Minutes by which all that has not happened moves. */
+          /** Minutes by which all open stops move. */
           shift_min: z.number().int().min(-10_080).max(10_080).optional(),
-          /** Another agreed time at the plant: what has not happened moves by as much. */
+          /** New appointment at the plant; all open stops move by the difference. */
           appointment_at: givenInstant.optional(),
           slots: z.array(slot).min(1).max(100).optional(),
         })
@@ -256,7 +256,7 @@ export const editSchedule = defineCall({
         ),
     ).refine(all => new Set(all.map(row => row.id_reservation)).size === all.length, 'Una fila está dos veces'),
     motive: motive.nullish(),
-    /** Says what would become of each row and stores nothing. */
+    /** Returns the results without storing anything. */
     preview: z.boolean().default(false),
   }),
   output: editAnswer,
@@ -272,7 +272,7 @@ export const mayProgram = defineCall({
   input: z.strictObject({ id_reservation: id }),
   output: z.object({
     may: z.boolean(),
-    /** Legs whose times can still move. */
+    /** Legs with times that can still change. */
     open_legs: z.number(),
     reason: z.string().nullable(),
   }),
@@ -288,13 +288,16 @@ export const updateTripType = defineCall({
     id_reservation: id,
     version,
     template: z.enum(['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO']),
-    /** The places, where they change too. */
+    /** New stops, if they change too. */
     stops: z.array(bookedStop).min(2, 'Elija el recorrido').max(25, 'Un recorrido admite hasta 25 paradas').optional(),
     motive: motive.nullish(),
   }),
   output: z.object({
     reservation: reservationDetail,
-    /** Sale without VAT before and after, USD; null for who does not see it. `waits`: nothing is charged otherwise before somebody decides it. */
+    /**
+     * Sale without VAT before and after, USD; null if hidden from the caller. `waits`: the change becomes a charge proposal that a person has to
+     * decide.
+     */
     price: z.object({ before: z.string(), after: z.string(), waits: z.boolean() }).nullable(),
   }),
   touches,

@@ -5,7 +5,7 @@ import { money } from '../../shapes.ts';
 export const charge = z.object({
   id_charge: z.number(),
   id_sub_reservation: z.number().nullable(),
-  /** The charge that a discount reduces; it goes with that one. */
+  /** The charge that a discount reduces; both are removed together. */
   reduces: z.number().nullable(),
   id_service: z.number(),
   source: z.string(),
@@ -16,16 +16,16 @@ export const charge = z.object({
   iva_kind: z.enum(['ZERO', 'STANDARD']),
   justification: z.string().nullable(),
   waived: z.boolean(),
-  /** Why its client does not owe it: it is no part of the sale then. Null: it is owed. */
+  /** Why the client does not owe it, so that it is not in the sale. Null: owed. */
   not_owed: z.enum(NOT_OWED).nullable(),
   billed: z.boolean(),
-  /** Units booked; null: charged without being booked. */
+  /** Units booked; null: charged without a booking. */
   booked: z.number().nullable(),
-  /** Booked, and nothing says what it costs: it stands at 0.00 until somebody prices it. */
+  /** Booked without a price: 0.00 until it is priced. */
   unpriced: z.boolean(),
 });
 
-/** Price and margin of a reservation: what is charged, what it costs, profitability by the spec's formula. */
+/** Price and margin of a reservation: charges, cost, profitability by the formula of the specification. */
 export const pricing = z.object({
   charges: z.array(
     charge.omit({
@@ -51,13 +51,13 @@ export const pricing = z.object({
   profitability: z.string().nullable(),
   km: z.number().nullable(),
   hours: z.number().nullable(),
-  /** Things worth a look before creating, none of them a refusal. */
+  /** Warnings before creating the reservation; none refuses it. */
   warnings: z.array(z.string()),
-  /** «¿Por qué este precio?» in sentences, of containers of which the same is said together; the operator's audience only. */
+  /** «¿Por qué este precio?» in sentences, grouped by containers with equal explanations; operator's audience only. */
   explanation: z
     .array(
       z.object({
-        /** Their numbers in the booking, from 1. */
+        /** Container numbers in the booking, from 1. */
         containers: z.array(z.number()),
         container_type: z.string().nullable(),
         lines: z.array(z.object({ heading: z.string(), sentences: z.array(z.string()) })),
@@ -67,13 +67,13 @@ export const pricing = z.object({
 });
 export type Pricing = z.infer<typeof pricing>;
 
-/** Sale and cost of a whole reservation, USD without VAT of the sale: the same figures in lists and panels. */
+/** Sale and cost of a whole reservation, USD without VAT of the sale; the same figures in lists and panels. */
 export const margin = z.object({
   sale: money,
-  /** Closed guides as they cost, the others as reckoned at booking; null: nothing is known. */
+  /** Actual cost of closed guides, reckoned cost of the others; null: unknown. */
   cost: money.nullable(),
   /** Percent with two decimals, or null: «Rentabilidad no definida». */
   profitability: z.string().nullable(),
-  /** Legs whose cost is not known yet: while there are any, cost and profitability are an estimate. */
+  /** Legs with unknown actual cost; while there are any, cost and profitability are estimates. */
   open_legs: z.number(),
 });

@@ -7,7 +7,7 @@ import { reservationType, stopCode } from './reservation.shapes.ts';
 const place = z.object({ id_location: z.number(), name: z.string() });
 const name = z.string().nullable();
 
-/** A former booking without what is of one shipment: booking, BL, CW1, reference, ship, voyage, cut-off, box numbers, date. */
+/** A previous booking without the data of its shipment: booking, BL, CW1, reference, ship, voyage, cut-off, container numbers, date. */
 export const formerBooking = z.object({
   id_reservation: z.number(),
   route_text: z.string(),
@@ -15,7 +15,7 @@ export const formerBooking = z.object({
   product: name,
   appointment_date: date,
   created_at: instant,
-  /** How those are called whom the booking names by their numbers. */
+  /** Names of the companies in the booking. */
   names: z.object({ id_client: z.string(), id_bill_to: name, id_addressee: name, id_carrier: name }),
   booking: z.object({
     reservation_type: reservationType,
@@ -35,14 +35,14 @@ export const formerBooking = z.object({
     containers: z.array(
       z.object({ id_container_type: z.number(), weight_kg: z.number(), set_point_c: z.number().nullable() }),
     ),
-    /** For each container. */
+    /** Per container. */
     services: z.array(z.object({ id_service: z.number(), quantity: z.number() })),
   }),
 });
 export type FormerBooking = z.infer<typeof formerBooking>;
 
 export const reservationRequest = z.object({
-  /** Whom the person books for; null: chosen in the form. */
+  /** Parties of the booking; null: chosen in the form. */
   parties: z.object({
     client_choice: z.boolean(),
     id_client: z.number().nullable(),
@@ -52,27 +52,27 @@ export const reservationRequest = z.object({
     id_addressee: z.number().nullable(),
     addressee_name: name,
   }),
-  /** Whether the person chooses who pays and who receives (spec §6 «Booking rules»). */
+  /** Whether the person chooses bill-to and addressee (spec §6 «Booking rules»). */
   bill_to_choice: z.boolean(),
-  /** As the last time; the operator's people begin with none. */
+  /** Values of the last booking; none for the operator's people. */
   defaults: z.object({
     reservation_type: reservationType,
     with_pickup: z.boolean(),
     plant: place.nullable(),
     port: place.nullable(),
   }),
-  /** The five newest of the person's company; of the operator's people, the person's own. */
+  /** The five newest of the person's company; for the operator's people, of the person. */
   last: z.array(formerBooking),
-  /** What was left half written, at most two. */
+  /** Unfinished drafts, at most two. */
   drafts: z.array(draft),
   limits: z.object({
     max_containers: z.number(),
     max_services: z.number(),
-    /** Cargo and tare of a unit, kg. */
+    /** Maximum of cargo and tare of a unit, kg. */
     unidad_max_kg: z.number(),
     /** Hours before the appointment until which a customer cancels without charge. */
     horas_cancelacion_sin_cargo: z.number(),
-    /** Whether an appointment in the past may be booked: what was driven already, by the operator. */
+    /** Whether an appointment in the past is allowed: for trips already driven, by the operator. */
     past_appointment: z.boolean(),
   }),
 });

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { date, givenDate, givenInstant, id, instant, money, possible, requiredText, text, time } from '../../shapes.ts';
 import { charge, margin } from './price.shapes.ts';
 
-/** Refuses what a domain rule refuses, with its exact sentence. */
+/** Adds a domain rule to a schema; its sentence becomes the error. */
 const checked = <T>(schema: z.ZodType<T>, rule: (value: T) => string | null) =>
   schema.superRefine((value, ctx) => {
     const message = rule(value);
@@ -22,8 +22,8 @@ const emptyIsNull = (value: string | null | undefined): string | null =>
   value === undefined || value === null || value === '' ? null : value;
 
 /**
- * Container number: optional; as printed on the box or with spaces around it, it is tidied; then spaces, length and check digit in that
- * order, with the spec's sentences (spec §5).
+ * Container number, optional. A number as printed on the container, or with surrounding blanks, is normalized; then blanks, length and check digit
+ * are checked in that order, with the sentences of the specification (spec §5).
  */
 const givenContainerCode = checked(z.string().max(40).transform(tidyContainer).nullable(), value =>
   emptyIsNull(value) === null ? null : containerError(value),
@@ -35,7 +35,7 @@ const givenBooking = checked(
 ).transform(emptyIsNull);
 const givenCw1Code = checked(z.string().trim().max(PAPER_NUMBER_LENGTH).nullable(), cw1Error).transform(emptyIsNull);
 
-/** What is left out is null where a whole form is sent. */
+/** In a complete form, an absent number is null. */
 export const containerCode = givenContainerCode.optional().transform(value => value ?? null);
 export const bl = givenBl.optional().transform(value => value ?? null);
 export const booking = givenBooking.optional().transform(value => value ?? null);
@@ -48,16 +48,16 @@ export const bookedStop = z.strictObject({
   code: stopCode,
   id_location: id,
   id_local: id.nullish(),
-  /** Agreed time at this place, when it has one of its own (slot at the port, for instance). */
+  /** Appointment at this stop, if it has one (for example a slot at the port). */
   appointment_at: givenInstant.nullish(),
 });
 
 export const bookedContainer = z.strictObject({
-  /** Of a reservation that is edited, which of its containers it is; absent: a new one. */
+  /** When editing a reservation: the container; absent: a new one. */
   id_sub_reservation: id.optional(),
   container_code: containerCode,
   id_container_type: id,
-  /** Cargo, kg. With the box's tare at most 45,000 kg (spec §5). */
+  /** Cargo, kg. With the tare at most 45,000 kg (spec §5). */
   weight_kg: z
     .number('Ingrese el peso')
     .int('Ingrese kilos enteros')
@@ -66,11 +66,11 @@ export const bookedContainer = z.strictObject({
   /** Set-point, °C; null for dry cargo. */
   set_point_c: checked(z.number().min(-100).max(100).nullish(), temperatureError).transform(v => v ?? null),
   needs_generator: z.boolean().default(false),
-  /** The genset that it needs is the client's own: none of ours goes with it, nothing is charged for it. */
+  /** The client provides the genset: none of the operator's goes along, nothing is charged. */
   own_generator: z.boolean().default(false),
 });
 
-/** Of one reservation. */
+/** Per reservation. */
 export const MAX_CONTAINERS = 50;
 export const MAX_SERVICES = 30;
 
@@ -85,10 +85,10 @@ export const bookedService = z.strictObject({
     .default(1),
 });
 
-/** What the booking form sends. */
+/** Input of the booking form. */
 export const reservationInput = z.strictObject({
   reservation_type: reservationType,
-  /** With a pick-up leg of its own (the box waits in a yard or at the plant), or one truck goes straight through. */
+  /** True: with a pick-up leg of its own (the container waits in a yard or at the plant). False: one truck drives the whole route. */
   with_pickup: z.boolean().default(true),
   id_client: id,
   id_bill_to: id,
@@ -104,7 +104,7 @@ export const reservationInput = z.strictObject({
   id_product: id.nullish(),
   cut_off: givenInstant.nullish(),
   free_days: z.number().int().min(0).max(60).nullish(),
-  /** Agreed time at the plant, business zone. */
+  /** Appointment at the plant, business zone. */
   appointment_date: givenDate,
   appointment_time: time,
   instructions: text(1000).nullish(),
@@ -113,18 +113,15 @@ export const reservationInput = z.strictObject({
     .array(bookedContainer)
     .min(1, 'Agregue al menos un contenedor')
     .max(MAX_CONTAINERS, `Máximo ${MAX_CONTAINERS} contenedores por reserva`),
-  /**
-   * A list is booked as it is, also an empty one: who sends it has decided. Absent: what the containers need by themselves, the genset of a
-   * reefer whose client brings none (decision 0092).
-   */
+  /** A list is booked as sent, even if empty. Absent: the services that the containers need, such as the genset of a reefer (decision 0092). */
   services: z.array(bookedService).max(MAX_SERVICES).optional(),
 });
-/** As it is sent. */
+/** As sent by the client. */
 export type GivenReservation = z.infer<typeof reservationInput>;
-/** As it is booked: its services are known. */
+/** As booked, with services. */
 export type ReservationInput = GivenReservation & { services: z.infer<typeof bookedService>[] };
 
-/** Some fields of a reservation: what is left out stays, null empties. */
+/** Some fields of a reservation: an absent one is unchanged, null clears it. */
 export const reservationChanges = z
   .strictObject({
     booking: givenBooking,
@@ -144,7 +141,7 @@ export const reservationChanges = z
   .partial();
 export type ReservationChanges = z.infer<typeof reservationChanges>;
 
-/** Seals of a container, as they are written on it. */
+/** Seals of a container. */
 export const seals = z.array(checked(requiredText(20), sealError)).max(5);
 
 /** Some fields of one container. */
@@ -163,10 +160,10 @@ export const containerChanges = z
   .partial();
 export type ContainerChanges = z.infer<typeof containerChanges>;
 
-/** Whether a field may be changed now, or why not; and whether who changes it says why. */
+/** Whether a field may be changed now (or why not), and whether a change needs a motive. */
 export const editable = z.object({ can: possible, wants_motive: z.boolean() });
 
-/** What became of the charges of a finished reservation. */
+/** Billing state of a finished reservation. */
 export const RESERVATION_BILLING_NAMES = {
   POR_FACTURAR: 'Por facturar',
   EN_ORDEN: 'En orden de pago',
@@ -181,11 +178,11 @@ export const reservationRow = z.object({
   client_name: z.string(),
   containers_text: z.string(),
   containers_count: z.number(),
-  /** The numbers that are known, in the order of the containers; null while none is. */
+  /** Known container numbers, in order; null: none. */
   container_codes: z.string().nullable(),
-  /** Cargo of all its containers, kg. */
+  /** Total cargo, kg. */
   weight_kg: z.number(),
-  /** Disks of the gensets and chassis on its guides. */
+  /** Disks of gensets and chassis on its guides. */
   generator: z.string().nullable(),
   chassis: z.string().nullable(),
   /** Seals of all its containers. */
@@ -208,28 +205,28 @@ export const reservationRow = z.object({
   advisor: z.string().nullable(),
   created_at: instant,
   version: z.number(),
-  /** Sale and margin: the operator’s audience only. */
+  /** Sale and margin: operator's audience only. */
   sale: money.nullable(),
   cost: money.nullable(),
   profitability: z.string().nullable(),
-  /** Legs whose cost is not known yet: while there are any, the profitability is an estimate. */
+  /** Legs with unknown actual cost; while there are any, the profitability is an estimate. */
   open_legs: z.number().nullable(),
   /** When its last guide was closed; null before. */
   finished_at: instant.nullable(),
-  /** Of a finished one, what became of its charges, and what it waited, USD without VAT: the operator’s audience only. */
+  /** For a finished one: billing state and stand-by, USD without VAT; operator's audience only. */
   billing: reservationBilling.nullable(),
   stand_by: money.nullable(),
-  /** Its tasks without those that were cancelled; when the nearest open one is due. Not for carriers and drivers. */
+  /** Number of its tasks without cancelled ones, and earliest due time. Not for carriers and drivers. */
   tasks_total: z.number(),
   tasks_completed: z.number(),
   tasks_in_progress: z.number(),
   tasks_due_at: instant.nullable(),
-  /** Comments that the person who asks has not read: that name the person, and of a reservation's adviser and operative what others than the operator wrote. */
+  /** Unread comments that mention the caller; for the reservation's adviser and operative, also comments from outside the operator. */
   unread_comments: z.number(),
   can: z.object({ approve: possible, reject: possible, cancel: possible }),
 });
 export type ReservationRow = z.infer<typeof reservationRow>;
-/** What everybody outside the operator's audience gets: without sale and margin. */
+/** Row for audiences other than the operator: without sale and margin. */
 export const outsideReservationRow = reservationRow.omit({
   sale: true,
   cost: true,
@@ -239,7 +236,7 @@ export const outsideReservationRow = reservationRow.omit({
   stand_by: true,
 });
 const taskCounts = { tasks_total: true, tasks_completed: true, tasks_in_progress: true, tasks_due_at: true } as const;
-/** And who only drives it: without the paperwork beside the trip. */
+/** Row for carriers and drivers: also without tasks. */
 export const carriedReservationRow = outsideReservationRow.omit(taskCounts);
 
 export const stopView = z.object({
@@ -274,7 +271,7 @@ export const guideView = z.object({
   progress_percent: z.string().nullable(),
   eta_at: instant.nullable(),
   rescue: z.boolean(),
-  /** What was corrected since it was printed, in words; null: its paper says what is true. */
+  /** Corrections since it was printed, in words; null: the print is current. */
   print_stale: z.string().nullable(),
   version: z.number(),
 });
@@ -284,7 +281,10 @@ export const legView = z.object({
   kind: z.string(),
   position: z.number(),
   required: z.boolean(),
-  /** Why it is not: its empty box goes on to an export, or comes from an import (STREET_TURN), or went back out of turn (RETORNO). */
+  /**
+   * Why it is not required: its empty container is reused by an export, or comes from an import (STREET_TURN), or was returned on an extra leg
+   * (RETORNO).
+   */
   not_required_reason: z.enum(['STREET_TURN', 'RETORNO']).nullable(),
   status: z.string(),
   planned_start: instant,
@@ -307,7 +307,7 @@ export const subReservationView = z.object({
   seals: z.array(z.string()),
   status: z.string(),
   shown_status: z.string(),
-  /** Why it was given up by itself; null where it was not, or all of its reservation was. */
+  /** Reason of its own rejection or cancellation; null: none, or that of the whole reservation. */
   rejected_reason: z.string().nullable(),
   cancelled_reason: z.string().nullable(),
   version: z.number(),
@@ -355,7 +355,7 @@ export const reservationDetail = reservationRow
     observation_client: z.string().nullable(),
     rejected_reason: z.string().nullable(),
     cancelled_reason: z.string().nullable(),
-    /** Who of the operator's operations people has it. */
+    /** The operations person responsible for it. */
     operative: z.string().nullable(),
     accepted_at: instant.nullable(),
     scheduled_at: instant.nullable(),
@@ -375,7 +375,7 @@ export const reservationDetail = reservationRow
     ),
     sub_reservations: z.array(subReservationView),
     charges: z.array(charge),
-    /** Costs and margin: the operator's audience only. */
+    /** Costs and margin: operator's audience only. */
     totals: margin.nullable(),
     can: z.object({
       approve: possible,
@@ -386,12 +386,12 @@ export const reservationDetail = reservationRow
       edit: possible,
       add_container: possible,
     }),
-    /** What may be corrected now, by field; the containers say their own. */
+    /** Fields that may be changed now; containers have their own. */
     edit: z.record(z.string(), editable),
   });
 export type ReservationDetail = z.infer<typeof reservationDetail>;
 
-/** Of whose reservations a list is, alike for reservations and guides. */
+/** Filters by reservation, common to lists of reservations and guides. */
 export const ofReservationFilters = {
   id_client: id,
   id_advisor: id,
@@ -399,6 +399,6 @@ export const ofReservationFilters = {
   id_shipping_line: id,
   /** A port of the route. */
   id_terminal: id,
-  /** Nobody, or none, is given. */
+  /** The field is empty. */
   lacks: z.enum(['id_advisor', 'id_operative', 'id_shipping_line', 'id_terminal']),
 };

@@ -32,7 +32,7 @@ export const reservationFilters = {
   list: z.enum(['pending', 'approved', 'programming', 'in_progress', 'finished']),
   /** Cut-off within 24 hours and not finished. */
   cut_off_soon: z.boolean(),
-  /** With a comment that waits to be read by the person who asks, or without. */
+  /** With or without comments that the caller has not read. */
   unread: z.boolean(),
 };
 const list = {
@@ -111,7 +111,7 @@ export const getReservation = defineCall({
   shows: [
     { noun: 'reservation', by: 'id_reservation' },
     { noun: 'guide', inside: 'id_guide' },
-    // What is billed is neither reopened nor cancelled.
+    // A billed reservation is neither reopened nor cancelled.
     'payment_order',
   ],
 });
@@ -135,7 +135,7 @@ export const quoteReservation = defineCall({
     .partial()
     .extend({
       reservation_type: reservationType,
-      /** The reservation that is being edited: who pays stands on it already. */
+      /** The reservation being edited; its bill-to is already set. */
       id_reservation: id.optional(),
       id_carrier: id.nullish(),
       id_shipping_line: id.nullish(),
@@ -158,12 +158,12 @@ export const quoteReservation = defineCall({
   shows: [],
 });
 
-/** What `find_reservation_fee` told the person that it comes to, USD with VAT: another total is refused. Who is told no sale confirms none. */
+/** Total displayed by `find_reservation_fee`, USD with VAT; a different total is refused. A caller who may not see the sale sends none. */
 const expected_total = money.nullish();
 
 /**
- * Callers of before send what they sent: `services` is left out as it could always be, and is no error. What it means has changed: a list,
- * also an empty one, is booked as it is, as the form's user may untick what the form ticked; without it the containers' own needs are booked.
+ * For compatibility, `services` may be absent. A list, even empty, is booked as sent, because a user may untick what the form preselected; without
+ * it, the services that the containers need are booked.
  */
 export const saveReservation = defineCall({
   method: 'POST',
@@ -197,7 +197,7 @@ export const updatePendingState = defineCall({
     version,
     motive: motive.nullish(),
     id_carrier: id.nullish(),
-    /** Why a margin below the minimum is accepted; for who may. */
+    /** Reason for accepting a margin below the minimum; needs the permission. */
     margin_reason: text(255).nullish(),
   }),
   output: reservationDetail,
@@ -206,7 +206,7 @@ export const updatePendingState = defineCall({
     'Accepts a pending reservation (R2) or takes it back to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client; 409 MARGEN_INSUFICIENTE below the minimum, passed by reservation.approve_low_margin with `margin_reason`.',
 });
 
-/** Of the catalogue (`menu_reserva_motivo`), in own words, or both: words are added to the entry. */
+/** An entry of the catalogue (`menu_reserva_motivo`), free text, or both: the text is added to the entry. */
 const why = { id_motivo: id.nullish(), motive: motive.nullish() };
 const says = [
   (input: { id_motivo?: number | null | undefined; motive?: string | null | undefined }) =>
@@ -224,7 +224,7 @@ export const rejectReservation = defineCall({
   summary: 'Rejects a pending reservation (R3) with a motive of the catalogue, own words or both.',
 });
 
-/** What the person was shown that it costs (`previewCancellation`), USD without VAT: another amount is refused. */
+/** Amount displayed by `previewCancellation`, USD without VAT; a different amount is refused. */
 const expected_sale = money.nullish();
 
 export const cancelReservation = defineCall({
@@ -247,17 +247,17 @@ export const previewCancellation = defineCall({
   output: z.object({
     lines: z.array(
       z.object({
-        /** The container. */
+        /** Container number. */
         number: z.number(),
         description: z.string(),
-        /** What its legs for which a unit was kept have of its price, and the percent of it that is charged. */
+        /** Share of its kept legs in its price, and the percent of it that is charged. */
         share: money,
         sale_pct: z.number(),
         sale: money,
       }),
     ),
     sale: money,
-    /** Containers whose freight stands on an order that has left: nothing is charged beside it. */
+    /** Containers whose freight is on a sent order: nothing further is charged. */
     freight_billed: z.array(z.number()),
   }),
   summary:
@@ -294,7 +294,7 @@ export const saveSchedule = defineCall({
   input: z.strictObject({
     id_reservation: id,
     version,
-    /** Planned times per leg stop; legs left out keep what the template proposed. */
+    /** Planned times by leg stop; legs without times keep the template's. */
     stops: z
       .array(
         z.strictObject({
@@ -309,7 +309,7 @@ export const saveSchedule = defineCall({
       .max(200)
       .default([]),
   }),
-  /** With what is worth a word: a truck that is taken then, a slot past the cut-off. */
+  /** With warnings: a truck that is taken at that time, a slot after the cut-off. */
   output: reservationDetail.extend({ warnings: z.array(z.string()) }),
   touches,
   summary:
@@ -326,12 +326,12 @@ export const updateSubReservation = defineCall({
     container_code: reservationInput.shape.containers.element.shape.container_code,
     seals: seals.optional(),
     weight_kg: reservationInput.shape.containers.element.shape.weight_kg.optional(),
-    /** While no guide was issued; the price is found again. */
+    /** Only before a guide was issued; the container is priced again. */
     id_container_type: containerChanges.shape.id_container_type,
     set_point_c: containerChanges.shape.set_point_c,
     needs_generator: containerChanges.shape.needs_generator,
     own_generator: containerChanges.shape.own_generator,
-    /** Asked for what is corrected after its trip. */
+    /** Required for a correction after its trip. */
     motive: motive.nullish(),
   }),
   output: z.object({
@@ -347,15 +347,15 @@ export const updateSubReservation = defineCall({
 });
 
 const reservationMoneyShape = margin.extend({
-  /** What of `cost` is reckoned for legs that are not closed: no line of `costs` says it. Null: nothing is, or who asks sees no margin. */
+  /** Reckoned part of `cost` for legs that are not closed, without lines in `costs`. Null: none, or hidden from the caller. */
   estimate: money.nullable(),
   charges: reservationDetail.shape.charges,
   costs: z.array(
     z.object({
-      /** Null: a receipt of the whole reservation. */
+      /** Null: a receipt for the whole reservation. */
       id_guide: z.number().nullable(),
       guide_number: z.string().nullable(),
-      /** RECEIPT: what a third party invoiced. */
+      /** RECEIPT: an invoice of a third party. */
       kind: z.string(),
       description: z.string(),
       subtotal: money,

@@ -18,7 +18,7 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** Whose word the price of a container is. */
+/** Origin of a container's price. */
 export const FEE_STATE_NAMES = {
   AUTO: 'Automática',
   ELEGIDA: 'Elegida',
@@ -39,14 +39,14 @@ export const rubro = z.object({
   subtotal: money,
   iva_kind: z.enum(['ZERO', 'STANDARD']),
   justification: z.string().nullable(),
-  /** What the rules gave where a person's figure stands in its place; null: it is the rules' own, or nobody's rule. */
+  /** Values by the rules, if a person's figure replaces them; null: not replaced, or without a rule. */
   computed_quantity: z.string().nullable(),
   computed_unit_price: money.nullable(),
-  /** Booked, and nothing says what it costs. */
+  /** Booked without a price. */
   unpriced: z.boolean(),
   billed: z.boolean(),
   waived: z.boolean(),
-  /** Why its client does not owe it: it is no part of the total then. Null: it is owed. */
+  /** Why the client does not owe it, so that it is not in the total. Null: owed. */
   not_owed: z.enum(NOT_OWED).nullable(),
 });
 export type Rubro = z.infer<typeof rubro>;
@@ -56,22 +56,22 @@ const explained = z.object({ heading: z.string(), sentences: z.array(z.string())
 export const explanation = z.object({
   rated_at: instant,
   lines: z.array(explained),
-  /** Whose word the price is, before the lines. */
+  /** Origin of the price, before the lines. */
   notes: z.array(z.string()),
-  /** What is not charged and what to look at, after them. */
+  /** Surcharges that are not charged, and figures to check, after the lines. */
   remarks: z.array(z.string()),
   gaps: z.array(explained),
   total: z.string(),
 });
 export type PriceExplanation = z.infer<typeof explanation>;
 
-/** A rate that could have been the freight's. */
+/** Another rate that could give the freight. */
 const alternative = z.object({
   id_fee: z.number(),
   code: z.string(),
   version: z.number(),
   amount: money,
-  /** Why it did not win, in words. */
+  /** Why it did not win. */
   reason: z.string(),
   /** Whether it may be chosen for this container: true, or why not. */
   applies: possible,
@@ -94,7 +94,7 @@ export const subFee = z.object({
   fee_bound_by_name: z.string().nullable(),
   rubros: z.array(rubro),
   total: money,
-  /** Null: the price was written without the rules, or the person may not read it. */
+  /** Null: the price was set without the rules, or hidden from the caller. */
   explanation: explanation.nullable(),
   alternatives: z.array(alternative),
   can: z.object({ edit: possible }),
@@ -197,7 +197,7 @@ export const addFeeBasic = defineCall({
   input: z.strictObject({
     id_reservation: id,
     version,
-    /** USD without VAT for each container. */
+    /** USD without VAT per container. */
     amount: price('El valor'),
     valid_to: givenDate.nullish(),
     justification,
@@ -272,9 +272,9 @@ export const subFeeRow = z.object({
   recalc_pending: z.boolean(),
   id_fee: z.number().nullable(),
   fee_code: z.string().nullable(),
-  /** USD without VAT, of this container. */
+  /** Of this container, USD without VAT. */
   sale: money,
-  /** Of this container: as its trips cost where they are closed, else as planned; null: not known, or not for the person. */
+  /** Of this container: actual cost of closed trips, else planned; null: unknown, or hidden from the caller. */
   cost: money.nullable(),
   profitability: z.string().nullable(),
 });
@@ -283,10 +283,10 @@ export const subFeeFilters = {
   id_client: id,
   fee_state: z.array(feeState).max(4),
   recalc_pending: z.boolean(),
-  /** The reservation's profitability is under the target. */
+  /** The reservation's profitability is below the target. */
   low_margin: z.boolean(),
   open: z.boolean(),
-  /** A charge that an edit proposed waits for a decision: the operator's. */
+  /** A charge proposal awaits a decision: operator only. */
   to_decide: z.boolean(),
   date_from: givenDate,
   date_to: givenDate,

@@ -14,11 +14,11 @@ export const notificationSummary = z.object({
   moments: z.array(moment),
   /** HH:mm of the daily summary. */
   daily_at: z.string().nullable(),
-  /** 0: nobody gets one yet. */
+  /** 0: no subscription yet. */
   version: z.number(),
-  /** Address of the client, to begin with. */
+  /** Suggested address: that of the client. */
   suggested: z.string().nullable(),
-  /** The last mails that left. */
+  /** Moments of the last mails sent. */
   last: z.object({ moment, at: instant }).nullable(),
 });
 export type NotificationSummary = z.infer<typeof notificationSummary>;
@@ -40,7 +40,7 @@ export const saveNotificationSummary = defineCall({
   input: z
     .strictObject({
       id_reservation: id,
-      /** As it was read; 0: nobody got one yet. */
+      /** Version that was read; 0: no subscription yet. */
       version: z.number().int().min(0).max(2_147_483_647),
       emails: z
         .array(z.email('Escriba correos como ana@empresa.com').max(120))

@@ -6,7 +6,7 @@ import { action, defineCall, nothing } from '../../call.ts';
 import { id, requiredText, text, version } from '../../shapes.ts';
 import { documentKinds } from '../../work/guides/guide.shapes.ts';
 
-/** The keys of names, as a schema. */
+/** Enum of the keys of a record of names. */
 export const keysOf = <T extends object>(names: T) =>
   z.enum(Object.keys(names) as [keyof T & string, ...(keyof T & string)[]]);
 export const taskGate = keysOf(TASK_GATE_NAMES);
@@ -15,12 +15,12 @@ const taskScope = keysOf(TASK_SCOPE_NAMES);
 const taskOccasion = keysOf(TASK_OCCASION_NAMES);
 const taskAnchor = keysOf(TASK_ANCHOR_NAMES);
 const fieldKind = z.enum(['text', 'number', 'date', 'file', 'check']);
-/** Facts that complete a task; a document is one of its kind. */
+/** Facts that complete a task; for a document, one per kind. */
 export const TASK_FACTS = [
   ...(['SLOT_SET', 'CONTAINER_SET', 'SEAL_SET', 'GUIDE_ISSUED'] as const),
   ...Object.keys(documentKinds).map(kind => `FILE:${kind}` as const),
 ] as const;
-/** A month either way. */
+/** A month before or after the anchor. */
 const MOST_OFFSET_MIN = 30 * 24 * 60;
 
 export const taskField = z.object({
@@ -49,14 +49,14 @@ export const catalogueTask = z.object({
   due_anchor: taskAnchor,
   /** Minutes after the anchor; before it when negative. */
   due_offset_min: z.number(),
-  /** SLOT_SET, FILE:EIR_INGRESO …; null: a person completes it. */
+  /** SLOT_SET, FILE:EIR_INGRESO …; null: completed by a person. */
   fact: z.string().nullable(),
-  /** The same as people say it: «el turno». */
+  /** Fact in words: «el turno». */
   completes_on: z.string().nullable(),
   fields: z.array(taskField),
   gate: taskGate,
   rule: taskRule,
-  /** Minutes overdue after which it is the chief's. */
+  /** Minutes overdue after which it is escalated to the chief. */
   escalate_after_min: z.number(),
   active: z.boolean(),
   version: z.number(),
@@ -95,7 +95,7 @@ export const listRoleUserTask = defineCall({
   shows: ['task', 'user', 'role'],
 });
 
-/** What a task of the catalogue is: for which reservations, when it comes into being, when it is due, what it asks. */
+/** Definition of a task: reservations, occasion, due time and required information. */
 export const taskDefinition = z.strictObject({
   name: requiredText(200),
   help: text(500).nullish(),
@@ -112,7 +112,7 @@ export const taskDefinition = z.strictObject({
   fields: z
     .array(
       z.strictObject({
-        /** Left out of a new one. */
+        /** Absent for a new one. */
         key: text(40).nullish(),
         label: requiredText(60),
         kind: fieldKind,
@@ -130,10 +130,10 @@ export const saveRoleUserTask = defineCall({
   access: action('task.admin'),
   input: z
     .strictObject({
-      /** Left out: a new one, with its definition. */
+      /** Absent: a new one, with its definition. */
       id_task: id.optional(),
       version: version.optional(),
-      /** Left out: as it was. */
+      /** Absent: unchanged. */
       definition: taskDefinition.optional(),
       assignees: z
         .array(
@@ -143,7 +143,7 @@ export const saveRoleUserTask = defineCall({
         )
         .max(100),
       rule: taskRule,
-      /** What waits for it; left out: as it was. */
+      /** Gated action; absent: unchanged. */
       gate: taskGate.optional(),
       active: z.boolean().optional(),
     })

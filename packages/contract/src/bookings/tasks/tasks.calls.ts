@@ -37,19 +37,19 @@ export const taskRow = z.object({
   due_at: instant.nullable(),
   overdue: z.boolean(),
   completed_at: instant.nullable(),
-  /** Null: somebody wrote it by hand. */
+  /** Null: written by hand. */
   id_task: z.number().nullable(),
   due_is_manual: z.boolean(),
   id_user: z.number().nullable(),
   user: z.string().nullable(),
-  /** «el turno»: what completes it; null: a person. */
+  /** Fact that completes it: «el turno»; null: a person. */
   completes_on: z.string().nullable(),
   gate: taskGate,
   version: z.number(),
   can: z.object({ start: possible, complete: possible, reopen: possible, delete: possible }),
 });
 export type TaskRow = z.infer<typeof taskRow>;
-/** What the client's side reads of it: what and when, not by whom. */
+/** Fields for the client's side: task and due time, not the responsible person. */
 const taskOfCustomer = taskRow.pick({
   id_reservation_task: true,
   id_reservation: true,
@@ -66,7 +66,7 @@ const taskOfCustomer = taskRow.pick({
 });
 export type TaskOfCustomer = z.infer<typeof taskOfCustomer>;
 
-/** Where it stands in one's day: what is open by when it is due. */
+/** Group of open tasks by due time. */
 export const taskMoment = z.enum(['OVERDUE', 'TODAY', 'TOMORROW', 'LATER']);
 export type TaskMoment = z.infer<typeof taskMoment>;
 
@@ -77,7 +77,7 @@ export const listReservationsTasks = defineCall({
   changes: false,
   input: listInput({
     mine: z.boolean(),
-    /** Whose role it is: who has it holds that role, or the catalogue chooses among it. */
+    /** Tasks of a role: assigned to a person with it, or for people with it in the catalogue. */
     id_role: id,
     id_user: id,
     overdue: z.boolean(),
@@ -87,11 +87,11 @@ export const listReservationsTasks = defineCall({
     id_client: id,
     id_advisor: id,
     id_reservation: id,
-    /** Of the catalogue, or (`by_hand`) of no catalogue; given to nobody (`unassigned`): of the operator’s people alone. */
+    /** Of the catalogue, by hand (`by_hand`), or without a responsible person (`unassigned`): the operator’s people only. */
     id_task: id,
     by_hand: z.boolean(),
     unassigned: z.boolean(),
-    /** Business days on which it is due. */
+    /** Business days of the due time. */
     from: givenDate,
     to: givenDate,
   }),

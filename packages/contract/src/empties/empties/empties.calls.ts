@@ -37,7 +37,7 @@ export const emptyOperation = z.object({
   ship: z.string().nullable(),
   voyage: z.string().nullable(),
   service: z.string(),
-  /** To be moved; of these loaded, under way, over and given up. */
+  /** Number of containers planned, and of these entered, under way, finished and cancelled. */
   quantity: z.number(),
   boxes: z.number(),
   moving: z.number(),
@@ -49,7 +49,7 @@ export const emptyOperation = z.object({
   user: z.string().nullable(),
   source: z.enum(['NAV', 'MANUAL']),
   external_ref: z.string().nullable(),
-  /** Of the reservation. */
+  /** Status of the reservation. */
   status: z.string(),
   sync: syncState,
   sync_error: z.string().nullable(),
@@ -109,7 +109,7 @@ export const emptyBox = z.object({
   container_code: z.string().nullable(),
   container_type: z.string(),
   condition: condition.nullable(),
-  /** What lists show of it. */
+  /** Displayed status. */
   status: z.string(),
   id_guide: z.number().nullable(),
   guide_number: z.string().nullable(),
@@ -151,10 +151,10 @@ export const saveEmptyOperation = defineCall({
     id_ship: id.nullish(),
     voyage: text(40).nullish(),
     quantity,
-    /** When the first box is to be handed in. */
+    /** Planned return of the first container. */
     starts_at: givenInstant,
     cut_off: givenInstant.nullish(),
-    /** What each box is sold by. */
+    /** Service by which each container is charged. */
     id_service: id,
     id_user: id.nullish(),
     external_ref: text(80).nullish(),
@@ -189,7 +189,7 @@ const judged = z.object({
   container_code: z.string(),
   container_type: z.string(),
   condition: condition.nullable(),
-  /** Why it is not stored. */
+  /** Error sentence; null: may be stored. */
   error: z.string().nullable(),
   corrected: z.string().nullable(),
   remarks: z.array(z.string()),
@@ -206,7 +206,7 @@ export const loadEmpties = defineCall({
       .array(pasted)
       .min(1, 'Pegue al menos un contenedor')
       .max(MOST_EMPTIES, `Hasta ${MOST_EMPTIES} filas por vez`),
-    /** False: only says what would become of each row. */
+    /** False: only validates the rows. */
     store: z.boolean(),
   }),
   output: z.object({ rows: z.array(judged), good: z.number(), stored: z.number(), version: z.number() }),
@@ -222,7 +222,7 @@ export const cancelEmpties = defineCall({
   input: z.strictObject({ id, version: id, motive }),
   output: z.object({
     cancelled: z.number(),
-    /** Boxes that a truck has begun to move, or that stand on an order: each with its reason. */
+    /** Containers that a truck has begun to move or that are on an order, each with its reason. */
     kept: z.array(keptBox),
   }),
   summary:

@@ -36,7 +36,7 @@ const group = enumOf<FreeTimeGroup>(FREE_TIME_GROUP_NAMES, 'Elija el grupo de co
 const start = enumOf<FreeTimeStart>(FREE_TIME_START_NAMES, 'Elija desde cuándo corre');
 const calendar = enumOf<FreeTimeCalendar>(FREE_TIME_CALENDAR_NAMES, 'Elija qué días cuentan');
 
-/** Why a clock tells no amount: no tariff of its line holds, no line, or it has not started. */
+/** Why a clock has no amount: no tariff in force, no line, or not started. */
 export const clockState = z.enum(['OK', 'SIN_TARIFA', 'SIN_NAVIERA', 'SIN_INICIO']);
 export type ClockState = z.infer<typeof clockState>;
 
@@ -52,9 +52,9 @@ export const freeTimeRow = z.object({
   shipping_line: z.string().nullable(),
   side: freeTimeSide,
   state: clockState,
-  /** Off the ship, as somebody typed it. */
+  /** Discharge day, as entered. */
   discharged_on: date.nullable(),
-  /** The line counts from the discharge, and nobody has said when that was: it counts from the gate until then. */
+  /** The line counts from the discharge, which is not entered: the clock runs from the gate until then. */
   needs_discharge: z.boolean(),
   picked_up_on: date.nullable(),
   started_on: date.nullable(),
@@ -62,23 +62,23 @@ export const freeTimeRow = z.object({
   days_used: z.number().nullable(),
   free_days: z.number().nullable(),
   last_free_day: date.nullable(),
-  /** Negative: past it. */
+  /** Negative: past the last free day. */
   days_left: z.number().nullable(),
   charged_days: z.number().nullable(),
-  /** USD until today, or until it came back; null: nobody knows the tariff. */
+  /** USD until today or the return; null: tariff unknown. */
   cost: money.nullable(),
-  /** USD of the next day that is not free. */
+  /** USD of the next charged day. */
   per_day: money.nullable(),
-  /** When its way back is planned, where to, and what the clock will have cost then. */
+  /** Planned return: time, place, and cost by then. */
   return_at: instant.nullable(),
   return_place: z.string().nullable(),
   cost_planned: money.nullable(),
   extended_days: z.number(),
   extension_ref: z.string().nullable(),
-  /** Who looks after it: the operative of the reservation. */
+  /** The reservation's operative, who is responsible for it. */
   operative: z.string().nullable(),
   version: z.number(),
-  /** Version of the container, for what changes that. */
+  /** Version of the container, for changing it. */
   sub_version: z.number(),
 });
 export type FreeTimeRow = z.infer<typeof freeTimeRow>;
@@ -91,9 +91,9 @@ export const listFreeTime = defineCall({
   path: '/free_time/list',
   input: listInput({
     ...common,
-    /** IN_PORT: discharged or awaited, not picked up yet; RUNNING: the line counts; ENDED: it came back. */
+    /** IN_PORT: discharged or expected, not picked up; RUNNING: counting; ENDED: returned. */
     stage: z.enum(['IN_PORT', 'RUNNING', 'ENDED']),
-    /** Of those that run: at most so many days left; 0 with what is past. */
+    /** For running clocks: at most so many days left; 0: due or past. */
     within_days: z.number().int().min(0).max(MOST_FREE_DAYS),
   }),
   summary:
@@ -141,12 +141,12 @@ export const setDischarge = defineCall({
 const judgedDischarge = z.object({
   container_code: z.string(),
   discharged_on: date.nullable(),
-  /** What its box says now. */
+  /** Current discharge day of the container. */
   before: date.nullable(),
-  /** Where it was found. */
+  /** Reservation of the container. */
   id_reservation: z.number().nullable(),
   client_name: z.string().nullable(),
-  /** Why it is not stored. */
+  /** Error sentence; null: may be stored. */
   error: z.string().nullable(),
   corrected: z.string().nullable(),
   remark: z.string().nullable(),
@@ -163,13 +163,13 @@ export const loadDischarges = defineCall({
         z.strictObject({
           container_code: z.string().max(40),
           discharged_on: givenDate.nullable(),
-          /** What its box said when the row was looked at: a row is refused whose box says something else by now. */
+          /** Discharge day displayed to the caller; the row is refused if it has changed. */
           before: givenDate.nullable().optional(),
         }),
       )
       .min(1, 'Pegue al menos un contenedor')
       .max(MOST_DISCHARGES, `Hasta ${MOST_DISCHARGES} filas por vez`),
-    /** False: only says what would become of each row. */
+    /** False: only validates the rows. */
     store: z.boolean(),
   }),
   output: z.object({ rows: z.array(judgedDischarge), good: z.number(), stored: z.number() }),
@@ -184,9 +184,9 @@ export const extendFreeTime = defineCall({
   input: z.strictObject({
     id_clock: id,
     version,
-    /** In all, on top of the tariff; 0 takes the extension back. */
+    /** Total additional days; 0 removes the extension. */
     extended_days: z.number('Ingrese los días').int().min(0).max(MOST_FREE_DAYS, `Hasta ${MOST_FREE_DAYS} días`),
-    /** The paper with which the line granted it. */
+    /** Reference of the line's extension. */
     extension_ref: text(80).nullish(),
   }),
   output: freeTimeRow,
@@ -201,7 +201,7 @@ export const deleteContainersGuide = defineCall({
   input: z.strictObject({
     id_guide: id,
     motive,
-    /** The number that was seen; absent: whatever stands there. */
+    /** Container number that was read; absent: not checked. */
     container_code: text(20).optional(),
   }),
   output: z.object({ id_sub_reservation: z.number(), version: z.number() }),
@@ -240,7 +240,7 @@ const tariffInput = {
   side: freeTimeSide,
   container_group: group,
   length_ft: length.nullish(),
-  /** The terminal or depot where it is picked up; none: any. */
+  /** The terminal or depot of the pick-up; absent: any. */
   id_location: id.nullish(),
   start,
   first_day_counts: z.boolean().default(true),
@@ -283,7 +283,7 @@ export const editFreeTimeTariff = defineCall({
     id_tariff: id,
     version,
     ...tariffInput,
-    /** Each of the three, absent: stays. */
+    /** These three, if absent: unchanged. */
     first_day_counts: z.boolean().optional(),
     calendar: calendar.optional(),
     active: z.boolean().optional(),

@@ -11,13 +11,13 @@ const condition = z.enum(
 );
 const state = z.enum(Object.keys(TURN_STATE_NAMES) as [TurnState, ...TurnState[]]);
 
-/** One side of a street turn: a container of a reservation, with the place that counts. */
+/** One side of a street turn: a container with its reservation and place. */
 const side = z.object({
   id_sub_reservation: z.number(),
   id_reservation: z.number(),
   number: z.number(),
   client_name: z.string(),
-  /** Where the import is emptied, or the export loaded. */
+  /** Place where the import is emptied, or the export loaded. */
   place: z.string(),
   lat: z.number(),
   lng: z.number(),
@@ -30,26 +30,26 @@ const figures = {
   export: side,
   hop_km: z.number(),
   saved_km: z.number(),
-  /** USD that both loads save together. */
+  /** Total saving of both sides, USD. */
   value_usd: money,
 };
 
 export const turnPair = z.object({
   ...figures,
-  /** As which type the export goes: the line may let one stand in for another. */
+  /** Container type of the export; the line may accept one type in place of another. */
   export_type: z.string(),
   return_km: z.number(),
   fetch_km: z.number(),
-  /** USD of days beyond the free ones that need not be paid. */
+  /** USD of avoided charges beyond the free days. */
   avoided_usd: money,
   wait_minutes: z.number(),
   empty_at: instant,
   take_at: instant,
   needed_at: instant,
   last_free_day: z.string().nullable(),
-  /** Photos of the import's trip. */
+  /** Number of photos of the import's trip. */
   photos: z.number(),
-  /** Where this line was written to last. */
+  /** Last address of the line that a request was mailed to. */
   mailed_to: z.string().nullable(),
 });
 export type TurnPairRow = z.infer<typeof turnPair>;
@@ -58,7 +58,7 @@ export const streetTurn = z.object({
   ...figures,
   id_street_turn: z.number(),
   state,
-  /** Until when the line may answer; then the box is taken over. */
+  /** Deadline of the line's answer, when the container is taken over. */
   expires_at: instant,
   mailed_to: z.string().nullable(),
   requested_at: instant,
@@ -67,7 +67,7 @@ export const streetTurn = z.object({
   approved_by: z.string().nullable(),
   approval_ref: z.string().nullable(),
   files: z.array(z.object({ id_file: z.number(), filename: z.string() })),
-  /** Why it was denied or undone. */
+  /** Reason of the denial or cancellation. */
   reason: z.string().nullable(),
   executed_at: instant.nullable(),
   version: z.number(),
@@ -108,9 +108,9 @@ export const requestStreetTurn = defineCall({
   input: z.strictObject({
     id_import_sub: id,
     id_export_sub: id,
-    /** How the box is, by the driver's photos. */
+    /** Condition of the container, from the driver's photos. */
     condition,
-    /** Where the line is asked; without it, it was asked by other means. */
+    /** Address of the request to the line; absent: requested by other means. */
     email: z.email('Ingrese un correo válido').max(254).toLowerCase().nullish(),
     message: text(1000).nullish(),
   }),

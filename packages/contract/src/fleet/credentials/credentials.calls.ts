@@ -149,7 +149,7 @@ const renewed = {
   }),
   output: z.object({
     renewed: z.number(),
-    /** A row an answer: those that could not be renewed say why. */
+    /** One row per answer; a failed one has a message. */
     rows: z.array(z.object({ id_credential: z.number(), ok: z.boolean(), message: z.string().nullable() })),
   }),
 } as const;
@@ -181,7 +181,7 @@ export const listTptCredentials = defineCall({
 });
 
 export const expiringFilters = {
-  /** Days ahead; what has expired already is in it. */
+  /** Days ahead; expired ones are included. */
   days: z.number().int().min(0).max(365),
   subject: z.enum(['driver', 'truck']),
   is_own: z.boolean(),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { date, id, instant, possible } from '../../shapes.ts';
 
-/** What a credential is for: one place; none in particular; the transport of containers as such (trucks). */
+/** Scope of a credential: one place, general, or container transport as such (trucks). */
 export const credentialKind = z.enum(['ESTABLISHMENT', 'GENERAL', 'TPT']);
 export const CREDENTIAL_KIND_NAMES = { ESTABLISHMENT: 'De establecimiento', GENERAL: 'General', TPT: 'TPT' } as const;
 
-/** Names that forms offer; others may be written. */
+/** Names offered by forms; others are allowed. */
 export const GENERAL_CREDENTIALS = {
   driver: ['Certificado de antecedentes', 'Inducción de seguridad', 'Examen médico / antidoping'],
   truck: ['Permiso mercancías peligrosas', 'GPS homologado'],
 } as const;
 
-/** A credential as it counts now. */
+/** A current credential. */
 export const credentialCell = z.object({
   id_credential: z.number(),
   kind: credentialKind,
@@ -26,11 +26,11 @@ export const credentialCell = z.object({
 });
 export type CredentialCell = z.infer<typeof credentialCell>;
 
-/** Who × where: one driver or truck with all credentials that count now. */
+/** A driver or truck with all current credentials. */
 export const credentialSubject = z.object({
   /** id_driver or id_truck. */
   id: z.number(),
-  /** Name of the driver; disk and plate of the truck. */
+  /** Name of the driver; or disk and plate of the truck. */
   name: z.string(),
   detail: z.string().nullable(),
   id_company: z.number(),
@@ -44,18 +44,18 @@ export type CredentialSubject = z.infer<typeof credentialSubject>;
 export const credentialFilters = {
   id_company: id,
   active: z.boolean(),
-  /** Somebody who has a credential in that state (missing: for a place that asks for one), at `id_location` when given. */
+  /** Drivers or trucks with a credential in that state (missing: for a place that requires one), at `id_location` if given. */
   state: z.enum(['banned', 'expired', 'about_to_expire', 'missing', 'ok']),
   id_location: id,
 };
 
-/** One credential with its versions and its log, for the page of a driver or a truck. */
+/** A credential with its versions and log, for the page of a driver or truck. */
 export const credentialDetail = credentialCell.extend({
   location: z.string().nullable(),
   filename: z.string().nullable(),
   author: z.string(),
   created_at: instant,
-  /** Null: it counts; else the one that took its place. */
+  /** Null: current; otherwise the version that replaced it. */
   replaced_by: z.number().nullable(),
 });
 export type CredentialDetail = z.infer<typeof credentialDetail>;
@@ -65,9 +65,9 @@ export const credentialRecord = z.object({
   name: z.string(),
   detail: z.string().nullable(),
   company: z.string(),
-  /** Those that count, then former ones, newest first. */
+  /** Current ones, then former ones, newest first. */
   credentials: z.array(credentialDetail),
-  /** Places that ask for a credential. */
+  /** Places that require a credential. */
   places: z.array(z.object({ id_location: z.number(), code: z.string().nullable(), name: z.string() })),
   log: z.array(
     z.object({
@@ -85,21 +85,21 @@ export const credentialRecord = z.object({
 });
 export type CredentialRecord = z.infer<typeof credentialRecord>;
 
-/** A stop of a trip and whether somebody may enter on its planned date. */
+/** A stop of a trip, and whether entry is allowed on its planned date. */
 export const stopCredential = z.object({
   id_stop: z.number(),
   position: z.number(),
   name: z.string(),
   id_location: z.number().nullable(),
   requires_credential: z.boolean(),
-  /** Business date on which the stop is planned; the credential is looked at on that day. */
+  /** Business date of the stop, on which the credential is checked. */
   planned_on: date,
   state: z.enum(['banned', 'ok', 'about_to_expire', 'expired', 'missing']).nullable(),
   expires_on: date.nullable(),
 });
 export type StopCredential = z.infer<typeof stopCredential>;
 
-/** A credential that expires within some days, or has expired, is banned or missing. */
+/** A credential that is missing, banned, expired, or expires within the given days. */
 export const expiringRow = z.object({
   id_credential: z.number(),
   subject: z.enum(['driver', 'truck']),

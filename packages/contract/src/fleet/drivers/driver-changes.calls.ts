@@ -27,7 +27,7 @@ export const licensePoints = z
   .multipleOf(0.5, 'Los puntos de licencia van de 0 a 30, en enteros o medios');
 export const driverPaperKind = z.enum(Object.keys(DRIVER_PAPER_NAMES) as [keyof typeof DRIVER_PAPER_NAMES]);
 
-/** A driver's own data as they are entered. */
+/** Personal data of a driver, as entered. */
 export const person = {
   identification_kind: z.enum(['CEDULA', 'PASAPORTE']),
   identification_card: requiredText(15).toUpperCase(),
@@ -63,7 +63,7 @@ export const addDriver = defineCall({
     license_points: licensePoints.default(30),
     /** Absent: the own company. */
     id_company: id.nullish(),
-    /** Confirmed uploads of the own company that belong to the driver from the start. */
+    /** Confirmed uploads of the own company, attached at creation. */
     papers: z
       .array(z.strictObject({ kind: driverPaperKind, id_file: id }))
       .max(12)
@@ -104,7 +104,7 @@ export const verifyDriver = defineCall({
   input: z.strictObject({ identification_card: requiredText(15).toUpperCase() }),
   output: z.object({
     exists: z.boolean(),
-    /** Null: of another company, whose driver the person may not see. */
+    /** Null: a driver of another company that the person may not see. */
     id_driver: z.number().nullable(),
     message: z.string().nullable(),
   }),

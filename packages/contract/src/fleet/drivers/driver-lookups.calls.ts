@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
 
-/** Short catalogues of a driver's form, as they are stored and read. */
+/** Short catalogues of a driver's form, as stored and displayed. */
 const lookup = {
   method: 'GET',
   access: signedIn,

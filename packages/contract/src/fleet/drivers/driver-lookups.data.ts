@@ -1,4 +1,4 @@
-/** Values that a driver's form offers (the spec names the lists and gives no values). Stored as they read. */
+/** Values offered by a driver's form (the specification names the lists without values). Stored as displayed. */
 export const GENDERS: readonly string[] = ['Masculino', 'Femenino'];
 export const CIVIL_STATUSES: readonly string[] = ['Soltero/a', 'Casado/a', 'Divorciado/a', 'Viudo/a', 'Unión de hecho'];
 export const INSTRUCTION_LEVELS: readonly string[] = [
@@ -9,7 +9,7 @@ export const INSTRUCTION_LEVELS: readonly string[] = [
   'Cuarto nivel',
 ];
 export const BLOOD_TYPES: readonly string[] = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'];
-/** Grades by which bonuses go. */
+/** Grades; bonuses depend on them. */
 export const ESCALAFONES: readonly string[] = ['Conductor C (nuevo)', 'Conductor B', 'Conductor A', 'Conductor senior'];
 export const NATIONALITIES: readonly string[] = [
   'Ecuatoriana',
@@ -20,7 +20,7 @@ export const NATIONALITIES: readonly string[] = [
   'Otra',
 ];
 
-/** What each type of licence is for (ANT). */
+/** Description of each licence type (ANT). */
 export const LICENSE_TYPE_NAMES = {
   A: 'A · motocicletas, triciclos, cuadrones',
   B: 'B · automóviles y camionetas hasta 1,75 t',
@@ -32,7 +32,7 @@ export const LICENSE_TYPE_NAMES = {
   G: 'G · maquinaria agrícola y pesada',
 } as const;
 
-/** Papers of a driver; the newest of a kind counts. */
+/** Papers of a driver; the newest of a kind is current. */
 export const DRIVER_PAPER_NAMES = {
   FOTO: 'Foto',
   CEDULA_ANVERSO: 'Cédula, anverso',

@@ -4,7 +4,6 @@ import { date, id, instant, listInput, pageOf, possible } from '../../shapes.ts'
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { paper, qualification } from '../../system/records/records.shapes.ts';
 
-/** A row of the drivers' list. */
 export const driverRow = z.object({
   id_driver: z.number(),
   identification_card: z.string(),
@@ -19,10 +18,10 @@ export const driverRow = z.object({
   license_points: z.string(),
   active: z.boolean(),
   qualification,
-  /** Disk and plate of the truck that the driver usually drives. */
+  /** Disk and plate of the driver's usual truck. */
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
-  /** Credentials that are expired or expire within 30 days, or are banned. */
+  /** Credentials that are banned, expired, or expire within 30 days. */
   credentials_to_renew: z.number(),
   company_ruc: z.string(),
   identification_kind: z.enum(['CEDULA', 'PASAPORTE']),
@@ -43,14 +42,14 @@ export type DriverRow = z.infer<typeof driverRow>;
 export const driverFilters = {
   active: z.boolean(),
   id_company: id,
-  /** Of that carrier, or associated with it. */
+  /** Employed by that carrier or associated with it. */
   drives_for: id,
   license: z.enum(['expired', 'about_to_expire', 'ok']),
   escalafon: z.string().max(60),
   /** At least one credential to renew. */
   credentials_to_renew: z.boolean(),
   qualification,
-  /** Whether somebody signs in as the driver. */
+  /** Whether a user account belongs to the driver. */
   has_user: z.boolean(),
 };
 
@@ -87,15 +86,15 @@ export const driverAssociation = z.object({
 export type DriverAssociation = z.infer<typeof driverAssociation>;
 
 export const driver = driverRow.omit({ credentials_to_renew: true }).extend({
-  /** Licences, the one with which he drives first. */
+  /** Licences, the current one first. */
   licenses: z.array(driverLicense),
   papers: z.array(paper),
-  /** Carriers that he may drive for beside his company; closed associations stay to be seen. */
+  /** Carriers besides the own company, including closed associations. */
   associations: z.array(driverAssociation),
   can: z.object({
     edit: possible,
     change_state: possible,
-    /** Of another company: only the operator moves him or opens an association. */
+    /** Driver of another company: only the operator moves the driver or creates an association. */
     associate: possible,
   }),
   credentials: z.array(credentialRow),

@@ -3,22 +3,22 @@ import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, instant, listInput, pageOf, text } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** How long a driver drove in a period, from the departures and arrivals of his trips. Minutes and km. */
+/** Driving time of a driver in a period, from departures and arrivals. Minutes and km. */
 export const drivingTimeRow = z.object({
   id_driver: z.number(),
   driver_name: z.string(),
   identification_card: z.string(),
   company: z.string(),
-  /** Trips with at least one stretch driven in the period. */
+  /** Trips with a stretch driven in the period. */
   trips: z.number(),
-  /** Days on which he drove. */
+  /** Days with driving. */
   days: z.number(),
   driving_minutes: z.number(),
   /** Between the arrival at a stop and its departure. */
   stopped_minutes: z.number(),
   /** The longest stretch between two stops. */
   longest_minutes: z.number(),
-  /** The day on which he drove longest. */
+  /** The day with the longest driving time. */
   busiest_day: date,
   busiest_minutes: z.number(),
   /** Days with more than the parameter conduccion_max_h_dia (hours). */
@@ -33,7 +33,7 @@ export const drivingTimeFilters = {
   to: givenDate,
   id_company: id,
   id_driver: id,
-  /** Only who drove longer than allowed on some day. */
+  /** Only drivers above the limit on at least one day. */
   over: z.boolean(),
 };
 
@@ -69,9 +69,9 @@ export const boardDriver = z.object({
   license_points: z.string(),
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
-  /** The trip that has begun and is not closed. */
+  /** The trip under way. */
   current: boardTrip.nullable(),
-  /** The next one that has not begun. */
+  /** The next trip. */
   next: boardTrip.nullable(),
 });
 export type BoardDriver = z.infer<typeof boardDriver>;

@@ -9,26 +9,26 @@ import { availability, equipment } from './equipments.calls.ts';
 const paperKind = z.enum(Object.keys(EQUIPMENT_PAPER_NAMES) as [EquipmentPaperKind]);
 const paperFiles = z.array(z.strictObject({ kind: paperKind, id_file: id })).max(12);
 
-/** What may be noted of each kind is a domain rule (validation/equipment.ts); an attribute without a value is none. */
+/** Attributes per kind are a domain rule (validation/equipment.ts); one without a value is not stored. */
 const attribute = z.strictObject({
   code: requiredText(20),
   value: text(60).nullish(),
-  /** Of a certificate. */
+  /** For a certificate. */
   expires_on: givenDate.nullish(),
 });
-/** What every kind of equipment has, as it is entered. */
+/** Fields common to all kinds of equipment. */
 export const common = {
-  /** Unique among the equipment of its kind, in all companies. */
+  /** Unique per kind, across all companies. */
   disk: requiredText(20).toUpperCase(),
-  /** The truck on which it is mounted; a truck carries one of each kind. */
+  /** The truck on which it is mounted; at most one of each kind per truck. */
   id_truck: id.nullish(),
   observation: text(500).nullish(),
-  /** The whole list: what is left out is emptied. */
+  /** All attributes; absent ones are cleared. */
   attributes: z.array(attribute).max(20).default([]),
 };
 /** Absent: the own company. */
 const company = { id_company: id.nullish() };
-/** Of a modem. Emptied, the code is its IMEI; absent, both stay as they are. */
+/** For a modem. Code empty: its IMEI; absent: unchanged. */
 const sends = { code: text(MODEM_CODE_LENGTH).nullish(), sender: z.enum(SENDERS).optional() };
 const papers = { papers: paperFiles.default([]) };
 const write = action('equipment.write');
@@ -64,7 +64,7 @@ export const addModem = defineCall({
     ...company,
     ...papers,
     ...sends,
-    /** The company to which it belongs, where that is not the one that uses it. */
+    /** Owner, if different from the company that uses it. */
     id_owner: id.nullish(),
   }),
   summary:
@@ -79,7 +79,7 @@ export const updateEquipment = defineCall({
     id_equipment: id,
     version,
     ...common,
-    /** Absent: stays. Only the operator moves equipment to another carrier, and only without trips (409 EQUIPO_CON_VIAJES). */
+    /** Absent: unchanged. Only the operator moves equipment to another carrier, and only without trips (409 EQUIPO_CON_VIAJES). */
     ...company,
     license_plate: text(12).nullish(),
     size: text(10).nullish(),

@@ -1,4 +1,4 @@
-/** Photos and scanned papers of an equipment; the newest of a kind counts. A certificate's own paper stands under its kind. */
+/** Photos and scanned papers of an equipment; the newest of a kind is current. The file of a certificate has its own kind. */
 export const EQUIPMENT_PAPER_NAMES = {
   FOTO: 'Foto',
   CERTIFICADO: 'Certificado MTOP',
@@ -9,7 +9,7 @@ export const EQUIPMENT_PAPER_NAMES = {
 } as const;
 export type EquipmentPaperKind = keyof typeof EQUIPMENT_PAPER_NAMES;
 
-/** The kind of paper under which the file of a certificate stands, by the code of its attribute. */
+/** Kind of paper of a certificate's file, by attribute code. */
 export const PAPER_OF_ATTRIBUTE: Readonly<Record<string, EquipmentPaperKind>> = {
   mtop: 'CERTIFICADO',
   matricula: 'MATRICULA',

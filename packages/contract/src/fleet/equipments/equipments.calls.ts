@@ -10,34 +10,34 @@ import { currentGuide } from '../trucks/trucks.calls.ts';
 
 export const equipmentKind = z.enum(['GEN', 'CHA', 'MOD']);
 export const availability = z.enum(AVAILABILITIES);
-/** Of its certificates with an expiry: one is past, one expires within 30 days, all in order. */
+/** Of its certificates with an expiry date: one expired, one expires within 30 days, or all valid. */
 export const expiryState = z.enum(['expired', 'about_to_expire', 'ok']);
 
-/** A property of an equipment (spec §3): brand, hours, IMEI …; a certificate has its expiry too. */
+/** An attribute of an equipment (spec §3): brand, hours, IMEI …; a certificate has an expiry date too. */
 export const equipmentAttribute = z.object({
   code: z.string(),
   name: z.string(),
   value: z.string(),
-  /** Company of the truck on which the equipment is mounted; of one that is not, the company that owns it. */
+  /** Company of the truck on which it is mounted; if not mounted, its owner. */
   company_name: z.string().nullish(),
   expires_on: date.nullish(),
 });
 export type EquipmentAttribute = z.infer<typeof equipmentAttribute>;
 
-/** A chassis or genset that carries a modem. */
+/** A chassis or genset with a modem. */
 export const carrying = z.object({ kind: equipmentKind.exclude(['MOD']), disk: z.string() });
 export const nearPlace = z.object({ name: z.string(), distance_m: z.number() });
 
-/** The modem that a chassis or genset carries, and where it was heard last while there. */
+/** The modem of a chassis or genset, with its last position there. */
 const tracker = z.object({
   id_equipment: z.number(),
   disk: z.string(),
   from_at: instant,
-  /** Null: not heard yet since it is there. */
+  /** Null: no position since it was mounted. */
   last: z
     .object({
       heard_at: instant,
-      /** As the device says it. */
+      /** Device time. */
       device_time: instant,
       lat: z.number(),
       lng: z.number(),
@@ -52,39 +52,39 @@ export const equipmentRow = z.object({
   kind: equipmentKind,
   disk: z.string(),
   license_plate: z.string().nullable(),
-  /** Of a chassis: '20', '40', '20/40', '45'. */
+  /** Chassis only: '20', '40', '20/40', '45'. */
   size: z.string().nullable(),
   availability,
   is_own: z.boolean(),
   active: z.boolean(),
   id_company: z.number(),
-  /** Name of the company that owns it. */
+  /** Name of its owner. */
   business_name: z.string(),
   /** The truck on which it is mounted. */
   id_truck: z.number().nullable(),
   truck_disk: z.string().nullable(),
   license_plate_truck: z.string().nullable(),
-  /** Of a modem: the chassis or genset on which it is mounted instead; null details: another company's. */
+  /** Modem only: the chassis or genset on which it is mounted; details are null for another company's. */
   id_mounted_on: z.number().nullable(),
   mounted_on: carrying.nullable(),
-  /** Of a modem: the company to which it belongs, where that is another one. */
+  /** Modem only: its owner, if different. */
   id_owner: z.number().nullable(),
   owner_name: z.string().nullable(),
   attributes: z.array(equipmentAttribute),
-  /** The first day on which one of its certificates expires. */
+  /** Earliest expiry date of its certificates. */
   expires_on: date.nullable(),
   observation: z.string().nullable(),
   created_at: instant,
-  /** Of a modem: the code that it sends, how it sends, whether it has a key of its own, and what was heard of it last. */
+  /** Modem only: its code, sender, whether it has its own key, and its last signal. */
   code: z.string().nullable(),
   sender: z.enum(SENDERS).nullable(),
   has_key: z.boolean(),
   heard_at: instant.nullable(),
-  /** What became of it. */
+  /** Outcome of the last message. */
   outcome: z.enum(SIGNAL_OUTCOMES).nullable(),
-  /** Seconds that its clock is ahead or (negative) behind; null: not known. */
+  /** Seconds by which its clock is ahead, negative: behind; null: unknown. */
   clock_off_s: z.number().nullable(),
-  /** The guide that takes it now. */
+  /** Its current guide. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
   version: z.number(),
@@ -97,18 +97,18 @@ export const equipmentFilters = {
   is_own: z.boolean(),
   active: z.boolean(),
   size: text(10),
-  /** On a guide now. */
+  /** On a guide at present. */
   in_use: z.boolean(),
   /** By days left on the business date. */
   certificate: expiryState,
-  /** Of modems: with a key of its own, or not. */
+  /** Modems with or without their own key. */
   has_key: z.boolean(),
-  /** Of modems in service: SILENT was heard, but not for 20 minutes; CLOCK has a clock that is off by more than a minute. */
+  /** Modems in service. SILENT: no message for 20 minutes; CLOCK: clock off by more than a minute. */
   signal: z.enum(['SILENT', 'CLOCK', 'REFUSED']),
 };
 
 export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true }).extend({
-  /** The attributes that are papers, with days left on the business date (null: no expiry noted) and the file that counts. */
+  /** Attributes that are certificates, with days left on the business date (null: no expiry date) and the current file. */
   certificates: z.array(
     z.object({
       code: z.string(),
@@ -121,7 +121,7 @@ export const equipment = equipmentRow.omit({ id_guide: true, guide_status: true 
     }),
   ),
   papers: z.array(paper),
-  /** Of a chassis or genset; null: it carries none that the person may see. */
+  /** Chassis or genset: its modem; null: none that the person may see. */
   tracker: tracker.nullable(),
   can: z.object({ edit: possible, change_availability: possible }),
   current_guide: currentGuide.nullable(),
@@ -183,9 +183,9 @@ export const attributeChoice = z.object({
   entry: z.enum(['text', 'suggest', 'choice', 'whole', 'decimal', 'certificate']),
   unit: z.string().nullable(),
   required: z.boolean(),
-  /** What may be chosen; of a `suggest` other values are taken too. */
+  /** Choices; a `suggest` accepts other values too. */
   values: choices,
-  /** Of a `suggest`: values of the equipment that the person may see, at most 50, the most usual first. */
+  /** For a `suggest`: values in use that the person may see, at most 50, most frequent first. */
   in_use: z.array(z.string()),
 });
 

@@ -4,12 +4,12 @@ import { action, defineCall } from '../../call.ts';
 import { givenInstant, id, instant, listInput, pageOf, possible, requiredText, text, version } from '../../shapes.ts';
 import { carrying, equipment, nearPlace } from './equipments.calls.ts';
 
-/** Modems as trackers: under what they send, with which key, on which truck and since when, and what was heard of them. Ours: the catalogue names none. */
+/** Modems as trackers: code, key, mounts and signal. Not in the catalogue. */
 const write = action('equipment.write');
 const read = action('equipment.read');
 const one = z.strictObject({ id_equipment: id });
 
-/** On which truck, or on which chassis or genset, from when to when; without an end it is there now. */
+/** Period on a truck, chassis or genset; without an end: at present. */
 const mount = z.object({
   id_truck: z.number().nullable(),
   id_equipment: z.number().nullable(),
@@ -28,13 +28,13 @@ export const modemSetup = z.object({
   created_at: instant,
   code: z.string(),
   sender: z.enum(SENDERS),
-  /** The address of the installation as devices reach it (PUBLIC_URL); null: not set, the browser's own is the best guess. */
+  /** Public address for devices (PUBLIC_URL); null: not configured, use the browser's address. */
   public_url: z.string().nullable(),
-  /** When its key was made; null: it has none, and nothing is taken of it but by a gateway. */
+  /** When its key was created; null: no key, positions are accepted only from a gateway. */
   key_made_at: instant.nullable(),
-  /** Until when the key before holds too. */
+  /** Until when the previous key is valid too. */
   old_key_until: instant.nullable(),
-  /** A gateway of its company that is on. */
+  /** An active gateway of its company. */
   gateway: z.string().nullable(),
   /** Newest first, at most 50. */
   mounts: z.array(mount),
@@ -55,44 +55,44 @@ export const getModemSetup = defineCall({
   shows: [{ noun: 'equipment', by: 'id_equipment' }],
 });
 
-/** What was acknowledged and has no effect: one row for each kind, of the last 7 days. */
+/** Acknowledged messages without effect: one row per kind, of the last 7 days. */
 const omission = z.object({
   kind: z.enum(OMISSION_KINDS),
   times: z.number(),
   first_at: instant,
   last_at: instant,
-  /** Of the last one: its time as the device says it (null: it could not be read), and what was wrong with it, in words. */
+  /** Last occurrence: device time (null: unreadable) and the problem in words. */
   device_time: instant.nullable(),
   reason: z.string(),
 });
 export type ModemOmission = z.infer<typeof omission>;
 
 export const modemSignal = z.object({
-  /** The server's clock, for «hace 3 s». */
+  /** Server time, for «hace 3 s». */
   now: instant,
   signal: z
     .object({
-      /** When the server heard it. */
+      /** Time of receipt. */
       heard_at: instant,
-      /** As the device says it; of a word without a position (NO_FIX) that of its last place. Null: it could not be read, or there is none. */
+      /** Device time; for a message without a position (NO_FIX), that of the last position. Null: unreadable or missing. */
       device_time: instant.nullable(),
       lat: z.number().nullable(),
       lng: z.number().nullable(),
       outcome: z.enum(SIGNAL_OUTCOMES),
-      /** What was wrong with it, in words; of one that was stored, why it is doubted and what else of its message was not stored. */
+      /** Problem in words; for a stored position, why it is doubtful and which parts of the message were not stored. */
       reason: z.string().nullable(),
       clock_off_s: z.number().nullable(),
       /** The nearest place within 20 km that the person may see. */
       place: nearPlace.nullable(),
-      /** The chassis or genset that carried it then; null: none, or another company's. */
+      /** The chassis or genset that carried it at that time; null: none, or another company's. */
       of: carrying.nullable(),
     })
     .nullable(),
-  /** On a truck, a chassis or a genset now; what it says of before may be of a time when it was on nothing. */
+  /** Mounted at present; earlier signals may be from a time when it was not. */
   is_mounted: z.boolean(),
-  /** Somebody sends this code with a wrong key, or without one. */
+  /** Messages with this code and a wrong or missing key. */
   wrong_key: z.object({ times: z.number(), last_at: instant }).nullable(),
-  /** The newest first, at most one of each kind. */
+  /** Newest first, at most one per kind. */
   omissions: z.array(omission),
 });
 export type ModemSignalAnswer = z.infer<typeof modemSignal>;
@@ -116,7 +116,7 @@ export const makeModemKey = defineCall({
   secret: true,
   input: z.strictObject({
     id_equipment: id,
-    /** Somebody else knows the key before: it ends now, and what is sent with it is lost. */
+    /** Revokes the previous key now, for example when it was leaked; messages with it are lost. */
     end_old: z.boolean().default(false),
   }),
   output: z.object({ key: z.string(), old_key_until: instant.nullable() }),
@@ -136,7 +136,7 @@ const madeKeys = z.object({
       key: z.string(),
     }),
   ),
-  /** Modems that had a key already: theirs stays. */
+  /** Modems that already had a key, which is unchanged. */
   left: z.number(),
 });
 export type MadeKeys = z.infer<typeof madeKeys>;
@@ -159,11 +159,11 @@ export const mountModem = defineCall({
   input: z.strictObject({
     id_equipment: id,
     version,
-    /** Null, and no other equipment: it is taken off. */
+    /** Null and no other equipment: unmounts it. */
     id_truck: id.nullable(),
     /** A chassis or genset instead of a truck. */
     id_mounted_on: id.nullish(),
-    /** Absent: now. Positions of before go where it was then; those that were stored stay. */
+    /** Absent: now. Later positions with an earlier device time go to the previous mount; stored positions are unchanged. */
     from_at: givenInstant.nullish(),
   }),
   output: equipment,
@@ -175,15 +175,15 @@ export const mountModem = defineCall({
 export const gpsCaller = z.object({
   id_device_caller: z.number(),
   code: z.string(),
-  /** UNKNOWN: no modem sends that code. WRONG_KEY: one does, with another key. GATEWAY: a gateway spoke for it, and its company has none such. */
+  /** UNKNOWN: no modem has that code. WRONG_KEY: a modem has it, with another key. GATEWAY: sent by a gateway whose company has no such modem. */
   reason: z.enum(['UNKNOWN', 'WRONG_KEY', 'GATEWAY']),
-  /** Whose gateway; of it this is a line of its own, beside what the code itself did. */
+  /** Company of the gateway; such a caller is a row of its own, besides direct messages with the code. */
   company_name: z.string().nullable(),
   address: z.string(),
   times: z.number(),
   first_at: instant,
   last_at: instant,
-  /** The modem that has the code, where the person may see it. */
+  /** The modem with the code, if the person may see it. */
   id_equipment: z.number().nullable(),
   disk: z.string().nullable(),
 });
@@ -217,7 +217,7 @@ export const gateway = z.object({
   company_name: z.string(),
   name: z.string(),
   active: z.boolean(),
-  /** When a forwarded position was heard last. */
+  /** Time of the last forwarded position. */
   heard_at: instant.nullable(),
   key_made_at: instant.nullable(),
   old_key_until: instant.nullable(),
@@ -247,7 +247,7 @@ export const addGateway = defineCall({
   secret: true,
   input: z.strictObject({
     name: requiredText(60),
-    /** Absent: the own company. Only the operator makes one for another carrier. */
+    /** Absent: the own company. Only the operator creates one for another carrier. */
     id_company: id.nullish(),
   }),
   output: gatewayMade,

@@ -8,10 +8,10 @@ const certificateType = z.enum(
   Object.keys(TRUCK_CERTIFICATE_NAMES) as [keyof typeof TRUCK_CERTIFICATE_NAMES],
   'Elija el certificado',
 );
-/** A version of a certificate: the one that counts, one that was renewed, or one that was taken away. */
+/** A version of a certificate: current, renewed or removed. */
 export const certificateVersion = truckCertificate.extend({
   id_truck: z.number(),
-  /** The version that took its place. */
+  /** The version that replaced it. */
   replaced_by: z.number().nullable(),
   removed_at: instant.nullable(),
 });
@@ -49,16 +49,16 @@ export const editCertificate = defineCall({
     id_truck: id,
     /** Null: a new one. */
     id_certificate: id.nullish(),
-    /** Of the certificate that is corrected or renewed. */
+    /** Version of the certificate that is corrected or renewed. */
     version: version.nullish(),
-    /** A new version takes the place of `id_certificate`, which stays in the history; else that one is corrected. */
+    /** True: creates a version that replaces `id_certificate`, which stays in the history. False: corrects it. */
     renew: z.boolean().default(false),
     type_certificate: certificateType,
-    /** Demanded of the MTOP certificate, of no other. */
+    /** Required for the MTOP certificate, not allowed for others. */
     cert_mop_number: text(30).toUpperCase().nullish(),
     issued_on: givenDate.nullish(),
     expires_on: givenDate,
-    /** A confirmed upload of the own company; left out, a correction keeps the file that it has. */
+    /** A confirmed upload of the own company; absent in a correction: keeps the file. */
     id_file: id.nullish(),
   }),
   output: truck,

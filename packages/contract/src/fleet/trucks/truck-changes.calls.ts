@@ -10,11 +10,11 @@ const oneOf = (values: readonly string[], message: string) =>
     .refine(value => values.includes(value), { message })
     .nullish();
 const whole = (message: string) => z.number(message).int(message).min(-2_147_483_648).max(2_147_483_647).nullish();
-/** Limits of the values are domain rules (validation/truck.ts); these only keep what is no number out. */
+/** The domain checks the limits (validation/truck.ts); the schema only excludes values that are no plausible number. */
 const measure = (message: string) => z.number(message).min(-99_999).max(99_999).nullish();
 export const truckPaperKind = z.enum(Object.keys(TRUCK_PAPER_NAMES) as [keyof typeof TRUCK_PAPER_NAMES]);
 
-/** A truck's own data as they are entered. */
+/** A truck's own data, as entered. */
 export const details = {
   disk: requiredText(10).toUpperCase(),
   /** With or without hyphen; stored without, upper case. */
@@ -58,7 +58,7 @@ export const addTruck = defineCall({
     ...details,
     /** Absent: the own company. */
     id_company: id.nullish(),
-    /** Confirmed uploads of the own company that belong to the truck from the start. */
+    /** Confirmed uploads of the own company, attached at creation. */
     papers: paperFiles.default([]),
   }),
   output: truck,
@@ -75,7 +75,7 @@ export const editTruck = defineCall({
     id_truck: id,
     version,
     ...details,
-    /** Absent: stays. Only the operator moves a truck to another carrier, and only without trips (409 CAMION_CON_VIAJES). */
+    /** Absent: unchanged. Only the operator moves a truck to another carrier, and only without trips (409 CAMION_CON_VIAJES). */
     id_company: id.nullish(),
   }),
   output: truck,

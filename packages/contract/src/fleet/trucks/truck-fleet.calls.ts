@@ -3,7 +3,7 @@ import { action, defineCall } from '../../call.ts';
 import { givenInstant, id, instant, possible } from '../../shapes.ts';
 import { currentGuide, truckState } from './trucks.calls.ts';
 
-/** The fleet as a whole: who is free, where everybody is, what everybody does. */
+/** The whole fleet: availability, positions, current trips. */
 
 const brief = {
   id_truck: z.number(),
@@ -49,7 +49,7 @@ export const getTrucksAvailable = defineCall({
 export const monitoredTruck = z.object({
   ...brief,
   driver_phone: z.string().nullable(),
-  /** The guide that it is driving, or that waits for it to leave. */
+  /** Its guide under way, or the next one to leave. */
   current_guide: currentGuide.nullable(),
   position: z
     .object({
@@ -82,10 +82,10 @@ export const getTrucksForGps = defineCall({
       license_plate: z.string(),
       company: z.string(),
       truck_state: truckState,
-      /** Codes under which tracking devices send; their keys are never told. */
+      /** Codes of its tracking devices; keys are never returned. */
       devices: z.array(z.object({ id_device: z.number(), code: z.string(), active: z.boolean() })),
       last_position_at: instant.nullable(),
-      /** When the server got it: what a device that sends late is told by. */
+      /** Time of receipt, which reveals a device that sends late. */
       received_at: instant.nullable(),
     }),
   ),
@@ -114,7 +114,7 @@ export const getTrucksBoard = defineCall({
       driver_phone: z.string().nullable(),
       current_trip: boardTrip.nullable(),
       next_trip: boardTrip.nullable(),
-      /** When the trip that it is on is expected to end; null: it is on none. */
+      /** Expected end of its current trip; null: none. */
       free_at: instant.nullable(),
     }),
   ),
@@ -128,7 +128,7 @@ export const getGuideOfTruck = defineCall({
   input: z.strictObject({ id_truck: id }),
   output: z.object({
     id_truck: z.number(),
-    /** Null: it is on no trip. */
+    /** Null: no current trip. */
     guide: currentGuide
       .extend({
         id_reservation: z.number(),
@@ -171,7 +171,7 @@ export const analyzeTruck = defineCall({
         planned_start: instant,
         planned_end: instant,
         id_guide: z.number().nullable(),
-        /** It has this truck already. */
+        /** It is already assigned to this truck. */
         has_truck: z.boolean(),
         /** True, or the first reason why the truck cannot do it. */
         possible,

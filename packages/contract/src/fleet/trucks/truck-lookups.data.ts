@@ -1,4 +1,4 @@
-/** Values that a truck's form offers (the spec names the lists and gives no values). Stored as they read. */
+/** Values offered by a truck's form (the specification names the lists without values). Stored as displayed. */
 export const TRUCK_BRANDS: readonly string[] = [
   'Chevrolet',
   'DAF',
@@ -68,7 +68,7 @@ export const MOTOR_BRANDS: readonly string[] = [
   'Weichai',
 ];
 
-/** Certificates of a truck; the first three are demanded by every trip. */
+/** Certificates of a truck; every trip requires the first three. */
 export const TRUCK_CERTIFICATE_NAMES = {
   matricula: 'Matrícula',
   certificado: 'Certificado de operación MTOP',
@@ -77,7 +77,7 @@ export const TRUCK_CERTIFICATE_NAMES = {
 } as const;
 export type TruckCertificateType = keyof typeof TRUCK_CERTIFICATE_NAMES;
 
-/** Photos and scanned papers of a truck; the newest of a kind counts. A certificate's own file is the paper of its kind. */
+/** Photos and scanned papers of a truck; the newest of a kind is current. A certificate's file is the paper of its kind. */
 export const TRUCK_PAPER_NAMES = {
   FOTO: 'Foto',
   MATRICULA: 'Matrícula',
@@ -88,7 +88,7 @@ export const TRUCK_PAPER_NAMES = {
 } as const;
 export type TruckPaperKind = keyof typeof TRUCK_PAPER_NAMES;
 
-/** The kind of paper under which a certificate's file stands. */
+/** Kind of paper of a certificate's file. */
 export const PAPER_OF_CERTIFICATE = {
   matricula: 'MATRICULA',
   certificado: 'CERTIFICADO',

@@ -5,7 +5,7 @@ import { excelOf } from '../../system/excel/excel.calls.ts';
 import { paper, qualification } from '../../system/records/records.shapes.ts';
 import { credentialRow, driver } from '../drivers/drivers.calls.ts';
 
-/** A person sets all but ASIGNADO and EN_VIAJE, which follow from the truck's trips. */
+/** A person sets all except ASIGNADO and EN_VIAJE, which follow from the truck's trips. */
 export const truckState = z.enum([
   'DISPONIBLE',
   'ASIGNADO',
@@ -16,10 +16,10 @@ export const truckState = z.enum([
   'INACTIVO',
 ]);
 export const setTruckState = truckState.exclude(['ASIGNADO', 'EN_VIAJE']);
-/** Worst paper of a truck: one is expired, a demanded one is missing, one expires within 30 days, all in order. */
+/** Worst certificate of a truck: one expired, a required one missing, one expires within 30 days, or all valid. */
 export const certificateState = z.enum(['expired', 'missing', 'about_to_expire', 'ok']);
 
-/** What a truck's own papers say of it. */
+/** Data of a truck's registration papers. */
 const details = {
   country_factory: z.string().nullable(),
   purchase_year: z.number().nullable(),
@@ -54,7 +54,7 @@ export const truckRow = z.object({
   factory_year: z.number().nullable(),
   truck_type: z.string().nullable(),
   truck_state: truckState,
-  /** Of the operator's own fleet; otherwise a third-party carrier's. */
+  /** Of the operator's fleet; otherwise of a third-party carrier. */
   is_owner: z.boolean(),
   active: z.boolean(),
   qualification,
@@ -63,9 +63,9 @@ export const truckRow = z.object({
   id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
   certificate_state: certificateState,
-  /** Credentials that are expired or expire within 30 days, or are banned. */
+  /** Credentials that are banned, expired, or expire within 30 days. */
   credentials_to_renew: z.number(),
-  /** The guide that the truck is driving now. */
+  /** Its guide under way. */
   id_guide: z.number().nullable(),
   guide_status: z.string().nullable(),
   created_at: instant,
@@ -87,11 +87,11 @@ export const truckFilters = {
 export const truckCertificate = z.object({
   id_certificate: z.number(),
   type_certificate: z.enum(['matricula', 'certificado', 'poliza', 'revision']),
-  /** Of the MTOP certificate. */
+  /** For the MTOP certificate. */
   cert_mop_number: z.string().nullable(),
   issued_on: date.nullable(),
   expires_on: date,
-  /** False: a renewal took its place, or it was taken away. */
+  /** False: renewed or removed. */
   active: z.boolean(),
   /** Days left on the business date; negative when past. */
   dias_vencer: z.number(),
@@ -115,12 +115,12 @@ export const currentGuide = z.object({
 });
 
 export const truck = truckRow.omit({ credentials_to_renew: true, id_guide: true, guide_status: true }).extend({
-  /** «Compañía operadora»: the company that runs this installation and sends the truck on its trips. */
+  /** «Compañía operadora»: the operator of the installation, which sends the truck on trips. */
   operator_company: z.string(),
-  /** What a person has set; `truck_state` is what is shown. */
+  /** State set by a person; `truck_state` is the displayed one. */
   set_state: setTruckState,
   driver_phone: z.string().nullable(),
-  /** Those that count; a renewed one is in the history. */
+  /** Current certificates; renewed ones are in the history. */
   certificates: z.array(truckCertificate),
   papers: z.array(paper),
   can: z.object({ edit: possible, change_state: possible }),

@@ -8,22 +8,22 @@ import { guideRow } from '../../work/guides/guide.shapes.ts';
 
 const staffFilters = {
   ...reservationFilters,
-  /** The asking person's own. */
+  /** Of the caller. */
   mine: z.boolean(),
-  /** A guide of it comes, or came, too late for what is agreed and is not there yet. */
+  /** A guide is, or will be, late for an appointment that it has not reached. */
   late: z.boolean(),
-  /** A task of it is overdue. */
+  /** A task is overdue. */
   tasks_overdue: z.boolean(),
 };
 
-/** A reservation with who of the operator's people has to do with it, and what presses. */
+/** A reservation with its responsible people of the operator, and its urgent facts. */
 export const staffReservation = reservationRow.extend({
   id_advisor: z.number().nullable(),
   id_operative: z.number().nullable(),
   operative: z.string().nullable(),
   tasks_open: z.number(),
   tasks_overdue: z.number(),
-  /** Guides under way that are late. */
+  /** Number of late guides under way. */
   late_guides: z.number(),
 });
 export type StaffReservation = z.infer<typeof staffReservation>;
@@ -53,7 +53,7 @@ export const getTeamReservations = defineCall({
 });
 export const getTeamReservationsExcel = excelOf(getTeamReservations, 'reservas_equipo_operativo');
 
-/** A guide under its reservation, with how many papers it has. */
+/** A guide below its reservation, with its number of papers. */
 export const unfoldedGuide = guideRow
   .pick({
     id_guide: true,

@@ -10,11 +10,11 @@ export const pendingKind = z.enum(PENDING_KINDS);
 
 const filters = {
   kind: z.array(pendingKind).max(PENDING_KINDS.length),
-  /** Of whom it waits. */
+  /** Responsible person. */
   id_owner: id,
-  /** The asking person's own. */
+  /** Of the caller. */
   mine: z.boolean(),
-  /** Nobody has it. */
+  /** Without a responsible person. */
   unowned: z.boolean(),
   id_client: id,
   id_reservation: id,
@@ -29,27 +29,27 @@ export const pendingThing = z.object({
   key: z.string(),
   kind: pendingKind,
   id_reservation: z.number(),
-  /** Number of the container within the reservation; null: of the whole reservation. */
+  /** Number of the container within the reservation; null: the whole reservation. */
   number: z.number().nullable(),
   id_sub_reservation: z.number().nullable(),
   id_leg: z.number().nullable(),
   id_guide: z.number().nullable(),
   id_reservation_task: z.number().nullable(),
-  /** Of what was late there. */
+  /** Stop with the lateness. */
   id_stop: z.number().nullable(),
   reservation_type: z.enum(['E', 'I']),
   client_name: z.string(),
   container_code: z.string().nullable(),
-  /** What is missing: «EIR de salida, Foto del sello», «La licencia del conductor vence el 2026-11-20». */
+  /** Missing thing: «EIR de salida, Foto del sello», «La licencia del conductor vence el 2026-11-20». */
   text: z.string(),
-  /** Since when it waits. */
+  /** Pending since. */
   since: instant,
-  /** When it must be there. */
+  /** Deadline. */
   due_at: instant.nullable(),
   overdue: z.boolean(),
   id_owner: z.number().nullable(),
   owner: z.string().nullable(),
-  /** Of its guide, or of its container where it has none: what a change must name. */
+  /** Version of its guide, or of its container without one; required for a change. */
   version: z.number().nullable(),
 });
 export type PendingThing = z.infer<typeof pendingThing>;
@@ -62,7 +62,7 @@ export const getPending = defineCall({
   output: z.object({
     total: z.number(),
     kinds: z.array(z.object({ kind: pendingKind, count: z.number(), overdue: z.number() })),
-    /** By who has it, most first; null: nobody. */
+    /** By responsible person, most first; null: none. */
     owners: z.array(z.object({ id_owner: z.number().nullable(), owner: z.string().nullable(), count: z.number() })),
   }),
   summary:

@@ -6,7 +6,7 @@ import { trackPoint } from '../../tracking/monitoring/monitoring.calls.ts';
 import { guideDetail } from '../../work/guides/guide.shapes.ts';
 import { latenessRow } from '../../work/justifications/justifications.calls.ts';
 
-/** A trip as it was planned and as it was: no note, phone, price of freight or name of who wrote anything. */
+/** Planned and actual data of a trip, without notes, telephone numbers, freight prices and authors. */
 export const reportedGuide = guideDetail
   .pick({
     id_guide: true,
@@ -31,7 +31,7 @@ export const reportedGuide = guideDetail
     stand_by: true,
   })
   .extend({
-    /** What was late or waited at its stops; a reason of null: nobody justified it. */
+    /** Lateness and waiting at its stops; reason null: not justified. */
     delays: z.array(
       z.object({
         id_stop: z.number(),
@@ -41,23 +41,23 @@ export const reportedGuide = guideDetail
         reason: z.string().nullable(),
       }),
     ),
-    /** Pictures that hang on it in the order of its stops, the first twelve; those of a problem that its driver reported never. */
+    /** The first twelve photos in the order of its stops, except those of reported problems. */
     photos: z.array(
       z.object({
         id_file: z.number(),
         kind: z.string(),
         filename: z.string(),
         type: z.string(),
-        /** Where it was taken; null: for the whole trip. */
+        /** Stop of the photo; null: the whole trip. */
         stop: z.string().nullable(),
         at: instant,
       }),
     ),
-    /** There are so many more among its documents. */
+    /** Number of further photos. */
     photos_more: z.number(),
-    /** The road driven, thinned to at most 2,000 points. */
+    /** Actual track, thinned to at most 2,000 points. */
     track: z.array(trackPoint),
-    /** The road that was planned. */
+    /** Planned route. */
     road: z.array(z.tuple([z.number(), z.number()])),
   });
 export type ReportedGuide = z.infer<typeof reportedGuide>;

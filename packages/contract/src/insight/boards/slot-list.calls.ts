@@ -5,27 +5,27 @@ import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { slot, slotKind } from '../../trips/slots/slots.calls.ts';
 
-/** State of a slot, or SIN_TURNO: a stop that still lacks one. */
+/** State of a slot, or SIN_TURNO: a stop without one. */
 export const SLOT_LINE_STATES = ['SIN_TURNO', ...(Object.keys(SLOT_STATE_NAMES) as SlotState[])] as const;
 export const SLOT_LINE_NAMES: Readonly<Record<(typeof SLOT_LINE_STATES)[number], string>> = {
   SIN_TURNO: 'Sin turno',
   ...SLOT_STATE_NAMES,
 };
 
-/** A slot at a terminal or depot, or a stop there that lacks one, with what drives it. */
+/** A slot at a terminal or depot, or a stop there without one, with truck and driver. */
 export const slotLine = z.object({
-  /** «S7», «N4», «L9»: of the slot, of the stop of a guide or of a leg. */
+  /** «S7», «N4», «L9»: id of the slot, of the guide's stop, or of the leg's stop. */
   key: z.string(),
   state: z.enum(SLOT_LINE_STATES),
   kind: slotKind,
-  /** Of the slot; of what lacks one the hour for which it is planned. */
+  /** Time of the slot; without one the planned time. */
   slot_from: instant.nullable(),
   slot_to: instant.nullable(),
-  /** The hour that is asked of the terminal instead; null: it is the known one. */
+  /** Requested new time; null: unchanged. */
   asked_from: instant.nullable(),
   external_code: z.string().nullable(),
   place: z.string(),
-  /** Who lost it; null: nobody has said, or it was not lost. */
+  /** Party that lost it; null: not entered, or not lost. */
   missed_by: slot.shape.missed_by,
   id_reservation: z.number(),
   id_sub_reservation: z.number(),
@@ -37,7 +37,7 @@ export const slotLine = z.object({
   disk: z.string().nullable(),
   license_plate: z.string().nullable(),
   driver_name: z.string().nullable(),
-  /** Where a slot is lacking: the stop, and what registering asks for. */
+  /** Stop without a slot, and the data for registering one. */
   id_stop: z.number().nullable(),
   id_leg_stop: z.number().nullable(),
   by_container: z.boolean(),
@@ -51,10 +51,10 @@ export const getSlotList = defineCall({
   access: action('dispatch.read'),
   changes: false,
   input: listInput({
-    /** Business days of the hour. */
+    /** Business days of the time. */
     from: givenDate,
     to: givenDate,
-    /** Left out: all but those that were given up. */
+    /** Absent: all except cancelled ones. */
     state: z.array(z.enum(SLOT_LINE_STATES)).max(SLOT_LINE_STATES.length),
     id_location: id,
     id_client: id,

@@ -4,12 +4,12 @@ import { action, defineCall } from '../../call.ts';
 import { givenDate, instant } from '../../shapes.ts';
 import { monitoredTrip } from '../../tracking/monitoring/monitoring.calls.ts';
 
-/** By whom the board has its rows. */
+/** Groupings of the board's rows. */
 export const STATUS_GROUPS = ['client', 'advisor', 'operative', 'shipping_line', 'terminal'] as const;
 export const statusGroup = z.enum(STATUS_GROUPS);
 export type StatusGroup = z.infer<typeof statusGroup>;
 
-/** A container under way, as the board on the wall shows it. */
+/** A container under way on the wall board. */
 export const wallTrip = monitoredTrip
   .pick({
     id_guide: true,
@@ -34,11 +34,11 @@ export const wallTrip = monitoredTrip
     risk: true,
   })
   .extend({
-    /** Between when and when `next_eta_at` is, as told arrivals have been wrong; null where none is expected. */
+    /** Band of `next_eta_at` by past errors; null: no ETA. */
     next_eta_band: z.object({ low_at: instant, high_at: instant }).nullable(),
-    /** At the stop whose time is agreed. */
+    /** ETA at the stop with the appointment. */
     eta_at_appointment: instant.nullable(),
-    /** Minutes from there to what is agreed; negative: too late. */
+    /** Minutes from that ETA to the appointment; negative: late. */
     slack_min: z.number().nullable(),
     operative: z.string().nullable(),
     terminal: z.string().nullable(),
@@ -46,11 +46,11 @@ export const wallTrip = monitoredTrip
 export type WallTrip = z.infer<typeof wallTrip>;
 
 const statusInput = z.strictObject({
-  /** Counts by whom; left out: none are counted. */
+  /** Grouping of the counts; absent: no counts. */
   group_by: statusGroup.optional(),
-  /** The containers under way, one row each. */
+  /** Whether to return the containers under way, one row each. */
   rows: z.boolean().default(false),
-  /** Business days of the appointment, of guides of their planned start; what was finished is that of these days, else of today. */
+  /** Business days of the appointment, for guides of the planned start; finished ones of these days, else of today. */
   filters: z
     .strictObject({ ...ofReservationFilters, from: givenDate, to: givenDate })
     .partial()
@@ -64,7 +64,7 @@ export const getStatusBoard = defineCall({
   input: statusInput,
   output: z.object({
     at: instant,
-    /** The stages in their order, each with the list that has what it counts. */
+    /** The stages in order, each with the list of what it counts. */
     columns: z.array(
       z.object({
         key: z.string(),
@@ -73,9 +73,9 @@ export const getStatusBoard = defineCall({
         filters: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
       }),
     ),
-    /** The filter of those lists that names whose row it is. */
+    /** Filter field of those lists for the group. */
     field: z.string().nullable(),
-    /** Most first; `id` null: of nobody. */
+    /** Largest first; `id` null: none. */
     groups: z.array(
       z.object({
         id: z.number().nullable(),

@@ -22,11 +22,11 @@ import { assignmentTimesShape, unassignedLeg } from '../../work/dispatch/dispatc
 import { closeGuides } from '../../work/guides/closing-queue.calls.ts';
 import { guideRow } from '../../work/guides/guide.shapes.ts';
 
-/** A leg of a reservation under way with what drives it. */
+/** A leg of a reservation under way with its truck and driver. */
 export const dispatchLine = z.object({
   id_leg: z.number(),
   id_guide: z.number().nullable(),
-  /** Of its guide. */
+  /** Version of its guide. */
   version: z.number().nullable(),
   guide_number: z.string().nullable(),
   id_reservation: z.number(),
@@ -50,7 +50,7 @@ export const dispatchLine = z.object({
   driver_name: z.string().nullable(),
   generator_disk: z.string().nullable(),
   chassis_disk: z.string().nullable(),
-  /** It has truck and driver. */
+  /** Has truck and driver. */
   assigned: z.boolean(),
   ...assignmentTimesShape.shape,
 });
@@ -66,7 +66,7 @@ export const getDispatchList = defineCall({
     from: givenDate,
     to: givenDate,
     assigned: z.boolean(),
-    /** What they lack, of those that have not begun. */
+    /** Missing check, of legs that have not begun. */
     lacks: dayCheck,
     kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']),
     id_carrier: id,
@@ -138,7 +138,7 @@ export const whoDrove = defineCall({
       id_guide: id.nullish(),
       container_code: containerCode.nullish(),
       license_plate: text(10).nullish(),
-      /** At that moment, by the time for which the guide had its truck. */
+      /** Trips at that moment, by the time for which the guide had its truck. */
       at: givenInstant.nullish(),
     })
     .refine(asked => asked.id_guide != null || asked.container_code != null || asked.license_plate != null, {
@@ -176,7 +176,7 @@ export const getFencesInSight = defineCall({
   access: action('monitoring.read'),
   changes: false,
   input: z.strictObject({
-    /** What the map shows; left out: everywhere. */
+    /** Visible map section; absent: everywhere. */
     bbox: z.strictObject({ south: latitude(), west: longitude(), north: latitude(), east: longitude() }).optional(),
   }),
   output: z.array(fenceInSight),
@@ -185,7 +185,7 @@ export const getFencesInSight = defineCall({
   shows: ['location', 'guide'],
 });
 
-/** EN_MARCHA, DETENIDO, EN_LUGAR: on a trip; LIBRE: on none. */
+/** EN_MARCHA, DETENIDO, EN_LUGAR: on a trip; LIBRE: without a trip. */
 const activity = z.enum(['EN_MARCHA', 'DETENIDO', 'EN_LUGAR', 'LIBRE']);
 export const getTruckActivities = defineCall({
   method: 'POST',
@@ -197,7 +197,7 @@ export const getTruckActivities = defineCall({
   summary: 'What each truck in use does: drives, stands, is at a stop, is free; since when where it stands.',
 });
 
-/** One trip of a link's list: as much as its own page says. */
+/** A trip in the list of a link, with the data of its public page. */
 export const linkGuide = publicTrip
   .pick({
     guide_number: true,
@@ -214,10 +214,10 @@ export const linkGuide = publicTrip
   })
   .extend({
     id_guide: z.number(),
-    /** Where it stands by all that is known, and since when. */
+    /** Current stop and arrival there, including events seen by GPS. */
     at_stop: z.object({ name: z.string(), since: instant }).nullable(),
     next_stop: z.object({ name: z.string(), eta_at: instant.nullable() }).nullable(),
-    /** Where it ends. */
+    /** Name of its last stop. */
     last_stop: z.string(),
   });
 export type LinkGuide = z.infer<typeof linkGuide>;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 
-/** A number with the list behind it: `path` opens the list with the filter whose total is the number. */
+/** A number with its list: `path` opens the list with a filter whose total is the number. */
 export const dashboardCount = z.object({
   key: z.string(),
   title: z.string(),
   count: z.number(),
-  /** False beyond 10,000. */
+  /** False above 10,000. */
   is_exact: z.boolean(),
   path: z.string(),
 });
@@ -20,11 +20,11 @@ export const getToday = defineCall({
   output: z.object({
     /** Business date. */
     date: z.string(),
-    /** Reservations by the list in which they stand. */
+    /** Reservations by list. */
     reservations: z.array(dashboardCount),
-    /** Guides by what they are doing, in colour families: ready, moving, at_place, to_close. */
+    /** Guides by colour family: ready, moving, at_place, to_close. */
     trips: z.array(dashboardCount),
-    /** What needs somebody; only what the person can do something about. */
+    /** Items that need attention and on which the person can act. */
     attention: z.array(dashboardCount),
   }),
   summary:

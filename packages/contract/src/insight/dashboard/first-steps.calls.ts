@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 
-/** What a new company needs before it can live in the product, in the order in which it is done: a customer's plant needs the customer. */
+/** First steps of a new company, in the required order: a customer's plant needs the customer. */
 export const FIRST_STEPS = [
   'company',
   'customers',
@@ -18,17 +18,17 @@ export type FirstStepKey = (typeof FIRST_STEPS)[number];
 export const firstStep = z.object({
   key: z.enum(FIRST_STEPS),
   done: z.boolean(),
-  /** Of a step that was begun: what it still lacks. */
+  /** What a step that was begun still lacks. */
   missing: z.string().nullable(),
-  /** Papers that it lacks: of trucks without one that a trip demands, of trucks or gensets that have expired. */
+  /** Papers that it lacks: trucks without a required certificate, expired ones of trucks or gensets. */
   lacking: z.enum(['certificates_missing', 'certificates_expired', 'gensets_expired']).nullable(),
 });
 export type FirstStep = z.infer<typeof firstStep>;
 
 const firstSteps = z.object({
-  /** Empty for who is not of the operator. */
+  /** Empty outside the operator. */
   steps: z.array(firstStep),
-  /** The company put them away. */
+  /** The company dismissed them. */
   dismissed: z.boolean(),
   may_dismiss: z.boolean(),
 });

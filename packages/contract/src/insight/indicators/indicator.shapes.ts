@@ -2,24 +2,24 @@ import { daysBetween, isDate } from '@cabezal/domain/system/time/time';
 import { z } from 'zod';
 import { date, givenDate, id } from '../../shapes.ts';
 
-/** As many business days as one dashboard looks at. */
+/** Maximum of business days of a dashboard. */
 const MOST_DAYS = 366;
 
 const asked = z.strictObject({
-  /** Business days, both in it. */
+  /** Business days, inclusive. */
   from: givenDate,
   to: givenDate,
   id_client: id.optional(),
   id_advisor: id.optional(),
-  /** Its lane: the canton of the first plant, the first port. */
+  /** Lane: canton of the first plant, first port. */
   id_canton: id.optional(),
   id_port: id.optional(),
-  /** True: trucks of its own alone; false: others’, too. */
+  /** True: reservations with own trucks only; false: also with trucks of others. */
   own: z.boolean().optional(),
 });
 export type IndicatorInput = z.infer<typeof asked>;
 
-/** In order, and not too many of them. What is no date is said of its own field. */
+/** Validates the order and length of the period. An invalid date is reported on its own field. */
 const inOrder =
   (most: number) =>
   ({ from, to }: IndicatorInput): boolean =>
@@ -29,10 +29,10 @@ const orderText = (most: number) => ({
   path: ['to'],
 });
 
-/** What every dashboard is asked with. */
+/** Input of all dashboards. */
 export const indicatorInput = asked.refine(inOrder(MOST_DAYS), orderText(MOST_DAYS));
 
-/** Whose use a heat map shows. */
+/** Resources of the utilization heat map. */
 export const RESOURCE_NAMES = {
   TRUCK: 'Cabezal',
   DRIVER: 'Conductor',
@@ -42,7 +42,7 @@ export const RESOURCE_NAMES = {
 export type ResourceKind = keyof typeof RESOURCE_NAMES;
 export const resourceKind = z.enum(Object.keys(RESOURCE_NAMES) as [ResourceKind]);
 
-/** As many days as a heat map has columns. */
+/** Maximum of days (columns) in a heat map. */
 const MOST_COLUMNS = 93;
 export const useInput = asked.extend({ kind: resourceKind }).refine(inOrder(MOST_COLUMNS), orderText(MOST_COLUMNS));
 export type UseInput = z.infer<typeof useInput>;
@@ -50,7 +50,7 @@ export type UseInput = z.infer<typeof useInput>;
 /** The answer is a file, not JSON. */
 export const workbook: z.ZodType<unknown> = z.custom(() => true);
 
-/** Percent with one decimal; null of nothing. */
+/** Percent with one decimal; null when the whole is zero. */
 export const percent = z.number().nullable();
-/** First and last business day of what a number counts. */
+/** First and last business day of a number. */
 export const span = { from: date, to: date };

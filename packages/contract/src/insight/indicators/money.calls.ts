@@ -5,7 +5,7 @@ import { indicatorInput, percent, span, workbook } from './indicator.shapes.ts';
 
 const read = { method: 'POST', changes: false, input: indicatorInput, shows: [] } as const;
 
-/** USD without VAT; the four parts sum up to the sale. */
+/** USD without VAT; the four parts add up to the sale. */
 const split = z.object({
   invoiced: money,
   /** On an order that is not invoiced. */
@@ -15,14 +15,14 @@ const split = z.object({
   /** A guide is open, on no order. */
   on_trip: money,
   sale: money,
-  /** How many reservations these are: the list of the same days has as many. */
+  /** Number of reservations: the total of the list of the same days. */
   reservations: z.number(),
 });
 export type SaleFigures = z.infer<typeof split>;
 const clientSplit = split.extend({
   id_client: z.number(),
   name: z.string(),
-  /** Of the whole sale, and of it up to this client. */
+  /** Share of the whole sale, and cumulative share. */
   share_percent: percent,
   cumulative_percent: percent,
 });
@@ -31,11 +31,11 @@ export const getBillingDashboard = defineCall({
   path: '/dashboard/dashboard_facturacion',
   access: action('billing.read'),
   output: z.object({
-    /** By month of the appointment (`2026-03`), each with its days that were asked for; months without any are there. */
+    /** By month of the appointment (`2026-03`), each with its days in the period; months without reservations are included. */
     months: z.array(split.extend({ month: z.string(), ...span })),
-    /** The largest twenty first (Pareto). */
+    /** The largest 20 first (Pareto). */
     clients: z.array(clientSplit),
-    /** Those beyond them together; null: there are none. */
+    /** Sum of the others; null: none. */
     others: split.extend({ clients: z.number(), share_percent: percent }).nullable(),
     total: split,
   }),
@@ -57,7 +57,7 @@ export const getBillingDashboardExcel = defineCall({
 const laneFigures = z.object({
   reservations: z.number(),
   sale: money,
-  /** Of closed guides what they cost, of the others what is reckoned. */
+  /** Actual cost of closed guides, reckoned cost of the others. */
   cost: money,
   /** Sale less cost. */
   gain: money,
@@ -75,11 +75,11 @@ export const getLaneGainDashboard = defineCall({
   path: '/dashboard/dashboard_costo_ganancia_reserva',
   access: action('cost.read'),
   output: z.object({
-    /** Percent that is aimed at, as it holds today. */
+    /** Target in percent, as of today. */
     target_percent: z.number().nullable(),
-    /** The lanes of the largest sale first, at most thirty. */
+    /** Lanes with the largest sale first, at most 30. */
     lanes: z.array(lane),
-    /** Those beyond them together; null: there are none. */
+    /** Sum of the others; null: none. */
     others: laneFigures.extend({ lanes: z.number() }).nullable(),
     total: laneFigures,
   }),

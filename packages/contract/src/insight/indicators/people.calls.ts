@@ -5,7 +5,7 @@ import { indicatorInput, percent, workbook } from './indicator.shapes.ts';
 
 const reads = { method: 'POST', changes: false, input: indicatorInput } as const;
 
-/** How long guides waited for truck and driver: whole minutes, of which the parts of a box plot. */
+/** Waiting time of guides for truck and driver: whole minutes, for a box plot. */
 const waits = z.object({
   guides: z.number(),
   /** Within the limit of its kind on its day. */
@@ -21,7 +21,7 @@ const waits = z.object({
   }),
 });
 export type AssignmentWaits = z.infer<typeof waits>;
-/** Null: there was none of that kind. */
+/** Null: none of that kind. */
 const ofLegs = z.object({ RETIRO: waits.nullable(), VIAJE: waits.nullable() });
 export type WaitsOfLegs = z.infer<typeof ofLegs>;
 export const getAssignmentsDashboard = defineCall({
@@ -29,10 +29,10 @@ export const getAssignmentsDashboard = defineCall({
   path: '/dashboard/dashboard_tiempos_asignacion_recursos',
   access: action('guide.read'),
   output: z.object({
-    /** By who gave truck and driver, the most first; null: nobody of the house, or the system. */
+    /** By the person who assigned, most first; null: outside the operator, or the system. */
     people: z.array(ofLegs.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: ofLegs,
-    /** Minutes at most, as it holds today; null: not told. */
+    /** Limit in minutes, as of today; null: hidden from the caller. */
     limits: z.object({ RETIRO: z.number(), VIAJE: z.number() }).nullable(),
   }),
   summary:
@@ -49,11 +49,11 @@ export const getAssignmentsDashboardExcel = defineCall({
     'Excel «asignacion_recursos»: a row each guide that dashboard_tiempos_asignacion_recursos counts. 404 for others than the operator.',
 });
 
-/** How many tasks of each group, and of all of them. */
+/** Number of tasks by group, and in total. */
 const tasks = z.object({
   groups: z.record(z.enum(TASK_GROUPS), z.number()),
   tasks: z.number(),
-  /** Of those that are not cancelled. */
+  /** Percent of those that are not cancelled. */
   completed_percent: percent,
 });
 export type TaskFigures = z.infer<typeof tasks>;
@@ -62,9 +62,9 @@ export const getTasksDashboard = defineCall({
   path: '/dashboard/dashboard_estado_tareas_reservas',
   access: action('task.read'),
   output: z.object({
-    /** The most first. `id_task` null: written by hand. */
+    /** Most first. `id_task` null: written by hand. */
     kinds: z.array(tasks.extend({ id_task: z.number().nullable(), name: z.string() })),
-    /** `id_user` null: given to nobody. */
+    /** `id_user` null: without a responsible person. */
     owners: z.array(tasks.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: tasks,
   }),

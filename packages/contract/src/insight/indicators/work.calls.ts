@@ -7,11 +7,11 @@ import { indicatorInput, percent, resourceKind, useInput, workbook } from './ind
 
 const reads = { method: 'POST', changes: false, shows: [] } as const;
 
-/** How many arrivals of each group, and of all of them. */
+/** Number of arrivals by group, and in total. */
 const arrivals = z.object({
   groups: z.record(z.enum(ARRIVAL_GROUPS), z.number()),
   arrivals: z.number(),
-  /** Share of those on time. */
+  /** Percent on time. */
   on_time_percent: percent,
 });
 export type ArrivalFigures = z.infer<typeof arrivals>;
@@ -24,7 +24,7 @@ export const getArrivalsDashboard = defineCall({
     plants: z.array(arrivals.extend({ id_location: z.number().nullable(), name: z.string() })),
     carriers: z.array(arrivals.extend({ id_carrier: z.number().nullable(), name: z.string() })),
     total: arrivals,
-    /** Their agreed hour is over and nobody noted an arrival: in no group. */
+    /** Past appointments without a recorded arrival: in no group. */
     without_arrival: z.number(),
   }),
   summary:
@@ -45,12 +45,12 @@ export const getArrivalsDashboardExcel = defineCall({
 const use = z.object({
   /** Minutes on trips, up to now. */
   busy: z.number(),
-  /** Minutes in which it was in service, up to now. */
+  /** Minutes in service, up to now. */
   available: z.number(),
   percent,
-  /** Guides planned to begin in the period; of trucks and drivers their list has as many. */
+  /** Guides planned to begin in the period; for trucks and drivers the total of their list. */
   trips: z.number(),
-  /** Of the closed ones. */
+  /** Of closed guides. */
   km: z.string(),
 });
 export type UseFigures = z.infer<typeof use>;
@@ -70,7 +70,7 @@ export const getUseDashboard = defineCall({
   output: z.object({
     kind: resourceKind,
     days: z.array(date),
-    /** The most used first. */
+    /** Most used first. */
     resources: z.array(usedResource),
     total: use,
   }),
@@ -88,11 +88,11 @@ export const getUseDashboardExcel = defineCall({
   summary: 'Excel «uso_recursos» of dashboard_estado_uso_recursos_reserva. 404 for others than the operator.',
 });
 
-/** How many closed guides of each group, and of all of them. */
+/** Number of closed guides by group, and in total. */
 const closings = z.object({
   groups: z.record(z.enum(CLOSING_GROUPS), z.number()),
   guides: z.number(),
-  /** Share of those closed in time. */
+  /** Percent closed in time. */
   in_time_percent: percent,
 });
 export type ClosingFigures = z.infer<typeof closings>;
@@ -102,7 +102,7 @@ export const getClosingsDashboard = defineCall({
   access: action('guide.read'),
   input: indicatorInput,
   output: z.object({
-    /** By who closed them, the most first. */
+    /** By the person who closed them, most first. */
     people: z.array(closings.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: closings,
   }),

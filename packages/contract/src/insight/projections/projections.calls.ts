@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 
-/** What is projected: the sale (USD without VAT) or how many containers. */
+/** Measure: sale (USD without VAT) or number of containers. */
 export const measure = z.enum(['VENTA', 'CONTENEDORES']);
-/** A figure of the measure: USD with two decimals, or a whole number of containers. */
+/** A value of the measure: USD with two decimals, or an integer number of containers. */
 const figure = z.string().regex(/^-?\d{1,15}(\.\d{2})?$/);
 /** Percent with one decimal. */
 const percent = z.number();
@@ -12,24 +12,24 @@ const asked = {
   measure: measure.default('VENTA'),
   /** Absent: this year. */
   year: z.coerce.number().int().min(2000).max(2100).optional(),
-  /** How many clients or addressees stand by name; the others are summed. */
+  /** Number of clients or addressees listed; the others are summed. */
   top: z.coerce.number().int().min(1).max(100).default(10),
 };
 const input = z.strictObject(asked);
 export type ProjectionInput = z.infer<typeof input>;
 
-/** Closed reservations of a month, of a client: days of appointment, both in it, whose list has that total. */
+/** Closed reservations of a month and client: days of the appointment, inclusive, and the total of their list. */
 const counted = z.object({ from: z.string(), to: z.string(), reservations: z.number() });
 
 const month = z.object({
   /** `2026-03` */
   month: z.string(),
   state: z.enum(['CERRADO', 'EN_CURSO', 'POR_VENIR']),
-  /** The same month of the year before; what is expected of it where it is not over. Null: nothing is known. */
+  /** The same month of the year before; its forecast if it has not ended. Null: unknown. */
   before: figure.nullable(),
-  /** What came of it; of the current month up to yesterday; null: it has not begun, or lies before the first with anything. */
+  /** Actual value; in the current month until yesterday; null: not begun, or before the first month with a value. */
   real: figure.nullable(),
-  /** Of a month that is over: what the method said just before it; else what it says now. Null: «Sin historia suficiente». */
+  /** Closed month: the forecast just before it; otherwise the current forecast. Null: «Sin historia suficiente». */
   projected: figure.nullable(),
 });
 const read = { method: 'GET', access: action('projection.read'), input, shows: [] } as const;
@@ -39,27 +39,27 @@ export const getEstadisticas = defineCall({
   path: '/projections/getEstadisticas',
   output: z.object({
     year: z.number(),
-    /** Years that may be asked for, the last one first: from the first with anything to the next one. Empty: nothing came yet. */
+    /** Available years, latest first: from the first with a value to the next one. Empty: no values yet. */
     years: z.array(z.number()),
-    /** Months that are over since the first with anything: under three nothing is said. */
+    /** Closed months since the first with a value; fewer than three give no forecast. */
     history: z.number(),
-    /** How wrong the method was in the last six months (WAPE); null: it could say nothing of them. */
+    /** Error of the method in the last six months (WAPE); null: no forecasts. */
     error_percent: percent.nullable(),
     months: z.array(
       month.extend({
-        /** Of months that are not over: the projection less and plus the error. */
+        /** For months that have not ended: the projection minus and plus the error. */
         low: figure.nullable(),
         high: figure.nullable(),
       }),
     ),
     total: z.object({
-      /** The whole year before. */
+      /** Total of the year before. */
       before: figure,
-      /** Months that are over. */
+      /** Closed months. */
       real: figure,
-      /** The others; null: nothing can be said. */
+      /** Forecast of the other months; null: none. */
       ahead: figure.nullable(),
-      /** Both. */
+      /** Sum of both. */
       whole: figure,
       change_percent: percent.nullable(),
     }),
@@ -71,9 +71,9 @@ export type Statistics = z.infer<typeof getEstadisticas.output>;
 export type StatisticsMonth = Statistics['months'][number];
 
 const annualRow = month.extend({
-  /** Of months that are over: what came less what was said. */
+  /** Closed months: actual value minus forecast. */
   variation: figure.nullable(),
-  /** The same, percent of what was said. */
+  /** The same in percent of the forecast. */
   variation_percent: percent.nullable(),
   counted: counted.nullable(),
 });
@@ -84,7 +84,7 @@ export const getTablaAnual = defineCall({
   output: z.object({
     year: z.number(),
     rows: z.array(annualRow),
-    /** Sums of the rows; the variation of those that have one. */
+    /** Sums of the rows; the variation only of rows with one. */
     total: z.object({
       before: figure,
       real: figure,
@@ -107,24 +107,24 @@ const sums = z.object({
   change_percent: percent.nullable(),
 });
 const partyRow = sums.extend({
-  /** Null: those that name no addressee. */
+  /** Null: reservations without an addressee. */
   id_company: z.number().nullable(),
   name: z.string(),
-  /** By what it is expected; null: the year is over. SIN_HISTORIA: «Sin historia suficiente». */
+  /** Basis of the forecast; null: a past year. SIN_HISTORIA: «Sin historia suficiente». */
   basis: z.enum(['ANIO_ANTERIOR', 'MEDIA_ESTACIONAL', 'MEDIA', 'SIN_HISTORIA']).nullable(),
-  /** Share of the total’s `whole`; null of nothing. */
+  /** Share of the total’s `whole`; null when it is zero. */
   share_percent: percent.nullable(),
-  /** Months that are over; null: there are none, or no list has this filter. */
+  /** Closed months; null: none, or no list has this filter. */
   counted: counted.nullable(),
 });
 export type PartyRow = z.infer<typeof partyRow>;
 const parties = z.object({
   year: z.number(),
-  /** The largest first. */
+  /** Largest first. */
   rows: z.array(partyRow),
-  /** Those beyond `top` together; null: there are none. */
+  /** Sum of those beyond `top`; null: none. */
   others: sums.extend({ parties: z.number(), share_percent: percent.nullable() }).nullable(),
-  /** Sums of the rows and of the others. */
+  /** Sum of the rows and the others. */
   total: sums,
 });
 export type Parties = z.infer<typeof parties>;

@@ -4,7 +4,7 @@ import { reservationType } from '../../bookings/reservations/reservation.shapes.
 import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, listInput, money, pageOf } from '../../shapes.ts';
 
-/** Reservations by adviser (8-money §7): those that are approved and neither rejected nor cancelled, by business day of their appointment. */
+/** Reservations by adviser (8-money §7): approved and neither rejected nor cancelled, by business day of the appointment. */
 export const sentState = z.enum(SENT_STATES);
 const read = { access: action('report.money'), method: 'POST', changes: false } as const;
 const shows = ['reservation', 'guide', 'payment_order', 'invoice', 'payment_cost', 'cost_order', 'cutoff'] as const;
@@ -14,13 +14,16 @@ const figures = {
   reservations: z.number(),
   /** USD without VAT. */
   sale: money,
-  /** As the margin of the reservations counts it: closed guides as they came, the others as reckoned. Null to whom costs are not, or of none known. */
+  /**
+   * As in the margin of the reservations: actual cost of closed guides, reckoned cost of the others. Null if hidden from the caller, or unknown for
+   * all.
+   */
   cost: money.nullable(),
-  /** Of those of which the cost is known. */
+  /** Margin of those with a known cost. */
   margin: money.nullable(),
-  /** Of how many it is not, or not of every open leg; null to whom costs are not. */
+  /** Number of those without a known cost of every leg; null if costs are hidden from the caller. */
   without_cost: z.number().nullable(),
-  /** How many stand where. */
+  /** Number by state. */
   states: z.object({
     PENDIENTE: z.number(),
     VENTA_ENVIADA: z.number(),
@@ -29,7 +32,7 @@ const figures = {
   }),
 };
 const advisorLine = z.object({
-  /** Null: of nobody, or of all. */
+  /** Null: without an adviser, or the total. */
   id_advisor: z.number().nullable(),
   name: z.string(),
   ...figures,
@@ -53,15 +56,15 @@ export const advisorReservation = z.object({
   appointment_date: date,
   client: z.string(),
   route_text: z.string().nullable(),
-  /** Null: nobody’s. */
+  /** Null: without an adviser. */
   id_advisor: z.number().nullable(),
   advisor: z.string().nullable(),
   status: z.string(),
   state: sentState,
   sale: money,
-  /** Null where it is not known, too. */
+  /** Null also if unknown. */
   cost: money.nullable(),
-  /** Null where the cost is not known, or not of every open leg. */
+  /** Null if the cost of a leg is unknown. */
   margin: money.nullable(),
 });
 export type AdvisorReservation = z.infer<typeof advisorReservation>;
@@ -69,7 +72,7 @@ export type AdvisorReservation = z.infer<typeof advisorReservation>;
 const filters = {
   ...period,
   id_advisor: id,
-  /** Of nobody alone. */
+  /** Only those without an adviser. */
   no_advisor: z.boolean(),
   state: sentState,
 };

@@ -9,7 +9,7 @@ import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, instant, listInput, money, pageOf, text } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** Any reservation by one of its days, a party, its lane, its state, a container (8-money §7): rows, what they come to, Excel. */
+/** Reservations by date, party, lane, state or container (8-money §7): rows, sums, Excel. */
 export const reportReservation = reservationRow
   .pick({
     id_reservation: true,
@@ -32,7 +32,7 @@ export const reportReservation = reservationRow
     cut_off: true,
     finished_at: true,
     billing: true,
-    /** Percent of the cost; null to whom costs are not. */
+    /** Percent of the cost; null if costs are hidden from the caller. */
     profitability: true,
   })
   .extend({
@@ -40,22 +40,22 @@ export const reportReservation = reservationRow
     addressee: z.string().nullable(),
     operative: z.string().nullable(),
     accepted_at: instant.nullable(),
-    /** Containers that were not given up, and their numbers. */
+    /** Containers that are not rejected or cancelled, and their numbers. */
     containers_count: z.number(),
-    /** Day of emission of the latest invoice of its orders (of the whole order, not of this reservation alone). */
+    /** Emission date of the latest invoice of its orders (which may include other reservations). */
     invoiced_on: date.nullable(),
-    /** USD without VAT, as the margin of the reservations counts it; cost and margin null to whom costs are not. */
+    /** USD without VAT, as in the margin of the reservations; cost and margin null if hidden from the caller. */
     sale: money,
-    /** Null where nothing is known of it. */
+    /** Null if unknown. */
     cost: money.nullable(),
-    /** Null where the cost is not known, or not of every open leg. */
+    /** Null if the cost of a leg is unknown. */
     margin: money.nullable(),
   });
 export type ReportReservation = z.infer<typeof reportReservation>;
 
 const { id_client, id_advisor, id_operative, id_shipping_line } = ofReservationFilters;
 const filters = {
-  /** Which day `date_from` and `date_to` are of; absent: the appointment's. What has no such day is not found. */
+  /** Date that `date_from` and `date_to` refer to; absent: the appointment. Reservations without that date are not found. */
   date_kind: z.enum(REPORT_DATES),
   date_from: givenDate,
   date_to: givenDate,
@@ -63,9 +63,9 @@ const filters = {
   id_advisor,
   id_operative,
   id_shipping_line,
-  /** A company that has to do with it: client, who pays, addressee, forwarder, carrier. */
+  /** A company in any role: client, bill-to, addressee, forwarder, carrier. */
   id_party: id,
-  /** Its lane: the canton of the first plant, the first port. */
+  /** Lane: canton of the first plant, first port. */
   id_canton: id,
   id_port: id,
   reservation_type: reservationType,
@@ -91,16 +91,16 @@ export const getReportReservationsTotal = defineCall({
   path: '/reports/get_report_reservations_total',
   input: z.strictObject({ search: text(100).optional(), filters: z.strictObject(filters).partial().optional() }),
   output: z.object({
-    /** Null: more than 10,000, and no period of at most 366 days that bounds them. */
+    /** Null: more than 10,000, without a period of at most 366 days. */
     total: z
       .object({
         reservations: z.number(),
         containers: z.number(),
         sale: money,
         cost: money.nullable(),
-        /** Of those of which the cost is known. */
+        /** Margin of those with a known cost. */
         margin: money.nullable(),
-        /** Of how many it is not, or not of every open leg; null to whom costs are not. */
+        /** Number of those without a known cost of every leg; null if costs are hidden from the caller. */
         without_cost: z.number().nullable(),
       })
       .nullable(),

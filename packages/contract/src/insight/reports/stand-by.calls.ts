@@ -4,7 +4,7 @@ import { stopCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, money } from '../../shapes.ts';
 
-/** Minutes are of the excess; USD without VAT and before discounts. */
+/** Minutes beyond the free hours; USD without VAT, before discounts. */
 const account = {
   generated: money,
   raised: money,
@@ -26,7 +26,7 @@ export const standByRow = z.object({
   id_guide: z.number(),
   guide_number: z.string().nullable(),
   id_reservation: z.number(),
-  /** Of the container in its reservation. */
+  /** Number of the container in its reservation. */
   number: z.number(),
   container_code: z.string().nullable(),
   id_client: z.number(),
@@ -35,27 +35,27 @@ export const standByRow = z.object({
   place: z.string(),
   code: stopCode,
   arrival_at: instant,
-  /** Null: none was agreed. */
+  /** Null: no appointment. */
   appointment_at: instant.nullable(),
-  /** Null: no departure is recorded. */
+  /** Null: no departure recorded. */
   departure_at: instant.nullable(),
   hours,
   free_hours: hours,
   excess_hours: hours,
-  /** USD an hour. */
+  /** USD per hour. */
   cost_per_hour: money,
-  /** The hour was agreed with the client; false: it is the parameter of the day. */
+  /** True: the hourly rate was agreed with the client. False: the parameter of the day. */
   hour_agreed: z.boolean(),
   state: standByState,
   ...account,
-  /** Who gave up or raised an amount, and why; null: nobody did. */
+  /** The person who waived or raised an amount, and the reason; null: none. */
   decided_by: z.string().nullable(),
   reason: z.string().nullable(),
 });
 export type StandByRow = z.infer<typeof standByRow>;
 
 const standByTotal = z.object({
-  /** Of the client or place; null: of all. */
+  /** Client or place; null: the total. */
   id: z.number().nullable(),
   name: z.string(),
   stops: z.number(),
@@ -64,7 +64,7 @@ const standByTotal = z.object({
 export type StandByTotal = z.infer<typeof standByTotal>;
 
 const asked = {
-  /** Business days of the arrival, both in it. At most 366 days. */
+  /** Business days of the arrival, inclusive. At most 366 days. */
   date_from: givenDate,
   date_to: givenDate,
   id_client: id.optional(),
@@ -84,13 +84,13 @@ export const getStandBy = defineCall({
   }),
   output: z.object({
     rows: z.array(standByRow),
-    /** All that were found. */
+    /** Number of stops found. */
     found: z.number(),
     total: standByTotal,
-    /** The largest first. */
+    /** Largest first. */
     by_client: z.array(standByTotal),
     by_place: z.array(standByTotal),
-    /** How much of `total` stands where: of every state. */
+    /** Parts of `total` by state; all states are included. */
     by_state: z.array(z.object({ state: standByState, stops: z.number(), amount: money, minutes: z.number() })),
   }),
   summary:

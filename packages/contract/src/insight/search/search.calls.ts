@@ -15,11 +15,11 @@ export const searchKind = z.enum([
 ]);
 export const searchRow = z.object({
   kind: searchKind,
-  /** Of the reservation for a booking or container, of the payment order for an invoice. */
+  /** For a booking or container the reservation's, for an invoice the payment order's. */
   id: z.number(),
   title: z.string(),
   subtitle: z.string(),
-  /** Where it opens in the application. */
+  /** Path in the application. */
   path: z.string(),
 });
 export type SearchRow = z.infer<typeof searchRow>;

@@ -15,19 +15,16 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/**
- * Advances (8-money §6.1): money given for a trip before it is paid, each with its voucher. USD. The operator gives them; who got one
- * reads it; others read none.
- */
+/** Advances (8-money §6.1): money given before a trip, each with a voucher. USD. The operator issues them; a beneficiary reads its own. */
 export const advanceRow = z.object({
   id_advance: z.number(),
   id_guide: z.number(),
   /** «VC-000001» */
   voucher_number: z.string(),
   beneficiary: z.enum(ADVANCE_BENEFICIARIES),
-  /** Who got it: the carrier’s name, or the driver’s. */
+  /** Name of the beneficiary: carrier or driver. */
   beneficiary_name: z.string(),
-  /** Below zero: a counter-voucher, for money that comes back. */
+  /** Negative: a counter-voucher for returned money. */
   amount: money,
   method: z.enum(ADVANCE_METHODS),
   state: z.enum(ADVANCE_STATES),
@@ -36,9 +33,9 @@ export const advanceRow = z.object({
   author: z.string(),
   handed_at: instant.nullable(),
   annulled_at: instant.nullable(),
-  /** How often its paper was made. */
+  /** Number of prints. */
   printed: z.number(),
-  /** The voucher with its signatures; null: none was attached, or it is not for the person. */
+  /** The signed voucher; null: not uploaded, or hidden from the caller. */
   id_file: z.number().nullable(),
   filename: z.string().nullable(),
   file_type: z.string().nullable(),
@@ -48,11 +45,14 @@ export type AdvanceRow = z.infer<typeof advanceRow>;
 export const guideAdvances = z.object({
   id_guide: z.number(),
   version: z.number(),
-  /** Sum of what counts. */
+  /** Sum of vouchers that are not annulled. */
   total: money,
-  /** The newest first, with those that were annulled. */
+  /** Newest first, including annulled ones. */
   vouchers: z.array(advanceRow),
-  /** What the carrier is paid for the leg, the percent of it that may be given before, and how much that is; null: not known, no bound, or not for the person. */
+  /**
+   * Payment of the carrier for the leg, the percent that may be advanced, and the resulting limit; null: unknown, no limit, or hidden from the
+   * caller.
+   */
   freight: money.nullable(),
   percent: z.number().nullable(),
   limit: money.nullable(),
@@ -107,7 +107,7 @@ export const attachAdvance = defineCall({
 export const listedAdvance = advanceRow.extend({
   guide_number: z.string(),
   id_reservation: z.number(),
-  /** Days since its money changed hands, of what is open; null: it is settled, annulled or not handed over. */
+  /** Days since handing over, for open ones; null: settled, annulled or not handed over. */
   days_open: z.number().nullable(),
 });
 export type ListedAdvance = z.infer<typeof listedAdvance>;
@@ -119,7 +119,7 @@ export const getAdvances = defineCall({
   input: listInput({
     beneficiary: z.enum(ADVANCE_BENEFICIARIES),
     state: z.enum(ADVANCE_STATES),
-    /** Given or to be given, and in no corte yet. */
+    /** Issued or handed over, and in no corte. */
     open: z.boolean(),
     id_guide: id,
     date_from: givenDate,

@@ -12,23 +12,23 @@ import { excelOf } from '../../system/excel/excel.calls.ts';
 const stage = z.enum(AGEING_STAGES as [AgeingStage, ...AgeingStage[]]);
 const bucket = z.enum(AGEING_BUCKET_KEYS as [AgeingBucket, ...AgeingBucket[]]);
 
-/** Something that waits to become money. */
+/** Work that is not invoiced yet. */
 export const ageingRow = z.object({
   key: z.string(),
   stage,
-  /** Of what is not on an order yet. */
+  /** If not on an order yet. */
   id_reservation: z.number().nullable(),
   numero_orden: z.number().nullable(),
   id_bill_to: z.number(),
   bill_to_name: z.string(),
-  /** The reservation's adviser; of an order who made it. */
+  /** The reservation's adviser; for an order its author. */
   id_owner: z.number().nullable(),
   owner: z.string().nullable(),
   since: instant,
   age_days: z.number(),
   /** Without VAT. */
   usd: money,
-  /** Nobody is reminded of this client's until that day. */
+  /** No reminders for this client until that day. */
   snoozed_until: z.string().nullable(),
   snooze_reason: z.string().nullable(),
 });
@@ -40,7 +40,7 @@ export const ageingStage = z.object({
   buckets: z.array(sum.extend({ bucket })),
   ...sum.shape,
   oldest: ageingRow.pick({ key: true, id_reservation: true, numero_orden: true, age_days: true }).nullable(),
-  /** With whom it waits, the most first; null: nobody's. */
+  /** By responsible person, largest first; null: none. */
   owners: z.array(sum.extend({ id_owner: z.number().nullable(), owner: z.string().nullable() })),
 });
 export type AgeingStageSums = z.infer<typeof ageingStage>;
@@ -79,7 +79,7 @@ export const snoozeBillingReminder = defineCall({
   input: z.strictObject({
     id_bill_to: id,
     stage: z.enum(['CLOSED', 'ORDERED']),
-    /** The day until which nobody is reminded, at most 60 ahead; null: from today on again. */
+    /** Last day without reminders, at most 60 days ahead; null: reminders resume today. */
     until: givenDate.nullable(),
     reason: text(255).nullish(),
   }),

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { date, givenDate, id, instant, money, possible, price, requiredText, text, version } from '../../shapes.ts';
 
-/** Draft, on its way to SAP, in SAP, refused by SAP (waits in Reposteos), being cancelled in SAP, invoiced. */
+/** Draft, on its way to SAP, in SAP, refused by SAP (listed in Reposteos), being cancelled in SAP, invoiced. */
 export const orderStatus = z.enum(['BORRADOR', 'ENVIANDO', 'ENVIADA', 'ERROR', 'ANULANDO', 'FACTURADA']);
 export type OrderStatus = z.infer<typeof orderStatus>;
 export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
@@ -20,10 +20,10 @@ export const ORDER_STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   FACTURADA: 'Facturada',
 };
 
-/** What is sold, or what the client pays back: never both on one order. */
+/** Sales or refunds, never both on one order. */
 export const orderKind = z.enum(Object.keys(ORDER_KIND_NAMES) as [OrderKind]);
 
-/** What the order allows now, or the reason why not. */
+/** Possible actions on the order: true, or the reason why not. */
 export const orderPossibilities = z.object({
   edit: possible,
   send: possible,
@@ -43,7 +43,7 @@ export const amounts = z.object({
   to_collect: money,
 });
 
-/** One VAT rate's share of an order or invoice. `tarifa` in percent. */
+/** Part of an order or invoice with one VAT rate. `tarifa` in percent. */
 export const vatShare = z.object({ codigo_sri: z.string(), tarifa: z.string(), base: money, iva: money });
 /** Income-tax retention on the freight: code, percent, base, amount. */
 export const retentionDetail = z.object({ codigo: z.string(), tarifa: z.string(), base: money, amount: money });
@@ -72,11 +72,11 @@ export const paymentOrderRow = amounts.extend({
   can: orderPossibilities,
 });
 export type PaymentOrderRow = z.infer<typeof paymentOrderRow>;
-/** A customer does not see how the order fares in SAP, nor who made it. */
+/** Fields hidden from customers: state in SAP, author, actions. */
 const internal = { created_by: true, sent_at: true, sap_number: true, error_text: true, can: true } as const;
 export const customerOrderRow = paymentOrderRow.omit(internal);
 
-/** The document of a third party that a line of a refund passes on, as it was when the order was made. */
+/** Third-party document of a refund line, as of the creation of the order. */
 export const voucher = z.object({
   ruc: z.string(),
   name: z.string(),
@@ -85,7 +85,7 @@ export const voucher = z.object({
   document_auth: z.string().nullable(),
   document_date: date,
 });
-/** The figures of the electronic invoice for its refunds (`<reembolsos>`): each voucher once, and their sums. */
+/** Refunds in the electronic invoice (`<reembolsos>`): each voucher once, and totals. */
 export const reimbursement = z.object({
   codDocReembolso: z.literal('41'),
   totalComprobantesReembolso: money,
@@ -94,12 +94,12 @@ export const reimbursement = z.object({
   vouchers: z.array(voucher.extend({ base_0: money, base_iva: money, iva: money, total: money })),
 });
 
-/** A line of an order. Amounts without VAT; `iva` is the line's own, by the order's emission date. */
+/** A line of an order. Amounts without VAT; `iva` is that of the line, by the order's emission date. */
 export const paymentOrderLine = z.object({
   id_line: z.number(),
   id_charge: z.number().nullable(),
   id_reservation: z.number().nullable(),
-  /** The container as shown: 48188-1. */
+  /** The container as displayed: 48188-1. */
   container: z.string().nullable(),
   container_code: z.string().nullable(),
   id_service: z.number(),
@@ -109,25 +109,25 @@ export const paymentOrderLine = z.object({
   description: z.string(),
   quantity: z.string(),
   unit_price: money,
-  /** What discounts take off it; `subtotal` is what is left. */
+  /** Discount; `subtotal` is the amount after it. */
   discount: money,
   subtotal: money,
   iva_kind: z.enum(['ZERO', 'STANDARD']),
   codigo_sri: z.string(),
   tarifa: z.string(),
   iva: money,
-  /** As computed from the trip, when somebody changed the amount. */
+  /** Computed from the trip, if a person changed it. */
   original_quantity: z.string().nullable(),
   original_unit_price: money.nullable(),
   justification: z.string().nullable(),
-  /** Of a refund; null: of what is sold. */
+  /** For a refund; null: a sale. */
   voucher: voucher.nullable(),
-  /** Taken off the order; kept with its reason. */
+  /** When it was removed from the order; kept with its reason. */
   removed_at: instant.nullable(),
 });
 export type PaymentOrderLine = z.infer<typeof paymentOrderLine>;
 
-/** What SAP is asked about the order: `next_attempt_at` is null when no try is due. */
+/** Delivery of the order to SAP; `next_attempt_at` null: no attempt is due. */
 export const sapDelivery = z.object({
   id: z.number(),
   step: z.enum(Object.keys(POSTING_STEP_NAMES) as [PostingStep]),
@@ -151,7 +151,7 @@ export const orderReservation = z.object({
   route_text: z.string(),
   containers_text: z.string(),
   appointment_date: date,
-  /** Of its lines on this order, without VAT. */
+  /** Sum of its lines on this order, without VAT. */
   subtotal: money,
 });
 
@@ -159,18 +159,18 @@ export const paymentOrder = paymentOrderRow.extend({
   bill_to_address: z.string().nullable(),
   bill_to_email: z.string().nullable(),
   reservations: z.array(orderReservation),
-  /** By reservation and container; those taken off last. */
+  /** By reservation and container; removed ones last. */
   lines: z.array(paymentOrderLine),
   vat: z.array(vatShare),
   retention_detail: retentionDetail,
   access_key: z.string().nullable(),
-  /** Null of an order of services. */
+  /** Null for an order of services. */
   reimbursement: reimbursement.nullable(),
   deliveries: z.array(sapDelivery),
 });
 export type PaymentOrder = z.infer<typeof paymentOrder>;
 
-/** The order, and those that were made beside it: refunds stand on an order of their own. */
+/** The order, and orders created with it: refunds are on an order of their own. */
 export const generatedOrder = paymentOrder.extend({
   other_orders: z.array(z.object({ numero_orden: z.number(), kind: orderKind, total: money })),
 });
@@ -189,9 +189,9 @@ export const customerOrder = paymentOrder
 
 /** Up to 9,999.99. */
 const quantity = z.string().regex(/^\d{1,4}(\.\d{1,2})?$/, 'Ingrese una cantidad con hasta dos decimales');
-/** From zero to 999,999.99: what lowers a price is a discount of its own, not a line below zero. */
+/** From zero to 999,999.99; a reduction is a discount, not a negative line. */
 const unitPrice = price('El valor unitario');
-/** Longer ones are cut to 255 characters, an empty one is null (spec §5). */
+/** Cut to 255 characters; empty: null (spec §5). */
 const justification = text(5000).nullish();
 
 export const generateInput = z
@@ -199,9 +199,9 @@ export const generateInput = z
     id_bill_to: id.optional(),
     id_reservations: z.array(id).min(1).max(500).optional(),
     id_guides: z.array(id).min(1).max(500).optional(),
-    /** Decides the VAT; default today, never later. */
+    /** Determines the VAT; default today, never later. */
     emission_date: givenDate.optional(),
-    /** What the person was shown that they come to, refunds among them, USD without VAT: another sum is refused. */
+    /** Total displayed to the caller, including refunds, USD without VAT; a different total is refused. */
     expected_subtotal: money.nullish(),
   })
   .refine(v => v.id_bill_to !== undefined || v.id_reservations !== undefined || v.id_guides !== undefined, {
@@ -213,7 +213,7 @@ export type GenerateInput = z.infer<typeof generateInput>;
 const orderKey = { numero_orden: id, version };
 export const orderTarget = z.strictObject(orderKey);
 
-/** Either a charge that was left off an order, or a service with its amounts. */
+/** A charge that is on no order, or a service with its amounts. */
 export const addServiceInput = z
   .strictObject({
     ...orderKey,
@@ -224,7 +224,7 @@ export const addServiceInput = z
     quantity: quantity.optional(),
     unit_price: unitPrice.optional(),
     justification,
-    /** What the person was shown that the charge comes to with its discounts, USD without VAT: another amount is refused. */
+    /** Amount of the charge after discounts displayed to the caller, USD without VAT; a different amount is refused. */
     expected_subtotal: money.nullish(),
   })
   .refine(

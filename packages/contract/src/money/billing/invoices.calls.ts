@@ -61,7 +61,7 @@ export const invoice = invoiceRow.extend({
   /** Without VAT. */
   subtotal: money,
   lines: z.array(invoiceLine),
-  /** What its reservations went under, for who pays. */
+  /** References of its reservations for the payer. */
   reservations: z.array(orderReservation.pick({ id_reservation: true, booking: true, bl: true, reference: true })),
   vat: z.array(vatShare),
   retention_detail: retentionDetail,

@@ -17,7 +17,7 @@ import {
   paymentOrderRow,
 } from './billing.shapes.ts';
 
-/** A reservation that may be billed and is not on an order yet. */
+/** A reservation that may be billed and is on no order. */
 export const reservationToInvoice = z.object({
   id_reservation: z.number(),
   id_bill_to: z.number(),
@@ -30,9 +30,9 @@ export const reservationToInvoice = z.object({
   route_text: z.string(),
   containers_text: z.string(),
   appointment_date: date,
-  /** True while guides are open: the client is billed from acceptance. */
+  /** True while guides are open; the client may be billed from the acceptance on. */
   early: z.boolean(),
-  /** When its last guide was closed; of an early one, when it was accepted. */
+  /** When its last guide was closed; for an early one, when it was accepted. */
   ready_at: instant,
   /** Days since then, business dates. */
   age_days: z.number(),
@@ -49,11 +49,11 @@ export const getBillingSetup = defineCall({
   access: action('billing.read'),
   changes: false,
   output: z.object({
-    /** Orders go through SAP before they are invoiced (parameter facturar_con_sap, today). */
+    /** Orders are sent to SAP before they are invoiced (parameter facturar_con_sap today). */
     with_sap: z.boolean(),
-    /** The server knows where SAP is. */
+    /** The server has an address of SAP. */
     sap_is_set_up: z.boolean(),
-    /** Invoices are made for the SRI's test environment (parameter sri_ambiente, today): they are worth nothing. */
+    /** Invoices are made for the SRI's test environment (parameter sri_ambiente today) and are not legally valid. */
     sri_is_test: z.boolean(),
   }),
   summary: 'How orders become invoices here: through SAP or directly. The operator’s; others are told nothing.',
@@ -84,7 +84,7 @@ export const paymentOrderFilters = {
   kind: orderKind,
   status: orderStatus,
   id_bill_to: id,
-  /** What SAP did not take: refused, or tried again after an error. How an order fares there is the operator's. */
+  /** SAP refused it, or it is retried after an error. Operator only. */
   sap_failed: z.boolean(),
   date_from: givenDate,
   date_to: givenDate,
@@ -165,7 +165,7 @@ export const deleteServicePaymentOrder = defineCall({
   summary: 'Takes a line off a draft with a justification; its charge can be billed on another order.',
 });
 
-/** `deleted_at` null: SAP was asked to cancel it, and it is deleted when SAP has. */
+/** `deleted_at` null: a cancellation was requested from SAP; the order is deleted when SAP confirms. */
 export const deletedOrder = z.object({
   numero_orden: z.number(),
   deleted_at: instant.nullable(),

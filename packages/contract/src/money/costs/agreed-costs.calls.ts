@@ -14,7 +14,7 @@ import { datedRow, dateFields, endFields, ruleAmount, ruleState } from '../../pr
 import { id, listInput, money, pageOf, text, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** Types of costs, and what is agreed with third parties from a day on (8-money §3). The operator's alone: others get nothing. USD without VAT. */
+/** Cost types, and dated agreements with third parties (8-money §3). Operator only, empty for others. USD without VAT. */
 const read = { access: action('cost.read'), changes: false } as const;
 const write = { method: 'POST', access: action('cost.write') } as const;
 
@@ -25,13 +25,13 @@ export const costType = z.object({
   code: z.string(),
   name: z.string(),
   kind: costTypeKind,
-  /** The service that sells it on; null: none. */
+  /** The service with which it is resold; null: none. */
   id_service: z.number().nullable(),
   service: z.string().nullable(),
   iva_kind: ivaKind,
-  /** Code of the item in SAP; null: it is not posted. */
+  /** SAP item code; null: not posted. */
   sap_item_code: z.string().nullable(),
-  /** Whether a receipt of it is the client's by default. */
+  /** Whether the client pays it back by default. */
   rebillable_default: z.boolean(),
   active: z.boolean(),
   version: z.number(),
@@ -42,7 +42,7 @@ export const getCostsType = defineCall({
   method: 'GET',
   path: '/costs/get_costs_type',
   ...read,
-  // Names alone: who enters a cost without reading costs chooses among them.
+  // Names only, for callers who enter costs without reading them.
   access: action('reservation.read'),
   input: z.strictObject({}),
   output: z.array(costType),
@@ -74,10 +74,10 @@ export const serviceCost = datedRow.extend({
   id_service: z.number(),
   service_code: z.string(),
   service: z.string(),
-  /** Who does it for us; null: whoever does. */
+  /** Provider; null: any. */
   id_provider: z.number().nullable(),
   provider: z.string().nullable(),
-  /** What the service is sold for, USD; null: agreed case by case. */
+  /** Sale price of the service, USD; null: agreed in each case. */
   unit_price: money.nullable(),
   amount: money,
 });
@@ -102,7 +102,7 @@ export const getServicesCosts = defineCall({
 export const saveServicesCosts = defineCall({
   ...write,
   path: '/costs/save_services_costs',
-  /** Both or none of id and version: without, a new one. */
+  /** Id and version together to change one; neither for a new one. */
   input: z.strictObject({ id_service_cost: id.optional(), version: version.optional(), ...serviceCostFields }),
   output: serviceCost,
   touches: ['service_cost'],
@@ -125,13 +125,13 @@ export const dynamicCost = datedRow.extend({
   id_cost_type: z.number(),
   cost_type: z.string(),
   method: z.enum(Object.keys(DYNAMIC_METHOD_NAMES) as [DynamicMethod]),
-  /** USD for each unit of the method; percent of the container's freight for PORCENTAJE_VENTA. */
+  /** USD per unit of the method; percent of the container's freight for PORCENTAJE_VENTA. */
   amount: money,
   applies_to: z.enum(Object.keys(APPLIES_TO_NAMES) as [AppliesTo]),
 });
 export type DynamicCostRow = z.infer<typeof dynamicCost>;
 const dynamicCostFields = {
-  /** The owner of a chassis; of other types the client or the carrier on whose trips it arises. */
+  /** The owner of a chassis; for other types the client or carrier of the trips. */
   id_company: id,
   id_cost_type: id,
   method: z.enum(Object.keys(DYNAMIC_METHOD_NAMES) as [DynamicMethod], 'Elija cómo se calcula'),
@@ -183,13 +183,13 @@ export const depositCost = datedRow.extend({
   id_deposit_cost: z.number(),
   id_location: z.number(),
   location: z.string(),
-  /** Null: boxes of any line, of any type. */
+  /** Null: any line or type. */
   id_shipping_line: z.number().nullable(),
   shipping_line: z.string().nullable(),
   id_container_type: z.number().nullable(),
   container_type: z.string().nullable(),
   cost_kind: z.enum(Object.keys(DEPOSIT_COST_NAMES) as [DepositCostKind]),
-  /** USD for a movement, a day, a wash, an hour. */
+  /** USD per movement, day, wash or hour. */
   amount: money,
 });
 export type DepositCostRow = z.infer<typeof depositCost>;

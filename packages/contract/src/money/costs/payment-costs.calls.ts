@@ -20,7 +20,7 @@ import {
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { ivaKind } from './agreed-costs.calls.ts';
 
-/** What third parties invoice for trips: one row a detail of a receipt, allotted to its container (8-money §3). The operator's alone. */
+/** Third-party costs of trips: one row per detail of a receipt and container (8-money §3). Operator only. */
 const documentType = z.enum(Object.keys(DOCUMENT_TYPE_NAMES) as [DocumentType], 'Elija el tipo de comprobante');
 export const costOrderStatus = z.enum(Object.keys(COST_ORDER_STATUS_NAMES) as [CostOrderStatus]);
 
@@ -29,20 +29,20 @@ export const paymentCost = z.object({
   reservation_id: z.number(),
   client_name: z.string(),
   id_sub_reservation: z.number().nullable(),
-  /** «48188-1»; null: of the whole reservation. */
+  /** «48188-1»; null: for the whole reservation. */
   container: z.string().nullable(),
   container_code: z.string().nullable(),
   id_guide: z.number().nullable(),
   guide_number: z.string().nullable(),
   company_provider_id: z.number(),
   provider: z.string(),
-  /** The carrier on whose trip it arose; null: nobody says. */
+  /** The carrier of the trip; null: unknown. */
   company_transport_id: z.number().nullable(),
   transport: z.string().nullable(),
   id_cost_type: z.number(),
   cost_type: z.string(),
   description: z.string(),
-  /** USD without VAT, its VAT, and both. */
+  /** USD without VAT, VAT, and total. */
   subtotal: money,
   iva_kind: ivaKind,
   iva: money,
@@ -51,14 +51,14 @@ export const paymentCost = z.object({
   document_number: z.string().nullable(),
   document_auth: z.string().nullable(),
   document_date: date.nullable(),
-  /** The receipt. */
+  /** File of the receipt. */
   id_file: z.number().nullable(),
   filename: z.string().nullable(),
   file_type: z.string().nullable(),
-  /** The client pays it back: it is on neither side of the margin. */
+  /** Paid back by the client, so that it is on neither side of the margin. */
   rebillable: z.boolean(),
   justification: z.string().nullable(),
-  /** The order of costs on which it stands, and how far that is. */
+  /** Cost order of the row, and its status. */
   numero_orden: z.number().nullable(),
   order_status: costOrderStatus.nullable(),
   author: z.string(),
@@ -70,13 +70,13 @@ export const paymentCost = z.object({
 });
 export type PaymentCostRow = z.infer<typeof paymentCost>;
 
-/** Of who reads no costs: what they wrote is stored, and in which version. */
+/** Answer for a caller who may not read costs: id and new version. */
 const writtenCost = z.strictObject({ id_payment_cost: z.number(), version: z.number() });
 const answeredCost = z.union([paymentCost, writtenCost]);
 
-/** Trimmed, cut to 255 characters, null when empty (spec §5): nothing longer is refused. */
+/** Trimmed and cut to 255 characters; empty: null (spec §5). Longer texts are not refused. */
 const justification = text(10_000).nullish();
-/** One detail of a receipt as it is entered. */
+/** One detail of a receipt, as entered. */
 export const detalle = z.strictObject({
   id_sub_reservation: id.nullish(),
   id_guide: id.nullish(),
@@ -103,12 +103,12 @@ export const paymentCostFilters = {
   company_provider_id: id,
   id_cost_type: id,
   rebillable: z.boolean(),
-  /** On an order that stands, or on none. */
+  /** On a cost order that is not cancelled, or on none. */
   ordered: z.boolean(),
   numero_orden: id,
   date_from: givenDate,
   date_to: givenDate,
-  /** True: those that were removed, too. */
+  /** Whether to include removed ones. */
   with_voided: z.boolean(),
 };
 
@@ -174,7 +174,7 @@ export const costOrderRow = z.object({
   subtotal: money,
   iva: money,
   total: money,
-  /** Of its costs. */
+  /** Number of its costs. */
   lines_count: z.number(),
   status: costOrderStatus,
   sent_at: instant.nullable(),
@@ -219,7 +219,7 @@ const orderFields = {
   id_payment_costs: z.array(id).min(1, 'Elija al menos un costo').max(500, 'Hasta 500 costos por orden'),
   document_number: requiredText(17),
   document_date: givenDate,
-  /** What the invoice comes to with VAT; absent: the sum of what was registered with its number. */
+  /** Total of the invoice with VAT; absent: the sum registered with its number. */
   document_total: price('El total').nullish(),
 };
 const orderTouches = ['cost_order', 'payment_cost', 'sap_posting'] as const;

@@ -16,7 +16,7 @@ import {
   version,
 } from '../../shapes.ts';
 
-/** What own drivers earn for trips, and what they took of it beforehand (8-money §6.2). USD. The operator's. */
+/** Bonuses of own drivers and their withdrawals (8-money §6.2). USD. Operator only. */
 export const bonusRuleRow = z.object({
   id_bonus_rule: z.number(),
   /** Null: any grade. */
@@ -89,7 +89,7 @@ export const withdrawalRow = z.object({
   document: z.string(),
   author: z.string(),
   created_at: instant,
-  /** The corte that took it off; null: it waits for the next one. */
+  /** The corte that deducted it; null: waits for the next one. */
   number: z.string().nullable(),
   voided_at: instant.nullable(),
   void_reason: z.string().nullable(),

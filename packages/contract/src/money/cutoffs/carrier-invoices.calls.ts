@@ -4,27 +4,27 @@ import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id, money, possible, requiredText, version } from '../../shapes.ts';
 import { cutoffRow } from './cutoff.shapes.ts';
 
-/** What carriers invoice for their part of a corte, and its way to SAP (8-money §6.3). USD; lines without VAT. */
+/** Invoices of carriers for their part of a corte, and their posting to SAP (8-money §6.3). USD; lines without VAT. */
 export const cutoffCarrier = z.object({
   id_carrier: z.number(),
   carrier_name: z.string(),
   ruc: z.string(),
   freight: money,
   stand_by: money,
-  /** VAT of what was agreed with it: freight has none, custody and the like may. */
+  /** VAT of the agreed payment: none for freight, possibly for custody and others. */
   iva: money,
-  /** What its invoice must come to: freight and stand-by with their VAT. */
+  /** Required total of its invoice: freight and stand-by with VAT. */
   to_invoice: money,
-  /** Advances, retention, balance: below zero where they are taken off. */
+  /** Advances, retention, balance: negative when deducted. */
   deducted: money,
-  /** What it is paid, VAT included. */
+  /** Payment, VAT included. */
   net: money,
-  /** Its invoice; null: not entered yet. */
+  /** Its invoice; null: not entered. */
   numero_orden: z.number().nullable(),
   document_number: z.string().nullable(),
   document_auth: z.string().nullable(),
   document_date: date.nullable(),
-  /** When it is to be paid. */
+  /** Due date. */
   due_date: date.nullable(),
   status: z.enum(Object.keys(COST_ORDER_STATUS_NAMES) as [CostOrderStatus]).nullable(),
   sap_number: z.string().nullable(),

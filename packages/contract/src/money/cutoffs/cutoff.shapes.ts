@@ -7,15 +7,15 @@ import {
 import { z } from 'zod';
 import { date, givenDate, id, instant, listInput, money, possible, price, requiredText } from '../../shapes.ts';
 
-/** Cortes (8-money §6.3): what closed guides give carriers and own drivers. USD; what is taken off is below zero. */
+/** Cortes (8-money §6.3): payments to carriers and own drivers from closed guides. USD; deductions are negative. */
 export const cutoffKind = z.enum(Object.keys(CUTOFF_KIND_NAMES) as [CutoffKind], 'Elija el tipo de corte');
 export const concept = z.enum(Object.keys(CONCEPT_NAMES) as [Concept]);
 
-/** What a line says, open or in a corte. */
+/** Fields of a line, open or in a corte. */
 const lineFields = {
   id_payee: z.number(),
   payee_name: z.string(),
-  /** Null: of no guide (retention, balance, withdrawal). */
+  /** Null: not about a guide (retention, balance, withdrawal). */
   id_guide: z.number().nullable(),
   guide_number: z.string().nullable(),
   id_reservation: z.number().nullable(),
@@ -26,23 +26,23 @@ const lineFields = {
   base: money,
   quantity: money,
   amount: money,
-  /** How the amount came about, in words. */
+  /** Explanation of the amount. */
   formula: z.string(),
   /** Its trip began before the period. */
   is_earlier: z.boolean(),
-  /** What was computed, where a person's figure took its place. */
+  /** Computed amount, if a person adjusted it. */
   adjusted_from: money.nullable(),
   justification: z.string().nullable(),
 };
 export const openLine = z.object({
   id: z.string(),
   ...lineFields,
-  /** The last corte that left its guide out, and why. */
+  /** The last corte that excluded its guide, and the reason. */
   left_out: z.object({ number: z.string(), reason: z.string() }).nullable(),
 });
 export type OpenLine = z.infer<typeof openLine>;
 
-/** A carrier or driver with what is open. */
+/** A carrier or driver with open lines. */
 export const openPayee = z.object({
   id_payee: z.number(),
   payee_name: z.string(),
@@ -50,10 +50,10 @@ export const openPayee = z.object({
   identification: z.string(),
   escalafon: z.string().nullable(),
   guides: z.number(),
-  /** What the guides give, and what is taken off (below zero). */
+  /** Sum of payments, and of deductions (negative). */
   earned: money,
   deducted: money,
-  /** What is paid, never below zero; what goes on to the next corte. */
+  /** Payment, never negative, and the balance carried to the next corte. */
   total: money,
   left: money,
 });
@@ -62,9 +62,9 @@ export type OpenPayee = z.infer<typeof openPayee>;
 const openFilters = { id_payee: id };
 export const openInput = listInput(openFilters);
 
-/** A guide that stays out of the corte, and why. */
+/** A guide excluded from the corte, with the reason. */
 const exclusion = z.strictObject({ id_guide: id, reason: requiredText() });
-/** Another amount for what a guide gives. */
+/** An adjusted amount for a guide. */
 const adjustment = z.strictObject({
   id_guide: id,
   concept: z.enum(['FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY', 'VIATICO', 'BONO'], 'Elija el concepto'),
@@ -82,17 +82,17 @@ export const cutoffPreview = z.object({
   period_from: date,
   period_to: date,
   payees: z.array(openPayee),
-  /** Of the payee that was asked for. */
+  /** Lines of the requested payee. */
   lines: z.array(openLine),
-  /** Closed guides without a cost: they keep the corte from being closed. */
+  /** Closed guides without a cost; they prevent the closing. */
   missing: z.array(z.object({ id_guide: z.number(), guide_number: z.string() })),
   excluded: z.array(z.object({ id_guide: z.number(), guide_number: z.string(), reason: z.string() })),
   total: money,
   guides: z.number(),
-  /** Guides whose trip began before the period. */
+  /** Number of guides whose trip began before the period. */
   earlier: z.number(),
   lines_count: z.number(),
-  /** Of all its lines, whoever's: closing asks for what was reviewed. */
+  /** Hash of all lines of all payees; closing the corte requires the one that was reviewed. */
   fingerprint: z.string(),
   can: z.object({ close: possible }),
 });
@@ -101,7 +101,7 @@ export type CutoffPreview = z.infer<typeof cutoffPreview>;
 export const CUTOFF_STATUS_NAMES = { CERRADO: 'Cerrado', ENVIANDO: 'En camino', ENVIADO: 'En SAP' } as const;
 export type CutoffStatus = keyof typeof CUTOFF_STATUS_NAMES;
 
-/** A closed corte; of who is paid by it, with the own lines alone. */
+/** A closed corte; for a payee with its own lines only. */
 export const cutoffRow = z.object({
   id_corte: z.number(),
   kind: cutoffKind,
@@ -114,7 +114,7 @@ export const cutoffRow = z.object({
   guides: z.number(),
   lines_count: z.number(),
   total: money,
-  /** ENVIADO: SAP has the invoices of all its carriers. */
+  /** ENVIADO: all carriers' invoices are in SAP. */
   status: z.enum(Object.keys(CUTOFF_STATUS_NAMES) as [CutoffStatus]),
   version: z.number(),
 });
@@ -125,12 +125,12 @@ export const cutoffLine = z.object({
   id_corte: z.number(),
   number: z.string(),
   ...lineFields,
-  /** Of a counter-line the corte whose line it takes back. */
+  /** For a counter-line: the corte of the reversed line. */
   reverses_in: z.string().nullable(),
-  /** Why it is countered, and in which corte; null: not, or not yet. */
+  /** Reason of the reversal, and its corte; null: not reversed, or not yet. */
   reversal: z.string().nullable(),
   countered_in: z.string().nullable(),
-  /** Taken back, nothing of its guide stands in a corte any more: it may be opened again. */
+  /** Reversing it leaves no line of its guide in a corte, so that the guide may be reopened. */
   frees_guide: z.boolean(),
   can: z.object({ reverse: possible }),
 });

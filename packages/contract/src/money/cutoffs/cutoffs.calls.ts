@@ -13,10 +13,7 @@ import {
   openPayee,
 } from './cutoff.shapes.ts';
 
-/**
- * Cortes (8-money §6.3). What is open is the operator's alone, empty for others; of what is closed a carrier and a driver read what is
- * theirs. USD.
- */
+/** Cortes (8-money §6.3). Open lines are for the operator only, empty for others; of closed cortes, a carrier or driver reads its own lines. USD. */
 const read = { method: 'POST', access: action('cutoff.read'), changes: false } as const;
 const close = { method: 'POST', access: action('cutoff.close'), touches: ['cutoff', 'guide'] } as const;
 const ofOpen = { shows: ['cutoff', 'guide'] } as const;

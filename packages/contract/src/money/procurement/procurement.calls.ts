@@ -13,7 +13,7 @@ import { qualification } from '../../system/records/records.shapes.ts';
 const read = action('procurement.read');
 const qualify = action('procurement.qualify');
 
-/** What procurement reads is what the others read, by a right of its own: it sees everybody and changes nobody. */
+/** The same answers under procurement's own permission, which reads all companies and changes nothing. */
 const seen = <In, Out>(call: Call<In, Out>, path: string): Call<In, Out> => ({
   ...call,
   path,

@@ -6,7 +6,7 @@ import { paper, qualification } from '../../system/records/records.shapes.ts';
 
 export const companyType = z.enum(['TRANS', 'EXP', 'IMP', 'CLT', 'FWDR']);
 
-/** What anybody may know of a company. */
+/** Fields of a company that everyone may see. */
 export const companyOption = z.object({
   id_company: z.number(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const operationsTeam = z.object({
 });
 export type OperationsTeam = z.infer<typeof operationsTeam>;
 
-/** Of other companies a carrier or customer gets the name level; the rest is null. */
+/** For other companies, carriers and customers receive only the name; the rest is null. */
 export const companyRow = companyOption.extend({
   ruc: z.string().nullable(),
   active: z.boolean(),
@@ -35,14 +35,14 @@ export const companyRow = companyOption.extend({
   phone_work: z.string().nullable(),
   address: z.string().nullable(),
   instructions: z.string().nullable(),
-  /** Trips of the last 30 days in which the company takes part, as carrier or as customer. */
+  /** Trips of the last 30 days with the company as carrier or customer. */
   trips: z.number().nullable(),
   active_drivers: z.number().nullable(),
-  /** It gets notices of its trips. */
+  /** Receives notifications about its trips. */
   notifications_share: z.boolean().nullable(),
-  /** Customers see the driver and the plate of the trips that it drives. */
+  /** Customers see driver and plate on the trips that it drives. */
   share_driver_truck: z.boolean().nullable(),
-  /** It lets the operator create the DISV with its user. */
+  /** Allows the operator to create the DISV with its account. */
   create_disv: z.boolean().nullable(),
   nec_agent_foreign: z.string().nullable(),
   company_logo: z.string().nullable(),
@@ -51,7 +51,7 @@ export const companyRow = companyOption.extend({
   blocked: z.boolean().nullable(),
   created_at: instant.nullable(),
   early_billing: z.boolean().nullable(),
-  /** Least profitability of its reservations, percent; null: the general minimum. */
+  /** Minimum profitability of its reservations, percent; null: the general minimum. */
   min_margin_pct: z.number().nullable(),
   advisor: z.string().nullable(),
   internal_notes: z.string().nullable(),
@@ -60,7 +60,7 @@ export const companyRow = companyOption.extend({
   operations_teams: z.array(operationsTeam),
 });
 export type CompanyRow = z.infer<typeof companyRow>;
-/** What the operator notes about a company is not for companies. */
+/** Notes of the operator about a company, hidden from companies. */
 const noted = {
   blocked_at: true,
   blocked_reason: true,
@@ -72,21 +72,21 @@ const forCompanies = companyRow.omit({ ...noted, advisor: true });
 
 export const company = companyRow.extend({
   id_advisor: z.number().nullable(),
-  /** Customers for which a forwarder may act. */
+  /** Customers that a forwarder may act for. */
   associations: z.array(companyOption),
   papers: z.array(paper),
   can: z.object({
     edit: possible,
-    /** Everything of it; otherwise contact, instructions, sharing, logo and papers of the own company. */
+    /** All fields; otherwise contact, instructions, sharing, logo and papers of the own company. */
     edit_all: possible,
-    /** Activating, deactivating and deleting. */
+    /** Activate, deactivate and delete. */
     change_state: possible,
     block: possible,
   }),
 });
 export type Company = z.infer<typeof company>;
 const ownCompany = company.omit(noted);
-/** What others than the operator get of a company. */
+/** Output for audiences other than the operator. */
 export const companyFor = { carrier: ownCompany, customer: ownCompany, driver: companyOption };
 
 export const companyFilters = {
@@ -121,7 +121,7 @@ export const getCompany = defineCall({
   shows: [{ noun: 'company', by: 'id_company' }],
 });
 
-/** A company to choose: `refused` says why it cannot be chosen. */
+/** A company in a selection: `refused` says why it cannot be chosen. */
 export const companyChoice = companyOption.extend({ refused: z.string().nullable() });
 export type CompanyChoice = z.infer<typeof companyChoice>;
 
@@ -154,7 +154,7 @@ export const getCompanyType = defineCall({
 
 export const placeOption = z.object({
   id_location: z.number(),
-  /** Whose it is; null: a public place, of no company in the system. */
+  /** Owner; null: a public place without a company. */
   id_company: z.number().nullable(),
   code: z.string().nullable(),
   name: z.string(),
@@ -163,7 +163,7 @@ export const placeOption = z.object({
   lat: z.number(),
   lng: z.number(),
   requires_credential: z.boolean(),
-  /** Document with which the terminal lets a truck in: AISV, DISV, an appointment. */
+  /** Document for entering the terminal: AISV, DISV, an appointment. */
   entry_document: z.string().nullable(),
 });
 export type PlaceOption = z.infer<typeof placeOption>;
@@ -194,7 +194,7 @@ export const shippingLine = z.object({
   id_shipping_line: z.number(),
   name: z.string(),
   scac: z.array(z.string()),
-  /** Owner prefixes of its containers; another one is a remark, never a refusal. */
+  /** Owner prefixes of its containers; another prefix gives a remark, never a refusal. */
   bic_prefixes: z.array(z.string()),
   free_days_import_dry: z.number().nullable(),
   free_days_import_reefer: z.number().nullable(),

@@ -11,7 +11,7 @@ const touches = ['company', 'document'] as const;
 const ruc = text(13).regex(/^\d{13}$/, 'El RUC debe tener 13 dígitos');
 export const companyPaperKind = z.enum(Object.keys(COMPANY_PAPER_NAMES) as [keyof typeof COMPANY_PAPER_NAMES]);
 
-/** What a company itself may change. */
+/** Fields that a company edits itself. */
 export const own = {
   email: z.email('Ingrese un correo válido').max(254).toLowerCase().nullish(),
   address: text(200).nullish(),
@@ -21,14 +21,14 @@ export const own = {
   notifications_share: z.boolean().optional(),
   share_driver_truck: z.boolean().optional(),
 };
-/** What only the operator keeps. */
+/** Fields that only the operator edits. */
 export const agreed = {
   id_advisor: id.nullish(),
   internal_notes: text(1000).nullish(),
   create_disv: z.boolean().optional(),
   nec_agent_foreign: text(40).nullish(),
   early_billing: z.boolean().optional(),
-  /** Least profitability of its reservations, percent; null: the operator's general minimum; absent: as it was. Needs `parameter.write`. */
+  /** Minimum profitability of its reservations, percent; null: the operator's general minimum; absent: unchanged. Needs `parameter.write`. */
   min_margin_pct: z.number('Ingrese un porcentaje').min(-100, 'Desde −100 %').max(1000, 'Hasta 1000 %').nullish(),
 };
 const paperFiles = z.array(z.strictObject({ kind: companyPaperKind, id_file: id })).max(12);
@@ -40,10 +40,10 @@ export const verifyCompany = defineCall({
   changes: false,
   input: z.strictObject({ ruc: text(20) }),
   output: z.object({
-    /** False: it cannot be a RUC; `message` says why. */
+    /** False: not a RUC; `message` says why. */
     valid: z.boolean(),
     exists: z.boolean(),
-    /** Of the company that has it; null where the person may not know it. */
+    /** Company with this RUC; null if the person may not know it. */
     id_company: z.number().nullable(),
     name: z.string().nullable(),
     message: z.string().nullable(),
@@ -63,7 +63,7 @@ export const addCompany = defineCall({
     company_type: companyType,
     ...own,
     ...agreed,
-    /** Confirmed uploads of the own company that belong to it from the start. */
+    /** Confirmed uploads of the own company, attached at creation. */
     papers: paperFiles.default([]),
   }),
   output: company,
@@ -80,7 +80,7 @@ export const editCompany = defineCall({
   input: z.strictObject({
     id_company: id,
     version,
-    /** Absent: stays. */
+    /** Absent: unchanged. */
     name: requiredText(120).optional(),
     ruc: ruc.optional(),
     company_type: companyType.optional(),
@@ -126,7 +126,7 @@ export const blockCompany = defineCall({
     version,
     motive,
     trips: tripDecisions,
-    /** The person has seen the reservations that are not finished; they go on. */
+    /** The person has seen the unfinished reservations, which continue. */
     confirmed: z.boolean().default(false),
   }),
   output: company,
@@ -187,7 +187,7 @@ export const updateCompanyDocuments = defineCall({
     'Attaches confirmed uploads to a company (the operator to any, ADM_LOCAL to the own one; of a kind the new one takes the place of the one before, which stays; the logo is a picture) and takes papers away with a motive; all or nothing.',
 });
 
-/** Served as a stream, to whoever has its address: it stands on pages that need no session. */
+/** Served as a stream without a session, because public pages display it. */
 export const getCompanyLogo = defineCall({
   method: 'GET',
   path: '/company/logo/{key}',

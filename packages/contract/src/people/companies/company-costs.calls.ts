@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall, signedIn } from '../../call.ts';
 import { date, givenDate, id, instant, money, price, version } from '../../shapes.ts';
 
-/** What a shipping line's empty costs at a depot, USD without VAT for one movement. */
+/** Cost of a shipping line's empty at a depot, USD without VAT per movement. */
 export const shippingLineCost = z.object({
   id_shipping_line: z.number(),
   shipping_line: z.string(),
@@ -68,13 +68,13 @@ export const removeShippingLineDeposit = defineCall({
   summary: 'Takes a shipping line off a depot; 409 MODIFICADO.',
 });
 
-/** What a carrier takes for the rental of a genset, USD without VAT for one trip. */
+/** Price of a carrier for renting a genset, USD without VAT per trip. */
 export const generatorRental = z.object({
   valid_from: date,
   cost: money,
   author: z.string(),
   created_at: instant,
-  /** On the business date: it held once, holds, or will hold. */
+  /** State on the business date. */
   state: z.enum(['past', 'current', 'coming']),
 });
 export type GeneratorRental = z.infer<typeof generatorRental>;

@@ -1,4 +1,4 @@
-/** Papers of a company; the newest of a kind counts. */
+/** Papers of a company; the newest of a kind is current. */
 export const COMPANY_PAPER_NAMES = {
   PERMISO: 'Permiso de operación',
   RUC: 'RUC',
@@ -8,7 +8,7 @@ export const COMPANY_PAPER_NAMES = {
 } as const;
 export type CompanyPaperKind = keyof typeof COMPANY_PAPER_NAMES;
 
-/** States of a company as its log names them; what procurement says stands in the same log. */
+/** States of a company in its log, which includes results of procurement. */
 export const COMPANY_STATE_NAMES = {
   ACTIVA: 'Activa',
   BLOQUEADA: 'Bloqueada',
@@ -16,5 +16,5 @@ export const COMPANY_STATE_NAMES = {
 } as const;
 export type CompanyState = keyof typeof COMPANY_STATE_NAMES;
 
-/** Lines of the business in which the operator's people work. */
+/** Business lines of the operator's people. */
 export const PRODUCT_NAMES = { E: 'Exportación', I: 'Importación', tpt: 'Todas las líneas' } as const;

@@ -7,7 +7,7 @@ const write = action('company.write');
 const touches = ['company'] as const;
 
 const person = z.object({ id_user: z.number(), name: z.string(), work_position: z.string().nullable() });
-/** E export, I import, tpt whoever works in any line. */
+/** E export, I import, tpt any line. */
 const product = z.enum(['E', 'I', 'tpt'], 'La línea es E, I o tpt');
 const staff = { method: 'GET', access: signedIn, output: z.array(person), input: z.strictObject({ product }) } as const;
 export const getAdvisorsOfProduct = defineCall({
@@ -64,11 +64,11 @@ const actsFor = z.object({
   author: z.string(),
 });
 export const companyAssociations = z.object({
-  /** Customers for which the company acts. */
+  /** Customers that the company acts for. */
   acts_for: z.array(actsFor),
   /** Forwarders and carriers that act for it. */
   represented_by: z.array(actsFor),
-  /** Drivers of others who may drive for the carrier; closed associations stay to be seen. */
+  /** Drivers of other companies who may drive for the carrier, including closed associations. */
   drivers: z.array(
     z.object({
       id_association: z.number(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, possible, requiredText, version } from '../../shapes.ts';
 
-/** One thing that a role at a type of company may or may not: an action, a screen, or an action on a screen. */
+/** A permission of a role at a type of company: an action, a screen, or an action on a screen. */
 export const permissionRow = z.object({
   type: z.enum(['action', 'url', 'action_url']),
   id_permission_action: z.number().nullable(),
@@ -14,12 +14,12 @@ export const permissionRow = z.object({
   code: z.string(),
   name: z.string(),
   allowed: z.boolean(),
-  /** Cannot be taken away: without it nobody could give it back. */
+  /** Cannot be removed, because no one could restore it. */
   fixed: z.boolean(),
 });
 export type PermissionRow = z.infer<typeof permissionRow>;
 
-/** Companies' types, and the operator apart from the carriers among which it counts. */
+/** Types of company, and the operator separate from carriers. */
 const grantPlace = z.enum(GRANT_PLACES as readonly [GrantPlace, ...GrantPlace[]]);
 
 /** `id_company_type` is the code: OPERADOR, TRANS, EXP, IMP, CLT, FWDR. */
@@ -122,10 +122,10 @@ export const managedRole = z.object({
   id_role: z.number(),
   code: z.string(),
   name: z.string(),
-  /** How many people have it. */
+  /** Number of people with the role. */
   users: z.number(),
   version: z.number(),
-  /** Where people may have it, and permissions are kept for it. */
+  /** Grant places of the role. */
   places: z.array(grantPlace),
   can: z.object({ rename: possible, delete: possible, reset: possible }),
 });

@@ -5,7 +5,7 @@ import { anyone, defineCall, signedIn } from '../../call.ts';
 import { instant, requiredText } from '../../shapes.ts';
 import { password } from './session.calls.ts';
 
-// Apart from the rest of the session: the list of bad passwords travels with these alone.
+// In a file of its own, so that the list of common passwords is loaded only with these calls.
 export const newPassword = z
   .string()
   .min(10, 'La contraseña debe tener al menos 10 caracteres')
@@ -32,7 +32,7 @@ export const readPasswordLink = defineCall({
   changes: false,
   input: z.strictObject({ token: z.string().min(20).max(200) }),
   output: z.object({
-    /** An invitation, or another password for who had one. */
+    /** An invitation, or a reset of an existing password. */
     why: z.enum(['invitation', 'recovery']),
     name: z.string(),
     email: z.string(),

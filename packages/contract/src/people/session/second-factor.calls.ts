@@ -3,11 +3,11 @@ import { action, anyone, defineCall, signedIn } from '../../call.ts';
 import { id, instant } from '../../shapes.ts';
 import { email, password } from './session.calls.ts';
 
-/** What an authenticator is set up with; the code's picture as a data address. */
+/** Secret for an authenticator; the QR code as a data URL. */
 export const secondFactorKey = z.object({ secret: z.string(), qr: z.string() });
 export type SecondFactorKey = z.infer<typeof secondFactorKey>;
 
-/** Each of them opens once when the authenticator is lost; shown now and never again. */
+/** Each code is valid once, without the authenticator. Displayed only at creation. */
 export const recoveryCodes = z.array(z.string());
 
 export const code = z
@@ -23,9 +23,9 @@ const sixDigits = z
   .regex(/^\d{6}$/, 'Escriba los 6 números de su aplicación');
 
 export const secondFactorState = z.object({
-  /** Null: none. */
+  /** Null: no second factor. */
   since: instant.nullable(),
-  /** The role does not come in without one. */
+  /** The role requires a second factor. */
   required: z.boolean(),
   recovery_codes_left: z.number(),
 });
@@ -98,7 +98,7 @@ export const secondFactorRole = z.object({
   id_role: z.number(),
   name: z.string(),
   required: z.boolean(),
-  /** Active people of the role, and how many of them have no second factor yet. */
+  /** Active people of the role, and how many have no second factor. */
   users: z.number(),
   without: z.number(),
 });

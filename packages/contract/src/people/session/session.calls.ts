@@ -5,7 +5,7 @@ import { id, phone, requiredText, text, version } from '../../shapes.ts';
 export const email = z.string().trim().toLowerCase().min(3, 'Ingrese su usuario o correo').max(254);
 export const password = z.string().min(1, 'Ingrese su contraseña').max(200);
 
-/** A menu entry as the shell shows it (spec §2 «Shell»). */
+/** A menu entry (spec §2 «Shell»). */
 export interface MenuEntry {
   key: string;
   title: string;
@@ -31,7 +31,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z.object({
   },
 });
 
-/** Entry of the per-URL permission list that the route guard reads (spec §5 «Route guard»). */
+/** Entry of the permission list for the route guard (spec §5 «Route guard»). */
 export const permissionEntry = z.object({ url: z.string(), allowed: z.boolean() });
 
 export const person = z.object({
@@ -45,7 +45,7 @@ export const person = z.object({
   last_name: z.string(),
   work_position: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Of the person's own data, for changing them. */
+  /** Version of the person's own data. */
   version: z.number(),
   role: z.string(),
   role_name: z.string(),
@@ -53,17 +53,17 @@ export const person = z.object({
   id_driver: z.number().nullable(),
   menu: z.array(menuEntry),
   permissions: z.array(permissionEntry),
-  /** Permission actions that the role holds, e.g. `reservation.approve`. */
+  /** Permission actions of the role, e.g. `reservation.approve`. */
   actions: z.array(z.string()),
-  /** Parameters by which forms and marks judge as the server does; null where none is stored for today. */
+  /** Parameters with which forms validate like the server; null: no value today. */
   figures: z.object({
     dias_aviso_credencial: z.number().nullable(),
     unidad_max_kg: z.number().nullable(),
     stand_by_alerta_pct: z.number().nullable(),
-    /** Of the operator's people only. */
+    /** For the operator's people only. */
     margen_minimo_pct: z.number().nullable(),
     margen_objetivo_pct: z.number().nullable(),
-    /** Minimum of the customers that have one of their own, percent by id. */
+    /** Minimum of customers with their own, percent by id. */
     margin_by_client: z.record(z.string(), z.number()),
   }),
 });
@@ -78,14 +78,14 @@ export const login = defineCall({
     email,
     password,
     keep: z.boolean().default(false),
-    /** Of the authenticator, or a recovery code: when the first try answered SEGUNDO_FACTOR. */
+    /** Code of the authenticator or a recovery code, after the first attempt was answered SEGUNDO_FACTOR. */
     code: z.string().trim().min(1).max(40).optional(),
   }),
   output: z.object({
     status: z.literal(200),
     data: z.object({
       user: person.extend({ token: z.string() }),
-      /** When the code was the first of a new second factor: shown now and never again. */
+      /** When the code completed the setup of a second factor: displayed only now. */
       recovery_codes: z.array(z.string()).optional(),
     }),
   }),

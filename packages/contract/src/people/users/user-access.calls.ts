@@ -42,7 +42,7 @@ export const newInvitationLink = defineCall({
   output: z.object({
     token: z.string(),
     expires_at: instant,
-    /** Where people reach the installation, if it knows; else where the browser stands. */
+    /** Public address of the installation, if configured; otherwise use the browser's. */
     public_url: z.string().nullable(),
   }),
   summary:
@@ -74,9 +74,9 @@ export const userSession = z.object({
   last_seen_at: instant,
   expires_at: instant,
   address: z.string().nullable(),
-  /** Browser and system, e.g. «Chrome en Windows». */
+  /** Browser and operating system: «Chrome en Windows». */
   device: z.string(),
-  /** The one with which this was asked. */
+  /** The session of this request. */
   current: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSession>;

@@ -18,18 +18,18 @@ export const userRow = z.object({
   id_role: z.number(),
   role: z.string(),
   role_name: z.string(),
-  /** Of a DRIVER: whose trips the person drives. */
+  /** For a DRIVER: the driver record. */
   id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
-  /** Lines of the business in which the person works: E export, I import. */
+  /** Business lines of the person: E export, I import. */
   products: z.array(line),
   active: z.boolean(),
   created_at: instant,
-  /** Null: never came in. */
+  /** Null: never signed in. */
   last_login_at: instant.nullable(),
-  /** Since when a link to choose the password waits to be used; null: the password was chosen. */
+  /** Since when an invitation is open; null: the password was chosen. */
   invited_at: instant.nullable(),
-  /** Since when the person has a second factor; null: none. */
+  /** Since when there is a second factor; null: none. */
   second_factor_at: instant.nullable(),
   version: z.number(),
   can: z.object({
@@ -52,7 +52,7 @@ export const userFilters = {
   company_type: companyType,
   active: z.boolean(),
   product: line,
-  /** Whether a link to choose the password still waits. */
+  /** Whether the invitation is still open. */
   invited: z.boolean(),
 };
 
@@ -116,11 +116,11 @@ export const role = z.object({
   id_role: z.number(),
   code: z.string(),
   name: z.string(),
-  /** Of the product itself: neither renamed nor deleted. */
+  /** A built-in role; it cannot be renamed or deleted. */
   built_in: z.boolean(),
-  /** Types of company whose people may have it. */
+  /** Types of company at which it exists. */
   company_types: z.array(companyType),
-  /** Only for people of the operator. */
+  /** Only for the operator's people. */
   only_operator: z.boolean(),
 });
 export type Role = z.infer<typeof role>;

@@ -5,10 +5,10 @@ import { excelOf } from '../../system/excel/excel.calls.ts';
 import { canton } from '../locations/locations.calls.ts';
 
 export const cantonRow = canton.extend({
-  /** Establishments in it that the person may see. */
+  /** Number of its establishments that the person may see. */
   locations_count: z.number(),
   version: z.number(),
-  /** What the person may do with it: cantons are the operator's. */
+  /** Actions on it: only the operator edits cantons. */
   can: z.object({ edit: possible }),
 });
 export type CantonRow = z.infer<typeof cantonRow>;
@@ -28,7 +28,7 @@ export const listCantonsExcel = excelOf(listCantons, 'cantons');
 const details = {
   name: requiredText(80),
   id_province: id,
-  /** Four digits of INEC; the first two are the province's. */
+  /** Four digits of INEC; the first two are those of the province. */
   code: requiredText(4),
   /** Approximate centre; both or none. */
   lat: latitude().nullish(),
@@ -52,7 +52,7 @@ export const updateCanton = defineCall({
   method: 'POST',
   path: '/canton/update_canton',
   access: write,
-  /** `active` absent: stays. */
+  /** `active` absent: unchanged. */
   input: z.strictObject({ id_canton: id, version, ...details, active: z.boolean().optional() }),
   output: cantonRow,
   touches,

@@ -3,7 +3,7 @@ import { action, defineCall } from '../../call.ts';
 import { id, listInput, money, pageOf, phone, possible, price, requiredText, text, version } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** A place where a reefer is plugged in: a location of type PC with what it offers. */
+/** Connection points: locations of type PC where a reefer is plugged in. */
 export const VOLTAGES = [220, 380, 440, 460] as const;
 
 const offer = {
@@ -30,7 +30,7 @@ export const connectionPoint = z.object({
   contact_phone: z.string().nullable(),
   outlets: z.number(),
   voltage_v: z.number(),
-  /** USD without VAT for an hour of one reefer; null: agreed case by case. */
+  /** USD without VAT per hour and reefer; null: agreed in each case. */
   cost_hour: money.nullable(),
   backup_generator: z.boolean(),
   open_24h: z.boolean(),
@@ -114,7 +114,7 @@ export const updateConnectionPoint = defineCall({
     id_location: id,
     version,
     ...fields,
-    /** Each of the three, absent: stays. */
+    /** These three, if absent: unchanged. */
     backup_generator: z.boolean().optional(),
     open_24h: z.boolean().optional(),
     active: z.boolean().optional(),

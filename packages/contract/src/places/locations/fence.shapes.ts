@@ -3,5 +3,5 @@ import { latitude, longitude } from '../../shapes.ts';
 
 /** A corner of a fence: longitude, latitude. */
 export const corner = z.tuple([longitude(), latitude()]);
-/** A fence drawn on the map: corners in their order, without the closing one. Null: the circle of radius_m. */
+/** A polygonal fence: corners in order, without repeating the first. Null: the circle of radius_m. */
 export const fenceShape = z.array(corner).nullable();

@@ -4,19 +4,19 @@ import { id, latitude, longitude, phone, requiredText, text, version } from '../
 import { corner } from './fence.shapes.ts';
 import { location, locationType } from './locations.calls.ts';
 
-/** Limits of the values are domain rules (validation/location.ts); these only keep what is no number out. */
+/** The domain checks the limits (validation/location.ts); the schema only excludes values that are no plausible number. */
 const hours = z.number('Ingrese las horas').min(-9_999).max(9_999).nullish();
 
 const marked = 'Marque el punto en el mapa';
 
-/** An establishment's own data as they are entered. */
+/** An establishment's own data, as entered. */
 export const details = {
   name: requiredText(120),
   type: locationType,
-  /** Short, of one's own; one location each. */
+  /** Short code, unique. */
   code: text(20).toUpperCase().nullish(),
   address: text(200).nullish(),
-  /** Absent: that of the canton. */
+  /** Absent: the canton's province. */
   id_province: id.nullish(),
   id_canton: id,
   contact_name: text(80).nullish(),
@@ -46,9 +46,9 @@ export const addLocation = defineCall({
   access: write,
   input: z.strictObject({
     ...details,
-    /** Absent: the own company; the operator: none, a public place. A forwarder may name a customer that it acts for. */
+    /** Absent: the own company; for the operator none, a public place. A forwarder may give a customer that it acts for. */
     id_company: id.nullish(),
-    /** The person has seen the establishments nearby and says that this is another one. */
+    /** The person has seen the nearby establishments and confirms that this one is different. */
     is_another: z.boolean().default(false),
   }),
   output: location,
@@ -65,7 +65,7 @@ export const updateLocation = defineCall({
     id_location: id,
     version,
     ...details,
-    /** Absent: stays; null: none, a public place. Only the operator changes it. */
+    /** Absent: unchanged; null: none, a public place. Only the operator changes it. */
     id_company: id.nullish(),
   }),
   output: location,
@@ -96,7 +96,7 @@ export const nearestLocation = z.object({
   lng: z.number(),
   active: z.boolean(),
   distance_m: z.number(),
-  /** The name is alike and the canton the same. */
+  /** Similar name in the same canton. */
   is_alike: z.boolean(),
 });
 export type NearestLocation = z.infer<typeof nearestLocation>;
@@ -110,7 +110,7 @@ export const getNearestLocations = defineCall({
     lng: longitude(marked),
     name: text(120).optional(),
     id_canton: id.nullish(),
-    /** The establishment that is being edited. */
+    /** The establishment being edited. */
     id_location: id.nullish(),
   }),
   output: z.array(nearestLocation),
@@ -121,7 +121,7 @@ export const getNearestLocations = defineCall({
 
 export const foundAddress = z.object({
   name: z.string(),
-  /** Canton, province, or what the service says. */
+  /** Canton, province, or text of the maps service. */
   detail: z.string(),
   lat: z.number(),
   lng: z.number(),
@@ -136,7 +136,7 @@ export const searchAddress = defineCall({
   input: z.strictObject({ text: text(120).min(3, 'Escriba al menos 3 letras') }),
   output: z.object({
     found: z.array(foundAddress),
-    /** False: no maps service is configured or it did not answer; only places that the system knows were searched. */
+    /** False: the maps service is not configured or did not answer; only stored places were searched. */
     has_maps: z.boolean(),
   }),
   summary:

@@ -13,7 +13,7 @@ export const locationRow = z.object({
   code: z.string().nullable(),
   name: z.string(),
   type: locationType,
-  /** Null: a public place, of no company in the system. */
+  /** Null: a public place without a company. */
   id_company: z.number().nullable(),
   company: z.string().nullable(),
   address: z.string().nullable(),
@@ -27,11 +27,11 @@ export const locationRow = z.object({
   free_hours: z.string().nullable(),
   lat: z.number(),
   lng: z.number(),
-  /** Radius of its geofence, m; a drawn fence takes its place. */
+  /** Radius of its circular fence, m; a polygon takes precedence. */
   radius_m: z.number(),
   fence: fenceShape,
   code_bic: z.string().nullable(),
-  /** Docks or stores inside, with free hours of their own. */
+  /** Docks or stores inside, with their own free hours. */
   list_locals: z.array(local),
   requires_credential: z.boolean(),
   entry_document: z.string().nullable(),
@@ -53,7 +53,7 @@ export const locationFilters = {
 };
 
 export const location = locationRow.extend({
-  /** Remarks about its point and fence, which may be right nevertheless. */
+  /** Remarks about its point and fence that may be right nevertheless. */
   warnings: z.array(z.string()),
   can: z.object({ edit: possible, delete: possible, pick_company: possible }),
 });
@@ -84,7 +84,7 @@ const points = z.object({
       active: z.boolean(),
     }),
   ),
-  /** There are more than the map shows. */
+  /** True: more places exist than were returned. */
   is_cut: z.boolean(),
 });
 export type LocationPoints = z.infer<typeof points>;
@@ -177,11 +177,11 @@ export const getFreeHoursDefault = defineCall({
 
 const place = z.object({ id_location: z.number(), code: z.string().nullable(), name: z.string(), type: locationType });
 export const cantonExtras = canton.extend({
-  /** Establishments in it that the person may see. */
+  /** Number of its establishments that the person may see. */
   locations_count: z.number(),
   /** By name, at most 200. */
   locations: z.array(place.extend({ lat: z.number(), lng: z.number(), active: z.boolean() })),
-  /** From its centre to each port in use by road, the nearest first; empty without a centre. */
+  /** Road distance from its centre to each active port, nearest first; empty without a centre. */
   ports: z.array(place.omit({ type: true }).extend({ km: z.number(), minutes: z.number(), tolls: z.number() })),
 });
 export type CantonExtras = z.infer<typeof cantonExtras>;
@@ -203,7 +203,7 @@ export const pointConnection = z.object({
   canton: z.string().nullable(),
   lat: z.number(),
   lng: z.number(),
-  /** How many reefers may be plugged in at once; null: not registered. */
+  /** Number of outlets for reefers; null: unknown. */
   outlets: z.number().nullable(),
   voltage_v: z.number().nullable(),
   active: z.boolean(),

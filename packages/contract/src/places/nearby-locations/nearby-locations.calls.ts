@@ -4,7 +4,7 @@ import { id, listInput, pageOf, possible, text, version } from '../../shapes.ts'
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { locationType } from '../locations/locations.calls.ts';
 
-/** Two locations near each other, with the road between them: where a truck waits, is weighed, fuelled or plugged in. */
+/** A pair of nearby locations with the road between them, for waiting, weighing, fuelling or plugging in. */
 export const nearbyLocation = z.object({
   id_nearby_location: z.number(),
   id_location: z.number(),
@@ -13,7 +13,7 @@ export const nearbyLocation = z.object({
   id_nearby: z.number(),
   nearby: z.string(),
   nearby_type: locationType,
-  /** Road between them, km with two decimals, and minutes of a truck. */
+  /** Road distance, km with two decimals, and minutes of a truck. */
   km: z.string(),
   minutes: z.number(),
   observation: z.string().nullable(),
@@ -29,7 +29,7 @@ export const listNearbyLocations = defineCall({
   access: action('location.read'),
   changes: false,
   input: listInput({
-    /** Pairs with this location, whichever of the two it is. */
+    /** Pairs with this location on either side. */
     id_location: id,
     type: locationType,
     max_km: z.coerce.number().positive().max(500),
@@ -51,10 +51,10 @@ export const getNearbyLocation = defineCall({
   shows: [{ noun: 'nearby_location', by: 'id_nearby_location' }],
 });
 
-/** Farther apart by road than this, two places are not near each other. */
+/** Maximum road distance of a pair. */
 export const MAX_NEARBY_KM = 60;
 const figures = {
-  /** Corrected by hand; absent: as the maps service says. */
+  /** Corrected by hand; absent: by the maps service. */
   km: z.number().min(0, 'Ingrese los kilómetros').max(MAX_NEARBY_KM, `Máximo ${MAX_NEARBY_KM} km`).nullish(),
   minutes: z.number().int().min(0, 'Ingrese los minutos').max(600, 'Máximo 10 horas').nullish(),
   observation: text(300).nullish(),

@@ -16,10 +16,10 @@ import {
 } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** [lng, lat], as maps draw. */
+/** [lng, lat] as in GeoJSON. */
 const lngLat = z.tuple([z.number(), z.number()]);
 
-/** A place between the ends: a location, or a point on the map with a name. */
+/** A place between the ends: a location, or a named point on the map. */
 export const waypoint = z.strictObject({
   id_location: id.nullish(),
   name: requiredText(80),
@@ -27,7 +27,7 @@ export const waypoint = z.strictObject({
   lng: longitude(),
 });
 export type Waypoint = z.infer<typeof waypoint>;
-/** One that is asked for lies where roads can be. */
+/** In inputs: within Ecuador. */
 const waypointInput = waypoint.refine(isInEcuador, { path: ['lat'], message: 'El punto está fuera del Ecuador' });
 
 const road = {
@@ -36,9 +36,9 @@ const road = {
   minutes: z.number(),
   /** Toll stations passed. */
   tolls: z.number(),
-  /** USD one way for the whole unit, reckoned of the stations by today's figures: what it takes where a trip is quoted, planned and closed. */
+  /** USD one way for the whole unit, computed from the stations with today's rates; used for quotes, plans and closings. */
   toll: money,
-  /** Axles of the whole unit that pay there. */
+  /** Axles of the whole unit that pay toll. */
   axles: z.number(),
   /** GRAPH: the roads of the installation; MAPS: an outside service. */
   source: z.enum(['GRAPH', 'MAPS']),
@@ -91,7 +91,7 @@ export const getRoute = defineCall({
 const ends = {
   id_origin: id,
   id_destination: id,
-  // One more than allowed passes the shape, so that the answer is the text of the specification for too many stops.
+  // The schema allows one more than the maximum, so that the rule answers with the text of the specification.
   waypoints: z
     .array(waypointInput)
     .max(MAX_WAYPOINTS * 2)
@@ -108,7 +108,7 @@ export const getDirections = defineCall({
     ...road,
     line: z.array(lngLat),
     legs: z.array(z.object({ km: z.number(), minutes: z.number() })),
-    /** Why the outside service did not answer and the roads of the installation did. */
+    /** Why the maps service did not answer and the installation's roads were used. */
     warning: z.string().nullable(),
   }),
   summary:
@@ -118,7 +118,7 @@ export const getDirections = defineCall({
 
 const figures = {
   name: requiredText(120),
-  /** Corrected by hand; absent: as the maps service says. */
+  /** Corrected by hand; absent: by the maps service. */
   km: z.number().min(0.1, 'Ingrese los kilómetros').max(3000, 'Máximo 3000 km').nullish(),
   minutes: z.number().int().min(1, 'Ingrese la duración').max(6000, 'Máximo 100 horas').nullish(),
   tolls: z.number().int().min(0, 'Ingrese las casetas').max(50, 'Máximo 50 casetas').nullish(),
@@ -140,7 +140,7 @@ export const updateRoute = defineCall({
   method: 'POST',
   path: '/route/update_route',
   access: action('route.write'),
-  /** `active` absent: stays. */
+  /** `active` absent: unchanged. */
   input: z.strictObject({ id_route: id, version, ...figures, ...ends, active: z.boolean().optional() }),
   output: route,
   touches,

@@ -6,14 +6,14 @@ import { feeFields } from './fees.calls.ts';
 import { justification } from './rule.shapes.ts';
 import { surchargeFields } from './surcharges.calls.ts';
 
-/** What a lane lacks, and what another set of rules would change (8-money §1.4). */
+/** Coverage of lanes by rates, and simulation of changed rules (8-money §1.4). */
 const read = { method: 'POST', access: action('fee.read'), changes: false } as const;
 
 export const getFeeCoverage = defineCall({
   ...read,
   path: '/fee/coverage',
   output: z.object({
-    /** Lanes driven in the last 90 days that have no freight price on some day of the next 30. */
+    /** Lanes driven in the last 90 days without a freight price on some day of the next 30. */
     without_price: z.array(
       z.object({
         reservation_type: z.enum(['E', 'I']),
@@ -32,11 +32,11 @@ export const getFeeCoverage = defineCall({
         last_date: date,
         /** First day without a price. */
         from: date,
-        /** The rate that ends the day before; null: there is none today. */
+        /** The rate that ends the day before; null: none. */
         ends: z.string().nullable(),
       }),
     ),
-    /** Rates that end within 30 days without another version after them. */
+    /** Rates that end within 30 days without a later version. */
     ending: z.array(
       z.object({
         id_fee: z.number(),
@@ -58,7 +58,7 @@ const difference = z.object({
   containers: z.number(),
   before: money,
   after: money,
-  /** Percent with two decimals; null where nothing was charged before. */
+  /** Percent with two decimals; null when the amount before is zero. */
   change: z.string().nullable(),
 });
 
@@ -68,25 +68,25 @@ export const simulatedReservation = z.object({
   lane: z.string(),
   appointment_date: date,
   containers: z.number(),
-  /** Null: without price. */
+  /** Null: no price. */
   before: money.nullable(),
   after: money.nullable(),
-  /** Why the price after is what it is, in sentences. */
+  /** Explanation of the price after, in sentences. */
   sentences: z.array(z.string()),
 });
 export type SimulatedReservation = z.infer<typeof simulatedReservation>;
 
 const simulatedPart = z.object({
   total: difference,
-  /** Reservations with another price. */
+  /** Reservations whose price changes. */
   changed: z.number(),
-  /** Reservations that have a price today and would have none. */
+  /** Reservations with a price now and none afterwards. */
   loses_price: z.number(),
-  /** Containers of open reservations that were left out: a person set their price, or it stands on an order; it would stay as it is. */
+  /** Containers of open reservations that are excluded, because a person set their price or it is on an order. */
   left_out: z.number(),
   by_client: z.array(difference.extend({ client: z.string() })),
   by_lane: z.array(difference.extend({ lane: z.string() })),
-  /** Those without a price first, then the biggest difference; 200 at most. */
+  /** Those without a price first, then the largest difference; at most 200. */
   reservations: z.array(simulatedReservation),
 });
 
@@ -98,11 +98,11 @@ export const simulation = z.object({
   author: z.string(),
   created_at: instant,
   finished_at: instant.nullable(),
-  /** Stored rates that were tried with another price, or as if approved: what saving writes. Empty where something else was tried. */
+  /** Stored rates simulated with another price or as approved, which can be saved. Empty if anything else was simulated. */
   rates: z.array(z.object({ id_fee: z.number(), code: z.string(), proposed: z.boolean() })),
-  /** Reservations that are not finished. */
+  /** Unfinished reservations. */
   open: simulatedPart.nullable(),
-  /** Finished ones of the last months, as if the rules had held. */
+  /** Reservations finished in the last months, priced with the simulated rules. */
   closed: simulatedPart.nullable(),
 });
 export type Simulation = z.infer<typeof simulation>;
@@ -112,7 +112,7 @@ export const simulateFees = defineCall({
   path: '/fee/simulate',
   access: action('fee.write'),
   input: z.strictObject({
-    /** Drafts, in force as if approved; `id_fee`: in place of that row from its first day on. */
+    /** Drafts, treated as approved; `id_fee`: replaces that row from its first day on. */
     fees: z
       .array(z.strictObject({ id_fee: id.nullish(), ...feeFields }))
       .max(500)
@@ -121,7 +121,7 @@ export const simulateFees = defineCall({
       .array(z.strictObject({ id_surcharge: id.optional(), ...surchargeFields }))
       .max(50)
       .default([]),
-    /** Proposals that are taken as approved. */
+    /** Proposals treated as approved. */
     proposals: z.array(id).max(500).default([]),
     months: z.number().int().min(1).max(12).default(3),
   }),

@@ -18,24 +18,24 @@ import {
   saleScopeRow,
 } from './rule.shapes.ts';
 
-/** Sale rates (tarifas): for what they hold, from when to when, and what they say of each service (8-money §1). */
+/** Sale rates (tarifas): scope, validity and items (8-money §1). */
 export const feeRow = saleScopeRow.extend(datedRow.shape).extend({
   id_fee: z.number(),
-  /** USD per gallon at which the freight was agreed. */
+  /** Diesel price at which the freight was agreed, USD per gallon. */
   diesel_base_usd: money.nullable(),
   /** Free hours of stand-by. */
   free_hours: z.number().nullable(),
-  /** Of its freight alone, made from an approval: somebody still completes it. */
+  /** Created from an approval with the freight only; to be completed. */
   basic: z.boolean(),
-  /** What the freight says; null: this rate has none. */
+  /** Item of the freight; null: none. */
   freight: itemRow.nullable(),
   items: z.array(itemRow),
-  /** Reservations that are not finished and have a charge of this row. */
+  /** Unfinished reservations with a charge by this row. */
   open_reservations: z.number(),
 });
 export type FeeRow = z.infer<typeof feeRow>;
 
-/** What a customer reads of a rate: the own ones and the general ones, as they hold. */
+/** Fields hidden from customers, who read their own rates and the general ones in force. */
 const inner = {
   note: true,
   author: true,
@@ -69,14 +69,14 @@ const openReservation = z.object({
   client: z.string(),
   appointment_date: date,
   containers: z.number(),
-  /** What this rate charges it now, USD without VAT. */
+  /** Charge by this rate now, USD without VAT. */
   charged: money,
 });
 
 export const fee = feeRow.extend({
   /** All rows of the same code, newest first. */
   versions: z.array(feeVersion),
-  /** What all its versions charged since a day, by month of the appointment. */
+  /** Charges by all its versions since a day, by month of the appointment. */
   used: z.object({
     since: date,
     reservations: z.number(),
@@ -84,7 +84,7 @@ export const fee = feeRow.extend({
     sale: money,
     by_month: z.array(z.object({ month: z.string(), containers: z.number(), sale: money })),
   }),
-  /** The next 50 by appointment; `open_reservations` says how many there are. */
+  /** The next 50 by appointment; `open_reservations` is the total. */
   open: z.array(openReservation),
 });
 export type Fee = z.infer<typeof fee>;
@@ -92,7 +92,7 @@ const customersDetail = fee.omit({ ...inner, versions: true, used: true, open: t
 
 export const feeFilters = {
   id_client: id,
-  /** Those without client. */
+  /** Rates without a client. */
   general: z.boolean(),
   id_canton: id,
   id_port: id,
@@ -100,7 +100,7 @@ export const feeFilters = {
   id_container_type: id,
   id_service: id,
   state: z.array(ruleState).min(1).max(6),
-  /** Approved ones that hold on that day. */
+  /** Approved rates in force on that day. */
   on_date: givenDate,
 };
 const read = { method: 'POST', access: action('fee.read'), changes: false } as const;
@@ -128,7 +128,7 @@ export const getFee = defineCall({
   shows: ['fee', 'service', 'reservation'],
 });
 
-/** A rate as it is entered. */
+/** A rate as entered. */
 export const feeFields = {
   ...saleScopeFields,
   ...dateFields,
@@ -191,7 +191,7 @@ export const approveFees = defineCall({
     'Approves proposed sale rates, each judged by itself: from then on they price. A version before it ends the day before. Refused: TARIFA_SOLAPADA, FECHA_PASADA, MODIFICADO.',
 });
 
-/** A rule beside a draft: who wins where both hold. */
+/** A rule that competes with a draft. */
 export const competitor = saleScopeRow.extend({
   id_fee: z.number(),
   code: z.string(),
@@ -200,20 +200,20 @@ export const competitor = saleScopeRow.extend({
   valid_from: date,
   valid_to: date.nullable(),
   freight: itemRow.nullable(),
-  /** SOLAPA: the same scope and days, so that the draft is refused. GANA, PIERDE: of the draft against this one. */
+  /** SOLAPA: same scope and overlapping days, the draft is refused. GANA, PIERDE: the draft wins or loses. */
   relation: z.enum(['SOLAPA', 'GANA', 'PIERDE']),
   /** «Gana a la TAR-00003 por cliente». */
   sentence: z.string(),
 });
 
-/** An open reservation that the draft would price otherwise. */
+/** An open reservation whose price the draft changes. */
 const changedReservation = z.object({
   id_reservation: z.number(),
   client: z.string(),
   lane: z.string(),
   appointment_date: date,
   containers: z.number(),
-  /** By the rules as they are, and with the draft among them; null: without price. USD without VAT. */
+  /** Price by the current rules, and with the draft; null: no price. USD without VAT. */
   before: money.nullable(),
   after: money.nullable(),
 });
@@ -222,25 +222,25 @@ export const previewFee = defineCall({
   ...read,
   access: write,
   path: '/fee/preview',
-  /** `id_fee`: the row that is being changed. */
+  /** `id_fee`: the row being changed. */
   input: z.strictObject({ id_fee: id.nullish(), ...feeFields, items: z.array(itemInput).max(30) }),
   output: z.object({
-    /** Nearest first, 50 at most. */
+    /** Most specific first, at most 50. */
     competes: z.array(competitor),
-    /** How many there are in all. */
+    /** Total number. */
     competing: z.number(),
-    /** Against the row that is being changed; empty for a new one. */
+    /** Changes against the row being changed; empty for a new one. */
     items: z.array(
       z.object({
         service_code: z.string(),
         service: z.string(),
         before: money.nullable(),
         after: money.nullable(),
-        /** Percent with two decimals; null where one is missing or the price was 0. */
+        /** Percent with two decimals; null if one amount is missing or the price was 0. */
         change: z.string().nullable(),
       }),
     ),
-    /** Open reservations from `valid_from` on, the biggest difference first, 200 at most. */
+    /** Open reservations from `valid_from` on, largest difference first, at most 200. */
     reservations: z.array(changedReservation),
     count: z.number(),
     before: money,
@@ -251,7 +251,7 @@ export const previewFee = defineCall({
   shows: ['fee', 'reservation', 'service'],
 });
 
-/** A rate as it is entered, and a draft of one as it is told before it is stored. */
+/** Input of a rate, also for previewing a draft. */
 export type FeeInput = z.infer<z.ZodObject<typeof feeFields>>;
 export type PreviewInput = z.infer<typeof previewFee.input>;
 export type Preview = z.infer<typeof previewFee.output>;

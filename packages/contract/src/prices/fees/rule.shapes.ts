@@ -1,4 +1,4 @@
-/** What rates of sale and of purchase and surcharges have in common: for what they hold, from when to when, and how that is told. */
+/** Shapes common to sale rates, purchase rates and surcharges: scope, validity and their texts. */
 import { CONTAINER_GROUPS } from '@cabezal/domain/prices/rating/rate-facts';
 import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/prices/rating/rate-rules';
 import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
@@ -13,7 +13,7 @@ const containerGroup = z.enum(CONTAINER_GROUPS, 'Elija el grupo de contenedor');
 /** Planned road km of a movement. */
 const km = z.number('Ingrese los kilómetros').min(0, 'Los kilómetros no pueden ser negativos').max(99_999);
 
-/** For what a rule holds, as it is entered: what is empty is any. One place at most, a container type or a group. */
+/** Scope of a rule as entered; an empty column matches any value. At most one place; a container type or a group. */
 export const scopeFields = {
   reservation_type: reservationType.nullish(),
   template: template.nullish(),
@@ -24,26 +24,26 @@ export const scopeFields = {
   id_port: id.nullish(),
   id_container_type: id.nullish(),
   container_group: containerGroup.nullish(),
-  /** First km of the band, itself in it. */
+  /** Start of the km band, inclusive. */
   km_from: km.nullish(),
-  /** End of the band, itself no more in it. */
+  /** End of the km band, exclusive. */
   km_to: km.nullish(),
 };
-/** The same of what is sold. */
+/** Scope of a sale rule. */
 export const saleScopeFields = {
   ...scopeFields,
-  /** The company that pays, or whose cargo it is; empty: any. */
+  /** The company that pays, or the client of the cargo; empty: any. */
   id_client: id.nullish(),
   id_shipping_line: id.nullish(),
   id_product: id.nullish(),
 };
 
-/** From when to when a rule holds, both days in it. */
+/** Validity of a rule, inclusive. */
 export const dateFields = { valid_from: givenDate, valid_to: givenDate.nullish() };
-/** Who may put a first day before today (fee.backdate) says why. */
+/** Reason for a first day in the past (permission fee.backdate). */
 export const justification = text(255).nullish();
 
-/** Ids of a rule's scope, and words for each. */
+/** Scope of a rule: ids and names. */
 export const scopeRow = z.object({
   reservation_type: reservationType.nullable(),
   template: template.nullable(),
@@ -76,48 +76,48 @@ export const saleScopeRow = scopeRow.extend({
   product: z.string().nullable(),
 });
 
-/** What all dated rows say of themselves. */
+/** Fields common to all dated rows. */
 export const datedRow = z.object({
   code: z.string(),
-  /** The same over all versions. */
+  /** The same for all versions. */
   id_family: z.number(),
   version: z.number(),
   state: ruleState,
   valid_from: date,
   valid_to: date.nullable(),
   note: z.string().nullable(),
-  /** Who wrote it, and who approved it; null: nobody yet. */
+  /** Author and approver; null: not approved. */
   author: z.string().nullable(),
   created_at: instant,
   approved_at: instant.nullable(),
   approver: z.string().nullable(),
   void_reason: z.string().nullable(),
   can: z.object({
-    /** Changing: in place before its first day, as a new version after. */
+    /** Change: in place before the first day, later as a new version. */
     edit: possible,
-    /** Ending on a day; voiding what never held. */
+    /** End on a day; void a row that was never in force. */
     end: possible,
     approve: possible,
   }),
 });
 
 export const itemMethod = z.enum(Object.keys(ITEM_METHOD_NAMES) as [ItemMethod], 'Elija el método');
-/** USD for each unit of the method, or percent of the freight: 0.00–99,999.99. */
+/** USD per unit of the method, or percent of the freight: 0.00–99,999.99. */
 export const ruleAmount = money
   .refine(value => !value.startsWith('-'), 'El valor no puede ser negativo')
   .refine(value => Number(value) <= 99_999.99, 'El valor no puede pasar de 99.999,99');
 
-/** What a rate says of one service, as it is entered. */
+/** Item of a rate as entered. */
 export const itemInput = z.strictObject({
   id_service: id,
   method: itemMethod,
   amount: ruleAmount,
-  /** Least and most that the line comes to, USD. */
+  /** Minimum and maximum of the line, USD. */
   min_amount: ruleAmount.nullish(),
   max_amount: ruleAmount.nullish(),
-  /** Part of the freight: shown at 0.00. */
+  /** Included in the freight: displayed at 0.00. */
   included: z.boolean().default(false),
-  /** Charged without being booked. */
+  /** Charged without a booking. */
   auto: z.boolean().default(false),
 });
 export type ItemInput = z.infer<typeof itemInput>;
@@ -138,12 +138,12 @@ export const itemRow = z.object({
   auto: z.boolean(),
 });
 
-/** Of a rule that is ended; absent `valid_to`: today, or voided where it never held. */
+/** Ends a rule; `valid_to` absent: today, or voided if never in force. */
 export const endFields = {
   version,
   valid_to: givenDate.nullish(),
   motive: reasonOf(255, 'Escriba un motivo de al menos 5 caracteres'),
 };
 
-/** Which open reservations are rated again once a rule is stored: those that somebody ticked. */
+/** Open reservations to price again after storing a rule. */
 export const repriceField = z.array(id).max(500, 'Elija hasta 500 reservas').default([]);

@@ -31,17 +31,17 @@ import {
   saleScopeRow,
 } from './rule.shapes.ts';
 
-/** Surcharges (recargos) and holidays: what a movement costs more for a reason of its own (8-money §1.1, §1.2). */
+/** Surcharges (recargos) and holidays (8-money §1.1, §1.2). */
 export const surchargeKind = z.enum(Object.keys(SURCHARGE_KIND_NAMES) as [SurchargeKind], 'Elija el recargo');
 const methods = [...new Set(Object.values(SURCHARGE_METHODS).flat())];
 export const surchargeMethod = z.enum(methods as [SurchargeMethod], 'Elija el método');
 export const rateSide = z.enum(['VENTA', 'COMPRA']);
 
-/** What a kind needs beside its amount; what is empty is taken from the parameters of the date. */
+/** Parameters of a surcharge by kind; an empty one is taken from the parameters of the date. */
 export const surchargeParams = z.strictObject({
-  /** USD per gallon from which fuel is charged, where the rate says none. */
+  /** Base diesel price of the fuel surcharge, USD per gallon, if the rate has none. */
   diesel_base_usd: ruleAmount.nullish(),
-  /** Cheaper diesel lowers the price. */
+  /** A lower diesel price reduces the price. */
   bidireccional: z.boolean().optional(),
   sobrepeso_desde_kg: z.number().int().min(1).max(99_999).nullish(),
   noche_desde: time.nullish(),
@@ -60,7 +60,7 @@ export const surchargeRow = saleScopeRow.extend(datedRow.shape).extend({
   method: surchargeMethod,
   amount: money,
   params: surchargeParams.nullable(),
-  /** False: charged only where its service was booked. */
+  /** False: charged only if its service was booked. */
   auto: z.boolean(),
 });
 export type SurchargeRow = z.infer<typeof surchargeRow>;
@@ -101,13 +101,13 @@ export const getSurcharges = defineCall({
 });
 export const getSurchargesExcel = excelOf(getSurcharges, 'surcharges');
 
-/** A surcharge as it is entered. */
+/** A surcharge as entered. */
 export const surchargeFields = {
   kind: surchargeKind,
   side: rateSide,
   id_service: id,
   ...saleScopeFields,
-  /** Of a purchase, in place of the client. */
+  /** For a purchase, in place of the client. */
   id_carrier: id.nullish(),
   ...dateFields,
   method: surchargeMethod,
@@ -117,7 +117,7 @@ export const surchargeFields = {
   note: text(500).nullish(),
   justification,
 };
-/** Surcharges concern every price: who approves rates keeps them. */
+/** Surcharges affect all prices, so writing them needs the permission to approve rates. */
 const write = action('fee.approve');
 const touches = ['surcharge', 'fee'] as const;
 
@@ -125,7 +125,7 @@ export const saveSurcharge = defineCall({
   method: 'POST',
   path: '/fee/save_surcharge',
   access: write,
-  /** Both or none of id and version: without, a new one. */
+  /** Id and version together to change one; neither for a new one. */
   input: z.strictObject({ id_surcharge: id.optional(), version: version.optional(), ...surchargeFields }),
   output: surchargeRow,
   touches,
@@ -147,10 +147,10 @@ export const holiday = z.object({
   id_holiday: z.number(),
   date,
   name: z.string(),
-  /** Null: everywhere. */
+  /** Null: nationwide. */
   id_canton: z.number().nullable(),
   canton: z.string().nullable(),
-  /** What was is not changed: prices of that day stand on it. */
+  /** Past holidays cannot be edited, because prices depend on them. */
   can: z.object({ edit: possible }),
 });
 export type Holiday = z.infer<typeof holiday>;
@@ -169,7 +169,7 @@ export const saveHolidays = defineCall({
   access: write,
   input: z.strictObject({
     year: z.number().int().min(2000).max(2100),
-    /** With an id: changed; without: new. Those of the year that are not named stay. */
+    /** With an id: change; without: new. Other holidays of the year are unchanged. */
     holidays: z
       .array(
         z.strictObject({ id_holiday: id.optional(), date: givenDate, name: requiredText(80), id_canton: id.nullish() }),

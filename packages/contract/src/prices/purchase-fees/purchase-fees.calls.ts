@@ -15,21 +15,21 @@ import {
   scopeRow,
 } from '../fees/rule.shapes.ts';
 
-/** Purchase rates (tarifas de compra): what carriers are paid per lane, generally or by carrier (8-money §1.3). USD without VAT. */
+/** Purchase rates (tarifas de compra): payment of carriers per lane, general or by carrier (8-money §1.3). USD without VAT. */
 export const purchaseFeeRow = scopeRow.extend(datedRow.shape).extend({
   id_purchase_fee: z.number(),
   /** Null: general. */
   id_carrier: z.number().nullable(),
   carrier: z.string().nullable(),
-  /** USD per gallon that the freight was agreed at: fuel is paid beyond it. */
+  /** Diesel price at which the freight was agreed, USD per gallon; fuel is paid above it. */
   diesel_base_usd: money.nullable(),
-  /** What the freight says; null: this rate has none. */
+  /** Item of the freight; null: none. */
   freight: itemRow.nullable(),
   items: z.array(itemRow),
 });
 export type PurchaseFeeRow = z.infer<typeof purchaseFeeRow>;
 
-/** What a carrier does not read of its rates. */
+/** Fields hidden from carriers. */
 const inner = {
   note: true,
   author: true,
@@ -58,7 +58,7 @@ const ofLane = {
 const filters = {
   ...ofLane,
   state: z.array(ruleState).min(1).max(6),
-  /** Approved ones that hold on that day. */
+  /** Approved rates in force on that day. */
   on_date: givenDate,
 };
 const read = { access: action('purchase_fee.read'), changes: false } as const;
@@ -101,11 +101,11 @@ export const getPurchaseFee = defineCall({
 });
 
 const lane = purchaseFeeRow.extend({
-  /** The general rate, as the carrier has none of its own for the lane. */
+  /** True: the general rate, because the carrier has none of its own for the lane. */
   inherited: z.boolean(),
 });
 export type CarrierLane = z.infer<typeof lane>;
-/** As many as somebody may look through; the whole of them is the Excel's. */
+/** Maximum of rows; the Excel file has all. */
 export const MOST_LANES = 1_000;
 const lanes = z.object({
   id_carrier: z.number().nullable(),
@@ -113,7 +113,7 @@ const lanes = z.object({
   on_date: date,
   /** At most MOST_LANES. */
   rows: z.array(lane),
-  /** How many there are beside them: found by filters. */
+  /** Number of further rows. */
   more: z.number(),
 });
 const carriersLanes = lanes.extend({ rows: z.array(lane.omit(inner)) });
@@ -121,7 +121,7 @@ export const getCarrierLanes = defineCall({
   ...read,
   method: 'POST',
   path: '/fee/fees_cost_transport_general_by_provider',
-  /** `id_carrier` null: the general rates alone. `on_date`: default today. */
+  /** `id_carrier` null: general rates only. `on_date`: default today. */
   input: z.strictObject({
     id_carrier: id.nullish(),
     on_date: givenDate.optional(),
@@ -134,7 +134,7 @@ export const getCarrierLanes = defineCall({
   shows,
 });
 
-/** A purchase rate as it is entered. */
+/** A purchase rate as entered. */
 const fields = {
   ...scopeFields,
   ...dateFields,
@@ -143,12 +143,12 @@ const fields = {
   items: itemsInput,
   justification,
 };
-/** Of the row that is changed, as it was read; both absent: a new rate. */
+/** The row to change, with the version that was read; both absent: a new rate. */
 const target = { id_purchase_fee: id.optional(), version: version.optional() };
 export const purchaseFeeFields = fields;
 
 const write = { method: 'POST', access: action('purchase_fee.write') } as const;
-/** Open trips of the carriers are reckoned anew. */
+/** Costs of the carriers' open trips are computed again. */
 const touches = ['purchase_fee', 'reservation', 'dispatch'] as const;
 const saving =
   'Adds a rate, or changes one: to come in place, what holds by a new version from `valid_from` on, the old one ends the day before; answers the row that was written. Open trips from that day on are reckoned anew. 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA; 422 by field, FECHA_PASADA.';

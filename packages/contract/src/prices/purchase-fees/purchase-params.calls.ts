@@ -5,7 +5,7 @@ import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id } from '../../shapes.ts';
 
 const share = z.number().min(-1000).max(1000);
-/** A percentage or days as a number, USD as text, shares of the legs by kind; what of it a parameter takes the domain says. */
+/** Percentage or days as a number, USD as text, shares by kind of leg; the domain checks the value of each parameter. */
 const value = z.union([
   z.number().min(-1e6).max(1e6),
   z.string().max(12),
@@ -18,15 +18,15 @@ export const purchaseParamRow = z.object({
   name: z.string(),
   kind: z.enum(['PERCENT', 'MONEY', 'SHARES', 'DAYS'] satisfies PurchaseParamKind[]),
   unit: z.string().nullable(),
-  /** Where the figure counts, in Spanish. */
+  /** Where it is used, in Spanish. */
   used_in: z.string(),
-  /** What holds today; null: it is not set. */
+  /** Value today; null: not set. */
   value: value.nullable(),
-  /** The general one, as the carrier has none of its own. */
+  /** True: the general value, because the carrier has none of its own. */
   inherited: z.boolean(),
   valid_from: date.nullable(),
   author: z.string().nullable(),
-  /** The next value of its own that is planned; value null: from then on it is not set. */
+  /** The next planned value of its own; value null: not set from then on. */
   next: z.object({ value: value.nullable(), valid_from: date }).nullable(),
 });
 export type PurchaseParamRow = z.infer<typeof purchaseParamRow>;
@@ -47,7 +47,7 @@ export const savePurchaseParams = defineCall({
   path: '/fee/save_fees_cost_transport_params',
   access: action('purchase_fee.write'),
   input: z.strictObject({
-    /** Null: of all carriers that have none of their own. */
+    /** Null: general, for carriers without their own value. */
     id_carrier: id.nullable(),
     values: z
       .array(z.strictObject({ key, value: value.nullable(), valid_from: givenDate }))

@@ -18,7 +18,7 @@ export const bookableService = z.object({
   code: z.string(),
   name: z.string(),
   iva_kind: serviceIvaKind,
-  /** USD without VAT; null when the price is agreed case by case. */
+  /** USD without VAT; null: agreed in each case. */
   unit_price: money.nullable(),
   bookable: z.boolean(),
 });
@@ -33,12 +33,12 @@ export const serviceRow = bookableService.extend({
 });
 export type ServiceRow = z.infer<typeof serviceRow>;
 
-/** How often, counted up to ten thousand, and the newest. */
+/** Number of uses, counted up to 10,000, and the newest ones. */
 const uses = <R extends z.ZodType>(row: R) =>
   z.object({ count: z.number(), count_is_exact: z.boolean(), newest: z.array(row) });
 
 export const service = serviceRow.extend({
-  /** Where it was charged in the last twelve months. */
+  /** Start of the last twelve months, in which charges are listed. */
   used_since: date,
   reservations: uses(
     z.object({
@@ -62,7 +62,7 @@ export const service = serviceRow.extend({
 });
 export type Service = z.infer<typeof service>;
 
-/** The sale price is not for who drives (design 3-access no. 2). */
+/** Drivers do not see the sale price (design 3-access no. 2). */
 const hidden = { unit_price: true } as const;
 const unpriced = bookableService.omit(hidden);
 const rowUnpriced = pageOf(serviceRow.omit(hidden));
@@ -102,7 +102,7 @@ export const details = {
   description: text(500).nullish(),
   service_type: serviceType,
   iva_kind: serviceIvaKind,
-  /** USD without VAT; empty: agreed case by case. */
+  /** USD without VAT; empty: agreed in each case. */
   unit_price: money.nullish(),
   bookable: z.boolean().default(false),
 };
@@ -127,7 +127,7 @@ export const updateService = defineCall({
     id_service: id,
     version,
     ...details,
-    /** Each of the two, absent: stays. */
+    /** These two, if absent: unchanged. */
     bookable: z.boolean().optional(),
     active: z.boolean().optional(),
   }),
@@ -174,7 +174,7 @@ export const ivaType = z.object({
   tarifa: z.string(),
   desde: date,
   hasta: date.nullable(),
-  /** Holds on today's business date. */
+  /** In force on today's business date. */
   current: z.boolean(),
 });
 export type IvaType = z.infer<typeof ivaType>;

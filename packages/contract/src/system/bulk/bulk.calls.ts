@@ -10,10 +10,10 @@ import { details as place } from '../../places/locations/location-changes.calls.
 import { details as sold } from '../../prices/services/services.calls.ts';
 import { givenDate, id, motive, version } from '../../shapes.ts';
 
-/** Rows that one call changes at most. */
+/** Maximum of rows in one call. */
 export const MOST_ROWS = 500;
 
-/** A chosen row with the version that the person saw. */
+/** A selected row with the version that the client read. */
 const row = z.strictObject({ id, version });
 const rows = z
   .array(row)
@@ -21,9 +21,7 @@ const rows = z
   .max(MOST_ROWS, `Cambie hasta ${MOST_ROWS} filas a la vez`)
   .refine(all => new Set(all.map(one => one.id)).size === all.length, 'Una fila está dos veces');
 
-/**
- * The same values for all rows: a field that is left out stays, null empties it. `state` is the field that is logged with a motive.
- */
+/** The same values for all rows: an absent field stays, null clears it. `state` is the field that is logged and needs a motive. */
 function bulkInput<F extends z.ZodRawShape>(fields: F, state?: keyof F) {
   return z
     .strictObject({
@@ -40,7 +38,7 @@ function bulkInput<F extends z.ZodRawShape>(fields: F, state?: keyof F) {
     );
 }
 
-/** What became of a row: its new version, or why it stays as it was. */
+/** Result of a row: its new version, or why it was not changed. */
 const outcome = z.discriminatedUnion('ok', [
   z.object({ id: z.number(), ok: z.literal(true), version: z.number() }),
   z.object({ id: z.number(), ok: z.literal(false), message: z.string(), code: z.string() }),
@@ -48,7 +46,7 @@ const outcome = z.discriminatedUnion('ok', [
 export type Outcome = z.infer<typeof outcome>;
 
 export const bulkAnswer = z.object({
-  /** In the order in which the rows were sent. */
+  /** In the order of the input. */
   results: z.array(outcome),
   changed: z.number(),
   refused: z.number(),

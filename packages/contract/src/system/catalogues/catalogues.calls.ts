@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
 import { id, text } from '../../shapes.ts';
 
-/** Short catalogues that forms choose from: plain arrays, ordered as they are shown. */
+/** Short catalogues for forms: plain arrays in display order. */
 
 export const product = z.object({
   id_product: z.number(),
   name: z.string(),
   reservation_type: z.enum(['E', 'I']),
   id_container_type: z.number().nullable(),
-  /** °C of a reefer product, a numeric text; null for dry cargo. */
+  /** °C of a reefer product, numeric text; null for dry cargo. */
   set_point_c: z.string().nullable(),
 });
 export type Product = z.infer<typeof product>;
@@ -32,7 +32,7 @@ export const containerType = z.object({
   payload_kg: z.number(),
   teu: z.string(),
   reefer: z.boolean(),
-  /** Sizes of chassis that carry it: '20/40', '40', '45'. */
+  /** Chassis sizes that carry it: '20/40', '40', '45'. */
   chassis: z.string(),
 });
 export type ContainerType = z.infer<typeof containerType>;
@@ -47,7 +47,7 @@ export type Motivo = z.infer<typeof motivo>;
 export const falseFreightOption = motivo.extend({
   /** Percent of the sale that the client still pays. */
   sale_pct: z.number().nullable(),
-  /** Percent of the price that the carrier still gets. */
+  /** Percent of the price that the carrier still receives. */
   carrier_pct: z.number().nullable(),
 });
 export type FalseFreightOption = z.infer<typeof falseFreightOption>;

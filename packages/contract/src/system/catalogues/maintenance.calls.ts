@@ -6,12 +6,12 @@ import { id, listInput, pageOf, requiredText, text, version } from '../../shapes
 import { excelOf } from '../excel/excel.calls.ts';
 import { containerType, product, ship } from './catalogues.calls.ts';
 
-/** Keeping the short catalogues (/mantenimiento_general): what is used is put out of use, not deleted; ids never change. */
+/** Maintenance of the short catalogues (/mantenimiento_general): an entry in use is deactivated, not deleted; ids never change. */
 
 const read = { method: 'POST', access: action('maintenance.read'), changes: false } as const;
 const write = { method: 'POST', access: action('maintenance.write') } as const;
 const kept = { active: z.boolean(), version: z.number() };
-/** Absent: stays. */
+/** Absent: unchanged. */
 const use = { active: z.boolean().optional() };
 const deleted = z.object({ deleted: z.literal(true) });
 const number = (message: string) => z.number(message).min(-99_999).max(99_999);
@@ -24,9 +24,9 @@ export type ProductRow = z.infer<typeof productRow>;
 const productInput = {
   name: requiredText(80),
   reservation_type: reservationType,
-  /** The container in which it usually travels. */
+  /** Usual container type. */
   id_container_type: id.nullish(),
-  /** °C, −35 to 30; of a reefer only. */
+  /** °C, −35 to 30; only for a reefer. */
   set_point_c: number('Ingrese la temperatura').nullish(),
 };
 export const listProductsTpt = defineCall({
@@ -64,7 +64,7 @@ export const deleteProduct = defineCall({
   summary: `Deletes a product; ${inUse}.`,
 });
 
-/** A box of the one type may go on where the other was booked. */
+/** The line accepts a container of one type where the other was booked. */
 const flexibleType = { id_container_type: id, id_stands_for: id };
 export const shippingLineRow = z.object({
   id_shipping_line: z.number(),
@@ -77,7 +77,7 @@ export const shippingLineRow = z.object({
   id_usual_terminal: z.number().nullable(),
   usual_terminal: z.string().nullable(),
   flexible_types: z.array(z.object({ id_container_type: z.number(), id_stands_for: z.number() })),
-  /** The same in words: «40HC por 40DC». */
+  /** As text: «40HC por 40DC». */
   flexible_names: z.array(z.string()),
   ...kept,
 });
@@ -88,14 +88,14 @@ const days = number('Ingrese los días').nullish();
 const scac = z.array(code).max(5);
 /** Owner prefixes of its containers: 4 letters ending in U. */
 const bicPrefixes = z.array(code).max(80);
-/** Types that the line lets stand in for another of the same length. */
+/** Types that the line accepts in place of another of the same length. */
 const flexibleTypes = z.array(z.strictObject(flexibleType)).max(40);
 const shippingLineInput = {
   name: requiredText(80),
   free_days_import_dry: days,
   free_days_import_reefer: days,
   free_days_export: days,
-  /** A port terminal; another one is a warning when booking. */
+  /** Usual port terminal; another one gives a warning when booking. */
   id_usual_terminal: id.nullish(),
 };
 export const listShippingLines = defineCall({
@@ -127,7 +127,7 @@ export const editShippingLine = defineCall({
     id_shipping_line: id,
     version,
     ...shippingLineInput,
-    // A page that was loaded before one of them was there does not send it.
+    // Optional for browsers that loaded the page before the field existed.
     scac: scac.optional(),
     bic_prefixes: bicPrefixes.optional(),
     flexible_types: flexibleTypes.optional(),
@@ -221,7 +221,7 @@ export const editContainerType = defineCall({
     id_container_type: id,
     version,
     ...containerTypeInput,
-    /** Absent: stays. */
+    /** Absent: unchanged. */
     reefer: z.boolean().optional(),
     ...use,
   }),
@@ -255,10 +255,10 @@ const share = number('Ingrese el porcentaje').nullish();
 const motiveInput = {
   name: requiredText(120),
   responsible: responsible.nullish(),
-  /** Of a false freight: percent that the client pays, and that the carrier gets. */
+  /** For a false freight: percents that the client pays and the carrier receives. */
   sale_pct: share,
   carrier_pct: share,
-  /** Of a reservation: a client who gives one up may choose it. Left out: as it is, at first not. */
+  /** For a reservation: a client that cancels may choose it. Absent: unchanged, initially false. */
   for_clients: z.boolean().optional(),
 };
 export const listMotives = defineCall({

@@ -7,11 +7,11 @@ import { date, givenDate, instant, money, requiredText } from '../../shapes.ts';
 const value = z.union([z.number(), z.boolean(), z.string().max(60)]);
 export const parameterValueRow = z.object({
   value,
-  /** It holds from this day until the next value's. */
+  /** First day; valid until the next value begins. */
   valid_from: date,
   author: z.string(),
   created_at: instant,
-  /** It holds on the business date. */
+  /** In force on the business date. */
   current: z.boolean(),
 });
 export type ParameterValueRow = z.infer<typeof parameterValueRow>;
@@ -20,25 +20,25 @@ const dated = z.object({ value, valid_from: date });
 export const parameterRow = z.object({
   key: z.string(),
   name: z.string(),
-  /** Heading under which it stands in its list. */
+  /** Heading within its list. */
   section: z.string().nullable(),
   unit: z.string().nullable(),
   kind: z.enum(['money', 'number', 'whole', 'boolean', 'text', 'time']),
-  /** What holds on the business date; null where nothing does: what needs it is refused with SIN_PARAMETRO. */
+  /** Value on the business date; null: none, and actions that need it are refused with SIN_PARAMETRO. */
   value: value.nullable(),
   valid_from: date.nullable(),
   author: z.string().nullable(),
-  /** The next value that is planned. */
+  /** The next planned value. */
   next: dated.nullable(),
-  /** Where the figure counts, in Spanish. */
+  /** Where it is used, in Spanish. */
   used_in: z.array(z.string()),
-  /** Of a figure that follows from others, in words; it is only read. */
+  /** Formula of a computed figure, in words; such a figure is read-only. */
   formula: z.string().nullable(),
 });
 export type ParameterRow = z.infer<typeof parameterRow>;
 
 const givenValue = z.union([z.number().min(-1e9).max(1e9), z.boolean(), requiredText(60)], 'Ingrese el valor');
-/** The keys of one list; none but its own. */
+/** Keys of one list. */
 const keyOf = (group?: ParameterGroup) => z.enum(parameterKeys(group), 'El parámetro no existe');
 const given = (group: ParameterGroup) =>
   z.strictObject({
@@ -50,7 +50,7 @@ const given = (group: ParameterGroup) =>
 
 const rows = z.array(parameterRow);
 const read = { method: 'GET', access: action('parameter.read'), output: rows, shows: ['parameter'] } as const;
-/** Who may read them and writes none but what it may: the verb asks for `parameter.write`, or `parameter.diesel` for the diesel's price. */
+/** Readers; for writing, the verb requires `parameter.write`, or `parameter.diesel` for the diesel price. */
 const some = { method: 'POST', access: action('parameter.read') } as const;
 const write = { method: 'POST', access: action('parameter.write'), output: rows } as const;
 const saving =
@@ -77,9 +77,9 @@ export const previewOwnCosts = defineCall({
   shows: ['parameter', 'reservation'],
   input: given('costos_propios'),
   output: z.object({
-    /** Open reservations, accepted and not finished, whose reckoned cost would change. */
+    /** Accepted and unfinished reservations whose reckoned cost would change. */
     reservations: z.number(),
-    /** Reckoned cost of the legs of own trucks that are still open, USD: as it is and as it would be. */
+    /** Reckoned cost of open legs with own trucks, USD: before and after. */
     before: money,
     after: money,
   }),

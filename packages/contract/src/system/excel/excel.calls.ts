@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { type Call, defineCall } from '../../call.ts';
 import type { Page } from '../../shapes.ts';
 
-/** The answer is a file, not JSON: an .xlsx under the name that the server gives it. */
+/** The answer is an .xlsx file; the server names it. */
 const workbook: z.ZodType<unknown> = z.custom(() => true);
 
 /**
- * The Excel of a list: same input, filters, sort and scope; all rows instead of a page. Defined beside its list:
- * `export const getTrucksExcel = excelOf(getTrucks, 'trucks')` is POST /excel/trucks. Where the catalogue names the report itself, its
- * path is given.
+ * Excel export of a list: same input, filters, sorting and scope; all rows instead of a page. Defined next to its list: `export const getTrucksExcel
+ * = excelOf(getTrucks, 'trucks')` is POST /excel/trucks. When the catalogue names the report, pass its path.
  */
 export function excelOf<In, R>(list: Call<In, Page<R>>, name: string, path = `/excel/${name}`): Call<In, unknown> {
   return defineCall<In, unknown>({

@@ -9,7 +9,7 @@ import {
   documentRow,
 } from '../../work/guides/guide.shapes.ts';
 
-/** Largest upload, bytes. */
+/** Maximum upload, bytes. */
 export const MAX_UPLOAD_BYTES = 15 * 1024 * 1024;
 
 const announcing = {
@@ -18,13 +18,13 @@ const announcing = {
   secret: true,
   input: z.strictObject({
     filename: requiredText(200),
-    /** Type that the browser thinks it is; the server looks at the content. */
+    /** Content type according to the browser; the server inspects the content. */
     type: text(120),
     identification: text(60).nullish(),
     perfil: text(60).nullish(),
     id_reserva: id.nullish(),
     tipo_documento_reserva: text(60).nullish(),
-    /** Bytes of what will be sent, where they are known: the address then takes exactly so many. */
+    /** Bytes, if known: the upload address then accepts exactly that size. */
     size: z.number().int().min(1, 'El archivo está vacío').max(MAX_UPLOAD_BYTES, 'El archivo supera 15 MB').nullish(),
   }),
   output: z.object({ url: z.string(), id_file: z.number() }),
@@ -37,7 +37,7 @@ export const requestUpload = defineCall({
     'An address for one PUT of one file, valid 15 minutes; then confirm. A given id_reserva must be visible. Where the file belongs is said by save_document. 429 with too many open or in a day.',
 });
 
-/** The earlier variant of the specification. Its method and path are not shown there: read by the name of the present one. */
+/** Earlier variant in the specification, which gives no method and path; the name is kept from the current one. */
 export const requestUploadEarlier = defineCall({
   ...announcing,
   path: '/files/s3-url',
@@ -54,7 +54,7 @@ export const confirmUpload = defineCall({
     'Believes an upload when the object is there: at most 15 MB, by content a photo, PDF or Excel. Again: the same answer.',
 });
 
-/** Served as a stream; `downloadFile` and images read it as a blob. */
+/** Served as a stream; read as a blob by `downloadFile` and images. */
 export const getFile = defineCall({
   method: 'GET',
   path: '/files/{id_file}',
@@ -64,7 +64,7 @@ export const getFile = defineCall({
   summary: 'The file itself, for who may see it: of the own company, or of a document of a visible record.',
 });
 
-/** Spanish names of the kinds, as forms offer them. */
+/** Spanish names of document kinds for forms. */
 export const DOCUMENT_KIND_NAMES = documentKinds;
 export type { DocumentKind, DocumentRow };
 

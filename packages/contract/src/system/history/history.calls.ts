@@ -5,14 +5,14 @@ import { id, instant, text } from '../../shapes.ts';
 export const historyRow = z.object({
   id: z.number(),
   at: instant,
-  /** Who did it; «Sistema» when no person did. */
+  /** The person; «Sistema» for the system. */
   who: z.string(),
   company: z.string().nullable(),
   action: z.string(),
-  /** What happened, in Spanish: «Cerró la guía». */
+  /** Event in Spanish: «Cerró la guía». */
   what: z.string(),
   motive: z.string().nullable(),
-  /** The fields that changed, as text; null: there was nothing. */
+  /** Changed fields as text; null: no value. */
   changes: z.array(
     z.object({ field: z.string(), label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
@@ -28,7 +28,7 @@ export const getHistory = defineCall({
     /** reservation, guide, payment_order, truck, driver, equipment, location, company, user, permission … */
     noun: z.string().regex(/^[a-z_]{2,40}$/, 'El registro no es válido'),
     id: z.union([id, text(60)]),
-    /** Of the last row seen, for the next portion. */
+    /** Id of the last row received, for paging. */
     before: id.nullish(),
   }),
   output: z.object({ rows: z.array(historyRow), next: z.number().nullable() }),

@@ -8,7 +8,7 @@ const container = text('container_code', 'Contenedor', 'MSKU7502140', {
   help: 'Cuatro letras y siete números, con su dígito verificador',
 });
 
-/** When imported boxes came off the ship. */
+/** Discharge days of imported containers. */
 export const dischargeColumns: readonly ImportColumn[] = [
   container,
   day('discharged_on', 'Descarga', '15/11/2026', {
@@ -18,7 +18,7 @@ export const dischargeColumns: readonly ImportColumn[] = [
   }),
 ];
 
-/** Boxes of operations of empties. */
+/** Containers of empty operations. */
 export const emptyColumns: readonly ImportColumn[] = [
   number('id_operation', 'Operación', '12', {
     ...must,

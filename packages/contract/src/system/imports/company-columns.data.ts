@@ -2,7 +2,7 @@ import { COMPANY_TYPE_NAMES } from '@cabezal/domain/system/access/roles';
 import { type ImportColumn, must, text } from './import-column.ts';
 import { emailNames, noteNames, phoneNames } from './other-names.data.ts';
 
-/** As the form of a company, with the headings of its list: the list as exported comes back unchanged. */
+/** Same headings as the list of companies, so that an exported list can be imported again. */
 export const companyColumns: readonly ImportColumn[] = [
   text('ruc', 'RUC', '0992345678001', {
     ...must,

@@ -1,25 +1,25 @@
-/** One column of a file that is brought in. */
+/** A column of an imported file. */
 export interface ImportColumn {
   readonly key: string;
   readonly header: string;
-  /** Other headings under which offices keep it; compared by their meaning (`headingMeaning`), and claimed by no other field of the kind. */
+  /** Synonyms of the heading, compared by `headingMeaning`; unique within the kind. */
   readonly also?: readonly string[];
   readonly type: 'text' | 'date' | 'number' | 'degrees' | 'money' | 'yes_no';
   readonly required?: boolean;
-  /** What may stand in it; compared without accents and capitals. */
+  /** Allowed values, compared without accents and case. */
   readonly options?: readonly string[];
-  /** More than a line of text: it is corrected in a field of several. */
+  /** Longer text; corrected in a multi-line field. */
   readonly long?: boolean;
-  /** A cédula or RUC: Excel keeps it as a number and drops its first zero, which is given back; not where another column says so. */
+  /** A cédula or RUC: Excel drops the leading zero of a number, which is restored; except when another column has the given value. */
   readonly lost_zero?: { readonly unless?: { readonly column: string; readonly value: string } };
-  /** A phone number: Excel drops its first zero, too. */
+  /** A telephone number, whose leading zero is restored as well. */
   readonly phone?: true;
-  /** «10 %» is ten in it: always, or where another column says so. Elsewhere the row tells how it was read. */
+  /** «10 %» is read as 10: always, or when another column has the given value. Otherwise the row has a remark on how it was read. */
   readonly percent?: true | { readonly where: { readonly column: string; readonly value: string } };
   readonly example: string;
-  /** Beside the heading in the template's second sheet. */
+  /** Explanation in the template's second sheet. */
   readonly help?: string;
-  /** Names that the installation knows, offered in the workbook's template; others may be typed. */
+  /** Existing names offered in the workbook's template; other values are allowed. */
   readonly offers?: 'ports' | 'depots' | 'containers' | 'lines' | 'cantons' | 'products' | 'services' | 'advisors';
 }
 
@@ -35,6 +35,6 @@ export const day = (key: string, header: string, example: string, more: Partial<
   text(key, header, example, { type: 'date', help: 'DD/MM/AAAA', ...more });
 export const number = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
   text(key, header, example, { type: 'number', ...more });
-/** Of latitude or longitude: they have no thousands, as speed and course have none. */
+/** Latitude, longitude, speed or course: numbers without thousands separators. */
 export const degrees = (key: string, header: string, example: string, more: Partial<ImportColumn> = {}): ImportColumn =>
   text(key, header, example, { type: 'degrees', ...must, ...more });

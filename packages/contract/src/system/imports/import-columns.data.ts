@@ -8,7 +8,7 @@ import { feeColumns, purchaseFeeColumns } from './rate-columns.data.ts';
 import { reservationColumns } from './reservation-columns.data.ts';
 import { truckColumns } from './truck-columns.data.ts';
 
-/** Columns of the files that are brought in. The heading is what the file is read by; the key is the field of the record's own call. */
+/** Columns of imported files. A file is read by headings; the key is the field of the record's own call. */
 export const IMPORT_KINDS = [
   'companies',
   'drivers',

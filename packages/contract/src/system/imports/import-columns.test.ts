@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { IMPORT_COLUMNS, IMPORT_KINDS } from './import-columns.data.ts';
 
 describe.each(IMPORT_KINDS)('%s', kind => {
-  test('no heading and no other name of one is claimed twice', () => {
+  test('headings and synonyms are unique within a kind', () => {
     const claims = new Map<string, string[]>();
     for (const { key, header, also = [] } of IMPORT_COLUMNS[kind])
       for (const name of [header, ...also]) {
@@ -15,7 +15,7 @@ describe.each(IMPORT_KINDS)('%s', kind => {
   });
 });
 
-test('headings of a company of its own are known: what must be there has other names', () => {
+test('required columns have synonyms, so that a company’s own headings are recognized', () => {
   const alone = IMPORT_KINDS.flatMap(kind =>
     IMPORT_COLUMNS[kind]
       .filter(({ required, also = [] }) => required === true && also.length === 0)

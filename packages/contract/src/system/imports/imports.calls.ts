@@ -4,45 +4,45 @@ import { id, instant, listInput, pageOf, text, version } from '../../shapes.ts';
 import { IMPORT_KINDS } from './import-columns.data.ts';
 
 /**
- * Bringing in a workbook or a CSV file: the file is checked whole, each bad row says why and is corrected in place, and nothing is stored before
- * somebody agrees. Who may: the action of the records themselves (driver.write, truck.write …), else 403.
+ * Import of a workbook or CSV file: the file is checked as a whole, each row with errors says why and is corrected in place, and nothing is stored
+ * before the user confirms. Requires the action of the records (driver.write, truck.write …), else 403.
  */
 export const importKind = z.enum(IMPORT_KINDS);
 export type ImportKind = z.infer<typeof importKind>;
 
-/** READING: the file is being checked. FAILED: it could not be read; `error` says why. */
+/** READING: being checked. FAILED: unreadable; `error` says why. */
 export const importState = z.enum(['READING', 'CHECKED', 'STORED', 'DISCARDED', 'FAILED']);
 
-/** What storing a row does. SAME: it is there already with these values, so that a file brought in twice changes nothing. */
+/** Effect of storing a row. SAME: the record exists with these values, so that importing a file twice changes nothing. */
 export const rowEffect = z.enum(['NEW', 'CHANGE', 'SAME', 'BAD']);
 export type RowEffect = z.infer<typeof rowEffect>;
 
 const fileColumn = {
-  /** Its place in the sheet, from 0; null: too far to the right to be read. */
+  /** Column index in the sheet, from 0; null: beyond the columns that are read. */
   at: z.number().nullable(),
-  /** As it stands in the file. */
+  /** As in the file. */
   header: z.string(),
-  /** Its first values, cut short; none once the rows are forgotten. */
+  /** Its first values, cut; empty once the rows are deleted. */
   samples: z.array(z.string()),
 };
 
-/** A column of the file that no field takes. */
+/** A column of the file that maps to no field. */
 export const unreadColumn = z.object({
   ...fileColumn,
-  /** The heading of the template that is most like it and that the file does not have. */
+  /** The most similar heading of the template that is missing in the file. */
   nearest: z.string().nullable(),
-  /** The heading of the field that it names as well as another column does: which of them it is nobody guesses. */
+  /** Heading of the field that another column maps to equally well; neither is chosen. */
   claims: z.string().nullable(),
 });
 export type UnreadColumn = z.infer<typeof unreadColumn>;
 
-/** HEADING: the template's heading, with or without its small words. SYNONYM: another name of the field. CHOICE: a person's (`matchImport`). */
+/** HEADING: the template's heading, small words ignored. SYNONYM: another name of the field. CHOICE: chosen by a person (`matchImport`). */
 export const readBy = z.enum(['HEADING', 'SYNONYM', 'CHOICE']);
 
-/** A column of the file that a field takes. */
+/** A column of the file that maps to a field. */
 export const readColumn = z.object({
   ...fileColumn,
-  /** Of the field. */
+  /** Key of the field. */
   key: z.string(),
   by: readBy,
 });
@@ -50,7 +50,7 @@ export type ReadColumn = z.infer<typeof readColumn>;
 
 export const importSummary = z.object({
   id_import: z.number(),
-  /** The workbook whose sheet it is. */
+  /** Workbook of the sheet. */
   id_workbook: z.number().nullable(),
   kind: importKind,
   file_name: z.string(),
@@ -59,46 +59,46 @@ export const importSummary = z.object({
   counts: z.record(rowEffect, z.number()),
   /** Rows with a remark. */
   remarked: z.number(),
-  /** Columns with something in them that are not read. Of a FAILED one, too, that lacks columns which must be there. */
+  /** Columns with values that are not read; also for a FAILED import that lacks required columns. */
   unread_columns: z.array(unreadColumn),
-  /** The others. */
+  /** Columns that are read. */
   read_columns: z.array(readColumn),
-  /** Sheets with rows beside the one that was read: the one whose headings fit best. */
+  /** Other sheets with rows; the sheet whose headings fit best is read. */
   unread_sheets: z.array(z.string()),
   author: z.string(),
   created_at: instant,
   stored_at: instant.nullable(),
-  /** Since when its rows are kept no more; what they were is still counted. */
+  /** When its rows were deleted; their counts are kept. */
   swept_at: instant.nullable(),
   version: z.number(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importRow = z.object({
-  /** As Excel numbers it: the first row under the headings is 2. */
+  /** Row number in Excel: the first row below the headings is 2. */
   row_number: z.number(),
-  /** Texts by the key of their column, as read or as corrected. */
+  /** Texts by column key, as read or corrected. */
   cells: z.record(z.string(), z.string()),
-  /** Sentences by the key of their column; `row` for the row as a whole. */
+  /** Error sentences by column key; `row` for the whole row. */
   errors: z.record(z.string(), z.string()),
-  /** Sentences by the key of their column for somebody to look at before it is stored; they refuse nothing. */
+  /** Remarks by column key, to be checked before storing; they refuse nothing. */
   remarks: z.record(z.string(), z.string()),
-  /** What stands there now, by the key of the column, where the file changes it and the kind tells it. */
+  /** Current values by column key, where the import changes them and the kind provides them. */
   before: z.record(z.string(), z.string()),
   effect: rowEffect,
   id_record: z.number().nullable(),
-  /** Of these cells: whoever corrects the row says which it has seen. */
+  /** Hash of these cells; a correction sends it to prove that it is based on the current row. */
   mark: z.string(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** Rows of one file. */
+/** Maximum of rows in one file. */
 export const MAX_IMPORT_ROWS = 10_000;
-/** Of reservations: each is stored by itself, with its roads and prices. */
+/** Maximum of reservation rows: each is stored with its routes and prices. */
 export const MAX_RESERVATION_ROWS = 500;
-/** Columns of one file; what stands farther to the right is not read, and told. */
+/** Maximum of columns in one file; columns beyond are not read, and reported. */
 export const MAX_IMPORT_COLUMNS = 60;
-/** Characters of one cell: a fence of sixty corners, a hundred locals. */
+/** Maximum characters of a cell: a fence of sixty corners, a hundred docks. */
 export const MAX_IMPORT_CELL = 5_000;
 
 export const getImportTemplate = defineCall({
@@ -121,15 +121,15 @@ export const checkImport = defineCall({
     'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is neither a workbook (xlsx, xls, ods) nor CSV (commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252).',
 });
 
-/** What a person says of a column of the file. */
+/** Mapping of a column by a person. */
 export const columnChoice = z.strictObject({
-  /** Its place in the sheet, as the import tells it. */
+  /** Column index in the sheet, from the import. */
   at: z
     .number()
     .int()
     .min(0)
     .max(MAX_IMPORT_COLUMNS - 1),
-  /** The field that takes it; null: none. */
+  /** Field; null: none. */
   key: z.string().max(60).nullable(),
 });
 export type ColumnChoice = z.infer<typeof columnChoice>;
@@ -141,7 +141,7 @@ export const matchImport = defineCall({
   input: z.strictObject({
     id_import: id,
     version,
-    /** All that differs from what the headings say; an earlier choice that is left out holds no more. */
+    /** All mappings that differ from the headings; an earlier one that is absent is dropped. */
     columns: z.array(columnChoice).max(MAX_IMPORT_COLUMNS),
   }),
   output: importSummary,
@@ -190,7 +190,7 @@ export const correctImportRow = defineCall({
   input: z.strictObject({
     id_import: id,
     row_number: z.number().int().min(2).max(1_048_576),
-    /** The row's, as it was read. */
+    /** Mark of the row as read. */
     mark: z.string().regex(/^[0-9a-f]{32}$/),
     cells: z
       .record(z.string().max(60), text(MAX_IMPORT_CELL))
@@ -209,7 +209,7 @@ export const storeImport = defineCall({
   input: z.strictObject({
     id_import: id,
     version,
-    /** Without it an import with bad rows is refused (FILAS_CON_ERRORES). */
+    /** Leaves out rows with errors; otherwise an import with errors is refused (FILAS_CON_ERRORES). */
     leave_out_bad: z.boolean().default(false),
   }),
   output: importSummary,

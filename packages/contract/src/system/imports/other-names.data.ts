@@ -1,4 +1,4 @@
-/** Other headings of what stands in the files of several kinds. */
+/** Synonyms of headings that several kinds use. */
 export const phoneNames = [
   'Celular',
   'Teléfono celular',
@@ -27,7 +27,7 @@ export const containerNames = ['Número de contenedor', 'Contenedor No.', 'Sigla
 export const latitudeNames = ['Lat', 'Latitude', 'Coordenada latitud', 'Coordenada Y'];
 export const longitudeNames = ['Lng', 'Lon', 'Long', 'Longitude', 'Coordenada longitud', 'Coordenada X'];
 
-/** Of the last day of a paper: «Matrícula caduca», «F. venc. matrícula». */
+/** For the expiry date of a paper: «Matrícula caduca», «F. venc. matrícula». */
 export const expiryNames = (paper: string): string[] => [
   `${paper} caduca`,
   `Vence ${paper}`,
@@ -40,7 +40,7 @@ export const expiryNames = (paper: string): string[] => [
   `Vigencia ${paper}`,
   `${paper} válida hasta`,
 ];
-/** The same where a file is of one paper alone. */
+/** The same for files about one paper only. */
 export const plainExpiryNames = [
   'Caduca',
   'Caducidad',

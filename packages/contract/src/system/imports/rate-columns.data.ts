@@ -3,7 +3,7 @@ import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/t
 import { day, type ImportColumn, must, number, text } from './import-column.ts';
 import { containerTypeNames, portNames, productNames, shippingLineNames } from './other-names.data.ts';
 
-/** Columns of files of rates: a row says one service of a rate. What of sale and of purchase is the same stands once. */
+/** Columns of rate files: one row per service of a rate. Columns common to sale and purchase are defined once. */
 const code = (example: string) =>
   text('code', 'Código', example, {
     also: ['Código de tarifa'],
@@ -32,7 +32,7 @@ const scope: readonly ImportColumn[] = [
     help: 'Tipo, o Refrigerados, Secos; vacío: cualquiera',
   }),
 ];
-/** `auto`: what a service does that nobody asked for. */
+/** `auto`: help text for automatic services. */
 const prices = (amount: string, auto: string): readonly ImportColumn[] => [
   number('km_from', 'Desde km', '', { also: ['Km desde', 'Kilómetros desde'] }),
   number('km_to', 'Hasta km', '', { also: ['Km hasta', 'Kilómetros hasta'] }),

@@ -12,7 +12,7 @@ import {
 const company = 'RUC o nombre';
 const place = 'Nombre o código';
 
-/** A line is a container; what the lines of a reservation share stands in its first and may be left empty in the others. */
+/** One line per container. Fields of the reservation are in its first line and may be empty in the others. */
 export const reservationColumns: readonly ImportColumn[] = [
   text('group', 'Reserva', 'R1', {
     ...must,

@@ -10,7 +10,7 @@ import { expiryNames, noteNames } from './other-names.data.ts';
 import { ownerColumn } from './owner-column.data.ts';
 
 const DEMANDED = 'Sin este papel vigente el camión no toma viajes';
-/** The last day of a truck's certificate; a later day than the one that it has renews it, as in its form. */
+/** Expiry date of a truck's certificate; a later date than the current one renews it, as in its form. */
 const truckPaper = (type: TruckCertificateType, names: readonly [string, ...string[]], help: string): ImportColumn =>
   day(`expiry.${type}`, `${names[0]} vence`, '31/12/2027', {
     also: names.flatMap(expiryNames),

@@ -4,9 +4,8 @@ import { id, instant, listInput, pageOf, version } from '../../shapes.ts';
 import { type ImportKind, importSummary } from './imports.calls.ts';
 
 /**
- * One workbook for everything: a sheet for each kind, checked together in the order in which they name each other (a plant may stand on the
- * sheet of places and its company on that of companies), corrected row by row like every import, stored whole. Who may: of each sheet that has
- * rows the action of its records.
+ * One workbook with a sheet per kind. The sheets are checked together in order of dependency (a plant may be on the sheet of places and its company
+ * on that of companies), corrected row by row, and stored as a whole. Requires the action of each sheet with rows.
  */
 export const WORKBOOK_KINDS = [
   'companies',
@@ -20,25 +19,25 @@ export const WORKBOOK_KINDS = [
 ] as const satisfies readonly ImportKind[];
 export type WorkbookKind = (typeof WORKBOOK_KINDS)[number];
 
-/** Rows of one of its sheets; of reservations at most 500. Every correction looks at all of them again. */
+/** Maximum of rows per sheet; for reservations 500. Every correction checks all of them again. */
 export const MAX_WORKBOOK_ROWS = 2_000;
 
-/** READING: being checked. STORING: being written, in one transaction. FAILED: could not be read; `error` says why. */
+/** READING: being checked. STORING: being stored in one transaction. FAILED: unreadable; `error` says why. */
 export const workbookState = z.enum(['READING', 'CHECKED', 'STORING', 'STORED', 'DISCARDED', 'FAILED']);
 
 export const workbookSummary = z.object({
   id_workbook: z.number(),
   file_name: z.string(),
   state: workbookState,
-  /** Of one that is CHECKED: why storing it came to nothing. */
+  /** For CHECKED: why the last attempt to store it failed. */
   error: z.string().nullable(),
   author: z.string(),
   created_at: instant,
   stored_at: instant.nullable(),
   version: z.number(),
-  /** Of one that is STORING: percent of its rows that are done; null: it is not said. */
+  /** For STORING: percent of rows stored; null: unknown. */
   progress: z.number().nullable(),
-  /** Those that have rows, in the order in which they are stored. */
+  /** Sheets with rows, in the order of storing. */
   sheets: z.array(importSummary),
 });
 export type WorkbookSummary = z.infer<typeof workbookSummary>;
@@ -93,7 +92,7 @@ export const storeWorkbook = defineCall({
   input: z.strictObject({
     id_workbook: id,
     version,
-    /** Without it a workbook with bad rows is refused (FILAS_CON_ERRORES). */
+    /** Leaves out rows with errors; otherwise a workbook with errors is refused (FILAS_CON_ERRORES). */
     leave_out_bad: z.boolean().default(false),
   }),
   output: workbookSummary,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, text } from '../../shapes.ts';
 
-/** Name of the live stream's event that carries who is where. */
+/** Name of the presence event in the live stream. */
 export const presenceEvent = 'presence';
-/** How often a browser says that somebody is still there, and when who says nothing is forgotten, s. */
+/** Seconds between messages of a browser, and after which a silent one is removed. */
 export const PRESENCE_EVERY_S = 20;
 export const PRESENCE_FORGOTTEN_S = 45;
 
-/** What people look at together: the board (its id is the day as a number, 20261124), a trip that waits, a guide, a reservation. */
+/** Records with presence: the board (id is the day as a number, 20261124), a leg without guide, a guide, a reservation. */
 export const presenceNoun = z.enum(['board', 'leg', 'guide', 'reservation']);
 export type PresenceNoun = z.infer<typeof presenceNoun>;
 
@@ -29,7 +29,7 @@ export const sayPresence = defineCall({
     noun: presenceNoun,
     id,
     mode: z.enum(['viewing', 'editing', 'gone']),
-    /** Which window says it: the one that closes does not speak for the others of its person. */
+    /** Id of the browser window; closing one does not remove the person's other windows. */
     page: text(40).optional(),
   }),
   output: z.object({ ok: z.literal(true) }),

@@ -21,7 +21,7 @@ export const getTruckStateLogs = defineCall({
   summary: 'Changes of a truck’s state, newest first, at most 500; 404 outside the scope.',
   shows: [{ noun: 'truck', by: 'id_truck' }],
 });
-/** Ours: the catalogue names the logs of drivers and trucks only. */
+/** Not in the catalogue, which has logs of drivers and trucks only. */
 export const getCompanyStateLogs = defineCall({
   method: 'GET',
   path: '/logs/company_state_logs',

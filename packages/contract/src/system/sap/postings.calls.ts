@@ -14,7 +14,7 @@ import { givenDate, id, instant, listInput, money, motive, pageOf, possible, ver
 import { bulkAnswer } from '../bulk/bulk.calls.ts';
 import { excelOf } from '../excel/excel.calls.ts';
 
-/** What is posted to SAP (8-money §4.2, §4.3): the operator's alone, empty or 404 for others. */
+/** Postings to SAP (8-money §4.2, §4.3): operator only; empty or 404 for others. */
 export const postingKind = z.enum(Object.keys(POSTING_KIND_NAMES) as [PostingKind]);
 const postingCause = z.enum(Object.keys(POSTING_CAUSE_NAMES) as [PostingCause]);
 const postingState = z.enum(Object.keys(POSTING_STATE_NAMES) as [PostingState]);
@@ -26,26 +26,26 @@ export const sapPosting = z.object({
   numero_orden: z.number(),
   id_company: z.number(),
   counterparty: z.string(),
-  /** USD with VAT, of the order. */
+  /** Total of the order, USD with VAT. */
   total: money,
   state: postingState,
-  /** Since it was last put on its way. */
+  /** Attempts since it was last queued. */
   attempts: z.number(),
   error_text: z.string().nullable(),
   cause: postingCause.nullable(),
-  /** Of the document in SAP. */
+  /** Number of the document in SAP. */
   sap_number: z.string().nullable(),
   author: z.string(),
   created_at: instant,
-  /** When it was last put on its way. */
+  /** When it was last queued. */
   queued_at: instant,
   sent_at: instant.nullable(),
-  /** Its order went, or it was given up. */
+  /** Its order was deleted, or the posting was given up. */
   dropped: z.boolean(),
-  /** Who says that it was done in SAP by hand, and why. */
+  /** Person who marked it as done in SAP by hand, and the reason. */
   settled_by: z.string().nullable(),
   settled_why: z.string().nullable(),
-  /** Of its order; null: the order is gone. */
+  /** Version of its order; null: deleted. */
   order_version: z.number().nullable(),
 });
 export type SapPostingRow = z.infer<typeof sapPosting>;
@@ -97,21 +97,21 @@ export const logSapParticulares = defineCall({
 });
 export const logSapParticularesExcel = excelOf(logSapParticulares, 'log_sap_particulares');
 
-/** As JSON of any form: SAP’s words, shown as they are. */
+/** JSON of any form: SAP's text, displayed unchanged. */
 const json = z.unknown();
 export const sapPostingDetail = sapPosting.extend({
   posting_key: z.string(),
-  /** As it was sent; null: nothing is, or it left before it was kept. */
+  /** Document as sent; null: none, or sent before documents were stored. */
   document: json,
-  /** What SAP answered; null: nothing yet. */
+  /** SAP's answer; null: none yet. */
   response: json,
-  /** Of an order to a carrier; null: of any other, or the guide is gone. */
+  /** Guide of a carrier order; null: another kind, or deleted. */
   id_guide: z.number().nullable(),
   tries: z.array(
     z.object({
       id_try: z.number(),
       tried_at: instant,
-      /** Null: SAP took it. */
+      /** Null: accepted by SAP. */
       error_text: z.string().nullable(),
       cause: postingCause.nullable(),
     }),
@@ -129,7 +129,7 @@ export const getSapPosting = defineCall({
   shows: [{ noun: 'sap_posting', by: 'id_posting' }],
 });
 
-/** What waits for somebody: failed, or on its way for more than a quarter of an hour. */
+/** Postings that need a person: failed, or on their way for more than 15 minutes. */
 export const repost = sapPosting.extend({ can: z.object({ resend: possible, remove: possible, settle: possible }) });
 export type RepostRow = z.infer<typeof repost>;
 export const getReposts = defineCall({
@@ -157,7 +157,7 @@ export const getRepost = defineCall({
 const settling = z.strictObject({
   numero_orden: id,
   version,
-  /** Of the invoice that somebody entered in SAP; of what was cancelled there none. */
+  /** SAP number of the invoice entered by hand; none for a cancellation. */
   sap_number: z
     .string()
     .regex(/^[0-9]{1,12}$/, 'Es el número que SAP le dio: solo cifras')
@@ -201,7 +201,7 @@ export const resendReposts = defineCall({
   path: '/reposteos/resend',
   access: action('billing.read'),
   input: z.strictObject({
-    /** By their orders. */
+    /** By order. */
     rows: z
       .array(z.strictObject({ id, version }))
       .min(1, 'Elija al menos una fila')

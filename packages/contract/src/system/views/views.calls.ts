@@ -2,17 +2,16 @@ import { z } from 'zod';
 import { defineCall, signedIn } from '../../call.ts';
 import { givenInstant, id, instant, requiredText } from '../../shapes.ts';
 
-/** A view of a list: the query part of its address under a name. Own, or shared by somebody of the own company. */
+/** A saved view of a list: the query string of its address under a name. Own, or shared within the company. */
 export const savedView = z.object({
   id_saved_view: z.number(),
   screen: z.string(),
   name: z.string(),
   query: z.string(),
-  /** Everybody of the author's company sees it and may use it. */
+  /** Visible to everyone in the author's company. */
   is_shared: z.boolean(),
-  /** False: it may be used and copied, not changed. */
+  /** False: may be used and copied, not changed. */
   is_own: z.boolean(),
-  /** Who saved it. */
   author: z.string(),
 });
 export type SavedView = z.infer<typeof savedView>;
@@ -37,7 +36,7 @@ export const saveView = defineCall({
   path: '/views/save',
   access: signedIn,
   input: z.strictObject({
-    /** Of a view that is renamed or changed; without it the name decides. */
+    /** Id of the view to rename or change; absent: identified by name. */
     id_saved_view: id.nullish(),
     screen,
     name: requiredText(60),
@@ -45,7 +44,7 @@ export const saveView = defineCall({
       .string()
       .max(4000, 'La vista tiene demasiados filtros')
       .regex(/^[\x20-\x7e]*$/, 'La vista no es válida'),
-    /** Absent: stays as it is; a new one is the person's alone. */
+    /** Absent: unchanged; a new view is private. */
     is_shared: z.boolean().optional(),
   }),
   output: savedView,
@@ -64,13 +63,13 @@ export const deleteView = defineCall({
   summary: 'Deletes one of the own saved views, for those too with whom it is shared; 422 VISTA_AJENA for another’s.',
 });
 
-/** Which form it is of, with the record's id where there is one: `reservation`, `reservation-48188`. */
+/** Form of the draft, with the record's id if any: `reservation`, `reservation-48188`. */
 const kind = z.string().regex(/^[a-z][\w-]{0,59}$/, 'El borrador no es válido');
-/** Largest draft as JSON, bytes. */
+/** Maximum draft as JSON, bytes. */
 export const MAX_DRAFT_BYTES = 64 * 1024;
 
 const maxDepth = 30;
-/** Whether the database can keep the value as JSON: no NUL, no half of a surrogate pair, not endlessly nested. */
+/** Whether the database can store the value as JSON: no NUL, no lone surrogates, limited nesting. */
 export function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && !/\p{Surrogate}/u.test(value);
   if (typeof value !== 'object' || value === null) return true;
@@ -95,14 +94,14 @@ export const saveDraft = defineCall({
   method: 'POST',
   path: '/drafts/save',
   access: signedIn,
-  // The draft, and what stands around it.
+  // The draft and its envelope.
   most_bytes: MAX_DRAFT_BYTES + 512,
   input: z.strictObject({
     kind,
     payload: z
       .record(z.string(), z.unknown())
       .refine(payload => isStorable(payload), 'El borrador no se puede guardar'),
-    /** `updated_at` of the draft that this one goes on from; null: there was none. Absent: whatever is there is replaced. */
+    /** `updated_at` of the draft that this one is based on; null: none. Absent: overwrites any draft. */
     known: givenInstant.nullish(),
   }),
   output: z.object({ kind: z.string(), updated_at: instant }),
@@ -116,7 +115,7 @@ export const deleteDraft = defineCall({
   access: signedIn,
   input: z.strictObject({
     kind,
-    /** `updated_at` of the draft that is meant. Absent: whatever is there. */
+    /** `updated_at` of the draft to delete. Absent: any. */
     known: givenInstant.optional(),
   }),
   output: z.object({ kind: z.string(), deleted: z.boolean() }),

@@ -33,7 +33,7 @@ const tripStop = guideStop.pick({
   name: true,
   arrival_at: true,
   departure_at: true,
-  /** Seen by GPS and not recorded: where the truck is follows it (domain: standing). */
+  /** Seen by GPS and not recorded; the truck's place follows from it (domain: standing). */
   proposed_arrival_at: true,
   proposed_departure_at: true,
   planned_arrival: true,
@@ -46,7 +46,7 @@ export const monitoredTrip = z.object({
   id_guide: z.number(),
   guide_number: z.string().nullable(),
   kind: z.string(),
-  /** By all that is known: a departure that GPS saw counts though it is not recorded. */
+  /** Displayed status: a departure seen by GPS counts although it is not recorded. */
   status: z.string(),
   id_reservation: z.number(),
   number: z.number(),
@@ -61,13 +61,13 @@ export const monitoredTrip = z.object({
   driver_phone: z.string().nullable(),
   progress_percent: z.string().nullable(),
   remaining_km: z.string().nullable(),
-  /** At the last stop; like those of the stops never before now. */
+  /** At the last stop; like the ETAs of the stops never before now. */
   eta_at: instant.nullable(),
   next_stop: z.string().nullable(),
-  /** At the next stop: the hour to say beside its name. */
+  /** At the next stop. */
   next_eta_at: instant.nullable(),
   next_appointment_at: instant.nullable(),
-  /** Where the truck is and since when, if it stands at a stop by all that is known; free hours are counted of recorded arrivals only. */
+  /** Current stop and arrival there, including events seen by GPS; free hours are counted from recorded arrivals only. */
   at_stop: z
     .object({
       name: z.string(),
@@ -75,7 +75,7 @@ export const monitoredTrip = z.object({
       since: instant,
       free_hours: z.string().nullable(),
       cost_per_hour: money.nullable(),
-      /** The hour was agreed with the client; false: it is the parameter of the day; null where the cost is. */
+      /** True: the hourly rate was agreed with the client. False: the parameter of the day. Null if the cost is hidden. */
       hour_agreed: z.boolean().nullable(),
       starts_at: instant,
     })
@@ -90,11 +90,11 @@ export const monitoredTrip = z.object({
     })
     .nullable(),
   stops: z.array(tripStop.extend({ slot_code: z.string().nullable() })),
-  /** Until when it must leave where it stands to be on time for the next agreed time, by the plan's own driving time. */
+  /** Latest departure from the current stop to be in time for the next appointment, by the planned driving time. */
   leave_by: instant.nullable(),
-  /** What the driver reported and nobody has attended, newest first; nothing of it for customers. */
+  /** Reported problems that are not attended, newest first; empty for customers. */
   problems: z.array(openProblem),
-  /** The one that matters most, or null: nothing to attend. */
+  /** The most severe risk; null: none. */
   risk: risk.nullable(),
   version: z.number(),
 });
@@ -105,12 +105,12 @@ export const getMonitoring = defineCall({
   path: '/coordinate/get_monitoring_data',
   access: action('monitoring.read'),
   changes: false,
-  /** `most`: only trips that need somebody, at most so many of them; absent: every trip. */
+  /** `most`: only trips with a risk, at most so many; absent: all trips. */
   input: z.strictObject({ most: z.int().min(1).max(50).optional() }),
   output: z.object({
     at: instant,
     trips: z.array(monitoredTrip),
-    /** Trips that need somebody, with those that `most` leaves out. */
+    /** Number of trips with a risk, including those beyond `most`. */
     at_risk: z.number(),
   }),
   summary:
@@ -152,7 +152,7 @@ export const lastLocations = defineCall({
   summary: 'Last position of every truck that the person may see: what the browser asks while the live stream is down.',
 });
 
-/** The public page: exactly one trip, no names of people, no money. */
+/** Public page of one trip: no names of people, no money. */
 export const publicTrip = z.object({
   operator: z.object({ name: z.string(), logo: z.string().nullable() }),
   guide_number: z.string().nullable(),
@@ -166,7 +166,7 @@ export const publicTrip = z.object({
   remaining_km: z.string().nullable(),
   eta_at: instant.nullable(),
   stops: z.array(tripStop),
-  /** Of each stop. Without a point where the page may not say where it is (a street turn at another customer’s plant). */
+  /** Its stops. Without coordinates if the place is hidden (a street turn at another customer’s plant). */
   places: z.array(
     z.object({
       lat: z.number().nullable(),
@@ -187,7 +187,7 @@ export const getPublicTrip = defineCall({
   path: '/services_no_logging/monitoreo/datos_reserva',
   access: { kind: 'token', purpose: 'monitoring' },
   changes: false,
-  /** Needed where the link lists several. */
+  /** Required if the link has several trips. */
   input: z.strictObject({ id_guide: id.optional() }),
   output: publicTrip,
   summary:
@@ -204,7 +204,7 @@ export const notifyCustomer = defineCall({
   output: z.object({
     to: z.string(),
     expires_at: instant,
-    /** Where no mail leaves the installation: the link, to be handed over with the words. Null: it was mailed. */
+    /** Link to hand over, if the installation sends no mail. Null: it was mailed. */
     url: z.string().nullable(),
   }),
   touches: ['guide'],
@@ -219,9 +219,9 @@ export const recordSeenDeparture = defineCall({
   input: z.strictObject({
     id_stop: id,
     at: givenInstant,
-    /** Of the container that what follows was typed for. */
+    /** Version of the container for which the following was entered. */
     sub_version: version,
-    /** What the departure lacked. */
+    /** Missing facts of the departure. */
     container_code: containerCode,
     seals: seals.optional(),
     motive: text(255).nullish(),
@@ -232,10 +232,10 @@ export const recordSeenDeparture = defineCall({
     'Records a departure together with the container number or the seal that kept it from being recorded: both or neither. Rules and errors are those of the two calls.',
 });
 
-/** What a sensor adds to a position; nonsense of it («-1» for unknown) costs the figure, never the position. */
+/** A sensor value of a position; an invalid one («-1» for unknown) becomes null, the position is kept. */
 const figure = (most: number) => z.number().min(0).max(most).nullish().catch(null);
 export const positionInput = z.strictObject({
-  /** Device’s code. */
+  /** Code of the device. */
   device: z.string().min(1).max(60),
   /** Device time, ISO 8601. */
   time: deviceInstant,

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, text } from '../../shapes.ts';
 
-/** What a driver reported and nobody has attended yet. */
+/** A problem that a driver reported and that is not attended. */
 export const openProblem = z.object({
   id_problem: z.number(),
   /** LLANTA, ACCIDENTE, COLA, PLANTA, OTRO */
   kind: z.string(),
   text: z.string().nullable(),
-  /** By the phone's clock. */
+  /** Device time of the phone. */
   at: instant,
   driver_name: z.string(),
-  /** The stop at which it stood, or «cerca de Naranjal». */
+  /** Stop of the truck, or «cerca de Naranjal». */
   place: z.string().nullable(),
   photos: z.array(z.object({ id_document: z.number(), id_file: z.number() })),
 });
@@ -41,9 +41,9 @@ export const attendProblem = defineCall({
   access: action('monitoring.read'),
   input: z.strictObject({
     id_problem: id,
-    /** What was done: for the logbook, which the driver does not read. */
+    /** What was done; for the logbook, which drivers do not read. */
     note: text(400).nullish(),
-    /** What the driver is told: a notice on the phone page and by mail. */
+    /** Reply to the driver: a notice on the phone page and by mail. */
     to_driver: text(300).nullish(),
   }),
   output: z.object({ id_problem: z.number(), attended_at: instant, attended_name: z.string() }),

@@ -7,13 +7,13 @@ import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant } from '../../shapes.ts';
 
 const names = <T extends object>(of: T) => z.enum(Object.keys(of) as [keyof T & string, ...(keyof T & string)[]]);
-/** Business days, both in it, in order and not too many of them. */
+/** Validates a range of business days: inclusive, ordered, at most so many days. */
 const inOrder =
   (days: number) =>
   (asked: { from?: string | undefined; to?: string | undefined }): boolean =>
     asked.from === undefined ||
     asked.to === undefined ||
-    // What is no date is said of its own field.
+    // An invalid date is reported on its own field.
     !isDate(asked.from) ||
     !isDate(asked.to) ||
     (asked.from <= asked.to && daysBetween(asked.from, asked.to) < days);
@@ -21,7 +21,7 @@ const orderText = (days: number) => ({
   message: `Elija hasta ${days} días, el último no antes del primero`,
   path: ['to'],
 });
-/** Exactly one of them. */
+/** Exactly one of them is required. */
 const ofOne = z
   .strictObject({ id_guide: id.optional(), id_reservation: id.optional() })
   .refine(asked => (asked.id_guide === undefined) !== (asked.id_reservation === undefined), {
@@ -32,16 +32,16 @@ const ofOne = z
 export const stopEta = z.object({
   id_guide: z.number(),
   id_stop: z.number(),
-  /** When its work there begins: a plant waits for the agreed time. */
+  /** Begin of the work: a plant waits for the appointment. */
   eta_at: instant,
-  /** When the truck is there. */
+  /** Arrival of the truck. */
   arrives_at: instant,
-  /** Between which hours four of five arrivals lie, by past errors that far ahead; before anything was measured by what we allow ourselves. */
+  /** Band of four out of five arrivals, by measured errors of that horizon; without measurements, by the allowed errors. */
   low_at: instant,
   high_at: instant,
   basis: z.enum(ETA_BASES),
   computed_at: instant,
-  /** Minutes from the arrival to the agreed time; negative: late. */
+  /** Minutes from arrival to appointment; negative: late. */
   slack_min: z.number().nullable(),
 });
 export type ShownEta = z.infer<typeof stopEta>;
@@ -60,7 +60,7 @@ export const getEta = defineCall({
 
 const span = z.object({ from: instant, to: instant });
 const ganttStay = z.object({
-  /** Null: of the plan of a leg that has no guide. */
+  /** Null: planned stop of a leg without guide. */
   id_stop: z.number().nullable(),
   name: z.string(),
   code: z.string(),
@@ -69,7 +69,7 @@ const ganttStay = z.object({
   appointment_at: instant.nullable(),
   arrival_at: instant.nullable(),
   departure_at: instant.nullable(),
-  /** It was given up. */
+  /** The stop was skipped. */
   skipped: z.boolean(),
   eta: stopEta.omit({ id_guide: true, id_stop: true, computed_at: true }).nullable(),
 });
@@ -87,7 +87,7 @@ export const ganttLeg = z.object({
   id_leg: z.number(),
   id_guide: z.number().nullable(),
   guide_number: z.string().nullable(),
-  /** Of the container in its reservation. */
+  /** Number of the container in its reservation. */
   number: z.number(),
   container_code: z.string().nullable(),
   kind: z.string(),
@@ -96,7 +96,7 @@ export const ganttLeg = z.object({
   planned: span,
   /** From the first to the last event; `to` null: not over. */
   actual: z.object({ from: instant, to: instant.nullable() }).nullable(),
-  /** Of a trip that is not over: from now, or its start, to the last stop as it is expected. */
+  /** Until the end of the trip: from now, or its start, to the expected arrival at the last stop. */
   expected: span.nullable(),
   stays: z.array(ganttStay),
   slots: z.array(ganttSlot),
@@ -119,7 +119,7 @@ export const getReservationGantt = defineCall({
   input: z
     .strictObject({
       id_reservation: id.optional(),
-      /** Business days of the agreed time, at most 31. */
+      /** Business days of the appointment, at most 31. */
       from: givenDate.optional(),
       to: givenDate.optional(),
       id_client: id.optional(),
@@ -140,16 +140,16 @@ export const stageTime = z.object({
   stage,
   id_guide: z.number().nullable(),
   guide_number: z.string().nullable(),
-  /** Of the container in its reservation. */
+  /** Number of the container in its reservation. */
   number: z.number().nullable(),
   kind: z.string().nullable(),
-  /** Where it is a stay or the way to one. */
+  /** Place of the stay or destination. */
   place: z.string().nullable(),
   from_at: instant.nullable(),
-  /** Null: it lasts still, or has not begun. */
+  /** Null: still running, or not begun. */
   to_at: instant.nullable(),
   planned_min: z.number().nullable(),
-  /** To its end, else until now; null: not begun. */
+  /** Until its end or now; null: not begun. */
   actual_min: z.number().nullable(),
 });
 export type StageTime = z.infer<typeof stageTime>;
@@ -167,13 +167,13 @@ export const listTimes = defineCall({
 
 export const STAGE_GROUPS = ['client', 'carrier', 'place', 'user', 'month'] as const;
 export const stageSummary = z.object({
-  /** Null: what has none. */
+  /** Null: without a value. */
   group: z.string().nullable(),
   n: z.number(),
   /** Minutes. */
   p50_min: z.number(),
   p90_min: z.number(),
-  /** Percent of those with a plan that took no longer than it; null: nothing was planned. */
+  /** Percent within the planned time, of those with a plan; null: none planned. */
   in_limit_percent: z.number().nullable(),
 });
 export type StageSummary = z.infer<typeof stageSummary>;
@@ -183,7 +183,7 @@ export const summarizeTimes = defineCall({
   access: action('monitoring.read'),
   input: z
     .strictObject({
-      /** Business days on which the stage ended, at most 366. */
+      /** Business days of the stage's end, at most 366. */
       from: givenDate,
       to: givenDate,
       stage,
@@ -212,7 +212,7 @@ export const getTripPercent = defineCall({
 });
 
 const accuracy = z.object({
-  /** Minutes: mean absolute error, mean error (later is positive), ninety percent of the absolute errors. */
+  /** Minutes: mean absolute error, mean error (positive when later), 90th percentile of absolute errors. */
   mae_min: z.number(),
   bias_min: z.number(),
   p90_min: z.number(),
@@ -225,9 +225,9 @@ export const etaHorizon = z.object({
   early_min: z.number(),
   late_min: z.number(),
   n: z.number(),
-  /** Null: nothing was measured. */
+  /** Null: no measurements. */
   told: accuracy.nullable(),
-  /** What the plan alone would have said of the same arrivals. */
+  /** Accuracy of the plan alone for the same arrivals. */
   plan: accuracy.nullable(),
 });
 export type EtaHorizonRow = z.infer<typeof etaHorizon>;

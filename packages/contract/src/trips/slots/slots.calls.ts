@@ -21,41 +21,41 @@ export const slot = z.object({
   id_slot: z.number(),
   id_reservation: z.number(),
   id_sub_reservation: z.number(),
-  /** Of the container in its reservation. */
+  /** Number of the container in its reservation. */
   number: z.number(),
   container_code: z.string().nullable(),
   kind: slotKind,
   id_location: z.number(),
   place: z.string(),
   slot_from: instant,
-  /** Null: an hour alone. */
+  /** Null: a single hour, no window. */
   slot_to: instant.nullable(),
-  /** The terminal's or depot's own number. */
+  /** Slot number of the terminal or depot. */
   external_code: z.string(),
   state: names(SLOT_STATE_NAMES),
   guide_number: z.string().nullable(),
   used_at: instant.nullable(),
   missed_at: instant.nullable(),
   cancelled_at: instant.nullable(),
-  /** In whose name it is at the terminal: the operator's people only; null while it is in nobody's. */
+  /** Truck on record at the terminal; the operator's people only. Null: none. */
   license_plate: z.string().nullable(),
   driver_name: z.string().nullable(),
-  /** CAMBIANDO: what is asked beside what the terminal knows, null where nothing else is; the operator's people only. */
+  /** CAMBIANDO: the requested terms, null where unchanged; the operator's people only. */
   changing: slotChange.nullable(),
-  /** Who lost it, and a word on how: the operator's people only; null while nobody has said. */
+  /** Party that lost it, with a note; the operator's people only. Null: not entered. */
   missed_by: names(SLOT_LOSER_NAMES).nullable(),
   missed_note: z.string().nullable(),
   /** The operator's people only. */
   cancel_reason: z.string().nullable(),
   version: z.number(),
-  /** `keep`: its trip goes back to what the terminal knows. */
+  /** `keep`: resets the trip to the terminal's record. */
   can: z.object({ delete: possible, explain: possible, change: possible, keep: possible }),
 });
 export type Slot = z.infer<typeof slot>;
 
-/** A stop at a terminal or depot that is still to come and has no slot. */
+/** An open stop at a terminal or depot without a slot. */
 const slotNeed = z.object({
-  /** Of the guide where the leg has one, else of the leg. */
+  /** Stop of the guide, if the leg has one, else of the leg. */
   id_stop: z.number().nullable(),
   id_leg_stop: z.number().nullable(),
   id_sub_reservation: z.number(),
@@ -64,9 +64,9 @@ const slotNeed = z.object({
   kind: slotKind,
   place: z.string(),
   planned_arrival: instant.nullable(),
-  /** A depot's slot goes with the number of the box. */
+  /** A depot's slot needs the container number. */
   by_container: z.boolean(),
-  /** Its guide was issued: whoever changes the plan says why. */
+  /** Its guide is issued, so that a change needs a motive. */
   asks_motive: z.boolean(),
 });
 export type SlotNeed = z.infer<typeof slotNeed>;
@@ -96,9 +96,9 @@ export const registerSlot = defineCall({
       slot_from: givenInstant,
       slot_to: givenInstant.nullish(),
       slot_code: requiredText(40),
-      /** Of the box, where it has no number yet. */
+      /** Container number, if it has none yet. */
       container_code: containerCode.nullish(),
-      /** Where the guide was issued: why its plan changes. */
+      /** Reason for changing the plan of an issued guide. */
       motive: motive.nullish(),
     })
     .refine(input => (input.id_leg_stop === undefined) !== (input.id_stop === undefined), 'Elija una parada'),
@@ -141,7 +141,7 @@ export const confirmSlotChange = defineCall({
   input: z.strictObject({
     id_slot: id,
     version,
-    /** Where the terminal gave another one. */
+    /** New code, if the terminal gave one. */
     slot_code: text(40).nullish(),
   }),
   output: slot,

@@ -12,7 +12,7 @@ const keys = <K extends string>(names: Readonly<Record<K, string>>) => Object.ke
 export const chargeProposalKind = z.enum(keys<ChargeProposalKind>(CHARGE_PROPOSAL_NAMES));
 export const chargeProposalState = z.enum(keys<ChargeProposalState>(CHARGE_PROPOSAL_STATE_NAMES));
 
-/** A charge that an edit of operations means, in no sum before somebody accepts it. USD without VAT. */
+/** A charge proposal from an edit of operations; in no total before it is accepted. USD without VAT. */
 export const chargeProposal = z.object({
   id_charge_proposal: z.number(),
   kind: chargeProposalKind,
@@ -24,19 +24,19 @@ export const chargeProposal = z.object({
   client_name: z.string(),
   id_guide: z.number().nullable(),
   guide_number: z.string().nullable(),
-  /** The edit was taken back after its line was accepted: what is proposed is to take that line off. */
+  /** The edit was undone after its line was accepted: the proposal is to remove that line. */
   takes_back: z.boolean(),
   id_service: z.number(),
   service: z.string(),
   /** The line as it would be charged. */
   description: z.string(),
   quantity: z.string(),
-  /** Null: no rule gives one, who accepts it writes it. */
+  /** Null: no rule gives one, the person who accepts it enters it. */
   unit_price: money.nullable(),
-  /** False freight: whose fault, by the catalogue. */
+  /** False freight: motive of the catalogue. */
   id_motivo: z.number().nullable(),
   motivo: z.string().nullable(),
-  /** Which edit, in words. */
+  /** The edit, in words. */
   reason: z.string(),
   author: z.string(),
   created_at: instant,
@@ -49,7 +49,7 @@ export const chargeProposal = z.object({
 export type ChargeProposal = z.infer<typeof chargeProposal>;
 
 const shows = ['reservation', 'guide', 'payment_order'] as const;
-// Who may decide holds one of several money actions: which, says the kind of the proposal.
+// Deciding needs one of several permissions, depending on the kind of the proposal.
 const read = action('reservation.read');
 
 export const getChargeProposals = defineCall({
@@ -77,7 +77,7 @@ export const acceptChargeProposal = defineCall({
   access: read,
   input: z.strictObject({
     ...target,
-    /** As proposed where it is left out. */
+    /** Absent: as proposed. */
     quantity: z
       .number('Ingrese la cantidad')
       .min(0.01, 'La cantidad debe ser mayor que cero')
@@ -85,9 +85,9 @@ export const acceptChargeProposal = defineCall({
       .multipleOf(0.01, 'Máximo dos decimales')
       .optional(),
     unit_price: price('El precio').nullish(),
-    /** A stop that was not carried out: another option of false freight than the proposed one. */
+    /** For a skipped stop: another motive of false freight than the proposed one. */
     id_motivo: id.optional(),
-    /** What the person was shown that this false freight charges: another amount is refused. */
+    /** Charge displayed to the caller; a different amount is refused. */
     expected_sale: money.nullish(),
     justification: text(255).nullish(),
   }),

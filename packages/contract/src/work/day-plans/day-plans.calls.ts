@@ -9,13 +9,13 @@ export const dayPlan = z.object({
   date,
   /** Legs of reservations under way that begin on that day. */
   legs: z.number(),
-  /** How many of them lack what; of those that have not begun. */
+  /** Number of legs that lack each check; only legs that have not begun. */
   checks: z.array(z.object({ check: dayCheck, count: z.number() })),
-  /** The legs that lack something, and what; `slot_place`: where a slot. */
+  /** Legs with missing checks; `slot_place`: where a slot is missing. */
   lacking: z.array(z.object({ id_leg: z.number(), checks: z.array(dayCheck), slot_place: z.string().nullable() })),
-  /** What keeps legs of PAPERS from being issued. */
+  /** Reasons why legs of PAPERS cannot be issued. */
   papers: z.array(z.object({ id_leg: z.number(), reasons: z.array(z.string()) })),
-  /** The last version that was published; `changed`: legs that have another truck, driver or hour since, or none any more. */
+  /** The last published version; `changed`: legs whose truck, driver or time has changed since, or that were removed. */
   plan: z
     .object({
       version: z.number(),
@@ -25,7 +25,7 @@ export const dayPlan = z.object({
       changed: z.number(),
     })
     .nullable(),
-  /** Of the plan as it was when the day began: how much of it was run by the planned truck within half an hour. */
+  /** For the plan at the start of the day: legs run by the planned truck within half an hour. */
   run: z
     .object({
       /** Legs whose time has come. */
@@ -60,7 +60,7 @@ export const getDayPlan = defineCall({
   shows: ['day_plan', 'dispatch', 'guide', 'reservation', 'driver_notice', 'slot', 'credential'],
 });
 
-/** Most guides that one publishing issues. */
+/** Maximum of guides issued by one publication. */
 export const MAX_PUBLISHED = 200;
 export const publishDay = defineCall({
   method: 'POST',
@@ -71,7 +71,7 @@ export const publishDay = defineCall({
     version: z.number(),
     results: z.array(
       z.object({
-        /** Its leg. */
+        /** Leg id. */
         id: z.number(),
         id_guide: z.number(),
         label: z.string(),
@@ -79,11 +79,11 @@ export const publishDay = defineCall({
         driver_name: z.string().nullable(),
         driver_phone: z.string().nullable(),
         planned_start: instant,
-        /** It is issued, by now or before. */
+        /** Issued, now or before. */
         ok: z.boolean(),
-        /** It was issued by this publishing. */
+        /** Issued by this publication. */
         issued: z.boolean(),
-        /** Its driver knows the plan; false: why not. */
+        /** Whether the driver was notified of the plan; false: with a reason. */
         told: z.boolean(),
         tell_message: z.string().optional(),
         code: z.string().optional(),
@@ -93,7 +93,7 @@ export const publishDay = defineCall({
     issued: z.number(),
     told: z.number(),
     refused: z.number(),
-    /** Drivers who have to be called. */
+    /** Number of drivers who have to be called. */
     untold: z.number(),
   }),
   touches: ['day_plan', 'guide', 'dispatch', 'reservation', 'driver_notice'],

@@ -13,21 +13,21 @@ const brief = z.object({
   container_type: z.string(),
   reefer: z.boolean(),
   needs_generator: z.boolean(),
-  /** The genset that it needs is the client's: it brings it itself. */
+  /** The client provides the genset. */
   own_generator: z.boolean(),
   /** «Tercon → El Guabo → DP World». */
   route: z.string(),
   planned_start: instant,
   planned_end: instant,
 });
-/** How long a leg waited, or waits, for truck and driver; the same minutes in lists, board and Excel. */
+/** Waiting time of a leg for truck and driver; the same minutes in lists, board and Excel. */
 export const assignmentTimesShape = z.object({
   assignable_at: instant.nullable(),
   assigned_at: instant.nullable(),
-  /** Who gave them: the user of the pick-up, of the trip. */
+  /** The person who assigned truck and driver of the pick-up or trip. */
   assigned_by: z.string().nullable(),
   assignment_min: z.number(),
-  /** Parameter `asignacion_max_min_retiro` or `…_viaje`, as it held on the day of the assignment, or holds today. */
+  /** Parameter `asignacion_max_min_retiro` or `…_viaje` on the day of the assignment, or today. */
   assignment_limit_min: z.number(),
 });
 
@@ -43,9 +43,9 @@ export const unassignedLeg = brief.extend({
       code: z.string().nullable(),
       at: instant.nullable(),
       place: z.string(),
-      /** Its code is one that the terminal still has to change. */
+      /** The terminal's record of the slot has to be changed. */
       changing: z.boolean(),
-      /** Where a slot is lacking, on the whole leg; null: nowhere. */
+      /** Place of a missing slot in the whole leg; null: none. */
       lacks: z.string().nullable(),
     })
     .nullable(),
@@ -63,13 +63,13 @@ export const boardGuide = brief.extend({
   id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
   appointment_at: instant.nullable(),
-  /** Of the slot of that hour; null: it is none. */
+  /** State of the slot at that time; null: no slot. */
   slot_state: z.enum(Object.keys(SLOT_STATE_NAMES) as [SlotState, ...SlotState[]]).nullable(),
-  /** Its first arrival or departure; null: it has not begun. */
+  /** First arrival or departure; null: not begun. */
   begun_at: instant.nullable(),
-  /** Latest known end: running late it lies behind the plan. */
+  /** Latest known end; with a delay it is after the planned end. */
   expected_end: instant,
-  /** Minutes of the empty drive to its start, from where the trip before it of its truck ends; 0: there is none, or no place is known. */
+  /** Minutes of the empty drive from the end of the truck's previous trip; 0: none, or a place is unknown. */
   empty_min: z.number(),
   version: z.number(),
 });
@@ -100,12 +100,12 @@ export const getBoard = defineCall({
     unassigned: z.array(unassignedLeg),
     trucks: z.array(boardTruck),
     guides: z.array(boardGuide),
-    /** Minutes after the start of a trip that are still accepted: a later one is drawn as a clash. */
+    /** Minutes of delay at the start of a trip that are accepted; above, a conflict is displayed. */
     tolerance_min: z.number(),
-    /** Legs of these days with truck and driver, and all of these days: what is left of earlier ones is in neither. */
+    /** Legs of these days with truck and driver, and all legs of these days; earlier unassigned legs are in neither. */
     assigned: z.number(),
     total: z.number(),
-    /** Of `unassigned` those that should have left on an earlier day. */
+    /** Part of `unassigned` that should have left on an earlier day. */
     earlier: z.number(),
   }),
   summary: 'The dispatch board of a business day: legs without truck or driver, trucks, and their guides in that time.',
@@ -115,27 +115,27 @@ export const getBoard = defineCall({
 export type Board = z.infer<typeof getBoard.output>;
 
 export const candidate = offeredUnit.extend({
-  /** Kilometres from where the truck will be to the first stop. */
+  /** Kilometres from the truck's expected position to the first stop. */
   empty_km: z.number().nullable(),
   free_from: instant.nullable(),
-  /** The genset, where the box needs one, and the chassis of its trip before, while they are free: it needs not change them. */
+  /** Genset (if the container needs one) and chassis of its previous trip, if free, so that no change is needed. */
   id_generator: z.number().nullable(),
   id_chassis: z.number().nullable(),
-  /** What a third-party carrier asks. */
+  /** Price of a third-party carrier. */
   price: z.string().nullable(),
-  /** What choosing it does to the margin: null where nothing is to be said, or to whom it is not said. */
+  /** Effect on the margin; null: none to display, or hidden from the caller. */
   margin: z
     .object({
       /** LOW: below the minimum; FAIR: below the target; UNKNOWN: not defined. */
       level: z.enum(['UNKNOWN', 'LOW', 'FAIR', 'GOOD']),
       text: z.string().nullable(),
-      /** It falls, or is not defined any more. */
+      /** The margin falls or becomes undefined. */
       worse: z.boolean(),
-      /** It may be chosen with a reason (`margin_reason`). */
+      /** May be chosen with a reason (`margin_reason`). */
       needs_reason: z.boolean(),
     })
     .nullable(),
-  /** Codes of the reasons, in their order: what «No es posible» is grouped by (CREDENCIAL_VENCIDA, CAMION_OCUPADO …). */
+  /** Codes of the reasons, in order, by which «No es posible» is grouped (CREDENCIAL_VENCIDA, CAMION_OCUPADO …). */
   reason_codes: z.array(z.string()),
 });
 export type Candidate = z.infer<typeof candidate>;
@@ -154,7 +154,7 @@ export const getCandidates = defineCall({
   changes: false,
   input: z.strictObject({
     id_leg: id,
-    /** Who is to drive, whatever the truck; left out, each truck comes with its own driver. */
+    /** Driver for any truck; absent: each truck's own driver. */
     id_driver: id.optional(),
   }),
   output: z.object({
@@ -179,7 +179,7 @@ export const getCandidates = defineCall({
 
 export type Candidates = z.infer<typeof getCandidates.output>;
 
-/** Why a margin below the minimum is accepted; for who may. */
+/** Reason for accepting a margin below the minimum; needs the permission. */
 export const marginReason = text(255).nullish();
 export const assignment = z.strictObject({
   id_leg: id,
@@ -202,7 +202,7 @@ export const assign = defineCall({
         id_leg: z.number(),
         version: z.number(),
         status: z.string(),
-        /** Papers that are missing or end too soon: they do not keep from assigning, but from issuing. And the domain's warnings. */
+        /** Warnings: papers that are missing or expire too soon (they prevent issuing, not assigning), and others of the domain. */
         warnings: z.array(z.string()),
       }),
     ),
@@ -219,14 +219,14 @@ const resources = {
   id_generator: id.nullish(),
   id_chassis: id.nullish(),
 };
-/** What a guide had before it was moved. */
+/** Resources of a guide before a move. */
 export const resourcesBefore = z.object({
   id_truck: z.number().nullable(),
   id_driver: z.number().nullable(),
   id_generator: z.number().nullable(),
   id_chassis: z.number().nullable(),
 });
-/** A guide and what it gets instead; genset and chassis left out stay as they are. */
+/** A guide with its new resources; absent genset and chassis are unchanged. */
 export const move = z.strictObject({ id_guide: id, version, ...resources, margin_reason: marginReason });
 export type Move = z.infer<typeof move>;
 export const reassign = defineCall({
@@ -242,7 +242,7 @@ export const reassign = defineCall({
         version: z.number(),
         status: z.string(),
         warnings: z.array(z.string()),
-        /** What it had until now: the way back. */
+        /** Previous resources, for undoing the move. */
         before: resourcesBefore,
       }),
     ),

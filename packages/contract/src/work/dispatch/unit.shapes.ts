@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A truck with who would drive it, as every list says it that offers units for a trip. */
+/** A truck with its driver, as offered for a trip in all lists. */
 export const offeredUnit = z.object({
   id_truck: z.number(),
   disk: z.string(),
@@ -9,10 +9,10 @@ export const offeredUnit = z.object({
   is_own: z.boolean(),
   id_driver: z.number().nullable(),
   driver_name: z.string().nullable(),
-  /** Good things to know, each short: «9 km de Tercon», «Lic. E · 14/mar/2028». */
+  /** Short facts: «9 km de Tercon», «Lic. E · 14/mar/2028». */
   facts: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Empty when possible. */
+  /** Why it is not possible; empty: possible. */
   reasons: z.array(z.string()),
 });
 export type OfferedUnit = z.infer<typeof offeredUnit>;

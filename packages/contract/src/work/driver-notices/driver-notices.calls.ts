@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant, requiredText } from '../../shapes.ts';
 
-/** What a driver was told, and what became of it. */
+/** A notice to a driver, with its delivery state. */
 export const driverNotice = z.object({
   id_driver_notice: z.number(),
   id_driver: z.number(),
   driver_name: z.string(),
   id_guide: z.number().nullable(),
-  /** Its trip as people call it: 48188-1. */
+  /** Its trip: 48188-1. */
   label: z.string().nullable(),
-  /** PLAN: hour, truck and way of a trip; MESSAGE: what a person wrote. */
+  /** PLAN: time, truck and route of a trip; MESSAGE: text by a person. */
   kind: z.enum(['PLAN', 'MESSAGE']),
   text: z.string(),
-  /** RECEIVED: the driver said so on the phone page, or was called. FAILED: no way led to the driver. */
+  /** RECEIVED: the driver confirmed it on the phone page, or was called. FAILED: the driver could not be notified. */
   state: z.enum(['SENT', 'RECEIVED', 'FAILED']),
-  /** Said by telephone. */
+  /** Delivered by telephone. */
   called: z.boolean(),
   author: z.string(),
   sent_at: instant,
@@ -32,7 +32,7 @@ export const sendDriverNotification = defineCall({
     id_driver: id,
     id_guide: id.optional(),
     text: requiredText(300),
-    /** It was said by telephone: it is only written down. */
+    /** True: it was delivered by telephone and is only recorded. */
     called: z.boolean().default(false),
   }),
   output: driverNotice,
@@ -41,7 +41,7 @@ export const sendDriverNotification = defineCall({
     'Tells a driver something: on the phone page of the driver’s trips and by mail. 409 SIN_SUSCRIPCION without either, with the telephone to call; 429 AVISO_RECIENTE: one a minute and driver. The operator’s people.',
 });
 
-/** Most guides whose drivers are told at once. */
+/** Maximum of guides whose drivers are notified in one call. */
 export const MAX_TOLD = 200;
 export const tellDrivers = defineCall({
   method: 'POST',
@@ -49,7 +49,7 @@ export const tellDrivers = defineCall({
   access: action('driver.notify'),
   input: z.strictObject({
     id_guides: z.array(id).min(1, 'Elija al menos un viaje').max(MAX_TOLD, 'Hasta 200 viajes por vez'),
-    /** They were called: it is only written down. */
+    /** True: the drivers were called; notices are only recorded. */
     called: z.boolean().default(false),
   }),
   output: z.object({
@@ -60,7 +60,7 @@ export const tellDrivers = defineCall({
         label: z.string(),
         driver_name: z.string().nullable(),
         driver_phone: z.string().nullable(),
-        /** The driver knows this hour and truck already: nothing was sent. */
+        /** The driver was notified of this time and truck before: nothing was sent. */
         already: z.boolean(),
         code: z.string().optional(),
         message: z.string().optional(),
@@ -89,7 +89,7 @@ export const getDriverNotices = defineCall({
     }),
   output: z.object({
     rows: z.array(driverNotice),
-    /** Whether a notice would reach the driver of now; false: SIN_SUSCRIPCION. */
+    /** Whether a notice can be delivered to the current driver; false: SIN_SUSCRIPCION. */
     reachable: z.boolean(),
     id_driver: z.number().nullable(),
     driver_phone: z.string().nullable(),

@@ -4,25 +4,25 @@ import { instant, listInput, money, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { guideFilters, guideRow } from './guide.shapes.ts';
 
-/** What sums of trips are reckoned from, of one trip: the operator's, else null. */
+/** Figures of one trip, from which sums are computed: for the operator, otherwise null. */
 const tripFigures = {
-  /** What its closing says, of a rescued one up to where it was; before that the road's. */
+  /** Km by its closing, for a rescued guide until the rescue; before the closing by the route. */
   km: z.string().nullable(),
-  /** Whether it came in time wherever an hour was agreed; null: it has come nowhere yet where one is. */
+  /** Punctual at all stops with an appointment; null: no such stop reached yet. */
   punctual: z.boolean().nullable(),
-  /** Mean of what it was rated, 1…5; for who may read ratings. */
+  /** Mean rating, 1…5; for callers who may read ratings. */
   rating: z.number().nullable(),
-  /** From its first arrival or departure to the last one. */
+  /** From the first to the last arrival or departure. */
   minutes: z.number().nullable(),
-  /** When it left its first stop (came there, where it has not left), and once it is over, when it came to the last. `minutes` has its work at both, too. */
+  /** Departure from the first stop (its arrival if not left), and, once over, arrival at the last stop. `minutes` includes the work at both. */
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
   planned_min: z.number().nullable(),
-  /** Longer than planned, negative: shorter; null until it is over. */
+  /** Longer than planned, negative: shorter; null before its end. */
   difference_min: z.number().nullable(),
-  /** Of its minutes, those at its stops, from arrival to departure. */
+  /** Part of the minutes spent at stops, from arrival to departure. */
   stay_min: z.number().nullable(),
-  /** What it did cost once closed, with its VAT, USD; for who may see costs. */
+  /** Actual cost with VAT once closed, USD; for callers who may see costs. */
   cost: money.nullable(),
   viatico: money.nullable(),
 };
@@ -33,11 +33,11 @@ const tripFilters = {
   ...guideFilters,
   punctual: z.boolean(),
   rated: z.boolean(),
-  /** It waits to be closed, and a paper that its closing asks is missing. */
+  /** Waits to be closed and lacks a paper for the closing. */
   lacks_papers: z.boolean(),
-  /** With a truck of the operator's own, or with another's. */
+  /** True: with a truck of the operator. False: of another company. */
   own: z.boolean(),
-  /** Its last stop is over. */
+  /** Its last stop is completed. */
   over: z.boolean(),
 };
 const tripList = {
@@ -48,7 +48,7 @@ const tripList = {
   shows: ['guide'],
 } as const;
 
-/** What drivers and carriers did and have ahead of them: their guides with the reservation, as far as the person's scope reaches. */
+/** Trips of drivers and carriers, past and future: their guides with the reservation, within the caller's scope. */
 export const listDriverReservations = defineCall({
   ...tripList,
   path: '/conductores/list_reservations_carrier',
@@ -75,21 +75,21 @@ export const reportCarrierReservations = excelOf(
   '/transportistas/report_reservations_carrier',
 );
 
-/** What one carrier or driver did: each number is the total of the list with its `filters`, and sums what those rows say. */
+/** Sums of a carrier or driver: each number is the total of the list with `filters`, or the sum of its rows. */
 export const tripSum = z.object({
-  /** Of the carrier or driver. */
+  /** Id of the carrier or driver. */
   id: z.number(),
   name: z.string(),
-  /** Of a driver: his company. */
+  /** For a driver: the company. */
   company: z.string().nullable(),
   trips: z.number(),
   km: z.string(),
-  /** Trips that came in time, and too late, where an hour was agreed. */
+  /** Punctual and late trips, among those with an appointment. */
   punctual: z.number(),
   late: z.number(),
-  /** Of the two the share in time; null: of none. */
+  /** Percent of punctual trips; null: none with an appointment. */
   punctual_percent: z.number().nullable(),
-  /** Trips with a rating, and the mean of the ratings. */
+  /** Trips with a rating, and their mean. */
   rated: z.number(),
   rating: z.number().nullable(),
   lacks_papers: z.number(),

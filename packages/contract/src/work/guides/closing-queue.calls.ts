@@ -6,15 +6,15 @@ import { closing } from './guide.shapes.ts';
 const oneGuide = z.strictObject({ id_guide: id });
 const LACKS = ['files', 'figures', 'cost', 'justification'] as const;
 
-/** What keeps a guide from being closed, or leaves its closing unexplained. */
+/** What prevents the closing of a guide, or leaves it unexplained. */
 export const guideLacks = z.object({
-  /** Names of the papers that it must have. */
+  /** Names of missing required papers. */
   files: z.array(z.string()),
-  /** Its kilometres, gallons, toll, allowance or advance are not typed yet. */
+  /** Km, gallons, toll, allowance or advance are not entered. */
   figures: z.boolean(),
-  /** Nothing says what its carrier is paid. */
+  /** The carrier's payment is unknown. */
   cost: z.boolean(),
-  /** It waited longer than free, or came late, and nobody noted why. */
+  /** It waited beyond the free hours or was late, without a justification. */
   justification: z.boolean(),
 });
 export type GuideLacks = z.infer<typeof guideLacks>;
@@ -48,9 +48,9 @@ export const closeGuides = defineCall({
     page: z.coerce.number().int().min(1).max(10_000).default(1),
     page_size: z.coerce.number().int().min(1).max(200).default(50),
     search: text(100).optional(),
-    /** Waiting for so many days at least. */
+    /** Waiting for at least so many days. */
     age_days: z.coerce.number().int().min(0).max(3_650).optional(),
-    /** Only those that lack it. */
+    /** Only guides that lack it. */
     missing: z.enum(LACKS).optional(),
     kind: z.enum(['RETIRO', 'VIAJE', 'DEVOLUCION']).optional(),
     is_own: z.enum(['true', 'false']).optional(),
@@ -71,7 +71,7 @@ export const getClosedGuide = defineCall({
     closing,
     closed_at: instant,
     closed_by: z.string().nullable(),
-    /** Lines of payment orders that the guide caused, without VAT. */
+    /** Lines of payment orders caused by the guide, without VAT. */
     lines: z.array(
       z.object({ numero_orden: z.number(), status: z.string(), description: z.string(), subtotal: money }),
     ),
@@ -91,7 +91,7 @@ export const listClosingFiles = defineCall({
       kind: z.string(),
       name: z.string(),
       required: z.boolean(),
-      /** Why it is demanded; null of what somebody added. */
+      /** Why it is required; null when added by a person. */
       reason: z.string().nullable(),
       id_file: z.number().nullable(),
       state: z.enum(['PRESENT', 'MISSING']),
@@ -111,10 +111,10 @@ export const getAdditionalParams = defineCall({
     z.object({
       key: z.string(),
       name: z.string(),
-      /** Null: nothing is proposed, and `source` says why. */
+      /** Null: no proposal, `source` says why. */
       value: z.string().nullable(),
       unit: z.string(),
-      /** Where it comes from. */
+      /** Source of the value. */
       source: z.string(),
     }),
   ),
@@ -132,7 +132,7 @@ export const getGuideActivities = defineCall({
   output: z.array(
     z.object({
       at: instant,
-      /** SCAN: of its QR, for who may read those; EDIT: somebody changed its plan, its figures or its box. */
+      /** SCAN: scan of its QR code, for callers who may read them; EDIT: change of its plan, figures or container. */
       kind: z.enum(['EVENT', 'NOTE', 'ALERT', 'FILE', 'SLOT', 'SCAN', 'EDIT']),
       text: z.string(),
       author: z.string(),

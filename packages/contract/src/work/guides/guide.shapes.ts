@@ -6,7 +6,7 @@ import { ofReservationFilters, stopView } from '../../bookings/reservations/rese
 import { fenceShape } from '../../places/locations/fence.shapes.ts';
 import { givenDate, id, instant, money, possible, text } from '../../shapes.ts';
 
-/** Kinds of papers and photos that hang on a guide; labels in Spanish. */
+/** Kinds of papers and photos of a guide, with Spanish labels. */
 export const documentKinds = {
   EIR_SALIDA: 'EIR de salida',
   EIR_INGRESO: 'EIR de ingreso',
@@ -45,11 +45,11 @@ export const guideRow = z.object({
   kind: z.string(),
   status: z.string(),
   id_reservation: z.number(),
-  /** Number of the container within the reservation: shown as 48188-1. */
+  /** Number of the container within the reservation: 48188-1. */
   number: z.number(),
   reservation_type: z.enum(['E', 'I']),
   client_name: z.string(),
-  /** The guide's own stops, as dispatchers say them: «El Guabo → DP World Posorja». */
+  /** Route of the guide's stops: «El Guabo → DP World Posorja». */
   route_text: z.string(),
   container_code: z.string().nullable(),
   container_type: z.string(),
@@ -68,13 +68,13 @@ export const guideRow = z.object({
   progress_percent: z.string().nullable(),
   eta_at: instant.nullable(),
   rescue: z.boolean(),
-  /** What was corrected since it was printed, in words («el sello»); null: its paper says what is true. */
+  /** Corrections since it was printed, in words («el sello»); null: the print is current. */
   print_stale: z.string().nullable(),
   version: z.number(),
 });
 export type GuideRow = z.infer<typeof guideRow>;
 
-/** A guide in a list: with its box and the equipment that it goes with. */
+/** A guide in a list, with container and equipment. */
 export const listedGuide = guideRow.extend({
   weight_kg: z.number().nullable(),
   /** «MLEC0482133, 55120». */
@@ -82,33 +82,33 @@ export const listedGuide = guideRow.extend({
   generator_disk: z.string().nullable(),
   chassis_disk: z.string().nullable(),
   cw1_code: z.string().nullable(),
-  /** Of a rescued guide: since when its own costs are closed, too. */
+  /** For a rescued guide: when its costs were closed. */
   costs_closed_at: instant.nullable(),
 });
 export type ListedGuide = z.infer<typeof listedGuide>;
 
-/** A row with the figures of its closing, USD and gallons: the operator's list; null for who may not see costs. */
+/** A row with the figures of the closing, USD and gallons: in the operator's list; null if costs are hidden from the caller. */
 export const guideFiguresRow = listedGuide.extend({
-  /** Driven, by the closing; null before. */
+  /** Km by the closing; null before. */
   km: z.string().nullable(),
-  /** Without VAT; null for who may not see rates of sale. What waiting costs, too. */
+  /** Without VAT; null if sale rates are hidden from the caller. The same for the cost of waiting. */
   sale: money.nullable(),
   stand_by: money.nullable(),
-  /** Once it is closed. */
+  /** Once closed. */
   cost: money.nullable(),
   gallons: z.string().nullable(),
   peaje: money.nullable(),
   viatico: money.nullable(),
   anticipo: money.nullable(),
   travel_expense: money.nullable(),
-  /** Names of the papers without which it cannot be closed; null while it does not wait to be. */
+  /** Names of papers missing for the closing; null unless it waits to be closed. */
   missing_papers: z.array(z.string()).nullable(),
-  /** What else it lacks: the carrier's price, a word on why it waited or came late; null as above, and for whom costs are not said. */
+  /** Also missing: the carrier's price, a justification of waiting or lateness; null as above, and if costs are hidden from the caller. */
   lacks: z.array(z.enum(['cost', 'justification'])).nullable(),
 });
 export type GuideFiguresRow = z.infer<typeof guideFiguresRow>;
 
-/** How long a truck waited at a stop. What that costs and why it was changed: null for who neither asks nor pays it (carrier, driver, addressee). */
+/** Waiting of a truck at a stop. Cost and reasons for changing it are null for callers who neither charge nor pay it (carrier, driver, addressee). */
 export const standByView = z.object({
   id_stop: z.number(),
   name: z.string(),
@@ -118,13 +118,13 @@ export const standByView = z.object({
   hours: z.string(),
   excess_hours: z.string(),
   cost_per_hour: money.nullable(),
-  /** The hour was agreed with the client; false: it is the parameter of the day. */
+  /** True: the hourly rate was agreed with the client. False: the parameter of the day. */
   hour_agreed: z.boolean().nullable(),
   cost: money.nullable(),
   adjusted_cost: money.nullable(),
   justification: z.string().nullable(),
   late_arrival: z.boolean(),
-  /** The truck is still there: the clock goes on. */
+  /** The truck is still at the stop, time is counting. */
   running: z.boolean(),
 });
 export type StandByView = z.infer<typeof standByView>;
@@ -138,7 +138,7 @@ export const logbookRow = z.object({
   id_stop: z.number().nullable(),
   motivo: z.string().nullable(),
   annulled: z.boolean(),
-  /** Written by a person as a note; everything else is the system's. */
+  /** True: a note by a person. False: an entry of the system. */
   is_note: z.boolean(),
   visibility: z.enum(['INTERNAL', 'SHARED']),
   id_motivo: z.number().nullable(),
@@ -146,21 +146,21 @@ export const logbookRow = z.object({
   edited_at: instant.nullable(),
   deleted_at: instant.nullable(),
   created_at: instant,
-  /** What this person may do with it now: `MOTIVE`: with a motive. */
+  /** What the caller may do with it now; `MOTIVE`: edit with a motive. */
   edit: z.enum(['FREE', 'MOTIVE', 'NO']),
 });
 export type LogbookRow = z.infer<typeof logbookRow>;
-/** An entry beside those of other guides. */
+/** An entry in a list over several guides. */
 export const logbookRowOf = logbookRow.extend({ id_guide: z.number() });
 export type LogbookRowOf = z.infer<typeof logbookRowOf>;
 
 export const guideStop = stopView.extend({
   id_stop: z.number(),
-  /** Null, with `id_location` and `canton`, where the reader may not know the place (a street turn at another customer’s plant). */
+  /** Null, with `id_location` and `canton`, if the place is hidden from the caller (a street turn at another customer’s plant). */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   radius_m: z.number(),
-  /** A drawn fence in place of the circle. */
+  /** A polygon in place of the circle. */
   fence: fenceShape,
   canton: z.string().nullable(),
   free_hours: z.string().nullable(),
@@ -169,7 +169,7 @@ export const guideStop = stopView.extend({
   proposed_arrival_at: instant.nullable(),
   proposed_departure_at: instant.nullable(),
   skipped_reason: z.string().nullable(),
-  /** Of a rescue: the rescued unit recorded the arrival. */
+  /** In a rescue: recorded by the rescued unit. */
   inherited: z.boolean(),
 });
 export type GuideStop = z.infer<typeof guideStop>;
@@ -209,16 +209,16 @@ export const guideDetail = guideRow.extend({
   product: z.string().nullable(),
   weight_kg: z.number(),
   set_point_c: z.string().nullable(),
-  /** The client brings the genset: none of ours goes with it. */
+  /** The client provides the genset: none of the operator's goes along. */
   own_generator: z.boolean(),
   seals: z.array(z.string()),
   distance_km: z.string().nullable(),
   remaining_km: z.string().nullable(),
-  /** Road of the trip, [lng, lat]. */
+  /** Route of the trip, [lng, lat]. */
   geometry: z.array(z.tuple([z.number(), z.number()])),
   stops: z.array(guideStop),
   stand_by: z.array(standByView),
-  /** Index of the stop that comes next or where the truck is; null when all are done. */
+  /** Index of the current or next stop; null: all completed. */
   current_stop: z.number().nullable(),
   position: z
     .object({
@@ -231,33 +231,33 @@ export const guideDetail = guideRow.extend({
     .nullable(),
   override_justification: z.string().nullable(),
   false_freight: z.string().nullable(),
-  /** Percent of the leg's share that the client pays; null without false freight and for who sees no price. */
+  /** Percent of the leg's share that the client pays; null without false freight, or if prices are hidden from the caller. */
   false_freight_sale_pct: z.number().nullable(),
-  /** Percent of its share that the carrier gets; null for whom it is not said. */
+  /** Percent of its share that the carrier receives; null if hidden from the caller. */
   false_freight_carrier_pct: z.number().nullable(),
-  /** The guide that took over, and the one from which this one took over. */
+  /** The guide that took over, and the guide that this one took over from. */
   rescued_by: z.number().nullable(),
   rescued_by_number: z.string().nullable(),
   rescued_at: instant.nullable(),
-  /** Kilometres driven until it was rescued. */
+  /** Kilometres until the rescue. */
   rescued_km: z.string().nullable(),
   id_guide_origin: z.number().nullable(),
   origin_number: z.string().nullable(),
   carries_container: z.boolean(),
-  /** It fetches its empty box where an import left it, not at a depot. */
+  /** It picks up the empty container where an import left it, instead of a depot. */
   street_turn: z.boolean(),
-  /** A rescued guide whose own cost is closed. */
+  /** When the costs of a rescued guide were closed. */
   costs_closed_at: instant.nullable(),
-  /** What its reservation still lacks for it to be issued; none once it was. */
+  /** What its reservation lacks for issuing it; empty once issued. */
   issue_lacks: z.array(z.enum(ISSUE_LACKS)),
   can: guideCan,
 });
 export type GuideDetail = z.infer<typeof guideDetail>;
 
-/** What the closing screen shows and keeps. USD, km, gallons. */
-/** Criteria of one side, at most. */
+/** Data of the closing screen. USD, km, gallons. */
+/** Maximum number of criteria per side. */
 export const MAX_CRITERIA = 20;
-/** How a trip is rated: each criterion 1…5, by its number. */
+/** Rating of a trip: 1…5 by number of the criterion. */
 export const serviceRatings = z.strictObject({
   ratings: z
     .record(
@@ -282,20 +282,20 @@ export const closing = z.object({
   anticipo: money.nullable(),
   travel_expense: money.nullable(),
   closing_notes: z.string().nullable(),
-  /** Proposed from the road and the parameters, when nothing was typed yet. */
+  /** Proposal by route and parameters, before anything is entered. */
   proposed: z.object({
-    /** Of a false freight what its track measures; null: nothing says what was driven. */
+    /** For a false freight the length of its track; null: unknown. */
     km: z.string().nullable(),
     gallons: z.string().nullable(),
     /** Why no kilometres are proposed; null: they are. */
     no_km: z.string().nullable(),
-    /** What the stations of its road take: beyond it a receipt is asked for. Of a false freight it is no proposal. */
+    /** Toll of the route's stations; a higher one needs a receipt. Not a proposal for a false freight. */
     peaje: money,
     viatico: money,
   }),
   files: z.array(z.object({ kind: z.string(), name: z.string(), required: z.boolean(), present: z.boolean() })),
   documents: z.array(documentRow),
-  /** Third-party carrier: its price; own truck: the computed cost. Null for who may not see costs. */
+  /** Third-party carrier: its price; own truck: the computed cost. Null if costs are hidden from the caller. */
   costs: z.array(z.object({ kind: z.string(), description: z.string(), subtotal: money, iva: money })).nullable(),
 });
 export type Closing = z.infer<typeof closing>;
@@ -310,20 +310,20 @@ export const guideFilters = {
   id_carrier: id,
   planned_from: givenDate,
   planned_to: givenDate,
-  /** Business days of the hour agreed with a plant, that plant, and how late it was reached. */
+  /** Business days of the appointment at a plant, the plant, and the lateness. */
   agreed_from: givenDate,
   agreed_to: givenDate,
   id_plant: id,
   arrival: z.enum(ARRIVAL_GROUPS),
-  /** Business days of the closing, and how long after its end that was. */
+  /** Business days of the closing, and the time from the trip's end to it. */
   closed_from: givenDate,
   closed_to: givenDate,
   closing: z.enum(CLOSING_GROUPS),
-  /** Business days on which it got truck and driver, by whom, and whether within the limit: the operator’s alone. */
+  /** Business days of the assignment of truck and driver, by whom, and whether within the limit: operator only. */
   assigned_from: givenDate,
   assigned_to: givenDate,
   assigned_by: id,
   assigned_in_time: z.boolean(),
-  /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed */
+  /** to_issue: GUIA_PENDIENTE with truck and driver; to_print: issued, not left; under_way; to_close; closed. */
   list: z.enum(['to_issue', 'to_print', 'under_way', 'to_close', 'closed']),
 };

@@ -182,7 +182,7 @@ const closingFigures = z.strictObject({
   anticipo: price('El anticipo'),
   travel_expense: price('El gasto').nullish(),
   closing_notes: text(1000).nullish(),
-  /** Stand-by that is adjusted or waived: amount and why. */
+  /** Adjusted or waived stand-by: amount and reason. */
   stand_by: z
     .array(
       z.strictObject({ id_stop: id, adjusted_cost: price('El costo').nullable(), justification: text(255).nullish() }),
@@ -203,7 +203,7 @@ export const closeGuide = defineCall({
   method: 'POST',
   path: '/reservation/close_guide',
   access: action('guide.close'),
-  /** The trip of a carrier is rated with it, where somebody does. */
+  /** Optionally with the rating of the carrier's trip. */
   input: closingFigures.extend({ service_ratings: serviceRatings.optional() }),
   output: closing,
   touches: [...touches, 'rating'],
@@ -219,7 +219,7 @@ export const associateContainer = defineCall({
     id_guide: id,
     container_code: containerCode,
     seals: seals.optional(),
-    /** Of the container, as it was read; absent: whatever stands there. */
+    /** Version of the container that was read; absent: not checked. */
     sub_version: version.optional(),
   }),
   summary: 'Container number (and seals) of the guide’s container, as given at the depot. 409 MODIFICADO.',
@@ -258,7 +258,7 @@ export const saveLogbook = defineCall({
     id_motivo: id.nullish(),
     text: text(500).min(3, 'Escriba la novedad'),
     at: givenInstant.nullish(),
-    /** INTERNAL if left out. */
+    /** Default: INTERNAL. */
     visibility: z.enum(['INTERNAL', 'SHARED']).optional(),
   }),
   output: logbookRow,
@@ -286,7 +286,7 @@ export const driverLink = defineCall({
     url: z.string(),
     expires_at: instant,
     sent_to: z.array(z.string()),
-    /** False: no mail leaves the installation; the link is handed over. */
+    /** False: the installation sends no mail; the link has to be handed over. */
     sends_mail: z.boolean(),
   }),
   touches: ['guide'],

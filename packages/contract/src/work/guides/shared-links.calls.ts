@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { id, instant } from '../../shapes.ts';
 
-/** How many trips one link lists: its page reads all of them twice a minute. */
+/** Maximum of trips in one link: its page reads all of them twice a minute. */
 export const MOST_SHARED = 50;
 
 const link = z.object({ url: z.string(), expires_at: instant });

@@ -9,7 +9,7 @@ import { guideDetail } from './guide.shapes.ts';
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 const changing = { method: 'POST', output: guideDetail, touches } as const;
 
-/** Where the unit stands that cannot go on. */
+/** Position of the unit that broke down. */
 export const rescuePoint = z.strictObject({ ...ecuadorPoint, name: text(120).nullish() });
 
 export const getMotivesOf = defineCall({
@@ -22,13 +22,13 @@ export const getMotivesOf = defineCall({
   shows: ['motive'],
 });
 
-/** A unit that could take over, with when it would be there and when the trip would be done with it. */
+/** A unit that could take over, with its arrival there and the trip's end. */
 export const rescueCandidate = offeredUnit.extend({
-  /** Kilometres and minutes on the road to the point. */
+  /** Road distance to the point, km and minutes. */
   km: z.number().nullable(),
   minutes: z.number().nullable(),
   arrives_at: instant.nullable(),
-  /** When the last stop would be reached. */
+  /** Expected arrival at the last stop. */
   eta_at: instant.nullable(),
   /** Slots and appointments that would be missed: «turno 03:00 de DPW, 42 min tarde». */
   missed: z.array(z.string()),
@@ -46,16 +46,16 @@ export const getRescueCandidates = defineCall({
     rescue: rescuePoint.extend({ at: givenInstant }),
   }),
   output: z.object({
-    /** Possible ones, the soonest there first. */
+    /** Possible ones first, by arrival. */
     candidates: z.array(rescueCandidate),
     impossible: z.array(rescueCandidate),
-    /** Who may sit in a unit that comes without driver, and what takes the place of a genset or chassis that cannot go on. */
+    /** Drivers for a unit without one, and replacements for a genset or chassis that broke down. */
     drivers: z.array(chosenBeside.extend({ id_driver: z.number(), name: z.string() })),
     gensets: z.array(chosenBeside.extend({ id_equipment: z.number(), disk: z.string() })),
     chassis: z.array(chosenBeside.extend({ id_equipment: z.number(), disk: z.string(), size: z.string().nullable() })),
-    /** What is left of the trip from the point, km by road. */
+    /** Road distance left from the point, km. */
     remaining_km: z.number(),
-    /** The box is aboard: seals, papers and what was picked up go over with it. */
+    /** The container is aboard: seals, papers and the pick-up are handed over. */
     carries_container: z.boolean(),
   }),
   summary:
@@ -71,7 +71,7 @@ export const saveRescue = defineCall({
   input: z.strictObject({
     id_guide: id,
     version,
-    /** When the other unit takes over. */
+    /** Time of the takeover. */
     rescue_at: givenInstant,
     point: rescuePoint,
     id_motivo: id,
@@ -80,7 +80,7 @@ export const saveRescue = defineCall({
     id_driver: id,
     id_generator: id.nullish(),
     id_chassis: id.nullish(),
-    /** What the rescued truck is from then on; null: it may be sent again. Of a truck that is not DISPONIBLE nothing changes. */
+    /** New state of the rescued truck; null: may be sent again. A truck that is not DISPONIBLE keeps its state. */
     unit_state: z.enum(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO']).nullish(),
   }),
   summary:
@@ -107,7 +107,7 @@ export const saveReturn = defineCall({
         id_chassis: id.nullish(),
       })
       .nullish(),
-    /** What it is sold for is to be decided by who holds the money. */
+    /** The sale price is to be decided by a person with the money permission. */
     billable: z.boolean(),
   }),
   summary:
@@ -122,13 +122,13 @@ export const falseFreight = defineCall({
   input: z.strictObject({
     id_guide: id,
     version,
-    /** Null: it was none, and is taken back. */
+    /** Null: undoes the false freight. */
     id_motivo: id.nullable(),
     motive,
-    /** Other percentages than the motive's, by who closes guides, with `motive` as their justification. */
+    /** Percentages other than the motive's, from a person who closes guides, justified in `motive`. */
     sale_pct: percentage.nullish(),
     carrier_pct: percentage.nullish(),
-    /** What the person was shown that it charges (`previewFalseFreight`): another amount is refused. */
+    /** Charge displayed to the caller (`previewFalseFreight`); a different amount is refused. */
     expected_sale: money.nullish(),
   }),
   summary:
@@ -142,10 +142,10 @@ export const previewFalseFreight = defineCall({
   changes: false,
   input: z.strictObject({ id_guide: id, id_motivo: id, sale_pct: percentage.nullish() }),
   output: z.object({
-    /** The freight of the container, line by line; without a code: its price is not a rate's. */
+    /** Lines of the container's freight; without a code the price is not by a rate. */
     lines: z.array(z.object({ description: z.string(), fee_code: z.string().nullable(), subtotal: money })),
     total: money,
-    /** The leg has `part` of `parts`. */
+    /** Share of the leg: `part` of `parts`. */
     leg_kind: z.string(),
     shared_by: z.enum(SHARED_BY),
     part: z.number(),
@@ -153,7 +153,7 @@ export const previewFalseFreight = defineCall({
     share: money,
     sale_pct: z.number(),
     sale: money,
-    /** The freight stands on an order that has left: the false freight is owed once the leg is driven again, not beside it. */
+    /** The freight is on a sent order: the false freight is owed once the leg is driven again, not in addition. */
     freight_billed: z.boolean(),
   }),
   summary:

@@ -7,14 +7,14 @@ const kind = z.enum(Object.keys(JUSTIFICATION_NAMES) as [JustificationKind, ...J
 
 export const justification = z.object({
   id_justification: z.number(),
-  /** The stop. */
+  /** Stop id. */
   reservation_milestone_id: z.number(),
   kind,
   minutes: z.number(),
   id_motivo: z.number().nullable(),
   motivo: z.string().nullable(),
   value_others: z.string().nullable(),
-  /** Who answers for it, by its motive. */
+  /** Responsible party of its motive. */
   responsible: z.string().nullable(),
   author: z.string(),
   created_at: instant,
@@ -23,7 +23,7 @@ export const justification = z.object({
 });
 export type JustificationRow = z.infer<typeof justification>;
 
-/** What was late at a stop, and why, where somebody has said it. */
+/** Lateness or waiting at a stop, with its justification if any. */
 export const latenessRow = z.object({
   reservation_milestone_id: z.number(),
   id_guide: z.number(),
@@ -51,7 +51,7 @@ export const listJustifications = defineCall({
   shows: ['justification', 'guide'],
 });
 
-/** Left out, the first kind that there is to justify at that stop and nobody has. */
+/** Absent: the first kind at that stop without a justification. */
 const given = {
   reservation_milestone_id: id,
   kind: kind.optional(),
@@ -114,7 +114,7 @@ export const deleteJustification = defineCall({
   method: 'DELETE',
   path: '/reservation_milestone_justification/{id}',
   access: action('justification.write'),
-  // In the query, where a number is a text.
+  // A query parameter, hence text converted to a number.
   input: z.strictObject({ id, version: id, motive }),
   output: z.object({ deleted: z.literal(true) }),
   touches,

@@ -9,7 +9,7 @@ const kind = z.enum(Object.keys(LOG_KIND_NAMES) as [LogKind, ...LogKind[]]);
 const visibility = z.enum(['INTERNAL', 'SHARED']);
 const touches = ['guide', 'logbook'] as const;
 
-/** An entry among those of all trips. */
+/** An entry in the list over all trips. */
 export const logbookListRow = logbookRow.extend({
   kind,
   id_guide: z.number(),
@@ -17,7 +17,7 @@ export const logbookListRow = logbookRow.extend({
   id_reservation: z.number(),
   container_code: z.string().nullable(),
   client: z.string(),
-  /** The stop that it is about. */
+  /** Name of its stop; null: none. */
   stop: z.string().nullable(),
 });
 export type LogbookListRow = z.infer<typeof logbookListRow>;
@@ -28,12 +28,12 @@ export const getLogbookList = defineCall({
   access: action('logbook.read'),
   changes: false,
   input: listInput({
-    /** True: what people wrote; false: what the system did. */
+    /** True: notes by people; false: entries of the system. */
     is_note: z.boolean(),
     kind: z.array(kind).max(10),
     visibility,
     id_motivo: id,
-    /** Who wrote it. */
+    /** Author. */
     id_user: id,
     id_client: id,
     id_reservation: id,
@@ -55,7 +55,7 @@ export const editNote = defineCall({
     id_bitacora: id,
     version,
     text: text(500).min(3, 'Escriba la novedad'),
-    /** Left out: as it is. */
+    /** Absent: unchanged. */
     id_motivo: id.nullish(),
     visibility: visibility.optional(),
     motive: motive.optional(),
@@ -77,7 +77,7 @@ export const deleteNote = defineCall({
     'Takes a note back, with a motive: «Nota eliminada por …» stays in its place, what it said is kept for the operator. Errors as of a change.',
 });
 
-/** What a note said before it was changed. */
+/** An earlier version of a note. */
 export const noteVersion = z.object({
   version: z.number(),
   text: z.string(),

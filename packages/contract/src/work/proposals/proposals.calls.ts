@@ -4,7 +4,7 @@ import { givenDate, id, instant, money } from '../../shapes.ts';
 import { marginReason, resourcesBefore } from '../dispatch/dispatch.calls.ts';
 
 const usd = z.number().min(0).max(10_000);
-/** What each thing weighs, USD, in place of the parameters: for one proposal. */
+/** Weights for one proposal, USD, in place of the parameters. */
 export const planWeights = z
   .strictObject({
     tarde_usd: usd,
@@ -16,7 +16,7 @@ export const planWeights = z
   })
   .partial();
 
-/** Whose trucks, whether with papers to be renewed, and what each thing weighs in place of the parameters. */
+/** Whose trucks, whether with papers to renew, and weights in place of the parameters. */
 export interface PlanOptions {
   fleet?: 'OWN' | 'CARRIERS';
   include_papers?: boolean;
@@ -30,10 +30,10 @@ export const propose = defineCall({
   input: z.strictObject({
     date: givenDate,
     days: z.number().int().min(1).max(3).default(1),
-    /** Only these legs; left out, all that wait until the end of those days. */
+    /** Only these legs; absent: all unassigned legs until the end of those days. */
     legs: z.array(id).min(1).max(300).optional(),
     fleet: z.enum(['OWN', 'CARRIERS']).optional(),
-    /** Trucks and drivers whose papers can be renewed until then are proposed, too. */
+    /** Also propose trucks and drivers with papers that can be renewed in time. */
     include_papers: z.boolean().default(false),
     weights: planWeights.optional(),
   }),
@@ -52,9 +52,9 @@ export const replan = defineCall({
   access: action('dispatch.propose'),
   input: z.strictObject({
     id_guides: z.array(id).min(1).max(200).optional(),
-    /** Every trip that needs another plan for one of these. */
+    /** Trips that need another plan for one of these causes. */
     causes: z.array(cause).min(1).max(6).optional(),
-    /** Issued trips are moved, too; one that left never is. */
+    /** Also move issued trips; a trip that has left is never moved. */
     issued: z.boolean().default(false),
   }),
   output: z.object({ id_plan_run: z.number() }),
@@ -90,26 +90,26 @@ export const proposalRow = z.object({
   generator_disk: z.string().nullable(),
   id_chassis: z.number().nullable(),
   chassis_disk: z.string().nullable(),
-  /** Its place among the truck's proposals, from 1. */
+  /** Position among the truck's proposals, from 1. */
   sequence: z.number(),
   empty_km: z.number(),
   cost: money,
   parts,
-  /** Why: «9 km vacíos de Tercon», «llega 42 min antes del turno 03:00». */
+  /** Reasons: «9 km vacíos de Tercon», «llega 42 min antes del turno 03:00». */
   reasons: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Another truck for it; the plan would cost `extra` more: at least, or (`least` false) with all the rest as it is. */
+  /** Another truck for it and the additional cost `extra`: a lower bound, or (`least` false) exact with everything else unchanged. */
   alternative: z
     .object({ id_truck: z.number(), disk: z.string(), license_plate: z.string(), extra: money, least: z.boolean() })
     .nullable(),
-  /** Of a trip that is moved: what it has now. */
+  /** For a trip that is moved: its current truck and driver. */
   before: z.object({ disk: z.string().nullable(), driver_name: z.string().nullable() }).nullable(),
-  /** OBSOLETA: what it stands on has changed, `stale_reason` says how. REFUSED: it was to be accepted, and was refused. */
+  /** OBSOLETA: its facts have changed, `stale_reason` says how. REFUSED: accepting it was refused. */
   state: z.enum(['OPEN', 'OBSOLETA', 'ACCEPTED', 'REJECTED', 'REFUSED']),
   stale_reason: z.string().nullable(),
   decided_by: z.string().nullable(),
   id_guide: z.number().nullable(),
-  /** The guide that is moved; null: the leg gets its first. */
+  /** The guide to move; null: the leg has none yet. */
   id_guide_moved: z.number().nullable(),
 });
 export type ProposalRow = z.infer<typeof proposalRow>;
@@ -119,7 +119,7 @@ export const planRun = z.object({
   date: z.string(),
   days: z.number(),
   moves: z.boolean(),
-  /** EXPIRED: older than half an hour, nothing of it is accepted any more. */
+  /** EXPIRED: older than half an hour, can no longer be accepted. */
   state: z.enum(['CALCULATING', 'READY', 'FAILED', 'EXPIRED']),
   error: z.string().nullable(),
   asked_by: z.string().nullable(),
@@ -129,12 +129,12 @@ export const planRun = z.object({
   trucks: z.number().nullable(),
   assigned: z.number().nullable(),
   cost: money.nullable(),
-  /** Least that any plan for as many trips can cost; null: a plan for more of them was not ruled out. */
+  /** Lower bound of the cost of any plan for as many trips; null: a plan for more trips was not excluded. */
   bound: money.nullable(),
-  /** Empty kilometres of the trips that find a truck both ways: each in its turn to the truck that is cheapest then; and by this plan. */
+  /** Empty km of the trips that get a truck by both methods: one by one, and by this plan. */
   empty_km_before: z.number().nullable(),
   empty_km_after: z.number().nullable(),
-  /** What the same trips cost those two ways. */
+  /** Cost of the same trips by both methods. */
   cost_before: money.nullable(),
   cost_after: money.nullable(),
   solve_ms: z.number().nullable(),
@@ -143,9 +143,9 @@ export const planRun = z.object({
     z.object({
       id_leg: z.number(),
       label: z.string(),
-      /** Trucks by what stands against them. */
+      /** Trucks by obstacle. */
       groups: z.array(z.object({ code: z.string(), count: z.number(), example: z.string() })),
-      /** What one change would give it a truck. */
+      /** A single change that would give it a truck. */
       way: z.string().nullable(),
     }),
   ),
@@ -186,11 +186,11 @@ export const acceptProposals = defineCall({
         code: z.string().nullable(),
         message: z.string().nullable(),
         warnings: z.array(z.string()),
-        /** Of a trip that was moved: what it had until now, the way back. */
+        /** For a moved trip: its previous resources, for undoing. */
         before: resourcesBefore.nullable(),
       }),
     ),
-    /** Open ones beyond what one call takes. */
+    /** Open proposals beyond the maximum of one call. */
     left: z.number(),
   }),
   touches: ['proposal', 'guide', 'dispatch', 'reservation'],
@@ -206,10 +206,10 @@ export const rejectProposal = defineCall({
   input: z.strictObject({
     id,
     id_motivo: id,
-    /** Until when the same is not proposed again. */
+    /** Last day on which the same is not proposed again. */
     ban_until: givenDate.optional(),
     ban_of: z.enum(['DRIVER', 'TRUCK']).default('DRIVER'),
-    /** For the client, or for the place where the box is loaded or unloaded. */
+    /** Ban for the client, or for the place of loading or unloading. */
     ban_at: z.enum(['CLIENT', 'LOCATION']).default('CLIENT'),
   }),
   output: z.object({ id: z.number() }),

@@ -3,7 +3,7 @@ import { action, defineCall } from '../../call.ts';
 import { givenDate, id, instant, listInput, pageOf } from '../../shapes.ts';
 import { excelOf } from '../../system/excel/excel.calls.ts';
 
-/** What the code said when it was scanned: of a guide under way, closed, taken away, taken over by another truck, or of none. */
+/** Result of a scan: guide under way, closed, deleted, rescued by another truck, or unknown. */
 export const qrResult = z.enum(['VALID', 'CLOSED', 'ANNULLED', 'RESCUED', 'UNKNOWN']);
 export type QrResult = z.infer<typeof qrResult>;
 
@@ -20,12 +20,12 @@ export const qrLogRow = z.object({
   lat: z.number().nullable(),
   lng: z.number().nullable(),
   accuracy_m: z.number().nullable(),
-  /** The stop whose fence holds the place. */
+  /** The stop whose fence contains the place. */
   stop: z.string().nullable(),
   device: z.string(),
-  /** Minutes from that stop's agreed time to the scan; negative: before it. */
+  /** Minutes from that stop's appointment to the scan; negative: before it. */
   minutes_to_appointment: z.number().nullable(),
-  /** Minutes from the arrival that is recorded there to the scan: how late the record is, when negative. */
+  /** Minutes from the recorded arrival there to the scan; negative: the recorded arrival is after the scan. */
   minutes_to_arrival: z.number().nullable(),
 });
 export type QrLogRow = z.infer<typeof qrLogRow>;

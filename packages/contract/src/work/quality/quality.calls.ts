@@ -34,9 +34,9 @@ export type ServiceRating = z.infer<typeof serviceRating>;
 
 const ratingsOfGuide = z.object({
   ratings: z.array(serviceRating),
-  /** As whom this person rates; null: not at all. */
+  /** Side of the caller; null: may not rate. */
   rater: rater.nullable(),
-  /** True, or why it cannot be rated now. */
+  /** True, or why rating is not possible now. */
   can: possible,
 });
 
@@ -57,7 +57,7 @@ export const saveRating = defineCall({
   access: action('quality.rate'),
   input: z.strictObject({
     id_guide: id,
-    /** Of the rating that is changed; absent: the first. */
+    /** Version of the rating to change; absent: a first rating. */
     version: version.optional(),
     ...serviceRatings.shape,
   }),
@@ -74,13 +74,13 @@ export const getRatingSummary = defineCall({
   changes: false,
   input: z.strictObject({ id_carrier: id.optional(), id_driver: id.optional() }),
   output: z.object({
-    /** Of the exact ratings’ mean, to the nearest 0.5; null: nobody rated. */
+    /** Mean of the exact ratings, to the nearest 0.5; null: no ratings. */
     rating: z.number().nullable(),
-    /** The mean itself, which ranks. */
+    /** Exact mean, used for the ranking. */
     exact: z.number().nullable(),
-    /** Trips that were rated. */
+    /** Number of rated trips. */
     trips: z.number(),
-    /** The latest ones of which somebody said something, newest first. */
+    /** Latest ratings with a comment, newest first. */
     comments: z.array(
       z.object({
         id_rating: z.number(),

@@ -6,26 +6,26 @@ import { guideDetail, guideStop } from '../guides/guide.shapes.ts';
 
 const touches = ['guide', 'reservation', 'dispatch'] as const;
 
-/** How long a truck stays, minutes. */
+/** Planned stay, minutes. */
 const stay = z.number().int().min(0, 'De 0 a 2880 minutos').max(2880, 'De 0 a 2880 minutos');
 const stopAction = z.enum(STOP_ACTIONS);
 const freeHours = z.number().min(0, 'De 0 a 240 horas').max(240, 'De 0 a 240 horas');
 
-/** How a change of stops is asked for: with a motive from the issue of the guide on. */
+/** Common input of changes of stops; a motive is required once the guide is issued. */
 const asked = {
   motive: motive.nullish(),
-  /** Says what would follow and stores nothing. */
+  /** Returns the effects without storing anything. */
   preview: z.boolean().default(false),
-  /** The person knows that the trip is over with it. */
+  /** The caller confirms that the change ends the trip. */
   confirm_end: z.boolean().default(false),
 };
 
-/** What becomes of a trip whose stops changed. */
+/** Effects of a change of stops. */
 const stopsChanged = z.object({
   guide: guideDetail,
-  /** In words, the weightiest first: «ETA 14:10 → 14:52», «Choca con 48231-1». */
+  /** In words, most important first: «ETA 14:10 → 14:52», «Choca con 48231-1». */
   effects: z.array(z.string()),
-  /** The stops with their hours as they are (or, of a preview, would be); `id_stop` null: the one that would be added. */
+  /** Stops with times after the change (or preview); `id_stop` null: the stop to be added. */
   plan: z.array(
     z.object({
       id_stop: z.number().nullable(),
@@ -34,11 +34,11 @@ const stopsChanged = z.object({
       planned_departure: instant.nullable(),
     }),
   ),
-  /** The truck was at the new place already, by its positions; to be recorded with reservation_milestone_finished. */
+  /** A visit of the truck to the new place, found in its positions; record it with reservation_milestone_finished. */
   visit: z.object({ id_stop: z.number().nullable(), arrival_at: instant, departure_at: instant.nullable() }).nullable(),
-  /** The trip is over with it: wants `confirm_end`. */
+  /** The change ends the trip and needs `confirm_end`. */
   ends_trip: z.boolean(),
-  /** Road through the stops as they are (or, of a preview, would be), [lng, lat]. */
+  /** Route through the stops after the change (or preview), [lng, lat]. */
   road: z.array(z.tuple([z.number(), z.number()])),
 });
 export type StopsChanged = z.infer<typeof stopsChanged>;
@@ -61,7 +61,7 @@ export const getTripStops = defineCall({
     issued_at: instant.nullable(),
     status: z.string(),
     tracking_mode: z.enum(['AUTO', 'PROPOSE', 'OFF']).nullable(),
-    /** True, or why a stop can not be added. */
+    /** True, or why no stop can be added. */
     add: possible,
     stops: z.array(editableStop),
   }),
@@ -69,7 +69,7 @@ export const getTripStops = defineCall({
   shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
-/** A place of the catalogue, or a point of its own. */
+/** A location, or a free point. */
 const point = z.strictObject({
   name: text(120).min(2, 'Escriba el nombre del lugar'),
   ...ecuadorPoint,
@@ -83,7 +83,7 @@ export const addStop = defineCall({
     .strictObject({
       id_guide: id,
       version,
-      /** The stop before which it is made; null: it is the last one. */
+      /** The next stop; null: at the end. */
       before: id.nullable(),
       id_location: id.nullish(),
       id_local: id.nullish(),
@@ -107,7 +107,7 @@ export const updateTripStop = defineCall({
   path: '/reservation/update_trip_stop',
   input: z.strictObject({
     id_stop: id,
-    /** Of the guide. */
+    /** Version of the guide. */
     version,
     id_location: id.optional(),
     id_local: id.nullish(),
@@ -197,13 +197,13 @@ export const updateGuideTracking = defineCall({
   input: z.strictObject({
     id_guide: id,
     version,
-    /** AUTO: GPS records; PROPOSE: it proposes; OFF: neither; null: as geocerca_automatica says. Left out: as it is. */
+    /** AUTO: GPS records events; PROPOSE: GPS proposes them; OFF: neither; null: by geocerca_automatica. Absent: unchanged. */
     tracking_mode: z.enum(['AUTO', 'PROPOSE', 'OFF']).nullish(),
-    /** What GPS saw and a person confirms, in order of time. */
+    /** Events proposed by GPS that a person confirms, in chronological order. */
     accept: z.array(event).max(50).default([]),
-    /** What GPS saw and was not so: it counts no more. */
+    /** Events proposed by GPS that a person rejects. */
     dismiss: z.array(event).max(50).default([]),
-    /** Positions are the trip's from this instant on, and are read again from there. */
+    /** Positions count for the trip from this instant on, and are evaluated again. */
     reread_from: givenInstant.optional(),
   }),
   output: guideDetail,
@@ -228,7 +228,7 @@ export const getMilestones = defineCall({
           id_leg: z.number(),
           kind: z.string(),
           required: z.boolean(),
-          /** As it is planned; from its guide on the guide's stops hold. */
+          /** Planned stops; once the leg has a guide, its stops apply. */
           plan: z.array(
             z.object({
               id_leg_stop: z.number(),

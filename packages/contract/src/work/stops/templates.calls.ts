@@ -16,7 +16,7 @@ export const checkTemplate = defineCall({
   input: z
     .strictObject({
       id_reservation: id.optional(),
-      /** Where there is no reservation yet. */
+      /** For use without a reservation. */
       reservation_type: reservationType.optional(),
       template: z.enum(TEMPLATE_CODES),
       stops: chosen,
@@ -27,11 +27,11 @@ export const checkTemplate = defineCall({
     }),
   output: z.object({
     ok: z.boolean(),
-    /** Why it cannot be carried so. */
+    /** Why the template does not fit. */
     reasons: z.array(z.string()),
-    /** By road through the places; null where it cannot be carried so. */
+    /** Road distance through the places; null if it does not fit. */
     km: z.number().nullable(),
-    /** What the sale without VAT would change by, USD; null without a reservation and for who sees no price. */
+    /** Change of the sale without VAT, USD; null without a reservation, or if prices are hidden from the caller. */
     price_difference: z.string().nullable(),
   }),
   summary: 'Whether a template and places go together, with road and difference of price. Stores nothing.',
@@ -52,12 +52,12 @@ export const templateMilestones = defineCall({
         z.object({
           code: z.string(),
           action: z.string().nullable(),
-          /** Null: that place has not been chosen. */
+          /** Null: not chosen. */
           id_location: z.number().nullable(),
           stay_min: z.number(),
         }),
       ),
-      /** Papers without which its guide cannot be closed. */
+      /** Papers required for closing its guide. */
       papers: z.array(z.string()),
     }),
   ),
@@ -72,7 +72,7 @@ export const resetTemplate = defineCall({
   input: z.strictObject({
     id_reservation: id,
     version,
-    /** Another one than it has; the price is found again then. */
+    /** A different template; the price is computed again. */
     template: z.enum(['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO']).optional(),
     motive,
   }),
@@ -95,7 +95,7 @@ export const saveMilestones = defineCall({
   access: action('reservation.schedule'),
   input: z.strictObject({
     id_leg: id,
-    /** Of the reservation. */
+    /** Version of the reservation. */
     version,
     stops: z
       .array(z.strictObject({ code: z.enum(STOP_CODES), id_location: id, ...planned }))

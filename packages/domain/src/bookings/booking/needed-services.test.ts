@@ -11,7 +11,7 @@ const reefer: NeedyBox = { reefer: true };
 const dry: NeedyBox = { reefer: false };
 const brought: NeedyBox = { reefer: true, own_generator: true };
 
-describe('what containers need by themselves', () => {
+describe('services that containers need', () => {
   test.each<[what: string, boxes: NeedyBox[], needed: object[]]>([
     ['no container', [], []],
     ['a dry one', [dry], []],
@@ -29,7 +29,7 @@ describe('what containers need by themselves', () => {
     expect(neededServices(boxes, offered)).toEqual(needed);
   });
 
-  test('nothing, where the catalogue does not offer it', () => {
+  test('none, if the catalogue does not offer them', () => {
     expect(neededServices([reefer], [{ id_service: 4, code: 'STB' }])).toEqual([]);
   });
 });
@@ -54,7 +54,7 @@ test.each<[what: string, box: NeedyBox, all: NeedyBox[], charged: object[]]>([
   expect(servicesOfBox([waiting, genset], box, all, offered)).toEqual(charged);
 });
 
-test('what is booked already keeps its units and is not added again', () => {
+test('a booked service keeps its units and is not added again', () => {
   expect(withNeeded([waiting], [genset])).toEqual([waiting, genset]);
   const twice = { id_service: 6, quantity: 2 };
   expect(withNeeded([twice], [genset])).toEqual([twice]);

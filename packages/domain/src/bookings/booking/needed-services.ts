@@ -1,29 +1,28 @@
 /**
- * What a container needs by itself, and is charged: the genset of one that runs on a genset, unless its client brings one. Every door by which
- * a booking comes in asks this one rule: the form, Excel and paste, the calls, an edit, a container that is added (decision 0092).
- * Shapes: a service is its id with units for each container. Services are the reservation's, as in the form; which of them a container is
- * charged says `servicesOfBox`: a dry one beside a reefer carries no genset, and is charged none. Money is nobody's here: what a service costs is the rates' word. Pure; throws nothing. Where the
- * catalogue does not offer the service, nothing is needed.
+ * Services that a container needs and is charged: a genset for one that runs on a genset, unless the client provides it. Used wherever a booking is
+ * entered or edited: form, Excel, paste, calls, adding a container (decision 0092). Shapes: a service is its id with units per container. Services
+ * belong to the reservation, as in the form; `servicesOfBox` says which of them a container is charged, so that a dry container beside a reefer is
+ * charged no genset. Prices are not known here. Pure, throws nothing. A service that the catalogue does not offer is not needed.
  */
 import { GENSET_CODE } from '../../prices/rating/rate-rules';
 
-/** What of a container says what it needs. What is absent is false. */
+/** Fields that determine what a container needs; absent is false. */
 export interface NeedyBox {
-  /** Its type keeps the cargo cold. A container that is stored says it by `needs_generator`. */
+  /** Its type is refrigerated. A stored container has `needs_generator` instead. */
   readonly reefer?: boolean | undefined;
-  /** Somebody asks for a genset, whatever its type is. */
+  /** A person requested a genset, whatever the type. */
   readonly needs_generator?: boolean | undefined;
-  /** The client brings the genset. */
+  /** The client provides the genset. */
   readonly own_generator?: boolean | undefined;
 }
 
-/** A service that may be booked now. */
+/** A service of the catalogue in use. */
 interface OfferedService {
   readonly id_service: number;
   readonly code: string;
 }
 
-/** A service with its units for each container. */
+/** A service with its units per container. */
 interface NeededService {
   id_service: number;
   quantity: number;
@@ -32,21 +31,21 @@ interface NeededService {
 const needsOurGenset = ({ reefer, needs_generator, own_generator }: NeedyBox): boolean =>
   (reefer === true || needs_generator === true) && own_generator !== true;
 
-/** Codes of the catalogue, each with what says that a container needs it. */
+/** Service codes, each with the condition under which a container needs it. */
 const NEEDS: ReadonlyMap<string, (box: NeedyBox) => boolean> = new Map([[GENSET_CODE, needsOurGenset]]);
 
-/** Codes of the services that a container may need by itself. */
+/** Codes of the services that a container may need. */
 export const NEEDED_CODES: readonly string[] = [...NEEDS.keys()];
 
-/** The services that one of these containers needs by itself, each once. */
+/** The services that at least one of the containers needs, each once. */
 export const neededServices = (boxes: readonly NeedyBox[], offered: readonly OfferedService[]): NeededService[] =>
   offered
     .filter(({ code }) => boxes.some(box => NEEDS.get(code)?.(box) === true))
     .map(({ id_service }) => ({ id_service, quantity: 1 }));
 
 /**
- * Of the services of a reservation those that one of its containers is charged: what containers need by themselves (`NEEDED_CODES`) goes to those
- * that need it. Where none of the reservation's containers (`all`) needs it somebody chose it by hand, and it goes to each.
+ * Services of a reservation that one of its containers is charged. A service of `NEEDED_CODES` is charged to the containers that need it. If none of
+ * the reservation's containers (`all`) needs it, a person chose it, and every container is charged.
  */
 export function servicesOfBox<S extends { readonly id_service: number }>(
   services: readonly S[],
@@ -59,7 +58,7 @@ export function servicesOfBox<S extends { readonly id_service: number }>(
   return services.filter(({ id_service }) => own.has(id_service) || !together.has(id_service));
 }
 
-/** Those that the containers need now and did not need before: what was left out by hand stays left out. */
+/** Services needed now and not before. A service that was removed by hand is not added again. */
 export function newlyNeeded(
   before: readonly NeedyBox[],
   after: readonly NeedyBox[],
@@ -69,15 +68,15 @@ export function newlyNeeded(
   return neededServices(after, offered).filter(({ id_service }) => !standing.has(id_service));
 }
 
-/** The services with those that are needed. One that is there already keeps its units, and is not added again. */
+/** Adds needed services. A booked one keeps its units and is not added again. */
 export function withNeeded(services: readonly NeededService[], needed: readonly NeededService[]): NeededService[] {
   const there = new Set(services.map(service => service.id_service));
   return [...services, ...needed.filter(({ id_service }) => !there.has(id_service))];
 }
 
 /**
- * Services that follow the containers, as a form does while nobody chose services by hand: those that are needed come, and those that a
- * container would need by itself and none needs any more go. Null: nothing changes.
+ * Services that follow the containers while no service was chosen by hand: needed ones are added; those of `NEEDED_CODES` that are no longer needed
+ * are removed. Null: no change.
  */
 export function followNeeds(
   services: readonly NeededService[],

@@ -1,19 +1,19 @@
 /**
- * What discounts take off the charges of a reservation (8-money §5): one negative line for each charge that is reduced, so that VAT and
- * retention fall with their base. Amounts first, then percentages of what is left, by priority; no charge falls below 0.00.
+ * Discount lines of a reservation (8-money §5): one negative line per reduced charge, so that VAT and retention are reduced with their base. Fixed
+ * amounts first, then percentages of the rest, by priority; no charge falls below 0.00.
  */
 import { add, allocate, compare, exact, type Money, percent, subtract, ZERO } from '../../prices/money/money';
 
 export type DiscountKind = 'PORCENTAJE' | 'MONTO';
 export type DiscountBase = 'FLETE' | 'SERVICIO' | 'TOTAL';
 
-/** A charge that may be reduced: owed, not billed, not a discount itself. USD without VAT. */
+/** A charge that may be reduced: owed, not billed, no discount. USD without VAT. */
 export interface ReducibleCharge {
   readonly id_charge: number;
   readonly id_service: number;
-  /** FEE, SERVICE and SURCHARGE are reduced; what a trip owes by itself (stand-by, false freight, refunds) and what somebody added is not. */
+  /** FEE, SERVICE and SURCHARGE are reduced; charges of the trip (stand-by, false freight, refunds) and manual charges are not. */
   readonly source: string;
-  /** Its service is of the freight: VAT and retention are the freight's. */
+  /** Its service is freight: VAT and retention are those of the freight. */
   readonly is_freight: boolean;
   readonly subtotal: Money;
 }
@@ -21,25 +21,25 @@ export interface ReducibleCharge {
 export interface DiscountTerms {
   readonly id_discount: number;
   readonly kind: DiscountKind;
-  /** USD of MONTO, percent of PORCENTAJE. */
+  /** USD for MONTO, percent for PORCENTAJE. */
   readonly value: string;
   readonly base: DiscountBase;
-  /** Of the base SERVICIO. */
+  /** For the base SERVICIO. */
   readonly id_service: number | null;
-  /** The most that it gives to one reservation, USD. */
+  /** Maximum for one reservation, USD. */
   readonly max_amount: Money | null;
-  /** Lower comes first. */
+  /** Lower is applied first. */
   readonly priority: number;
-  /** What it gave already to charges that are billed, USD: it is given once. */
+  /** Amount already given to billed charges, USD; it is not given again. */
   readonly given: Money;
-  /** What its budget can still give to this reservation, USD; null: it has none. */
+  /** Remaining budget for this reservation, USD; null: no budget. */
   readonly room: Money | null;
 }
 
 export interface DiscountLine {
   readonly id_discount: number;
   readonly id_charge: number;
-  /** What is taken off, USD, above 0.00. */
+  /** Amount taken off, USD, positive. */
   readonly amount: Money;
 }
 
@@ -55,7 +55,7 @@ const least = (...amounts: readonly (Money | null)[]): Money =>
   amounts.reduce<Money>((low, amount) => (amount !== null && compare(amount, low) < 0 ? amount : low), '999999999.99');
 const positive = (amount: Money): Money => (compare(amount, ZERO) > 0 ? amount : ZERO);
 
-/** What a discount gives of a base, bounded by its own most, by its budget and by the base. USD. */
+/** Amount of a discount on a base, limited by its maximum, its budget and the base. USD. */
 function given(terms: DiscountTerms, base: Money): Money {
   const wanted = terms.kind === 'MONTO' ? subtract(terms.value, terms.given) : percent(base, terms.value);
   const most = terms.max_amount === null ? null : subtract(terms.max_amount, terms.given);
@@ -67,7 +67,7 @@ const order = (a: DiscountTerms, b: DiscountTerms): number =>
   a.priority - b.priority ||
   a.id_discount - b.id_discount;
 
-/** The lines that discounts put beside charges. Whether each discount holds at all is asked before (`discountVerdict`). */
+/** The discount lines for the charges. Conditions of the discounts are checked before, by `discountVerdict`. */
 export function applyDiscounts(
   discounts: readonly DiscountTerms[],
   charges: readonly ReducibleCharge[],
@@ -93,7 +93,7 @@ export function applyDiscounts(
   return lines;
 }
 
-/** What of the lines is each discount's, USD. */
+/** Sum of the lines by discount, USD. */
 export function amountsOf(lines: readonly Pick<DiscountLine, 'id_discount' | 'amount'>[]): Map<number, Money> {
   const amounts = new Map<number, Money>();
   for (const { id_discount, amount } of lines) amounts.set(id_discount, add(amounts.get(id_discount) ?? ZERO, amount));

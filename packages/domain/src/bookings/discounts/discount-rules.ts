@@ -1,4 +1,4 @@
-/** When a discount holds for a reservation, and what may be entered of one (8-money §5). */
+/** Conditions of discounts, and validation of their input (8-money §5). */
 import { compare, formatMoney, type Money } from '../../prices/money/money';
 import { formatDate } from '../../system/time/time';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
@@ -14,7 +14,7 @@ export const DISCOUNT_BASE_NAMES: Readonly<Record<DiscountBase, string>> = {
   TOTAL: 'Flete, servicios y recargos',
 };
 
-/** What is asked of a discount for one reservation. Dates are business dates. */
+/** Conditions of a discount for one reservation. Dates are business dates. */
 export interface DiscountConditions {
   readonly active: boolean;
   readonly valid_from: string;
@@ -24,7 +24,7 @@ export interface DiscountConditions {
   readonly reservation_type: string | null;
   readonly id_canton: number | null;
   readonly id_port: number | null;
-  /** The least sale before discounts, USD without VAT. */
+  /** Minimum sale before discounts, USD without VAT. */
   readonly min_sale: Money | null;
   readonly limit_total: number | null;
   readonly limit_client: number | null;
@@ -33,26 +33,26 @@ export interface DiscountConditions {
 export interface DiscountedReservation {
   readonly id_client: number;
   readonly reservation_type: string;
-  /** Of its plants. */
+  /** Cantons of its plants. */
   readonly cantons: readonly number[];
   readonly ports: readonly number[];
-  /** The day on which discounts are asked for: the appointment's. */
+  /** Day of the appointment, on which the discount must be valid. */
   readonly appointment_date: string;
-  /** FEE, SERVICE and SURCHARGE before discounts, USD without VAT. */
+  /** Sum of FEE, SERVICE and SURCHARGE before discounts, USD without VAT. */
   readonly sale: Money;
 }
 
-/** Uses of a discount that stand: given to reservations, and kept in wallets of who entered its code. */
+/** Uses of a discount: redemptions, and claims in wallets. */
 export interface DiscountUse {
-  /** Uses, and codes entered but not used yet, of everybody but this client's own code. */
+  /** Redemptions and unused claims of all clients, except this client's claim. */
   readonly total: number;
-  /** Uses of this client. */
+  /** Redemptions of this client. */
   readonly client: number;
 }
 
 const off = (razon: string): Verdict => refuse('DESCUENTO_NO_APLICA', { razon });
 
-/** Whether a discount is over, not yet begun or put out of use. Errors: 422 DESCUENTO_VENCIDO, DESCUENTO_NO_APLICA. */
+/** Whether a discount is valid on the day and active. Errors: 422 DESCUENTO_VENCIDO, DESCUENTO_NO_APLICA. */
 export function periodVerdict(
   { active, valid_from, valid_to }: Pick<DiscountConditions, 'active' | 'valid_from' | 'valid_to'>,
   day: string,
@@ -62,12 +62,12 @@ export function periodVerdict(
   return day > valid_to ? refuse('DESCUENTO_VENCIDO', { fecha: formatDate(valid_to) }) : true;
 }
 
-/** Whether it is for a client. Errors: 422 DESCUENTO_NO_APLICA. */
+/** Whether a discount is for a client. Errors: 422 DESCUENTO_NO_APLICA. */
 export function clientVerdict({ id_clients }: Pick<DiscountConditions, 'id_clients'>, id_client: number): Verdict {
   return id_clients.length === 0 || id_clients.includes(id_client) ? true : off('es de otro cliente');
 }
 
-/** Whether a use more is left. Errors: 409 CODIGO_AGOTADO; 422 DESCUENTO_NO_APLICA for a client that used its own. */
+/** Whether a use is left. Errors: 409 CODIGO_AGOTADO; 422 DESCUENTO_NO_APLICA for a client that has used all of its own. */
 export function useVerdict(
   { limit_total, limit_client }: Pick<DiscountConditions, 'limit_total' | 'limit_client'>,
   use: DiscountUse,
@@ -77,7 +77,7 @@ export function useVerdict(
   return limit_total !== null && use.total >= limit_total ? refuse('CODIGO_AGOTADO') : true;
 }
 
-/** Whether a discount holds for a reservation, its uses apart. Errors: 422 DESCUENTO_VENCIDO, DESCUENTO_NO_APLICA. */
+/** Whether a discount applies to a reservation, except for its uses. Errors: 422 DESCUENTO_VENCIDO, DESCUENTO_NO_APLICA. */
 export function discountVerdict(terms: DiscountConditions, reservation: DiscountedReservation): Verdict {
   const period = periodVerdict(terms, reservation.appointment_date);
   if (period !== true) return period;
@@ -92,12 +92,12 @@ export function discountVerdict(terms: DiscountConditions, reservation: Discount
   return true;
 }
 
-/** What a code may be: 4 to 20 letters, digits or hyphens. */
+/** Error sentence of a code: 4 to 20 letters, digits or hyphens. */
 export function codeError(code: string | null | undefined): string | null {
   return !code || /^[A-Z0-9-]{4,20}$/.test(code) ? null : 'De 4 a 20 letras, números o guiones';
 }
 
-/** Percent 0.01 to 100, or USD above 0.00. */
+/** Error sentence of a value: percent 0.01 to 100, or USD above 0.00. */
 export function valueError(kind: DiscountKind | undefined, value: string | null | undefined): string | null {
   if (!value) return null;
   if (compare(value, '0.00') <= 0) return 'Debe ser mayor que cero';
@@ -118,7 +118,7 @@ export interface EnteredDiscount {
 }
 const aboveZero = (amount: string | null | undefined): string | null =>
   amount && compare(amount, '0.00') <= 0 ? 'Debe ser mayor que cero' : null;
-/** What is wrong with an entered discount, by field; what a schema says of one field alone apart. */
+/** Error sentences of a discount by field, besides those of the schema. */
 export function discountErrors(discount: EnteredDiscount): Record<string, string | null> {
   const { kind, value, base, id_service, code, valid_from, valid_to } = discount;
   return {

@@ -30,8 +30,8 @@ const terms = (more: Partial<DiscountTerms> = {}): DiscountTerms => ({
 const amounts = (discounts: DiscountTerms[], charges: ReducibleCharge[]) =>
   applyDiscounts(discounts, charges).map(line => [line.id_discount, line.id_charge, line.amount]);
 
-describe('what discounts take off (8-money §5)', () => {
-  it('ten percent of all, at most 50.00, on freight 480.00 and a genset of 60.00: the design’s example to the cent', () => {
+describe('amounts of discounts (8-money §5)', () => {
+  it('ten percent, at most 50.00, on freight 480.00 and a genset of 60.00 equal the example of the design to the cent', () => {
     const lines = applyDiscounts([terms({ max_amount: '50.00' })], [freight, genset]);
     expect(lines.map(line => line.amount)).toEqual(['44.44', '5.56']);
     const totals = orderTotals([
@@ -41,7 +41,7 @@ describe('what discounts take off (8-money §5)', () => {
     expect([totals.iva, totals.total, totals.retention_base]).toEqual(['8.17', '498.17', '435.56']);
   });
 
-  it('amounts come first, then percentages of what is left, by priority', () => {
+  it('fixed amounts come first, then percentages of the rest, by priority', () => {
     const fixed = terms({ id_discount: 2, kind: 'MONTO', value: '30.00', base: 'FLETE', priority: 900 });
     const late = terms({ id_discount: 3, value: '50.00', priority: 200 });
     expect(amounts([late, terms(), fixed], [freight])).toEqual([
@@ -51,7 +51,7 @@ describe('what discounts take off (8-money §5)', () => {
     ]);
   });
 
-  it('each base takes its own charges; what a trip owes by itself and what somebody added is nobody’s', () => {
+  it('each base reduces its own charges; charges of the trip and manual charges are not reduced', () => {
     const night = charge(3, '20.00', { source: 'SURCHARGE', id_service: 9 });
     const custody = charge(4, '85.00', { source: 'SURCHARGE', id_service: 7, is_freight: false });
     const waited = charge(5, '73.40', { source: 'STAND_BY', is_freight: false });
@@ -63,7 +63,7 @@ describe('what discounts take off (8-money §5)', () => {
     expect(reduced({ base: 'TOTAL' })).toEqual([1, 2, 3, 4]);
   });
 
-  it('is given once: what billed charges had counts, and so does the budget that is left', () => {
+  it('an amount given to billed charges counts, and so does the remaining budget', () => {
     const given = { kind: 'MONTO', value: '50.00', given: '20.00' } as const;
     expect(amounts([terms(given)], [freight])).toEqual([[1, 1, '30.00']]);
     expect(amounts([terms({ ...given, room: '12.50' })], [freight])).toEqual([[1, 1, '12.50']]);
@@ -85,7 +85,7 @@ describe('what discounts take off (8-money §5)', () => {
     max_amount: fc.option(money),
     priority: fc.integer({ min: 1, max: 5 }),
   });
-  it('never takes more than there is, nor more than a discount may give; the order in which they are told changes nothing', () => {
+  it('the total never exceeds the charges or the maximum, and does not depend on the order of the input', () => {
     fc.assert(
       fc.property(charges, fc.array(discount, { maxLength: 4 }), (rows, given) => {
         const discounts = given.map((one, i) => terms({ ...one, id_discount: i + 1, id_service: 1 }));
@@ -104,7 +104,7 @@ describe('what discounts take off (8-money §5)', () => {
       }),
     );
   });
-  it('VAT of what is left is the VAT of base minus discount', () => {
+  it('VAT is that of base minus discount', () => {
     fc.assert(
       fc.property(money, fc.integer({ min: 1, max: 10_000 }), (subtotal, hundredths) => {
         const [line] = applyDiscounts([terms({ value: (hundredths / 100).toFixed(2) })], [charge(1, subtotal)]);
@@ -115,7 +115,7 @@ describe('what discounts take off (8-money §5)', () => {
   });
 });
 
-describe('when a discount holds', () => {
+describe('conditions of a discount', () => {
   const conditions: DiscountConditions = {
     active: true,
     valid_from: '2026-11-01',
@@ -140,7 +140,7 @@ describe('when a discount holds', () => {
     const verdict = discountVerdict({ ...conditions, ...terms }, { ...reservation, ...of });
     return verdict === true ? true : verdict.message;
   };
-  it('says why not: period by the appointment’s day, client, type, place, sale', () => {
+  it('a refusal names the reason: period by the appointment’s day, client, type, place, sale', () => {
     expect(why({})).toBe(true);
     expect(why({}, { appointment_date: '2026-12-01' })).toBe('El descuento venció el 30/nov/2026');
     expect(why({}, { appointment_date: '2026-10-31' })).toBe('El descuento no aplica: rige desde el 01/nov/2026');
@@ -152,12 +152,12 @@ describe('when a discount holds', () => {
     expect(why({}, { ports: [] })).toBe('El descuento no aplica: es de otro puerto');
     expect(why({}, { sale: '299.99' })).toBe('El descuento no aplica: la venta no llega a $300,00');
   });
-  it('is used up in total and by a client', () => {
+  it('uses are limited in total and per client', () => {
     expect(useVerdict(conditions, { total: 1, client: 0 })).toBe(true);
     expect(useVerdict(conditions, { total: 2, client: 0 })).toMatchObject({ code: 'CODIGO_AGOTADO', status: 409 });
     expect(useVerdict(conditions, { total: 0, client: 1 })).toMatchObject({ code: 'DESCUENTO_NO_APLICA' });
   });
-  it('is entered with a percent up to 100, a service where it is of one, and dates in their order', () => {
+  it('input needs a percent up to 100, a service for base SERVICIO, and ordered dates', () => {
     const entered = {
       kind: 'PORCENTAJE',
       value: '100.01',

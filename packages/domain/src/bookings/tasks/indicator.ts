@@ -1,7 +1,7 @@
 import { type Instant, toMillis } from '../../system/time/time';
 import type { TaskStatus } from './task';
 
-/** What a list shows of a reservation's tasks: a green check, gold, grey, or nothing at all. */
+/** Colour of a reservation's tasks in lists: green (check), gold or grey. */
 export type TaskColor = 'GREEN' | 'GOLD' | 'GREY';
 export interface TaskIndicator {
   readonly color: TaskColor;
@@ -10,7 +10,7 @@ export interface TaskIndicator {
   readonly overdue: boolean;
 }
 
-/** How many there are, without what was cancelled; `due_at` is the nearest of those that are open. */
+/** Number of tasks without cancelled ones; `due_at` is the earliest of the open ones. */
 export interface TaskCounts {
   readonly total: number;
   readonly completed: number;
@@ -18,13 +18,13 @@ export interface TaskCounts {
   readonly due_at: Instant | null;
 }
 
-/** True when an open task's hour has passed. */
+/** True when an open task is past its due time. */
 export const isOverdue = (due_at: Instant | null, now: Instant): boolean =>
   due_at !== null && toMillis(due_at) < toMillis(now);
 
 export const isOpenTask = (status: TaskStatus): boolean => status === 'PENDING' || status === 'IN_PROGRESS';
 
-/** All completed: green; any begun: gold; else grey. What was cancelled does not count; null: there is none. */
+/** Indicator: all completed GREEN, any begun GOLD, else GREY. Cancelled tasks do not count; null: no tasks. */
 export function taskIndicator(counts: TaskCounts, now: Instant): TaskIndicator | null {
   const { total, completed, in_progress, due_at } = counts;
   if (total === 0) return null;
@@ -32,7 +32,7 @@ export function taskIndicator(counts: TaskCounts, now: Instant): TaskIndicator |
   return { color, text: `${completed}/${total}`, overdue: isOverdue(due_at, now) };
 }
 
-/** The counts of given tasks, as the database keeps them by its trigger. */
+/** Counts of the given tasks, as the database trigger keeps them. */
 export function countTasks(tasks: readonly { status: TaskStatus; due_at: Instant | null }[]): TaskCounts {
   const counted = tasks.filter(task => task.status !== 'CANCELLED');
   const dues = counted.flatMap(task => (isOpenTask(task.status) && task.due_at !== null ? [task.due_at] : []));

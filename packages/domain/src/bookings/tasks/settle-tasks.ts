@@ -3,7 +3,7 @@ import { isOpenTask } from './indicator';
 import type { CatalogueTask, GivenTask, TaskContainer, TaskFacts, TaskStatus } from './task';
 import { isOfWhole, together, type WholeWord } from './whole';
 
-/** A task that is to be made. */
+/** A task to be created. */
 export interface NewTask {
   readonly id_task: number;
   readonly id_sub_reservation: number | null;
@@ -12,7 +12,7 @@ export interface NewTask {
   readonly due_at: string | null;
   readonly completed_by_fact: string | null;
 }
-/** What becomes of a task that is there. */
+/** Changes of an existing task. */
 export interface TaskChange {
   readonly id_reservation_task: number;
   readonly status: TaskStatus;
@@ -30,13 +30,13 @@ type When = { readonly now: Instant; readonly zone: string };
 const containerOf = (facts: TaskFacts, id: number | null): TaskContainer | undefined =>
   facts.containers.find(one => one.id_sub_reservation === id);
 const standing = (facts: TaskFacts): TaskContainer[] => facts.containers.filter(one => !one.given_up);
-/** What a task is about: its container, or all of the reservation that stand, as one. */
+/** The container of a task; for a task of the reservation, all its active containers as one. */
 function about(facts: TaskFacts, id: number | null): TaskContainer | undefined {
   if (id !== null) return containerOf(facts, id);
   return (facts.whole === undefined ? together(standing(facts)) : facts.whole) ?? undefined;
 }
 
-/** True when a fact stands: for a container, or for every container of the reservation that was not given up. */
+/** True when a fact holds: for a container, or for every active container of the reservation. */
 export function factStands(fact: string, facts: TaskFacts, id_sub_reservation: number | null): boolean {
   const box = about(facts, id_sub_reservation);
   if (fact.startsWith('FILE:')) {
@@ -53,7 +53,7 @@ export function factStands(fact: string, facts: TaskFacts, id_sub_reservation: n
   return box !== undefined && holds[fact]?.(box) === true;
 }
 
-/** Has the fact come that makes it? */
+/** Whether the occasion that creates the task has occurred. */
 function hasBegun(task: CatalogueTask, facts: TaskFacts, id: number | null): boolean {
   const box = about(facts, id);
   switch (task.created_on) {
@@ -70,7 +70,7 @@ function hasBegun(task: CatalogueTask, facts: TaskFacts, id: number | null): boo
   }
 }
 
-/** Is this task of the catalogue for such reservations, whatever their containers are? */
+/** Whether the task applies to this type of reservation, apart from its containers. */
 const isForSuch = (task: CatalogueTask, facts: TaskFacts): boolean =>
   task.active &&
   (task.reservation_type ?? facts.reservation_type) === facts.reservation_type &&
@@ -78,7 +78,7 @@ const isForSuch = (task: CatalogueTask, facts: TaskFacts): boolean =>
   (task.id_client ?? facts.id_client) === facts.id_client &&
   (task.id_shipping_line === null || task.id_shipping_line === facts.id_shipping_line);
 
-/** Is this task of the catalogue one of this reservation, or of this container of it? */
+/** Whether the task applies to this reservation, or to this container of it. */
 export function taskFits(task: CatalogueTask, facts: TaskFacts, id_sub_reservation: number | null): boolean {
   const fits =
     isForSuch(task, facts) &&
@@ -87,24 +87,21 @@ export function taskFits(task: CatalogueTask, facts: TaskFacts, id_sub_reservati
   return fits && hasBegun(task, facts, id_sub_reservation);
 }
 
-/** What of all containers together a task asks for that the whole may get. */
+/** Facts of all containers that a new task of the whole reservation depends on. */
 function askedOfNew(task: CatalogueTask, facts: TaskFacts): (string | null)[] {
   const may = task.scope === 'RESERVATION' && isForSuch(task, facts);
   if (!may || (task.created_on !== 'PICKED_UP' && !hasBegun(task, facts, null))) return [];
   return [task.only_reefer ? 'REEFER' : null, task.created_on, task.due_anchor, task.completes_on];
 }
 
-/** What of them a task of the whole asks for that is there. */
+/** Facts of all containers that an existing task of the whole reservation depends on. */
 function askedOfGiven(task: GivenTask, kind: CatalogueTask | undefined): (string | null)[] {
   const isSettled = !isOpenTask(task.status) && !task.cancelled_by_fact && task.completed_by_fact === null;
   if (isSettled) return [];
   return [task.completed_by_fact, kind?.completes_on ?? null, task.due_is_manual ? null : (kind?.due_anchor ?? null)];
 }
 
-/**
- * What must be known of all containers of a reservation together to settle its tasks where only some of them were read: of those alone
- * `facts.whole` has to tell.
- */
+/** Facts of all containers needed to settle the tasks when only some containers were read; `facts.whole` has to contain these facts only. */
 export function askedOfWhole(
   facts: TaskFacts,
   catalogue: readonly CatalogueTask[],
@@ -122,7 +119,7 @@ export function askedOfWhole(
   return [...new Set(asked)].filter(word => word !== null && isOfWhole(word) && !isKnown(word)) as WholeWord[];
 }
 
-/** The hour from which a due time is counted; null: not known yet. The last free day ends at midnight. */
+/** Time from which the due time is counted; null: not known yet. The last free day ends at midnight. */
 export function anchorOf(
   task: Pick<CatalogueTask, 'due_anchor'>,
   facts: TaskFacts,
@@ -147,7 +144,7 @@ export function anchorOf(
   }
 }
 
-/** When a task is due by its anchor; null: its anchor is not known. */
+/** Due time from the anchor; null: the anchor is not known. */
 export function dueOf(
   task: Pick<CatalogueTask, 'due_anchor' | 'due_offset_min'>,
   facts: TaskFacts,
@@ -159,10 +156,10 @@ export function dueOf(
   return anchor === null ? null : addMinutes(anchor, task.due_offset_min);
 }
 
-/** What is open again: begun if somebody had begun it. */
+/** Status of a reopened task: IN_PROGRESS if it had been started. */
 const openAgain = (task: GivenTask): TaskStatus => (task.started_at === null ? 'PENDING' : 'IN_PROGRESS');
 
-/** Its state by the facts, after what a person did with it. */
+/** Status by the facts, after the actions of a person. */
 function stateOf(task: GivenTask, kind: CatalogueTask | undefined, facts: TaskFacts) {
   const { id_sub_reservation: id } = task;
   const gone = facts.given_up || (id !== null && containerOf(facts, id)?.given_up !== false);
@@ -197,7 +194,7 @@ function changeOf(
   zone: string,
 ): TaskChange | undefined {
   const state = stateOf(task, kind, facts);
-  // Of what is over the due time stays as it was.
+  // A closed task keeps its due time.
   const follows = kind !== undefined && !task.due_is_manual && isOpenTask(state.status);
   const due_at = follows ? dueOf(kind, facts, task.id_sub_reservation, task.created_at, zone) : task.due_at;
   const isSame =
@@ -208,7 +205,7 @@ function changeOf(
   return isSame ? undefined : { id_reservation_task: task.id_reservation_task, due_at, ...state };
 }
 
-/** A task of the catalogue as it begins: completed at once where its fact stands already. */
+/** A new task of the catalogue; completed at once if its fact holds already. */
 export function newTask(
   task: CatalogueTask,
   facts: TaskFacts,
@@ -228,10 +225,9 @@ export function newTask(
 }
 
 /**
- * What follows for the tasks of a reservation from its facts: those to be made (each once per reservation or container, also after it was
- * cancelled), those that a fact completes or whose fact is undone, those given up or back with their container, and due times that follow
- * their anchor unless a person set them. `only`: tasks of no other containers are made; those that are given are theirs, and of the others
- * `facts.whole` may tell. Applied twice it changes nothing the second time.
+ * Changes of a reservation's tasks that follow from its facts: tasks to create (each once per reservation or container, also after a cancellation),
+ * tasks completed or reopened by a fact, tasks cancelled or restored with their container, and due times that follow their anchor unless a person set
+ * them. `only`: creates tasks for these containers only; existing tasks are theirs, and `facts.whole` describes the others. Idempotent.
  */
 export function settleTasks(
   facts: TaskFacts,

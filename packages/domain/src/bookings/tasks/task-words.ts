@@ -1,7 +1,7 @@
 import { formatLength } from '../../system/time/time';
 import type { TaskAnchor, TaskOccasion, TaskScope } from './task';
 
-/** How the parts of a task's definition are said, in screens and in the history. */
+/** Spanish names of the parts of a task definition, on screens and in the history. */
 export const TASK_SCOPE_NAMES: Readonly<Record<TaskScope, string>> = {
   RESERVATION: 'Una por reserva',
   CONTAINER: 'Una por contenedor',
@@ -23,7 +23,7 @@ export const TASK_ANCHOR_NAMES: Readonly<Record<TaskAnchor, string>> = {
 
 const DAY_MIN = 24 * 60;
 
-/** «1 día», «36 h», «4 h 30 min». Whole minutes, above zero. */
+/** «1 día», «36 h», «4 h 30 min». Whole minutes, positive. */
 function spanText(minutes: number): string {
   if (minutes % DAY_MIN === 0) return minutes === DAY_MIN ? '1 día' : `${minutes / DAY_MIN} días`;
   return formatLength(minutes);

@@ -1,4 +1,4 @@
-/** Tasks: the paperwork beside the trip, made and finished by facts of the reservation (9-operations §6). */
+/** Tasks: paperwork beside the trip, created and completed by facts of the reservation (9-operations §6). */
 import type { Instant } from '../../system/time/time';
 
 export const TASK_STATUS_NAMES = {
@@ -10,11 +10,11 @@ export const TASK_STATUS_NAMES = {
 export type TaskStatus = keyof typeof TASK_STATUS_NAMES;
 
 export type TaskScope = 'RESERVATION' | 'CONTAINER';
-/** The fact at which a task comes into being. */
+/** Fact that creates a task. */
 export type TaskOccasion = 'BOOKED' | 'ACCEPTED' | 'SCHEDULED' | 'PICKED_UP' | 'FINISHED';
-/** What its due time is counted from. */
+/** Anchor of its due time. */
 export type TaskAnchor = 'CUT_OFF' | 'APPOINTMENT' | 'PLANNED_START' | 'LAST_FREE_DAY' | 'CREATED';
-/** What waits for it. */
+/** Actions that wait for it. */
 export const TASK_GATE_NAMES = {
   NONE: 'Nada',
   ISSUE: 'Emitir la guía',
@@ -38,7 +38,10 @@ export interface TaskField {
   readonly required: boolean;
 }
 
-/** A task of the catalogue, as far as rules need it. `completes_on` is a fact: SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED, RETURNED, FILE:{kind}. */
+/**
+ * A task of the catalogue, with the fields that rules need. `completes_on` is a fact: SLOT_SET, CONTAINER_SET, SEAL_SET, GUIDE_ISSUED, RETURNED,
+ * FILE:{kind}.
+ */
 export interface CatalogueTask {
   readonly id_task: number;
   readonly name: string;
@@ -66,9 +69,9 @@ export interface GivenTask {
   readonly due_is_manual: boolean;
   readonly created_at: Instant;
   readonly started_at: Instant | null;
-  /** The fact that completed it; null: a person, or nobody yet. */
+  /** The fact that completed it; null: a person did, or it is not completed. */
   readonly completed_by_fact: string | null;
-  /** It went with its container or reservation, and comes back with it. */
+  /** Cancelled with its container or reservation, and restored with it. */
   readonly cancelled_by_fact: boolean;
 }
 
@@ -82,16 +85,16 @@ export interface TaskContainer {
   readonly has_seal: boolean;
   readonly issued: boolean;
   readonly picked_up_at: Instant | null;
-  /** The last business day that the line lends it for nothing; null: no clock runs, or nobody knows. */
+  /** Last business day without charge by the line; null: no clock runs, or unknown. */
   readonly last_free_day: string | null;
-  /** Handed in at a terminal or depot; null: it never was in our hands. */
+  /** Returned at a terminal or depot; null: never picked up. */
   readonly returned: boolean | null;
   readonly planned_start: Instant | null;
   /** Kinds of documents of its guides. */
   readonly files: readonly string[];
 }
 
-/** What stands of a reservation, as far as tasks follow from it. */
+/** Facts of a reservation for its tasks. */
 export interface TaskFacts {
   readonly reservation_type: 'E' | 'I';
   readonly template: string;
@@ -106,9 +109,6 @@ export interface TaskFacts {
   /** Kinds of documents of the reservation itself. */
   readonly files: readonly string[];
   readonly containers: readonly TaskContainer[];
-  /**
-   * Where not all containers are among them: all that stand as one (`together`), as far as its tasks ask for it (`askedOfWhole`); null: none
-   * stands.
-   */
+  /** When `containers` is incomplete: all active containers as one (`together`), with the facts of `askedOfWhole`; null: none is active. */
   readonly whole?: TaskContainer | null;
 }

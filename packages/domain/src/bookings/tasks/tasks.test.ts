@@ -58,7 +58,7 @@ const kind = (more: Partial<CatalogueTask> = {}): CatalogueTask => ({
   ...more,
 });
 
-/** What the database holds after a settling. */
+/** Stored tasks after settling. */
 function store(given: GivenTask[], at: TaskFacts, catalogue: CatalogueTask[], when = now): GivenTask[] {
   const { made, changed } = settleTasks(at, catalogue, given, { now: when, zone });
   const kept = given.map(task => ({
@@ -76,8 +76,8 @@ function store(given: GivenTask[], at: TaskFacts, catalogue: CatalogueTask[], wh
   return [...kept, ...born];
 }
 
-describe('which tasks a reservation gets', () => {
-  test('one of each container, one of the reservation, once its fact has come', () => {
+describe('tasks of a reservation', () => {
+  test('one per container and one per reservation are created once their fact has occurred', () => {
     const catalogue = [kind(), kind({ id_task: 2, scope: 'RESERVATION', created_on: 'ACCEPTED' })];
     const booked = store([], facts(), catalogue);
     expect(booked.map(task => [task.id_task, task.id_sub_reservation])).toEqual([
@@ -100,7 +100,7 @@ describe('which tasks a reservation gets', () => {
     expect(settleTasks(at, [kind(more)], [], { now, zone }).made).toHaveLength(count);
   });
 
-  test('one that a person took away is not made again; given-up containers get none', () => {
+  test('a deleted task is not created again; cancelled containers get none', () => {
     const gone = store([], facts({ containers: [box(1)] }), [kind()]).map(task => ({
       ...task,
       status: 'CANCELLED' as const,
@@ -111,7 +111,7 @@ describe('which tasks a reservation gets', () => {
 });
 
 describe('facts', () => {
-  test('a reservation’s fact is that of every container that stands', () => {
+  test('a fact of the reservation holds when it holds for every active container', () => {
     const at = facts({ containers: [box(1, { has_slot: true }), box(2, { given_up: true })] });
     expect(factStands('SLOT_SET', at, null)).toBe(true);
     expect(factStands('SLOT_SET', facts({ containers: [] }), null)).toBe(false);
@@ -119,7 +119,7 @@ describe('facts', () => {
     expect(factStands('NADA', at, null)).toBe(false);
   });
 
-  test('given up with its container, back with it', () => {
+  test('a task is cancelled and restored with its container', () => {
     const begun = store([], facts({ containers: [box(1)] }), [kind()]).map(task => ({
       ...task,
       status: 'IN_PROGRESS' as const,
@@ -139,7 +139,7 @@ describe('facts', () => {
     expect(due(null)).toBeNull();
   });
 
-  test('a due time of what is done stays as it was', () => {
+  test('a completed task keeps its due time', () => {
     const done = store([], facts(), [kind()]).map(task => ({ ...task, status: 'COMPLETED' as const }));
     const later = facts({ cut_off: '2026-11-28T10:00:00.000Z' });
     expect(store(done, later, [kind()])).toEqual(done);
@@ -165,7 +165,7 @@ const catalogue = [
 ];
 const manualDue = '2026-12-24T00:00:00.000Z';
 
-test('§12 no. 8: the indicator is a function of statuses', () => {
+test('§12 no. 8: the indicator depends on statuses only', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...statuses)), all => {
       const shown = taskIndicator(countTasks(all.map(status => ({ status, due_at: null }))), now);
@@ -177,7 +177,7 @@ test('§12 no. 8: the indicator is a function of statuses', () => {
   );
 });
 
-test('§12 no. 8: created once; due follows its anchor unless set by hand; a fact undone is a task reopened', () => {
+test('§12 no. 8: a task is created once; its due time follows the anchor unless set by hand; undoing a fact reopens it', () => {
   fc.assert(
     fc.property(moments, sequence => {
       let given: GivenTask[] = [];
@@ -185,7 +185,7 @@ test('§12 no. 8: created once; due follows its anchor unless set by hand; a fac
         given = given.map((task, i) => ({
           ...task,
           ...(i === manual ? { due_is_manual: true, due_at: manualDue } : {}),
-          // Somebody begins it.
+          // A person starts it.
           ...(i === touched && task.status === 'PENDING' ? { status: 'IN_PROGRESS' as const, started_at: now } : {}),
         }));
         const cut_off = addMinutes(now, cutHours * 60);
@@ -211,7 +211,7 @@ test('§12 no. 8: created once; due follows its anchor unless set by hand; a fac
   );
 });
 
-/** All containers as one, but of what is not asked for nothing is known. */
+/** All containers as one; facts that were not asked for are unknown. */
 function known(whole: TaskContainer | null, asked: readonly WholeWord[]): TaskContainer | null {
   const is = (word: WholeWord): boolean => asked.includes(word);
   return (
@@ -265,7 +265,7 @@ const someFacts = fc.record({
   boxes: fc.tuple(someBox, someBox, someBox),
 });
 
-test('settling one container with what is asked of all together gives what settling the whole gives for it', () => {
+test('settling one container with `askedOfWhole` gives the same as settling the whole reservation', () => {
   fc.assert(
     fc.property(fc.array(someTask, { maxLength: 6 }), fc.array(someFacts, { minLength: 1 }), (tasks, sequence) => {
       const all = tasks.map((task, i) => kind({ ...task, id_task: i + 1 }));
@@ -284,7 +284,7 @@ test('settling one container with what is asked of all together gives what settl
   );
 });
 
-test('of all containers nothing is asked where no task of the whole follows from them', () => {
+test('nothing is asked of all containers if no task of the reservation depends on them', () => {
   const own = kind({
     scope: 'RESERVATION',
     completes_on: 'FILE:CARTA',
@@ -302,7 +302,7 @@ test('of all containers nothing is asked where no task of the whole follows from
   expect(askedOfWhole(facts(), [own], done)).toEqual([]);
 });
 
-test('overdue is an open one whose hour has passed', () => {
+test('a task is overdue when it is open and past its due time', () => {
   const counts = countTasks([
     { status: 'COMPLETED', due_at: '2026-11-01T00:00:00.000Z' },
     { status: 'IN_PROGRESS', due_at: '2026-11-21T13:59:00.000Z' },
@@ -312,11 +312,11 @@ test('overdue is an open one whose hour has passed', () => {
   expect(taskIndicator(counts, '2026-11-21T13:00:00.000Z')?.overdue).toBe(false);
 });
 
-describe('what a person does with it', () => {
+describe('actions of a person', () => {
   const fields = [{ key: 'number', label: 'Número', kind: 'text', required: true }] as const;
   const task = { status: 'PENDING', completed_by_fact: null, started_at: null } as const;
   const worked = { task, completes_on: null, fields, information: {} };
-  test('all that is required, and what a fact completes only by that fact', () => {
+  test('completing needs all required fields; a task with a fact is completed by that fact only', () => {
     expect(reason(canSetStatus('COMPLETED', worked))).toBe('Complete: Número');
     expect(canSetStatus('COMPLETED', { ...worked, information: { number: 'A1' } })).toBe(true);
     const byFact = { ...worked, completes_on: 'SLOT_SET', information: { number: 'A1' } };
@@ -327,13 +327,13 @@ describe('what a person does with it', () => {
     const gone = { ...worked, task: { ...task, status: 'CANCELLED' } as const };
     expect(canSetStatus('PENDING', gone)).toMatchObject({ code: 'TRANSICION_INVALIDA' });
   });
-  test('a value is of its field’s kind', () => {
+  test('a value has the kind of its field', () => {
     const field = (of: 'number' | 'date' | 'file' | 'check') => ({ key: 'k', label: 'K', kind: of, required: false });
     expect([fieldError(field('number'), 'x'), fieldError(field('date'), '2026-02-30')]).not.toContain(null);
     expect([fieldError(field('file'), 1.5), fieldError(field('check'), 'sí')]).not.toContain(null);
     expect([fieldError(field('number'), 3), fieldError(field('check'), false)]).toEqual([null, null]);
   });
-  test('a gate lets nobody through while its task is open', () => {
+  test('a gate is closed while its task is open', () => {
     const gated = (status: TaskStatus) => [{ title: 'AISV', gate: 'ISSUE' as const, status }];
     expect(reason(passesGate('ISSUE', gated('IN_PROGRESS')))).toBe('Falta la tarea “AISV”');
     expect(passesGate('CLOSE', gated('PENDING'))).toBe(true);

@@ -1,7 +1,7 @@
 import { type Instant, toMillis } from '../../system/time/time';
 import type { TaskContainer } from './task';
 
-/** What tasks of a reservation ask of its containers together; the rest they ask of the reservation itself. */
+/** Facts that tasks of a reservation need of all containers together; other facts are the reservation's own. */
 const WORDS = [
   'REEFER',
   'PICKED_UP',
@@ -15,14 +15,14 @@ const WORDS = [
 ] as const;
 export type WholeWord = (typeof WORDS)[number] | `FILE:${string}`;
 
-/** Whether an occasion, an anchor or a fact of the catalogue is one of the containers. */
+/** Whether an occasion, an anchor or a fact belongs to the containers. */
 export const isOfWhole = (word: string): word is WholeWord =>
   word.startsWith('FILE:') || WORDS.some(one => one === word);
 
 const earliest = (instants: readonly (Instant | null)[]): Instant | null =>
   instants.filter(one => one !== null).sort((a, b) => toMillis(a) - toMillis(b))[0] ?? null;
 
-/** Containers that stand as one, as tasks of their reservation see them: what any is, what all have, the earliest; null: there are none. */
+/** Active containers as one, for tasks of their reservation: true if any is or all have it, the earliest date; null: no containers. */
 export function together(boxes: readonly TaskContainer[]): TaskContainer | null {
   const [first] = boxes;
   if (first === undefined) return null;

@@ -5,7 +5,7 @@ import type { GivenTask, TaskField, TaskGate, TaskStatus } from './task';
 export type TaskValue = string | number | boolean;
 export type TaskInformation = Readonly<Record<string, TaskValue>>;
 
-/** What each fact is called where a person reads that it completes a task. */
+/** Name of each fact in a sentence about what completes a task. */
 const FACT_NAMES: Readonly<Record<string, string>> = {
   SLOT_SET: 'el turno',
   CONTAINER_SET: 'el contenedor',
@@ -13,21 +13,21 @@ const FACT_NAMES: Readonly<Record<string, string>> = {
   GUIDE_ISSUED: 'la emisión de la guía',
   RETURNED: 'la devolución',
 };
-/** As it stands within a sentence; «EIR de ingreso» stays. */
+/** Lower case within a sentence, except abbreviations: «EIR de ingreso». */
 const within = (name: string): string =>
   /^[A-ZÁÉÍÓÚ]{2}/.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1);
-/** «el turno»; of a file by the name of its kind. */
+/** «el turno»; for a file the name of its kind. */
 export const factName = (fact: string, files: Readonly<Record<string, string>> = {}): string =>
   FACT_NAMES[fact] ?? within(files[fact.slice('FILE:'.length)] ?? 'el documento');
 
 const isGiven = (value: TaskValue | undefined): boolean =>
   value !== undefined && value !== false && !(typeof value === 'string' && value.trim() === '');
 
-/** Names of the required fields that say nothing; a check that is not ticked says nothing. */
+/** Names of required fields without a value; an unticked check has no value. */
 export const missingFields = (fields: readonly TaskField[], information: TaskInformation): string[] =>
   fields.filter(field => field.required && !isGiven(information[field.key])).map(field => field.label);
 
-/** What is wrong with a value of a field; null: nothing. */
+/** Error sentence of a field's value, or null. */
 export function fieldError(field: TaskField, value: TaskValue): string | null {
   const isRight =
     field.kind === 'check'
@@ -44,13 +44,13 @@ interface Worked {
   readonly task: Pick<GivenTask, 'status' | 'completed_by_fact' | 'started_at'>;
   readonly completes_on: string | null;
   readonly fields: readonly TaskField[];
-  /** As it will stand. */
+  /** Values after the change. */
   readonly information: TaskInformation;
-  /** Names of kinds of documents. */
+  /** Names of document kinds. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
-/** May a person bring it into that state? What a fact completes is completed, and opened again, by that fact alone. */
+/** Whether a person may set that status. A task with a fact is completed and reopened by that fact only. */
 export function canSetStatus(wanted: TaskStatus, { task, completes_on, fields, information, files }: Worked): Verdict {
   if (task.status === wanted) return true;
   const fact = completes_on ?? task.completed_by_fact;
@@ -69,7 +69,7 @@ const NAMES: Readonly<Record<TaskStatus, string>> = {
   CANCELLED: 'cancelada',
 };
 
-/** May the act go on that a gate stands before? The first task that is still open is named. */
+/** Whether a gated action may proceed; the refusal names the first open task. */
 export function passesGate(
   gate: Exclude<TaskGate, 'NONE'>,
   tasks: readonly { title: string; status: TaskStatus; gate: TaskGate }[],

@@ -17,8 +17,8 @@ const facts = (more: Partial<PasteFacts> = {}): PasteFacts => ({
 });
 const row = (container_code: string, container_type = '40HC') => ({ container_code, container_type });
 
-describe('a paste', () => {
-  it('judges each row by itself', () => {
+describe('pasted containers', () => {
+  it('are judged row by row', () => {
     const bad = `${box(400_001).slice(0, 10)}${(Number(box(400_001).at(-1)) + 1) % 10}`;
     const rows = [row(box(400_000)), row(bad), row(box(400_000)), row(box(400_002)), row(box(400_003), 'X9'), row('')];
     const judged = judgeBoxes(rows, facts({ live: new Map([[box(400_002), 48_188]]) }));
@@ -32,16 +32,16 @@ describe('a paste', () => {
     ]);
     expect(judged[1]?.corrected).toBe(box(400_001));
   });
-  it('takes no more than the operation has room for; what is wrong takes no room', () => {
+  it('do not exceed the operation’s quantity; a wrong row does not count', () => {
     const judged = judgeBoxes([row('MSKU0'), row(box(400_000)), row(box(400_001))], facts({ room: 1 }));
     expect(judged.map(one => one.error === null)).toEqual([false, true, false]);
   });
-  it('remarks a prefix of another line and a damaged box, and refuses neither', () => {
+  it('a prefix of another line and a damaged container get a remark, not an error', () => {
     const [one] = judgeBoxes([{ ...row(box(400_000)), condition: 'DANADO' }], facts({ scac: 'HLCU' }));
     expect(one?.error).toBeNull();
     expect(one?.remarks).toHaveLength(2);
   });
-  it('is read as a column or a table', () => {
+  it('are read as a column or a table', () => {
     expect(readBoxes('MSKU1234565\t40HC\tDañado\n\nTRIU 842317-2; ok\nX', '20DC')).toEqual([
       { container_code: 'MSKU1234565', container_type: '40HC', condition: 'DANADO' },
       { container_code: 'TRIU 842317-2', container_type: '20DC', condition: 'OPERATIVO' },
@@ -60,7 +60,7 @@ test('an evacuation ends at a port, an entry begins there, a repositioning goes 
   expect(placesErrors('REPOSICION', at('PLT'), at('DEP', 9))).toHaveProperty('id_origin');
 });
 
-test('what changed since it was sent goes again; what is under way or there does not', () => {
+test('a changed operation is sent again; one that is on its way or unchanged is not', () => {
   const sync = (sync_state: 'PENDING' | 'SENT' | 'ERROR' | null, sync_version: number | null, boxes = 3) => ({
     version: 4,
     sync_state,

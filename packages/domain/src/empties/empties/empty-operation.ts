@@ -5,7 +5,7 @@ import type { EmptyKind } from './empty-paste';
 const ORIGINS: readonly StopCode[] = ['DEP', 'PRT', 'PATIO'];
 const DESTINATIONS: readonly StopCode[] = ['DEP', 'PRT'];
 
-/** What is wrong with the places of an operation, by field; a field that is not named is right. */
+/** Error sentences of an operation's places, by field; a field without an error is absent. */
 export function placesErrors(
   kind: EmptyKind,
   from: { readonly id_location: number; readonly type: string } | undefined,
@@ -21,12 +21,12 @@ export function placesErrors(
   return kind !== 'EVACUACION' && to.type !== 'DEP' ? { id_destination: 'Elija un depósito' } : {};
 }
 
-/** May it be for so many boxes, of which so many are known? */
+/** Whether the quantity is allowed, given the containers already entered. */
 export function canHold(quantity: number, known: number): Verdict {
   return quantity >= known ? true : refuse('CANTIDAD_MENOR', { n: String(known) });
 }
 
-/** How an operation stands with BDVacío. */
+/** State of an operation's synchronization with BDVacío. */
 export interface SyncFacts {
   readonly version: number;
   readonly sync_version: number | null;
@@ -41,13 +41,13 @@ export const SYNC_NAMES = {
 } as const;
 export type SyncShown = keyof typeof SYNC_NAMES;
 
-/** What people read of it: sent and changed since is not «Sincronizado». */
+/** Displayed state: an operation changed after sending is not «Sincronizado». */
 export function syncShown({ version, sync_version, sync_state }: SyncFacts): SyncShown {
   if (sync_state === null) return 'NUNCA';
   return sync_state === 'SENT' && version !== sync_version ? 'CAMBIOS' : sync_state;
 }
 
-/** May it be sent now? The same that is on its way or there already is not sent twice. */
+/** Whether it may be sent now: not while the same version is on its way or sent. */
 export function canSync(facts: SyncFacts & { readonly boxes: number }): Verdict {
   if (facts.boxes === 0 && facts.sync_state === null) return refuse('SIN_CONTENEDORES_VACIOS');
   const shown = syncShown(facts);

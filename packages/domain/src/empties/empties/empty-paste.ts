@@ -1,4 +1,4 @@
-/** Empties that are pasted into an operation: each row judged by itself, before anything is stored (9-operations §7). */
+/** Pasted empties of an operation: each row is judged separately before anything is stored (9-operations §7). */
 import {
   containerError,
   containerWarnings,
@@ -12,7 +12,7 @@ export type BoxCondition = keyof typeof BOX_CONDITION_NAMES;
 export const EMPTY_KIND_NAMES = { EVACUACION: 'Evacuación', REPOSICION: 'Reposición', INGRESO: 'Ingreso' } as const;
 export type EmptyKind = keyof typeof EMPTY_KIND_NAMES;
 
-/** Boxes of one paste, and of one operation. */
+/** Maximum of containers in one paste and in one operation. */
 export const MOST_EMPTIES = 500;
 
 export interface PastedBox {
@@ -21,28 +21,28 @@ export interface PastedBox {
   readonly condition?: BoxCondition | null | undefined;
 }
 export interface JudgedBox {
-  /** As it would be stored. */
+  /** As stored. */
   readonly container_code: string;
   readonly container_type: string;
   readonly condition: BoxCondition | null;
-  /** Why it is not stored; null: it may be. */
+  /** Error sentence; null: may be stored. */
   readonly error: string | null;
-  /** The number that was probably meant. */
+  /** Suggested correction of the number; null: none. */
   readonly corrected: string | null;
-  /** Worth looking at, none of them a refusal. */
+  /** Remarks that do not refuse the row. */
   readonly remarks: readonly string[];
 }
 
-/** What stands about the boxes, found in one reading. */
+/** Facts about the containers, from one query. */
 export interface PasteFacts {
-  /** Codes of container types that are in use. */
+  /** Codes of active container types. */
   readonly types: ReadonlySet<string>;
-  /** Boxes that are live, with the number of the reservation that has them. */
+  /** Containers of open reservations, with the reservation's number. */
   readonly live: ReadonlyMap<string, number>;
   readonly id_reservation: number;
-  /** Boxes that the operation still has room for. */
+  /** Containers that the operation may still take. */
   readonly room: number;
-  /** SCAC of its line: prefixes of another line are worth a look. */
+  /** SCAC of its line; a prefix of another line gets a remark. */
   readonly scac: string | null;
 }
 
@@ -60,8 +60,8 @@ function errorOf(code: string, row: PastedBox, facts: PasteFacts, seen: Readonly
 }
 
 /**
- * Judges pasted boxes in their order: number with its check digit, twice in the list, live elsewhere, type, and room in the operation. What
- * is wrong with one says nothing of the others.
+ * Judges pasted containers in order: number with check digit, duplicates, open elsewhere, type, and the operation's quantity. Each row is judged
+ * independently of errors in others.
  */
 export function judgeBoxes(rows: readonly PastedBox[], facts: PasteFacts): JudgedBox[] {
   const seen = new Set<string>();
@@ -90,7 +90,7 @@ const CONDITIONS: readonly (readonly [RegExp, BoxCondition])[] = [
   [/^(operativo|ok|av|limpio)$/i, 'OPERATIVO'],
 ];
 
-/** Lines of a pasted column: number, type and condition, with tabs, commas or semicolons between; a line without a type has `usual`. */
+/** Lines of a pasted column: number, type and condition, separated by tab, comma or semicolon; a line without a type has `usual`. */
 export function readBoxes(text: string, usual: string): PastedBox[] {
   return text
     .split(/[\r\n]+/)

@@ -20,7 +20,7 @@ const judge = (container_code: string, discharged_on: string | null, known: Disc
   judgeDischarges([{ container_code, discharged_on }], new Map([[code(0), known]]), today)[0];
 
 describe('pasted discharges', () => {
-  it('judges each row by itself', () => {
+  it('are judged row by row', () => {
     const bad = `${code(1).slice(0, 10)}${(Number(code(1).at(-1)) + 1) % 10}`;
     const rows = [code(0), bad, code(0), code(2), ''].map(container_code => ({
       container_code,
@@ -38,7 +38,7 @@ describe('pasted discharges', () => {
     expect(judged.every(one => one.error === null || one.wrong === 'container_code')).toBe(true);
   });
 
-  it('refuses the day of an export, a future one, one before a year ago, one after the pick-up and what is no day', () => {
+  it('are refused for an export, a future day, a day more than a year ago or after the pick-up, and an invalid day', () => {
     const day = '2026-11-20';
     const said = [
       judge(code(0), day, box({ reservation_type: 'E' })),
@@ -51,7 +51,7 @@ describe('pasted discharges', () => {
     expect(said.at(-1)?.error).toBe('Escriba el día como 15/11/2026');
   });
 
-  it('remarks a clock that runs already, another day, and that nothing changes', () => {
+  it('get a remark when the clock runs already, the day differs, or nothing changes', () => {
     const running = judge(code(0), '2026-11-15', box({ picked_up_on: '2026-11-18', started_on: '2026-11-18' }));
     expect(running).toMatchObject({ error: null, remark: 'El reloj ya corría desde el 18/nov/2026', unchanged: false });
     const other = judge(code(0), '2026-11-15', box({ discharged_on: '2026-11-14', started_on: '2026-11-14' }));
@@ -59,7 +59,7 @@ describe('pasted discharges', () => {
     expect(judge(code(0), '2026-11-14', box({ discharged_on: '2026-11-14' }))).toMatchObject({ unchanged: true });
   });
 
-  it('is read as a column or a table; a line without a day has the usual one', () => {
+  it('are read as a column or a table; a line without a day has the usual one', () => {
     const text = 'MSKU1234565\t15/11/2026\n\nTRIU 842317-2; 15-nov-2026\nMSKU1234565 2026-11-16\nX\nY\tayer';
     expect(readDischarges(text, '2026-11-10')).toEqual([
       { container_code: 'MSKU1234565', discharged_on: '2026-11-15' },

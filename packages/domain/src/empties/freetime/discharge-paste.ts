@@ -1,51 +1,51 @@
-/** Days of discharge for many boxes at once, pasted or of a file: each row judged by itself, before anything is stored (9-operations §7). */
+/** Discharge days of many containers, pasted or from a file: each row is judged separately before anything is stored (9-operations §7). */
 import { parseDate } from '../../system/time/read-date';
 import { formatDate } from '../../system/time/time';
 import { containerError, correctedContainer, tidyContainer } from '../../system/validation/container';
 import { canSetDischarge } from './free-time-guards';
 
-/** Rows of one paste. */
+/** Maximum of rows in one paste. */
 export const MOST_DISCHARGES = 500;
 
 export interface PastedDischarge {
   readonly container_code: string;
-  /** Business day; null: what was written is no day. */
+  /** Business day; null: the text is no day. */
   readonly discharged_on: string | null;
-  /** The day that its box had when the row was looked at; absent: nobody has looked yet. */
+  /** Discharge day of the container when the row was displayed; absent: not displayed yet. */
   readonly before?: string | null | undefined;
 }
 
-/** The box that a number stands for today: of a reservation that is not over. */
+/** The container with that number in an open reservation. */
 export interface DischargeBox {
   readonly id_sub_reservation: number;
   readonly id_reservation: number;
   readonly reservation_type: 'E' | 'I';
   readonly discharged_on: string | null;
-  /** Business day on which its clock began and that of its pick-up; null: neither yet. */
+  /** Business days on which its clock began and of its pick-up; null: not yet. */
   readonly started_on: string | null;
   readonly picked_up_on: string | null;
 }
 
 export interface JudgedDischarge {
-  /** As it is looked for. */
+  /** Normalized number. */
   readonly container_code: string;
   readonly discharged_on: string | null;
-  /** Why it is not stored; null: it may be. */
+  /** Error sentence; null: may be stored. */
   readonly error: string | null;
-  /** Which of the two is wrong. */
+  /** Field with the error. */
   readonly wrong: 'container_code' | 'discharged_on' | null;
-  /** The number that was probably meant. */
+  /** Suggested correction of the number; null: none. */
   readonly corrected: string | null;
-  /** Worth looking at, no refusal. */
+  /** A remark that does not refuse the row. */
   readonly remark: string | null;
-  /** It says so already: nothing is stored. */
+  /** Equal to the stored day: nothing to store. */
   readonly unchanged: boolean;
   readonly box: DischargeBox | null;
 }
 
 const codeOf = (row: PastedDischarge): string => tidyContainer(row.container_code).toUpperCase();
 
-/** What its clock will do that somebody may not expect: another day was typed, or it ran from the gate. */
+/** Remark about an effect on the clock: another day was entered, or the clock ran from the gate. */
 function remarkOf(box: DischargeBox, day: string): string | null {
   if (box.discharged_on === day) return 'Ya tiene ese día';
   if (box.discharged_on !== null) return `Decía ${formatDate(box.discharged_on)}`;
@@ -62,7 +62,7 @@ function numberError(code: string, box: DischargeBox | undefined, seen: Readonly
 
 function dayError(box: DischargeBox, { discharged_on: day, before }: PastedDischarge, today: string): string | null {
   if (day === null) return 'Escriba el día como 15/11/2026';
-  // Nobody writes over a day that he has not seen.
+  // A day that the person has not seen is not overwritten.
   const other = box.discharged_on;
   if (before !== undefined && other !== before && other !== day)
     return other === null
@@ -73,9 +73,8 @@ function dayError(box: DischargeBox, { discharged_on: day, before }: PastedDisch
 }
 
 /**
- * Judges rows in their order: the number with its check digit, twice in the list, not ours, of an export, the day, which is refused where the
- * box has got another one since it was looked at. What is wrong with one
- * says nothing of the others. `today`: the business day.
+ * Judges rows in order: number with check digit, duplicates, unknown container, export, day. A row is refused when the container's day changed since
+ * it was displayed. Each row is judged independently of errors in others. `today`: the business day.
  */
 export function judgeDischarges(
   rows: readonly PastedDischarge[],
@@ -104,7 +103,7 @@ export function judgeDischarges(
   });
 }
 
-/** Lines of a pasted column: number and day, with tabs, commas, semicolons or spaces between; a line without a day has `usual`. */
+/** Lines of a pasted column: number and day, separated by tab, comma, semicolon or space; a line without a day has `usual`. */
 export function readDischarges(text: string, usual: string | null): PastedDischarge[] {
   return text
     .split(/[\r\n]+/)

@@ -1,10 +1,10 @@
 import { addDays, formatDate } from '../../system/time/time';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 
-/** No box of a reservation that is open came off its ship longer ago: the year was mistyped. Days. */
+/** Oldest discharge of an open reservation, in days; an older one has a mistyped year. */
 const LONGEST_AGO = 365;
 
-/** May somebody say that the box came off the ship on that day? Null takes it back. Business days. */
+/** Whether the discharge day may be set (null: removed). Business days. */
 export function canSetDischarge(
   box: { readonly reservation_type: 'E' | 'I'; readonly picked_up_on: string | null },
   day: string | null,
@@ -20,7 +20,7 @@ export function canSetDischarge(
     : true;
 }
 
-/** May the free time of a box be extended so? What takes the extension back needs no paper. */
+/** Whether the free time of a container may be extended; removing an extension needs no paper. */
 export function canExtend(
   clock: { readonly started_on: string | null },
   wanted: { readonly extended_days: number; readonly extension_ref: string | null },
@@ -30,7 +30,7 @@ export function canExtend(
   return wanted.extension_ref === null ? refuse('SIN_REFERENCIA') : true;
 }
 
-/** May a box be taken off its guide? */
+/** Whether a container may be taken off its guide. */
 export function canTakeBoxOff(box: {
   readonly container_code: string | null;
   readonly picked_up_on: string | null;

@@ -1,11 +1,11 @@
 import { type Money, toMoney } from '../../prices/money/money';
 import type { FreeTimeTier } from './free-time';
 
-/** Free days and their extensions that anybody agrees to. */
+/** Maximum of free days and of an extension. */
 export const MOST_FREE_DAYS = 365;
 const MOST_TIERS = 10;
 
-/** Steps as people write them: «9:125, 15:135, 22:160», day and USD. Null: they cannot be read so. */
+/** Parses tiers as typed: «9:125, 15:135, 22:160», day and USD. Null: not readable. */
 export function readTiers(text: string): FreeTimeTier[] | null {
   const parts = text
     .split(/[,;\n]+/)
@@ -16,11 +16,11 @@ export function readTiers(text: string): FreeTimeTier[] | null {
   return tiers.map(found => ({ from_day: Number(found?.[1]), usd: toMoney(found?.[2] ?? '0') }));
 }
 
-/** The same, the other way. */
+/** The inverse of `readTiers`. */
 export const tiersText = (tiers: readonly { from_day: number; usd: Money }[]): string =>
   tiers.map(tier => `${tier.from_day}: ${tier.usd}`).join(', ');
 
-/** What is wrong with the steps of a tariff; null: nothing. They rise by days, the first is the day after the free ones, none costs nothing. */
+/** Error sentence of the tiers of a tariff, or null: ascending by day, the first on the day after the free ones, no cost of zero. */
 export function tiersError(tiers: readonly FreeTimeTier[], free_days: number): string | null {
   if (tiers.length === 0) return 'Escriba desde qué día se cobra y cuánto: 9: 125.00';
   if (tiers.length > MOST_TIERS) return `Hasta ${MOST_TIERS} tramos`;

@@ -25,7 +25,7 @@ const clock = (changes: Partial<FreeTimeClock> = {}): FreeTimeClock => ({
   ...changes,
 });
 
-describe('Maersk’s figures', () => {
+describe('Maersk’s tariff', () => {
   it.each([
     ['export 40DC', exportDry40, '1200.00'],
     ['import 40HC', importDry40, '1560.00'],
@@ -35,7 +35,7 @@ describe('Maersk’s figures', () => {
     expect(freeTime(clock(), tariff, '2026-11-20')).toMatchObject({ days_used: 20, cost });
   });
 
-  it('the day after the last free one costs', () => {
+  it('the first day after the free ones is charged', () => {
     const on = (day: string) => freeTime(clock(), importDry40, day);
     expect(on('2026-11-08')).toMatchObject({
       last_free_day: '2026-11-08',
@@ -47,20 +47,20 @@ describe('Maersk’s figures', () => {
     expect(on('2026-11-14')).toMatchObject({ cost: '750.00', per_day: '135.00' });
   });
 
-  it('a first day that does not count moves all by one', () => {
+  it('a first day that does not count moves all days by one', () => {
     const later = { ...importDry40, first_day_counts: false };
     expect(freeTime(clock(), later, '2026-11-01')).toMatchObject({ days_used: 0, last_free_day: '2026-11-09' });
     expect(freeTime(clock(), later, '2026-11-20').cost).toBe('1425.00');
   });
 
-  it('what it costs when it is back on the planned day', () => {
+  it('cost of a return on the planned day', () => {
     expect(costIfReturned(clock(), importDry40, '2026-11-20', '2026-11-05')).toBe('1560.00');
-    // What is planned for a day that is past costs at least what today does.
+    // A planned day in the past costs at least as much as today.
     expect(costIfReturned(clock(), importDry40, '2026-11-02', '2026-11-09')).toBe('125.00');
   });
 });
 
-test('without a tariff days are counted, and no amount is told', () => {
+test('without a tariff days are counted, without an amount', () => {
   const none = freeTime(clock({ agreed_days: 5 }), null, '2026-11-20');
   expect(none).toMatchObject({
     days_used: 20,
@@ -73,25 +73,25 @@ test('without a tariff days are counted, and no amount is told', () => {
   expect(freeTime(clock(), null, '2026-11-20')).toMatchObject({ days_used: 20, last_free_day: null, cost: null });
 });
 
-test('what was agreed for the reservation goes before the tariff; fewer days cost what the first step says', () => {
+test('agreed days take precedence over the tariff; with fewer free days the first tier applies from the start', () => {
   expect(freeTime(clock({ agreed_days: 14 }), importDry40, '2026-11-16').cost).toBe('270.00');
   expect(freeTime(clock({ agreed_days: 6 }), importDry40, '2026-11-09').cost).toBe('375.00');
 });
 
-test('working days leave weekends and holidays out', () => {
+test('working days exclude weekends and holidays', () => {
   // 1 November 2026 is a Sunday; the 2nd and 3rd are holidays.
   const working = { ...importDry40, calendar: 'WORKING' as const, free_days: 3 };
   const holidays = new Set(['2026-11-02', '2026-11-03']);
   const on = (day: string) => freeTime(clock(), working, day, holidays);
   expect(on('2026-11-03').days_used).toBe(0);
-  // Wednesday, Thursday and Friday are free, and so is the weekend behind them.
+  // Wednesday, Thursday and Friday are free, and the weekend after them.
   expect(on('2026-11-08')).toMatchObject({ days_used: 3, last_free_day: '2026-11-08', cost: '0.00' });
   expect(on('2026-11-09')).toMatchObject({ days_used: 4, cost: '125.00' });
 });
 
 describe('clockRun', () => {
   const facts = { side: 'IMPORT', discharged_on: null, picked_up_on: '2026-11-04', returned_on: null } as const;
-  it('an import runs from the discharge once it is known, from the gate until then; an export from the gate', () => {
+  it('an import runs from the discharge if known, otherwise from the gate; an export from the gate', () => {
     expect(clockRun(facts, 'DISCHARGE')).toEqual({ started_on: '2026-11-04', start_source: 'EVENT', ended_on: null });
     const typed = { ...facts, discharged_on: '2026-11-01' };
     expect(clockRun(typed, 'DISCHARGE')).toMatchObject({ started_on: '2026-11-01', start_source: 'TYPED' });
@@ -99,13 +99,13 @@ describe('clockRun', () => {
     expect(clockRun(typed, 'GATE_OUT')).toMatchObject({ started_on: '2026-11-04', start_source: 'EVENT' });
     expect(clockRun({ ...typed, side: 'EXPORT', picked_up_on: null }, null)).toBeNull();
   });
-  it('never ends before it starts', () => {
+  it('it never ends before it starts', () => {
     expect(clockRun({ ...facts, returned_on: '2026-11-02' }, null)).toMatchObject({ started_on: '2026-11-02' });
     expect(() => freeTime(clock({ ended_on: '2026-10-31' }), null, '2026-11-20')).toThrow(RangeError);
   });
 });
 
-test('steps are read as people write them, and what is wrong is said', () => {
+test('tiers are parsed as typed, and errors are reported', () => {
   expect(readTiers('9: 125; 15:$135.50')).toEqual([
     { from_day: 9, usd: '125.00' },
     { from_day: 15, usd: '135.50' },
@@ -152,7 +152,7 @@ describe('invariant', () => {
   });
   const holidays = new Set(['2026-11-02', '2026-11-03', '2026-12-25', '2027-01-01']);
 
-  it('9: never less by a day more, no free day costs, the days add up, an extension never raises it', () => {
+  it('9: cost never falls with time, free days cost nothing, days add up, an extension never raises the cost', () => {
     fc.assert(
       fc.property(
         clocks,
@@ -165,11 +165,11 @@ describe('invariant', () => {
           const tomorrow = at(n + 1);
           const costOn = (one: typeof today) => one.cost ?? '';
           expect(compare(costOn(tomorrow), costOn(today))).toBeGreaterThanOrEqual(0);
-          // Until the last free day nothing, and on the next something.
+          // Nothing until the last free day, a charge on the next.
           const last = daysBetween(c.started_on, today.last_free_day ?? '');
           if (n <= last) expect(today.cost).toBe('0.00');
           else expect(compare(costOn(today), '0.00')).toBe(1);
-          // Each day costs what was told the day before, or nothing.
+          // Each day costs what was announced the day before, or nothing.
           const days = Array.from({ length: n }, (_, i) => at(i));
           const each = days.map((one, i) => {
             const next = at(i + 1);

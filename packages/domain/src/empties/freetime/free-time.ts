@@ -1,4 +1,4 @@
-/** Free time of a box: the days that its shipping line lends it for nothing, and what it charges afterwards (9-operations §7). */
+/** Free time of a container: the days that its shipping line lends it for free, and the charge afterwards (9-operations §7). */
 import { Exact, type Money, multiply, toMoney } from '../../prices/money/money';
 import { addDays, daysBetween } from '../../system/time/time';
 
@@ -14,13 +14,13 @@ export type FreeTimeStart = keyof typeof FREE_TIME_START_NAMES;
 export const FREE_TIME_CALENDAR_NAMES = { CALENDAR: 'Días calendario', WORKING: 'Días laborables' } as const;
 export type FreeTimeCalendar = keyof typeof FREE_TIME_CALENDAR_NAMES;
 
-/** From the n-th day on a day costs so much, until the next step. */
+/** Price per day from day `from_day` of the clock until the next tier. */
 export interface FreeTimeTier {
   readonly from_day: number;
   readonly usd: Money;
 }
 
-/** What a line lends and charges. `tiers` in order of their days, at least one. */
+/** Free days and charges of a line. `tiers` in ascending order, at least one. */
 export interface FreeTimeTariff {
   readonly free_days: number;
   readonly tiers: readonly FreeTimeTier[];
@@ -31,32 +31,32 @@ export interface FreeTimeTariff {
 /** Dates are business days, YYYY-MM-DD. */
 export interface FreeTimeClock {
   readonly started_on: string;
-  /** The day on which it came back; null: it runs. Never before `started_on`. */
+  /** Business day of the return; null: running. Never before `started_on`. */
   readonly ended_on: string | null;
-  /** Days that the line granted on top. */
+  /** Additional days granted by the line. */
   readonly extended_days: number;
-  /** Agreed for this reservation, in place of what the tariff says; without a tariff, all that is known of the line. */
+  /** Free days agreed for this reservation, in place of the tariff's; without a tariff, the only known ones. */
   readonly agreed_days: number | null;
 }
 
 export interface FreeTime {
-  /** Days counted until today, or until it came back. */
+  /** Days counted until today or until the return. */
   readonly days_used: number;
-  /** Free ones with the extension; null: nobody knows them. */
+  /** Free days with the extension; null: unknown. */
   readonly free_days: number | null;
-  /** The last day that costs nothing. */
+  /** Last day without charge. */
   readonly last_free_day: string | null;
-  /** Days from today to the last free one, negative: past it. Null when it came back, or free days are not known. */
+  /** Days from today to the last free day, negative if past. Null after the return, or if free days are unknown. */
   readonly days_left: number | null;
   /** Days beyond the free ones. */
   readonly charged_days: number | null;
-  /** USD so far; null: no tariff says it (SIN_TARIFA), which is never «0.00». */
+  /** USD so far; null: no tariff (SIN_TARIFA), never «0.00». */
   readonly cost: Money | null;
-  /** USD of the next day that is not free; null: no tariff, or it came back. */
+  /** USD of the next charged day; null: no tariff, or returned. */
   readonly per_day: Money | null;
 }
 
-/** Saturdays, Sundays and these days are no working days. */
+/** Days that are no working days, besides Saturdays and Sundays. */
 export type Holidays = ReadonlySet<string>;
 const NONE: Holidays = new Set();
 
@@ -66,15 +66,15 @@ const isWorking = (date: string, holidays: Holidays): boolean => {
 };
 
 type Counting = Pick<FreeTimeTariff, 'first_day_counts' | 'calendar'>;
-/** Lines whose tariff is not known are taken to count like Maersk: every day, the first one too. */
+/** Lines without a tariff are assumed to count like Maersk: calendar days, from the first day on. */
 const USUAL: Counting = { first_day_counts: true, calendar: 'CALENDAR' };
 
-/** Which day of the clock a date is, 1 for the first that counts; 0 before it. On a day that does not count: that of the day before. */
+/** Day number of a date on the clock, 1 for the first counted day; 0 before it. A day that does not count has the number of the day before. */
 function dayNumber(started_on: string, on: string, how: Counting, holidays: Holidays): number {
   const first = how.first_day_counts ? started_on : addDays(started_on, 1);
   const days = Math.max(0, daysBetween(first, on) + 1);
   if (how.calendar === 'CALENDAR') return days;
-  // Whole weeks have five each, but for their holidays: a clock of years counts as fast as one of days.
+  // Whole weeks have five working days each, less holidays, so that long clocks are counted as fast as short ones.
   const weeks = Math.floor(days / 7);
   let counted = weeks * 5;
   for (let i = weeks * 7; i < days; i++) if (isWorking(addDays(first, i), NONE)) counted++;
@@ -82,7 +82,7 @@ function dayNumber(started_on: string, on: string, how: Counting, holidays: Holi
   return counted;
 }
 
-/** The last date before the day after `n` counted ones. */
+/** The last date with the number `n`. */
 function lastOf(started_on: string, n: number, how: Counting, holidays: Holidays): string {
   const first = how.first_day_counts ? started_on : addDays(started_on, 1);
   if (how.calendar === 'CALENDAR') return addDays(first, n - 1);
@@ -92,11 +92,11 @@ function lastOf(started_on: string, n: number, how: Counting, holidays: Holidays
   return addDays(date, -1);
 }
 
-/** What the n-th day costs when it is not free; days before the first step cost what that one says. */
+/** Price of the n-th day if charged; days before the first tier have its price. */
 const priceOf = (tiers: readonly FreeTimeTier[], day: number): Money =>
   tiers.findLast(tier => tier.from_day <= day)?.usd ?? tiers[0]?.usd ?? '0.00';
 
-/** What days `from` to `to` cost together. */
+/** Total cost of days `from` to `to`. */
 function costOf(tiers: readonly FreeTimeTier[], from: number, to: number): Money {
   let sum = new Exact(0);
   let day = from;
@@ -110,8 +110,8 @@ function costOf(tiers: readonly FreeTimeTier[], from: number, to: number): Money
 }
 
 /**
- * How a clock stands on a day: days used, the last free one, what it costs so far and what a further day costs. Without a tariff the days
- * are still counted, and the cost is null. A clock that ended before it started is refused with a RangeError: `clockRun` makes none.
+ * State of a clock on a day: days used, last free day, cost so far and cost of a further day. Without a tariff days are counted and the cost is null.
+ * Throws RangeError for a clock that ends before it starts; `clockRun` returns none.
  */
 export function freeTime(
   clock: FreeTimeClock,
@@ -147,7 +147,7 @@ export function freeTime(
   };
 }
 
-/** Days from today to the last free one: the figure of boards and alerts. Null: it is back, or nobody knows the free days. */
+/** Days from today to the last free day, for boards and alerts. Null: returned, or free days unknown. */
 export function freeDaysLeft(
   clock: { readonly last_free_day: string | null; readonly ended_on: string | null },
   today: string,
@@ -155,7 +155,7 @@ export function freeDaysLeft(
   return clock.last_free_day === null || clock.ended_on !== null ? null : daysBetween(today, clock.last_free_day);
 }
 
-/** What the clock costs in all when the box is back on that day; null: no tariff. A day that is past counts as today. */
+/** Total cost if the container is returned on that day; null: no tariff. A past day counts as today. */
 export function costIfReturned(
   clock: FreeTimeClock,
   tariff: FreeTimeTariff | null,
@@ -166,14 +166,14 @@ export function costIfReturned(
   return freeTime(clock, tariff, on > today ? on : today, holidays).cost;
 }
 
-/** What is known of a box: business days of what happened to it. */
+/** Facts of a container as business days. */
 export interface ClockFacts {
   readonly side: FreeTimeSide;
-  /** Off the ship, as somebody typed or imported it. */
+  /** Discharge from the ship, entered or imported. */
   readonly discharged_on: string | null;
-  /** It left the terminal or depot in our hands. */
+  /** Left the terminal or depot with us. */
   readonly picked_up_on: string | null;
-  /** It was handed in at a terminal or depot, or went over to an export. */
+  /** Returned at a terminal or depot, or reused by an export. */
   readonly returned_on: string | null;
 }
 export interface ClockRun {
@@ -184,8 +184,8 @@ export interface ClockRun {
 }
 
 /**
- * From when to when the clock of a box runs; null: it has not started. A line that counts from the discharge is counted from the gate until
- * somebody says the day of the discharge, which is never after it.
+ * Start and end of a container's clock; null: not started. A line that counts from the discharge is counted from the gate until the discharge day is
+ * entered, which is never later.
  */
 export function clockRun(facts: ClockFacts, start: FreeTimeStart | null): ClockRun | null {
   const from = start ?? (facts.side === 'IMPORT' ? 'DISCHARGE' : 'GATE_OUT');

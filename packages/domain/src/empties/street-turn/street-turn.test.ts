@@ -16,7 +16,7 @@ const figures: TurnFigures = {
   line_fee_usd: '55.00',
   wait_day_usd: '5.00',
 };
-/** Depots in Guayaquil, plants some 30 km away beside each other. */
+/** Depots in Guayaquil, plants about 30 km away next to each other. */
 const depot = { lat: -2.2, lng: -79.9 };
 const plant = { lat: -1.95, lng: -79.9 };
 const near = { lat: -1.9, lng: -79.85 };
@@ -47,14 +47,14 @@ const need = (more: Partial<BoxNeed> = {}): BoxNeed => ({
 });
 
 describe('a pair', () => {
-  it('saves both ways by the depot less the hop, and the two movements there, less fee and waiting', () => {
+  it('saves both drives via the depot less the direct one, and the two movements there, less fee and waiting', () => {
     const pair = judgePair(box(), need(), figures);
-    // 35 km back and 43 km out, 10 km between; the box waits 22.75 h for the truck.
+    // 35 km back and 43 km out, 10 km between; the container waits 22.75 h for the truck.
     expect(pair).toMatchObject({ hop_km: 10, saved_km: 67, take_at: '2026-11-25T12:45:00.000Z' });
     expect(pair).toMatchObject({ return_km: 35, fetch_km: 42, avoided_usd: '0.00', wait_minutes: 1365 });
     expect(pair).toMatchObject({ value_usd: (67 * 1.1 + 80 - 55 - (22.75 / 24) * 5).toFixed(2) });
   });
-  it('counts the days that need not be paid', () => {
+  it('counts charged days that are avoided', () => {
     const clock = { started_on: '2026-11-20', ended_on: null, extended_days: 0, agreed_days: null };
     const tariff = {
       free_days: 6,
@@ -81,7 +81,7 @@ describe('a pair', () => {
   ] as const)('is none: %s %o %o', (why, ofBox, ofNeed) => {
     expect(judgePair(box(ofBox), need(ofNeed), figures)).toBe(why);
   });
-  it('is one at the minute at which it still can be, for a flexible type, and for a reefer at a yard', () => {
+  it('is possible at the last minute, with a flexible type, and for a reefer at a yard', () => {
     expect(judgePair(box({ empty_at: '2026-11-25T12:45:00.000Z' }), need(), figures)).toMatchObject({ hop_km: 10 });
     expect(judgePair(box({ serves: [3, 2] }), need({ id_container_type: 2 }), figures)).toMatchObject({ hop_km: 10 });
     expect(judgePair(box({ reefer: true, code: 'PATIO' }), need(), figures)).toMatchObject({ hop_km: 10 });
@@ -90,7 +90,7 @@ describe('a pair', () => {
 });
 
 describe('the matching', () => {
-  it('leaves out what is not free within 72 hours, was denied, or is worth nothing', () => {
+  it('excludes containers not free within 72 hours, denied pairs, and pairs without value', () => {
     const far = need({ needed_at: '2026-12-01T14:00:00.000Z' });
     expect(possiblePairs([box({ empty_at: '2026-11-27T12:01:00.000Z', last_free_day: null })], [far], figures)).toEqual(
       [],
@@ -99,7 +99,7 @@ describe('the matching', () => {
     expect(possiblePairs([box()], [need()], { ...figures, line_fee_usd: '500.00' })).toEqual([]);
     expect(possiblePairs([box()], [need()], figures)).toHaveLength(1);
   });
-  it('is worth as much as the best of all ways to pair, uses nobody twice and never saves fewer than no kilometres', () => {
+  it('has the highest total value, uses each side once and never loses kilometres', () => {
     const spot = fc.record({ lat: fc.integer({ min: -30, max: 30 }), lng: fc.integer({ min: -30, max: 30 }) });
     const at = ({ lat, lng }: { lat: number; lng: number }) => ({ lat: -2 + lat / 100, lng: -79.9 + lng / 100 });
     fc.assert(
@@ -164,7 +164,7 @@ const open = {
 };
 
 describe('a street turn', () => {
-  it('has the state that its facts say', () => {
+  it('has a state derived from its facts', () => {
     expect(turnState(asked, now)).toBe('SOLICITADO');
     expect(turnState(asked, '2026-11-25T12:00:01.000Z')).toBe('VENCIDO');
     expect(turnState({ ...asked, denied_at: now }, now)).toBe('NEGADO');
@@ -173,7 +173,7 @@ describe('a street turn', () => {
     expect(turnState({ ...approved, executed_at: now }, now)).toBe('EJECUTADO');
     expect(turnState({ ...approved, cancelled_at: now }, now)).toBe('ANULADO');
   });
-  it('waits for paper, a sound box, and for nobody who is on the way', () => {
+  it('needs a paper, a usable container, and trips that have not begun', () => {
     expect(canApprove(asked, paper, open, now)).toBe(true);
     expect(code(canApprove(asked, { ...paper, files: 0 }, open, now))).toBe('REUSO_SIN_APROBACION');
     expect(code(canApprove(asked, { ...paper, approval_ref: ' ' }, open, now))).toBe('REUSO_SIN_APROBACION');
@@ -186,7 +186,7 @@ describe('a street turn', () => {
     );
     expect([canUseBox('OPERATIVO'), code(canUseBox(null))]).toEqual([true, 'REUSO_CONTENEDOR_DANADO']);
   });
-  it('is denied while it is asked for, and undone until the export left with the box', () => {
+  it('is denied while requested, and undone until the export has left with the container', () => {
     const approved = { ...asked, approved_at: now };
     expect([canDeny(asked, now), code(canDeny(approved, now))]).toEqual([true, 'REUSO_ESTADO']);
     expect(canCancelTurn(approved, open.export_legs, now)).toBe(true);
@@ -194,7 +194,7 @@ describe('a street turn', () => {
     expect(code(canCancelTurn(approved, [leg('VIAJE', left)], now))).toBe('REUSO_EN_RUTA');
     expect(code(canCancelTurn({ ...approved, cancelled_at: now }, [], now))).toBe('REUSO_ESTADO');
   });
-  it('begins the trip at the import’s place instead of yard or depot, and keeps the plant where it is loaded', () => {
+  it('begins the trip at the import’s place instead of yard or depot, and keeps the plant of loading', () => {
     expect(tripBehind([{ action: 'RETIRAR' }, { action: 'CARGAR' }, { action: 'ENTREGAR' }])).toHaveLength(2);
     expect(tripBehind([{ action: null }, { action: 'CARGAR' }, { action: 'ENTREGAR' }])).toHaveLength(2);
     expect(tripBehind([{ action: 'CARGAR' }, { action: 'ENTREGAR' }])).toHaveLength(2);

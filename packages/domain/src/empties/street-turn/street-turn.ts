@@ -1,4 +1,4 @@
-/** How a street turn stands and what may be done with it now (9-operations §7). */
+/** State of a street turn, and what may be done with it (9-operations §7). */
 
 import { type Instant, toMillis } from '../../system/time/time';
 import { firstRefusal, refuse, type Verdict } from '../../trips/rules/refusal';
@@ -21,13 +21,13 @@ export interface TurnFacts {
   readonly approved_at: Instant | null;
   readonly denied_at: Instant | null;
   readonly cancelled_at: Instant | null;
-  /** The export left with the box from where it took it over: a fact of its trip. */
+  /** The export left with the container from the place of the handover; recorded by its trip. */
   readonly executed_at: Instant | null;
-  /** Until when the line's word is of use: the box is taken over then. */
+  /** When the container is taken over; the line's authorization is of no use afterwards. */
   readonly expires_at: Instant;
 }
 
-/** State of a street turn that was asked for. */
+/** State of a requested street turn. */
 export function turnState(turn: TurnFacts, now: Instant): Exclude<TurnState, 'PROPUESTO'> {
   if (turn.cancelled_at !== null) return 'ANULADO';
   if (turn.denied_at !== null) return 'NEGADO';
@@ -36,11 +36,11 @@ export function turnState(turn: TurnFacts, now: Instant): Exclude<TurnState, 'PR
   return toMillis(turn.expires_at) < toMillis(now) ? 'VENCIDO' : 'SOLICITADO';
 }
 
-/** Its box and its export are promised to each other: to nobody else. */
+/** While open, container and export are reserved for each other. */
 export const isOpenTurn = (state: TurnState): boolean =>
   state === 'SOLICITADO' || state === 'APROBADO' || state === 'EJECUTADO';
 
-/** Who has seen the driver's photos says that it is clean and sound. */
+/** A person who has seen the driver's photos confirms that the container is clean and sound. */
 export const canUseBox = (condition: BoxCondition | null): Verdict =>
   condition === 'OPERATIVO' ? true : refuse('REUSO_CONTENEDOR_DANADO');
 
@@ -54,7 +54,7 @@ const hasSetOut = (leg: LegFacts): boolean => {
   return guide !== null && (hasDeparted(guide) || guide.stops.some(stop => stop.arrival_at !== null));
 };
 
-/** Neither side has begun what falls away: the way back of the box, the fetching of another, the trip that would begin elsewhere. */
+/** Neither side has begun a movement that the street turn replaces: the return, the pick-up of another container, the trip's start elsewhere. */
 export function canTurn({ import_legs, export_legs }: Sides): Verdict {
   const back = of(import_legs, 'DEVOLUCION').some(leg => hasSetOut(leg) || isLegClosed(leg));
   const fetched = of(export_legs, 'RETIRO').some(leg => hasSetOut(leg) || isLegClosed(leg));
@@ -66,7 +66,7 @@ export function canTurn({ import_legs, export_legs }: Sides): Verdict {
   );
 }
 
-/** May the line's word be noted? It is a paper: a reference and a file. */
+/** Whether the line's authorization may be recorded: it needs a reference and a file. */
 export function canApprove(
   turn: TurnFacts,
   paper: { readonly approval_ref: string; readonly files: number; readonly condition: BoxCondition | null },
@@ -82,13 +82,13 @@ export function canApprove(
   );
 }
 
-/** The line says no: only to what was asked of it. */
+/** Whether the line's denial may be recorded: only for a requested street turn. */
 export function canDeny(turn: TurnFacts, now: Instant): Verdict {
   const state = turnState(turn, now);
   return state === 'SOLICITADO' ? true : refuse('REUSO_ESTADO', { estado: TURN_STATE_NAMES[state].toLowerCase() });
 }
 
-/** May it be undone? Until the export has left with the box; an approved one while its trip has no issued guide. */
+/** Whether it may be undone: until the export has left with the container; an approved one only while its trip has no issued guide. */
 export function canCancelTurn(turn: TurnFacts, export_legs: readonly LegFacts[], now: Instant): Verdict {
   const state = turnState(turn, now);
   if (state === 'SOLICITADO') return true;
@@ -101,6 +101,6 @@ export function canCancelTurn(turn: TurnFacts, export_legs: readonly LegFacts[],
 interface TripStop {
   readonly action: string | null;
 }
-/** Stops of the export's trip behind the place where it takes the box over: what led to its own depot or yard falls away. */
+/** Stops of the export's trip after the handover; those that led to its own depot or yard are dropped. */
 export const tripBehind = <S extends TripStop>(stops: readonly S[]): S[] =>
   stops[0]?.action === 'CARGAR' ? [...stops] : stops.slice(1);

@@ -1,4 +1,4 @@
-/** 9-operations §12 no. 11, the match's part: what is proposed saves kilometres, and promises a box and an export once. */
+/** Matching part of 9-operations §12 no. 11: a proposal saves kilometres and uses a container and an export once. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type BoxNeed, type FreeBox, matchTurns, possiblePairs, type TurnFigures } from './turn-match';
@@ -14,7 +14,7 @@ const figures: TurnFigures = {
   line_fee_usd: '55.00',
   wait_day_usd: '5.00',
 };
-/** Around Guayaquil, so that many are near each other and some are not. */
+/** Around Guayaquil, so that some places are near each other. */
 const somewhere = fc.record({
   lat: fc.double({ min: -2.6, max: -1.8, noNaN: true }),
   lng: fc.double({ min: -80.2, max: -79.5, noNaN: true }),
@@ -59,7 +59,7 @@ const needs = fc
     ),
   );
 
-test('no pair costs kilometres or is worth nothing; of those that are chosen each box and each export is in one', () => {
+test('no pair loses kilometres or value; each container and each export is in one chosen pair at most', () => {
   fc.assert(
     fc.property(boxes, needs, (free, wanted) => {
       const pairs = possiblePairs(free, wanted, figures);

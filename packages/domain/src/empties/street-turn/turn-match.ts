@@ -1,4 +1,4 @@
-/** Which import boxes go on to which exports, so that neither truck drives empty to a depot (9-operations §7, «Reúso de vacío»). */
+/** Matches import containers with exports, so that neither truck drives empty to a depot (9-operations §7, «Reúso de vacío»). */
 
 import type { LatLng } from '../../places/geo/distance';
 import { emptyKm, emptyMinutes } from '../../places/geo/empty-drive';
@@ -8,34 +8,34 @@ import { solveAssignment } from '../../work/assigning/lap';
 import type { BoxCondition } from '../empties/empty-paste';
 import { costIfReturned, type FreeTimeClock, type FreeTimeTariff, type Holidays } from '../freetime/free-time';
 
-/** An import's box that comes free, or stands empty already. */
+/** An import's container that will be, or is, empty. */
 export interface FreeBox {
   readonly id_import_sub: number;
   readonly id_shipping_line: number;
-  /** Types of container as which the line gives it out: its own, and those for which it is flexible. */
+  /** Container types as which the line accepts it: its own, and flexible ones. */
   readonly serves: readonly number[];
   readonly reefer: boolean;
   readonly condition: BoxCondition | null;
-  /** Where it is emptied, and what kind of place that is. */
+  /** Place where it is emptied, with its kind. */
   readonly place: LatLng;
   readonly code: string;
-  /** Where it would be given back. */
+  /** Depot of its return. */
   readonly depot: LatLng;
   readonly empty_at: Instant;
-  /** Business day up to which the line lends it for nothing; null: nobody knows. */
+  /** Last business day without charge by the line; null: unknown. */
   readonly last_free_day: string | null;
   readonly clock: FreeTimeClock | null;
   readonly tariff: FreeTimeTariff | null;
-  /** Business day on which it would be given back. */
+  /** Planned business day of its return. */
   readonly returns_on: string | null;
 }
 
-/** An export that has fetched no box yet. */
+/** An export that has no container yet. */
 export interface BoxNeed {
   readonly id_export_sub: number;
   readonly id_shipping_line: number;
   readonly id_container_type: number;
-  /** Where it would fetch one, and where that is loaded. */
+  /** Depot of its pick-up, and plant of its loading. */
   readonly depot: LatLng;
   readonly place: LatLng;
   readonly needed_at: Instant;
@@ -45,7 +45,7 @@ export interface TurnFigures {
   readonly now: Instant;
   readonly zone: string;
   readonly holidays: Holidays;
-  /** Longest way from the one plant to the other, km. */
+  /** Maximum distance between the plants, km. */
   readonly max_km: number;
   /** USD. */
   readonly km_usd: Factor;
@@ -57,24 +57,24 @@ export interface TurnFigures {
 export interface TurnPair {
   readonly id_import_sub: number;
   readonly id_export_sub: number;
-  /** Way from where it is emptied to where it is loaded. */
+  /** Distance from the emptying to the loading. */
   readonly hop_km: number;
-  /** Way of the box to the depot where it would be given back, and of another from the depot where it would be fetched. */
+  /** Distance of the container's return, and of the other pick-up. */
   readonly return_km: number;
   readonly fetch_km: number;
-  /** Both of them, less the hop. */
+  /** Sum of both, less the hop. */
   readonly saved_km: number;
-  /** What the line need not be paid for days beyond the free ones. */
+  /** Charges of the line that are avoided. */
   readonly avoided_usd: Money;
-  /** Minutes for which the box stands empty until it is taken over. */
+  /** Minutes that the container waits empty for the truck. */
   readonly wait_minutes: number;
   readonly value_usd: Money;
-  /** When the box is taken over. */
+  /** When the container is taken over. */
   readonly take_at: string;
   readonly empty_at: string;
 }
 
-/** Why a box does not go to an export, as it stands in a sentence. */
+/** Why a pair is not possible, for use in a sentence. */
 export const TURN_OBSTACLES = {
   NAVIERA: 'son de navieras distintas',
   TIPO: 'el tipo de contenedor es otro',
@@ -87,21 +87,21 @@ export const TURN_OBSTACLES = {
 } as const;
 export type TurnObstacle = keyof typeof TURN_OBSTACLES;
 
-/** A box may come free so much later than now. */
+/** Containers that become free within so many hours are considered. */
 export const TURN_WINDOW_HOURS = 72;
-/** Between the drive and the loading: half an hour to take the box over, half an hour of slack. */
+/** Between the drive and the loading: half an hour for the takeover, half an hour of slack. */
 export const TURN_MARGIN_MINUTES = 60;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** What stands against any use of the box; null: nothing. */
+/** Obstacle to any reuse of the container; null: none. */
 function boxObstacle({ condition, reefer, code }: FreeBox): TurnObstacle | null {
   if (condition !== null && condition !== 'OPERATIVO') return 'ESTADO';
-  // Only at a yard a genset and who inspects it can be had.
+  // A genset and an inspection are available only at a yard.
   return reefer && code !== 'PATIO' ? 'PTI' : null;
 }
 
-/** The day on which the box would be given back, priced less the day on which it is taken over: what need not be paid. */
+/** Charges avoided: cost at the planned return less cost at the takeover. */
 function avoidedUsd({ clock, tariff, returns_on }: FreeBox, taken_on: string, figures: TurnFigures): Money {
   if (clock === null || tariff === null || returns_on === null || returns_on <= taken_on) return '0.00';
   const today = businessDate(figures.now, figures.zone);
@@ -109,7 +109,7 @@ function avoidedUsd({ clock, tariff, returns_on }: FreeBox, taken_on: string, fi
   return subtract(cost(returns_on), cost(taken_on));
 }
 
-/** What a pair saves, or the first condition that it does not meet. */
+/** Savings of a pair, or the first condition that it fails. */
 export function judgePair(box: FreeBox, need: BoxNeed, figures: TurnFigures): TurnPair | TurnObstacle {
   if (box.id_shipping_line !== need.id_shipping_line) return 'NAVIERA';
   if (!box.serves.includes(need.id_container_type)) return 'TIPO';
@@ -147,11 +147,11 @@ export function judgePair(box: FreeBox, need: BoxNeed, figures: TurnFigures): Tu
   };
 }
 
-/** Whether the box is free within the hours that are looked ahead. */
+/** Whether the container becomes free within the window. */
 export const isSoonEmpty = (box: Pick<FreeBox, 'empty_at'>, now: Instant): boolean =>
   toMillis(box.empty_at) <= toMillis(now) + TURN_WINDOW_HOURS * 60 * MINUTE;
 
-/** All pairs that may be and are worth something. Boxes meet only the exports of their own line and type. */
+/** All possible pairs with a positive value. Line and type must match. */
 export function possiblePairs(
   boxes: readonly FreeBox[],
   needs: readonly BoxNeed[],
@@ -177,8 +177,8 @@ export function possiblePairs(
 }
 
 /**
- * The pairs that together are worth most: each box and each export in one at most. One assignment problem whose columns are the exports and,
- * for every box, «no match» at 0. Most valuable first.
+ * The pairs with the highest total value; each container and export at most once. An assignment problem with exports as columns, plus a column «no
+ * match» with value 0 per container. Most valuable first.
  */
 export function matchTurns(pairs: readonly TurnPair[]): TurnPair[] {
   const rows = [...new Set(pairs.map(pair => pair.id_import_sub))];

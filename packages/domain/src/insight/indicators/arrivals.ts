@@ -1,6 +1,6 @@
 import { type Instant, toMillis } from '../../system/time/time';
 
-/** How punctual trucks are at plants (8-money §7): by minutes after the agreed hour. */
+/** Punctuality at plants (8-money §7): groups by minutes after the appointment. */
 
 export const ARRIVAL_GROUPS = ['ON_TIME', 'UP_TO_30', 'UP_TO_60', 'OVER_60'] as const;
 export type ArrivalGroup = (typeof ARRIVAL_GROUPS)[number];
@@ -12,15 +12,15 @@ export const ARRIVAL_GROUP_NAMES: Readonly<Record<ArrivalGroup, string>> = {
   OVER_60: 'Más de 60 min tarde',
 };
 
-/** The last minute of each group but the last. */
+/** Last minute of each group except the last. */
 export const ARRIVAL_LIMITS = { ON_TIME: 0, UP_TO_30: 30, UP_TO_60: 60 } as const;
 
-/** Whole minutes after the agreed hour, a begun one counted: negative before it. */
+/** Minutes after the appointment, rounded up; negative before it. */
 export const minutesLate = (appointment_at: Instant, arrival_at: Instant): number =>
-  // Minus zero is none.
+  // Avoids −0.
   Math.ceil((toMillis(arrival_at) - toMillis(appointment_at)) / 60_000) || 0;
 
-/** Of those minutes. */
+/** Group of so many minutes. */
 export function arrivalGroup(minutes: number): ArrivalGroup {
   if (minutes <= ARRIVAL_LIMITS.ON_TIME) return 'ON_TIME';
   if (minutes <= ARRIVAL_LIMITS.UP_TO_30) return 'UP_TO_30';

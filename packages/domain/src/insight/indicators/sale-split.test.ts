@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { paretoOf, splitSale } from './sale-split';
 
-describe('the way of a sale to its invoice', () => {
-  test('its four parts are the sale, to the cent', () => {
-    // 1,000.10 sold: 600.03 on orders, of them 400.01 invoiced; 150.07 of trips that are not closed.
+describe('invoicing state of a sale', () => {
+  test('the four parts add up to the sale, to the cent', () => {
+    // 1,000.10 sold: 600.03 on orders, 400.01 of it invoiced; 150.07 of trips that are not closed.
     const split = splitSale({ sale: 100_010, ordered: 60_003, invoiced: 40_001, open: 15_007 });
     expect(split).toEqual({ invoiced: 40_001, ordered: 20_002, to_order: 25_000, on_trip: 15_007 });
     expect(Object.values(split).reduce((a, b) => a + b)).toBe(100_010);
   });
-  test('an order of more than was charged is seen', () => {
+  test('an order above the charges is visible as a negative part', () => {
     expect(splitSale({ sale: 100, ordered: 130, invoiced: 0, open: 0 }).to_order).toBe(-30);
   });
 });
 
-describe('who makes most of it', () => {
+describe('Pareto shares', () => {
   const rows = [
     { name: 'a', sale: 20 },
     { name: 'b', sale: 50 },
     { name: 'c', sale: 30 },
   ];
-  test('the largest first, up to the whole', () => {
+  test('the largest comes first, cumulating to the whole', () => {
     expect(
       paretoOf(rows, row => row.sale).map(one => [one.of.name, one.share_percent, one.cumulative_percent]),
     ).toEqual([
@@ -28,7 +28,7 @@ describe('who makes most of it', () => {
       ['a', 20, 100],
     ]);
   });
-  test('of nothing there is no share', () => {
+  test('a whole of zero has no shares', () => {
     expect(paretoOf([{ sale: 0 }], row => row.sale)).toMatchObject([{ share_percent: null, cumulative_percent: null }]);
   });
 });

@@ -1,20 +1,20 @@
-/** How far the sale of reservations has come on its way to an invoice, and which clients make most of it (8-money §7). All figures are cents of USD without VAT. */
+/** Invoicing state of a sale, and its largest clients (8-money §7). Figures in cents of USD without VAT. */
 import { sharePercent } from '../../prices/money/share';
 
 interface SaleSums {
-  /** Charges. */
+  /** Sum of charges. */
   readonly sale: number;
-  /** Of it, what stands on live orders. */
+  /** Part on live orders. */
   readonly ordered: number;
-  /** Of that, what was invoiced. */
+  /** Part of `ordered` that is invoiced. */
   readonly invoiced: number;
-  /** Sale without an order of reservations of which a guide is still open. */
+  /** Part without an order, of reservations with an open guide. */
   readonly open: number;
 }
 
 export interface SaleSplit {
   readonly invoiced: number;
-  /** On an order that is not invoiced. */
+  /** On an order, not invoiced. */
   readonly ordered: number;
   /** Closed, on no order. */
   readonly to_order: number;
@@ -22,7 +22,7 @@ export interface SaleSplit {
   readonly on_trip: number;
 }
 
-/** The four parts; their sum is the sale, to the cent. An order that holds more than was charged leaves a part below zero: it is shown, not hidden. */
+/** The four parts; their sum is the sale, to the cent. An order above the charges leaves a negative part, which is displayed. */
 export const splitSale = ({ sale, ordered, invoiced, open }: SaleSums): SaleSplit => ({
   invoiced,
   ordered: ordered - invoiced,
@@ -32,13 +32,13 @@ export const splitSale = ({ sale, ordered, invoiced, open }: SaleSums): SaleSpli
 
 export interface Share<T> {
   readonly of: T;
-  /** Of the whole, percent with one decimal; null of nothing. */
+  /** Share of the whole, percent with one decimal; null when the whole is zero. */
   readonly share_percent: number | null;
-  /** Of it and all before. */
+  /** Cumulative share up to this row. */
   readonly cumulative_percent: number | null;
 }
 
-/** The largest first, each with its share and that of all up to it (Pareto); of equals the one that was named first. */
+/** Pareto: largest first, each with its share and the cumulative share; ties keep their order. */
 export function paretoOf<T>(rows: readonly T[], value: (row: T) => number): Share<T>[] {
   const whole = rows.reduce((sum, row) => sum + value(row), 0);
   let up = 0;

@@ -1,6 +1,6 @@
-/** How minutes are spread: what a box of a box plot draws (8-money §7). */
+/** Distribution of minutes for a box plot (8-money §7). */
 
-/** Minutes, whole: of a tenth at most, a quarter, a half, three quarters, nine tenths, and the most of all. */
+/** Whole minutes: 10th, 25th, 50th, 75th and 90th percentile, and maximum. */
 export interface Spread {
   readonly p10: number;
   readonly p25: number;
@@ -11,7 +11,7 @@ export interface Spread {
 }
 export type SpreadPart = keyof Spread;
 
-/** The parts of a spread with the share of the rows that lie below each, in their order. */
+/** The parts with the share of values below each, in order. */
 export const SPREAD_SHARES: Readonly<Record<SpreadPart, number>> = {
   p10: 0.1,
   p25: 0.25,
@@ -31,7 +31,7 @@ export const SPREAD_NAMES: Readonly<Record<SpreadPart, string>> = {
   max: 'máximo',
 };
 
-/** The spread of shares that were reckoned in the order of `SPREAD_PARTS`; null of none. */
+/** The spread from percentiles in the order of `SPREAD_PARTS`; null without values. */
 export function spreadOf(shares: readonly number[] | null): Spread | null {
   if (shares === null || shares.length !== SPREAD_PARTS.length) return null;
   const [p10 = 0, p25 = 0, p50 = 0, p75 = 0, p90 = 0, max = 0] = shares.map(Math.round);

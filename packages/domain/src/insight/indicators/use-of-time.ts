@@ -1,4 +1,4 @@
-/** How much of its time a truck, driver, genset or chassis was on trips (8-money §7). Moments are milliseconds since 1970. */
+/** Utilization of trucks, drivers, gensets and chassis by trips (8-money §7). Times in milliseconds since 1970. */
 import { sharePercent } from '../../prices/money/share';
 
 export interface Span {
@@ -9,13 +9,13 @@ export interface Span {
 export interface UseOfDay {
   /** Whole minutes on trips. */
   readonly busy: number;
-  /** Whole minutes in which it could have been. */
+  /** Whole minutes available. */
   readonly available: number;
 }
 
 const MINUTE = 60_000;
 
-/** What of the spans lies in the day, as spans that do not touch each other: time is counted once. */
+/** The parts of the spans within the day, merged, so that time is counted once. */
 function within({ from, to }: Span, spans: readonly Span[]): Span[] {
   const cut = spans
     .map(span => ({ from: Math.max(span.from, from), to: Math.min(span.to, to) }))
@@ -32,29 +32,29 @@ function within({ from, to }: Span, spans: readonly Span[]): Span[] {
 const length = (spans: readonly Span[]): number => spans.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /**
- * A business day of one of them. What it did while it was out of service counts as busy and as available: it did drive. `day` ends with
- * `now` at the latest, so that what is only planned is no use.
+ * Utilization of one resource on a business day. Driving while out of service counts as busy and as available. `day` ends at `now` at the latest, so
+ * that planned trips do not count.
  */
 export function useOfDay(day: Span, busy: readonly Span[], out: readonly Span[], now: number): UseOfDay {
   const past = { from: day.from, to: Math.min(day.to, now) };
   if (past.to <= past.from) return { busy: 0, available: 0 };
   const driven = length(within(past, busy));
-  // Out of service without what was driven meanwhile: both together, less what was driven.
+  // Time out of service, except for driving.
   const lost = length(within(past, [...busy, ...out])) - driven;
   return { busy: Math.round(driven / MINUTE), available: Math.round((past.to - past.from - lost) / MINUTE) };
 }
 
-/** Percent with one decimal; null where it could not be used at all. */
+/** Percent with one decimal; null when never available. */
 export const usePercent = ({ busy, available }: UseOfDay): number | null => sharePercent(busy, available);
 
-/** What changed the state of one of them, oldest first. */
+/** A change of state, oldest first. */
 export interface StateChange {
   readonly at: number;
   readonly from_state: string;
   readonly to_state: string;
 }
 
-/** When it could not be sent. `now_state`: its state after the last change, and all the time where there is none. */
+/** Spans in which the resource could not be sent. `now_state`: the state after the last change, or throughout without changes. */
 export function outOfService(
   changes: readonly StateChange[],
   now_state: string,

@@ -5,25 +5,23 @@ const TWELVE = 12;
 const number = (month: Month): number => Number(month.slice(0, 4)) * TWELVE + Number(month.slice(5, 7)) - 1;
 const name = (n: number): Month => `${Math.floor(n / TWELVE)}-${String((n % TWELVE) + 1).padStart(2, '0')}`;
 
-/** The month so many later; negative: earlier. */
+/** The month `months` later; negative: earlier. */
 export const addMonths = (month: Month, months: number): Month => name(number(month) + months);
 
-/** How many months the second lies after the first. */
+/** Number of months from the first to the second. */
 export const monthsBetween = (from: Month, to: Month): number => number(to) - number(from);
 
-/** The twelve of a year. */
 export const monthsOf = (year: number): Month[] => Array.from({ length: TWELVE }, (_, i) => name(year * TWELVE + i));
 
-/** The month of a business day. */
 export const monthOf = (day: string): Month => day.slice(0, 7);
 
-/** Days of a month. */
+/** Number of days in a month. */
 export function daysIn(month: Month): number {
   const next = addMonths(month, 1);
   return Math.round((Date.parse(`${next}-01T00:00:00Z`) - Date.parse(`${month}-01T00:00:00Z`)) / 86_400_000);
 }
 
-/** How many of the month's days up to and including this one are worked: neither Saturday nor Sunday nor a holiday of the whole country. */
+/** Number of working days of the month up to and including this day: no Saturdays, Sundays or nationwide holidays. */
 export function businessDaysUntil(day: string, holidays: ReadonlySet<string>): number {
   let worked = 0;
   for (let at = 1; at <= Number(day.slice(8, 10)); at++) {

@@ -4,20 +4,20 @@ import { addMonths, businessDaysUntil, daysIn, type Month, monthsBetween, months
 import { askedOn, basisOf, errorOf, forecast, forecastSum, growthOf, historyOf, totalOf, type Values } from './sales';
 
 const none = new Set<string>();
-/** So many months that end with the one before. */
+/** A series of months that ends before `before`. */
 const series = (before: Month, values: readonly number[]): Values =>
   new Map(values.map((value, i) => [addMonths(before, i - values.length), value]));
 const still = (current: Month) => ({ current, pace: null });
 
 describe('months', () => {
-  test('are counted over the turn of the year', () => {
+  test('are counted across the turn of the year', () => {
     expect(addMonths('2025-12', 1)).toBe('2026-01');
     expect(addMonths('2026-01', -13)).toBe('2024-12');
     expect(monthsBetween('2024-11', '2026-01')).toBe(14);
     expect(monthsOf(2026).at(-1)).toBe('2026-12');
     expect([daysIn('2024-02'), daysIn('2026-02'), daysIn('2026-12')]).toEqual([28 + 1, 28, 31]);
   });
-  test('their worked days leave out weekends and holidays', () => {
+  test('working days exclude weekends and holidays', () => {
     // The first of November 2026 is a Sunday.
     expect(businessDaysUntil('2026-11-09', none)).toBe(6);
     expect(businessDaysUntil('2026-11-09', new Set(['2026-11-02', '2026-11-03']))).toBe(4);
@@ -25,8 +25,8 @@ describe('months', () => {
 });
 
 describe('a forecast', () => {
-  test('is the month of the year before times the growth (the design’s example)', () => {
-    // 2024: 1,000; 2025: 1,200, of which March 90.
+  test('is the same month of the year before times the growth (the design’s example)', () => {
+    // 2024: 1,000; 2025: 1,200, of which 90 in March.
     const values = new Map<Month, number>([
       ...monthsOf(2024).map((month, i): [Month, number] => [month, i === 0 ? 450 : 50]),
       ...monthsOf(2025).map((month, i): [Month, number] => [month, i === 0 ? 110 : i === 2 ? 90 : 100]),
@@ -34,12 +34,12 @@ describe('a forecast', () => {
     expect(growthOf(values, '2026-01')).toBeCloseTo(1.2);
     expect(forecast(values, values, still('2026-01'), '2026-03')).toBe(108);
   });
-  test('never grows beyond the double nor falls under the half', () => {
+  test('has a growth between 0.50 and 2.00', () => {
     const year = (value: number) => Array.from({ length: 12 }, () => value);
     expect(growthOf(series('2026-01', [...year(10), ...year(100)]), '2026-01')).toBe(2);
     expect(growthOf(series('2026-01', [...year(100), ...year(10)]), '2026-01')).toBe(0.5);
   });
-  test('of a younger series is the mean of its last three months, by the season of all', () => {
+  test('of a short series is the mean of its last three months times the season of the total', () => {
     const total = series('2026-01', [...Array.from({ length: 11 }, () => 100), 100 + 1200 - 1100 - 100 + 100]);
     const young = series('2026-01', [...Array.from({ length: 10 }, () => 5), 10, 20, 30]);
     expect(basisOf(historyOf(young, '2026-01'))).toBe('MEDIA_ESTACIONAL');
@@ -49,15 +49,15 @@ describe('a forecast', () => {
     expect(forecast(youngest, total, still('2026-01'), '2026-12')).toBe(20);
     expect(forecast(series('2026-01', [10, 20]), total, still('2026-01'), '2026-12')).toBeNull();
   });
-  test('of the current month is its pace from the sixth business day on', () => {
+  test('of the current month is its pace, from the sixth working day on', () => {
     expect(askedOn('2026-11-06', none).pace).toBeNull();
     const asked = askedOn('2026-11-09', none);
-    // Eight days are over of thirty.
+    // Eight of thirty days have passed.
     expect(asked.pace?.(80)).toBe(300);
     expect(forecast(new Map([['2026-11', 80]]), new Map(), asked, '2026-11')).toBe(300);
     expect(forecast(new Map([['2026-11', 80]]), new Map(), asked, '2026-12')).toBeNull();
   });
-  test('beyond a year ahead stands on the forecast before it', () => {
+  test('more than a year ahead is based on the forecast of the year before', () => {
     const values = series('2026-01', [
       ...Array.from({ length: 12 }, () => 100),
       ...Array.from({ length: 12 }, () => 120),
@@ -66,7 +66,7 @@ describe('a forecast', () => {
   });
 });
 
-describe('all together', () => {
+describe('several series', () => {
   const value = fc.integer({ min: 0, max: 1_000_000 });
   const someSeries = fc.array(
     fc.array(value, { minLength: 1, maxLength: 40 }).map(values => series('2026-01', values)),
@@ -75,7 +75,7 @@ describe('all together', () => {
       maxLength: 6,
     },
   );
-  test('is the sum of what is said of each, in any order', () => {
+  test('the forecast is the sum of those of the series, in any order', () => {
     fc.assert(
       fc.property(someSeries, fc.integer({ min: 0, max: 23 }), (all, ahead) => {
         const month = addMonths('2026-01', ahead);
@@ -87,7 +87,7 @@ describe('all together', () => {
       }),
     );
   });
-  test('nothing of the months to come changes how wrong it was', () => {
+  test('the error does not depend on later months', () => {
     fc.assert(
       fc.property(someSeries, value, (all, later) => {
         const [first = new Map<Month, number>(), ...others] = all;
@@ -96,7 +96,7 @@ describe('all together', () => {
       }),
     );
   });
-  test('of months that are all alike nothing was wrong', () => {
+  test('constant months have no error', () => {
     expect(
       errorOf(
         [
@@ -110,8 +110,8 @@ describe('all together', () => {
     ).toBe(0);
     expect(errorOf([series('2026-01', [50, 50])], '2026-01')).toBeNull();
   });
-  test('what it said of months that were otherwise is told as a share of them', () => {
-    // The mean of three hundreds, asked before a month of eighty.
+  test('the error is relative to the actual values', () => {
+    // The mean of three hundreds, before a month of eighty.
     expect(errorOf([series('2026-01', [100, 100, 100, 80])], '2026-01')).toBe(25);
   });
 });

@@ -8,22 +8,22 @@ const series = (before: Month, values: readonly number[]): Values =>
   new Map(values.map((value, i) => [addMonths(before, i - values.length), value]));
 const asked = { current: '2026-03', pace: null };
 
-describe('a year', () => {
+describe('a projected year', () => {
   const values = series('2026-03', [
     ...Array.from({ length: 12 }, () => 100),
     ...Array.from({ length: 14 }, () => 120),
   ]);
-  test('has what came, what was said before it came, and what is expected', () => {
+  test('has actual values, earlier forecasts and future ones', () => {
     const months = projectYear([values], asked, 2026);
     expect(months.map(({ month }) => month)).toEqual(monthsOf(2026));
     expect(months.slice(0, 3).map(({ state }) => state)).toEqual(['CERRADO', 'CERRADO', 'EN_CURSO']);
-    // January was said by 2025 over 2024: 120 × 1.20 would be 144 but for two months of 100 that still lie in the twelve before.
+    // The forecast of January from 2025 over 2024: 120 × 1.20 would be 144, but two months of 100 are still in the twelve before.
     expect(months[0]).toMatchObject({ before: 120, real: 120, projected: 144 });
     expect(months[2]).toMatchObject({ before: 120, real: 0 });
     expect(months[11]).toMatchObject({ real: null });
     expect(months[11]?.projected).toBeGreaterThan(120);
   });
-  test('before the first with anything nothing was counted', () => {
+  test('has no values before the first month with a value', () => {
     const months = projectYear([series('2026-03', [5, 6])], asked, 2026);
     expect(months.map(({ before }) => before)).toEqual(Array.from({ length: 12 }, () => null));
     expect(months.slice(0, 3).map(({ real }) => real)).toEqual([5, 6, 0]);
@@ -33,24 +33,24 @@ describe('a year', () => {
         .slice(0, 3),
     ).toEqual([null, 5, 0]);
   });
-  test('after this one stands beside what is expected of this one', () => {
+  test('the next year is compared with the forecast of this one', () => {
     const now = projectYear([values], asked, 2026);
     const next = projectYear([values], asked, 2027);
     expect(next.map(({ before }) => before)).toEqual(
       now.map(({ state, real, projected }) => (state === 'CERRADO' ? real : projected)),
     );
   });
-  test('that is over expects nothing', () => {
+  test('a past year has no forecast', () => {
     expect(projectSum(values, values, asked, 2025)).toEqual({ before: 1200, real: 1440, ahead: 0, basis: null });
   });
-  test('of what is too young to be told expects nothing either, and says so', () => {
+  test('a series too short for a forecast has none, and says so', () => {
     const young = series('2026-03', [7, 8]);
     expect(projectSum(young, values, asked, 2026)).toEqual({ before: 0, real: 15, ahead: null, basis: 'SIN_HISTORIA' });
     expect(wholeOf({ real: 15, ahead: null })).toBe(15);
   });
 });
 
-test('the sums of the rows are those of the months, whoever is in them and whatever the year', () => {
+test('sums of the rows equal those of the months, for any series and year', () => {
   const value = fc.integer({ min: 0, max: 1_000_000 });
   const some = fc.array(
     fc.array(value, { minLength: 1, maxLength: 40 }).map(values => series('2026-04', values)),
@@ -71,7 +71,7 @@ test('the sums of the rows are those of the months, whoever is in them and whate
   );
 });
 
-test('a band lies by the error on both sides, and a change is told of something alone', () => {
+test('the band is the error on both sides, and a change needs a value other than zero', () => {
   expect(bandOf(1000, 12.5)).toEqual({ low: 875, high: 1125 });
   expect(bandOf(1000, 140)).toEqual({ low: 0, high: 2400 });
   expect(changePercent(200, 250)).toBe(25);

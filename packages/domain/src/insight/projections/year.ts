@@ -13,30 +13,30 @@ import {
   type Values,
 } from './sales';
 
-/** What is shown is the sale, USD without VAT, or how many containers. */
+/** Measure: sale in USD without VAT, or number of containers. */
 export type Measure = 'VENTA' | 'CONTENEDORES';
 
-/** A month of a year of all series together, beside what the method says of it. Units are those of the values: cents, or containers. */
+/** A month of the year for all series together, with forecasts. Units as in the values: cents, or containers. */
 export interface ProjectedMonth {
   month: Month;
   state: 'CERRADO' | 'EN_CURSO' | 'POR_VENIR';
-  /** The same month of the year before; what is expected of it where it is not over. Null: nothing is known of it. */
+  /** The same month of the year before; its forecast if it has not ended. Null: unknown. */
   before: number | null;
-  /** What came of it; of the current month what came so far. Null: it has not begun, or lies before the first with anything. */
+  /** Actual value; so far, in the current month. Null: not begun, or before the first month with a value. */
   real: number | null;
-  /** Of a month that is over: what the method would have said just before it; else what it says now. Null: nothing can be said. */
+  /** Closed month: the forecast just before it; otherwise the current forecast. Null: none. */
   projected: number | null;
 }
 
 const stateOf = (month: Month, current: Month): ProjectedMonth['state'] =>
   month === current ? 'EN_CURSO' : month < current ? 'CERRADO' : 'POR_VENIR';
 
-/** The twelve months of a year. `series` hold what came before the day of asking, nothing after it. */
+/** The twelve months of a year. `series` contain only values before the date of the forecast. */
 export function projectYear(series: readonly Values[], asked: AskedAt, year: number): ProjectedMonth[] {
   const total = totalOf(series);
   const { current } = asked;
   const first = firstOf(total);
-  // What lies before the first month with anything was not counted, which is not the same as nothing.
+  // Before the first month with a value, nothing was recorded, which differs from zero.
   const came = (month: Month): number | null => (first === null || month < first ? null : (total.get(month) ?? 0));
   const known = (month: Month): number | null => (month < current ? came(month) : forecastSum(series, asked, month));
   return monthsOf(year).map(month => ({
@@ -48,23 +48,23 @@ export function projectYear(series: readonly Values[], asked: AskedAt, year: num
   }));
 }
 
-/** What one series comes to in a year. */
+/** One series in a year. */
 export interface ProjectedSum {
-  /** The whole year before: what came of its months that are over, what is expected of the others. */
+  /** Year before: actual values of closed months, forecasts of the others. */
   before: number;
-  /** Of the year's months that are over. */
+  /** Actual value of the year's closed months. */
   real: number;
-  /** What is expected of its others. Null: too little is known to say anything; 0 of a year that is over. */
+  /** Forecast of the year's other months. Null: history too short; 0 for a past year. */
   ahead: number | null;
-  /** Null: nothing is expected any more, the year is over. */
+  /** Null: past year, no forecast. */
   basis: Basis | null;
 }
 
 const NOTHING: ProjectedSum = { before: 0, real: 0, ahead: 0, basis: null };
-/** What the year comes to: what came and what is expected. */
+/** Total of the year: actual value plus forecast. */
 export const wholeOf = ({ real, ahead }: Pick<ProjectedSum, 'real' | 'ahead'>): number => real + (ahead ?? 0);
 
-/** `total` gives the season where the series is too young for one of its own. */
+/** A series in a year. `total` gives the season for short series. */
 export function projectSum(values: Values, total: Values, asked: AskedAt, year: number): ProjectedSum {
   const { current } = asked;
   const ofYear = (one: number): Pick<ProjectedSum, 'real' | 'ahead'> => {
@@ -85,7 +85,7 @@ export function projectSum(values: Values, total: Values, asked: AskedAt, year: 
   };
 }
 
-/** Several together: totals are sums of their rows. What nobody can say anything of adds nothing. */
+/** Sum of rows; a row without a forecast adds none. */
 export const sumOf = (rows: readonly ProjectedSum[]): ProjectedSum =>
   rows.length === 0
     ? NOTHING
@@ -96,10 +96,10 @@ export const sumOf = (rows: readonly ProjectedSum[]): ProjectedSum =>
         basis: null,
       };
 
-/** By how much a value changed, percent with one decimal; null from nothing. */
+/** Change in percent with one decimal; null when the first value is zero. */
 export const changePercent = (from: number, to: number): number | null => sharePercent(to - from, from);
 
-/** Between which values a projection may lie, by how wrong the method was, percent; never under nothing. */
+/** Range of a projection for an error in percent; not below zero. */
 export function bandOf(projected: number, error: number): { low: number; high: number } {
   const off = Math.round((projected * error) / 100);
   return { low: Math.max(0, projected - off), high: projected + off };

@@ -1,4 +1,4 @@
-/** How far a reservation is settled with SAP: what its client owes, and what others are owed for it (8-money §7). */
+/** How much of a reservation was sent to SAP: its sale and its cost (8-money §7). */
 export const SENT_STATES = ['PENDIENTE', 'VENTA_ENVIADA', 'COSTO_ENVIADO', 'ENVIADO'] as const;
 export type SentState = (typeof SENT_STATES)[number];
 
@@ -10,15 +10,15 @@ export const SENT_STATE_NAMES: Readonly<Record<SentState, string>> = {
 };
 
 export interface SentFacts {
-  /** Something is charged at all. */
+  /** The reservation has charges. */
   readonly charged: boolean;
-  /** No live charge stands outside an order that SAP has. */
+  /** Every live charge is on an order that SAP has. */
   readonly sale_sent: boolean;
-  /** Every receipt and every third party's guide is with SAP; of own trucks all guides are closed. */
+  /** Every receipt and every third-party guide is in SAP; all guides of own trucks are closed. */
   readonly cost_sent: boolean;
 }
 
-/** Both sent, one of them, or neither; what charges nothing is pending whatever its cost (8-money §7, [S]). */
+/** Both sent, one of them, or neither; a reservation without charges is PENDIENTE whatever its cost (8-money §7, [S]). */
 export function sentState({ charged, sale_sent, cost_sent }: SentFacts): SentState {
   if (!charged) return 'PENDIENTE';
   if (sale_sent) return cost_sent ? 'ENVIADO' : 'VENTA_ENVIADA';

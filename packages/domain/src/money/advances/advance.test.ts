@@ -6,28 +6,28 @@ import { advanceLimit, advanceState, advanceTotal, changeAdvance, type LiveVouch
 
 const voucher = (id_advance: number, amount: Money, handed = false): LiveVoucher => ({ id_advance, amount, handed });
 
-describe('how vouchers come to another sum', () => {
-  test('more: one voucher for the difference', () => {
+describe('changing the sum of vouchers', () => {
+  test('an increase issues one voucher for the difference', () => {
     expect(changeAdvance([voucher(1, '40.00', true)], '60.00')).toEqual({ annul: [], issue: '20.00' });
     expect(changeAdvance([], '60.00')).toEqual({ annul: [], issue: '60.00' });
   });
 
-  test('the same: nothing', () => {
+  test('an equal sum changes nothing', () => {
     expect(changeAdvance([voucher(1, '40.00')], '40.00')).toEqual({ annul: [], issue: null });
   });
 
-  test('less: what nobody has yet is annulled, the newest first, and no more than needed', () => {
+  test('a decrease annuls vouchers not handed over, newest first, and no more than needed', () => {
     const live = [voucher(1, '40.00'), voucher(2, '30.00'), voucher(3, '20.00')];
     expect(changeAdvance(live, '70.00')).toEqual({ annul: [3], issue: null });
     expect(changeAdvance(live, '60.00')).toEqual({ annul: [3, 2], issue: '20.00' });
   });
 
-  test('less than was handed over: a counter-voucher', () => {
+  test('a decrease below the amount handed over issues a counter-voucher', () => {
     const live = [voucher(1, '40.00', true), voucher(2, '30.00')];
     expect(changeAdvance(live, '25.00')).toEqual({ annul: [2], issue: '-15.00' });
   });
 
-  test('whatever is asked for, the sum is exactly that, and what is handed over stays', () => {
+  test('the result is exactly the requested sum, and vouchers handed over stay', () => {
     const cents = fc.integer({ min: 1, max: 50_000 }).map(n => toMoney(n / 100));
     fc.assert(
       fc.property(fc.array(fc.tuple(cents, fc.boolean()), { maxLength: 8 }), cents, (given, total) => {
@@ -42,7 +42,7 @@ describe('how vouchers come to another sum', () => {
   });
 });
 
-test('a voucher is to be handed over, handed over or annulled', () => {
+test('state of a voucher', () => {
   const at = '2026-11-26T12:00:00Z';
   expect(advanceState({ handed_at: null, annulled_at: null, discounted: false })).toBe('EMITIDO');
   expect(advanceState({ handed_at: at, annulled_at: null, discounted: false })).toBe('ENTREGADO');
@@ -50,15 +50,15 @@ test('a voucher is to be handed over, handed over or annulled', () => {
   expect(advanceState({ handed_at: at, annulled_at: null, discounted: true })).toBe('DESCONTADO');
 });
 
-describe('the most that may be given', () => {
-  test('a percent of the freight', () => {
+describe('limit of an advance', () => {
+  test('is a percent of the freight', () => {
     expect(advanceLimit({ freight: '266.40', percent: 50 })).toBe('133.20');
     expect(mayAdvance('133.20', { freight: '266.40', percent: 50 })).toBe(true);
     const over = mayAdvance('133.21', { freight: '266.40', percent: 50 });
     expect(isRefusal(over) && over.message).toBe('El anticipo supera el 50 % del flete ($133,20)');
   });
 
-  test('no freight: it is not known how much; no percent, or an own driver: no bound', () => {
+  test('is unknown without a freight; without a percent, or for an own driver, there is none', () => {
     const unknown = mayAdvance('10.00', { freight: null, percent: 50 });
     expect(isRefusal(unknown) && unknown.code).toBe('ANTICIPO_SIN_FLETE');
     expect(mayAdvance('0.00', { freight: null, percent: 50 })).toBe(true);

@@ -1,4 +1,4 @@
-/** Advances (8-money §6.1): money that is given for a trip before it is paid, each with its voucher («vale de caja»). */
+/** Advances (8-money §6.1): money given before a trip, each with a voucher («vale de caja»). */
 import { shortNumber } from '../../prices/money/format';
 import { add, compare, formatMoney, isZero, type Money, percent, subtract, ZERO } from '../../prices/money/money';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
@@ -22,11 +22,11 @@ export const ADVANCE_STATE_NAMES: Record<AdvanceState, string> = {
   ANULADO: 'Anulado',
 };
 
-/** A voucher as far as its state goes: instants, null where it has not happened. */
+/** State of a voucher: instants, null when not occurred. */
 export interface VoucherFacts {
   readonly handed_at: string | null;
   readonly annulled_at: string | null;
-  /** A corte has taken it off what its beneficiary is paid. */
+  /** A corte has deducted it from its payee. */
   readonly discounted: boolean;
 }
 /** EMITIDO → ENTREGADO → DESCONTADO, or ANULADO before its money was handed over. */
@@ -36,30 +36,30 @@ export function advanceState({ handed_at, annulled_at, discounted }: VoucherFact
   return handed_at === null ? 'EMITIDO' : 'ENTREGADO';
 }
 
-/** A voucher that counts (not annulled): USD, below zero where money came back; `handed`: its money changed hands. */
+/** A voucher that is not annulled: USD, negative when money was returned; `handed`: the money changed hands. */
 export interface LiveVoucher {
   readonly id_advance: number;
   readonly amount: Money;
   readonly handed: boolean;
 }
-/** The sum of what counts, USD: what a guide's `anticipo` is. */
+/** Sum of the vouchers, USD: the field `anticipo` of a guide. */
 export const advanceTotal = (live: readonly Pick<LiveVoucher, 'amount'>[]): Money =>
   add(ZERO, ...live.map(one => one.amount));
 
-/** An advance that nobody settled so many days after its money changed hands is a task of who gave it (§6.1). */
+/** Days after handing over from which an unsettled advance is a task of the person who gave it (§6.1). */
 export const UNSETTLED_AFTER_DAYS = 15;
 
-/** What makes the vouchers of a guide come to another sum. */
+/** Changes that give the vouchers of a guide another sum. */
 export interface AdvanceChange {
-  /** Vouchers whose money nobody has yet, the newest first. */
+  /** Vouchers not handed over, newest first. */
   readonly annul: readonly number[];
-  /** The amount of one voucher more, USD; below zero: a counter-voucher, for money that comes back. Null: none is needed. */
+  /** Amount of one new voucher, USD; negative: a counter-voucher for money to be returned. Null: none. */
   readonly issue: Money | null;
 }
 
 /**
- * How the vouchers of a guide (oldest first) come to the sum `total`. More: one voucher for the difference. Less: what was not handed
- * over is annulled, the newest first, and only as many as needed; what is handed over stays on paper and is countered.
+ * Changes the vouchers of a guide (oldest first) to the sum `total`. Increase: one voucher for the difference. Decrease: vouchers not handed over are
+ * annulled, newest first, only as many as needed; for the rest a counter-voucher is issued.
  */
 export function changeAdvance(live: readonly LiveVoucher[], total: Money): AdvanceChange {
   let sum = advanceTotal(live);
@@ -73,18 +73,18 @@ export function changeAdvance(live: readonly LiveVoucher[], total: Money): Advan
   return { annul, issue: isZero(rest) ? null : rest };
 }
 
-/** What bounds the advance of a carrier: its freight for the leg, USD (null: not known), and the percent of it that may be given before. */
+/** Limit of a carrier's advance: its freight for the leg, USD (null: unknown), and the percent that may be advanced. */
 export interface AdvanceBound {
   readonly freight: Money | null;
   readonly percent: number | null;
 }
-/** The most that may be given, USD; null: nothing bounds it, or the freight is not known. */
+/** The limit, USD; null: no percent, or freight unknown. */
 export const advanceLimit = ({ freight, percent: share }: AdvanceBound): Money | null =>
   freight === null || share === null ? null : percent(freight, share);
 
 /**
- * May the advances of a guide come to this sum? Own drivers have no bound. Errors: ANTICIPO_SIN_FLETE where a percent is set and the
- * freight is not known; ANTICIPO_EXCEDIDO with the percent and the most that may be given.
+ * Whether the advances of a guide may have this sum. Own drivers have no limit. Errors: ANTICIPO_SIN_FLETE when a percent is set and the freight is
+ * unknown; ANTICIPO_EXCEDIDO with the percent and the limit.
  */
 export function mayAdvance(total: Money, bound: AdvanceBound | null): Verdict {
   if (bound === null || bound.percent === null || isZero(total)) return true;

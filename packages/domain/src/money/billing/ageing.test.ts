@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AGEING_BUCKET_KEYS, AGEING_BUCKETS, ageingBucket, remindedOf } from './ageing';
 
 describe('ageing', () => {
-  test('every day stands in one bucket, whose limits are its own', () => {
+  test('every number of days is in one bucket, limits inclusive', () => {
     for (let days = 0; days < 400; days++) {
       const inside = AGEING_BUCKET_KEYS.filter(key => {
         const { from, to } = AGEING_BUCKETS[key];
@@ -13,7 +13,7 @@ describe('ageing', () => {
     expect(ageingBucket(-2)).toBe('D0_1');
   });
 
-  test('who works on it is reminded after so many days, the masters after twice as many', () => {
+  test('the responsible role is reminded after the given days, the masters after twice as many', () => {
     expect([1, 2, 3, 4].map(days => remindedOf(days, 2))).toEqual(['NOBODY', 'OWNERS', 'OWNERS', 'MASTERS']);
     expect([2, 3, 5, 6].map(days => remindedOf(days, 3))).toEqual(['NOBODY', 'OWNERS', 'OWNERS', 'MASTERS']);
   });

@@ -1,9 +1,9 @@
 /**
- * How long work waits for its money (8-money §9): what is driven and not closed, closed and on no order, ordered and not invoiced. Days are
- * business dates; collecting what is invoiced is SAP's.
+ * Ageing of work that is not invoiced yet (8-money §9): driven and not closed, closed and on no order, ordered and not invoiced. Days are business
+ * dates; collecting invoices is done in SAP.
  */
 
-/** Where work waits, in the order in which it becomes money. */
+/** Stages before invoicing, in order. */
 export const AGEING_STAGE_NAMES = {
   FINISHED: 'Terminado sin cerrar',
   CLOSED: 'Cerrado sin orden',
@@ -12,7 +12,7 @@ export const AGEING_STAGE_NAMES = {
 export type AgeingStage = keyof typeof AGEING_STAGE_NAMES;
 export const AGEING_STAGES = Object.keys(AGEING_STAGE_NAMES) as AgeingStage[];
 
-/** Days that something waits, from the first to the last, both in it; `to` null: without an end. */
+/** Buckets of waiting days, both ends inclusive; `to` null: open-ended. */
 export const AGEING_BUCKETS = {
   D0_1: { from: 0, to: 1, name: '0–1 días' },
   D2_3: { from: 2, to: 3, name: '2–3 días' },
@@ -23,7 +23,7 @@ export const AGEING_BUCKETS = {
 export type AgeingBucket = keyof typeof AGEING_BUCKETS;
 export const AGEING_BUCKET_KEYS = Object.keys(AGEING_BUCKETS) as AgeingBucket[];
 
-/** The bucket of so many days; what is dated ahead waits for none. */
+/** Bucket of so many days; a future date counts as zero days. */
 export function ageingBucket(days: number): AgeingBucket {
   const found = AGEING_BUCKET_KEYS.find(key => {
     const { to } = AGEING_BUCKETS[key];
@@ -32,11 +32,11 @@ export function ageingBucket(days: number): AgeingBucket {
   return found ?? 'D16';
 }
 
-/** Who is reminded of what waits that many days: nobody, who works on it, or the masters, too. `after`: the parameter, days. */
+/** Who is reminded after so many days: no one, the responsible role, or the masters as well. `after`: days, from the parameter. */
 export function remindedOf(days: number, after: number): 'NOBODY' | 'OWNERS' | 'MASTERS' {
   if (days < after) return 'NOBODY';
   return days >= 2 * after ? 'MASTERS' : 'OWNERS';
 }
 
-/** How long something waits, in words: «hoy», «1 día», «3 días». */
+/** Waiting time in words: «hoy», «1 día», «3 días». */
 export const daysText = (days: number): string => (days === 0 ? 'hoy' : days === 1 ? '1 día' : `${days} días`);

@@ -19,27 +19,27 @@ const offer = (changes: Partial<AgreedOffer> = {}): AgreedOffer => ({
 });
 const amounts = (...offers: AgreedOffer[]) => agreedItems(offers).map(item => item.subtotal);
 
-describe('which price of a depot counts', () => {
+describe('applicable price of a depot', () => {
   const line = offer({ by_line: true, amount: '2.00' });
   const type = offer({ by_type: true, amount: '3.00' });
   const both = offer({ by_line: true, by_type: true, amount: '1.00' });
   const any = offer({ amount: '4.00' });
   const anyMovement = offer({ by_kind: false, amount: '5.00' });
 
-  test('line and type, then line, then type, then any; in whatever order they stand', () => {
+  test('line and type win over line, line over type, type over any, in any order', () => {
     expect(amounts(any, type, line, both)).toEqual(['1.00']);
     expect(amounts(both, line, type, any)).toEqual(['1.00']);
     expect(amounts(any, type, line)).toEqual(['2.00']);
     expect(amounts(any, type)).toEqual(['3.00']);
     expect(amounts(any)).toEqual(['4.00']);
   });
-  test('the very movement goes before a movement in general, but not before a line’s own', () => {
+  test('the exact movement wins over a movement in general, but not over a line’s own price', () => {
     expect(amounts(anyMovement, any)).toEqual(['4.00']);
     expect(amounts(any, offer({ by_line: true, by_kind: false, amount: '6.00' }))).toEqual(['6.00']);
   });
 });
 
-test('each method counts by its own; what has no freight yet, or costs nothing, is no item', () => {
+test('each method uses its own quantity; without a freight, or at zero, there is no item', () => {
   const of = (method: AgreedOffer['method'], amount: string, changes: Partial<AgreedOffer> = {}) =>
     amounts(offer({ method, amount, ...changes }));
   expect(of('FIJO', '20.00')).toEqual(['20.00']);
@@ -51,7 +51,7 @@ test('each method counts by its own; what has no freight yet, or costs nothing, 
   expect(of('FIJO', '0.00')).toEqual([]);
 });
 
-test('a genset, a depot, a truck and a carrier have their own agreements', () => {
+test('agreements by company exclude gensets, depots, trucks and carriers, which have their own', () => {
   const may = (kind: Parameters<typeof isAgreedByCompany>[0]['kind'], code = 'X') => isAgreedByCompany({ kind, code });
   expect([may('DINAMICO'), may('PROVEEDOR', 'CHASIS')]).toEqual([true, true]);
   expect([may('PROVEEDOR', 'GENERADOR'), may('DEPOSITO'), may('PROPIO'), may('PARTICULAR')]).not.toContain(true);

@@ -1,7 +1,7 @@
-/** What is agreed with third parties beforehand and is cost of each trip: rentals, handling, storage (8-money §2, §3). */
+/** Costs agreed with third parties in advance for each trip: rentals, handling, storage (8-money §2, §3). */
 import { exact, type Factor, type Money, multiply, percent } from '../../prices/money/money';
 
-/** What a cost type is for: who invoices it, or which rules reckon it. */
+/** Kind of a cost type: who invoices it, or which rules compute it. */
 export const COST_TYPE_KIND_NAMES = {
   PROVEEDOR: 'De proveedores',
   DINAMICO: 'Por compañía',
@@ -11,7 +11,7 @@ export const COST_TYPE_KIND_NAMES = {
 } as const;
 export type CostTypeKind = keyof typeof COST_TYPE_KIND_NAMES;
 
-/** PORCENTAJE_VENTA: `amount` is percent of what the container's freight is sold for. */
+/** PORCENTAJE_VENTA: `amount` is percent of the sale price of the container's freight. */
 export const DYNAMIC_METHOD_NAMES = {
   FIJO: 'Valor fijo',
   POR_KM: 'Por kilómetro',
@@ -20,7 +20,7 @@ export const DYNAMIC_METHOD_NAMES = {
 } as const;
 export type DynamicMethod = keyof typeof DYNAMIC_METHOD_NAMES;
 
-/** On which legs it arises; RESERVA: once for each container, on its first leg. */
+/** Legs on which it applies; RESERVA: once per container, on its first leg. */
 export const APPLIES_TO_NAMES = {
   RETIRO: 'Retiro',
   VIAJE: 'Viaje',
@@ -29,7 +29,7 @@ export const APPLIES_TO_NAMES = {
 } as const;
 export type AppliesTo = keyof typeof APPLIES_TO_NAMES;
 
-/** What a depot or yard takes money for. MOVIMIENTO: a box that comes in or goes out, where neither has a price of its own. */
+/** Services of a depot or yard. MOVIMIENTO: a container in or out, when neither has its own price. */
 export const DEPOSIT_COST_NAMES = {
   HANDLING_IN: 'Manejo de ingreso',
   HANDLING_OUT: 'Manejo de salida',
@@ -40,32 +40,32 @@ export const DEPOSIT_COST_NAMES = {
 } as const;
 export type DepositCostKind = keyof typeof DEPOSIT_COST_NAMES;
 
-/** Types of which the code says what they are; the installation begins with them. */
+/** Code of a built-in cost type, created at installation. */
 export const CHASSIS_COST = 'CHASIS';
 export const GENSET_COST = 'GENERADOR';
 
-/** Whether a type of cost may be agreed by company: a genset has its own rental by owner, own trucks and carriers have theirs, depots theirs. */
+/** Whether a cost type may be agreed by company. Gensets, trucks, carriers and depots have their own agreements. */
 export const isAgreedByCompany = ({ kind, code }: { kind: CostTypeKind; code: string }): boolean =>
   (kind === 'DINAMICO' || kind === 'PROVEEDOR') && code !== GENSET_COST;
 
-/** One price that may be an item of a leg: several with the same `item` are candidates of which one counts. */
+/** A candidate price for a leg; of several with the same `item` one applies. */
 export interface AgreedOffer {
-  /** What it would be the price of: the handling at one stop, the rental of the genset. */
+  /** What it is the price of: handling at a stop, rental of the genset. */
   readonly item: string;
   readonly description: string;
   readonly id_cost_type: number;
   readonly iva_kind: 'ZERO' | 'STANDARD';
   readonly method: DynamicMethod | 'POR_DIA';
   readonly amount: Money;
-  /** It names the shipping line of the box, its container type, the very thing that is done (no MOVIMIENTO in general). */
+  /** Whether it is specific to the container's shipping line, its container type, and the exact service (not MOVIMIENTO). */
   readonly by_line: boolean;
   readonly by_type: boolean;
   readonly by_kind: boolean;
-  /** What its method counts by: km and hours of the leg, days of storage. */
+  /** Quantities of the methods: km and hours of the leg, days of storage. */
   readonly km: Factor;
   readonly hours: Factor;
   readonly days: number;
-  /** USD: what the container's freight is sold for; null: no price yet. */
+  /** Sale price of the container's freight, USD; null: no price yet. */
   readonly freight: Money | null;
 }
 
@@ -77,7 +77,7 @@ export interface AgreedItem {
   readonly subtotal: Money;
 }
 
-/** The nearest price: line and type before line, line before type, type before any (8-money §3); among equals what names the very movement. */
+/** Specificity: line and type, then line, then type, then any (8-money §3); at equal rank the exact service wins. */
 const nearness = ({ by_line, by_type, by_kind }: AgreedOffer): number =>
   (by_line ? 4 : 0) + (by_type ? 2 : 0) + (by_kind ? 1 : 0);
 
@@ -96,7 +96,7 @@ function amountOf({ method, amount, km, hours, days, freight }: AgreedOffer): Mo
   }
 }
 
-/** What of the offers counts, in their order; what costs nothing is no item. */
+/** The applicable items in order of the offers; a price of zero is no item. */
 export function agreedItems(offers: readonly AgreedOffer[]): AgreedItem[] {
   const nearest = new Map<string, AgreedOffer>();
   for (const offer of offers) {

@@ -1,26 +1,26 @@
-/** Orders to carriers: what is agreed for a guide and not invoiced yet, as SAP has it (8-money §4.2, `PurchaseOrders`). */
+/** Carrier orders: the agreed price of a guide that is not invoiced yet, as posted to SAP (8-money §4.2, `PurchaseOrders`). */
 
 import { linesOfTotal, type PayLine } from '../../prices/money/carrier-pay';
 import { type ChainLink, chainPart } from '../../prices/money/leg-parts';
 import { add, type Money } from '../../prices/money/money';
 import type { CostOrderFacts } from './cost-order';
 
-/** What a guide says of its order. */
+/** Facts of a guide for its order. */
 export interface OrderedGuide {
   readonly id_guide: number;
-  /** It is issued, stands, and another company than the operator drives it. */
+  /** Issued, live, and driven by a company other than the operator. */
   readonly stands: boolean;
-  /** What its carrier is paid for the whole leg; null: nothing says so. */
+  /** Agreed payment for the whole leg; null: none. */
   readonly agreed: readonly PayLine[] | null;
-  /** The guides among which its leg was handed on; itself alone without rescue. */
+  /** The guides of a leg that was handed over; only this one without a rescue. */
   readonly chain: readonly ChainLink[];
-  /** What its closing says that the carrier is paid, without VAT; null: it is not closed. */
+  /** Payment by the closing, without VAT; null: not closed. */
   readonly closed: Money | null;
 }
 
 /**
- * The lines of the order that a guide should have; none: no order. Of a leg that was handed on its part by kilometres; once closed what the
- * closing came to, so that a false freight, too, is ordered as it is paid.
+ * Lines of a guide's order; none: no order. After a handover its part by kilometres; after the closing the closed amount, so that a false freight is
+ * ordered as paid.
  */
 export function orderedLines({ id_guide, stands, agreed, chain, closed }: OrderedGuide): PayLine[] {
   if (!stands || (agreed === null && closed === null)) return [];
@@ -29,11 +29,11 @@ export function orderedLines({ id_guide, stands, agreed, chain, closed }: Ordere
   return linesOfTotal(whole, closed ?? part);
 }
 
-/** An order as it was last asked for. */
+/** The last requested order. */
 export interface StandingOrder extends CostOrderFacts {
   readonly id_carrier: number;
   readonly lines: readonly PayLine[];
-  /** A provider's invoice is drawn from it. */
+  /** A provider's invoice is based on it. */
   readonly drawn: boolean;
 }
 
@@ -47,8 +47,8 @@ const isSame = (a: readonly PayLine[], b: readonly PayLine[]): boolean =>
   });
 
 /**
- * What is to be asked of SAP so that it has what a guide should have: POST a first or another version, CANCEL, or nothing. While a message is
- * on its way nothing else is asked: what changed meanwhile follows its outcome. What was invoiced stays as it is.
+ * Request to SAP that brings it in line with a guide: POST a first or new version, CANCEL, or nothing. While a message is on its way nothing is
+ * requested; later changes follow its outcome. An invoiced order is not changed.
  */
 export function orderStep(
   order: StandingOrder | null,

@@ -1,4 +1,4 @@
-/** Orders of costs: what a provider invoiced, posted to SAP as one document (8-money §3). */
+/** Cost orders: a provider's invoice, posted to SAP as one document (8-money §3). */
 
 import { formatMoney } from '../../prices/money/format';
 import { add, compare, type Money, subtract } from '../../prices/money/money';
@@ -15,17 +15,17 @@ export const COST_ORDER_STATUS_NAMES = {
 export type CostOrderStatus = keyof typeof COST_ORDER_STATUS_NAMES;
 
 type Moment = string | Date | null;
-/** What happened to an order. `queued`: its message to SAP waits in the outbox. */
+/** Facts of an order. `queued`: its message to SAP waits in the outbox. */
 export interface CostOrderFacts {
   readonly queued: boolean;
   readonly sent_at: Moment;
   readonly error_at: Moment;
   readonly voided_at: Moment;
-  /** SAP was asked to cancel it. */
+  /** A cancellation was requested from SAP. */
   readonly cancel_asked_at: Moment;
 }
 
-/** BORRADOR → ENVIANDO → ENVIADA | ERROR → ANULADA (of what SAP has by ANULANDO), derived from its facts as that of a payment order is. */
+/** BORRADOR → ENVIANDO → ENVIADA | ERROR → ANULADA (via ANULANDO if SAP has it), derived from its facts like the status of a payment order. */
 export function costOrderStatus(facts: CostOrderFacts): CostOrderStatus {
   if (facts.voided_at !== null) return 'ANULADA';
   if (facts.cancel_asked_at !== null) return 'ANULANDO';
@@ -47,7 +47,7 @@ const EDIT: Readonly<Record<CostOrderStatus, May>> = {
   ENVIADA: `${SENT}: anúlela y haga otra para cambiarla`,
   ERROR: FAILED,
 };
-/** What SAP has is cancelled there first; of what failed SAP is asked. */
+/** An order in SAP is cancelled there first; after an error, SAP is asked whether it has it. */
 const VOID: Readonly<Record<CostOrderStatus, May>> = { ...settled, BORRADOR: true, ENVIADA: true, ERROR: true };
 const SEND: Readonly<Record<CostOrderStatus, May>> = {
   ...settled,
@@ -68,8 +68,8 @@ export interface CostOrderCan {
   readonly resend: May;
 }
 /**
- * What an order allows now, or why not: the same answer disables the button and refuses the call. `withSap`: the company posts to SAP; else an
- * order stays a draft.
+ * Possible actions on an order, each true or the reason why not; used by buttons and calls. `withSap`: the company posts to SAP; otherwise an order
+ * stays a draft.
  */
 export const costOrderCan = (status: CostOrderStatus, withSap: boolean): CostOrderCan => ({
   edit: EDIT[status],
@@ -78,7 +78,7 @@ export const costOrderCan = (status: CostOrderStatus, withSap: boolean): CostOrd
   send: status === 'BORRADOR' && !withSap ? 'La empresa no usa SAP: la orden no se envía' : SEND[status],
 });
 
-/** The costs of an order against what the provider's invoice says, both with VAT: at most a cent apart (FACTURA_NO_CUADRA). */
+/** The costs of an order against the provider's invoice, both with VAT: they differ by at most a cent (FACTURA_NO_CUADRA). */
 export function invoiceVerdict(costs: readonly { subtotal: Money; iva: Money }[], invoiced: Money): Verdict {
   const total = add(...costs.flatMap(({ subtotal, iva }) => [subtotal, iva]));
   const apart = subtract(total, invoiced);

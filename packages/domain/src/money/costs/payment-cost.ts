@@ -1,4 +1,4 @@
-/** Rules of what third parties invoice for a trip, as it is entered (8-money §3): sentences by field, null where it is in order. */
+/** Validation of third-party costs of a trip (8-money §3): error sentences by field, null when valid. */
 import { compare, type Money } from '../../prices/money/money';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 
@@ -10,7 +10,7 @@ export const DOCUMENT_TYPE_NAMES = {
 } as const;
 export type DocumentType = keyof typeof DOCUMENT_TYPE_NAMES;
 
-/** A detail of a receipt as it is entered. */
+/** A detail of a receipt as entered. */
 export interface EnteredDetail {
   readonly subtotal: Money;
   readonly document_type?: string | null | undefined;
@@ -23,11 +23,11 @@ const isGiven = (value: string | null | undefined): value is string => (value ??
 
 /** «001-002-000012345» */
 export const isDocumentNumber = (text: string): boolean => /^\d{3}-\d{3}-\d{9}$/.test(text);
-/** A pre-printed document has 10 digits, an electronic one 37 or, with its access key, 49. */
+/** Authorization number: 10 digits for a pre-printed document, 37 or (access key) 49 for an electronic one. */
 export const isAuthorisation = (text: string): boolean => /^(\d{10}|\d{37}|\d{49})$/.test(text);
 
 type Errors = Record<string, string | null>;
-/** Number, type and date of a document stand together; the authorisation beside them may be missing. */
+/** Number, type and date of a document are entered together; the authorization is optional. */
 export function detailErrors(detail: EnteredDetail, today: string): Errors {
   const { subtotal, document_type, document_number, document_auth, document_date } = detail;
   const hasDocument = [document_type, document_number, document_auth, document_date].some(isGiven);
@@ -52,14 +52,14 @@ export function detailErrors(detail: EnteredDetail, today: string): Errors {
   };
 }
 
-/** Who may invoice a cost of a reservation. */
+/** Company that invoices a cost of a reservation. */
 export interface Provider {
   readonly id_company: number;
   readonly is_operator: boolean;
   readonly active: boolean;
   readonly blocked: boolean;
 }
-/** Who pays for a trip is not paid for it: neither the client nor the company that is billed; the operator does not invoice itself. */
+/** A provider is neither the client nor the billed company nor the operator itself. */
 export function providerError(
   provider: Provider | null,
   reservation: { readonly id_client: number; readonly id_bill_to: number },
@@ -71,6 +71,6 @@ export function providerError(
   return isClient ? 'El proveedor es el cliente de la reserva' : null;
 }
 
-/** What is on an order of costs stays as it is (COSTO_EN_ORDEN). */
+/** A cost on a cost order cannot be changed (COSTO_EN_ORDEN). */
 export const openVerdict = (numero_orden: number | null): Verdict =>
   numero_orden === null ? true : refuse('COSTO_EN_ORDEN', { n: String(numero_orden) });

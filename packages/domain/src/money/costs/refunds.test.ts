@@ -11,7 +11,7 @@ const voucher = (document_number: string) => ({
 });
 
 describe('a refund', () => {
-  test('names each voucher once, with its bases and VAT as they are', () => {
+  test('lists each voucher once, with its bases and VAT unchanged', () => {
     const vouchers = reimbursed([
       { voucher: voucher('001-001-000000001'), subtotal: '10.00', iva: '1.50' },
       { voucher: voucher('001-001-000000001'), subtotal: '5.00', iva: '0.00' },
@@ -30,7 +30,7 @@ describe('a refund', () => {
     });
   });
 
-  test('asks for the voucher', () => {
+  test('needs a voucher', () => {
     const cost = { document_number: null, description: 'Pesaje', id_reservation: 48188 };
     expect(voucherVerdict(cost)).toMatchObject({ code: 'COMPROBANTE_REQUERIDO', status: 422 });
     expect(voucherVerdict({ ...cost, document_number: '001-001-000000001' })).toBe(true);

@@ -1,16 +1,16 @@
-/** Refunds: what a third party invoiced and the client pays back, voucher by voucher, with no mark-up (8-money §4.1). */
+/** Refunds: third-party invoices that the client pays back, voucher by voucher, without a mark-up (8-money §4.1). */
 import { add, compare, type Money } from '../../prices/money/money';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 
-/** What an order bills: what is sold, or what is only passed on. Never both: a refund is no income and bears no retention. */
+/** Kind of an order: sales or refunds, never both, because a refund is no income and has no retention. */
 export const ORDER_KIND_NAMES = { SERVICIOS: 'Servicios', REEMBOLSO: 'Reembolso' } as const;
 export type OrderKind = keyof typeof ORDER_KIND_NAMES;
 
-/** The service that a refund is billed as, and the code of its charges. */
+/** Service code of refunds and their charges. */
 export const REFUND_SERVICE = 'REE';
 export const REFUND_SOURCE = 'REFUND';
 
-/** A voucher is named with its number: without one nothing is passed on (COMPROBANTE_REQUERIDO). */
+/** A refund needs the voucher's number (COMPROBANTE_REQUERIDO). */
 export const voucherVerdict = (cost: {
   readonly document_number: string | null;
   readonly description: string;
@@ -20,7 +20,7 @@ export const voucherVerdict = (cost: {
     ? refuse('COMPROBANTE_REQUERIDO', { costo: cost.description, reserva: String(cost.id_reservation) })
     : true;
 
-/** The document of a third party that a refund names. */
+/** A third party's document named in a refund. */
 export interface Voucher {
   readonly ruc: string;
   readonly name: string;
@@ -29,22 +29,22 @@ export interface Voucher {
   readonly document_auth: string | null;
   readonly document_date: string;
 }
-/** What a line of a refund passes on: USD, its VAT as the voucher says. */
+/** A line of a refund: USD, VAT as on the voucher. */
 export interface RefundLine {
   readonly voucher: Voucher | null;
   readonly subtotal: Money;
   readonly iva: Money;
 }
-/** One voucher with what of it is passed on. */
+/** A voucher with the amounts passed on. */
 export interface Reimbursed extends Voucher {
-  /** Taxed at 0 %, and taxed. */
+  /** Bases taxed at 0 % and taxed. */
   readonly base_0: Money;
   readonly base_iva: Money;
   readonly iva: Money;
   readonly total: Money;
 }
 
-/** The vouchers of an order, each once: `<reembolsoDetalle>` of the electronic invoice. Lines without one are left out. */
+/** The vouchers of an order, each once: `<reembolsoDetalle>` of the electronic invoice. Lines without a voucher are left out. */
 export function reimbursed(lines: readonly RefundLine[]): Reimbursed[] {
   const found = new Map<string, Reimbursed>();
   for (const { voucher, subtotal, iva } of lines) {
@@ -58,7 +58,7 @@ export function reimbursed(lines: readonly RefundLine[]): Reimbursed[] {
   return [...found.values()];
 }
 
-/** What the electronic invoice says of its refunds as a whole; the code is the SRI's of a refund's document. */
+/** Totals of the refunds in the electronic invoice; the code is the SRI's for refund documents. */
 export interface Reimbursement {
   readonly codDocReembolso: '41';
   readonly totalComprobantesReembolso: Money;

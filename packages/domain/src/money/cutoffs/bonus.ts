@@ -1,4 +1,4 @@
-/** What an own driver earns for a trip (8-money §6.2 BONO): dated rules by grade and kind of trip, the nearest one wins. */
+/** Bonus of an own driver for a trip (8-money §6.2 BONO): dated rules by grade and kind of trip, the most specific one wins. */
 import { formatMoney, shortNumber } from '../../prices/money/format';
 import { type ChainLink, openPart } from '../../prices/money/leg-parts';
 import type { Money } from '../../prices/money/money';
@@ -9,10 +9,10 @@ export interface BonusRule {
   readonly escalafon: string | null;
   readonly kind: string;
   readonly id_canton: number | null;
-  /** Kilometres of the trip, both ends in it; null: no bound. */
+  /** Km of the trip, inclusive; null: no limit. */
   readonly km_from: number | null;
   readonly km_to: number | null;
-  /** Null: with reefer or without. */
+  /** Null: reefer or not. */
   readonly reefer: boolean | null;
   /** USD. */
   readonly amount: Money;
@@ -29,7 +29,7 @@ export interface BonusTrip {
   readonly date: string;
 }
 
-/** Which of two grades, kinds of box, places says more of a trip: a city before kilometres, a grade before any, a reefer before any. */
+/** Specificity of a rule: a city before kilometres, a grade before any, a reefer before any. */
 const nearness = (rule: BonusRule): number =>
   (rule.id_canton === null ? 0 : 4) +
   (rule.km_from === null && rule.km_to === null ? 0 : 2) * (rule.id_canton === null ? 1 : 0) +
@@ -49,7 +49,7 @@ function holds(rule: BonusRule, trip: BonusTrip): boolean {
   );
 }
 
-/** The rule by which a trip earns; of equally near ones that which began later, then the later one. Null: it earns nothing. */
+/** The rule for a trip; of equally specific ones the later one. Null: no bonus. */
 export function bonusRuleOf(rules: readonly BonusRule[], trip: BonusTrip): BonusRule | null {
   const fitting = rules.filter(rule => holds(rule, trip));
   return (
@@ -60,14 +60,14 @@ export function bonusRuleOf(rules: readonly BonusRule[], trip: BonusTrip): Bonus
   );
 }
 
-/** What a corte gave for a guide, by a rule of so much, USD. */
+/** Bonus that a corte gave for a guide, with the amount of its rule, USD. */
 export interface HeldBonus {
   readonly id_guide: number;
   readonly rule: Money;
   readonly part: Money;
 }
 
-/** Of a trip that was handed on the part that was driven, by kilometres, the last open one what cortes left of the same bonus; and how it is told. */
+/** After a handover the part driven, by kilometres; the last open guide gets the rest of the same bonus. With its explanation. */
 export function bonusPart(
   rule: BonusRule,
   chain: readonly ChainLink[],

@@ -1,4 +1,4 @@
-/** What a line of a corte pays or takes off, and how its amount comes about (8-money §6.2, §6.3). USD; what is taken off is below zero. */
+/** Lines of a corte: amounts paid or deducted, and their computation (8-money §6.2, §6.3). USD; deductions are negative. */
 import { formatMoney, formatNumber, formatRate } from '../../prices/money/format';
 import { add, exact, type Money, multiply, negate, percent, toMoney, ZERO } from '../../prices/money/money';
 import type { FreightLine } from './freight-lines';
@@ -25,29 +25,29 @@ export const CONCEPT_NAMES = {
 } as const;
 export type Concept = keyof typeof CONCEPT_NAMES;
 
-/** What a carrier is paid for driving: on these the tax is retained. */
+/** Payments for driving; the retention applies to these. */
 export const FREIGHT_CONCEPTS: readonly Concept[] = ['FLETE', 'RESCATE', 'FALSO_FLETE'];
-/** What follows from the other lines of a payee: neither adjusted nor reversed by itself. */
+/** Concepts derived from the other lines of a payee; they are neither adjusted nor reversed. */
 export const DERIVED_CONCEPTS: readonly Concept[] = ['RETENCION', 'SALDO_ANTERIOR', 'SALDO_SIGUIENTE'];
 
-/** Of what an amount is computed; kept with the line, so that it can be computed again. */
+/** Inputs of an amount, stored with the line so that it can be recomputed. */
 export type LineInputs =
   | {
       readonly concept: 'FLETE' | 'RESCATE' | 'FALSO_FLETE';
       readonly cost: Money;
       readonly how: string;
-      /** Of what it consists; absent in what was closed before this was kept. */
+      /** Parts of the freight; absent in cortes closed before the field existed. */
       readonly lines?: readonly FreightLine[];
     }
   | {
       readonly concept: 'STAND_BY';
-      /** Hours beyond the free ones, text with two decimals, and what an hour is paid on the day of arrival. */
+      /** Hours beyond the free ones, text with two decimals, and the hourly payment on the day of arrival. */
       readonly stops: readonly { readonly hours: string; readonly rate: Money }[];
     }
   | { readonly concept: 'VIATICO'; readonly viatico: Money }
   | {
       readonly concept: 'BONO';
-      /** By the rule, and the part of it that was driven: of a rescued trip by kilometres. */
+      /** Amount by the rule, and the part that was driven: after a rescue by kilometres. */
       readonly rule: Money;
       readonly part: Money;
       readonly how: string;
@@ -59,12 +59,12 @@ export type LineInputs =
   | { readonly concept: 'SALDO_SIGUIENTE'; readonly below: Money };
 
 export interface LineFigures {
-  /** What the amount is computed of, USD; of waiting what an hour is paid. */
+  /** Base of the amount, USD; for waiting the hourly payment. */
   readonly base: Money;
-  /** Hours of waiting, percent of a retention; else 1. */
+  /** Hours of waiting, percent of a retention; otherwise 1. */
   readonly quantity: string;
   readonly amount: Money;
-  /** In words, for people. */
+  /** Explanation for people. */
   readonly formula: string;
 }
 
@@ -86,7 +86,7 @@ function waiting(stops: readonly { hours: string; rate: Money }[]): LineFigures 
   };
 }
 
-/** The figures of a line: a function of its inputs alone, so that a replay gives the same. */
+/** Figures of a line, computed from its inputs only, so that a recomputation gives the same. */
 export function figuresOf(inputs: LineInputs): LineFigures {
   switch (inputs.concept) {
     case 'FLETE':
@@ -117,6 +117,6 @@ export function figuresOf(inputs: LineInputs): LineFigures {
   }
 }
 
-/** A line that counters another: the same with the sign turned. */
+/** A counter-line: the same amount with the opposite sign. */
 export const counterFigures = (line: { amount: Money; number: string }): LineFigures =>
   once(line.amount, negate(line.amount), `Reversa una línea del corte ${line.number}`);

@@ -14,7 +14,7 @@ const freight = (cost: Money, id_guide: number, concept: 'FLETE' | 'FALSO_FLETE'
   draftLine(carrier, { concept, cost, how: 'Flete' }, { id_guide });
 const shares = { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 };
 
-it('the corte of the page: 384.90 of five lines', () => {
+it('the example of the design: 384.90 in five lines', () => {
   const legs = [
     { id_leg: 1, kind: 'RETIRO' },
     { id_leg: 2, kind: 'VIAJE' },
@@ -35,7 +35,7 @@ it('the corte of the page: 384.90 of five lines', () => {
   expect(all[3]?.formula).toBe('3,67 h × $14,00');
 });
 
-it('a rescued freight and bonus by kilometres', () => {
+it('a rescued freight and bonus are split by kilometres', () => {
   const chain = [
     { id_guide: 1, km: 70 },
     { id_guide: 2, km: 47 },
@@ -44,7 +44,7 @@ it('a rescued freight and bonus by kilometres', () => {
   expect([1, 2].map(id => bonusPart(rule({ amount: '15.00' }), chain, id).part)).toEqual(['8.97', '6.03']);
 });
 
-it('who owes is paid nothing, and the rest is taken from the next corte', () => {
+it('a payee with a negative balance is paid nothing, and the rest is carried to the next corte', () => {
   const owing = draftLine(carrier, { concept: 'ANTICIPO', voucher: 'VC-000001', given: '150.00' });
   const first = settlePayee(carrier, [freight('100.00', 1), owing], { retention: 1, carried: ZERO });
   expect([first.total, first.left]).toEqual(['0.00', '51.00']);
@@ -57,7 +57,7 @@ it('who owes is paid nothing, and the rest is taken from the next corte', () => 
   expect([next.total, next.left]).toEqual(['147.00', '0.00']);
 });
 
-it('a person’s figure keeps the computed one beside it; the same figure is none', () => {
+it('an adjusted amount keeps the computed one; an equal amount is no adjustment', () => {
   const line = freight('100.00', 1);
   const to = (amount: Money) => adjusted(line, { id_guide: 1, concept: 'FLETE', amount, justification: 'Peaje' });
   expect(to('90.00')).toMatchObject({ amount: '90.00', adjusted_from: '100.00', justification: 'Peaje' });
@@ -77,7 +77,7 @@ const rule = (more: Partial<BonusRule>): BonusRule => ({
   valid_to: null,
   ...more,
 });
-it('a city goes before kilometres, kilometres before any, a grade before none; by the day', () => {
+it('a city wins over kilometres, kilometres over any, a grade over none; by the day', () => {
   const trip = { escalafon: 'A', kind: 'VIAJE', id_canton: 7, km: 117, reefer: false, date: '2026-11-20' };
   const rules = [
     rule({ id_bonus_rule: 1 }),
@@ -95,7 +95,7 @@ it('a city goes before kilometres, kilometres before any, a grade before none; b
 });
 
 const cents = fc.integer({ min: -50_000, max: 50_000 }).map(n => toMoney(n / 100));
-it('§10.7: a corte is the sum of its lines, never below zero; cortes and what is carried make what the guides gave', () => {
+it('§10.7: a corte is the sum of its lines, never negative; cortes plus carried balances equal the amounts of the guides', () => {
   const people = [carrier, { id: 1, name: 'Zambrano' }, { id: 3, name: 'Bravo' }];
   const drawn = fc.array(fc.array(fc.tuple(fc.nat(2), cents), { maxLength: 8 }), { maxLength: 4 });
   fc.assert(
@@ -124,7 +124,7 @@ it('§10.7: a corte is the sum of its lines, never below zero; cortes and what i
   );
 });
 
-it('a replay of the kept inputs gives the same lines; the order in which they are found changes nothing', () => {
+it('recomputing the stored inputs gives the same lines, in any order', () => {
   const lines: DraftLine[] = [
     freight('10.00', 3),
     draftLine({ id: 1, name: 'Zambrano' }, { concept: 'STAND_BY', stops: [{ hours: '1.50', rate: '14.00' }] }),
@@ -147,7 +147,7 @@ it('a replay of the kept inputs gives the same lines; the order in which they ar
   expect(add('266.40', negate('266.40'))).toBe(ZERO);
 });
 
-it('what a receipt billed is left out once, each receipt a line of its type; VAT and retention are of what is left', () => {
+it('a receipt removes one line of its type; VAT and retention are those of the rest', () => {
   const line = (id_cost_type: number | null, subtotal: Money, iva_kind = 'ZERO') => ({
     id_cost_type,
     subtotal,
@@ -165,7 +165,7 @@ it('what a receipt billed is left out once, each receipt a line of its type; VAT
   );
   expect(amountVat(all, '240.00', 15)).toBe('6.00');
   expect(amountVat(all, '-240.00', 15)).toBe('-6.00');
-  // Adjusted by a person: in the same parts.
+  // Adjusted by a person: same proportions.
   expect(linesOfAmount(all, '120.00').map(one => one.subtotal)).toEqual(['100.00', '20.00']);
   expect(amountVat(undefined, '240.00', 15)).toBe(ZERO);
   const given = draftLine(carrier, { concept: 'FLETE', cost: '240.00', how: 'Flete', lines: all }, { id_guide: 1 });
@@ -173,7 +173,7 @@ it('what a receipt billed is left out once, each receipt a line of its type; VAT
   expect(lines.map(one => one.amount)).toEqual(['240.00', '-2.00']);
 });
 
-it('the parts of a rescued leg add up though its kilometres were corrected between two closings', () => {
+it('the parts of a rescued leg add up although its kilometres were corrected between two closings', () => {
   const corrected = [
     { id_guide: 1, km: 60 },
     { id_guide: 2, km: 47 },
@@ -184,7 +184,7 @@ it('the parts of a rescued leg add up though its kilometres were corrected betwe
   expect(openPart('100.00', corrected, 2, [{ id_guide: 1, part: '159.38' }])).toBe(ZERO);
   const of15 = rule({ amount: '15.00' });
   expect(bonusPart(of15, corrected, 2, [{ id_guide: 1, rule: '15.00', part: '8.97' }]).part).toBe('6.03');
-  // A bonus of another amount is another one: its part says nothing of this.
+  // A bonus of another amount is a different one and is ignored.
   expect(bonusPart(of15, corrected, 2, [{ id_guide: 1, rule: '9.00', part: '8.97' }]).part).toBe(
     chainPart('15.00', corrected, 2),
   );

@@ -1,16 +1,16 @@
-/** Of what the freight of a guide consists in a corte: what is left of the agreed lines, its VAT, and what the tax is retained on. */
+/** Parts of a guide's freight in a corte: agreed lines less receipts, their VAT, and the base of the retention. */
 import type { PayLine } from '../../prices/money/carrier-pay';
 import { formatMoney } from '../../prices/money/format';
 import { add, allocate, type Money, percent, ZERO } from '../../prices/money/money';
 
-/** A line of what a carrier is paid for a guide, USD without VAT. */
+/** A line of a carrier's payment for a guide, USD without VAT. */
 export interface FreightLine extends PayLine {
-  /** What it is for, as people call it. */
+  /** Name of its cost type. */
   readonly name: string;
-  /** Driving itself: on this the tax is retained. */
+  /** Payment for driving; the retention applies to it. */
   readonly is_freight: boolean;
 }
-/** What the carrier of a guide billed for it by a receipt of its own: what it is for. */
+/** Cost type of a receipt that the carrier of a guide issued separately. */
 export interface CarrierReceipt {
   readonly id_cost_type: number;
   readonly is_freight: boolean;
@@ -19,7 +19,7 @@ export interface CarrierReceipt {
 const isFor = (line: FreightLine, { id_cost_type, is_freight }: CarrierReceipt): boolean =>
   line.id_cost_type === id_cost_type || (line.id_cost_type === null && is_freight);
 
-/** Each receipt takes one line of its type, as an order is drawn: what it billed is paid with its invoice, whatever that came to. */
+/** Each receipt removes one line of its cost type: it is paid with its invoice, whatever its amount. */
 export function withoutReceipts(
   lines: readonly FreightLine[],
   receipts: readonly CarrierReceipt[],
@@ -33,21 +33,21 @@ export function withoutReceipts(
   return { left, taken };
 }
 
-/** «$240,00 − $40,00 de Custodia, con recibo aparte»; as it was told where nothing was taken. */
+/** «$240,00 − $40,00 de Custodia, con recibo aparte»; unchanged when nothing was removed. */
 export function tellFreight(how: string, all: Money, taken: readonly FreightLine[]): string {
   if (taken.length === 0) return how;
   const less = taken.map(({ subtotal, name }) => `− ${formatMoney(subtotal)} de ${name}`).join(' ');
   return `${how}: ${formatMoney(all)} ${less}, con recibo aparte`;
 }
 
-/** What the lines come to, USD without VAT. */
+/** Sum of the lines, USD without VAT. */
 export const freightTotal = (lines: readonly PayLine[]): Money => add(ZERO, ...lines.map(line => line.subtotal));
 
 const FREIGHT: FreightLine = { id_cost_type: null, subtotal: ZERO, iva_kind: 'ZERO', name: 'Flete', is_freight: true };
 
 /**
- * The lines for the amount of a corte's line, which a person may have adjusted or which takes another back (below zero): cents by largest
- * remainder. Without lines (what was closed before they were kept) all of it is freight without VAT.
+ * The lines scaled to the amount of a corte's line, which may be adjusted or negative (a counter-line): cents by largest remainder. Without lines
+ * (closed before they were stored) the whole amount is freight without VAT.
  */
 export function linesOfAmount(lines: readonly FreightLine[] | undefined, amount: Money): FreightLine[] {
   if (lines === undefined || lines.length === 0) return [{ ...FREIGHT, subtotal: amount }];
@@ -58,7 +58,7 @@ export function linesOfAmount(lines: readonly FreightLine[] | undefined, amount:
   return lines.map((line, i) => ({ ...line, subtotal: parts[i] ?? ZERO }));
 }
 
-/** Of an amount what is paid for driving: the tax is retained of it alone. */
+/** Part of an amount that is payment for driving, the base of the retention. */
 export const drivingPart = (lines: readonly FreightLine[] | undefined, amount: Money): Money =>
   freightTotal(linesOfAmount(lines, amount).filter(line => line.is_freight));
 
@@ -66,6 +66,6 @@ export const drivingPart = (lines: readonly FreightLine[] | undefined, amount: M
 export const lineVat = ({ iva_kind, subtotal }: PayLine, rate: number): Money =>
   iva_kind === 'STANDARD' ? percent(subtotal, rate) : ZERO;
 
-/** VAT of what a line of a corte pays, each of its parts rounded. */
+/** VAT of a corte's line, rounded per part. */
 export const amountVat = (lines: readonly FreightLine[] | undefined, amount: Money, rate: number): Money =>
   add(ZERO, ...linesOfAmount(lines, amount).map(line => lineVat(line, rate)));

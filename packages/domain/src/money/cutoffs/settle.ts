@@ -1,4 +1,4 @@
-/** What a corte pays whom: the lines of each payee with what is retained and what is carried over (8-money §6.3). */
+/** Settlement of a corte: lines of each payee with retention and carried balances (8-money §6.3). */
 import { add, compare, isZero, type Money, negate, ZERO } from '../../prices/money/money';
 import { type Concept, FREIGHT_CONCEPTS, figuresOf, type LineFigures, type LineInputs } from './cutoff-line';
 import { drivingPart, type FreightLine } from './freight-lines';
@@ -9,7 +9,7 @@ export interface Payee {
   readonly name: string;
 }
 
-/** A line before it stands in a corte. */
+/** A line before it is stored. */
 export interface DraftLine extends LineFigures {
   readonly payee: Payee;
   readonly concept: Concept;
@@ -19,22 +19,22 @@ export interface DraftLine extends LineFigures {
         readonly concept: Concept;
         readonly reverses: number;
         readonly amount: Money;
-        /** Those of the freight that it takes back. */
+        /** Parts of the freight that it reverses. */
         readonly lines?: readonly FreightLine[];
       };
   readonly id_guide: number | null;
   readonly id_advance: number | null;
   readonly id_withdrawal: number | null;
-  /** The line that it counters. */
+  /** The line that it reverses; null: none. */
   readonly reverses: number | null;
   /** Its trip began before the period. */
   readonly is_earlier: boolean;
-  /** What was computed, where a person's figure took its place. */
+  /** Computed amount, when a person adjusted it. */
   readonly adjusted_from: Money | null;
   readonly justification: string | null;
 }
 
-/** A line of its inputs. */
+/** A line from its inputs. */
 export function draftLine(
   payee: Payee,
   inputs: LineInputs,
@@ -56,7 +56,7 @@ export function draftLine(
   };
 }
 
-/** Another amount for what a guide gives, with the reason; the computed one stays beside it. */
+/** A manual amount for a guide, with the reason; the computed one is kept. */
 export interface Adjustment {
   readonly id_guide: number;
   readonly concept: Concept;
@@ -67,31 +67,31 @@ export const adjusted = (line: DraftLine, { amount, justification }: Adjustment)
   compare(line.amount, amount) === 0 ? line : { ...line, amount, adjusted_from: line.amount, justification };
 
 export interface PayeeTerms {
-  /** Percent that is retained of freight; null: none. */
+  /** Retention on freight in percent; null: none. */
   readonly retention: number | null;
-  /** What the payee was left owing by earlier cortes, USD; not below zero. */
+  /** Balance owed by the payee from earlier cortes, USD; not negative. */
   readonly carried: Money;
 }
 
 export interface Settled {
   readonly payee: Payee;
-  /** With what follows from them at the end. */
+  /** Lines including the derived ones at the end. */
   readonly lines: readonly DraftLine[];
-  /** Sum of the lines: what is paid now, never below zero. */
+  /** Sum of the lines: the payment, never negative. */
   readonly total: Money;
-  /** Goes on to the next corte. */
+  /** Balance carried to the next corte. */
   readonly left: Money;
 }
 
-/** What of a line the tax is retained on: of freight what is paid for driving. */
+/** Base of the retention in a line: for freight the payment for driving. */
 const retained = ({ concept, inputs, amount }: DraftLine): Money =>
   FREIGHT_CONCEPTS.includes(concept) ? drivingPart('lines' in inputs ? inputs.lines : undefined, amount) : ZERO;
 
 const sum = (lines: readonly Pick<DraftLine, 'amount'>[]): Money => add(ZERO, ...lines.map(line => line.amount));
 
 /**
- * What one payee gets: its lines, less the retention on freight (of what is countered the retention comes back), less what it was left
- * owing. Below zero nothing is paid, and the rest goes on to the next corte.
+ * Settles one payee: its lines, less the retention on freight (returned for counter-lines), less the balance owed. A negative sum is paid as zero and
+ * carried to the next corte.
  */
 export function settlePayee(payee: Payee, given: readonly DraftLine[], terms: PayeeTerms): Settled {
   const lines = [...given];
@@ -105,7 +105,7 @@ export function settlePayee(payee: Payee, given: readonly DraftLine[], terms: Pa
   return { payee, lines, total: sum(lines), left };
 }
 
-/** All payees in the order of their names; of each guides in their order, what belongs to none at the end. */
+/** All payees by name; lines by guide, lines without a guide last. */
 export function settle(lines: readonly DraftLine[], termsOf: (payee: Payee) => PayeeTerms): Settled[] {
   const by = new Map<number, { payee: Payee; lines: DraftLine[] }>();
   for (const line of lines) {
@@ -122,10 +122,10 @@ export function settle(lines: readonly DraftLine[], termsOf: (payee: Payee) => P
     });
 }
 
-/** What the whole corte pays, USD. */
+/** Total payment of a corte, USD. */
 export const settledTotal = (settled: readonly Settled[]): Money => add(ZERO, ...settled.map(one => one.total));
 
-/** What makes a corte what it is, in a text of which its hash is taken: nothing that depends on when or by whom. */
+/** Text of a corte's contents for its hash; independent of when and by whom it is computed. */
 export function fingerprint(settled: readonly Settled[]): string {
   return JSON.stringify(
     settled.flatMap(({ payee, lines }) =>

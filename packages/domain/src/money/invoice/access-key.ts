@@ -23,7 +23,7 @@ export interface AccessKeyParts {
   readonly emission_point: string;
   /** Nine digits. */
   readonly sequence: string;
-  /** Eight digits of the issuer's choice. */
+  /** Eight digits chosen by the issuer. */
   readonly numeric_code: string;
   /** 1: normal emission. */
   readonly emission_type?: string;
@@ -38,7 +38,7 @@ export function accessKeyDigit(body: string): number {
   return digit === 10 ? 1 : digit;
 }
 
-/** The 49 digits. Throws RangeError when a part has not its length in digits. */
+/** The 49 digits. Throws RangeError when a part has the wrong length. */
 export function buildAccessKey(parts: AccessKeyParts): string {
   const [year = '', month = '', day = ''] = parts.date.split('-');
   const fields: readonly (readonly [string, number])[] = [

@@ -1,8 +1,8 @@
-/** Amounts of an electronic invoice in the SRI's words (design 4: `infoFactura`). */
+/** Amounts of an electronic invoice in the SRI's terms (design 4: `infoFactura`). */
 import type { Money } from '../../prices/money/money';
 import type { OrderTotals } from '../../prices/money/order-totals';
 
-/** One `totalImpuesto`: code 2 is VAT, the percentage code says which rate. */
+/** One `totalImpuesto`: code 2 is VAT, the percentage code identifies the rate. */
 export interface InvoiceTax {
   readonly codigo: '2';
   readonly codigoPorcentaje: string;

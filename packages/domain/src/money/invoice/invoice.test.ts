@@ -17,7 +17,7 @@ describe('access key', () => {
     numeric_code: '12345678',
   } as const;
 
-  it('is that of the vectors', () => {
+  it('equals the test vectors', () => {
     expect(buildAccessKey(parts)).toBe('2111202601099220102900110010010000001231234567816');
     const remision = { ...parts, document_code: '06', environment: '2', emission_point: '002' } as const;
     expect(buildAccessKey({ ...remision, sequence: '000004567', numeric_code: '00000045' })).toBe(
@@ -25,7 +25,7 @@ describe('access key', () => {
     );
   });
 
-  it('knows a real one, and the results 11 → 0 and 10 → 1', () => {
+  it('validates a real key, and the results 11 → 0 and 10 → 1', () => {
     expect(isAccessKey('0312202201019007200200120029020004874985766297216')).toBe(true);
     expect(isAccessKey('2111202601099220102900110010010000000081234567810')).toBe(true);
     expect(isAccessKey('2111202601099220102900110010010000000061234567811')).toBe(true);
@@ -33,13 +33,13 @@ describe('access key', () => {
     expect(isAccessKey('123')).toBe(false);
   });
 
-  it('comes back in parts', () => {
+  it('is parsed into its parts', () => {
     expect(parseAccessKey(buildAccessKey(parts))).toEqual({ ...parts, emission_type: '1' });
     expect(parseAccessKey('0')).toBeNull();
     expect(() => buildAccessKey({ ...parts, ruc: '0992201029' })).toThrow(RangeError);
   });
 
-  it('has one digit per body', () => {
+  it('has exactly one check digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{48}$/), body => {
         expect([...'0123456789'].filter(digit => isAccessKey(body + digit))).toEqual([String(accessKeyDigit(body))]);
@@ -49,7 +49,7 @@ describe('access key', () => {
 });
 
 describe('document numbers and amounts', () => {
-  it('formats and reads', () => {
+  it('are formatted and parsed', () => {
     const number = { establishment: 1, emission_point: 1, sequence: 1 };
     expect(formatDocumentNumber(number)).toBe('001-001-000000001');
     expect(parseDocumentNumber('001-001-000000001')).toEqual(number);

@@ -1,7 +1,7 @@
-/** Areas (provinces, cantons) from GeoJSON or TopoJSON, and which of them holds a place. */
+/** Areas (provinces, cantons) from GeoJSON or TopoJSON, and lookup of the area that contains a place. */
 import type { Coordinate, LatLng } from './distance';
 
-/** A ring's first and last vertex are the same; the first ring is the outside, the others are holes. */
+/** Rings of a polygon: the first is the outer ring, the others are holes. First and last vertex of a ring are equal. */
 export type Polygon = readonly (readonly Coordinate[])[];
 
 export interface Area {
@@ -31,7 +31,7 @@ function isTopology(value: unknown): value is Topology {
   return isRecord(value) && value.type === 'Topology' && Array.isArray(value.arcs) && isRecord(value.objects);
 }
 
-/** Arcs as coordinates: sums of the steps, scaled and moved, when the file is quantised. */
+/** Arcs as coordinates; quantised arcs are delta-decoded, scaled and translated. */
 function decodeArcs({ arcs, transform }: Topology): Coordinate[][] {
   const [kx = 1, ky = 1] = transform?.scale ?? [];
   const [dx = 0, dy = 0] = transform?.translate ?? [];
@@ -45,7 +45,7 @@ function decodeArcs({ arcs, transform }: Topology): Coordinate[][] {
   });
 }
 
-/** A ring from its arcs: a negative number ~i is arc i backwards; each arc begins where the last one ended. */
+/** A ring from its arcs: a negative number ~i is arc i reversed; each arc begins where the previous one ends. */
 function ringOf(numbers: readonly number[], arcs: readonly (readonly Coordinate[])[]): Coordinate[] {
   const ring: Coordinate[] = [];
   for (const number of numbers) {
@@ -76,8 +76,8 @@ function geoAreas(value: unknown): Area[] {
 }
 
 /**
- * Areas of a GeoJSON or TopoJSON document; of a TopoJSON, those of one named object (default: all). Lines and points are left out. Throws
- * RangeError when the named object is not there.
+ * Areas of a GeoJSON or TopoJSON document; of a TopoJSON, those of one named object (default: all). Lines and points are ignored. Throws RangeError
+ * when the named object does not exist.
  */
 export function readAreas(document: unknown, objectName?: string): Area[] {
   if (!isTopology(document)) return geoAreas(document);
@@ -98,14 +98,14 @@ function isInRing(ring: readonly Coordinate[], place: LatLng): boolean {
   return inside;
 }
 
-/** True when the place is within the outside ring and in no hole of a polygon of the area. */
+/** True when the place is inside the outer ring and in no hole of a polygon of the area. */
 export function isInArea(area: Area, place: LatLng): boolean {
   return area.polygons.some(([outside, ...holes]) => {
     return outside !== undefined && isInRing(outside, place) && !holes.some(hole => isInRing(hole, place));
   });
 }
 
-/** First area that holds a place; null when none does. */
+/** First area that contains a place; null: none. */
 export function areaAt(areas: readonly Area[], place: LatLng): Area | null {
   return areas.find(area => isInArea(area, place)) ?? null;
 }

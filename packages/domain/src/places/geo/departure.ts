@@ -1,33 +1,33 @@
 /**
- * Whether a truck that seemed to leave a stop has left it. Receivers of parked trucks wander: a departure falls away when as many fixes speak
- * against it as spoke for it, or for as long. It stands for good once the truck is a kilometre away five minutes later, or did not come back
- * for half an hour.
+ * Confirms or revokes a departure seen by GPS. Positions of parked trucks drift: a departure is revoked when as many fixes as confirmed it, or fixes
+ * over as long a time, are inside the fence again. It is final once the truck is a kilometre away five minutes later, or has not returned for half an
+ * hour.
  */
 import type { Zone } from './fence';
 
-/** A departure that may still fall away. Instants in ms. */
+/** A departure that may still be revoked. Instants in ms. */
 export interface Departed {
   readonly stop: number;
   readonly since: number;
-  /** Fixes out, and the newest of them: what speaks for it. */
+  /** Number of fixes outside, and the time of the last one. */
   readonly fixes: number;
   readonly until: number;
-  /** Fixes in since the last one out: what speaks against it. */
+  /** Fixes inside since the last one outside; null: none. */
   readonly back: { readonly since: number; readonly fixes: number } | null;
 }
 
-/** Fixes, or time, that an arrival and a departure need. */
+/** Fixes, or milliseconds, needed to confirm an arrival or a departure. */
 export const CONFIRM_FIXES = 2;
 export const CONFIRM_MS = 60_000;
-/** Nobody has to be back for longer. */
+/** Longest time inside that is needed to revoke a departure. */
 const MOST_HELD_MS = 600_000;
-/** So far from the fence, so long after it left, a truck is gone for good. */
+/** A truck this far from the fence, this long after leaving, has departed for good. */
 const GONE_M = 1_000;
 const GONE_MS = 300_000;
-/** Whoever comes back later has been away. */
+/** A return after this time does not revoke the departure. */
 const RETURN_MS = 1_800_000;
 
-/** A fix, and how it lies to the fence that was left. */
+/** A fix, and its position relative to the fence that was left. */
 export interface Seen {
   readonly ms: number;
   readonly zone: Zone;
@@ -35,14 +35,14 @@ export interface Seen {
   distance(): number;
 }
 
-/** What speaks against a departure is as strong as what spoke for it. */
+/** True when the evidence of a return is as strong as that of the departure. */
 function isBack(back: NonNullable<Departed['back']>, departed: Departed, ms: number): boolean {
   const held = ms - back.since;
   if (back.fixes < CONFIRM_FIXES && held < CONFIRM_MS) return false;
   return back.fixes >= departed.fixes || held >= Math.min(departed.until - departed.since, MOST_HELD_MS);
 }
 
-/** What a fix says of a departure: it stands for good, it falls away, or it is not known yet. */
+/** Effect of a fix on a departure: final, revoked, or still open (the updated departure). */
 export function weighDeparture(departed: Departed, { ms, zone, distance }: Seen): 'stands' | 'falls' | Departed {
   const { since, fixes, back } = departed;
   const away = ms - since;

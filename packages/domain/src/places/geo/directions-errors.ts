@@ -1,4 +1,4 @@
-/** Errors of the maps service that draws a route (spec §8): the two texts that it gives, and ours for the six that it does not. */
+/** Errors of the maps service that computes a route (spec §8): two texts of the specification, and six added here. */
 
 /** At most 25 waypoints in a driving route (spec §5). */
 export const MAX_WAYPOINTS = 25;
@@ -16,14 +16,14 @@ export const DIRECTIONS_ERRORS = {
 
 export type DirectionsErrorCode = keyof typeof DIRECTIONS_ERRORS;
 
-/** Text of a directions error; an unknown code reads as UNKNOWN_ERROR. */
+/** Text of a directions error; an unknown code is treated as UNKNOWN_ERROR. */
 export function directionsErrorText(code: string): string {
   return Object.hasOwn(DIRECTIONS_ERRORS, code)
     ? DIRECTIONS_ERRORS[code as DirectionsErrorCode]
     : DIRECTIONS_ERRORS.UNKNOWN_ERROR;
 }
 
-/** Error of a request before it is sent: origin and destination given, at most 25 waypoints between; null when it may go. */
+/** Error of a directions request before it is sent: origin and destination are required, at most 25 waypoints; null when valid. */
 export function directionsRequestError(
   hasOrigin: boolean,
   hasDestination: boolean,

@@ -19,7 +19,7 @@ const place = fc.record({
 });
 
 describe('distances', () => {
-  it('are right', () => {
+  it('match known values', () => {
     expect(distanceKm(QUITO, GUAYAQUIL)).toBeCloseTo(265.6, 0);
     expect(distanceM(QUITO, QUITO)).toBe(0);
     expect(headingDeg({ lat: 0, lng: 0 }, { lat: 1, lng: 0 })).toBeCloseTo(0);
@@ -28,7 +28,7 @@ describe('distances', () => {
     expect(headingDeg({ lat: 0, lng: 0 }, { lat: 0, lng: -1 })).toBeCloseTo(270);
   });
 
-  it('obey the triangle and are the same both ways', () => {
+  it('satisfy the triangle inequality and are symmetric', () => {
     fc.assert(
       fc.property(place, place, place, (a, b, c) => {
         expect(distanceM(a, b)).toBeCloseTo(distanceM(b, a), 6);
@@ -46,7 +46,7 @@ describe('lines', () => {
   ];
   const length = lineLengthM(line);
 
-  it('are walked along', () => {
+  it('return places along them', () => {
     expect(length).toBeCloseTo(22_239, -1);
     expect(alongLine(line, length * 0.25)?.place.lng).toBeCloseTo(0.05, 4);
     expect(alongLine(line, length * 0.75)).toMatchObject({ heading: 0 });
@@ -56,7 +56,7 @@ describe('lines', () => {
     expect(alongLine([[1, 2]], 1)).toEqual({ place: { lat: 2, lng: 1 }, heading: 0 });
   });
 
-  it('say how near a place is and how far along', () => {
+  it('return the distance to a place and its progress', () => {
     const near = nearestOnLine(line, { lat: 0.01, lng: 0.05 });
     expect(near?.distance_m).toBeCloseTo(1112, 0);
     expect(near?.progress).toBeCloseTo(0.25, 3);
@@ -65,7 +65,7 @@ describe('lines', () => {
     expect(nearestOnLine([], { lat: 0, lng: 0 })).toBeNull();
   });
 
-  it('find again the place that they gave', () => {
+  it('nearestOnLine is the inverse of alongLine', () => {
     fc.assert(
       fc.property(
         fc.array(place, { minLength: 2, maxLength: 8 }),
@@ -79,7 +79,7 @@ describe('lines', () => {
     );
   });
 
-  it('are cut in parts that add up', () => {
+  it('have parts whose lengths add up', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), share => {
         const cut = length * share;

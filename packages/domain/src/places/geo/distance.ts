@@ -1,4 +1,4 @@
-/** Distances and directions on the sphere. Good to 0.5 %, which is finer than any road length that we have. */
+/** Distances and directions on a sphere, accurate to 0.5 %, better than any available road length. */
 
 /** A place on the map, degrees WGS84. */
 export interface LatLng {
@@ -6,13 +6,13 @@ export interface LatLng {
   readonly lng: number;
 }
 
-/** A place that its reader may not know: another customer's plant. */
+/** A place whose coordinates may be hidden from the reader, for example another customer's plant. */
 export interface MaybePlaced {
   readonly lat: number | null;
   readonly lng: number | null;
 }
 
-/** Those of them whose place is known. */
+/** The items with known coordinates. */
 export const withKnownPlace = <P extends MaybePlaced>(places: readonly P[]): (P & LatLng)[] =>
   places.filter((place): place is P & LatLng => place.lat !== null && place.lng !== null);
 
@@ -72,7 +72,7 @@ export interface LinePosition {
   readonly heading: number;
 }
 
-/** Place that many metres along a line, clamped to its ends; null for an empty line. */
+/** Place at a distance in metres along a line, clamped to its ends; null for an empty line. */
 export function alongLine(line: readonly Coordinate[], metres: number): LinePosition | null {
   const first = line[0];
   if (!first) return null;
@@ -94,7 +94,7 @@ function between(a: LatLng, b: LatLng, share: number): LatLng {
   return { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share };
 }
 
-/** Where a place lies beside a line. */
+/** Nearest point of a line to a place. */
 export interface NearestOnLine {
   /** Metres from the place to the line. */
   readonly distance_m: number;
@@ -107,7 +107,7 @@ export interface NearestOnLine {
   readonly place: LatLng;
 }
 
-/** Nearest point of the segment a–b in a plane about the place: share of the segment, 0 to 1. */
+/** Nearest point on segment a–b in a local plane: share of the segment, 0 to 1. */
 export function nearestShare(place: LatLng, a: Coordinate, b: Coordinate): number {
   const scale = Math.cos(place.lat * RADIANS);
   const [ax, ay] = [(a[0] - place.lng) * scale, a[1] - place.lat];
@@ -116,7 +116,7 @@ export function nearestShare(place: LatLng, a: Coordinate, b: Coordinate): numbe
   return square === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / square));
 }
 
-/** Nearest point of a line to a place, with the distance to it and how far along it is; null for an empty line. */
+/** Nearest point of a line to a place; null for an empty line. */
 export function nearestOnLine(line: readonly Coordinate[], place: LatLng): NearestOnLine | null {
   const first = line[0];
   if (!first) return null;

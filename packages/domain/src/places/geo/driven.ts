@@ -1,10 +1,10 @@
-/** Kilometres that a truck has driven by its positions. */
+/** Kilometres driven, from positions. */
 import { distanceKm, type LatLng } from './distance';
 
-/** A truck that stands is seen now here, now there: what is nearer than this to the last place that counted is no way, km. */
+/** Positions of a parked truck drift: a point nearer than this to the last counted one is ignored, km. */
 const STANDS_KM = 0.1;
 
-/** What a track measures, km, its points in the order of time; null: of fewer than two points nothing is known. */
+/** Length of a track in km, points in chronological order; null for fewer than two points. */
 export function drivenKm(track: readonly LatLng[]): number | null {
   const [first, ...rest] = track;
   if (first === undefined || rest.length === 0) return null;

@@ -1,4 +1,4 @@
-/** The 41 road lengths of distancias.json: from, to, km, truck km/h, toll stations. The embedded network must keep them. */
+/** The 41 road lengths of distancias.json: from, to, km, truck km/h, toll stations. A test requires the embedded network to keep them. */
 export const REFERENCE_EDGES: readonly (readonly [string, string, number, number, number])[] = [
   ['GYE', 'PSJ', 117, 55, 2],
   ['GYE', 'STE', 130, 55, 2],

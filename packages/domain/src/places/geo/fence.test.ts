@@ -7,7 +7,7 @@ import { advanceFence, detectStopEvents, type FencePosition, type FenceStop, isI
 const METRE = 1 / 111_195;
 const HOME: LatLng = { lat: -2.2, lng: -79.9 };
 const EAST = METRE / Math.cos((HOME.lat * Math.PI) / 180);
-/** A place so many metres east and north of home. */
+/** A place a number of metres east and north of HOME. */
 const at = (east: number, north: number): Coordinate => [HOME.lng + east * EAST, HOME.lat + north * METRE];
 const place = (east: number, north: number): LatLng => ({ lat: at(east, north)[1], lng: at(east, north)[0] });
 const square: Fence = [at(0, 0), at(400, 0), at(400, 400), at(0, 400)];
@@ -23,7 +23,7 @@ const horseshoe: Fence = [
   at(0, 600),
 ];
 
-/** Any polygon whose corners lie in the order of their angle about home: it never crosses itself. */
+/** A polygon with corners sorted by their angle around HOME, which never crosses itself. */
 const starShaped = fc
   .array(fc.tuple(fc.integer({ min: 0, max: 359 }), fc.integer({ min: 50, max: 3_000 })), {
     minLength: 3,
@@ -32,7 +32,7 @@ const starShaped = fc
   .map(corners => new Map(corners))
   .filter(corners => corners.size >= 3)
   .map(corners => [...corners].sort(([a], [b]) => a - b))
-  // No gap of half a turn: home lies inside, and the corners go round it once.
+  // No gap of half a turn: HOME is inside, and the corners go around it once.
   .filter(corners =>
     corners.every(([angle], i) => ((corners[(i + 1) % corners.length]?.[0] ?? 0) - angle + 360) % 360 < 170),
   )
@@ -44,7 +44,7 @@ const anywhere = fc.tuple(
   fc.double({ min: -4_000, max: 4_000, noNaN: true }),
 );
 
-/** How many times the border goes round the place: another way to tell inside from outside than counting crossings. */
+/** Winding number of the border around the place: an independent test of inside and outside. */
 function windings(fence: Fence, { lat, lng }: LatLng): number {
   let turned = 0;
   for (const [i, [x, y]] of fence.entries()) {
@@ -57,7 +57,7 @@ function windings(fence: Fence, { lat, lng }: LatLng): number {
 }
 
 describe('fence', () => {
-  it('holds a place exactly when its border goes round it', () => {
+  it('contains a place exactly when its border goes around it', () => {
     fc.assert(
       fc.property(starShaped, anywhere, (fence, [east, north]) => {
         const there = place(east, north);
@@ -68,7 +68,7 @@ describe('fence', () => {
     );
   });
 
-  it('counts crossings, whatever the polygon: an odd number to the north is inside', () => {
+  it('for any polygon, an odd number of crossings to the north is inside', () => {
     const corners = fc.array(anywhere, { minLength: 3, maxLength: 20 });
     fc.assert(
       fc.property(corners, anywhere, (shape, [east, north]) => {
@@ -87,7 +87,7 @@ describe('fence', () => {
     );
   });
 
-  it('says the same through its box: in is inside, out is farther than the margin', () => {
+  it('the bounding box does not change the result: in is inside, out is farther than the margin', () => {
     fc.assert(
       fc.property(starShaped, anywhere, (fence, [east, north]) => {
         const there = place(east, north);
@@ -100,7 +100,7 @@ describe('fence', () => {
     );
   });
 
-  it('knows its area, its distance and whether it crosses itself', () => {
+  it('has an area and a distance, and detects crossings with itself', () => {
     expect(fenceAreaM2(square)).toBeCloseTo(160_000, -2);
     expect(fenceAreaM2([...square].reverse())).toBeCloseTo(160_000, -2);
     expect(fenceAreaM2(horseshoe)).toBeCloseTo(280_000, -2);
@@ -109,7 +109,7 @@ describe('fence', () => {
     expect(crossesItself(square)).toBe(false);
     expect(crossesItself(horseshoe)).toBe(false);
     expect(crossesItself([at(0, 0), at(400, 400), at(400, 0), at(0, 400)])).toBe(true);
-    // A corner upon another edge, a spike that turns back, two corners in one place.
+    // A corner on another edge, a spike, two equal corners.
     expect(crossesItself([at(0, 0), at(400, 0), at(400, 400), at(200, 0)])).toBe(true);
     expect(crossesItself([at(0, 0), at(400, 0), at(200, 0), at(200, 300)])).toBe(true);
     expect(crossesItself([at(0, 0), at(400, 0), at(400, 0), at(0, 400)])).toBe(true);
@@ -126,7 +126,7 @@ describe('geofence with a polygon', () => {
   });
   const yard: FenceStop = { code: 'PLT', ...place(300, 100), radius_m: 5_000, fence: horseshoe };
 
-  it('is in within the border and not in the notch, whatever its circle says', () => {
+  it('a truck is in within the border and not in the notch, whatever the circle', () => {
     expect(isInFence(yard, place(100, 500))).toBe(true);
     expect(isInFence(yard, place(300, 500))).toBe(false);
     expect(isInFence({ ...yard, fence: null }, place(300, 500))).toBe(true);
@@ -135,7 +135,7 @@ describe('geofence with a polygon', () => {
     expect(detectStopEvents([yard], there(100)).map(e => e.kind)).toEqual(['arrival']);
   });
 
-  it('is left beyond the margin only: wandering along the border is no departure', () => {
+  it('a truck leaves beyond the margin only: drifting along the border is no departure', () => {
     const inside = [fix(0, 500, 300), fix(60, 500, 300)];
     const margin = 0.2 * Math.sqrt(280_000 / Math.PI);
     const wandering = [fix(120, 600 + margin / 2, 300), fix(180, 600 + margin / 2, 300), fix(240, 500, 300)];
@@ -147,13 +147,13 @@ describe('geofence with a polygon', () => {
     ]);
   });
 
-  it('sees with a polygon drawn like the circle what it sees with the circle', () => {
+  it('a polygon drawn like the circle gives the same events as the circle', () => {
     const ring = Array.from({ length: 60 }, (_, i) =>
       at(300 * Math.cos((i * Math.PI) / 30), 300 * Math.sin((i * Math.PI) / 30)),
     );
     const circle: FenceStop = { code: 'PLT', ...HOME, radius_m: 300 };
     const polygon: FenceStop = { ...circle, fence: ring };
-    // A straight drive through: 25 m/s past home, a fix each ten seconds, far from both borders at each fix.
+    // A straight drive through HOME at 25 m/s, one fix each ten seconds, none near either border.
     const drive = [-2_000, -1_500, -1_000, -700, -100, 0, 100, 700, 1_000].map((north, i) => fix(i * 40, 0, north));
     const events = (stop: FenceStop) => advanceFence([stop], startFence(), drive).events;
     expect(events(polygon)).toEqual(events(circle));

@@ -1,7 +1,7 @@
-/** A fence drawn on the map: a polygon of 3 to 60 corners. Planar about its place, which is exact enough for the 25 km² that one may have. */
+/** A polygonal fence of 3 to 60 corners. Computed in a local plane, which is accurate enough for the maximum of 25 km². */
 import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from './distance';
 
-/** Corners [lng, lat] in their order, without the closing one. */
+/** Corners [lng, lat] in order, without repeating the first one. */
 export type Fence = readonly Coordinate[];
 
 export const FENCE_CORNERS = { min: 3, max: 60 } as const;
@@ -23,7 +23,7 @@ export function isInside(fence: Fence, { lat, lng }: LatLng): boolean {
   return inside;
 }
 
-/** Square metres inside the fence; of one that crosses itself a meaningless number. */
+/** Area in m²; meaningless for a polygon that crosses itself. */
 export function fenceAreaM2(fence: Fence): number {
   const east = METRES_PER_DEGREE * Math.cos((fence[0]?.[1] ?? 0) * RADIANS);
   let [twice, before] = [0, fence[fence.length - 1]];
@@ -65,7 +65,7 @@ function side(a: Coordinate, b: Coordinate, c: Coordinate): number {
   return Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]));
 }
 
-/** Of a corner known to lie on the line through a and b: whether it lies between them. */
+/** For a corner on the line through a and b: whether it lies between them. */
 function isBetween(a: Coordinate, b: Coordinate, c: Coordinate): boolean {
   return (
     Math.min(a[0], b[0]) <= c[0] &&
@@ -86,7 +86,7 @@ function edgesMeet(a: Coordinate, b: Coordinate, c: Coordinate, d: Coordinate): 
   );
 }
 
-/** Neighbouring edges share a corner; they cross only where one turns back upon the other. */
+/** Adjacent edges share a corner; they cross only when one turns back on the other. */
 function turnsBack(a: Coordinate, corner: Coordinate, b: Coordinate): boolean {
   if (side(a, corner, b) !== 0) return false;
   return (a[0] - corner[0]) * (b[0] - corner[0]) + (a[1] - corner[1]) * (b[1] - corner[1]) >= 0;
@@ -110,16 +110,16 @@ interface Measured {
   readonly north: number;
   readonly west: number;
   readonly east: number;
-  /** Metres beyond the border from which a truck counts as gone. */
+  /** Metres beyond the border from which a truck has left. */
   readonly margin_m: number;
 }
 
 const measured = new WeakMap<Fence, Measured>();
 
-/** Of the radius of the circle with the same area: what a truck may wander beyond the border without having left. */
+/** Margin as a share of the radius of the circle with the same area; within it, a drifting position has not left. */
 const LEAVE_SHARE = 0.2;
 
-/** Box widened by the margin, computed once for each fence. */
+/** The fence with its bounding box widened by the margin; computed once per fence. */
 function measure(fence: Fence): Measured {
   const known = measured.get(fence);
   if (known !== undefined) return known;
@@ -136,13 +136,13 @@ function measure(fence: Fence): Measured {
   return made;
 }
 
-/** In the fence, out of it, or just beyond its border, where a truck is still what it was. */
+/** Inside, outside, or at the edge beyond the border, where a truck keeps its previous state. */
 export type Zone = 'in' | 'edge' | 'out';
 
-/** Where a place lies to a fence. */
+/** Zone of a place relative to a fence. */
 export function fenceZone(fence: Fence, place: LatLng): Zone {
   const { south, north, west, east, margin_m } = measure(fence);
-  // The box first: nearly every position lies far from nearly every fence.
+  // Bounding box first: most positions are far from most fences.
   if (place.lat < south || place.lat > north || place.lng < west || place.lng > east) return 'out';
   if (isInside(fence, place)) return 'in';
   return borderDistanceM(fence, place) <= margin_m ? 'edge' : 'out';

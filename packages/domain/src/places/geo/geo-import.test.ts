@@ -53,7 +53,7 @@ const ROADS = collection(
 describe('road import', () => {
   const imported = importRoads(ROADS);
 
-  it('joins shared vertices and folds chains', () => {
+  it('joins lines at shared vertices and folds chains into edges', () => {
     expect(imported.lines).toBe(6);
     expect(imported.graph.edges).toHaveLength(5);
     expect(imported.graph.nodes).toHaveLength(7);
@@ -69,7 +69,7 @@ describe('road import', () => {
     expect(importRoads(ROADS, { speeds: {} }).graph.edges).toHaveLength(4);
   });
 
-  it('reports components and gaps, and mends them by a link', () => {
+  it('reports components and gaps; a link closes a gap', () => {
     expect(imported.components.map(part => part.nodes)).toEqual([5, 2]);
     expect(imported.gaps).toHaveLength(1);
     expect(imported.gaps[0]?.metres).toBeCloseTo(1112, 0);
@@ -94,7 +94,7 @@ describe('road import', () => {
     );
   });
 
-  it('applies the detour, keeps rings, counts what is no line', () => {
+  it('applies the detour factor, keeps rings, counts features that are no lines', () => {
     expect(importRoads(ROADS, { detour_factor: 1.2 }).km).toBeCloseTo(imported.km * 1.2, 3);
     const ring = [
       [1, 1],
@@ -124,7 +124,7 @@ describe('road import', () => {
     expect(graph.edges.map(edge => edge.geometry.length)).toEqual([3]);
   });
 
-  it('draws a road once, however often the data do', () => {
+  it('uses a road once, however often the data contain it', () => {
     const twice = line([
       [0, 0],
       [0.1, 0],
@@ -199,7 +199,7 @@ describe('areas', () => {
     expect(() => readAreas(topology, 'nada')).toThrow(RangeError);
   });
 
-  it('finds the area of a place, holes left out', () => {
+  it('finds the area of a place, excluding holes', () => {
     const areas = readAreas(topology, 'cantones');
     const name = (lat: number, lng: number) => areaAt(areas, { lat, lng })?.properties.nombre ?? null;
     expect(name(-1.5, -79.5)).toBe('Izquierdo');

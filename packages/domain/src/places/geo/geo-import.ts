@@ -1,6 +1,6 @@
 /**
- * Brings an operator's roads (GeoJSON lines) in as a network: shared vertices are junctions, chains between them one edge with its
- * drawing. What does not join is reported, not guessed; a link that the data lack is added by hand.
+ * Imports an operator's roads (GeoJSON lines) as a network: shared vertices are junctions, chains between them become one edge with its geometry.
+ * Roads that do not join are reported, not guessed; a missing link is added by hand.
  */
 import {
   type Coordinate,
@@ -15,15 +15,15 @@ import {
 import type { RoadEdge, RoadGraph, RoadNode } from './road-network';
 
 export interface RoadImportOptions {
-  /** Property that names the kind of road; default `tipo`. */
+  /** Property with the kind of road; default `tipo`. */
   readonly kind_property?: string;
   /** km/h by kind. */
   readonly speeds?: Readonly<Record<string, number>>;
-  /** km/h of a kind not listed. */
+  /** km/h of a kind that is not listed. */
   readonly default_kmh?: number;
-  /** Real km per km of the drawing, which cuts curves; default 1. */
+  /** Real km per km of geometry, which cuts curves; default 1. */
   readonly detour_factor?: number;
-  /** Decimals to which vertices are compared; default 6 (about 10 cm). */
+  /** Decimals for comparing vertices; default 6 (about 10 cm). */
   readonly decimals?: number;
 }
 
@@ -36,11 +36,11 @@ const ON_NODE_M = 50;
 export interface RoadComponent {
   readonly nodes: number;
   readonly km: number;
-  /** A node of it. */
+  /** One of its nodes. */
   readonly example: string;
 }
 
-/** Two road ends that nearly meet but belong to different components. */
+/** Two road ends close to each other in different components. */
 export interface RoadGap {
   readonly a: string;
   readonly b: string;
@@ -55,7 +55,7 @@ export interface RoadImport {
   readonly gaps: readonly RoadGap[];
   readonly lines: number;
   readonly km: number;
-  /** Features that were no lines, or lines of fewer than two vertices. */
+  /** Features that are no lines, or lines of fewer than two vertices. */
   readonly skipped: number;
 }
 
@@ -96,7 +96,7 @@ function readLines(document: unknown, options: RoadImportOptions): { lines: Road
   return { lines, skipped };
 }
 
-/** One straight piece between two vertices, by their keys. */
+/** A straight piece between two vertices, by key. */
 interface Piece {
   readonly a: string;
   readonly b: string;
@@ -109,7 +109,7 @@ interface Mesh {
   readonly at: Map<string, number[]>;
 }
 
-/** All pieces once, however often the data draw them. */
+/** All pieces, without duplicates. */
 function meshOf(lines: readonly RoadLine[], decimals: number): Mesh {
   const places = new Map<string, Coordinate>();
   const pieces: Piece[] = [];
@@ -141,7 +141,7 @@ function isNode(mesh: Mesh, key: string): boolean {
   return mesh.pieces[first]?.kmh !== mesh.pieces[second]?.kmh;
 }
 
-/** Walks from a node along a piece to the next node; the pieces walked are marked. */
+/** Follows pieces from a node to the next node, and marks them as used. */
 function chainFrom(mesh: Mesh, start: string, piece: number, used: Set<number>): string[] {
   const keys = [start];
   let key = start;
@@ -178,7 +178,7 @@ function edgesOf(mesh: Mesh, detour: number): RoadEdge[] {
   return edges;
 }
 
-/** Component of each node, by its number: smallest number of the nodes that it reaches. */
+/** Component of each node, identified by the smallest id of its nodes. */
 function componentsOf(graph: RoadGraph): Map<string, string> {
   const parent = new Map(graph.nodes.map(node => [node.id, node.id]));
   const root = (id: string): string => {
@@ -195,7 +195,7 @@ function componentsOf(graph: RoadGraph): Map<string, string> {
   return new Map(graph.nodes.map(node => [node.id, root(node.id)]));
 }
 
-/** Parts of a network that no road joins, largest first by km. */
+/** Connected components of a network, largest first by km. */
 export function roadComponents(graph: RoadGraph): RoadComponent[] {
   const component = componentsOf(graph);
   const totals = new Map<string, { nodes: number; km: number; example: string }>();
@@ -211,7 +211,7 @@ export function roadComponents(graph: RoadGraph): RoadComponent[] {
   return [...totals.values()].sort((a, b) => b.km - a.km);
 }
 
-/** For each part but the largest, the narrowest gap to another part, up to 2 km; narrowest first. */
+/** For each component except the largest, the narrowest gap to another one, up to 2 km; narrowest first. */
 export function roadGaps(graph: RoadGraph, limitM: number = GAP_LIMIT_M): RoadGap[] {
   const component = componentsOf(graph);
   const largest = component.get(roadComponents(graph)[0]?.example ?? '');
@@ -229,7 +229,7 @@ export function roadGaps(graph: RoadGraph, limitM: number = GAP_LIMIT_M): RoadGa
   return [...best.values()].sort((a, b) => a.metres - b.metres);
 }
 
-/** Makes a network of a GeoJSON document of LineString and MultiLineString features. Nothing is thrown away silently: see `skipped`. */
+/** Builds a network from a GeoJSON document of LineString and MultiLineString features. Ignored features are counted in `skipped`. */
 export function importRoads(document: unknown, options: RoadImportOptions = {}): RoadImport {
   const { lines, skipped } = readLines(document, options);
   const edges = edgesOf(meshOf(lines, options.decimals ?? 6), options.detour_factor ?? 1);
@@ -244,7 +244,7 @@ export function importRoads(document: unknown, options: RoadImportOptions = {}):
   return { graph, components: roadComponents(graph), gaps: roadGaps(graph), lines: lines.length, km, skipped };
 }
 
-/** The network with an edge cut in two at a distance along it, metres; its tolls stay with the longer part. */
+/** The network with an edge split at a distance along it, metres; its tolls stay with the longer part. */
 function splitEdge(graph: RoadGraph, number: number, alongM: number): { graph: RoadGraph; node: string } {
   const edge = graph.edges[number];
   if (!edge) throw new RangeError(`No edge ${number}`);
@@ -261,7 +261,7 @@ function splitEdge(graph: RoadGraph, number: number, alongM: number): { graph: R
   return { graph: { nodes: [...graph.nodes, { id, name: null, ...place }], edges }, node: id };
 }
 
-/** A node at a place: one within 50 m, else the nearest road is cut there. */
+/** A node at a place: an existing one within 50 m, else the nearest road is split there. */
 function nodeAt(graph: RoadGraph, place: LatLng): { graph: RoadGraph; node: string } {
   const near = graph.nodes.find(node => distanceM(node, place) <= ON_NODE_M);
   if (near) return { graph, node: near.id };
@@ -273,7 +273,7 @@ function nodeAt(graph: RoadGraph, place: LatLng): { graph: RoadGraph; node: stri
   return splitEdge(graph, best.number, best.along);
 }
 
-/** A road that the data lack, such as a bridge: km default to the line between its ends. */
+/** A road missing in the data, such as a bridge. `km` defaults to the straight line. */
 export interface RoadLink {
   readonly from: LatLng;
   readonly to: LatLng;
@@ -282,7 +282,7 @@ export interface RoadLink {
   readonly tolls?: number;
 }
 
-/** The network with a link between two places, joined to the nearest node or road at each end. Throws RangeError on an empty network. */
+/** The network with a link between two places, joined at each end to the nearest node or road. Throws RangeError on an empty network. */
 export function addLink(graph: RoadGraph, link: RoadLink): RoadGraph {
   const start = nodeAt(graph, link.from);
   const end = nodeAt(start.graph, link.to);

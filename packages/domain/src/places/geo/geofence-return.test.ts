@@ -4,14 +4,14 @@ import { toIso } from '../../system/time/time';
 import type { LatLng } from './distance';
 import { advanceFence, detectStopEvents, type FencePosition, type FenceStop, startFence } from './geofence';
 
-/** A departure that nobody confirmed falls away by evidence as strong as that which made it. */
+/** An unconfirmed departure is revoked by evidence as strong as that of the departure. */
 const T0 = Date.parse('2026-11-24T10:00:00Z');
 const PLANT: FenceStop = { code: 'PLT', lat: -2.0, lng: -79.9 };
 const PORT: FenceStop = { code: 'PRT', lat: -2.15, lng: -79.9 };
 const STOPS = [PLANT, PORT];
 const METRE = 1 / 111_195;
 const south = ({ lat, lng }: LatLng, metres: number): LatLng => ({ lat: lat - metres * METRE, lng });
-/** Neither accuracy nor speed. */
+/** A fix without accuracy or speed. */
 const fix = (seconds: number, place: LatLng): FencePosition => ({
   at: toIso(T0 + seconds * 1000),
   lat: place.lat,
@@ -28,11 +28,11 @@ describe('a parked truck', () => {
   const parked = stay([0, 60, 120]);
   const wandered = [fix(180, south(PLANT, 420)), fix(220, south(PLANT, 430))];
 
-  test('two fixes 420 and 430 m away, then back: it never left', () => {
+  test('two fixes 420 and 430 m away and back again are no departure', () => {
     expect(told([...parked, ...wandered])).toEqual(['arrival 0 @0', 'departure 0 @180']);
     expect(told([...parked, ...wandered, ...stay([260])])).toEqual(['arrival 0 @0', 'departure 0 @180']);
     expect(told([...parked, ...wandered, ...stay([260, 300])])).toEqual(['arrival 0 @0']);
-    // At the last stop too, and it leaves when it leaves.
+    // Also at the last stop; a real departure follows.
     const gone = [fix(400, south(PLANT, 700)), fix(430, south(PLANT, 1_200))];
     expect(told([...parked, ...wandered, ...stay([260, 300]), ...gone], [PLANT])).toEqual([
       'arrival 0 @0',
@@ -40,7 +40,7 @@ describe('a parked truck', () => {
     ]);
   });
 
-  test('a fix in between, or one beside the fence, is less than what spoke for the departure', () => {
+  test('one fix inside, or fixes at the edge, do not revoke a departure', () => {
     const more = [...wandered, fix(250, south(PLANT, 440)), fix(280, south(PLANT, 430))];
     const left = ['arrival 0 @0', 'departure 0 @180'];
     expect(told([...parked, ...more, ...stay([290, 300]), fix(310, south(PLANT, 420))])).toEqual(left);
@@ -48,7 +48,7 @@ describe('a parked truck', () => {
     expect(told([...parked, ...more, ...stay([290, 300, 350, 390])])).toEqual(['arrival 0 @0']);
   });
 
-  test('a state tells which departure fell away, also one that was stored before there was such a thing', () => {
+  test('the result names the revoked departure, also for a state stored without that field', () => {
     const before = advanceFence(STOPS, startFence(), [...parked, ...wandered]).state;
     const after = advanceFence(STOPS, { ...before, events: [] }, stay([260, 300]));
     expect(after).toMatchObject({
@@ -71,13 +71,13 @@ describe('a truck that left', () => {
     expect(told([...parked, ...away, ...stay([600, 660, 720, 900, 1_200])])).toEqual(left);
   });
 
-  test('has left when it did not come back for half an hour', () => {
+  test('has left when it does not return for half an hour', () => {
     const near = out([180, 600, 1_200, 1_800], 600);
     expect(told([...parked, ...near, ...stay([1_990, 2_050, 3_000, 4_000])])).toEqual(left);
     expect(told([...parked, ...out([180, 220], 600), ...stay([1_990, 2_050, 2_110])])).toEqual(left);
   });
 
-  test('has left when it reached the next stop, and one that turns back past the fence goes on', () => {
+  test('has left when it reached the next stop; passing the fence again does not revoke it', () => {
     const near: FenceStop = { code: 'PES', ...south(PLANT, 900), radius_m: 300 };
     const there = [...out([180, 200], 500), ...out([220, 250], 900)];
     expect(told([...parked, ...there, ...stay([400, 430, 460])], [PLANT, near])).toEqual([
@@ -90,7 +90,7 @@ describe('a truck that left', () => {
   });
 });
 
-/** A stay with bursts of wandering fixes, each followed by enough fixes within, and then perhaps a real departure. */
+/** A stay with bursts of drifting fixes, each followed by enough fixes inside, and optionally a real departure. */
 const stays = fc
   .record({
     bursts: fc.array(
@@ -122,7 +122,7 @@ const stays = fc
     return { within, wandering, leftAt, leaves };
   });
 
-test('wandering and coming back gives the same events as never having left', () => {
+test('drifting and returning gives the same events as never leaving', () => {
   fc.assert(
     fc.property(stays, fc.infiniteStream(fc.nat()), ({ within, wandering }, keys) => {
       const mixed = [...within, ...wandering]
@@ -135,7 +135,7 @@ test('wandering and coming back gives the same events as never having left', () 
   );
 });
 
-test('a real departure stays, in any order of arrival of the fixes and wherever the batches are cut', () => {
+test('a real departure stays, in any order of the fixes and any batches', () => {
   fc.assert(
     fc.property(stays, fc.nat(), fc.boolean(), ({ within, wandering, leftAt, leaves }, cutAt, returns) => {
       fc.pre(leaves);

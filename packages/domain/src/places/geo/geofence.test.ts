@@ -18,7 +18,7 @@ const PRT: FenceStop = { code: 'PRT', lat: -2.15, lng: -79.9 };
 const STOPS = [BASE, DEP, PRT];
 const METRE = 1 / 111_195;
 
-/** A place so many metres south of another. */
+/** A place a number of metres south of another. */
 const south = (place: LatLng, metres: number): LatLng => ({ lat: place.lat - metres * METRE, lng: place.lng });
 const fix = (seconds: number, place: LatLng, accuracy_m: number | null = 10): FencePosition => ({
   at: toIso(T0 + seconds * 1000),
@@ -30,7 +30,7 @@ const second = (event: { at: string }) => (Date.parse(event.at) - T0) / 1000;
 const told = (stops: readonly FenceStop[], positions: readonly FencePosition[]) =>
   detectStopEvents(stops, positions).map(event => `${event.kind} ${event.stop_index} @${second(event)}`);
 
-/** A drive from the base over the depot to the port: 30 s between fixes, 15 m/s on the road, ten minutes at each stop. */
+/** A drive from the base via the depot to the port: 30 s between fixes, 15 m/s on the road, ten minutes at each stop. */
 function drive(): FencePosition[] {
   const positions: FencePosition[] = [];
   let t = 0;
@@ -48,7 +48,7 @@ function drive(): FencePosition[] {
 }
 
 describe('geofence', () => {
-  it('sees a whole trip', () => {
+  it('detects all events of a trip', () => {
     expect(detectStopEvents(STOPS, drive()).map(event => `${event.kind} ${event.stop_index}`)).toEqual([
       'arrival 0',
       'departure 0',
@@ -59,7 +59,7 @@ describe('geofence', () => {
     ]);
   });
 
-  it('needs two fixes in, or 60 s, and dates the event by the first', () => {
+  it('needs two fixes inside, or 60 s, and dates the event by the first', () => {
     expect(told([DEP], [fix(0, south(DEP, 290))])).toEqual([]);
     expect(told([DEP], [fix(0, south(DEP, 290)), fix(5, south(DEP, 299))])).toEqual(['arrival 0 @0']);
     expect(told([DEP], [fix(0, south(DEP, 290)), fix(20, south(DEP, 301)), fix(61, south(DEP, 320))])).toEqual([
@@ -69,7 +69,7 @@ describe('geofence', () => {
     expect(told([DEP], [fix(0, south(DEP, 290)), fix(30, south(DEP, 400)), fix(60, south(DEP, 290))])).toEqual([]);
   });
 
-  it('leaves beyond 1.2 radii only', () => {
+  it('a truck leaves beyond 1.2 radii only', () => {
     const inside = [fix(0, DEP), fix(30, DEP)];
     const edge = [60, 90, 120, 150].map(t => fix(t, south(DEP, 350)));
     expect(told([DEP], [...inside, ...edge])).toEqual(['arrival 0 @0']);
@@ -80,7 +80,7 @@ describe('geofence', () => {
     expect(told([DEP], [...inside, ...back])).toEqual(['arrival 0 @0']);
   });
 
-  it('does not believe coarse fixes or jumps, but a truck that really is elsewhere', () => {
+  it('ignores inaccurate fixes and jumps, but accepts a truck that really moved', () => {
     expect(told([DEP], [fix(0, DEP, 201), fix(30, DEP, 500)])).toEqual([]);
     const far = south(DEP, 5000);
     const jump = [fix(0, DEP), fix(30, DEP), fix(60, far), fix(90, DEP), fix(120, far), fix(150, DEP)];
@@ -89,7 +89,7 @@ describe('geofence', () => {
     expect(told([DEP], moved)).toEqual(['arrival 0 @0', 'departure 0 @80']);
   });
 
-  it('does not take passing by a later stop for an arrival, but ten minutes there', () => {
+  it('passing a later stop is no arrival, ten minutes there are', () => {
     const start = [fix(0, BASE), fix(30, BASE)];
     const atPort = (...seconds: number[]) => [...start, ...seconds.map(t => fix(1400 + t, PRT))];
     const gone = ['arrival 0 @0', 'departure 0 @1400'];
@@ -98,7 +98,7 @@ describe('geofence', () => {
     expect(told(STOPS, atPort(0, 200, 400, 800))).toEqual([...gone, 'arrival 2 @1600']);
   });
 
-  it('does not take coming back to the base for arriving at the yard beside it', () => {
+  it('returning to the base is no arrival at the yard next to it', () => {
     const YARD: FenceStop = { ...BASE, code: 'PATIO' };
     const out = south(BASE, 1500);
     const back = [
@@ -112,7 +112,7 @@ describe('geofence', () => {
     expect(told([BASE, DEP, YARD], back)).toEqual(['arrival 0 @0', 'departure 0 @90']);
   });
 
-  it('has radii by place', () => {
+  it('the radius depends on the kind of place', () => {
     expect(fenceRadiusM({ code: 'PRT' })).toBe(800);
     expect(fenceRadiusM({ code: 'PLT' })).toBe(300);
     expect(fenceRadiusM({ code: 'PLT', radius_m: 120 })).toBe(120);
@@ -139,7 +139,7 @@ describe('geofence', () => {
     });
   const positions = fc.oneof(noisy, fc.constant(drive()));
 
-  it('gives the same events in any order and with repetitions', () => {
+  it('gives the same events in any order and with duplicates', () => {
     fc.assert(
       fc.property(positions, fc.infiniteStream(fc.nat()), (ordered, stream) => {
         const mixed = [...ordered, ...ordered.filter((_, i) => i % 3 === 0)]
@@ -151,7 +151,7 @@ describe('geofence', () => {
     );
   });
 
-  it('goes on from a state that went through JSON, wherever the batches are cut', () => {
+  it('continues from a state stored as JSON, with any batches', () => {
     fc.assert(
       fc.property(positions, fc.nat(), fc.nat(), (ordered, cutA, overlap) => {
         const cut = ordered.length === 0 ? 0 : cutA % (ordered.length + 1);
@@ -171,7 +171,7 @@ describe('geofence', () => {
     );
   });
 
-  it('says when a batch comes late, and changes nothing', () => {
+  it('reports a late batch and ignores it', () => {
     const state = advanceFence(STOPS, startFence(), [fix(0, BASE), fix(60, BASE)]).state;
     expect(advanceFence(STOPS, state, [fix(30, DEP)])).toEqual({ state, events: [], fallen: null, is_late: true });
     expect(advanceFence(STOPS, state, [fix(60, BASE)])).toEqual({ state, events: [], fallen: null, is_late: false });

@@ -1,12 +1,11 @@
 /**
- * Arrivals and departures seen by GPS (design 2.7): pure, incremental, restartable. The state is plain JSON; a batch that brings
- * something older than the state says so, and the caller computes anew from the stored positions.
+ * Arrivals and departures detected by GPS (design 2.7). Pure, incremental and resumable: the state is plain JSON. A batch older than the state is
+ * reported as late, and the caller recomputes from the stored positions.
  *
- * A truck is in from the first of two consecutive fixes within the radius (or 60 s within), and out from the first of two consecutive
- * fixes beyond 1.2 × radius (or 60 s beyond); between the two it stays what it was. Only the next stop is watched; a later one counts
- * after ten minutes within it, so that passing by the port on the way to the plant is no arrival. A polygon is left beyond its border
- * by a fifth of the radius of the circle with its area.
- * A departure falls away when the truck proves to be back (`departure.ts`), until it has reached another stop.
+ * A truck is in from the first of two consecutive fixes within the radius (or 60 s within), and out from the first of two consecutive fixes beyond
+ * 1.2 × radius (or 60 s beyond); in between it keeps its state. Only the next stop is watched; a later one counts after ten minutes within it, so
+ * that passing the port on the way to the plant is no arrival. A polygon is left beyond its border by a fifth of the radius of the circle with its
+ * area. A departure is revoked when the truck turns out to be back (`departure.ts`), until it has reached another stop.
  */
 import { type Instant, toIso, toMillis } from '../../system/time/time';
 import { CONFIRM_FIXES, CONFIRM_MS, type Departed, weighDeparture } from './departure';
@@ -14,14 +13,14 @@ import { distanceM, type LatLng } from './distance';
 import { type Fence, fenceDistanceM, fenceZone, type Zone } from './fence';
 import { errorOf, type Fix, followTrail, isExact, startTrail, type Trail } from './trail';
 
-/** A stop with its fence: a polygon, else a circle with its radius in metres, default by code. */
+/** A stop with its fence: a polygon, else a circle with a radius in metres (default by code). */
 export interface FenceStop extends LatLng {
   readonly code: string;
   readonly radius_m?: number | null;
   readonly fence?: Fence | null;
 }
 
-/** A fix of the device. Accuracy in metres, null when unknown. */
+/** A position of the device. Accuracy in metres, null when unknown. */
 export interface FencePosition extends LatLng {
   readonly at: Instant;
   readonly accuracy_m?: number | null;
@@ -30,7 +29,7 @@ export interface FencePosition extends LatLng {
 export interface StopEvent {
   readonly kind: 'arrival' | 'departure';
   readonly stop_index: number;
-  /** Device time of the first fix in (arrival) or out (departure), ISO. */
+  /** Device time of the first fix inside (arrival) or outside (departure), ISO. */
   readonly at: string;
 }
 
@@ -40,15 +39,15 @@ interface Candidate {
   readonly fixes: number;
 }
 
-/** Everything needed to go on: JSON, versioned by nothing but its shape. */
+/** State between batches, plain JSON without a version field. */
 export interface FenceState extends Trail {
   /** Stop where the truck is; null while on the road. */
   readonly inside: number | null;
-  /** First stop not visited yet. */
+  /** Index of the first stop not visited yet. */
   readonly next: number;
   readonly candidate: Candidate | null;
   readonly events: readonly StopEvent[];
-  /** The last departure, while it may fall away. Absent: the state was stored before there was such a thing. */
+  /** The last departure, while it may be revoked. Absent in states stored before the field existed. */
   readonly departed?: Departed | null;
 }
 
@@ -70,7 +69,7 @@ function compareFixes(a: Fix, b: Fix): number {
   return a.ms - b.ms || errorOf(a) - errorOf(b) || a.lat - b.lat || a.lng - b.lng;
 }
 
-/** Believable fixes in order of device time, one per instant: the most accurate. */
+/** Plausible fixes in order of device time, one per instant: the most accurate. */
 function inOrder(positions: readonly FencePosition[]): Fix[] {
   const fixes = positions
     .map(p => ({ lat: p.lat, lng: p.lng, ms: toMillis(p.at), accuracy: p.accuracy_m ?? null }))
@@ -87,7 +86,7 @@ function zoneOf(fix: LatLng, stop: FenceStop): Zone {
   return metres > radius * LEAVE_FACTOR ? 'out' : 'edge';
 }
 
-/** Whether a place lies in the fence of a stop or location. */
+/** Whether a place is inside the fence of a stop or location. */
 export function isInFence(stop: FenceStop, place: LatLng): boolean {
   return zoneOf(place, stop) === 'in';
 }
@@ -96,7 +95,7 @@ function distanceToM(stop: FenceStop, fix: LatLng): number {
   return stop.fence ? fenceDistanceM(stop.fence, fix) : Math.max(0, distanceM(fix, stop) - fenceRadiusM(stop));
 }
 
-/** Stop that a fix on the road may be arriving at: the next one, else a later one away from the place just left. */
+/** Stop at which a fix on the road may be arriving: the next one, else a later one away from the place just left. */
 function arrivingAt(fix: Fix, stops: readonly FenceStop[], state: FenceState): number | null {
   const left = state.next > 0 ? stops[state.next - 1] : undefined;
   for (let i = state.next; i < stops.length; i++) {
@@ -140,12 +139,12 @@ function departureOf({ stop, since }: Pick<Departed, 'stop' | 'since'>): StopEve
   return { kind: 'departure', stop_index: stop, at: toIso(since) };
 }
 
-/** Whether two say the same of a stop at the same instant. */
+/** Whether two events are the same: stop, kind and instant. */
 export function isSameEvent(a: StopEvent, b: StopEvent): boolean {
   return a.kind === b.kind && a.stop_index === b.stop_index && a.at === b.at;
 }
 
-/** A truck that left, and may come back. In the fence that it left it arrives nowhere else. */
+/** A truck that has left and may come back. Within the fence that it left, it cannot arrive at another stop. */
 function afterLeaving(fix: Fix, stops: readonly FenceStop[], departed: Departed, state: FenceState): FenceState {
   const stop = stops[departed.stop];
   const weighed =
@@ -185,24 +184,24 @@ function believe(fix: Fix, stops: readonly FenceStop[], state: FenceState): Fenc
   return known.departed ? afterLeaving(fix, stops, known.departed, known) : onTheRoad(fix, stops, known);
 }
 
-/** One fix: believed, or held back. */
+/** Applies one fix, accepted or held back. */
 function advanceOne(fix: Fix, stops: readonly FenceStop[], state: FenceState): FenceState {
   const { last, jump } = followTrail(state, fix);
   return last === fix ? believe(fix, stops, state) : { ...state, jump };
 }
 
-/** What a batch of positions brought. */
+/** Result of a batch of positions. */
 export interface FenceAdvance {
   readonly state: FenceState;
   /** Events that are new with this batch. */
   readonly events: readonly StopEvent[];
-  /** The departure of before that this batch showed to be none. */
+  /** An earlier departure that this batch revoked. */
   readonly fallen: StopEvent | null;
-  /** True when the batch held something older than the state: compute anew with `detectStopEvents` over all stored positions. */
+  /** True when the batch contained a position older than the state: recompute with `detectStopEvents` over all stored positions. */
   readonly is_late: boolean;
 }
 
-/** Goes on from a state with a batch, in any order and with repetitions. A late batch changes nothing and says so. */
+/** Applies a batch to a state, in any order and with duplicates. A late batch changes nothing and is reported. */
 export function advanceFence(
   stops: readonly FenceStop[],
   state: FenceState,
@@ -224,7 +223,7 @@ export function advanceFence(
   return { state: next, events: next.events.slice(kept), fallen, is_late: false };
 }
 
-/** The departure that the state already had. */
+/** Whether the departure was already in the state. */
 function isOf(departed: Departed, { departed: known }: FenceState): boolean {
   return known?.stop === departed.stop && known.since === departed.since;
 }
@@ -233,7 +232,7 @@ function isRepeated(fix: Fix, state: FenceState): boolean {
   return [state.last, state.jump].some(known => known !== null && compareFixes(known, fix) === 0);
 }
 
-/** Arrivals and departures in a set of positions, whatever their order, with or without repetitions. */
+/** Arrivals and departures in a set of positions, in any order, with or without duplicates. */
 export function detectStopEvents(
   stops: readonly FenceStop[],
   positions: readonly FencePosition[],

@@ -1,4 +1,4 @@
-/** A binary heap: the least first. */
+/** A binary min-heap. */
 export class MinHeap<T> {
   private readonly keys: number[] = [];
   private readonly values: T[] = [];
@@ -7,7 +7,6 @@ export class MinHeap<T> {
     return this.values.length;
   }
 
-  /** Adds a value with its key. */
   push(key: number, value: T): void {
     let i = this.values.length;
     this.keys.push(key);
@@ -20,7 +19,7 @@ export class MinHeap<T> {
     }
   }
 
-  /** Takes the value with the least key; undefined when empty. */
+  /** Removes and returns the value with the smallest key; undefined when empty. */
   pop(): { key: number; value: T } | undefined {
     const key = this.keys[0];
     const value = this.values[0];

@@ -16,21 +16,21 @@ const stop = (code: string, eta: string | null, facts: object = {}) => ({
 const etas = (stops: ReturnType<typeof stop>[], now: string) =>
   presentEtas(stops, at(now)).map(s => s.eta_at?.slice(11, 16) ?? null);
 
-it('leaves ETAs that lie ahead as they are', () => {
+it('ETAs in the future are unchanged', () => {
   expect(etas([stop('DEP', '06:30'), stop('PLT', '08:15')], '06:18')).toEqual(['06:30', '08:15']);
 });
 
-it('nobody arrives before now: the next stop is now, those behind it as much later', () => {
+it('no ETA is before now: the next stop is due now, later stops move by the same delay', () => {
   expect(etas([stop('DEP', '06:30'), stop('PLT', '08:15')], '06:38')).toEqual(['06:38', '08:23']);
 });
 
-it('the wait for a plant’s agreed time takes up the delay', () => {
+it('waiting for a plant’s appointment absorbs the delay', () => {
   const stops = [stop('PLT', '06:30', { appointment_at: at('07:00') }), stop('PRT', '12:00')];
   expect(etas(stops, '06:50')).toEqual(['06:50', '12:00']);
   expect(etas(stops, '07:10')).toEqual(['07:10', '12:10']);
 });
 
-it('what was reached or given up delays nothing', () => {
+it('stops that were reached or skipped delay nothing', () => {
   const there = stop('DEP', '05:00', { arrival_at: at('05:02') });
   const skipped = stop('BASE', '05:30', { status: 'NOT_EJECUTED' });
   expect(etas([there, skipped, stop('PLT', '08:15')], '06:38')).toEqual(['05:00', '05:30', '08:15']);

@@ -7,7 +7,7 @@ interface ExpectedStop extends StopSigns {
   readonly eta_at: string | null;
 }
 
-/** When the work at a stop begins for who arrives at `arrival`: a plant waits for the agreed time, a gate takes who comes earlier. Milliseconds. */
+/** When the work at a stop begins after an arrival: at a plant not before the appointment; elsewhere on arrival. Milliseconds. */
 export function serviceStart(stop: Pick<ExpectedStop, 'code' | 'appointment_at'>, arrival: number): number {
   return stop.code === 'PLT' && stop.appointment_at !== null
     ? Math.max(arrival, toMillis(stop.appointment_at))
@@ -15,8 +15,8 @@ export function serviceStart(stop: Pick<ExpectedStop, 'code' | 'appointment_at'>
 }
 
 /**
- * The stops with the ETAs that can still be true: of a truck that is heard no more the last computed one passes by itself, and nobody arrives
- * before now. What the next stop is later, those behind it are later too, less what a wait for an agreed time takes up.
+ * The stops with ETAs corrected to the present. When a truck sends no more positions, its last ETAs pass; an arrival cannot be before now. The delay
+ * of the next stop moves the later stops, less the time waited for appointments.
  */
 export function presentEtas<S extends ExpectedStop>(stops: readonly S[], now: Instant): S[] {
   const seen = effectiveStops(stops);
@@ -32,7 +32,7 @@ export function presentEtas<S extends ExpectedStop>(stops: readonly S[], now: In
   });
 }
 
-/** A trip under way with `presentEtas`, and its own ETA: that of the last stop. */
+/** A trip under way with `presentEtas`; its own ETA is that of the last stop. */
 export function expectedFrom<T extends { readonly stops: ExpectedStop[]; readonly eta_at: string | null }>(
   trip: T,
   now: Instant,

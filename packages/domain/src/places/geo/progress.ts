@@ -1,9 +1,9 @@
-/** How far a trip is and when it arrives (spec §9). */
+/** Progress and arrival time of a trip (spec §9). */
 import { addMinutes, type Instant } from '../../system/time/time';
 
 /**
- * Progress in percent, 0 to 100, two decimals: 100 − |remaining ETA ÷ total| (spec §9), the ratio read as a percentage, since read as a
- * bare fraction every trip would stand at 99. Zero when either is missing or the total is zero.
+ * Progress in percent, 0 to 100, two decimals: 100 − |remaining ETA ÷ total| (spec §9). The ratio is taken as a percentage; taken as a fraction,
+ * every trip would be at 99. Zero when either is missing or the total is zero.
  */
 export function tripProgressPercent(remainingEta: number | null | undefined, total: number | null | undefined): number {
   if (remainingEta === null || remainingEta === undefined || !total) return 0;
@@ -11,7 +11,7 @@ export function tripProgressPercent(remainingEta: number | null | undefined, tot
   return Number.isFinite(progress) ? Math.round(Math.max(0, progress) * 100) / 100 : 0;
 }
 
-/** Speeds that an ETA is made of, km/h. */
+/** Speeds of an ETA, km/h. */
 export interface EtaSpeeds {
   /** Of the planned route. */
   readonly planned_kmh: number;
@@ -21,7 +21,7 @@ export interface EtaSpeeds {
 
 const MIN_KMH = 5;
 const MAX_KMH = 90;
-/** Share of the recent speed on the nearest stretch; it fades over 60 km. */
+/** The recent speed counts for the next 60 km only. */
 const RECENT_REACH_KM = 60;
 
 function clampKmh(kmh: number): number {
@@ -29,8 +29,8 @@ function clampKmh(kmh: number): number {
 }
 
 /**
- * Minutes for the remaining km. The first 60 km go half at the recent speed, half at the planned one; the rest as planned. A queue
- * now says little about the road in three hours.
+ * Minutes for the remaining km. The first 60 km are driven half at the recent, half at the planned speed, the rest as planned: a queue now says
+ * little about the road in three hours.
  */
 export function etaMinutes(remainingKm: number, speeds: EtaSpeeds): number {
   const km = Math.max(0, remainingKm);
@@ -41,12 +41,12 @@ export function etaMinutes(remainingKm: number, speeds: EtaSpeeds): number {
   return (near / nearKmh + (km - near) / planned) * 60;
 }
 
-/** Instant of arrival, ISO: now + minutes on the road + minutes at the stops still between. */
+/** Arrival, ISO: now + driving minutes + minutes at the stops in between. */
 export function etaAt(now: Instant, remainingKm: number, speeds: EtaSpeeds, minutesAtStops = 0): string {
   return addMinutes(now, etaMinutes(remainingKm, speeds) + minutesAtStops);
 }
 
-/** Latest departure from the plant to reach the port's cut-off: cut-off − road − margin (design 6.1 no. 8). Minutes. */
+/** Latest departure from the plant for the port's cut-off: cut-off − driving minutes − margin in minutes (design 6.1 no. 8). */
 export function latestDeparture(cutOff: Instant, roadMinutes: number, marginMinutes: number): string {
   return addMinutes(cutOff, -(roadMinutes + marginMinutes));
 }

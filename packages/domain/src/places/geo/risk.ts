@@ -1,4 +1,4 @@
-/** Who needs attention first: what a driver reports, then the risks of a trip under way (notas.md «Riesgo»), each with the one figure that matters. */
+/** Risks of trips under way, for the attention list: a driver's problem first, then the others (notas.md «Riesgo»), each with one figure. */
 
 import { formatMoney, formatNumber, formatPercent } from '../../prices/money/format';
 import type { Money } from '../../prices/money/money';
@@ -34,25 +34,25 @@ export type RiskKey = (typeof RISK_KEYS)[number];
 
 export interface Risk {
   readonly key: RiskKey;
-  /** 0 (a driver's problem) is before all; 1 (worst) to 10. */
+  /** 0 (a driver's problem) comes first; 1 (worst) to 10. */
   readonly order: number;
-  /** The problem: «Llega tarde al turno de 13:30». */
+  /** Headline: «Llega tarde al turno de 13:30». */
   readonly headline: string;
-  /** The one figure: `$34,00`, `38 min`, `+52 min`. */
+  /** Figure: `$34,00`, `38 min`, `+52 min`. */
   readonly figure: string;
-  /** For ordering within one risk: the larger, the worse. Unit by risk: USD, minutes, percent, °C, days short of the limit. */
+  /** Order within one risk, larger is worse. Unit by risk: USD, minutes, percent, °C, days short of the limit. */
   readonly weight: number;
 }
 
-/** What is known of a trip under way; null where it does not apply. */
+/** Facts of a trip under way; null where not applicable. */
 export interface RiskTrip {
-  /** What the driver reported and nobody has attended yet: the worst of it. */
+  /** The worst reported problem that is not attended. */
   readonly problem?: { readonly kind: DriverProblemKind; readonly at: Instant } | null;
-  /** A departure that GPS saw and that waits to be recorded. */
+  /** A departure seen by GPS and not recorded. */
   readonly unrecorded?: { readonly code: string; readonly at: Instant } | null;
-  /** The first event that somebody marked, long before the planned start; null where it is not, or its trip went on. */
+  /** The first event, when a person recorded it long before the planned start; null otherwise, or once the trip has continued. */
   readonly early?: { readonly at: Instant; readonly planned_start: Instant } | null;
-  /** Stop where the truck is, with its clock. */
+  /** Current stop, with its stand-by. */
   readonly stand_by: {
     readonly code: string;
     readonly running: boolean;
@@ -65,7 +65,7 @@ export interface RiskTrip {
   readonly is_in_geofence: boolean;
   readonly last_position_at: Instant | null;
   readonly eta_at: Instant | null;
-  /** Slot or appointment at the next place; `slot_kind` is how it is called. */
+  /** Slot or appointment at the next place; `slot_kind` is its name. */
   readonly slot_at: Instant | null;
   readonly slot_kind?: 'turno' | 'cita';
   readonly temperature_c: number | null;
@@ -81,11 +81,11 @@ export interface RiskLimits {
   readonly temperature_c: number;
   readonly slack_min: number;
   readonly free_days: number;
-  /** Minutes after the slot that still count as in time. */
+  /** Minutes after the slot that are still in time. */
   readonly slot_tolerance_min: number;
 }
 
-/** The parameters of which the limits are made. */
+/** Parameters of the limits. */
 export const RISK_PARAMETERS = [
   'alerta_parada_no_autorizada_min',
   'alerta_sin_gps_min',
@@ -96,7 +96,7 @@ export const RISK_PARAMETERS = [
   'tolerancia_turno_min',
 ] as const;
 
-/** The limits that hold on the day of these parameters. */
+/** Limits by the parameters of a day. */
 export function riskLimits(held: Parameters<(typeof RISK_PARAMETERS)[number]>): RiskLimits {
   return {
     stopped_min: held.alerta_parada_no_autorizada_min,
@@ -121,7 +121,7 @@ function place(code: string): string {
   return stopCodeName(code).toLowerCase();
 }
 
-/** An accident comes before every other problem, however long those wait. */
+/** Added to the weight: an accident comes before any other problem. */
 const ACCIDENT_FIRST = 1_000_000;
 
 function problemRisk({ problem }: RiskTrip, { now }: Context): Finding {
@@ -202,7 +202,7 @@ function slackRisk(trip: RiskTrip, { limits, zone }: Context): Finding {
   if (late === null || late > limits.slot_tolerance_min) return null;
   const slack = limits.slot_tolerance_min - late;
   if (slack >= limits.slack_min) return null;
-  // «Justo» is in time; late within the tolerance is late, and says so.
+  // «Justo» is in time; a delay within the tolerance is still late.
   const isLate = Math.round(late) > 0;
   return {
     headline: isLate
@@ -250,12 +250,12 @@ export function risksOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: 
   });
 }
 
-/** The worst risk of a trip; null when it needs no attention. */
+/** The worst risk of a trip; null: none. */
 export function riskOf(trip: RiskTrip, now: Instant, limits: RiskLimits, zone: string = BUSINESS_ZONE): Risk | null {
   return risksOf(trip, now, limits, zone)[0] ?? null;
 }
 
-/** Order of the attention list: by risk, then the heavier first. */
+/** Order of the attention list: by risk, then by weight, heavier first. */
 export function compareRisks(a: Pick<Risk, 'order' | 'weight'>, b: Pick<Risk, 'order' | 'weight'>): number {
   return a.order - b.order || b.weight - a.weight;
 }

@@ -22,7 +22,7 @@ function routed(from: LatLng, to: LatLng, via: LatLng[] = []): Route {
   return result;
 }
 
-/** All edges of a path that follows only nodes between the two that are junctions, found by the sum of their km. */
+/** Km of all paths between two nodes whose inner nodes are junctions. */
 function chainKm(a: string, b: string): number[] {
   const named = new Set(REFERENCE_EDGES.flatMap(edge => [edge[0], edge[1]]));
   const sums: number[] = [];
@@ -39,7 +39,7 @@ function chainKm(a: string, b: string): number[] {
 }
 
 describe('the embedded network', () => {
-  it('has the 31 nodes, every edge well drawn', () => {
+  it('has the 31 nodes, and every edge with its geometry', () => {
     expect(new Set(REFERENCE_EDGES.flatMap(edge => [edge[0], edge[1]])).size).toBe(31);
     expect(REFERENCE_EDGES).toHaveLength(41);
     for (const edge of ECUADOR_ROADS.edges) {
@@ -58,14 +58,14 @@ describe('the embedded network', () => {
     if (Math.abs(route.km - km) < 0.01) expect(route.minutes).toBeCloseTo((km / kmh) * 60, -0.5);
   });
 
-  it('counts tolls as the table does', () => {
+  it('has the toll stations of the table', () => {
     for (const [a, b, km, , tolls] of REFERENCE_EDGES) {
       const route = routed(nodeOf(a), nodeOf(b));
       if (Math.abs(route.km - km) < 0.01) expect([a, b, route.tolls]).toEqual([a, b, tolls]);
     }
   });
 
-  it('takes the roads that trucks take', () => {
+  it('uses the roads that trucks use', () => {
     expect(routed(nodeOf('GYE'), nodeOf('PSJ')).km).toBe(117);
     expect(routed(nodeOf('GYE'), nodeOf('UIO')).km).toBeGreaterThan(390);
     expect(routed(nodeOf('PSJ'), nodeOf('STE')).km).toBe(107);
@@ -78,11 +78,11 @@ describe('the embedded network', () => {
     expect([back.km, back.tolls]).toEqual([toGuabo.km, toGuabo.tolls]);
   });
 
-  it('joins every gate and depot', () => {
+  it('connects every gate and depot', () => {
     for (const node of ECUADOR_ROADS.nodes) expect(routed(node, nodeOf('GYE')).km).toBeLessThan(800);
   });
 
-  it('goes through places in order and reaches from beside the road', () => {
+  it('visits places in order, and starts from a place off the road', () => {
     const plant = { lat: -3.1, lng: -79.7 };
     const route = routed(nodeOf('TERCON'), nodeOf('PSJ'), [plant]);
     expect(route.legs).toHaveLength(2);
@@ -94,7 +94,7 @@ describe('the embedded network', () => {
     expect(routed(plant, plant).km).toBeLessThan(2 * 1.3 * distanceKm(plant, nodeOf('K26')));
   });
 
-  it('answers the errors of a maps service', () => {
+  it('returns the errors of a maps service', () => {
     const [gye, uio] = [nodeOf('GYE'), nodeOf('UIO')];
     expect(router.route(gye, { lat: 40, lng: 0 })).toEqual({ error: 'NOT_FOUND' });
     expect(
@@ -111,7 +111,7 @@ describe('the embedded network', () => {
   });
 });
 
-/** Shortest minutes by trying every edge again and again (Bellman-Ford): slow and plain. */
+/** Shortest minutes by Bellman-Ford: slow and simple. */
 function plainMinutes(graph: RoadGraph, from: string): Map<string, number> {
   const cost = new Map([[from, 0]]);
   for (let i = 0; i < graph.nodes.length; i++) {
@@ -129,7 +129,7 @@ function plainMinutes(graph: RoadGraph, from: string): Map<string, number> {
 interface Drawn {
   geometry: readonly (readonly [number, number])[];
 }
-/** On the straight line of an edge of two vertices, to a few metres. */
+/** Whether a place is on the straight edge of two vertices, to a few metres. */
 function liesOn(place: { lat: number; lng: number }, { geometry: [from = [0, 0], to = [0, 0]] }: Drawn): boolean {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const along = ((place.lng - from[0]) * dx + (place.lat - from[1]) * dy) / (dx * dx + dy * dy);
@@ -140,7 +140,7 @@ function liesOn(place: { lat: number; lng: number }, { geometry: [from = [0, 0],
 describe('the search', () => {
   const id = fc.constantFrom(...ECUADOR_ROADS.nodes.map(node => node.id));
 
-  it('is as good as the plain one, on the embedded network', () => {
+  it('finds the optimum on the embedded network', () => {
     fc.assert(
       fc.property(id, id, (a, b) => {
         const plain = plainMinutes(ECUADOR_ROADS, a).get(b) ?? Number.NaN;
@@ -150,7 +150,7 @@ describe('the search', () => {
     );
   });
 
-  it('is as good on any network, whatever its lengths and speeds', () => {
+  it('finds the optimum on any network, with any lengths and speeds', () => {
     const place = fc.record({ x: fc.nat({ max: 20 }), y: fc.nat({ max: 20 }) });
     const network = fc
       .uniqueArray(place, { minLength: 2, maxLength: 9, selector: p => `${p.x},${p.y}` })
@@ -177,7 +177,7 @@ describe('the search', () => {
             geometry: [[at(a).lng, at(a).lat] as const, [at(b).lng, at(b).lat] as const],
           }));
         fc.pre(edges.length > 0);
-        // A place on a road that it does not join, as on a bridge, may be taken to lie on that road.
+        // A node on a road that it does not join, as on a bridge, would be snapped to that road.
         fc.pre(edges.every(edge => [at(0), at(1)].every(p => edge.a === p.id || edge.b === p.id || !liesOn(p, edge))));
         const found = createRouter({ nodes, edges }).route(at(0), at(1));
         const plain = plainMinutes({ nodes, edges }, '0').get('1');

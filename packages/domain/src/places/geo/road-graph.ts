@@ -1,4 +1,4 @@
-/** Routes over a road network, with the places that they go through (design/4-screens «directions»). */
+/** Routes over a road network via given places (design/4-screens «directions»). */
 import type { DirectionsErrorCode } from './directions-errors';
 import { directionsRequestError } from './directions-errors';
 import { type Coordinate, type LatLng, sliceLine, toCoordinate } from './distance';
@@ -12,7 +12,7 @@ import {
   snapTo,
 } from './road-network';
 
-/** A route: kilometres (two decimals), minutes (one), toll stations passed, and the line to draw. */
+/** A route: kilometres (two decimals), minutes (one), toll stations, and its line. */
 export interface Route {
   readonly km: number;
   readonly minutes: number;
@@ -22,23 +22,23 @@ export interface Route {
   readonly legs: readonly { readonly km: number; readonly minutes: number; readonly tolls: number }[];
 }
 
-/** A route, or the maps-service error that it would be. */
+/** A route, or an error with the code that a maps service would return. */
 export type RouteResult = Route | { readonly error: DirectionsErrorCode };
 
 export interface Router {
   /** Nearest point of a road; null when none lies within 50 km. */
   snap(place: LatLng): Snap | null;
-  /** From one place to another through others, at most 25 of them, in order. */
+  /** Route from a place to another via at most 25 others, in order. */
   route(from: LatLng, to: LatLng, via?: readonly LatLng[]): RouteResult;
-  /** The same, in short steps: whoever drives it lets others have their turn between them. */
+  /** The same as a generator of short steps, so that the caller can yield to other work. */
   routeInSteps(from: LatLng, to: LatLng, via?: readonly LatLng[]): Generator<void, RouteResult>;
 }
 
-/** Off the network: longer than the crow flies, and slow. */
+/** Drive between a place and the road: longer than the straight line, and slow. */
 const ACCESS_FACTOR = 1.3;
 const ACCESS_KMH = 25;
 
-/** Toll stations in a stretch: the k-th of n stands at (k + ½) / n of its edge. */
+/** Toll stations on a part of an edge: the k-th of n is at (k + ½) / n of the edge. */
 function tollsIn(stations: number, from: number, to: number): number {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   let count = 0;
@@ -85,7 +85,7 @@ function* legOf(roads: PreparedRoads, from: LatLng, to: LatLng): Generator<void,
   return leg;
 }
 
-/** Without vertices that repeat the one before (within about 10 cm). */
+/** The line without vertices equal to the previous one (within about 10 cm). */
 function withoutRepeats(line: readonly Coordinate[]): Coordinate[] {
   return line.filter((vertex, i) => {
     const before = line[i - 1];
@@ -123,7 +123,9 @@ function* routeThrough(roads: PreparedRoads, places: readonly LatLng[]): Generat
   };
 }
 
-/** A router over a network. Preparing costs a pass over it, so keep the router. Throws RangeError for an edge without its nodes. */
+/**
+ * Creates a router for a network. Preparation passes over the whole network, so reuse the router. Throws RangeError for an edge without its nodes.
+ */
 export function createRouter(graph: RoadGraph): Router {
   const roads = prepareRoads(graph);
   function* routeInSteps(from: LatLng, to: LatLng, via: readonly LatLng[] = []): Generator<void, RouteResult> {

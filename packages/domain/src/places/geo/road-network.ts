@@ -1,4 +1,4 @@
-/** A road network, and the quickest way over it: A* with an exact bound, places snapped to the nearest road. */
+/** A road network and the fastest path over it: A* with an exact bound; places are snapped to the nearest road. */
 import { type Coordinate, distanceM, type LatLng, lineLengthM, toLatLng } from './distance';
 import { MinHeap } from './heap';
 import { indexSegments, type SegmentIndex } from './segment-index';
@@ -10,7 +10,7 @@ export interface RoadNode {
   readonly lng: number;
 }
 
-/** A road between two nodes, driven both ways. Geometry from `a` to `b`, both included. */
+/** A road between two nodes, passable in both directions. Geometry from `a` to `b`, inclusive. */
 export interface RoadEdge {
   readonly a: string;
   readonly b: string;
@@ -25,7 +25,7 @@ export interface RoadGraph {
   readonly edges: readonly RoadEdge[];
 }
 
-/** Where a place joins the network. */
+/** Projection of a place on the network. */
 export interface Snap {
   /** Index of the edge. */
   readonly edge: number;
@@ -43,19 +43,19 @@ interface Step {
   readonly to: number;
 }
 
-/** A network made ready for searching. */
+/** A network prepared for searching. */
 export interface PreparedRoads {
   readonly graph: RoadGraph;
   readonly steps: readonly (readonly Step[])[];
   readonly ends: readonly (readonly [number, number])[];
   readonly minutes: readonly number[];
   readonly lengths: readonly number[];
-  /** Fastest metres per minute of any edge, measured on its drawing: the bound of A*. */
+  /** Highest speed of any edge in metres per minute, along its geometry; lower bound of A*. */
   readonly bestSpeed: number;
   readonly index: SegmentIndex;
 }
 
-/** Makes a network ready; throws RangeError for an edge without its nodes. */
+/** Prepares a network; throws RangeError for an edge without its nodes. */
 export function prepareRoads(graph: RoadGraph): PreparedRoads {
   const numbers = new Map(graph.nodes.map((node, i) => [node.id, i]));
   const steps: Step[][] = graph.nodes.map(() => []);
@@ -94,20 +94,20 @@ export function snapTo(roads: PreparedRoads, place: LatLng): Snap | null {
   return { edge: line, share, place: nearest.place, distance_m: nearest.distance_m };
 }
 
-/** A stretch of one edge, from a share of it to another; backwards when from > to. */
+/** A part of an edge between two shares of it; backwards when from > to. */
 export interface Stretch {
   readonly edge: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Search from a snapped place: cost of reaching each node and the step that reached it. */
+/** Search from a snapped place: cost of each node and the step to it. */
 interface Search {
   readonly cost: Map<number, number>;
   readonly came: Map<number, { node: number; edge: number } | null>;
 }
 
-/** Nodes at the ends of a snapped edge with the minutes to each. */
+/** End nodes of a snapped edge, with the minutes to each. */
 function doors(roads: PreparedRoads, snap: Snap): [number, number][] {
   const [a, b] = roads.ends[snap.edge] ?? [0, 0];
   const minutes = roads.minutes[snap.edge] ?? 0;
@@ -117,12 +117,12 @@ function doors(roads: PreparedRoads, snap: Snap): [number, number][] {
   ];
 }
 
-/** Nodes between two breaths of a search: about two milliseconds. */
+/** Nodes between two yields of a search: about two milliseconds. */
 const NODES_PER_TURN = 2_000;
 
 /**
- * A* from one snapped place towards another; the node through which the target is best reached, and its minutes. Yields now and then, so
- * that whoever drives it over a large network can let others have their turn.
+ * A* from one snapped place to another: the last node before the target, and the minutes. Yields regularly, so that the caller can do other work
+ * during a large search.
  */
 function* search(
   roads: PreparedRoads,
@@ -171,7 +171,7 @@ function shareAt(roads: PreparedRoads, edge: number, node: number): number {
   return roads.ends[edge]?.[0] === node ? 0 : 1;
 }
 
-/** Stretches of the quickest way between two snapped places; null when the network does not join them. Yields as the search does. */
+/** Parts of the fastest path between two snapped places; null when they are not connected. Yields like `search`. */
 export function* quickestWay(roads: PreparedRoads, from: Snap, to: Snap): Generator<void, Stretch[] | null> {
   const direct =
     from.edge === to.edge
@@ -191,7 +191,7 @@ export function* quickestWay(roads: PreparedRoads, from: Snap, to: Snap): Genera
   return stretches.reverse();
 }
 
-/** Share of a snapped edge at which a node stands; for a loop, the nearer end. */
+/** Share of a snapped edge at a node; for a loop, the nearer end. */
 function nearShare(roads: PreparedRoads, snap: Snap, node: number): number {
   const [a, b] = roads.ends[snap.edge] ?? [0, 0];
   if (a === b) return snap.share < 0.5 ? 0 : 1;

@@ -16,7 +16,7 @@ const lines: Coordinate[][] = [
 ];
 const index = indexSegments(lines);
 
-/** Metres to the nearest of all segments, looking at each. */
+/** Distance in metres to the nearest of all segments, by brute force. */
 function nearestOfAll(place: LatLng): number {
   let least = Number.POSITIVE_INFINITY;
   for (const line of lines)
@@ -30,7 +30,7 @@ function nearestOfAll(place: LatLng): number {
   return least;
 }
 
-it('finds what looking at every segment finds', () => {
+it('gives the same result as a scan of all segments', () => {
   const place = fc.record({
     lat: fc.double({ min: -3, max: 0.5, noNaN: true }),
     lng: fc.double({ min: -81, max: -77, noNaN: true }),
@@ -45,7 +45,7 @@ it('finds what looking at every segment finds', () => {
   );
 });
 
-// Each of these used to look into a number of cells that grows without end towards the pole.
+// Each of these once looked into a number of cells that grows without limit towards the pole.
 it.each([
   [90, -79.9],
   [-90, -79.9],
@@ -57,7 +57,7 @@ it.each([
   expect(index.nearest({ lat, lng }, 50_000)).toBeNull();
 });
 
-it('has one also near a road that lies at the pole, and for an index of nothing', () => {
+it('finds a road at the pole, and nothing in an empty index', () => {
   const polar = indexSegments([
     [
       [-180, 89.95],

@@ -1,4 +1,4 @@
-/** Nearest line segment to a place, by a grid of cells: fast from a hand-made network to a whole country's roads. */
+/** Nearest line segment to a place, by a grid of cells; fast for small networks and for a whole country's roads. */
 import { type Coordinate, distanceM, type LatLng, nearestShare, toLatLng } from './distance';
 
 /** One straight piece of a numbered line. */
@@ -22,7 +22,7 @@ const CELL_DEG = 0.05;
 const METRES_PER_DEG = 111_000;
 
 export interface SegmentIndex {
-  /** Nearest segment within so many metres; null when there is none. Looks into no more cells than lie in reach, wherever the place is. */
+  /** Nearest segment within a distance in metres; null: none. Looks only into cells within that distance. */
   nearest(place: LatLng, withinM: number): NearestSegment | null;
 }
 
@@ -49,7 +49,7 @@ function measure(place: LatLng, segment: Segment): NearestSegment {
   return { segment, share, place: point, distance_m: distanceM(place, point) };
 }
 
-/** Cells from one to another in both directions, all included. */
+/** Range of cells in both directions, inclusive. */
 interface Window {
   west: number;
   east: number;
@@ -57,7 +57,7 @@ interface Window {
   north: number;
 }
 
-/** Keys of the cells at exactly `ring` steps from a cell, those of the window only: work is bounded by the window, however far away it is. */
+/** Keys of the cells at exactly `ring` steps from a cell, within the window; the work is bounded by the window, however far the cell is. */
 function ringCells(cx: number, cy: number, ring: number, { west, east, south, north }: Window): number[] {
   const cells: number[] = [];
   const row = (y: number): void => {
@@ -76,10 +76,10 @@ function ringCells(cx: number, cy: number, ring: number, { west, east, south, no
   return cells;
 }
 
-/** Cells of the network that can lie within so many metres of a place; null when none can. */
+/** Range of the network's cells within a distance in metres of a place; null: none. */
 function reachOf(place: LatLng, withinM: number, grid: Window): Window | null {
   const degrees = withinM / METRES_PER_DEG;
-  // Degrees of longitude are shortest at the edge nearer to the pole; beyond it every longitude is near.
+  // Degrees of longitude are shortest at the edge nearer to the pole; beyond the pole every longitude is near.
   const shortest = Math.cos((Math.min(90, Math.abs(place.lat) + degrees) * Math.PI) / 180);
   const aside = Math.min(360, degrees / Math.max(shortest, 1e-3));
   const window = {
@@ -91,14 +91,14 @@ function reachOf(place: LatLng, withinM: number, grid: Window): Window | null {
   return window.west > window.east || window.south > window.north ? null : window;
 }
 
-/** Rings about a cell that have cells of the window: the first, and the last. */
+/** First and last ring around a cell that have cells of the window. */
 function ringsOf(cx: number, cy: number, { west, east, south, north }: Window): [number, number] {
   const first = Math.max(west - cx, cx - east, south - cy, cy - north, 0);
   const last = Math.max(Math.abs(west - cx), Math.abs(east - cx), Math.abs(south - cy), Math.abs(north - cy));
   return [first, last];
 }
 
-/** Index of lines. Build once, ask often. */
+/** Index of lines. Building is expensive, lookups are cheap. */
 export function indexSegments(lines: readonly (readonly Coordinate[])[]): SegmentIndex {
   const grid = new Map<number, Segment[]>();
   const whole: Window = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
@@ -123,7 +123,7 @@ export function indexSegments(lines: readonly (readonly Coordinate[])[]): Segmen
       const window = reachOf(place, withinM, whole);
       if (window === null) return null;
       const [cx, cy] = [cellOf(place.lng), cellOf(place.lat)];
-      // At the pole a cell has no width: then only the window ends the search.
+      // At the pole a cell has no width: only the window ends the search.
       const cellM = CELL_DEG * METRES_PER_DEG * Math.cos((place.lat * Math.PI) / 180);
       const [first, last] = ringsOf(cx, cy, window);
       let best: NearestSegment | null = null;

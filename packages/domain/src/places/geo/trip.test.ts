@@ -41,7 +41,7 @@ const told = (facts: Partial<RiskTrip>) => {
 };
 
 describe('progress and ETA', () => {
-  it('follows the formula, the ratio read as a percentage', () => {
+  it('follow the formula, with the ratio as a percentage', () => {
     expect(tripProgressPercent(0, 300)).toBe(100);
     expect(tripProgressPercent(300, 300)).toBe(0);
     expect(tripProgressPercent(177, 300)).toBe(41);
@@ -51,7 +51,7 @@ describe('progress and ETA', () => {
     expect(tripProgressPercent(10, 0)).toBe(0);
   });
 
-  it('never leaves 0 to 100', () => {
+  it('progress stays between 0 and 100', () => {
     const any = fc.double({ noNaN: true });
     fc.assert(
       fc.property(any, any, (eta, total) => {
@@ -61,7 +61,7 @@ describe('progress and ETA', () => {
     );
   });
 
-  it('mixes the recent speed into the near road', () => {
+  it('the recent speed counts for the next kilometres', () => {
     expect(etaMinutes(100, { planned_kmh: 50 })).toBe(120);
     expect(etaMinutes(50, { planned_kmh: 50, recent_kmh: 30 })).toBe(75);
     expect(etaMinutes(110, { planned_kmh: 50, recent_kmh: 30 })).toBe(150);
@@ -73,7 +73,7 @@ describe('progress and ETA', () => {
 });
 
 describe('risk', () => {
-  it('reads as in the drawings', () => {
+  it('has the texts of the drawings', () => {
     expect(told({})).toBeNull();
     expect(told({ stand_by: CLOCK })).toEqual([1, 'Stand-by corriendo · planta', '$34,00']);
     expect(told({ stopped_since: at('12:04') })).toEqual([2, 'Detenido fuera de geocerca', '38 min']);
@@ -117,7 +117,7 @@ describe('risk', () => {
     expect(told({ stand_by: { ...CLOCK, running: false } })).toBeNull();
   });
 
-  it('calls «justo» only what comes in time', () => {
+  it('is «justo» only when in time', () => {
     const careful = { ...LIMITS, slack_min: 60 };
     const said = (eta: string, slot_kind?: 'cita') => {
       const trip = { ...QUIET, slot_at: at('14:00'), eta_at: at(eta), slot_kind };
@@ -131,7 +131,7 @@ describe('risk', () => {
     expect(said('14:31')).toBe('Llega tarde al turno de 14:00 +31 min');
   });
 
-  it('puts the worst first', () => {
+  it('is sorted by severity', () => {
     const all: RiskTrip = {
       ...QUIET,
       stand_by: CLOCK,
@@ -161,7 +161,7 @@ describe('risk', () => {
 });
 
 describe('directions errors', () => {
-  it('have their texts', () => {
+  it('have their Spanish texts', () => {
     expect(Object.keys(DIRECTIONS_ERRORS)).toHaveLength(8);
     expect(directionsErrorText('NOT_FOUND')).toBe('Una coordenada ingresa no esta localizada.');
     expect(directionsErrorText('ZERO_RESULTS')).toBe('No se pudo generar la ruta entre la parada inicial y final.');

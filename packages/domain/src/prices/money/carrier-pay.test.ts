@@ -5,13 +5,13 @@ import { add } from './money';
 
 const legs = ['RETIRO', 'VIAJE', 'DEVOLUCION'].map((kind, i) => ({ id_leg: i + 1, kind }));
 const shares = { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 };
-/** Of a spot price: for the freight. */
+/** Cost type of a spot price for the freight. */
 const FREIGHT = { id_cost_type: 1, iva_kind: 'ZERO' };
 const of = (terms: Partial<CarrierTerms>, of = legs) =>
   payPerLeg({ ...NO_TERMS, ...terms }, of).map(paid => paid?.subtotal ?? null);
 
-describe('what a carrier is paid for each leg', () => {
-  test('its part of the price: by kind of leg, alike where nobody set it; cents add up', () => {
+describe('payment of a carrier per leg', () => {
+  test('the price is shared by kind of leg, equally without shares; cents add up', () => {
     expect(of({ price: '100.00', shares })).toEqual(['20.00', '60.00', '20.00']);
     expect(of({ price: '100.00' })).toEqual(['33.34', '33.33', '33.33']);
     expect(of({ price: '99.99', shares }, legs.slice(1))).toEqual(['74.99', '25.00']);
@@ -20,7 +20,7 @@ describe('what a carrier is paid for each leg', () => {
     ]);
     expect(of({})).toEqual([null, null, null]);
   });
-  test('what was agreed for the container goes before the rates, what was agreed for a leg before both', () => {
+  test('a spot price of the container takes precedence over the rates, one of the leg over both', () => {
     const whole = { ...FREIGHT, id_leg: null, subtotal: '560.00', iva: '0.00' };
     const leg = { ...FREIGHT, id_leg: 2, subtotal: '400.00', iva: '60.00' };
     expect(of({ price: '318.00', shares, spots: [whole] })).toEqual(['112.00', '336.00', '112.00']);
@@ -48,12 +48,12 @@ describe('what a carrier is paid for each leg', () => {
   });
 });
 
-describe('what it is paid for, line by line', () => {
+describe('payment lines of a carrier', () => {
   const custody = { id_cost_type: 7, iva_kind: 'STANDARD', id_leg: null, subtotal: '50.00', iva: '7.50' };
   const freight = { ...FREIGHT, id_leg: null, subtotal: '100.01', iva: '0.00' };
   const lines = (terms: Partial<CarrierTerms>) => payLinesPerLeg({ ...NO_TERMS, ...terms }, legs);
 
-  test('what was agreed by what it is for, the rates as freight; a leg with a price of its own has its own lines', () => {
+  test('a spot price has its cost type, rates are freight; a leg with its own price has its own lines', () => {
     expect(lines({ price: '100.00', shares })[1]).toEqual([
       { id_cost_type: null, subtotal: '60.00', iva_kind: 'ZERO' },
     ]);
@@ -67,7 +67,7 @@ describe('what it is paid for, line by line', () => {
       null,
     ]);
   });
-  test('the lines of a leg come to what it is paid', () => {
+  test('the lines of a leg add up to its payment', () => {
     const amount = fc.integer({ min: 0, max: 90_000 }).map(cents => (cents / 100).toFixed(2));
     fc.assert(
       fc.property(amount, amount, (a, b) => {
@@ -85,7 +85,7 @@ describe('what it is paid for, line by line', () => {
       }),
     );
   });
-  test('of another total in the same parts, and nothing of nothing', () => {
+  test('lines are scaled to another total; an empty total has none', () => {
     const [one] = lines({ price: '90.00' });
     expect(linesOfTotal(one ?? [], '10.00').map(line => line.subtotal)).toEqual(['10.00']);
     expect([linesOfTotal(one ?? [], '0.00'), linesOfTotal([], '0.00')]).toEqual([[], []]);

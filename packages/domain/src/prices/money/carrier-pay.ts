@@ -1,18 +1,18 @@
-/** What a carrier is paid for the legs of a container (8-money §0.1, §1.1): its price shared over them, or what was agreed for this trip. */
+/** Payment of a carrier for the legs of a container (8-money §0.1, §1.1): its price shared over the legs, or the spot prices of the trip. */
 import { add, allocate, isZero, type Money, ZERO } from './money';
 
 export const LEG_KINDS = ['RETIRO', 'VIAJE', 'DEVOLUCION'] as const;
 export type LegKind = (typeof LEG_KINDS)[number];
-/** Percent of a container's price by kind of leg (`reparto_tramos`); together 100. */
+/** Percent of a container's price by kind of leg (`reparto_tramos`); sum 100. */
 export type LegShares = Readonly<Record<LegKind, number>>;
 
-/** USD without VAT, and the part of the VAT that is not recovered: that part is cost too. */
+/** USD without VAT, and the part of the VAT that is not recovered, which is a cost too. */
 export interface Paid {
   readonly subtotal: Money;
   readonly iva: Money;
 }
 
-/** What was agreed for one trip; `id_leg` null: for the whole container. */
+/** A price agreed for one trip; `id_leg` null: for the whole container. */
 export interface SpotPrice extends Paid {
   readonly id_leg: number | null;
   /** What it is for. */
@@ -20,28 +20,28 @@ export interface SpotPrice extends Paid {
   readonly iva_kind: string;
 }
 
-/** By what one carrier is paid for one container. */
+/** Prices of one carrier for one container. */
 export interface CarrierTerms {
-  /** What the rates say for the whole container; null: nothing does. */
+  /** Price by the rates for the whole container; null: none. */
   readonly price: Money | null;
-  /** How it is shared over the legs; null: all alike. */
+  /** Its shares by kind of leg; null: equal shares. */
   readonly shares: LegShares | null;
   readonly spots: readonly SpotPrice[];
 }
 
-/** By what a carrier is paid for a leg that has no part in the container's price: only by what was agreed for it. */
+/** Prices of a leg that has no share of the container's price: its own spot prices only. */
 export const legTerms = ({ spots }: CarrierTerms, id_leg: number): CarrierTerms => ({
   price: null,
   shares: null,
   spots: spots.filter(spot => spot.id_leg === id_leg),
 });
 
-/** A carrier of which nothing is known. */
+/** A carrier without any price. */
 export const NO_TERMS: CarrierTerms = { price: null, shares: null, spots: [] };
 
 const isKind = (kind: string): kind is LegKind => LEG_KINDS.some(one => one === kind);
 
-/** By what the legs of a container share a price: their kinds' percents; all alike where none is set, or these legs have none of it. */
+/** Weights of the legs by the percents of their kinds; equal when none is set, or when these legs have no percent. */
 export function legWeights(kinds: readonly string[], shares: LegShares | null): number[] {
   const weights = kinds.map(kind => (shares !== null && isKind(kind) ? shares[kind] : 0));
   return weights.some(weight => weight > 0) ? weights : kinds.map(() => 1);
@@ -50,15 +50,15 @@ export function legWeights(kinds: readonly string[], shares: LegShares | null): 
 const sum = (paid: readonly Paid[]): Paid | null =>
   paid.length === 0 ? null : { subtotal: add(...paid.map(one => one.subtotal)), iva: add(...paid.map(one => one.iva)) };
 
-/** What is paid for the whole container: what was agreed for it before what the rates say; null: nothing says so. */
+/** Payment for the whole container: spot prices, else the rates; null: unknown. */
 export function wholePay({ price, spots }: CarrierTerms): Paid | null {
   const agreed = sum(spots.filter(spot => spot.id_leg === null));
   return agreed ?? (price === null ? null : { subtotal: price, iva: '0.00' });
 }
 
 /**
- * What each leg is paid, in their order: what was agreed for it, else its part of what is paid for the container, cents by largest
- * remainder. A leg with a price of its own leaves the others' parts as they are. Null: nothing says so.
+ * Payment of each leg in order: its spot price, else its share of the container's payment, cents by largest remainder. A leg with a spot price does
+ * not change the shares of the others. Null: unknown.
  */
 export function payPerLeg(
   terms: CarrierTerms,
@@ -78,15 +78,15 @@ export function payPerLeg(
   });
 }
 
-/** A part of what a carrier is paid, by what it is for; USD without VAT. */
+/** Part of a carrier's payment, by cost type; USD without VAT. */
 export interface PayLine {
-  /** Null: the freight, by the rates. */
+  /** Null: freight by the rates. */
   readonly id_cost_type: number | null;
   readonly subtotal: Money;
   readonly iva_kind: string;
 }
 
-/** The same lines for another total: cents by largest remainder, what comes to nothing goes. A total without lines is freight. */
+/** The lines scaled to another total: cents by largest remainder, lines of zero are dropped. A total without lines becomes freight. */
 export function linesOfTotal(lines: readonly PayLine[], total: Money): PayLine[] {
   if (lines.length === 0) return isZero(total) ? [] : [{ id_cost_type: null, subtotal: total, iva_kind: 'ZERO' }];
   const parts = allocate(
@@ -96,7 +96,7 @@ export function linesOfTotal(lines: readonly PayLine[], total: Money): PayLine[]
   return lines.map((line, i) => ({ ...line, subtotal: parts[i] ?? ZERO })).filter(line => !isZero(line.subtotal));
 }
 
-/** What `payPerLeg` pays for each leg, line by line: the lines of a leg come to its subtotal. Null: nothing says what is paid. */
+/** Lines of the payment of each leg; they add up to its subtotal in `payPerLeg`. Null: unknown. */
 export function payLinesPerLeg(
   terms: CarrierTerms,
   legs: readonly { readonly id_leg: number; readonly kind: string }[],

@@ -3,7 +3,7 @@ import { type LegShares, legWeights } from './carrier-pay';
 import { legShare } from './leg-parts';
 import { add, type Money, percent, ZERO } from './money';
 
-/** Who answers for what a motive says. */
+/** Party responsible for a motive. */
 export type ResponsibleParty = 'CLIENTE' | 'OPERADOR' | 'NAVIERA' | 'TERCERO' | 'TRANSPORTISTA' | 'FUERZA_MAYOR';
 
 export const RESPONSIBLE_PARTY_NAMES: Readonly<Record<ResponsibleParty, string>> = {
@@ -15,7 +15,7 @@ export const RESPONSIBLE_PARTY_NAMES: Readonly<Record<ResponsibleParty, string>>
   FUERZA_MAYOR: 'Fuerza mayor',
 };
 
-/** An option with the share, in percent, that is billed to the customer and paid to the carrier. */
+/** A motive with the percent billed to the customer and the percent paid to the carrier. */
 export interface FalseFreightOption {
   readonly option: string;
   readonly responsible: ResponsibleParty;
@@ -32,7 +32,7 @@ function option(
   return { option: text, responsible, sale_percent, carrier_percent };
 }
 
-/** Options to begin with; an operator may change them. */
+/** Initial motives; an operator may change them. */
 export const FALSE_FREIGHT_OPTIONS: readonly FalseFreightOption[] = [
   option('Cliente canceló con la unidad en camino', 'CLIENTE', 50),
   option('Cliente canceló con la unidad en sitio', 'CLIENTE', 100),
@@ -47,7 +47,7 @@ export const FALSE_FREIGHT_OPTIONS: readonly FalseFreightOption[] = [
   option('Paro / vía cerrada / fuerza mayor', 'FUERZA_MAYOR', 0, 50),
 ];
 
-/** What an option bills and pays: its percentages of the leg's share of the sale and of the carrier's price (`legShare`), USD half-up. */
+/** Amounts of a motive: its percents of the leg's share of the sale and of the carrier's price (`legShare`), USD, half-up. */
 export function falseFreightCharge(
   chosen: Pick<FalseFreightOption, 'sale_percent' | 'carrier_percent'>,
   sale: Money,
@@ -56,29 +56,28 @@ export function falseFreightCharge(
   return { sale: percent(sale, chosen.sale_percent), carrier: percent(carrierCost, chosen.carrier_percent) };
 }
 
-/** By what a leg has its share of a container's price: it is the only leg, the percents of the parameter, or all legs have the same. */
+/** How a leg gets its share of a container's price: it is the only leg, by the parameter's percents, or equally. */
 export const SHARED_BY = ['ONE_LEG', 'PARAMETER', 'ALIKE'] as const;
 export type SharedBy = (typeof SHARED_BY)[number];
 
-/** What a false freight bills, step by step: USD without VAT. */
+/** Steps of a false freight's price: USD without VAT. */
 export interface FalseFreightSale {
-  /** What the container is sold for. */
+  /** Sale price of the container. */
   readonly total: Money;
   readonly shared_by: SharedBy;
-  /** The part of the legs, of all parts. */
+  /** Weight of these legs, and the sum of all weights. */
   readonly part: number;
   readonly parts: number;
   /** Their share of the price. */
   readonly share: Money;
-  /** Percent of the share that is billed, and what it comes to. */
+  /** Percent of the share that is billed, and the resulting amount. */
   readonly sale_pct: number;
   readonly sale: Money;
 }
 
 /**
- * What a false freight bills: the percent of the share that the legs `given_up` have of what their container is sold for. A guide has one; of a
- * container that is cancelled late there may be several, whose shares are added before the percent is taken. Every screen and proposal
- * reckons with this function.
+ * Price of a false freight: the percent of the share that the legs `given_up` have of the container's sale price. A guide has one leg; a container
+ * cancelled late may have several, whose shares are added before the percent is applied. All screens and proposals use this function.
  */
 export function falseFreightSale(
   of: {

@@ -13,7 +13,7 @@ import {
 } from './format';
 import { exact } from './money';
 
-/** What the decimal library would show. */
+/** The result of the decimal library. */
 function byLibrary(value: string | number, decimals: number): string {
   const text = exact(value).toFixed(decimals, Decimal.ROUND_HALF_UP);
   const [integer = '0', fraction] = text.replace('-', '').split('.');
@@ -29,8 +29,8 @@ const written = fc
     return `${negative ? '-' : ''}${text.slice(0, cut)}${point > 0 ? `.${text.slice(cut)}` : ''}`;
   });
 
-describe('numbers as people read them', () => {
-  it('are those of exact arithmetic, whatever the number', () => {
+describe('formatted numbers', () => {
+  it('equal those of exact arithmetic', () => {
     fc.assert(
       fc.property(
         fc.oneof(written, fc.double({ noNaN: true, noDefaultInfinity: true })),
@@ -42,7 +42,7 @@ describe('numbers as people read them', () => {
       { numRuns: 2000 },
     );
   });
-  it('group thousands, round ties away from zero and know no negative zero', () => {
+  it('group thousands, round ties away from zero and have no negative zero', () => {
     expect([formatMoney('1440.00'), formatMoney('-36.7'), formatMoney('0.005'), formatMoney('-0.004')]).toEqual([
       '$1.440,00',
       '−$36,70',
@@ -57,7 +57,7 @@ describe('numbers as people read them', () => {
     ]);
     expect([formatMoney(null), formatMoney(''), formatMoney(exact('99.995'))]).toEqual(['', '', '$100,00']);
   });
-  it('stand in a text with the decimals that they have', () => {
+  it('in a text keep their decimals', () => {
     expect([396.5, 1200, '13.080', '0.00', -2.25].map(value => shortNumber(value))).toEqual([
       '396,5',
       '1.200',
@@ -66,10 +66,10 @@ describe('numbers as people read them', () => {
       '−2,25',
     ]);
   });
-  it('have a minus that can be typed in a field', () => {
+  it('in a field have an ASCII minus', () => {
     expect([typedNumber(-2.19, 4), typedNumber('-1440', 0)]).toEqual(['-2,1900', '-1.440']);
   });
-  it('are shares and changes with one decimal, or as many as are asked for', () => {
+  it('as percentages have one decimal by default', () => {
     expect([formatPercent(43.32), formatPercent('25', 2), formatPercent(-3.04)]).toEqual([
       '43,3 %',
       '25,00 %',
@@ -79,7 +79,7 @@ describe('numbers as people read them', () => {
     expect([12.5, -2.71, 0, -0.01].map(value => formatChange(value))).toEqual(['+12,5 %', '−2,7 %', '0,0 %', '0,0 %']);
     expect(['5.00', '-5.00', '0.00'].map(formatDifference)).toEqual(['+$5,00', '−$5,00', '$0,00']);
   });
-  it('refuse what is not a number', () => {
+  it('refuse a text that is no number', () => {
     for (const value of ['', 'x', '1,5', '.', 'NaN', Number.NaN, Number.POSITIVE_INFINITY, '--1'])
       expect(() => formatNumber(value), String(value)).toThrow(RangeError);
   });

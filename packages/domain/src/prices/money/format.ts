@@ -1,11 +1,11 @@
 /**
- * Numbers and amounts as people read them, es-EC. Worked on the digits of the text, so that a screen that only shows numbers does not
- * have to load the arithmetic of `money.ts`.
+ * Formatting of numbers and amounts, es-EC. Works on the digits of the text, so that a screen that only displays numbers does not load the arithmetic
+ * of `money.ts`.
  */
 
 import { trimEndOf } from '../../system/text/trim-signs';
 
-/** An amount that may be shown: exact text, a number read by its decimal digits, or a decimal. */
+/** A value to format: exact text, a number (by its decimal digits), or a decimal. */
 export type Showable = string | number | { toString(): string };
 
 interface Digits {
@@ -14,7 +14,7 @@ interface Digits {
   fraction: string;
 }
 
-/** The decimal digits of a value; `1.5e3` and `25e-4` are written out. Throws RangeError when it is not a finite number. */
+/** Decimal digits of a value; exponents are expanded. Throws RangeError when it is not a finite number. */
 function digitsOf(value: Showable): Digits {
   const found = /^(-?)(\d*)(?:\.(\d*))?(?:e([+-]?\d+))?$/i.exec(String(value));
   const [, sign = '', whole = '', part = '', power = '0'] = found ?? [];
@@ -29,7 +29,7 @@ function digitsOf(value: Showable): Digits {
   };
 }
 
-/** Digits one higher: `199` becomes `200`, `99` becomes `100`. */
+/** Digits incremented by one: `199` becomes `200`, `99` becomes `100`. */
 function oneMore(digits: string): string {
   const nines = digits.length - trimEndOf(digits, /9/).length;
   const head = digits.slice(0, digits.length - nines);
@@ -37,7 +37,7 @@ function oneMore(digits: string): string {
   return raised + '0'.repeat(nines);
 }
 
-/** Rounded half-up (ties away from zero) to that many decimals, with the dot of the wire: `-17.4`. Never `-0`. */
+/** Rounded half-up (ties away from zero) to `decimals`, with a decimal point: `-17.4`. Never `-0`. */
 function rounded(value: Showable, decimals: number): { negative: boolean; integer: string; fraction: string } {
   const { negative, integer, fraction } = digitsOf(value);
   const kept = (integer || '0') + fraction.slice(0, decimals).padEnd(decimals, '0');
@@ -50,63 +50,63 @@ function rounded(value: Showable, decimals: number): { negative: boolean; intege
   };
 }
 
-/** Digits with a point before every three of them. */
+/** Digits grouped by three with points. */
 function grouped(integer: string): string {
   const parts: string[] = [];
   for (let end = integer.length; end > 0; end -= 3) parts.unshift(integer.slice(Math.max(0, end - 3), end));
   return parts.join('.');
 }
 
-/** What stands before an amount below zero: as wide as the plus, and no line breaks behind it. */
+/** Typographic minus: as wide as a plus, and no line break after it. */
 const MINUS = '−';
 
-/** As shown, es-EC: `$1.440,00`, `−$36,70`; '' when missing. */
+/** Displayed amount, es-EC: `$1.440,00`, `−$36,70`; '' when missing. */
 export function formatMoney(amount: Showable | null | undefined): string {
   if (amount === null || amount === undefined || amount === '') return '';
   const { negative, integer, fraction } = rounded(amount, 2);
   return `${negative ? MINUS : ''}$${grouped(integer)},${fraction}`;
 }
 
-/** A number as shown, es-EC, with that many decimals: formatNumber('1158', 0) = `1.158`, formatNumber(-17.4, 1) = `−17,4`. */
+/** Displayed number, es-EC, with fixed decimals: formatNumber('1158', 0) = `1.158`, formatNumber(-17.4, 1) = `−17,4`. */
 export function formatNumber(value: Showable, decimals = 2): string {
   const { negative, integer, fraction } = rounded(value, decimals);
   return `${negative ? MINUS : ''}${grouped(integer)}${fraction ? `,${fraction}` : ''}`;
 }
 
-/** A number inside of a text, with the decimals that it has: shortNumber(396.5) = `396,5`, shortNumber(1200) = `1.200`. */
+/** A number in a text, with its own decimals: shortNumber(396.5) = `396,5`, shortNumber(1200) = `1.200`. */
 export function shortNumber(value: Showable): string {
   const { fraction } = digitsOf(value);
   return formatNumber(value, trimEndOf(fraction, /0/).length);
 }
 
-/** How far: formatDistance(430) = `430 m`, formatDistance(1_234) = `1,2 km`. */
+/** A distance: formatDistance(430) = `430 m`, formatDistance(1_234) = `1,2 km`. */
 export const formatDistance = (metres: number): string =>
   metres < 1_000 ? `${formatNumber(metres, 0)} m` : `${formatNumber(metres / 1_000, 1)} km`;
 
-/** A number in a field, where people copy it and type over it: with the minus of the keyboard. */
+/** A number in an input field: with the ASCII minus, so that it can be typed and copied. */
 export function typedNumber(value: Showable, decimals: number): string {
   return formatNumber(value, decimals).replace(MINUS, '-');
 }
 
-/** A share: formatPercent(43.32) = `43,3 %`; how far something has come is said in whole ones, a profitability with two decimals (spec §9). */
+/** A percentage: formatPercent(43.32) = `43,3 %`. Progress has no decimals, a profitability two (spec §9). */
 export function formatPercent(value: Showable, decimals = 1): string {
   return `${formatNumber(value, decimals)} %`;
 }
 
-/** A share that was agreed or is the law's, with the decimals that it has: formatRate('15.00') = `15 %`, formatRate(1.75) = `1,75 %`. */
+/** An agreed or legal rate, with its own decimals: formatRate('15.00') = `15 %`, formatRate(1.75) = `1,75 %`. */
 export function formatRate(value: Showable): string {
   return `${shortNumber(value)} %`;
 }
 
-/** By how much more or less: `+12,5 %`, `−2,7 %`, `0,0 %`. */
+/** A relative change: `+12,5 %`, `−2,7 %`, `0,0 %`. */
 export function formatChange(value: Showable, decimals = 1): string {
   return signed(formatPercent(value, decimals));
 }
 
-/** An amount more or less: `+$25,00`, `−$25,00`, `$0,00`. */
+/** A change of an amount: `+$25,00`, `−$25,00`, `$0,00`. */
 export function formatDifference(amount: Showable): string {
   return signed(formatMoney(amount));
 }
 
-/** With a plus, where it is neither below zero nor nothing. */
+/** With a plus when positive. */
 const signed = (text: string): string => (text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`);

@@ -5,7 +5,7 @@ import { add, subtract, toMoney } from './money';
 
 const line = (kind: string, subtotal: string, iva = '0.00') => ({ kind, subtotal, iva });
 
-test('sale, kilometres, tolls and receipts of one kind together, what is reckoned, gain', () => {
+test('columns: sale, km, tolls and receipts by kind, estimate, gain', () => {
   const steps = gainSteps({
     sale: '600.00',
     cost: '450.50',
@@ -28,19 +28,19 @@ test('sale, kilometres, tolls and receipts of one kind together, what is reckone
   ]);
 });
 
-test('a loss stands below zero; what no line tells has a column; without a cost there is none', () => {
+test('a loss is below zero; costs without a line have a column; without a cost there are no columns', () => {
   const known = { estimate: null, profitability: '1.00' };
   const loss = gainSteps({ sale: '100.00', cost: '130.00', costs: [line('PURCHASE', '120.00')], ...known });
   expect(loss.at(-2)).toMatchObject({ name: 'Sin detalle', amount: '-10.00', from: '-20.00', to: '-30.00' });
   expect(loss.at(-1)).toMatchObject({ name: 'Ganancia', amount: '-30.00', from: '0.00', to: '-30.00' });
   expect(gainSteps({ sale: '100.00', cost: null, costs: [], ...known, profitability: null })).toEqual([]);
-  // One of two containers has no cost yet: sale less the cost of the other is no gain.
+  // One of two containers has no cost yet, so that there is no gain.
   const half = { sale: '100.00', cost: '30.00', costs: [line('PURCHASE', '30.00')], estimate: null };
   expect(gainSteps({ ...half, profitability: null })).toEqual([]);
 });
 
 const cents = fc.integer({ min: 0, max: 500_000 }).map(value => toMoney(value / 100));
-test('whatever the lines are: the columns add up to the cent, and each begins where the last ended', () => {
+test('the columns add up to the cent, and each begins where the previous one ends', () => {
   const kind = fc.constantFrom(...Object.keys(GAIN_KIND_NAMES), 'SOMETHING_NEW');
   const lines = fc.array(fc.record({ kind, subtotal: cents, iva: cents }), { maxLength: 8 });
   fc.assert(

@@ -1,7 +1,7 @@
-/** From the sale of a reservation down to what stays of it, cost by cost (8-money §7: its waterfall). */
+/** Waterfall chart of a reservation: from its sale to its gain, cost by cost (8-money §7). */
 import { add, isZero, type Money, negate, subtract, ZERO } from './money';
 
-/** A cost as its reservation tells it; its VAT is cost, too. USD. */
+/** A cost of a reservation with its VAT, USD. */
 export interface GainLine {
   readonly kind: string;
   readonly subtotal: Money;
@@ -9,26 +9,26 @@ export interface GainLine {
 }
 export interface Gain {
   readonly sale: Money;
-  /** Null: nothing is known of it. */
+  /** Null: unknown. */
   readonly cost: Money | null;
   readonly costs: readonly GainLine[];
-  /** What of the cost is reckoned for what is not closed yet; null: nothing. */
+  /** Part of the cost that is an estimate for legs not closed yet; null: none. */
   readonly estimate: Money | null;
-  /** Percent; null: it is not defined, for the cost of an open leg is not known. */
+  /** Percent; null: not defined, because the cost of an open leg is unknown. */
   readonly profitability: string | null;
 }
 
 export interface GainStep {
   readonly key: string;
   readonly name: string;
-  /** By how much it raises or lowers; of sale and gain the whole. */
+  /** Change of the column; for sale and gain the total. */
   readonly amount: Money;
-  /** Between which amounts its column stands. */
+  /** Lower and upper end of the column, USD. */
   readonly from: Money;
   readonly to: Money;
 }
 
-/** Costs by kind in the order in which they are told. */
+/** Kinds of costs in order of the columns. */
 export const GAIN_KIND_NAMES: Readonly<Record<string, string>> = {
   OWN_KM: 'Kilómetros',
   OWN_HOUR: 'Horas',
@@ -41,8 +41,8 @@ export const GAIN_KIND_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sale, each kind of cost, gain: every column begins where the one before it ends, and the last is sale less cost. What the lines do not
- * tell of the cost stands in a column of its own, so that the whole is always that of the reservation. Without a defined profitability there are none.
+ * Columns: sale, each kind of cost, gain. Each begins where the previous one ends; the last is sale less cost. Cost without lines has a column of its
+ * own, so that the total is that of the reservation. Empty when the profitability is not defined.
  */
 export function gainSteps({ sale, cost, costs, estimate, profitability }: Gain): GainStep[] {
   if (cost === null || profitability === null) return [];

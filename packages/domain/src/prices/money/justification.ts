@@ -1,8 +1,8 @@
-/** Justification of a change of a payment's cost (spec §5). */
+/** Justification for changing the cost of a payment (spec §5). */
 
 export const JUSTIFICATION_MAX = 255;
 
-/** Trimmed, cut to at most 255 characters (never through the middle of one), empty → null (spec §5). */
+/** Trimmed and cut to 255 characters (whole code points); empty → null (spec §5). */
 export function normalizeJustification(text: string | null | undefined): string | null {
   let cut = (text ?? '').trim().slice(0, JUSTIFICATION_MAX);
   const last = cut.charCodeAt(cut.length - 1);

@@ -11,7 +11,7 @@ const legs = [
   { id_leg: 2, kind: 'VIAJE' },
 ];
 
-describe('the page’s examples', () => {
+describe('the examples of 8-money §6.2', () => {
   it('bills 180.00 of a VIAJE whose share is 75 % of 480.00, at 50 %', () => {
     expect(legShare('480.00', legs, 2, shares)).toBe('360.00');
     expect(falseFreightCharge({ sale_percent: 50, carrier_percent: 50 }, '360.00', '266.40')).toEqual({
@@ -20,7 +20,7 @@ describe('the page’s examples', () => {
     });
   });
 
-  it('says step by step what a false freight bills', () => {
+  it('lists the steps of a false freight', () => {
     const of = { freight: '480.00', legs, shares };
     const half = { total: '480.00', part: 60, parts: 80, share: '360.00', sale_pct: 50, sale: '180.00' };
     expect(falseFreightSale(of, [2], 50)).toEqual({ ...half, shared_by: 'PARAMETER' });
@@ -41,7 +41,7 @@ describe('the page’s examples', () => {
     expect(falseFreightSale(of, [], 100)).toMatchObject({ part: 0, share: '0.00', sale: '0.00' });
   });
 
-  it('shares 266.40 at kilometre 70 of 117', () => {
+  it('splits 266.40 at kilometre 70 of 117', () => {
     expect(legShare('355.20', legs, 2, shares)).toBe('266.40');
     const chain = [
       { id_guide: 1, km: 70 },
@@ -65,7 +65,7 @@ describe('money of special guides', () => {
     }),
   );
 
-  test('the shares of a container are its freight to the cent, for the sale as for the purchase', () => {
+  test('the shares of a container add up to its freight, for sale and purchase', () => {
     fc.assert(
       fc.property(cents, container, split, (freight, all, by) => {
         const parts = all.map(({ id_leg }) => legShare(freight, all, id_leg, by));
@@ -76,7 +76,7 @@ describe('money of special guides', () => {
     );
   });
 
-  test('a leg that was handed on pays its chain exactly its share, whoever is asked first', () => {
+  test('the parts of a leg that was handed over add up to its share, in any order of settlement', () => {
     const chain = fc
       .array(fc.nat({ max: 900 }), { minLength: 1, maxLength: 4 })
       .map(all => all.map((km, i) => ({ id_guide: i + 1, km })));
@@ -88,7 +88,7 @@ describe('money of special guides', () => {
     );
   });
 
-  test('a leg is sold for its freight and its false freights, and its carriers get no more than its price times their percents', () => {
+  test('a leg is sold for its freight and false freights, and its carriers get no more than its price times the percents', () => {
     const tries = fc.array(fc.record({ sale: fc.nat({ max: 100 }), carrier: fc.nat({ max: 100 }) }), { maxLength: 3 });
     fc.assert(
       fc.property(cents, cents, container, split, tries, (freight, price, all, by, marked) => {
@@ -104,7 +104,7 @@ describe('money of special guides', () => {
           price,
           marked.reduce((sum, one) => sum + one.carrier, 0),
         );
-        // Half a cent of each line at most is rounding.
+        // Rounding: at most half a cent per line.
         expect(compare(paid, add(most, (marked.length * 0.005 + 0.005).toFixed(3)))).not.toBe(1);
       }),
     );

@@ -1,8 +1,8 @@
-/** What one guide has of the price of its container (8-money §6.2): the leg's share of it, and of a rescued leg the part that it drove. */
+/** Share of one guide in the price of its container (8-money §6.2): the leg's share; for a rescued leg the part driven by the guide. */
 import { type LegShares, legWeights } from './carrier-pay';
 import { add, allocate, compare, type Money, subtract, ZERO } from './money';
 
-/** A leg's share of what a container is sold or bought for, USD, cents by largest remainder; the shares add up to it. */
+/** A leg's share of a container's sale or purchase price, USD, cents by largest remainder; the shares add up to the price. */
 export function legShare(
   total: Money,
   legs: readonly { readonly id_leg: number; readonly kind: string }[],
@@ -16,14 +16,14 @@ export function legShare(
   return allocate(total, weights)[legs.findIndex(leg => leg.id_leg === id_leg)] ?? ZERO;
 }
 
-/** One guide of a leg that was handed on: the rescued ones in their order, the last rescuer at the end. */
+/** One guide of a leg that was handed over: rescued guides in order, the last rescue at the end. */
 export interface ChainLink {
   readonly id_guide: number;
-  /** Kilometres with which it has its part: driven until it was rescued; of the last one those that were left. */
+  /** Kilometres by which the amount is split: those driven until the rescue; for the last guide the remaining ones. */
   readonly km: number;
 }
 
-/** What one guide of the chain has of the leg's amount: by kilometres, alike where nobody drove any. The parts add up to the amount. */
+/** Part of a guide in the leg's amount, by kilometres; equal parts when no kilometres were driven. The parts add up to the amount. */
 export function chainPart(amount: Money, chain: readonly ChainLink[], id_guide: number): Money {
   const at = chain.findIndex(link => link.id_guide === id_guide);
   if (at < 0) return amount;
@@ -36,8 +36,8 @@ export function chainPart(amount: Money, chain: readonly ChainLink[], id_guide: 
 }
 
 /**
- * The same where the parts of other guides are fixed already (closed, or in a corte): of the last open one what they left of the amount, so that
- * the parts add up to it though kilometres were corrected meanwhile; never below zero.
+ * Like `chainPart`, when the parts of all other guides are fixed (closed, or in a corte): the last open guide gets the rest, so that the parts add up
+ * although kilometres were corrected meanwhile; never below zero.
  */
 export function openPart(
   amount: Money,

@@ -13,23 +13,23 @@ describe('guard of the margin', () => {
     const levels = ['9.99', '10.00', '34.99', '35.00', null].map(value => marginLevel(value, limits));
     expect(levels).toEqual(['LOW', 'FAIR', 'FAIR', 'GOOD', 'UNKNOWN']);
   });
-  test('below the minimum is refused, with the figures only for who sees them', () => {
+  test('a margin below the minimum is refused; figures are included only for a person who may see them', () => {
     expect(verdict({})).toBe('La rentabilidad 9,99 % es menor que el mínimo de 10,00 %');
     expect(verdict({ sees_figures: false })).toBe('La rentabilidad es menor que el mínimo');
     expect(verdict({ profitability: '10.00' })).toBeNull();
   });
-  test('passed by who may, with a reason of five characters', () => {
+  test('a person with the permission overrides it with a reason of five characters', () => {
     expect(verdict({ may_pass: true, reason: 'Cliente nuevo' })).toBeNull();
     expect(verdict({ may_pass: true, reason: ' no  ' })).not.toBeNull();
     expect(verdict({ may_pass: false, reason: 'Cliente nuevo' })).not.toBeNull();
   });
-  test('what does not get worse is not refused again', () => {
+  test('a margin that does not get worse is not refused again', () => {
     expect(verdict({ before: { profitability: '9.99' } })).toBeNull();
     expect(verdict({ before: { profitability: '5.00' } })).toBeNull();
     expect(verdict({ before: { profitability: '50.00' } })).not.toBeNull();
     expect(verdict({ before: { profitability: null } })).not.toBeNull();
   });
-  test('an unknown cost is refused only where the parameter says so', () => {
+  test('an unknown cost is refused only if the parameter says so', () => {
     const unknown = { profitability: null };
     expect(verdict(unknown)).toBeNull();
     expect(verdict(unknown, { bloquear_sin_costo: true })).toBe('Rentabilidad no definida: complete el costo');
@@ -38,7 +38,7 @@ describe('guard of the margin', () => {
       verdict({ ...unknown, may_pass: true, reason: 'Cliente nuevo' }, { bloquear_sin_costo: true }),
     ).not.toBeNull();
   });
-  test('told before choosing', () => {
+  test('the margin is displayed before a carrier is chosen', () => {
     const told = (before: string | null, after: string | null, sees = true) =>
       marginChange('Transportes Andrade', { before, after }, limits, sees);
     expect(told('115.41', '46.26')).toBe('Con Transportes Andrade la rentabilidad baja de 115,41 % a 46,26 %');

@@ -1,4 +1,4 @@
-/** Whether a reservation earns enough to be approved, or to go to a dearer carrier (8-money §2 «Guard»). */
+/** Whether the margin of a reservation allows its approval, or a more expensive carrier (8-money §2 «Guard»). */
 import type { Parameters } from '../../system/parameters/parameter-value';
 import { type Refusal, refuse, type Verdict } from '../../trips/rules/refusal';
 import { formatPercent } from './format';
@@ -9,15 +9,15 @@ export const MARGIN_PARAMETERS = ['margen_minimo_pct', 'margen_objetivo_pct', 'b
 export type MarginLimits = Parameters<(typeof MARGIN_PARAMETERS)[number]>;
 
 export interface MarginCase {
-  /** As it would be; null: not defined. */
+  /** After the change; null: not defined. */
   readonly profitability: string | null;
-  /** As it is, where something is changed that was approved: what does not get worse is not refused again. */
+  /** Before the change of an approved reservation: a margin that does not get worse is not refused again. */
   readonly before?: { readonly profitability: string | null };
   /** Permission `reservation.approve_low_margin`. */
   readonly may_pass: boolean;
-  /** Why it is passed, at least five characters. */
+  /** Reason for the override, at least five characters. */
   readonly reason: string | null;
-  /** Permission `cost.read`: who lacks it hears the verdict, not the figures. */
+  /** Permission `cost.read`: without it, the sentence has no figures. */
   readonly sees_figures: boolean;
 }
 
@@ -31,11 +31,11 @@ function lowMargin({ profitability, sees_figures }: MarginCase, { margen_minimo_
   });
 }
 
-/** Whether a margin got worse: lower, or not defined any more. */
+/** Whether a margin got worse: lower, or no longer defined. */
 export const isWorse = (now: string | null, before: string | null): boolean =>
   now === null ? before !== null : before === null || compare(now, before) < 0;
 
-/** What is wrong with the margin, whoever asks; true where nothing is. */
+/** Problem of the margin, regardless of permissions; true: none. */
 export function marginProblem(of: MarginCase, limits: MarginLimits): Verdict {
   if (of.before !== undefined && !isWorse(of.profitability, of.before.profitability)) return true;
   const level = marginLevel(of.profitability, limits);
@@ -43,10 +43,10 @@ export function marginProblem(of: MarginCase, limits: MarginLimits): Verdict {
   return level === 'UNKNOWN' && limits.bloquear_sin_costo ? refuse('RENTABILIDAD_NO_DEFINIDA') : true;
 }
 
-/** Whether this problem is one that a permission passes: a low margin, not an unknown one. */
+/** Whether a permission overrides the problem: a low margin, not an unknown one. */
 export const isPassable = (problem: Refusal): boolean => problem.code === 'MARGEN_INSUFICIENTE';
 
-/** May it be approved, assigned or priced so? Who may pass a low margin says why. */
+/** Whether the margin allows an approval, assignment or price. A person who overrides a low margin gives a reason. */
 export function marginVerdict(of: MarginCase, limits: MarginLimits): Verdict {
   const problem = marginProblem(of, limits);
   if (problem === true || !isPassable(problem) || !of.may_pass) return problem;
@@ -56,7 +56,7 @@ export function marginVerdict(of: MarginCase, limits: MarginLimits): Verdict {
 const belowText = (level: MarginLevel): string =>
   level === 'LOW' ? ', bajo el mínimo' : level === 'FAIR' ? ', bajo el objetivo' : '';
 
-/** What a dispatcher reads of a carrier before choosing: how the margin moves, or the verdict alone; null: nothing to say. */
+/** Text for a dispatcher before choosing a carrier: the change of the margin, or only the verdict; null: nothing to display. */
 export function marginChange(
   who: string,
   change: { readonly before: string | null; readonly after: string | null },

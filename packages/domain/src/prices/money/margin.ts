@@ -1,63 +1,60 @@
-/** Sale against cost of a whole reservation: what is known, and what is still reckoned (spec §9 «profitability»). */
+/** Sale and cost of a whole reservation: known costs, and reckoned ones of open legs (spec §9 «profitability»). */
 import { add, allocate, compare, type Money, subtract } from './money';
 import { profitability } from './profitability';
 
-/** A leg that the container needs. */
+/** A required leg of a container. */
 export interface LegCost {
-  /** What it is reckoned to cost with who drives it; null: not known. */
+  /** Reckoned cost with its driver; null: unknown. */
   readonly planned: Money | null;
-  /** What of it third parties invoiced already, which is among `paid`; absent or null: nothing. */
+  /** Part of it invoiced by third parties, which is included in `paid`; absent or null: none. */
   readonly received?: Money | null;
-  /** Its guide is closed: what it cost is known. */
+  /** Its guide is closed, so that its cost is known. */
   readonly closed: boolean;
 }
 
-/** One container, as far as its trips have come. */
+/** Costs of one container at the current state of its trips. */
 export interface ContainerCost {
-  /** What it was reckoned to cost when it was booked; counts while it has no legs. */
+  /** Reckoned cost at the booking; used while there are no legs. */
   readonly planned: Money | null;
-  /** What a person says that it will cost, in place of what was reckoned; absent or null: nobody does. */
+  /** Planned cost entered by a person, in place of the reckoned one; absent or null: none. */
   readonly given?: Money | null;
-  /** Rejected or cancelled: nothing more will be driven. */
+  /** Rejected or cancelled: no further driving. */
   readonly given_up: boolean;
   /** None before the reservation is accepted. */
   readonly legs: readonly LegCost[];
-  /** Guides off their leg (false freight, rescued) of which the cost is not closed: it is not known either. */
+  /** False freights and rescued guides that are not closed, so that their cost is unknown. */
   readonly unsettled_guides: number;
-  /** What its closed guides have cost; null while none is closed. */
+  /** Cost of its closed guides; null while none is closed. */
   readonly actual: Money | null;
-  /** What third parties invoiced for it and its client does not pay back; absent or null: nothing. */
+  /** Invoices of third parties that the client does not pay back; absent or null: none. */
   readonly paid?: Money | null;
 }
 
 export interface Margin {
   /** Without VAT. */
   readonly sale: Money;
-  /** Known costs, and for legs that are not closed what was reckoned; null when nothing is known. */
+  /** Known costs plus reckoned costs of legs that are not closed; null: nothing known. */
   readonly cost: Money | null;
   /** Percent; null: «Rentabilidad no definida». */
   readonly profitability: string | null;
-  /** Legs whose cost is an estimate, or not known at all; a container that has no legs yet counts as one. */
+  /** Legs whose cost is reckoned or unknown; a container without legs counts as one. */
   readonly open_legs: number;
 }
 
-/**
- * What each leg of a container is planned to cost: a person's figure, shared as the reckoned costs are (alike where one of them is not
- * known), else what was reckoned.
- */
+/** Planned cost of each leg: the person's figure, shared like the reckoned costs (equally when one of them is unknown), else the reckoned cost. */
 export function plannedPerLeg({ given = null, legs }: Pick<ContainerCost, 'given' | 'legs'>): (Money | null)[] {
   if (given === null) return legs.map(leg => leg.planned);
   const known = legs.map(leg => leg.planned).filter(cost => cost !== null && compare(cost, 0) >= 0);
   return allocate(given, known.length < legs.length ? legs.map(() => 1) : known.map(Number));
 }
 
-/** Of what is planned for a leg what is still to come: a receipt takes the place of its estimate, so that both never count. */
+/** Planned cost less invoices received for it, so that an invoice replaces its estimate. */
 function unreceived(planned: Money, received: Money | null | undefined): Money {
   const left = subtract(planned, received ?? '0.00');
   return compare(left, 0) < 0 ? '0.00' : left;
 }
 
-/** What is reckoned for what is not closed yet, part by part. */
+/** Costs of the parts that are not closed. */
 function reckoned(container: ContainerCost): (Money | null)[] {
   if (container.given_up) return [];
   if (container.legs.length === 0) return [container.given ?? container.planned];
@@ -67,21 +64,21 @@ function reckoned(container: ContainerCost): (Money | null)[] {
   return left.filter((_, i) => container.legs[i]?.closed === false);
 }
 
-/** Of the cost of a reservation what is still reckoned: the open legs of its containers, as far as known; null: nothing is reckoned. */
+/** Reckoned part of a reservation's cost: its open legs, as far as known; null: none. */
 export function openCost(containers: readonly ContainerCost[]): Money | null {
   const known = containers.flatMap(reckoned).filter(cost => cost !== null);
   return known.length === 0 ? null : add(...known);
 }
 
-/** What containers bring to the margin of their reservation; those of several add up. */
+/** Cost of containers; totals of several can be added. */
 export interface CostTotal {
-  /** What is known: closed guides and receipts; null: nothing. */
+  /** Known costs: closed guides and invoices; null: none. */
   readonly spent: Money | null;
-  /** What is reckoned of what is not closed yet; null: nothing is. */
+  /** Reckoned cost of what is not closed; null: none. */
   readonly reckoned: Money | null;
-  /** Parts that are not even reckoned. */
+  /** Open parts without a reckoned cost. */
   readonly unknown: number;
-  /** Legs whose cost is an estimate or not known. */
+  /** Legs whose cost is reckoned or unknown. */
   readonly open_legs: number;
 }
 
@@ -90,7 +87,7 @@ const sumOf = (costs: readonly (Money | null)[]): Money | null => {
   return known.length === 0 ? null : add(...known);
 };
 
-/** Of one container. */
+/** Total of one container. */
 export function containerTotal(container: ContainerCost): CostTotal {
   const open = reckoned(container);
   return {
@@ -101,7 +98,7 @@ export function containerTotal(container: ContainerCost): CostTotal {
   };
 }
 
-/** Of several. */
+/** Sum of totals. */
 export const addTotals = (totals: readonly CostTotal[]): CostTotal => ({
   spent: sumOf(totals.map(total => total.spent)),
   reckoned: sumOf(totals.map(total => total.reckoned)),
@@ -110,8 +107,8 @@ export const addTotals = (totals: readonly CostTotal[]): CostTotal => ({
 });
 
 /**
- * Margin by what all containers come to. Where the cost of an open leg is not even reckoned, its profitability is not defined. `paid`: what
- * third parties invoiced for the reservation as a whole; null: nothing.
+ * Margin from the totals of all containers. When an open leg has no reckoned cost, the profitability is not defined. `paid`: invoices of third
+ * parties for the reservation as a whole; null: none.
  */
 export function marginOf(sale: Money, paid: Money | null, total: CostTotal): Margin {
   const cost = sumOf([paid, total.spent, total.reckoned]);
@@ -123,7 +120,7 @@ export function marginOf(sale: Money, paid: Money | null, total: CostTotal): Mar
   };
 }
 
-/** The same by the containers themselves. */
+/** Margin from the containers. */
 export const reservationMargin = (
   sale: Money,
   containers: readonly ContainerCost[],

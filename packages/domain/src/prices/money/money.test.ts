@@ -23,7 +23,7 @@ const cents = fc.integer({ min: -10_000_000, max: 10_000_000 });
 const money = cents.map(n => toMoney(String(n / 100)));
 
 describe('money', () => {
-  it('never drifts as floats do', () => {
+  it('is exact', () => {
     expect(add('0.10', '0.20')).toBe('0.30');
     expect(multiply('1.005', 1)).toBe('1.01');
     expect(percent('133.40', 15)).toBe('20.01');
@@ -35,7 +35,7 @@ describe('money', () => {
     expect(compare('10.00', '9.99')).toBe(1);
   });
 
-  it('shows and reads es-EC', () => {
+  it('is formatted and parsed in es-EC', () => {
     expect(formatMoney('1440.00')).toBe('$1.440,00');
     expect(formatMoney('-36.7')).toBe('−$36,70');
     expect(formatMoney('1234567.89')).toBe('$1.234.567,89');
@@ -50,7 +50,7 @@ describe('money', () => {
     expect(parseMoney('1,2,3')).toBeNull();
   });
 
-  it('keeps the laws of sums in cents', () => {
+  it('obeys the laws of addition in cents', () => {
     fc.assert(
       fc.property(cents, cents, (a, b) => {
         const [x, y] = [toMoney(String(a / 100)), toMoney(String(b / 100))];
@@ -61,7 +61,7 @@ describe('money', () => {
     );
   });
 
-  it('reads back what it shows', () => {
+  it('parses its own format', () => {
     fc.assert(
       fc.property(money, amount => {
         expect(isMoney(amount)).toBe(true);
@@ -72,7 +72,7 @@ describe('money', () => {
 });
 
 describe('VAT', () => {
-  it('goes by emission date', () => {
+  it('depends on the emission date', () => {
     expect(vatRateOn('GENERAL', '2024-03-31')).toBe(12);
     expect(vatRateOn('GENERAL', '2024-04-01')).toBe(15);
     expect(vatRateOn('GENERAL', '2016-06-01')).toBe(14);
@@ -89,7 +89,7 @@ describe('order totals', () => {
   const genset = { quantity: 1, unit_price: '60.00', vat_rate: 15, is_freight: false };
   const standBy = { quantity: '3.67', unit_price: '20.00', vat_rate: 15, is_freight: false };
 
-  it('are those of the worked invoice', () => {
+  it('equal those of the worked invoice', () => {
     expect(orderTotals([freight, genset, standBy])).toEqual({
       bases: [
         { rate: 0, sri_code: '0', base: '480.00', iva: '0.00' },
@@ -106,12 +106,12 @@ describe('order totals', () => {
     });
   });
 
-  it('rounds VAT per line', () => {
+  it('VAT is rounded per line', () => {
     const line = { amount: '0.10', vat_rate: 15, is_freight: false };
     expect(orderTotals([line, line]).iva).toBe('0.04');
   });
 
-  it('takes discounts off base, VAT and retention', () => {
+  it('discounts reduce base, VAT and retention', () => {
     const totals = orderTotals([freight, { amount: '-80.00', vat_rate: 0, is_freight: true }, genset]);
     expect(totals).toMatchObject({ base_0: '400.00', retention: '4.00', total: '469.00', to_collect: '465.00' });
   });
@@ -139,7 +139,7 @@ describe('margins and costs', () => {
     expect(profitability('500.00', '2.00', 200)).toBe('25.00');
     expect(profitability('100.00', '200.00')).toBe('-50.00');
     expect(profitability('100.00', '0.00')).toBeNull();
-    // No more than a column of it holds.
+    // The maximum of the database column.
     expect(profitability('9999999.00', '0.01')).toBe('99999999.99');
     expect(profitability('100.00', null)).toBeNull();
     expect(profitability('100.00', '2.00', 0)).toBeNull();
@@ -151,7 +151,7 @@ describe('margins and costs', () => {
     expect(estimateText(3, hasLegs('PENDING'))).toBe('Estimada: aún no hay tramos con costo real');
     expect([hasLegs('REJECTED'), hasLegs('ACCEPTED')]).toEqual([false, true]);
   });
-  it('false freight bills its share', () => {
+  it('a false freight bills its share', () => {
     const [half] = FALSE_FREIGHT_OPTIONS;
     expect(FALSE_FREIGHT_OPTIONS).toHaveLength(11);
     expect(half && falseFreightCharge(half, '480.01', '300.00')).toEqual({ sale: '240.01', carrier: '150.00' });

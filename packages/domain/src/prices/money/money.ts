@@ -1,7 +1,7 @@
 /** Money in USD: strings with two decimals outside, decimal.js inside, rounded half-up (design 4, 5-quality). Never a float. */
 import { Decimal } from 'decimal.js';
 
-// Shown without arithmetic; who only shows numbers loads no more than this.
+// Re-exported from a file without arithmetic, for screens that only display numbers.
 export { formatChange, formatDifference, formatMoney, formatNumber, formatPercent, formatRate } from './format';
 
 /** An amount of US dollars with two decimals: `"480.00"`. */
@@ -11,7 +11,7 @@ export type Factor = string | number | Decimal;
 
 export const ZERO: Money = '0.00';
 
-/** A decimal of our own precision, so that a setting of somebody else changes nothing. */
+/** A Decimal class with its own precision, independent of other settings of the library. */
 export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
 /** Exact decimal of an amount or factor. Throws RangeError when it is not a finite number. */
@@ -53,8 +53,7 @@ export function percent(amount: Factor, rate: Factor): Money {
 }
 
 /**
- * Shares of an amount by weight, which add up to it exactly: cents by largest remainder, ties to the first. Equal shares when every
- * weight is zero.
+ * Shares of an amount by weight; they add up to it exactly: cents by largest remainder, ties to the first. Equal shares when every weight is zero.
  */
 export function allocate(total: Factor, weights: readonly number[]): Money[] {
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -79,7 +78,6 @@ export function allocate(total: Factor, weights: readonly number[]): Money[] {
   );
 }
 
-/** Amount with the sign changed. */
 export function negate(amount: Factor): Money {
   return toMoney(exact(amount).negated());
 }
@@ -90,7 +88,6 @@ export function compare(a: Factor, b: Factor): -1 | 0 | 1 {
   return result < 0 ? -1 : result > 0 ? 1 : 0;
 }
 
-/** True when the amount is zero. */
 export function isZero(amount: Factor): boolean {
   return exact(amount).isZero();
 }
@@ -100,7 +97,7 @@ export function isMoney(text: string): boolean {
   return /^-?\d{1,12}\.\d{2}$/.test(text);
 }
 
-/** Reads what a person typed: `1.440,00`, `1440.5`, `$36,70`. Null when it is not an amount. */
+/** Parses a typed amount: `1.440,00`, `1440.5`, `$36,70`. Null when it is no amount. */
 export function parseMoney(text: string): Money | null {
   const clean = text.replace(/[$\s]/g, '').replace('−', '-');
   if (/^-?\d{1,3}(\.\d{3})+(,\d{1,2})?$/.test(clean) || /^-?\d+,\d{1,2}$/.test(clean)) {

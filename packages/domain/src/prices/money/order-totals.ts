@@ -1,25 +1,28 @@
-/** Totals of a payment order or invoice: bases by rate, VAT, retention, to collect (design 4). */
+/** Totals of a payment order or invoice: bases by rate, VAT, retention, amount to collect (design 4). */
 import { add, exact, type Money, percent, subtract, toMoney } from './money';
 
-/** Income-tax retention 310, transport of cargo: 1 % of the freight (design 4). Informative; it reduces what is collected. */
+/** Income-tax retention 310, transport of cargo: 1 % of the freight (design 4). Informative; it reduces the amount collected. */
 export const FREIGHT_RETENTION = { code: '310', rate: 1 } as const;
 
-/** A line with its own VAT. `amount` wins over quantity × unit_price; a discount is a negative amount with the rate of what it reduces. */
+/**
+ * A line with its own VAT. `amount` takes precedence over quantity × unit_price; a discount is a negative amount with the rate of the line that it
+ * reduces.
+ */
 export interface OrderLine {
   readonly quantity?: string | number;
   readonly unit_price?: Money;
   readonly amount?: Money;
   /** Percent. */
   readonly vat_rate: number;
-  /** VAT as a voucher says it; absent: by the rate. */
+  /** VAT as on the voucher; absent: computed from the rate. */
   readonly vat?: Money;
-  /** SRI code of the rate, which tells 0 %, not subject and exempt apart. Default: by rate. */
+  /** SRI code of the rate, which distinguishes 0 %, not subject and exempt. Default: by rate. */
   readonly sri_code?: string;
   /** True when retention 310 applies to the line. */
   readonly is_freight: boolean;
 }
 
-/** One rate's share of the order. */
+/** Part of the order with one rate. */
 export interface VatBase {
   readonly rate: number;
   readonly sri_code: string;
@@ -30,9 +33,9 @@ export interface VatBase {
 export interface OrderTotals {
   /** By SRI code, lowest rate first. */
   readonly bases: readonly VatBase[];
-  /** Everything taxed at 0 % (also not subject and exempt). */
+  /** Sum taxed at 0 % (including not subject and exempt). */
   readonly base_0: Money;
-  /** Everything taxed at 15 %. Other rates are in `bases`. */
+  /** Sum taxed at 15 %. Other rates are in `bases`. */
   readonly base_15: Money;
   readonly subtotal: Money;
   readonly iva: Money;
@@ -60,12 +63,12 @@ export function lineAmount(line: OrderLine): Money {
     : toMoney(exact(line.unit_price ?? 0).times(exact(line.quantity ?? 1)));
 }
 
-/** VAT of a line: as its voucher says, else half-up per line. */
+/** VAT of a line: as on its voucher, else half-up per line. */
 export function lineVat(line: OrderLine): Money {
   return line.vat ?? percent(lineAmount(line), line.vat_rate);
 }
 
-/** SRI code of a line's VAT: its own, else that of its rate. Throws RangeError for a rate the SRI does not know. */
+/** SRI code of a line's VAT: its own, else that of its rate. Throws RangeError for a rate without an SRI code. */
 export function lineSriCode(line: OrderLine): string {
   const code = line.sri_code ?? SRI_CODE_BY_RATE[line.vat_rate];
   if (code === undefined) throw new RangeError(`No SRI code for VAT ${line.vat_rate} %`);

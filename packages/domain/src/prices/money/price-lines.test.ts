@@ -19,7 +19,7 @@ const off = (description: string, subtotal: string): PriceLine => ({
   subtotal,
 });
 
-test('charges of the same price are one line; discounts are one by what they say, whatever each takes off', () => {
+test('charges of the same price become one line; discounts become one by description, whatever their amounts', () => {
   const lines = priceLines([
     freight,
     off('Descuento A · Flete', '-9.01'),

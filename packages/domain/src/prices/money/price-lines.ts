@@ -1,9 +1,9 @@
-/** How the charges of several containers are told as the lines of one price. */
+/** Combines the charges of several containers into the lines of one price. */
 import { add, type Money } from './money';
 
 export interface PriceLine {
   readonly id_service: number;
-  /** DISCOUNT: it takes off another charge, and its amounts are below zero. */
+  /** DISCOUNT: reduces another charge; its amounts are negative. */
   readonly source: string;
   readonly description: string;
   readonly quantity: string;
@@ -15,20 +15,20 @@ export interface PriceLine {
 
 const isDiscount = ({ source }: PriceLine): boolean => source === 'DISCOUNT';
 
-/** A discount takes another amount off each container: its lines are one by what they say, the others by their price. */
+/** Discounts are combined by description, since their amounts differ by container; other charges by price. */
 const keyOf = (line: PriceLine): string =>
   isDiscount(line)
     ? `${line.id_service}/${line.source}/${line.description}`
     : `${line.id_service}/${line.unit_price}/${line.source}/${line.unpriced}`;
 
-/** Two lines of the same as one: «Flete 2 × $480,00»; of a discount its sum. */
+/** Two equal lines as one: «Flete 2 × $480,00»; for a discount the sum. */
 function together(one: PriceLine, other: PriceLine): PriceLine {
   const subtotal = add(one.subtotal, other.subtotal);
   if (isDiscount(one)) return { ...one, unit_price: subtotal, subtotal };
   return { ...one, quantity: String(Number(one.quantity) + Number(other.quantity)), subtotal };
 }
 
-/** One line per service and price for all containers, and one per discount and what it reduces; in the order in which they come. */
+/** One line per service and price, and one per discount and reduced service; in order of appearance. */
 export function priceLines(charges: readonly PriceLine[]): PriceLine[] {
   const lines = new Map<string, PriceLine>();
   for (const charge of charges) {

@@ -16,11 +16,11 @@ test.each<[what: string, sale: string, cost: string | null, over: string | null,
   expect([profitability(sale, cost), saleMargin(gained(sale, cost))]).toEqual([over, of]);
 });
 
-test('while an open leg has no cost neither is defined, whatever is known', () => {
+test('neither figure is defined while an open leg has no cost', () => {
   expect(saleMargin({ sale: '100.00', cost: '50.00', profitability: null })).toBeNull();
 });
 
-test('both are said by name', () => {
+test('both figures are named', () => {
   expect(marginsText(gained('480.00', '132.95'))).toBe('261,04 % sobre el costo · 72,30 % sobre la venta');
   expect(marginsText(gained('480.00', null))).toBe(NO_PROFITABILITY);
 });

@@ -2,16 +2,16 @@
 import { formatPercent } from './format';
 import { exact, type Factor, type Money } from './money';
 
-/** Shown when it cannot be computed (spec §8). */
+/** Text when it is not defined (spec §8). */
 export const NO_PROFITABILITY = 'Rentabilidad no definida';
 
-/** What is stored and shown of it at most, either way: beyond, it says no more than that a figure is wrong. */
+/** Largest stored value, both signs; beyond it the figures are wrong anyway. */
 const MOST = 99_999_999.99;
 const MOST_HUNDREDTHS = 9_999_999_999n;
 
 /**
- * Profitability in percent with two decimals: (fee − ratio × quantity) / (ratio × quantity) × 100 (spec §9). Null when the fee or the
- * cost is missing, or the cost is zero; at most 99,999,999.99 either way.
+ * Profitability in percent with two decimals: (fee − ratio × quantity) / (ratio × quantity) × 100 (spec §9). Null when the fee or the cost is
+ * missing, or the cost is zero; limited to ±99,999,999.99.
  */
 export function profitability(
   fee: Money | null | undefined,
@@ -26,17 +26,17 @@ export function profitability(
   return Math.abs(Number(percent)) > MOST ? (Math.sign(Number(percent)) * MOST).toFixed(2) : percent;
 }
 
-/** Sale and cost of a trip or reservation with the profitability that holds of them; null: it is not defined. */
+/** Sale and cost of a trip or reservation with its profitability; null: not defined. */
 export interface Gained {
-  /** Null: it is not said to who asks. */
+  /** Null: hidden from the caller. */
   readonly sale: Money | null;
   readonly cost: Money | null;
   readonly profitability: string | null;
 }
 
 /**
- * What stays of the sale in percent of it, with two decimals: (sale − cost) / sale × 100, as managers read it beside the profitability, which is over
- * the cost. Null where that is not defined, or where nothing is sold.
+ * Margin on the sale in percent, two decimals: (sale − cost) / sale × 100. Displayed beside the profitability, which is relative to the cost. Null
+ * where that is not defined, or without a sale.
  */
 export function saleMargin({ sale, cost, profitability: overCost }: Gained): string | null {
   if (sale === null || cost === null || overCost === null || cents(sale) === 0n) return null;
@@ -48,7 +48,7 @@ export function saleMargin({ sale, cost, profitability: overCost }: Gained): str
 const cents = (amount: Money): bigint => BigInt(amount.replace('.', ''));
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** Hundredths of a percent, halves away from zero. In whole numbers: a list shows it without the library of exact ones. */
+/** part ÷ whole in hundredths of a percent, halves away from zero. Integers only, so that a list does not load the decimal library. */
 function hundredths(part: bigint, whole: bigint): bigint {
   const rounded = (size(part) * 20_000n + size(whole)) / (size(whole) * 2n);
   return part < 0n === whole < 0n ? rounded : -rounded;
@@ -59,7 +59,7 @@ function asText(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Both, as shown: «261,00 % sobre el costo · 72,30 % sobre la venta», or «Rentabilidad no definida» (spec §8). */
+/** Both figures: «261,00 % sobre el costo · 72,30 % sobre la venta», or «Rentabilidad no definida» (spec §8). */
 export function marginsText(gained: Gained): string {
   if (gained.profitability === null) return NO_PROFITABILITY;
   const onSale = saleMargin(gained);
@@ -70,10 +70,10 @@ export function marginsText(gained: Gained): string {
   return parts.join(' · ');
 }
 
-/** Legs come with the approval: before it each container stands for one, which nobody reads as a count. */
+/** Legs exist from the approval on; before it the number of legs is that of containers and is not displayed. */
 export const hasLegs = (status: string): boolean => status !== 'PENDING' && status !== 'REJECTED';
 
-/** What is said of a profitability while the cost of some legs is only reckoned; null when every cost is known. */
+/** Note beside a profitability while the cost of some legs is only reckoned; null when all costs are known. */
 export function estimateText(openLegs: number | null, withLegs: boolean): string | null {
   if (!openLegs) return null;
   if (!withLegs) return 'Estimada: aún no hay tramos con costo real';
@@ -81,11 +81,11 @@ export function estimateText(openLegs: number | null, withLegs: boolean): string
   return `Estimada: falta el costo real ${legs}`;
 }
 
-/** A percentage of a list: «25,0 %»; nothing where there is none. */
+/** A percentage in a list: «25,0 %»; empty without a value. */
 export const percentText = (value: string | null, decimals = 2): string =>
   value === null ? '' : formatPercent(value, decimals);
 
-/** As shown: `25,00 %`, or «Rentabilidad no definida» (spec §8). */
+/** Displayed profitability: `25,00 %`, or «Rentabilidad no definida» (spec §8). */
 export function profitabilityText(value: string | null): string {
   return value === null ? NO_PROFITABILITY : formatPercent(value, 2);
 }

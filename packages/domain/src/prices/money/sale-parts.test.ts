@@ -11,11 +11,11 @@ const charges: ChargeOfSale[] = [
   { ...freight, source: 'STAND_BY', subtotal: '25.00', waived: true },
 ];
 
-test('the sale is what is owed and no refund', () => {
+test('the sale is the sum of owed charges without refunds', () => {
   expect(saleOf(charges)).toBe('720.00');
 });
 
-test('everything else is named once, with its sum', () => {
+test('each other charge has one reason, with its sum', () => {
   expect(besideSale(charges)).toEqual([
     { why: 'REFUND', amount: '33.10' },
     { why: 'FALSE_FREIGHT', amount: '480.00' },
@@ -25,6 +25,6 @@ test('everything else is named once, with its sum', () => {
   expect(besideSale([freight])).toEqual([]);
 });
 
-test('what is waived stays so, also where it would not be owed', () => {
+test('a waived charge counts as waived even if not owed', () => {
   expect(notSold({ source: 'FEE', waived: true, not_owed: 'GIVEN_UP' })).toBe('WAIVED');
 });

@@ -1,9 +1,9 @@
-/** Which charges of a reservation are its sale, and what the others are (8-money §6.2): the sale is always the sum of the first. */
+/** Splits the charges of a reservation into its sale and other charges (8-money §6.2). */
 import { REFUND_SOURCE } from '../../money/costs/refunds';
 import { add, type Money } from './money';
 import type { NotOwed } from './not-owed';
 
-/** Why a charge is no part of the sale, as people read it. */
+/** Why a charge is not part of the sale. */
 export const NOT_SOLD_NAMES = {
   REFUND: 'Reembolso al costo, fuera de la venta',
   FALSE_FREIGHT: 'No se cobra: falso flete',
@@ -17,22 +17,22 @@ export interface ChargeOfSale {
   readonly source: string;
   readonly subtotal: Money;
   readonly waived: boolean;
-  /** Null: its client owes it. */
+  /** Null: owed by the client. */
   readonly not_owed: NotOwed | null;
 }
 
-/** Why a charge is no part of the sale; null: it is. A refund is passed on at cost: owed, and no income. */
+/** Why a charge is not part of the sale; null: it is. A refund is owed but no income, because it is passed on at cost. */
 export function notSold({ source, waived, not_owed }: Omit<ChargeOfSale, 'subtotal'>): NotSold | null {
   if (waived) return 'WAIVED';
   return not_owed ?? (source === REFUND_SOURCE ? 'REFUND' : null);
 }
 
-/** The sale that charges add up to, without VAT. */
+/** Sale without VAT: the sum of its charges. */
 export function saleOf(charges: readonly ChargeOfSale[]): Money {
   return add('0.00', ...charges.filter(charge => notSold(charge) === null).map(charge => charge.subtotal));
 }
 
-/** What stands beside the sale, a sum a reason, in the order of their names; what there is none of is left out. */
+/** Charges outside the sale, summed by reason in the order of the names; zero sums are left out. */
 export function besideSale(charges: readonly ChargeOfSale[]): { readonly why: NotSold; readonly amount: Money }[] {
   return (Object.keys(NOT_SOLD_NAMES) as NotSold[]).flatMap(why => {
     const found = charges.filter(charge => notSold(charge) === why);

@@ -1,3 +1,3 @@
-/** Of the whole a part, percent with one decimal; null of nothing. */
+/** part ÷ whole in percent with one decimal; null when the whole is zero. */
 export const sharePercent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;

@@ -15,7 +15,7 @@ const facts = (changes: Partial<StandByFacts> = {}): StandByFacts => ({
   ...changes,
 });
 
-test('the design’s example to the cent: 220 minutes, 73.40, adjusted to 40.00', () => {
+test('the example of the design to the cent: 220 minutes, 73.40, adjusted to 40.00', () => {
   expect(standByAccount(facts({ owed: '40.00', reason: 'Acordado con el cliente' }))).toEqual({
     generated: '73.40',
     raised: '0.00',
@@ -45,7 +45,7 @@ test.each([
   expect(standByAccount(given)).toMatchObject({ [where]: '73.40', [`${where}_minutes`]: 220 });
 });
 
-test('what was raised stands beside what was generated; an hour agreed at nothing is waived', () => {
+test('a raised amount is separate from the generated one; an hour agreed at zero is waived', () => {
   expect(standByAccount(facts({ owed: '80.00', reason: 'Recargo' }))).toMatchObject({
     raised: '6.60',
     billed: '80.00',
@@ -54,7 +54,7 @@ test('what was raised stands beside what was generated; an hour agreed at nothin
   expect([standByState(free), standByAccount(free).waived_minutes]).toEqual(['EXONERADO', 220]);
 });
 
-test('generated and raised are billed, waived, pending and unexplained, in money and in minutes, of one and of many', () => {
+test('generated plus raised equals billed plus waived plus pending plus unexplained, in money and minutes, for one and for several stops', () => {
   const cents = fc.integer({ min: 0, max: 1_000_000 }).map(value => (value / 100).toFixed(2));
   const any = fc.record({
     excess_hours: fc.integer({ min: 1, max: 20_000 }).map(value => value / 100),

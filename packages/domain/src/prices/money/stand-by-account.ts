@@ -1,4 +1,4 @@
-/** What became of the waiting beyond the free hours of a stop: sold, given up with a reason, still to come, or nobody says (8-money §9). */
+/** Account of a stop's stand-by: billed, waived with a reason, pending or unexplained (8-money §9). */
 import { add, allocate, compare, exact, isZero, type Money, subtract, ZERO } from './money';
 
 export const STAND_BY_STATES = [
@@ -25,24 +25,24 @@ export const STAND_BY_STATE_NAMES: Readonly<Record<StandByState, string>> = {
 export interface StandByFacts {
   /** Two decimals. */
   readonly excess_hours: number;
-  /** Excess × the hour that holds, USD without VAT. */
+  /** Excess × hourly rate, USD without VAT. */
   readonly generated: Money;
-  /** The truck still stands there. */
+  /** The truck is still at the stop. */
   readonly running: boolean;
-  /** The closing of its guide has said what is charged. */
+  /** Its guide is closed, so that the charge is final. */
   readonly closed: boolean;
-  /** What is charged, before discounts: as its order says where it stands on one. Null: no line of sale was written. */
+  /** Amount charged before discounts; on an order, the order's amount. Null: no charge was written. */
   readonly owed: Money | null;
   readonly on_order: boolean;
   readonly invoiced: boolean;
-  /** Why it is another amount than was generated. */
+  /** Reason for an amount other than the generated one. */
   readonly reason: string | null;
 }
 
-/** USD without VAT; `…_minutes` of the excess, shared by the amounts. */
+/** USD without VAT; `…_minutes`: the excess, shared by the amounts. */
 export interface StandByAccount {
   readonly generated: Money;
-  /** What a person charged beyond what was generated. */
+  /** Amount charged in addition to the generated one. */
   readonly raised: Money;
   readonly billed: Money;
   readonly waived: Money;
@@ -58,7 +58,7 @@ export interface StandByAccount {
 type Amounts = Pick<StandByAccount, 'raised' | 'billed' | 'waived' | 'pending' | 'unexplained'>;
 const nothing: Amounts = { raised: ZERO, billed: ZERO, waived: ZERO, pending: ZERO, unexplained: ZERO };
 
-/** Of a closed guide: what is charged, and the rest, which has a reason or none. */
+/** Of a closed guide: the charge; the rest is waived if it has a reason, otherwise unexplained. */
 function amountsOf({ generated, owed, invoiced, reason }: StandByFacts): Amounts {
   if (owed === null) return { ...nothing, unexplained: generated };
   const rest = subtract(generated, owed);
@@ -73,16 +73,16 @@ function amountsOf({ generated, owed, invoiced, reason }: StandByFacts): Amounts
 }
 
 /**
- * Generated + raised = billed + waived + pending + unexplained, to the cent, and so the minutes. What waits for its closing is pending
- * whole. An hour that was agreed at 0.00 is waived by the rate. 220 minutes, 73.40, invoiced at 40.00 with a reason: 40.00 and 120 min
- * billed, 33.40 and 100 min waived (8-money §9).
+ * Generated + raised = billed + waived + pending + unexplained, to the cent, and the same for minutes. Before the closing, all is pending. An hour
+ * agreed at 0.00 is waived by the rate. Example: 220 minutes, 73.40, invoiced at 40.00 with a reason: 40.00 and 120 min billed, 33.40 and 100 min
+ * waived (8-money §9).
  */
 export function standByAccount(facts: StandByFacts): StandByAccount {
   const { generated, excess_hours, closed, running } = facts;
   const amounts = closed && !running ? amountsOf(facts) : { ...nothing, pending: generated };
   const minutes = Math.round(exact(excess_hours).times(60).toNumber());
   const kinds = [amounts.billed, amounts.waived, amounts.pending, amounts.unexplained].map(Number);
-  // Without an amount they go with what becomes of it: to come, or waived by the rate.
+  // Without an amount, the minutes are pending before the closing, and afterwards waived by the rate.
   const weights = kinds.some(weight => weight > 0) ? kinds : closed && !running ? [0, 1, 0, 0] : [0, 0, 1, 0];
   const [billed = 0, waived = 0, pending = 0, unexplained = 0] = shareMinutes(minutes, weights);
   return {
@@ -96,11 +96,11 @@ export function standByAccount(facts: StandByFacts): StandByAccount {
   };
 }
 
-/** Whole minutes by weight, which add up: `allocate` shares cents, and so hundredths of as many hundreds. */
+/** Whole minutes by weight with an exact sum, by means of `allocate`, which shares cents. */
 const shareMinutes = (minutes: number, weights: readonly number[]): number[] =>
   allocate(exact(minutes).dividedBy(100), weights).map(part => exact(part).times(100).toNumber());
 
-/** Where it stands; what nobody explains first. */
+/** State of the account; unexplained takes precedence. */
 export function standByState(facts: StandByFacts): StandByState {
   if (facts.running) return 'EN_CURSO';
   if (!facts.closed) return 'POR_CERRAR';
@@ -120,7 +120,7 @@ const NO_ACCOUNT: StandByAccount = {
   pending_minutes: 0,
   unexplained_minutes: 0,
 };
-/** The sum of several stops. */
+/** Sum of several accounts. */
 export function sumAccounts(accounts: readonly StandByAccount[]): StandByAccount {
   const keys = Object.keys(NO_ACCOUNT) as (keyof StandByAccount)[];
   const sum = (key: keyof StandByAccount) =>

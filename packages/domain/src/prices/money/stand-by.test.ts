@@ -24,7 +24,7 @@ describe('stand-by', () => {
     });
   });
 
-  it('runs while the truck is there and warns at 75 %', () => {
+  it('runs while the truck is at the stop and warns at 75 %', () => {
     const waiting = { ...base, arrival_at: at('06:00'), departure_at: null };
     expect(standBy(waiting, at('10:29'))).toMatchObject({ running: true, cost: '0.00', end_at: null });
     expect(isStandByNear(standBy(waiting, at('10:29')), 75)).toBe(false);
@@ -34,7 +34,7 @@ describe('stand-by', () => {
     expect(standBy(waiting, at('05:00'))).toMatchObject({ hours_on_site: 0, excess_hours: 0 });
   });
 
-  it('has not begun before the arrival, and left before the appointment costs nothing', () => {
+  it('has not begun before the arrival, and is zero for a departure before the appointment', () => {
     expect(standBy({ ...base, arrival_at: null, departure_at: null }, NOW)).toMatchObject({
       start_at: null,
       running: false,
@@ -42,7 +42,7 @@ describe('stand-by', () => {
     expect(standBy({ ...base, arrival_at: at('03:00'), departure_at: at('05:00') }, NOW).hours_on_site).toBe(0);
   });
 
-  it('never falls as time passes', () => {
+  it('never decreases with time', () => {
     const minute = fc.integer({ min: 0, max: 3000 });
     fc.assert(
       fc.property(minute, minute, fc.integer({ min: 0, max: 8 }), (a, b, free_hours) => {
@@ -53,7 +53,7 @@ describe('stand-by', () => {
     );
   });
 
-  it('finds free hours, rates and alerts', () => {
+  it('uses free hours, rates and alerts', () => {
     expect(freeHoursOf(0, 4, 6)).toBe(0);
     expect(freeHoursOf(null, 4, 6)).toBe(4);
     expect(freeHoursOf(null, undefined, 6)).toBe(6);

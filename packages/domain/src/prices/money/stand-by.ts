@@ -6,7 +6,7 @@ import { exact, type Money, multiply } from './money';
 
 export interface StandByInput {
   readonly arrival_at: Instant | null;
-  /** Null while the truck is there: the clock runs until `now`. */
+  /** Null while the truck is at the stop: it counts until `now`. */
   readonly departure_at: Instant | null;
   readonly appointment_at: Instant | null;
   readonly free_hours: number;
@@ -15,19 +15,19 @@ export interface StandByInput {
 }
 
 export interface StandBy {
-  /** Later of arrival and appointment: an early arrival does not count. Null before the arrival. */
+  /** Later of arrival and appointment: waiting before the appointment does not count. Null before the arrival. */
   readonly start_at: string | null;
   readonly end_at: string | null;
   /** When the free hours end. */
   readonly free_until: string | null;
   readonly running: boolean;
-  /** «Llegada tardía»: it came after the appointment and counts from the arrival. */
+  /** «Llegada tardía»: arrival after the appointment; stand-by counts from the arrival. */
   readonly late_arrival: boolean;
   /** Hours, two decimals. */
   readonly hours_on_site: number;
   readonly excess_hours: number;
   readonly cost: Money;
-  /** Share of the free hours used, percent; null when there are none. */
+  /** Share of the free hours used, percent; null without free hours. */
   readonly free_used_percent: number | null;
 }
 
@@ -44,8 +44,8 @@ const NOT_STARTED: StandBy = {
 };
 
 /**
- * Stand-by of one stop: start = later of arrival and appointment, end = departure (or `now` while there), excess = hours beyond the
- * free ones to two decimals, cost = excess × hourly rate, half-up (design 4).
+ * Stand-by of one stop: start = later of arrival and appointment; end = departure (or `now`); excess = hours beyond the free ones, two decimals; cost
+ * = excess × hourly rate, half-up (design 4).
  */
 export function standBy(input: StandByInput, now: Instant): StandBy {
   if (input.arrival_at === null) return NOT_STARTED;
@@ -70,7 +70,10 @@ export function standBy(input: StandByInput, now: Instant): StandBy {
   };
 }
 
-/** Time to tell the customer: so much of the free hours is used (`stand_by_alerta_pct`), or there are none and it waits (design 6.1 no. 4). */
+/**
+ * Whether to notify the customer: the share `stand_by_alerta_pct` of the free hours is used, or there are none and the truck waits (design 6.1 no.
+ * 4).
+ */
 export function isStandByNear(
   clock: Pick<StandBy, 'free_used_percent' | 'hours_on_site'>,
   alertPercent: number,
@@ -78,7 +81,7 @@ export function isStandByNear(
   return clock.free_used_percent === null ? clock.hours_on_site > 0 : clock.free_used_percent >= alertPercent;
 }
 
-/** Free hours of a stop: the local's, else the location's, else the default (design 4). Zero is a value. */
+/** Free hours of a stop: the dock's, else the location's, else the default (design 4). Zero is a value. */
 export function freeHoursOf(
   local: number | null | undefined,
   location: number | null | undefined,
@@ -87,7 +90,7 @@ export function freeHoursOf(
   return local ?? location ?? fallback;
 }
 
-/** The parameters of the free hours. */
+/** Parameters of the default free hours. */
 export const FREE_HOURS = [
   'horas_libres_planta_E',
   'horas_libres_planta_I',
@@ -95,7 +98,7 @@ export const FREE_HOURS = [
   'horas_libres_deposito',
 ] as const;
 
-/** Free hours by kind of place, as the parameters say; null where no stand-by is counted. */
+/** Default free hours by kind of place; null where no stand-by is counted. */
 export function defaultFreeHours(
   code: string,
   type: ReservationType,
@@ -106,7 +109,7 @@ export function defaultFreeHours(
   return code === 'DEP' ? hours.horas_libres_deposito : null;
 }
 
-/** Where the price of an hour of waiting comes from, as every screen and workbook says it: the client's rate, else the parameter that holds on the day. */
+/** Source of the hourly rate, as displayed: the client's rate, else the parameter of the day. */
 export const hourSource = (isAgreed: boolean): string =>
   isAgreed ? 'Valor por hora: acordado con el cliente' : 'Valor por hora: parámetro vigente';
 

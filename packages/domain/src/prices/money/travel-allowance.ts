@@ -1,13 +1,13 @@
-/** What a driver gets for meals and lodging of a trip (8-money §6.2 VIATICO). */
+/** Travel allowance of a driver for meals and lodging (8-money §6.2 VIATICO). */
 import type { Parameters } from '../../system/parameters/parameter-value';
 import { addDays, businessDate, type Instant, instantOf, toMillis } from '../../system/time/time';
 import { add, type Money, multiply } from './money';
 
-/** Hours of the day part in which a day counts, and how much of it a trip must take. */
+/** A day counts when the trip takes at least so much of it between these hours. */
 const DAY_FROM = '05:00';
 const DAY_TO = '22:00';
 const DAY_HOURS = 4;
-/** Who is on the road then has spent the night outside. */
+/** A trip under way at this time includes a night away. */
 const NIGHT = '02:00';
 
 /** Business days with at least four hours of the trip between 05:00 and 22:00, and nights: how often it spans 02:00. */
@@ -24,7 +24,7 @@ export function daysAndNights(from: Instant, to: Instant, zone: string): { days:
   return { days, nights };
 }
 
-/** Days and nights at their dated amounts, USD. */
+/** Days and nights at the amounts of their dates, USD. */
 export function travelAllowance(
   trip: { readonly from: Instant; readonly to: Instant },
   rates: Parameters<'viatico_dia_usd' | 'viatico_noche_usd'>,

@@ -39,20 +39,20 @@ describe('cost of a trip (8-money §2)', () => {
     const cost = costOf([...own, ...items]);
     expect([cost, profitability('595.20', cost)]).toEqual(['276.31', '115.41']);
   });
-  test('own truck: each line with its arithmetic', () => {
+  test('own truck: each line has its arithmetic', () => {
     expect(ownTruckReasons({ km: 234, hours: 9.5, stations: 2 }, rates)).toEqual({
       OWN_KM: '234 km × $0,7054 por kilómetro (diésel a $2,70 el galón, 6,5 km por galón, y $0,29 de lo demás).',
       OWN_HOUR: '9,5 h × $5,00 por hora.',
       TOLL: '2 estaciones × 6 ejes × $1,00 por eje.',
     });
   });
-  test('a particular at 74 % of the freight, and at a spot price that loses money', () => {
+  test('third-party carrier at 74 % of the freight, and at a spot price with a loss', () => {
     const agreed = costOf([purchaseLine('355.20'), ...items]);
     expect([agreed, profitability('595.20', agreed)]).toEqual(['406.95', '46.26']);
     const spot = costOf([purchaseLine('560.00'), ...items]);
     expect([spot, profitability('595.20', spot)]).toEqual(['611.75', '-2.71']);
   });
-  test('VAT that is recovered is no cost', () => {
+  test('recovered VAT is no cost', () => {
     const item = { description: 'Chasis', subtotal: '10.00' };
     expect([0, 40, 100].map(recovered => costItem(item, { rate: 15, recovered }).iva)).toEqual([
       '1.50',
@@ -60,11 +60,11 @@ describe('cost of a trip (8-money §2)', () => {
       '0.00',
     ]);
   });
-  test('tolls follow stations, axles and what an axle pays', () => {
+  test('tolls depend on stations, axles and the rate per axle', () => {
     expect(tollCost(3, { peaje_eje_usd: '1.10', ejes_unidad: 5 })).toBe('16.50');
     expect(fuelCost(130, 6.5, '2.80')).toBe('56.00');
   });
-  test('legs share what is paid for all of them, cents by largest remainder; items stay with their leg', () => {
+  test('legs share the total payment, cents by largest remainder; items stay with their leg', () => {
     expect(
       legCosts(
         '100.00',

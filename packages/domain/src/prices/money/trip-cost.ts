@@ -1,4 +1,4 @@
-/** What a trip costs, reckoned before it and counted after it alike (spec §9, 8-money §2). */
+/** Cost of a trip, computed in the same way before and after it (spec §9, 8-money §2). */
 import { costPerKm } from '../../system/parameters/derived';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import type { PayLine } from './carrier-pay';
@@ -7,19 +7,19 @@ import { add, allocate, exact, type Factor, type Money, multiply, percent } from
 
 export type CostKind = 'OWN_KM' | 'OWN_HOUR' | 'TOLL' | 'PURCHASE' | 'ITEM';
 
-/** One line of a cost; its VAT is cost too, but for what is recovered of it. USD. */
+/** A line of a cost, USD; VAT that is not recovered is a cost too. */
 export interface CostLine {
   readonly kind: CostKind;
   readonly description: string;
   readonly subtotal: Money;
   readonly iva: Money;
-  /** Of a listed item what it is: the receipt that comes for it takes its place. */
+  /** Cost type of a listed item; an invoice of that type replaces it. */
   readonly id_cost_type?: number;
-  /** Of what a carrier is paid: of what it consists, together the subtotal. */
+  /** Parts of a carrier's payment; their sum is the subtotal. */
   readonly pay_lines?: readonly PayLine[];
 }
 
-/** The dated figures of an own truck's cost. */
+/** Parameters for the cost of an own truck. */
 export const OWN_TRUCK_PARAMETERS = [
   'diesel_usd_galon',
   'km_por_galon_cargado',
@@ -33,11 +33,11 @@ export type OwnTruckRates = Parameters<(typeof OWN_TRUCK_PARAMETERS)[number]>;
 export interface OwnTruckTrip {
   readonly km: Factor;
   readonly hours: Factor;
-  /** USD: what is known to be paid, else `tollCost` of the stations. */
+  /** USD: the known toll, else `tollCost` of the stations. */
   readonly toll: Money;
 }
 
-/** Toll of a road, USD: stations passed × axles × what an axle pays at one. */
+/** Toll of a route, USD: stations × axles × rate per axle. */
 export function tollCost(stations: number, rates: Pick<OwnTruckRates, 'peaje_eje_usd' | 'ejes_unidad'>): Money {
   return multiply(rates.peaje_eje_usd, exact(stations).times(rates.ejes_unidad));
 }
@@ -58,13 +58,13 @@ export function ownTruckLines({ km, hours, toll }: OwnTruckTrip, rates: OwnTruck
   ];
 }
 
-/** How `ownTruckLines` come about, each line with its arithmetic: «110 km × $1,05 por kilómetro». `stations`: toll stations passed. */
+/** Arithmetic of each line of `ownTruckLines`: «110 km × $1,05 por kilómetro». `stations`: toll stations on the route. */
 export function ownTruckReasons(
   { km, hours, stations }: { readonly km: Factor; readonly hours: Factor; readonly stations: number },
   rates: OwnTruckRates,
 ): Readonly<Record<'OWN_KM' | 'OWN_HOUR' | 'TOLL', string>> {
   const text = (value: Factor) => shortNumber(Number(value));
-  // A price of more than cents is told whole: the arithmetic must come out.
+  // A price with more than two decimals is displayed in full, so that the arithmetic is correct.
   const usd = (value: Money) => (/\.\d\d\d*[1-9]/.test(value) ? `$${shortNumber(value)}` : formatMoney(value));
   const perKm = `diésel a ${usd(rates.diesel_usd_galon)} el galón, ${text(rates.km_por_galon_cargado)} km por galón, y ${usd(rates.costo_km_otros_usd)} de lo demás`;
   return {
@@ -74,11 +74,11 @@ export function ownTruckReasons(
   };
 }
 
-/** What a carrier is paid. */
+/** Line of a carrier's payment. */
 export const purchaseLine = (price: Money, description = 'Tarifa del transportista'): CostLine =>
   line('PURCHASE', description, price);
 
-/** A listed item (chassis or genset rental, handling, storage): `recovered` percent of its VAT comes back and is no cost. */
+/** A listed item (chassis or genset rental, handling, storage): `recovered` percent of its VAT is no cost. */
 export function costItem(
   item: { readonly description: string; readonly subtotal: Money; readonly id_cost_type?: number },
   vat: { readonly rate: Factor; readonly recovered: Factor },
@@ -87,12 +87,12 @@ export function costItem(
   return { kind: 'ITEM', ...item, iva: percent(item.subtotal, paid) };
 }
 
-/** Sum of the lines with their VAT. */
+/** Sum of the lines with VAT. */
 export function costOf(lines: readonly CostLine[]): Money {
   return add('0.00', ...lines.flatMap(({ subtotal, iva }) => [subtotal, iva]));
 }
 
-/** What listed items come to by their type, with the VAT that is not recovered. */
+/** Sum of listed items by cost type, with VAT that is not recovered. */
 export function costsByType(lines: readonly CostLine[]): { id_cost_type: number; cost: Money }[] {
   const sums = new Map<number, Money>();
   for (const { id_cost_type, subtotal, iva } of lines)
@@ -100,17 +100,16 @@ export function costsByType(lines: readonly CostLine[]): { id_cost_type: number;
   return [...sums].map(([id_cost_type, cost]) => ({ id_cost_type, cost }));
 }
 
-/** A leg, as far as it says what part of a container's cost is its own. */
+/** A leg's part in a container's cost. */
 export interface LegOfCost {
-  /** Of an own truck its kilometres; of a carrier's price all legs alike. */
+  /** Own truck: kilometres. Carrier: equal for all legs. */
   readonly weight: number;
   /** Listed items of this leg. */
   readonly items: readonly CostLine[];
 }
 
 /**
- * What each leg of a container costs: its part of what is paid for all of them, the cents by largest remainder, and its own items. Null:
- * what is paid is not known.
+ * Cost of each leg of a container: its share of the common cost, cents by largest remainder, plus its own items. Null: the common cost is unknown.
  */
 export function legCosts(base: Money | null, legs: readonly LegOfCost[]): (Money | null)[] {
   if (base === null) return legs.map(() => null);

@@ -1,12 +1,12 @@
 /** VAT types by date (design 4, catalogo `iva_tipos`). */
 
 /**
- * How an item is taxed: GENERAL (12, 14, 15 % by date), ZERO (0 %: land freight, LRTI art. 56), REDUCED_5 (building materials),
- * TOURISM_8 (holidays), NOT_SUBJECT, EXEMPT, and AS_VOUCHER (a refund takes that of its voucher).
+ * Kinds of VAT: GENERAL (12, 14, 15 % by date), ZERO (0 %: land freight, LRTI art. 56), REDUCED_5 (building materials), TOURISM_8 (holidays),
+ * NOT_SUBJECT, EXEMPT, and AS_VOUCHER (a refund has the VAT of its voucher).
  */
 export type VatKind = 'GENERAL' | 'ZERO' | 'REDUCED_5' | 'TOURISM_8' | 'NOT_SUBJECT' | 'EXEMPT' | 'AS_VOUCHER';
 
-/** A rate with its SRI code and its first and last day, `YYYY-MM-DD`; null: no end. */
+/** A rate with its SRI code and validity, `YYYY-MM-DD`, inclusive; null: open-ended. */
 export interface VatType {
   readonly kind: VatKind;
   readonly sri_code: string;

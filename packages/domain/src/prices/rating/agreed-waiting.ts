@@ -1,4 +1,4 @@
-/** What a sale rate says of waiting: the hour and the free hours that were agreed with the client (8-money §0.2). */
+/** Stand-by terms of a sale rate: hourly rate and free hours agreed with the client (8-money §0.2). */
 import { type Money, toMoney } from '../money/money';
 import type { SaleRules } from './prepare-rules';
 import { feeOf } from './rate';
@@ -6,21 +6,21 @@ import type { RateFacts } from './rate-facts';
 import { type PriceItem, STAND_BY_CODE } from './rate-rules';
 
 export interface AgreedWaiting {
-  /** USD without VAT for an hour beyond the free ones; null: nothing was agreed, the parameter of the day holds. */
+  /** USD without VAT per hour beyond the free ones; null: not agreed, the parameter of the day applies. */
   readonly hour_usd: Money | null;
-  /** Hours without charge at each stop where waiting is counted; null: those of the place hold. Zero is a value. */
+  /** Free hours at each stop with stand-by; null: those of the place apply. Zero is a value. */
   readonly free_hours: number | null;
 }
 
-/** Waiting is counted by the hour: a fixed amount is that of one hour, as in the catalogue; a share of the freight, km or tonnes say none. */
+/** Hourly rate of an item. A fixed amount is per hour, as in the catalogue; shares of the freight, km and tonnes give none. */
 function hourOf({ method, amount, included }: PriceItem): Money | null {
   if (method !== 'FIJO' && method !== 'POR_HORA') return null;
   return included ? '0.00' : toMoney(amount);
 }
 
 /**
- * Stand-by of a movement by the nearest rates: the hour of the one that prices stand-by; its free hours, else those of the one that prices
- * the freight, which may say them without an hour of its own.
+ * Stand-by terms of a movement: the hourly rate of the fee that prices stand-by, and its free hours, else those of the fee that prices the freight,
+ * which may have free hours without an hourly rate.
  */
 export function agreedWaiting(facts: RateFacts, rules: SaleRules): AgreedWaiting {
   const service = [...rules.services.values()].find(one => one.code === STAND_BY_CODE);

@@ -1,4 +1,4 @@
-/** Sets of row numbers, one bit each: thousands of rules are compared with a movement 32 at a time. */
+/** Bit sets of row numbers: thousands of rules are compared with a movement 32 at a time. */
 
 export type Bits = Uint32Array;
 
@@ -15,12 +15,12 @@ export function clearBit(bits: Bits, row: number): void {
 
 export const hasBit = (bits: Bits, row: number): boolean => ((bits[row >>> 5] ?? 0) & (1 << (row & 31))) !== 0;
 
-/** Adds the rows of one set to another. */
+/** Adds one set to another in place. */
 export function orInto(target: Bits, more: Bits): void {
   for (let w = 0; w < target.length; w++) target[w] = (target[w] ?? 0) | (more[w] ?? 0);
 }
 
-/** Calls back with the rows of one word, lowest first, until one answers false; false when one did. */
+/** Calls `visit` for the rows of one word, lowest first, until it returns false; returns false if it did. */
 export function eachBit(word: number, base: number, visit: (row: number) => boolean): boolean {
   for (let rest = word; rest !== 0; rest &= rest - 1) {
     if (!visit(base + 31 - Math.clz32(rest & -rest))) return false;
@@ -28,10 +28,10 @@ export function eachBit(word: number, base: number, visit: (row: number) => bool
   return true;
 }
 
-/** How often each row stands in some sets: up to 15 times, as four sets that are the bits of the number. */
+/** Number of sets that contain each row, up to 15, as four bit sets (binary digits of the count). */
 export type Counts = readonly [ones: Bits, twos: Bits, fours: Bits, eights: Bits];
 
-/** Counts of all rows at once. */
+/** Counts all rows at once. */
 export function countBits(sets: readonly Bits[], words: number): Counts {
   const ones = new Uint32Array(words);
   const twos = new Uint32Array(words);
@@ -53,7 +53,7 @@ export function countBits(sets: readonly Bits[], words: number): Counts {
   return [ones, twos, fours, eights];
 }
 
-/** Rows of one word that were counted exactly `count` times. */
+/** Rows of one word with exactly `count` occurrences. */
 export function rowsCounted([ones, twos, fours, eights]: Counts, w: number, count: number): number {
   const one = ones[w] ?? 0;
   const two = twos[w] ?? 0;

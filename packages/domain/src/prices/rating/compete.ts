@@ -1,16 +1,16 @@
-/** How two rules stand to each other where both could hold («Contra qué compite», 8-money §1.4). */
+/** Relation of two rules that may both apply («Contra qué compite», 8-money §1.4). */
 import { DIMENSION_WORDS, DIMENSIONS, type Dimension, type RuleHead, specificity } from './dimensions';
 import { SCOPE_COLUMNS } from './rate-rules';
 import { periodWords, type RuleWords } from './rule-words';
 
-/** A rule whose scope is completed: a plant with its canton and province, a container type with its group, a mode with its type. */
+/** A rule with a completed scope: a plant has its canton and province, a container type its group, a mode its type. */
 export type Reach = RuleHead;
 
 const columns = [...SCOPE_COLUMNS, 'id_shipping_line', 'id_product'] as const;
 
 const areDifferent = (a: unknown, b: unknown): boolean => (a ?? null) !== null && (b ?? null) !== null && a !== b;
 
-/** Whether some movement on some day could have both. Both completed. */
+/** Whether both rules can apply to one movement on one day. Both scopes completed. */
 export function meet(a: Reach, b: Reach): boolean {
   if (areDifferent(a.owner, b.owner) || columns.some(column => areDifferent(a.scope[column], b.scope[column])))
     return false;
@@ -28,7 +28,7 @@ const scopeColumns = [...columns, 'km_from', 'km_to'] as const;
 const same = (a: RuleHead, b: RuleHead): boolean =>
   a.owner === b.owner && scopeColumns.every(column => (a.scope[column] ?? null) === (b.scope[column] ?? null));
 
-/** Whether `draft` wins over `other` where both hold, and by what. Both as they are stored, not completed. */
+/** Whether `draft` wins over `other` where both apply, and by which dimension. Scopes as stored. */
 export function compete(draft: RuleHead, other: RuleHead): { relation: Relation; by: Dimension } {
   if (same(draft, other)) return { relation: 'SOLAPA', by: 'VIGENCIA' };
   const [mine, its] = [specificity(draft), specificity(other)];

@@ -1,10 +1,10 @@
-/** In what a rule can be nearer to a movement than another, and why one loses (8-money §1.2). */
+/** Dimensions in which a rule is more specific than another, and reasons for which a rule loses (8-money §1.2). */
 import type { RuleDates, RuleScope } from './rate-rules';
 
-/** In the order in which they decide; OWNER is the client of a sale, the carrier of a purchase. */
+/** In order of precedence; OWNER is the client of a sale, the carrier of a purchase. */
 export const DIMENSIONS = ['OWNER', 'LUGAR', 'PUERTO', 'CONTENEDOR', 'TIPO', 'NAVIERA', 'PRODUCTO', 'KM'] as const;
 
-/** What a winner wins by: a dimension of its scope, its later first day, or being stored later. */
+/** What decides for the winner: a dimension of its scope, a later first day, or a higher id. */
 export type Dimension =
   | 'CLIENTE'
   | 'TRANSPORTISTA'
@@ -12,7 +12,7 @@ export type Dimension =
   | 'VIGENCIA'
   | 'REGISTRO';
 
-/** Words of the dimensions, as the trace says them: «MENOS_ESPECIFICA (cliente)». */
+/** Names of the dimensions in a trace: «MENOS_ESPECIFICA (cliente)». */
 export const DIMENSION_WORDS: Readonly<Record<Dimension, string>> = {
   CLIENTE: 'cliente',
   TRANSPORTISTA: 'transportista',
@@ -27,7 +27,7 @@ export const DIMENSION_WORDS: Readonly<Record<Dimension, string>> = {
   REGISTRO: 'registro',
 };
 
-/** Why a rule does not give the price. The last two apply as well, but another one is nearer. */
+/** Why a rule does not give the price. For the last two, the rule applies but a more specific one wins. */
 export type LoserReason =
   | 'OTRO_CLIENTE'
   | 'OTRO_TRANSPORTISTA'
@@ -43,7 +43,7 @@ export type LoserReason =
   | 'MENOS_ESPECIFICA'
   | 'MAS_ANTIGUA';
 
-/** Of a rule that differs from the movement in a dimension, by the place of the dimension; that of the owner is the side's. */
+/** Reasons of a rule that differs from the movement in a dimension, by index of the dimension; the owner's reason depends on the side. */
 export const MISMATCH_REASONS: readonly LoserReason[] = [
   'OTRO_CLIENTE',
   'OTRO_LUGAR',
@@ -55,12 +55,12 @@ export const MISMATCH_REASONS: readonly LoserReason[] = [
   'FUERA_DE_RANGO_KM',
 ];
 
-/** Any rule, read the same way: of a sale, a purchase or a surcharge. */
+/** Common fields of a sale rule, a purchase rule and a surcharge. */
 export interface RuleHead extends RuleDates {
   readonly id: number;
   readonly code: string;
   readonly version: number;
-  /** Rules with the same one are versions of each other; null: it has none. */
+  /** Versions of one rule have the same family; null: none. */
   readonly family: number | null;
   /** Client or carrier; null: any. */
   readonly owner: number | null;
@@ -68,13 +68,13 @@ export interface RuleHead extends RuleDates {
 }
 
 const given = (value: unknown): boolean => value !== null && value !== undefined;
-/** The first that is given counts most; none: 0. */
+/** Rank of the first value that is present, the first ranks highest; none: 0. */
 const nearest = (...values: readonly unknown[]): number => {
   const at = values.findIndex(given);
   return at === -1 ? 0 : values.length - at;
 };
 
-/** How near a rule is in each dimension, higher is nearer: plant > route > canton > province, type > group, template > reservation type. */
+/** Rank of a rule in each dimension, higher is more specific: plant > route > canton > province, type > group, template > reservation type. */
 export function specificity(rule: RuleHead): readonly number[] {
   const { scope } = rule;
   return [
@@ -89,12 +89,12 @@ export function specificity(rule: RuleHead): readonly number[] {
   ];
 }
 
-/** Whether the day is one of the rule's, both ends in it. */
+/** Whether the date is within the rule's validity, inclusive. */
 export function inForce(dates: Pick<RuleDates, 'valid_from' | 'valid_to'>, date: string): boolean {
   return dates.valid_from <= date && (!given(dates.valid_to) || date <= (dates.valid_to ?? ''));
 }
 
-/** Whether a km is in the band: from its first km up to, but without, its last. Without km only a rule without band holds. */
+/** Whether km is in the band [km_from, km_to). With unknown km, only a rule without a band applies. */
 export function inBand(scope: Pick<RuleScope, 'km_from' | 'km_to'>, km: number | null): boolean {
   const from = scope.km_from ?? null;
   const to = scope.km_to ?? null;

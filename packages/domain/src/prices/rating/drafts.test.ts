@@ -16,7 +16,7 @@ const row = (id: number, valid_from: string, valid_to: string | null, more: Part
 const days = (rows: readonly Row[], drafts: readonly Draft<Row>[]) =>
   withDrafts(rows, drafts, one => one.id, today).map(one => [one.id, one.valid_from, one.valid_to]);
 
-test('the row that a draft comes after ends the day before it, and lasts no longer than it would', () => {
+test('the row before a draft ends the day before it, and never later than it would', () => {
   const draft = { rule: row(9, '2027-01-01', null), replaces: 1 };
   expect(days([row(1, '2026-01-01', null)], [draft])).toEqual([
     [1, '2026-01-01', '2026-12-31'],
@@ -25,7 +25,7 @@ test('the row that a draft comes after ends the day before it, and lasts no long
   expect(days([row(1, '2026-01-01', '2026-11-30')], [draft])[0]).toEqual([1, '2026-01-01', '2026-11-30']);
 });
 
-test('a coming row that is moved gives its days back to the one that it had cut', () => {
+test('moving a future row restores the validity of the row that it had cut', () => {
   const cut = { superseded_by: 2 };
   const coming = row(2, '2026-12-10', null);
   const moved = { rule: row(9, '2027-01-01', null), replaces: 2 };
@@ -35,6 +35,6 @@ test('a coming row that is moved gives its days back to the one that it had cut'
     [9, '2027-01-01', null],
   ]);
   expect(days([first('2026-12-20'), coming], [moved])[0]).toEqual([1, '2026-01-01', '2026-12-20']);
-  // A proposal had cut nothing; what holds already is not taken away.
+  // A proposal had cut nothing; a row that is in force is not removed.
   expect(days([first('infinity'), coming], [{ ...moved, replaces: null }])[0]).toEqual([1, '2026-01-01', '2026-12-09']);
 });

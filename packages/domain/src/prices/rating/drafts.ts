@@ -1,12 +1,12 @@
-/** Rules as they would be with drafts among them: what a rate would change before it is stored (8-money §1.4). */
+/** Rules as they would be with drafts in force: the effect of a rate before it is stored (8-money §1.4). */
 import { addDays } from '../../system/time/time';
 import type { RuleDates } from './rate-rules';
 import { changesInPlace } from './rule-changes';
 
-/** A draft in force as if approved, and the stored row that it is a change of. */
+/** A draft, treated as approved, and the stored row that it changes. */
 export interface Draft<R extends RuleDates> {
   readonly rule: R;
-  /** Id of the row that is changed; null: a new rule. */
+  /** Id of the changed row; null: a new rule. */
   readonly replaces: number | null;
 }
 
@@ -14,15 +14,15 @@ const earlier = (a: string, b: string): string => (a < b ? a : b);
 const NEVER = 'infinity';
 const lastDay = (day: string | null | undefined): string => day ?? NEVER;
 
-/** The row that a draft comes after ends the day before it, but does not last longer than it would. */
+/** The row before a draft ends the day before it, and never later than it would. */
 const endingBefore = <R extends RuleDates>(row: R, last: string, draft: RuleDates): R => {
   const valid_to = earlier(last, addDays(draft.valid_from, -1));
   return { ...row, valid_to: valid_to === NEVER ? null : valid_to };
 };
 
 /**
- * The rules with the drafts in force. The row that a draft changes goes where it holds not yet, and what it had cut holds on until the
- * draft; else it ends the day before. Does not look for overlaps: of two of the same scope the later one wins.
+ * The rules with the drafts in force. The changed row is removed if it is not in force yet, and the row that it had cut lasts until the draft;
+ * otherwise it ends the day before the draft. Overlaps are not checked: of two rows with the same scope, the later one wins.
  */
 export function withDrafts<R extends RuleDates>(
   rules: readonly R[],
@@ -34,7 +34,7 @@ export function withDrafts<R extends RuleDates>(
   for (const draft of drafts) if (draft.replaces !== null) changes.set(draft.replaces, draft.rule);
   const goes = (row: R, draft: R): boolean => changesInPlace(row, today) || draft.valid_from <= row.valid_from;
   const gone = new Map<number, R>();
-  // Plain loops: of tens of thousands of rules nearly all stay as they are.
+  // Plain loops for speed: nearly all of tens of thousands of rules are unchanged.
   for (const row of changes.size === 0 ? [] : rules) {
     const draft = changes.get(idOf(row));
     if (draft !== undefined && row.approved_at != null && goes(row, draft)) gone.set(idOf(row), draft);

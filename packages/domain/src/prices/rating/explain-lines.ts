@@ -1,4 +1,4 @@
-/** How each line of a price came about, in Spanish. */
+/** Spanish explanations of the lines of a price. */
 
 import { formatDate } from '../../system/time/time';
 import { formatMoney, formatRate, shortNumber } from '../money/format';
@@ -10,7 +10,7 @@ import type { AppliedRule, RateLine, RateTrace, SkippedSurcharge } from './rate-
 
 type Of<O extends AppliedRule['origin']> = AppliedRule & { readonly origin: O };
 
-/** The arithmetic of an item: «234 km × $2,05». Empty where there is none. */
+/** Arithmetic of an item: «234 km × $2,05»; empty without arithmetic. */
 function itemSum({ item, booked }: Of<'FEE' | 'PURCHASE_FEE'>, facts: RateFacts): string {
   const price = formatMoney(item.amount);
   const times = booked === null || booked === 1 ? '' : `${shortNumber(booked)} × `;
@@ -63,7 +63,7 @@ function plainSum(rule: Of<'SURCHARGE'>): string {
   return rule.method === 'PORCENTAJE' ? `el ${formatRate(rule.amount)} del flete` : 'un valor fijo por viaje';
 }
 
-/** What a surcharge is charged for. Says nothing of its rule, so that a customer may read it. */
+/** Reason of a surcharge, without details of its rule, so that a customer may read it. */
 export function surchargeReason(line: RateLine, rule: Of<'SURCHARGE'>, facts: RateFacts): string {
   const { basis } = rule;
   const units = shortNumber(line.quantity);
@@ -95,7 +95,7 @@ function byParam(rule: Of<'PURCHASE_PARAM'>, facts: Partial<PurchaseFacts>): str
   return `No hay tarifa de compra para esta ruta; rigen ${whose}: ${sum}.`;
 }
 
-/** Where the line comes from and how it was reckoned. */
+/** Source and arithmetic of a line. */
 export function lineSentences(line: RateLine, facts: RateFacts | PurchaseFacts): string[] {
   const { rule } = line;
   const sentences: string[] = [];
@@ -144,7 +144,7 @@ function skipReason({ reason, basis, missing, parameter, code }: SkippedSurcharg
   }
 }
 
-/** Why surcharges that fit the movement are not charged: «Recargo por sobrepeso: no se cobra, carga y tara suman …». */
+/** Why matching surcharges are not charged: «Recargo por sobrepeso: no se cobra, carga y tara suman …». */
 export function skippedSentences(trace: RateTrace): string[] {
   return trace.skipped.map(
     skipped => `${SURCHARGE_KIND_NAMES[skipped.kind]}: no se cobra, ${skipReason(skipped, trace.facts)}.`,

@@ -1,4 +1,4 @@
-/** Why the other rules did not give the price, in Spanish: a sentence for each reason, or the short words of the trace. */
+/** Spanish explanations of why other rules did not give the price: one sentence per reason, or the short form of the trace. */
 
 import { formatDate } from '../../system/time/time';
 import { formatMoney, formatRate, shortNumber } from '../money/format';
@@ -6,12 +6,12 @@ import { DIMENSION_WORDS, type Dimension, type LoserReason } from './dimensions'
 import { groupBy } from './group-by';
 import type { Loser, RateLine } from './rate-trace';
 
-/** What sentences about losers have to know. */
+/** Context of the sentences about losers. */
 export interface Telling {
   readonly date: string;
-  /** Of fees («la tarifa»), or of surcharges («el recargo»). */
+  /** Grammatical gender: fees («la tarifa») or surcharges («el recargo»). */
   readonly gender: 'a' | 'o';
-  /** The winner is the payer's own, and the payer is not the client. */
+  /** The winner belongs to the payer, and the payer is not the client. */
   readonly payers: boolean;
 }
 
@@ -20,7 +20,7 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
 }
 
-/** What a rule says, by its method. */
+/** Amount of a rule in words, by its method. */
 export function said({ amount, method }: Pick<Loser, 'amount' | 'method'>): string {
   switch (method) {
     case 'PORCENTAJE':
@@ -41,7 +41,7 @@ export function said({ amount, method }: Pick<Loser, 'amount' | 'method'>): stri
   }
 }
 
-/** In what a rule can be more precise: «más precisa en el lugar». */
+/** Dimension in which a rule is more specific: «más precisa en el lugar». */
 export const PRECISION_WORDS: Readonly<Record<Exclude<Dimension, 'CLIENTE' | 'TRANSPORTISTA'>, string>> = {
   LUGAR: 'en el lugar',
   PUERTO: 'en el puerto',
@@ -54,7 +54,7 @@ export const PRECISION_WORDS: Readonly<Record<Exclude<Dimension, 'CLIENTE' | 'TR
   REGISTRO: 'en el registro',
 };
 
-/** Whose own the winner is. */
+/** Owner of the winner in words. */
 export function ownerWords(dimension: Dimension | null, payers: boolean): string | null {
   if (dimension === 'TRANSPORTISTA') return 'del transportista';
   if (dimension !== 'CLIENTE') return null;
@@ -87,7 +87,7 @@ function datesWords(loser: Loser, several: boolean, date: string): string {
     : `ya no rige${n}: terminó el ${formatDate(loser.valid_to)}`.replace('terminó', several ? 'terminaron' : 'terminó');
 }
 
-/** Applies as well, and is behind the winner. */
+/** Sentence for rules that apply too and lost. */
 function behindWords(loser: Loser, several: boolean, telling: Telling): string {
   const [n, s] = several ? ['n', 's'] : ['', ''];
   const applies = `también aplica${n}, pero`;
@@ -110,7 +110,7 @@ function predicate(loser: Loser, several: boolean, telling: Telling): string {
   return behindWords(loser, several, telling);
 }
 
-/** A sentence for each reason, in the order of the losers: «TAR-00003 ($500,00) y TAR-00001 ($520,00) también aplican, pero …». */
+/** One sentence per reason, in order of the losers: «TAR-00003 ($500,00) y TAR-00001 ($520,00) también aplican, pero …». */
 export function loserSentences(losers: readonly Loser[], telling: Telling): string[] {
   const groups = groupBy(losers, loser => predicate(loser, false, telling));
   return [...groups.values()].flatMap(group => {
@@ -120,7 +120,7 @@ export function loserSentences(losers: readonly Loser[], telling: Telling): stri
   });
 }
 
-/** What stands in brackets behind a reason. */
+/** Detail in brackets after a reason. */
 function detailOf(loser: Loser, date: string): string {
   if (loser.reason === 'FUERA_DE_VIGENCIA')
     return isFuture(loser, date) ? ` (desde ${loser.valid_from})` : ` (hasta ${loser.valid_to})`;
@@ -135,7 +135,7 @@ function winnerWords({ rule, won_by }: RateLine): string {
   return `ganó ${rule.code} v${rule.version}${by}`;
 }
 
-/** A line's winner and losers in one line of text, for lists and Excel: «ganó TAR-00012 v1 por cliente; TAR-00001 520.00 MENOS_ESPECIFICA (cliente)». */
+/** Winner and losers of a line in one text, for lists and Excel: «ganó TAR-00012 v1 por cliente; TAR-00001 520.00 MENOS_ESPECIFICA (cliente)». */
 export function traceWords(line: RateLine, date: string): string {
   const groups = groupBy(line.losers, loser => `${loser.reason}${detailOf(loser, date)}`);
   const lost = [...groups].map(

@@ -38,7 +38,7 @@ function told(
 }
 
 describe('«¿Por qué este precio?»', () => {
-  test('of the worked trip', () => {
+  test('explains the worked trip', () => {
     expect(told(FACTS, WORKED_FEES, WORKED_SURCHARGES)).toEqual({
       lines: [
         [
@@ -69,7 +69,7 @@ describe('«¿Por qué este precio?»', () => {
       total: 'Total sin IVA: $595,20',
     });
   });
-  test('says how items are reckoned, and their limits', () => {
+  test('explains the arithmetic and limits of items', () => {
     const items = [
       itemOf(FLE, '2.00', { method: 'POR_KM', min_amount: '500.00' }),
       itemOf(GEN, '5.00', { method: 'POR_HORA', auto: true }),
@@ -84,7 +84,7 @@ describe('«¿Por qué este precio?»', () => {
       ['Está incluido en el flete: no se cobra aparte.'],
     ]);
   });
-  test('tonnes, several units, and the catalogue', () => {
+  test('explains tonnes, several units and the catalogue', () => {
     const items = [itemOf(FLE, '20.00', { method: 'POR_TONELADA' }), itemOf(CUS, '50.00')];
     const services = [
       { id_service: CUS, quantity: 2 },
@@ -96,7 +96,7 @@ describe('«¿Por qué este precio?»', () => {
       'Ninguna tarifa lo fija: se cobra el precio del catálogo de servicios (3 × $12,00).',
     ]);
   });
-  test('every kind of surcharge', () => {
+  test('explains every kind of surcharge', () => {
     const facts = factsOf({ plants: 2, appointment_time: '23:30', date: '2026-12-25', cargo_kg: 22_300 });
     const surcharges = [
       surchargeOf(1, 'COMBUSTIBLE', { method: 'PORCENTAJE', amount: '40.00', params: { diesel_base_usd: '2.50' } }),
@@ -112,7 +112,7 @@ describe('«¿Por qué este precio?»', () => {
     ]);
     expect(notes).toEqual(['El precio del diésel es del 12/nov/2026, de más de 31 días antes: revíselo.']);
   });
-  test('why surcharges are not charged', () => {
+  test('explains why surcharges are not charged', () => {
     const surcharges = [
       surchargeOf(1, 'COMBUSTIBLE', { params: { diesel_base_usd: '2.80' } }),
       ...(['SOBREPESO', 'PARADA_EXTRA', 'NOCTURNO', 'FERIADO', 'GENSET'] as const).map((kind, i) =>
@@ -128,7 +128,7 @@ describe('«¿Por qué este precio?»', () => {
       'Recargo por generador: no se cobra, el cliente pone el generador.',
     ]);
   });
-  test('losers of one reason share a sentence, in the number and gender that they have', () => {
+  test('losers with one reason share a sentence, in number and gender', () => {
     const others = [
       feeOf(2, '510.00', { id_client: CLIENT, id_product: 9 }),
       feeOf(3, '511.00', { id_client: STRANGER }),
@@ -158,7 +158,7 @@ describe('«¿Por qué este precio?»', () => {
       'REC-002 ($9,00 por tonelada) también aplica, pero no es propio del cliente.',
     ]);
   });
-  test('who pays and whose cargo it is are told apart', () => {
+  test('payer and client of the cargo are distinguished', () => {
     const facts = factsOf({ id_bill_to: PAYER });
     const [freight] = told(facts, [
       feeOf(1, '1.00', { id_client: PAYER }),
@@ -169,7 +169,7 @@ describe('«¿Por qué este precio?»', () => {
       'TAR-00002 ($2,00) también aplica, pero no es propia de quien paga.',
     ]);
   });
-  test('what has no price, with what came nearest', () => {
+  test('a missing price names the nearest rules', () => {
     const { gaps } = told(FACTS, [
       feeOf(2, '1.00', { id_port: 802, items: [itemOf(FLE, '2.00', { method: 'POR_KM' })] }),
     ]);
@@ -177,7 +177,7 @@ describe('«¿Por qué este precio?»', () => {
       ['Asocie una tarifa a la reserva', 'TAR-00002 ($2,00 por km) es para otro puerto.'],
     ]);
   });
-  test('of a purchase', () => {
+  test('explains a purchase', () => {
     const lines = (fees: Parameters<typeof purchaseRulesOf>[0], params: PurchaseParam[] = []): unknown =>
       explain(ratePurchase(purchaseFactsOf(), purchaseRulesOf(fees, params))).lines[0]?.sentences;
     expect(lines([purchaseFeeOf(1, '370.00'), purchaseFeeOf(2, '360.00', { id_carrier: 70 })])).toEqual([
@@ -192,8 +192,8 @@ describe('«¿Por qué este precio?»', () => {
   });
 });
 
-describe('the trace in short words', () => {
-  test('one that nobody competes with, the catalogue, versions of the past', () => {
+describe('short form of the trace', () => {
+  test('covers a rule without competitors, the catalogue and past versions', () => {
     const services = [{ id_service: ALM, quantity: 1 }];
     const old = feeOf(2, '450.00', { valid_to: '2026-06-30', km_from: 0 });
     const trace = rate(factsOf({ services }), rulesOf([feeOf(1, '480.00'), old, feeOf(3, '1.00', { km_to: 5 })]));
@@ -205,9 +205,9 @@ describe('the trace in short words', () => {
   });
 });
 
-describe('what a customer may see', () => {
+describe('what a customer sees', () => {
   const trace = rate(FACTS, rulesOf([...WORKED_FEES, feeOf(50, '333.33', { id_client: STRANGER })], WORKED_SURCHARGES));
-  test('lines and what they are for, and no word of a rule', () => {
+  test('lines with their reasons, without details of rules', () => {
     const seen = explainToCustomer(trace, CLIENT);
     expect(seen?.total).toBe('595.20');
     expect(seen?.lines.map(line => [line.amount, line.sentence])).toEqual([
@@ -224,7 +224,7 @@ describe('what a customer may see', () => {
     ]);
     expect(JSON.stringify(seen)).not.toMatch(/TAR-|REC-|333|50[05]\.00|520|loser/);
   });
-  test('general prices to anybody, another company’s to none', () => {
+  test('prices by general rules are visible to all, those by another company’s rule to none', () => {
     const general = rate(FACTS, rulesOf([feeOf(1, '520.00')]));
     expect(explainToCustomer(general, STRANGER)?.lines[0]?.sentence).toBe('Según la tarifa general.');
     expect(explainToCustomer(trace, STRANGER)).toBeNull();
@@ -232,12 +232,12 @@ describe('what a customer may see', () => {
     expect(explainToCustomer(payers, CLIENT)).toBeNull();
     expect(explainToCustomer(payers, PAYER)?.total).toBe('520.00');
   });
-  test('of a purchase nothing', () => {
+  test('purchases are not visible', () => {
     expect(
       explainToCustomer(ratePurchase(purchaseFactsOf(), purchaseRulesOf([purchaseFeeOf(1, '1.00')])), 70),
     ).toBeNull();
   });
-  test('another’s surcharge hides the price too: its percentage would tell the freight', () => {
+  test('a surcharge of another company hides the price too, because its percentage reveals the freight', () => {
     const mixed = rate(
       factsOf({ id_bill_to: PAYER, appointment_time: '23:00' }),
       rulesOf([feeOf(1, '520.00')], [surchargeOf(5, 'NOCTURNO', { id_client: PAYER })]),

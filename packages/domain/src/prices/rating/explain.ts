@@ -1,4 +1,4 @@
-/** «¿Por qué este precio?», in sentences: all for the operator, the reasons without the rules for a customer (8-money §0.3, §1.4). */
+/** «¿Por qué este precio?» in sentences: all details for the operator, reasons without rules for a customer (8-money §0.3, §1.4). */
 
 import { formatDate } from '../../system/time/time';
 import { formatMoney } from '../money/format';
@@ -8,7 +8,7 @@ import { loserSentences, ownerWords, PRECISION_WORDS, type Telling } from './exp
 import type { RateFlag, RateGap, RateLine, RateTrace } from './rate-trace';
 import { DIESEL_MAX_DAYS } from './rate-trace';
 
-/** A line with what is said of it. */
+/** A line with its sentences. */
 export interface ExplainedLine {
   readonly id_service: number;
   /** «Flete terrestre de contenedor: $480,00». */
@@ -18,15 +18,15 @@ export interface ExplainedLine {
 
 export interface Explanation {
   readonly lines: readonly ExplainedLine[];
-  /** Surcharges that are not charged, figures to be looked at. */
+  /** Surcharges that are not charged, and figures to check. */
   readonly notes: readonly string[];
-  /** What has no price, each with the rules that came nearest. */
+  /** Missing prices, each with the nearest rules. */
   readonly gaps: readonly { readonly gap: RateGap; readonly sentences: readonly string[] }[];
   /** «Total sin IVA: $595,20». */
   readonly total: string;
 }
 
-/** The company whose own rule gave the line; null: a general one, or none. */
+/** The company that owns the rule of a line; null: a general rule or none. */
 function ownerOf({ rule }: RateLine): number | null {
   if (rule.origin === 'FEE') return rule.id_client;
   if (rule.origin === 'SURCHARGE') return rule.owner;
@@ -42,7 +42,7 @@ function tellingOf(line: RateLine, { facts, side }: RateTrace): Telling {
   };
 }
 
-/** In what the rule of a line is nearer than the others; '' where none competes. */
+/** Why the rule of a line won; '' without competitors. */
 function victory({ won_by, rule }: RateLine, telling: Telling): string[] {
   if (won_by === null) return [];
   const owner = ownerWords(won_by, telling.payers);
@@ -61,7 +61,7 @@ function flagSentence(flag: RateFlag, { facts }: RateTrace): string {
     : '';
 }
 
-/** The whole trace for somebody of the operator, other clients' rules among the losers. Never for a customer: see `explainToCustomer`. */
+/** The whole trace for a person of the operator, including other clients' rules among the losers. Never for a customer: see `explainToCustomer`. */
 export function explain(trace: RateTrace): Explanation {
   const { facts } = trace;
   return {
@@ -102,8 +102,8 @@ function customerSentence(line: RateLine, trace: RateTrace): string {
 }
 
 /**
- * What a company may see of a price: its lines and what they are for; no loser, no code, no other's rule. Null where a rule of another
- * company gave one of the lines (percentages would tell the freight), and of every purchase.
+ * A price as a company may see it: lines and reasons, without losers, codes and rules. Null when another company's rule gave a line (percentages
+ * would reveal the freight), and for every purchase.
  */
 export function explainToCustomer(trace: RateTrace, id_company: number): CustomerExplanation | null {
   if (trace.side !== 'VENTA') return null;

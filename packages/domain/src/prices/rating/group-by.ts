@@ -1,4 +1,4 @@
-/** Values by what they have in common, in the order in which they come. (Map.groupBy is not in every Node that we run on.) */
+/** Groups values by key, in order of appearance. (Map.groupBy is missing in supported versions of Node.) */
 export function groupBy<K, V>(values: readonly V[], key: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>();
   for (const value of values) {

@@ -1,15 +1,15 @@
-/** What a scope implies: a plant lies in a canton, a type of container needs cold or not, a mode is of a type of reservation. */
+/** What a scope implies: a plant is in a canton, a container type is refrigerated or dry, a mode belongs to a reservation type. */
 import { type RuleScope, SCOPE_COLUMNS } from './rate-rules';
 
 export interface Implied {
   readonly plants: Readonly<Record<number, { readonly id_canton: number | null; readonly id_province: number | null }>>;
-  /** Province of each canton. */
+  /** Province by canton. */
   readonly cantons: Readonly<Record<number, number>>;
-  /** Types of container that need cold. */
+  /** Refrigerated container types. */
   readonly reefers: readonly number[];
 }
 
-/** A scope with what it implies. */
+/** The scope with its implied columns filled. */
 export function completedScope<S extends RuleScope>(scope: S, implied: Implied): S {
   const plant = scope.id_plant == null ? undefined : implied.plants[scope.id_plant];
   const id_canton = scope.id_canton ?? plant?.id_canton ?? null;
@@ -26,7 +26,7 @@ export function completedScope<S extends RuleScope>(scope: S, implied: Implied):
   };
 }
 
-/** Whether all that a scope holds for lies within another; `inner` completed. */
+/** Whether everything that `inner` applies to is within `outer`; `inner` completed. */
 export function liesWithin(inner: RuleScope, outer: RuleScope): boolean {
   const isMet = SCOPE_COLUMNS.every(column => outer[column] == null || inner[column] === outer[column]);
   const [from, to] = [outer.km_from ?? 0, outer.km_to ?? Number.POSITIVE_INFINITY];

@@ -23,7 +23,7 @@ describe('methods of an item', () => {
   ] as const)('%s %s, booked %s', (method, amount, booked, expected) => {
     expect(lineOf(itemOf(ALM, amount, { method }), booked, FACTS, '480.00')).toEqual(expected);
   });
-  test('a line is always its quantity of two decimals × its price', () => {
+  test('the amount of a line is quantity (two decimals) × price', () => {
     expect(lineOf(itemOf(ALM, '2.05', { method: 'POR_KM' }), null, factsOf({ km: 33.335 }), null)).toEqual([
       '33.34',
       '2.05',
@@ -31,7 +31,7 @@ describe('methods of an item', () => {
     ]);
     expect(lineAmountOf('0.125', '100.00')).toEqual({ quantity: '0.13', unit_price: '100.00', amount: '13.00' });
   });
-  test('without the fact there is no amount', () => {
+  test('a missing fact gives no amount', () => {
     const bare = factsOf({ km: null, cargo_kg: null, hours: null });
     const missing = (method: 'POR_KM' | 'POR_TONELADA' | 'POR_HORA' | 'PORCENTAJE_FLETE'): unknown =>
       lineOf(itemOf(ALM, '1.00', { method }), null, bare, null)[0];
@@ -42,7 +42,7 @@ describe('methods of an item', () => {
       'freight',
     ]);
   });
-  test('no km is a value, not a missing one', () => {
+  test('zero km is a value, not a missing one', () => {
     expect(lineOf(itemOf(ALM, '2.00', { method: 'POR_KM' }), null, factsOf({ km: 0 }), null)).toEqual([
       '0.00',
       '2.00',
@@ -51,17 +51,17 @@ describe('methods of an item', () => {
   });
 });
 
-describe('least and most', () => {
+describe('minimum and maximum', () => {
   const perKm = (limits: object): unknown[] =>
     lineOf(itemOf(ALM, '2.00', { method: 'POR_KM', ...limits }), null, FACTS, null);
-  test('take the place of the amount beyond them, as one unit', () => {
+  test('replace an amount outside them, as one unit', () => {
     expect(perKm({ min_amount: '500.00' })).toEqual(['1.00', '500.00', '500.00', 'MIN', '468.00']);
     expect(perKm({ max_amount: '400.00' })).toEqual(['1.00', '400.00', '400.00', 'MAX', '468.00']);
   });
-  test('at the limit nothing changes', () => {
+  test('leave an amount at the limit unchanged', () => {
     expect(perKm({ min_amount: '468.00', max_amount: '468.00' })).toEqual(['234.00', '2.00', '468.00']);
   });
-  test('where they contradict each other the most holds', () => {
+  test('the maximum applies when they contradict each other', () => {
     expect(perKm({ min_amount: '500.00', max_amount: '490.00' })).toEqual([
       '1.00',
       '490.00',
@@ -70,7 +70,7 @@ describe('least and most', () => {
       '468.00',
     ]);
   });
-  test('what is included is 0.00 whatever it says', () => {
+  test('an included item is 0.00 whatever its amount', () => {
     const included = itemOf(ALM, '12.00', { included: true, min_amount: '5.00' });
     expect(lineOf(included, 2, FACTS, null)).toEqual(['2.00', '0.00', '0.00']);
   });

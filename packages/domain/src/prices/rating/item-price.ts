@@ -1,18 +1,18 @@
-/** What one item of a fee comes to (8-money §1.1: methods, least and most). Sale and purchase alike. */
+/** Price of one fee item (8-money §1.1: methods, minimum and maximum), for sale and purchase. */
 import { compare, exact, type Factor, type Money, multiply, percent, toMoney } from '../money/money';
 import type { RateFacts } from './rate-facts';
 import type { PriceItem } from './rate-rules';
 
-/** Amount of a line: always quantity × unit price, rounded half-up, so that order, invoice and SAP come to the same. */
+/** Amount of a line: quantity × unit price, rounded half-up, so that order, invoice and SAP have the same amount. */
 export interface LineAmount {
-  /** Two decimals, as the column of charges. */
+  /** Two decimals, like the column of charges. */
   readonly quantity: string;
   /** USD. */
   readonly unit_price: Money;
   readonly amount: Money;
 }
 
-/** A fact without which there is no amount. */
+/** A fact that is needed for the amount and is unknown. */
 export type MissingFact = 'km' | 'cargo_kg' | 'tare_kg' | 'hours' | 'appointment_time' | 'freight' | 'sale_freight';
 
 export const MISSING_FACT_WORDS: Readonly<Record<MissingFact, string>> = {
@@ -26,7 +26,7 @@ export const MISSING_FACT_WORDS: Readonly<Record<MissingFact, string>> = {
 };
 
 export type PricedItem =
-  /** `limit`: the least or the most of the item took the place of what it came to, `computed`. */
+  /** `limit`: the item's minimum or maximum replaced `computed`. */
   | { readonly line: LineAmount; readonly limit: 'MIN' | 'MAX' | null; readonly computed: Money }
   | { readonly missing: MissingFact };
 
@@ -36,7 +36,7 @@ export function lineAmountOf(quantity: Factor, unit_price: Money): LineAmount {
   return { quantity: rounded, unit_price, amount: multiply(unit_price, rounded) };
 }
 
-/** Units of a method for one movement; null: the fact is not known. */
+/** Units of a method for one movement, or the missing fact. */
 function unitsOf(item: PriceItem, booked: number | null, facts: RateFacts): Factor | MissingFact {
   const times = booked ?? 1;
   switch (item.method) {
@@ -48,7 +48,7 @@ function unitsOf(item: PriceItem, booked: number | null, facts: RateFacts): Fact
     case 'POR_TONELADA':
       return facts.cargo_kg === null ? 'cargo_kg' : exact(facts.cargo_kg).dividedBy(1000).times(times);
     case 'POR_HORA':
-      // What is booked by the hour is booked as a number of hours.
+      // A service priced per hour is booked as a number of hours.
       return booked ?? facts.hours ?? 'hours';
   }
 }
@@ -57,8 +57,8 @@ const isMissing = (units: Factor | MissingFact): units is MissingFact =>
   typeof units === 'string' && units in MISSING_FACT_WORDS;
 
 /**
- * Line of an item: `booked` units (null: charged without being booked), `freight` the amount of FLE where it is known. FIJO and
- * PORCENTAJE_FLETE are a price per unit; POR_KM goes by road km, POR_TONELADA by tonnes of cargo, POR_HORA by hours. Included: 0.00.
+ * Line of an item. `booked`: units, null when charged without a booking; `freight`: amount of FLE, if known. FIJO and PORCENTAJE_FLETE are a price
+ * per unit; POR_KM uses road km, POR_TONELADA tonnes of cargo, POR_HORA hours. Included: 0.00.
  */
 export function priceItem(item: PriceItem, booked: number | null, facts: RateFacts, freight: Money | null): PricedItem {
   if (item.included) return { line: lineAmountOf(booked ?? 1, '0.00'), limit: null, computed: '0.00' };
@@ -73,7 +73,7 @@ export function priceItem(item: PriceItem, booked: number | null, facts: RateFac
     : { line: lineAmountOf(1, bounded.amount), limit: bounded.limit, computed: line.amount };
 }
 
-/** The least or most of an item, where an amount is beyond it. Where they contradict each other the most holds. */
+/** The minimum or maximum of an item for an amount outside them. The maximum applies when they contradict each other. */
 function withinLimits(
   amount: Money,
   { min_amount = null, max_amount = null }: Pick<PriceItem, 'min_amount' | 'max_amount'>,

@@ -1,4 +1,4 @@
-/** Rules made ready once for many movements: 10,000 reservations are rated with the rules read once (8-money §10, rate.batch). */
+/** Rules prepared once for many movements: a batch of 10,000 reservations reads the rules once (8-money §10, rate.batch). */
 import type { RuleHead } from './dimensions';
 import { groupBy } from './group-by';
 import type {
@@ -16,37 +16,37 @@ import { FREIGHT_CODE, STAND_BY_CODE } from './rate-rules';
 import { indexRules, type RuleIndex } from './rule-index';
 import { eachInSteps, finish, type Steps } from './steps';
 
-/** What both sides have. */
+/** Common to sale and purchase. */
 export interface PreparedRules<T> {
   readonly fees: RuleIndex<T>;
   readonly surcharges: RuleIndex<Surcharge>;
-  /** Kinds of which there is a surcharge. */
+  /** Kinds with at least one surcharge. */
   readonly kinds: ReadonlySet<SurchargeKind>;
   readonly services: ReadonlyMap<number, RatedService>;
   readonly freight: RatedService;
-  /** Services that some fee charges without being booked, lowest id first. */
+  /** Services that a fee charges without a booking, lowest id first. */
   readonly auto_services: readonly number[];
   readonly holidays: ReadonlyMap<string, readonly Holiday[]>;
 }
 export type SaleRules = PreparedRules<Fee>;
 export interface PurchaseRules extends PreparedRules<PurchaseFee> {
-  /** By carrier and key, the latest first. */
+  /** By carrier and key, latest first. */
   readonly params: ReadonlyMap<string, readonly PurchaseParam[]>;
 }
 
 interface Common {
   readonly services: readonly RatedService[];
-  /** Of both sides; the other side's are left out. */
+  /** Of both sides; those of the other side are ignored. */
   readonly surcharges: readonly Surcharge[];
   readonly holidays: readonly Holiday[];
-  /** How many of those that lost a price a trace tells; absent: as many as a stored trace keeps. */
+  /** Number of losers in a trace; absent: as many as a stored trace keeps. */
   readonly losers?: number;
 }
 
-/** How many losers a trace keeps. */
+/** Number of losers that a stored trace keeps. */
 const LOSERS_KEPT = 10;
 
-/** Of a stored row, what all rules have in common. */
+/** Common fields of a stored row. */
 const head = (rule: RuleHead): RuleHead => ({
   id: rule.id,
   code: rule.code,
@@ -65,15 +65,15 @@ export interface WithItems {
   readonly items: readonly PriceItem[];
 }
 
-/** What a rule says of a service; null: nothing. */
+/** The item of a rule for a service; null: none. */
 export const itemFor = (rule: WithItems, id_service: number | string): PriceItem | null =>
   rule.items.find(item => item.id_service === id_service) ?? null;
 
-/** What a loser among fees says of the service that it lost. */
+/** Amount and method of a losing fee for the service. */
 const itemSays = (rule: WithItems, id_service: number | string): Pick<PriceItem, 'amount' | 'method'> =>
   itemFor(rule, id_service) ?? { amount: '0.00', method: 'FIJO' };
 
-/** Services that items price. A percentage of the freight cannot be the freight. */
+/** Services priced by items. The freight cannot be a percentage of the freight. */
 const priced = (items: readonly PriceItem[], freight: RatedService): number[] =>
   items
     .filter(item => item.id_service !== freight.id_service || item.method !== 'PORCENTAJE_FLETE')
@@ -87,7 +87,7 @@ function* common<T extends WithItems>(
   const freight = input.services.find(service => service.code === FREIGHT_CODE);
   if (freight === undefined) throw new RangeError(`No service ${FREIGHT_CODE}`);
   const surcharges = input.surcharges.filter(surcharge => surcharge.side === side);
-  // What waits is known when the trip closes: a rate agrees on its hour, and charges none with the price.
+  // Stand-by is charged at the closing of a trip: a rate fixes its hourly rate and charges nothing with the price.
   const waiting = input.services.find(service => service.code === STAND_BY_CODE)?.id_service;
   const auto = new Set<number>();
   yield* eachInSteps(rules, rule => {
@@ -121,8 +121,8 @@ function* common<T extends WithItems>(
 }
 
 /**
- * Rules of the sale. All versions, proposals and past rows belong in it: they explain prices, and old days keep theirs. All services that
- * may be booked; throws RangeError where the freight's is not among them.
+ * Rules of the sale, including all versions, proposals and past rows: they explain prices, and past dates use them. All services that may be booked;
+ * throws RangeError without the freight service.
  */
 export function* preparingRules(input: Common & { readonly fees: readonly Fee[] }): Steps<SaleRules> {
   const rest = yield* common(input, input.fees, 'VENTA');
@@ -136,11 +136,11 @@ export function* preparingRules(input: Common & { readonly fees: readonly Fee[] 
   return { ...rest, fees };
 }
 
-/** The same at once: for the few rules that one price is made of. */
+/** The same without steps, for the few rules of one price. */
 export const prepareRules = (input: Common & { readonly fees: readonly Fee[] }): SaleRules =>
   finish(preparingRules(input));
 
-/** Rules whose prices also say who lost them: the same index, asked anew. */
+/** The same index with losers in the traces. */
 export const withLosers = (rules: SaleRules): SaleRules => ({
   ...rules,
   fees: telling(rules.fees),
@@ -152,10 +152,10 @@ const telling = <T>(index: RuleIndex<T>): RuleIndex<T> => ({
   reader: { ...index.reader, losers: LOSERS_KEPT },
 });
 
-/** Where a parameter of a carrier is found; null: that of all. */
+/** Key of a purchase parameter; null: the general one. */
 export const paramKey = (id_carrier: number | null, key: PurchaseParamKey): string => `${id_carrier ?? ''}/${key}`;
 
-/** Rules of the purchase: fees of carriers and general ones, and the dated parameters. */
+/** Rules of the purchase: fees of carriers, general fees, and dated parameters. */
 export function preparePurchaseRules(
   input: Common & {
     readonly purchase_fees: readonly PurchaseFee[];

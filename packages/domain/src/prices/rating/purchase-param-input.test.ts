@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { purchaseParamError } from './purchase-param-input';
 
-test('percents, money, days and shares within their limits; none is a value too', () => {
+test('percents, money, days and shares have limits; null is a value', () => {
   expect(purchaseParamError('porcentaje_venta', 74.5)).toBeNull();
   expect(purchaseParamError('porcentaje_venta', 100.01)).toContain('0 a 100');
   expect(purchaseParamError('porcentaje_venta', 74.555)).toContain('dos decimales');
@@ -14,7 +14,7 @@ test('percents, money, days and shares within their limits; none is a value too'
   expect(purchaseParamError('retencion_pct', null)).toBeNull();
 });
 
-test('the legs share all of it: 20, 60 and 20 are 100', () => {
+test('the shares of the legs add up to 100: 20, 60 and 20', () => {
   expect(purchaseParamError('reparto_tramos', { RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 })).toBeNull();
   expect(purchaseParamError('reparto_tramos', { RETIRO: 33.33, VIAJE: 33.34, DEVOLUCION: 33.33 })).toBeNull();
   expect(purchaseParamError('reparto_tramos', { RETIRO: 20, VIAJE: 60, DEVOLUCION: 10 })).toBe(

@@ -1,20 +1,20 @@
-/** The dated figures of purchases (8-money §1.1 `purchase_params`): what they are, and what may be entered. */
+/** Dated parameters of purchases (8-money §1.1 `purchase_params`): definitions and validation. */
 import { LEG_KINDS } from '../money/carrier-pay';
 import { formatRate } from '../money/format';
 import type { PurchaseParamKey, PurchaseParamValues } from './rate-rules';
 
-/** PERCENT: 0–100 with two decimals; MONEY: USD; SHARES: percents of the legs; DAYS: whole. */
+/** PERCENT: 0–100 with two decimals; MONEY: USD; SHARES: percents of the legs; DAYS: integer. */
 export type PurchaseParamKind = 'PERCENT' | 'MONEY' | 'SHARES' | 'DAYS';
 
 export interface PurchaseParamDefinition {
   readonly name: string;
   readonly kind: PurchaseParamKind;
   readonly unit: string | null;
-  /** Where it counts, in Spanish. */
+  /** Where it is used, in Spanish. */
   readonly used_in: string;
 }
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const PURCHASE_PARAMS: Readonly<Record<PurchaseParamKey, PurchaseParamDefinition>> = {
   porcentaje_venta: {
     name: 'Porcentaje del flete de venta',
@@ -66,7 +66,7 @@ const ERRORS: Readonly<Record<PurchaseParamKind, (value: unknown) => string | nu
   },
 };
 
-/** What is wrong with a value, or null. Null itself is none: from that day on it is not set, and the general one holds. */
+/** Error sentence of a value, or null. The value null is valid: from that day on the general one applies. */
 export function purchaseParamError(key: PurchaseParamKey, value: unknown): string | null {
   if (value === null) return null;
   const wrong = ERRORS[PURCHASE_PARAMS[key].kind](value);

@@ -1,4 +1,4 @@
-/** Dated figures by which carriers are paid where no purchase fee says it (8-money §1.1 `purchase_params`, §1.3). */
+/** Dated parameters that price a carrier without a purchase fee (8-money §1.1 `purchase_params`, §1.3). */
 import { compare, type Money, percent, toMoney } from '../money/money';
 import { type LineAmount, lineAmountOf, type MissingFact } from './item-price';
 import { type PurchaseRules, paramKey } from './prepare-rules';
@@ -6,7 +6,7 @@ import type { PurchaseFacts } from './rate-facts';
 import type { PurchaseParam, PurchaseParamKey, PurchaseParamValues } from './rate-rules';
 import type { AppliedRule } from './rate-trace';
 
-/** The row of one owner that holds on the date and is set; the latest goes before. */
+/** The row of one owner in force on the date with a value; the latest wins. */
 function rowOf<K extends PurchaseParamKey>(
   rules: Pick<PurchaseRules, 'params'>,
   owner: number | null,
@@ -18,7 +18,7 @@ function rowOf<K extends PurchaseParamKey>(
   return row as PurchaseParam & { readonly key: K; readonly value: PurchaseParamValues[K] };
 }
 
-/** A parameter on a date: the carrier's own before the general one; null: neither is set. */
+/** A parameter on a date: the carrier's own, else the general one; null: neither is set. */
 export function purchaseParam<K extends PurchaseParamKey>(
   rules: Pick<PurchaseRules, 'params'>,
   id_carrier: number | null,
@@ -31,7 +31,7 @@ export function purchaseParam<K extends PurchaseParamKey>(
 
 type ByParam = AppliedRule & { readonly origin: 'PURCHASE_PARAM' };
 
-/** By what an owner's freight is paid: of percent of the sale and USD per km the one set later; on one day the percentage. */
+/** Basis of an owner's freight: percent of the sale or USD per km, whichever was set later; on the same day the percentage. */
 function basisOf(rules: Pick<PurchaseRules, 'params'>, owner: number | null, date: string) {
   const share = rowOf(rules, owner, 'porcentaje_venta', date);
   const perKm = rowOf(rules, owner, 'usd_km', date);
@@ -39,7 +39,7 @@ function basisOf(rules: Pick<PurchaseRules, 'params'>, owner: number | null, dat
   return perKm.valid_from > share.valid_from ? perKm : share;
 }
 
-/** Amount of a rule of parameters, or what it lacks. Never less than `minimo`. */
+/** Amount by parameters, or the missing fact. Never less than `minimo`. */
 export function priceByParam(
   rule: Pick<ByParam, 'key' | 'value' | 'minimo'>,
   facts: Pick<PurchaseFacts, 'sale_freight' | 'km'>,
@@ -53,7 +53,7 @@ export function priceByParam(
   return { line: lineAmountOf(1, toMoney(rule.minimo)), limit: 'MIN', computed: line.amount };
 }
 
-/** The rule of parameters for a carrier on a date; null: none is set. */
+/** The parameters that price a carrier on a date; null: none. */
 export function paramRule(facts: PurchaseFacts, rules: Pick<PurchaseRules, 'params'>): ByParam | null {
   const { id_carrier, date } = facts;
   const row = (id_carrier === null ? null : basisOf(rules, id_carrier, date)) ?? basisOf(rules, null, date);

@@ -31,18 +31,18 @@ const ofTrace = (trace: RateTrace): string =>
 const pay = (...args: Parameters<typeof purchaseRulesOf>): string =>
   ofTrace(ratePurchase(purchaseFactsOf(), purchaseRulesOf(...args)));
 
-describe('what a carrier is paid', () => {
+describe('payment of a carrier', () => {
   const general = purchaseFeeOf(1, '370.00', { id_plant: 501, id_port: 801 });
   const own = purchaseFeeOf(2, '360.00', { id_carrier: CARRIER });
   const share = param('porcentaje_venta', 74);
 
-  test('its own row > the general one > parameters > SIN_COSTO_COMPRA', () => {
+  test('own row > general row > parameters > SIN_COSTO_COMPRA', () => {
     expect(pay([general, own], [share])).toBe('PURCHASE_FEE 360.00');
     expect(pay([general], [share])).toBe('PURCHASE_FEE 370.00');
     expect(pay([], [share])).toBe('PURCHASE_PARAM 355.20');
     expect(pay([])).toBe('SIN_COSTO_COMPRA');
   });
-  test('another carrier’s row is none, and says so', () => {
+  test('another carrier’s row does not apply, with its reason', () => {
     const trace = ratePurchase(
       purchaseFactsOf(),
       purchaseRulesOf([purchaseFeeOf(3, '1.00', { id_carrier: STRANGER })]),
@@ -62,11 +62,11 @@ describe('what a carrier is paid', () => {
       losers: [{ code: 'TCO-00001', dimension: 'TRANSPORTISTA' }],
     });
   });
-  test('where no carrier is chosen yet only the general rows count', () => {
+  test('without a carrier only general rows apply', () => {
     const trace = ratePurchase(purchaseFactsOf({ id_carrier: null }), purchaseRulesOf([general, own]));
     expect(ofTrace(trace)).toBe('PURCHASE_FEE 370.00');
   });
-  test('other services where a row pays them; a booked one that none pays is not the carrier’s', () => {
+  test('other services are paid when a row pays them; a booked one without a row is not the carrier’s', () => {
     const items = [
       { ...itemOf(FLE, '360.00'), id_purchase_fee_item: 1 },
       { ...itemOf(GEN, '45.00', { auto: true }), id_purchase_fee_item: 2 },
@@ -75,7 +75,7 @@ describe('what a carrier is paid', () => {
     const trace = ratePurchase(facts, purchaseRulesOf([purchaseFeeOf(1, '0.00', { items })]));
     expect(trace).toMatchObject({ total: '405.00', gaps: [], side: 'COMPRA' });
   });
-  test('fuel beyond the price that its freight was agreed at, else beyond that of the surcharge', () => {
+  test('fuel is paid above the base price of its fee, else above that of the surcharge', () => {
     const fuel = surchargeOf(1, 'COMBUSTIBLE', { side: 'COMPRA', params: { diesel_base_usd: '2.60' } });
     // 234 km ÷ 6.5 × (2.70 − base)
     expect(pay([own], [], [fuel])).toBe('PURCHASE_FEE 360.00,SURCHARGE 3.60');
@@ -84,7 +84,7 @@ describe('what a carrier is paid', () => {
     expect([ofTrace(trace), replay(trace).differs]).toEqual(['PURCHASE_FEE 360.00,SURCHARGE 7.20', []]);
     expect(pay([], [param('usd_km', 2)], [fuel])).toBe('PURCHASE_PARAM 468.00,SURCHARGE 3.60');
   });
-  test('surcharges of the purchase alone, the carrier’s own before the general one', () => {
+  test('only surcharges of the purchase apply, the carrier’s own before the general one', () => {
     const surcharges = [
       surchargeOf(1, 'SOBREPESO'),
       surchargeOf(2, 'SOBREPESO', { side: 'COMPRA', amount: '10.00' }),
@@ -92,7 +92,7 @@ describe('what a carrier is paid', () => {
     ];
     expect(pay([own], [], surcharges)).toBe('PURCHASE_FEE 360.00,SURCHARGE 36.00');
   });
-  test('is reckoned again from its trace alone', () => {
+  test('is recomputed from its trace alone', () => {
     const trace = ratePurchase(purchaseFactsOf(), purchaseRulesOf([], [share, param('minimo', '400.00')]));
     expect(replay(JSON.parse(JSON.stringify(trace)) as RateTrace)).toEqual({ total: '400.00', differs: [] });
   });
@@ -105,20 +105,20 @@ describe('purchase parameters', () => {
     expect(pay([], [param('usd_km', '1.50'), param('minimo', '351.01')])).toBe('PURCHASE_PARAM 351.01');
     expect(pay([], [param('minimo', '351.01')])).toBe('SIN_COSTO_COMPRA');
   });
-  test('of both the one set later; on one day the percentage', () => {
+  test('the one set later applies; on the same day the percentage', () => {
     expect(pay([], [param('usd_km', '1.50'), param('porcentaje_venta', 74)])).toBe('PURCHASE_PARAM 355.20');
     expect(pay([], [param('usd_km', '1.50', null, '2026-02-01'), param('porcentaje_venta', 74)])).toBe(
       'PURCHASE_PARAM 351.00',
     );
   });
-  test('the carrier’s own go before the general ones, each for itself', () => {
+  test('each parameter of the carrier takes precedence over the general one', () => {
     const params = [param('porcentaje_venta', 74), param('usd_km', '1.00', CARRIER), param('minimo', '240.00')];
     expect(pay([], params)).toBe('PURCHASE_PARAM 240.00');
     expect(pay([], [...params, param('minimo', '10.00', CARRIER)])).toBe('PURCHASE_PARAM 234.00');
     expect(pay([], [...params, param('usd_km', null, CARRIER, '2026-06-01')])).toBe('PURCHASE_PARAM 355.20');
     expect(pay([], [param('usd_km', '1.00', STRANGER)])).toBe('SIN_COSTO_COMPRA');
   });
-  test('hold from their day', () => {
+  test('apply from their day on', () => {
     const params = [param('plazo_dias', 15), param('plazo_dias', 30, null, '2026-11-24')];
     const rules = purchaseRulesOf([], params);
     expect(
@@ -128,7 +128,7 @@ describe('purchase parameters', () => {
     ).toEqual([null, 15, 15, 30]);
     expect(purchaseParam(purchaseRulesOf([], params.toReversed()), CARRIER, 'plazo_dias', '2026-11-24')).toBe(30);
   });
-  test('what they are reckoned from has to be known', () => {
+  test('need the facts that they are computed from', () => {
     const gap = (facts: object, params: PurchaseParam[]): unknown =>
       ratePurchase(purchaseFactsOf(facts), purchaseRulesOf([], params)).gaps;
     expect(gap({ sale_freight: null }, [param('porcentaje_venta', 74)])).toMatchObject([
@@ -140,7 +140,7 @@ describe('purchase parameters', () => {
 
 const nothing = { plants: {}, cantons: {}, reefers: [] };
 
-test('a general rate that holds only where an own one does is not what the carrier gets, however near it is', () => {
+test('a general rate that applies only where an own one does is not used, however specific it is', () => {
   const lane = { id_port: 801 };
   const fees = [
     purchaseFeeOf(1, '250.00', { ...lane, id_canton: 701, id_carrier: CARRIER }),
@@ -153,7 +153,7 @@ test('a general rate that holds only where an own one does is not what the carri
   expect(rows.map(row => row.fee.id_purchase_fee)).toEqual([1, 3, 4]);
 });
 
-test('what a carrier gets per lane, own or inherited', () => {
+test('rates of a carrier per lane, own or inherited', () => {
   const lane = { id_canton: 701, id_port: 801, id_container_type: 6 };
   const fees = [
     purchaseFeeOf(1, '370.00', lane),

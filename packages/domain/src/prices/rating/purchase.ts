@@ -1,4 +1,4 @@
-/** What a carrier is paid for a movement (8-money §1.3): its own row > the general one > parameters > SIN_COSTO_COMPRA. */
+/** Payment of a carrier for a movement (8-money §1.3): own row > general row > parameters > SIN_COSTO_COMPRA. */
 import { add } from '../money/money';
 import { inForce } from './dimensions';
 import { completedScope, type Implied, liesWithin } from './implied';
@@ -44,8 +44,8 @@ function payFreight(facts: PurchaseFacts, desk: Desk<PurchaseFee>, rules: Purcha
 }
 
 /**
- * The planned cost of one container with a carrier, USD without VAT: freight, surcharges of the purchase, and the services that a purchase
- * fee pays (booked, or paid by themselves); a booked service that none pays is not the carrier's.
+ * Cost of one container with a carrier, USD without VAT: freight, surcharges of the purchase, and the services that a purchase fee pays (booked, or
+ * automatic). A booked service that no fee pays is not the carrier's.
  */
 export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTrace {
   const owners = [facts.id_carrier];
@@ -81,19 +81,19 @@ export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTr
   };
 }
 
-/** What of a purchase fee says for which lane it holds, and for whom. */
+/** Fields of a purchase fee that determine lane and owner. */
 export type LaneFee = Pick<PurchaseFee, keyof RuleScope | keyof RuleDates | 'code' | 'id_purchase_fee' | 'id_carrier'>;
 
-/** A row of what a carrier gets. */
+/** A rate of a carrier. */
 export interface CarrierFee<F extends LaneFee = PurchaseFee> {
   readonly fee: F;
-  /** True: the general row, as the carrier has none of its own for the lane. */
+  /** True: the general row, because the carrier has none of its own for the lane. */
   readonly inherited: boolean;
 }
 
 /**
- * What a carrier gets per lane on a date, own or inherited, by code; no carrier: the general rows alone. A general row that holds only
- * where a row of its own does prices nothing for it: whose it is counts before how near it is.
+ * Rates of a carrier per lane on a date, own or inherited, by code; without a carrier, the general rows only. A general row is left out when its lane
+ * is covered by an own row, because the owner takes precedence over specificity.
  */
 export function carrierFees<F extends LaneFee>(
   fees: readonly F[],

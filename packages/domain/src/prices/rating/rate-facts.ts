@@ -1,39 +1,39 @@
-/** What a price depends on: the facts of one container's movement, and the dated figures that its date gives (8-money §0.1, §1.2). */
+/** Facts that determine a price: one container's movement, and the dated parameters of its date (8-money §0.1, §1.2). */
 
 import type { ReservationType, TemplateCode } from '../../trips/status/templates';
 import type { Money } from '../money/money';
 
-/** REEFER needs cold, SECO all others. */
+/** REEFER: refrigerated types; SECO: all others. */
 export const CONTAINER_GROUPS = ['REEFER', 'SECO'] as const;
 export type ContainerGroup = (typeof CONTAINER_GROUPS)[number];
 
-/** A service that was booked with the reservation. */
+/** A service booked with the reservation. */
 export interface BookedService {
   readonly id_service: number;
-  /** Units of the service; hours where its price is one per hour. */
+  /** Units; hours for a service priced per hour. */
   readonly quantity: number;
 }
 
 /**
- * Parameters that surcharges use, as they hold on the date of the facts; null: none is stored for that date. A surcharge may carry its
- * own `sobrepeso_desde_kg`, `noche_desde`, `noche_hasta`.
+ * Parameters of surcharges on the date of the facts; null: no value on that date. A surcharge may have its own `sobrepeso_desde_kg`, `noche_desde`,
+ * `noche_hasta`.
  */
 export interface RateParameters {
   /** USD per gallon. */
   readonly diesel_usd_galon: Money | null;
-  /** Day from which that price of diesel holds, `YYYY-MM-DD`. */
+  /** First day of that diesel price, `YYYY-MM-DD`. */
   readonly diesel_valid_from: string | null;
   /** Km per gallon of a loaded truck. */
   readonly km_por_galon_cargado: number | null;
-  /** Kg of cargo and tare beyond which a container is overweight. */
+  /** Kg of cargo and tare above which a container is overweight. */
   readonly sobrepeso_desde_kg: number | null;
-  /** First minute of the night, `HH:mm`. */
+  /** Start of the night, `HH:mm`. */
   readonly noche_desde: string | null;
-  /** First minute after the night, `HH:mm`; earlier than `noche_desde` where the night spans midnight. */
+  /** End of the night, exclusive, `HH:mm`; earlier than `noche_desde` when the night spans midnight. */
   readonly noche_hasta: string | null;
 }
 
-/** The columns of a scope, as this movement has them; null where it has none (yet): a rule that asks for one does not apply. */
+/** Values of the scope columns for this movement; null: none (yet), so that a rule with that column does not apply. */
 export interface ScopeFacts {
   readonly reservation_type: ReservationType;
   readonly template: TemplateCode;
@@ -51,32 +51,32 @@ export interface ScopeFacts {
   readonly km: number | null;
 }
 
-/** Facts of one container. Nothing else decides its price: neither the clock nor who asks. */
+/** Facts of one container. The price depends on nothing else, in particular not on the clock or the caller. */
 export interface RateFacts extends ScopeFacts {
-  /** The day that decides, `YYYY-MM-DD`: for sale, purchase, surcharges and diesel the date of the appointment. */
+  /** Date of the appointment, `YYYY-MM-DD`; it decides for sale, purchase, surcharges and diesel. */
   readonly date: string;
   readonly id_bill_to: number | null;
   readonly id_client: number | null;
-  /** Planned hours, for what is sold per hour and was not booked by a number of hours. */
+  /** Planned hours, for a service priced per hour and booked without hours. */
   readonly hours: number | null;
   readonly cargo_kg: number | null;
-  /** Of the container as it is, or of its type. */
+  /** Tare of the container, else of its type. */
   readonly tare_kg: number | null;
-  /** Plants at which it loads or unloads. */
+  /** Number of plants where it loads or unloads. */
   readonly plants: number;
   readonly needs_generator: boolean;
-  /** The customer brings the genset. */
+  /** The customer provides the genset. */
   readonly own_generator: boolean;
-  /** Agreed time, `HH:mm` in the business zone: a late truck must not raise the price. */
+  /** Time of the appointment, `HH:mm` in the business zone; the actual time does not count, so that a late truck does not raise the price. */
   readonly appointment_time: string | null;
   readonly services: readonly BookedService[];
   readonly parameters: RateParameters;
 }
 
-/** Facts of what a carrier is paid for the same movement. */
+/** Facts for the payment of a carrier for the same movement. */
 export interface PurchaseFacts extends RateFacts {
-  /** Null: any carrier; then only general prices apply. */
+  /** Null: no carrier yet; only general rows apply. */
   readonly id_carrier: number | null;
-  /** What the freight is sold for, USD without VAT; null where it has no price. */
+  /** Sale price of the freight, USD without VAT; null: no price. */
   readonly sale_freight: Money | null;
 }

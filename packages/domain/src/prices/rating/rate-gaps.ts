@@ -1,4 +1,4 @@
-/** What has no price, in sentences. */
+/** Sentences for missing prices. */
 
 import { formatDate } from '../../system/time/time';
 import { refusalMessage } from '../../trips/rules/refusal';
@@ -7,7 +7,7 @@ import type { RateFacts, RateParameters } from './rate-facts';
 import type { RatedService } from './rate-rules';
 import type { Loser, RateGap } from './rate-trace';
 
-/** The freight has no fee: a reservation is not accepted without. */
+/** The freight has no fee, so that the reservation cannot be accepted. */
 export const feeRequired = (freight: RatedService, losers: readonly Loser[]): RateGap => ({
   code: 'TARIFA_REQUERIDA',
   message: refusalMessage('TARIFA_REQUERIDA'),
@@ -16,7 +16,7 @@ export const feeRequired = (freight: RatedService, losers: readonly Loser[]): Ra
   losers,
 });
 
-/** Nobody said what a carrier is paid for the movement. */
+/** No rule says what a carrier is paid for the movement. */
 export const purchaseUnknown = (freight: RatedService, losers: readonly Loser[]): RateGap => ({
   code: 'SIN_COSTO_COMPRA',
   message: refusalMessage('SIN_COSTO_COMPRA'),
@@ -25,7 +25,7 @@ export const purchaseUnknown = (freight: RatedService, losers: readonly Loser[])
   losers,
 });
 
-/** A booked service without price: it may be booked, its order is not sent before it has one. */
+/** A booked service without a price: it may be booked, but its order cannot be sent. */
 export const withoutPrice = (service: RatedService, losers: readonly Loser[]): RateGap => ({
   code: 'SIN_PRECIO',
   message: `${service.name} no tiene precio: póngalo antes de enviar la orden`,
@@ -34,7 +34,7 @@ export const withoutPrice = (service: RatedService, losers: readonly Loser[]): R
   losers,
 });
 
-/** `what` has a rule, and the movement lacks a fact that it needs. */
+/** `what` has a rule, but the movement lacks a fact that the rule needs. */
 export const factMissing = (
   what: string,
   id_service: number,
@@ -49,7 +49,7 @@ export const factMissing = (
   losers,
 });
 
-/** No value of a parameter on the date: there is no other figure to take its place (8-money §0.2). */
+/** No value of a parameter on the date; there is no default (8-money §0.2). */
 export const parameterMissing = (
   parameter: keyof RateParameters,
   facts: Pick<RateFacts, 'date'>,

@@ -1,4 +1,4 @@
-/** The lines of a price, for sale and purchase alike: items of fees and surcharges (8-money §1.2). */
+/** Lines of a price for sale and purchase: fee items and surcharges (8-money §1.2). */
 
 import { isFreight } from '../../system/validation/service';
 import type { Money } from '../money/money';
@@ -11,24 +11,24 @@ import { resolve } from './resolve';
 import type { Resolution, RuleMatch, RuleRow } from './rule-index';
 import { priceSurcharge, type SurchargeContext } from './surcharge-price';
 
-/** One movement set beside the rules of a side. */
+/** One movement with the rules of one side. */
 export interface Desk<T extends WithItems> {
   readonly facts: RateFacts;
   readonly rules: PreparedRules<T>;
   readonly fees: RuleMatch<T>;
   readonly surcharges: RuleMatch<Surcharge>;
-  /** The rule as the trace keeps it. */
+  /** The rule in the form that the trace keeps. */
   applied(row: RuleRow<T>, item: PriceItem, booked: number | null): AppliedRule;
 }
 
-/** The service of an id. Throws RangeError for one that the rules were not given. */
+/** A service by id. Throws RangeError for an unknown one. */
 export function serviceOf(rules: Pick<PreparedRules<unknown>, 'services'>, id_service: number): RatedService {
   const service = rules.services.get(id_service);
   if (service === undefined) throw new RangeError(`Unknown service ${id_service}`);
   return service;
 }
 
-/** A line of a service, of whatever rule. */
+/** A line of a service, for any kind of rule. */
 export function lineOf(
   service: RatedService,
   amount: LineAmount,
@@ -51,7 +51,7 @@ export function lineOf(
   };
 }
 
-/** Which fee prices a service: each service by itself, so that a client's fee of the freight alone leaves the others to the general one. */
+/** The fee that prices a service. Each service is resolved separately, so that a client's fee without an item for it leaves it to the general one. */
 export function serviceFee<T extends WithItems>(
   desk: Pick<Desk<T>, 'fees'>,
   id_service: number,
@@ -65,7 +65,7 @@ export type ChargedItem =
   | { readonly line: RateLine }
   | { readonly line: null; readonly missing: MissingFact | null; readonly losers: readonly Loser[] };
 
-/** Line of a service by the fee that prices it. `booked` null: only where that fee charges it by itself (or it is the freight). */
+/** Line of a service by the fee that prices it. `booked` null: only when that fee charges it automatically (or it is the freight). */
 export function chargeItem<T extends WithItems>(
   desk: Desk<T>,
   service: RatedService,
@@ -83,7 +83,7 @@ export function chargeItem<T extends WithItems>(
   };
 }
 
-/** Name of the holiday on the date, everywhere or in the canton; null: none. */
+/** Name of the holiday on the date, nationwide or in the canton; null: none. */
 function holidayOf({ facts, rules }: Desk<WithItems>): string | null {
   const here = (rules.holidays.get(facts.date) ?? []).find(
     day => (day.id_canton ?? null) === null || day.id_canton === facts.id_canton,
@@ -109,17 +109,17 @@ function appliedSurcharge({ rule, head }: RuleRow<Surcharge>): Omit<AppliedRule 
   };
 }
 
-/** What of the movement surcharges look at. */
+/** Input of the surcharges. */
 export interface Charged {
   readonly freight: Money | null;
   readonly fee_diesel_base: Money | null;
-  /** Booked services, by id. */
+  /** Booked units by service id. */
   readonly booked: ReadonlyMap<number, number>;
-  /** Services that have a line by a fee. */
+  /** Services with a line by a fee. */
   readonly by_fee: ReadonlySet<number>;
 }
 
-/** One winner per kind; kinds add up. The nearest rule of a kind decides, also when it says that nothing is due. */
+/** One winner per kind; kinds add up. The most specific rule of a kind decides, even if it charges nothing. */
 export function chargeSurcharges<T extends WithItems>(
   desk: Desk<T>,
   charged: Charged,
@@ -150,7 +150,7 @@ export function chargeSurcharges<T extends WithItems>(
   return { lines, skipped };
 }
 
-/** A surcharge that has to be booked and was not, or a genset that a fee charges already: it is charged once. */
+/** A surcharge that must be booked and was not, or a genset that a fee already charges. */
 function unaskedOrTwice(
   rule: Surcharge,
   charged: Charged,
@@ -159,7 +159,7 @@ function unaskedOrTwice(
   return rule.auto || charged.booked.has(rule.id_service) ? null : { skip: 'NO_AUTOMATICO', basis: {} };
 }
 
-/** Whether a line is a surcharge that stands for the booked service of its id: of a genset, and of what is charged only if booked. */
+/** Whether a line is a surcharge in place of the booked service: of a genset, or charged only if booked. */
 export function pricesBooked({ rule }: RateLine): boolean {
   return rule.origin === 'SURCHARGE' && (rule.kind === 'GENSET' || !rule.auto);
 }

@@ -1,4 +1,4 @@
-/** Rules of prices as they are stored (8-money §1.1): sale fees, purchase fees, surcharges, holidays. Field names are the tables'. */
+/** Price rules as stored (8-money §1.1): sale fees, purchase fees, surcharges, holidays. Field names are column names. */
 
 import type { ServiceIvaKind } from '../../system/validation/service';
 import type { ReservationType, TemplateCode } from '../../trips/status/templates';
@@ -6,7 +6,7 @@ import type { LegShares } from '../money/carrier-pay';
 import type { Money } from '../money/money';
 import type { ContainerGroup } from './rate-facts';
 
-/** What a service is charged by. PORCENTAJE_FLETE: `amount` is percent of the freight. */
+/** Methods of an item. PORCENTAJE_FLETE: `amount` is percent of the freight. */
 export const ITEM_METHOD_NAMES = {
   FIJO: 'Valor fijo',
   POR_KM: 'Por kilómetro',
@@ -16,7 +16,7 @@ export const ITEM_METHOD_NAMES = {
 } as const;
 export type ItemMethod = keyof typeof ITEM_METHOD_NAMES;
 
-/** In the order in which they are charged. */
+/** Kinds of surcharges, in the order in which they are charged. */
 export const SURCHARGE_KIND_NAMES = {
   COMBUSTIBLE: 'Recargo por combustible',
   SOBREPESO: 'Recargo por sobrepeso',
@@ -28,10 +28,10 @@ export const SURCHARGE_KIND_NAMES = {
 export type SurchargeKind = keyof typeof SURCHARGE_KIND_NAMES;
 export const SURCHARGE_KINDS = Object.keys(SURCHARGE_KIND_NAMES) as SurchargeKind[];
 
-/** PORCENTAJE: `amount` is percent of the freight; of fuel, the share of the freight that moves with diesel. */
+/** PORCENTAJE: `amount` is percent of the freight; for fuel, the share of the freight that depends on diesel. */
 export type SurchargeMethod = 'FIJO' | 'PORCENTAJE' | 'POR_GALON' | 'POR_TONELADA' | 'POR_PARADA';
 
-/** By what each kind may be charged (8-money §1.2, the table of surcharges). */
+/** Methods allowed for each kind (8-money §1.2, table of surcharges). */
 export const SURCHARGE_METHODS: Readonly<Record<SurchargeKind, readonly SurchargeMethod[]>> = {
   COMBUSTIBLE: ['POR_GALON', 'PORCENTAJE'],
   SOBREPESO: ['POR_TONELADA'],
@@ -43,7 +43,7 @@ export const SURCHARGE_METHODS: Readonly<Record<SurchargeKind, readonly Surcharg
 
 export type RateSide = 'VENTA' | 'COMPRA';
 
-/** A service of the catalogue, as far as prices need it. */
+/** Fields of a service that prices need. */
 export interface RatedService {
   readonly id_service: number;
   readonly code: string;
@@ -51,11 +51,11 @@ export interface RatedService {
   /** FLETE: retention 310 applies. */
   readonly service_type: string;
   readonly iva_kind: ServiceIvaKind;
-  /** USD without VAT; null: agreed case by case. */
+  /** USD without VAT; null: agreed in each case. */
   readonly unit_price: Money | null;
 }
 
-/** Where and for what a rule holds: every column that is not null has to equal the fact; null is any. One place at most. */
+/** Scope of a rule: every column that is not null must equal the fact; null matches any. At most one place column. */
 export interface RuleScope {
   readonly reservation_type?: ReservationType | null;
   readonly template?: TemplateCode | null;
@@ -66,13 +66,13 @@ export interface RuleScope {
   readonly id_port?: number | null;
   readonly id_container_type?: number | null;
   readonly container_group?: ContainerGroup | null;
-  /** First km of the band, itself in it. */
+  /** Start of the km band, inclusive. */
   readonly km_from?: number | null;
-  /** End of the band, itself no more in it: 0–100 and 100–200 share no km. */
+  /** End of the km band, exclusive: 0–100 and 100–200 do not overlap. */
   readonly km_to?: number | null;
 }
 
-/** Columns of a scope that are met by being equal, or by being null: of sales and of purchases alike. The band of the road is beside them. */
+/** Scope columns that match if equal or null, for sale and purchase. The km band is separate. */
 export const SCOPE_COLUMNS = [
   'reservation_type',
   'template',
@@ -85,41 +85,41 @@ export const SCOPE_COLUMNS = [
   'container_group',
 ] as const satisfies readonly (keyof RuleScope)[];
 
-/** Scope of what is sold. */
+/** Scope of a sale rule. */
 export interface SaleScope extends RuleScope {
-  /** The company that pays, or the client whose cargo it is. */
+  /** The company that pays, or the client of the cargo. */
   readonly id_client?: number | null;
   readonly id_shipping_line?: number | null;
   readonly id_product?: number | null;
 }
 
-/** Validity (vigencia): rows are never overwritten, a change is a new row from a day on (8-money §0.1). */
+/** Validity (vigencia): rows are never overwritten; a change is a new row from a day on (8-money §0.1). */
 export interface RuleDates {
-  /** First and last day, `YYYY-MM-DD`, both in it; null: no end. */
+  /** First and last day, `YYYY-MM-DD`, inclusive; null: open-ended. */
   readonly valid_from: string;
   readonly valid_to?: string | null;
-  /** The last day that it had before a version after it cut it, `infinity` for none; null: it was not cut. */
+  /** Last day before a later version cut it, `infinity` for open-ended; null: not cut. */
   readonly valid_to_before?: string | null;
-  /** Null: a proposal, which prices nothing. */
+  /** Null: a proposal, which gives no price. */
   readonly approved_at?: string | null;
-  /** The row that holds after it. */
+  /** The row that replaces it. */
   readonly superseded_by?: number | null;
-  /** Voided before its first day: it never held and is nowhere named. */
+  /** Voided before its first day: it was never in force and is ignored everywhere. */
   readonly voided_at?: string | null;
 }
 
-/** What one service costs: common to sale and purchase. */
+/** Price of one service, for sale and purchase. */
 export interface PriceItem {
   readonly id_service: number;
   readonly method: ItemMethod;
   /** USD per unit of the method; percent for PORCENTAJE_FLETE. */
   readonly amount: Money;
-  /** Least and most that the line comes to, USD. */
+  /** Minimum and maximum of the line, USD. */
   readonly min_amount?: Money | null;
   readonly max_amount?: Money | null;
-  /** Part of the freight: shown at 0.00. */
+  /** Included in the freight: displayed at 0.00. */
   readonly included: boolean;
-  /** Charged without being booked. */
+  /** Charged without a booking. */
   readonly auto: boolean;
 }
 
@@ -127,48 +127,48 @@ export interface FeeItem extends PriceItem {
   readonly id_fee_item: number;
 }
 
-/** A sale rate (tarifa) in one of its versions. */
+/** A version of a sale rate (tarifa). */
 export interface Fee extends SaleScope, RuleDates {
   readonly id_fee: number;
   readonly code: string;
-  /** The same over all versions. */
+  /** The same for all versions. */
   readonly id_family: number;
   readonly version: number;
-  /** USD per gallon that the freight was agreed at; fuel is charged beyond it. */
+  /** Diesel price at which the freight was agreed, USD per gallon; the fuel surcharge applies above it. */
   readonly diesel_base_usd?: Money | null;
-  /** Free hours of stand-by of who has this rate. */
+  /** Free hours of stand-by for the client of this rate. */
   readonly free_hours?: number | null;
   readonly items: readonly FeeItem[];
 }
 
-/** What a kind of surcharge needs beside its amount; what is absent is taken from the parameters of the date. */
+/** Parameters of a surcharge by kind; an absent one is taken from the parameters of the date. */
 export interface SurchargeParams {
   readonly diesel_base_usd?: Money | null;
-  /** Fuel: cheaper diesel lowers the price. */
+  /** Fuel: a lower diesel price reduces the price. */
   readonly bidireccional?: boolean;
   readonly sobrepeso_desde_kg?: number | null;
   readonly noche_desde?: string | null;
   readonly noche_hasta?: string | null;
 }
 
-/** A surcharge (recargo): what a movement costs more for a reason of its own. VAT and retention are those of its service. */
+/** A surcharge (recargo). VAT and retention are those of its service. */
 export interface Surcharge extends SaleScope, RuleDates {
   readonly id_surcharge: number;
   readonly code: string;
   readonly kind: SurchargeKind;
   readonly side: RateSide;
   readonly id_service: number;
-  /** Of side COMPRA alone, in place of `id_client`. */
+  /** Only of side COMPRA, in place of `id_client`. */
   readonly id_carrier?: number | null;
   readonly method: SurchargeMethod;
   /** USD per unit of the method; percent for PORCENTAJE. */
   readonly amount: Money;
   readonly params?: SurchargeParams | null;
-  /** False: charged only where its service was booked. */
+  /** False: charged only if its service was booked. */
   readonly auto: boolean;
 }
 
-/** A day without work; everywhere, or in one canton. */
+/** A holiday; nationwide or in one canton. */
 export interface Holiday {
   readonly date: string;
   readonly name: string;
@@ -179,7 +179,7 @@ export interface PurchaseFeeItem extends PriceItem {
   readonly id_purchase_fee_item: number;
 }
 
-/** What a carrier is paid. */
+/** A rate of a carrier. */
 export interface PurchaseFee extends RuleScope, RuleDates {
   readonly id_purchase_fee: number;
   readonly code: string;
@@ -187,18 +187,18 @@ export interface PurchaseFee extends RuleScope, RuleDates {
   readonly version: number;
   /** Null: general. */
   readonly id_carrier?: number | null;
-  /** USD per gallon that the freight was agreed at; the carrier is paid fuel beyond it. */
+  /** Diesel price at which the freight was agreed, USD per gallon; the carrier is paid fuel above it. */
   readonly diesel_base_usd?: Money | null;
   readonly items: readonly PurchaseFeeItem[];
 }
 
 /** Values of the purchase parameters. */
 export interface PurchaseParamValues {
-  /** Percent of the freight's sale. */
+  /** Percent of the sale price of the freight. */
   readonly porcentaje_venta: number;
   readonly usd_km: Money;
   readonly minimo: Money;
-  /** Shares of the price over the legs. */
+  /** Shares of the price by kind of leg. */
   readonly reparto_tramos: LegShares;
   readonly stand_by_pago_hora: Money;
   readonly anticipo_max_pct: number;
@@ -207,7 +207,7 @@ export interface PurchaseParamValues {
 }
 export type PurchaseParamKey = keyof PurchaseParamValues;
 
-/** One dated parameter of a carrier, or of all (`id_carrier` null). Value null: from that day on it is not set. */
+/** One dated parameter of a carrier, or the general one (`id_carrier` null). Value null: not set from that day on. */
 export type PurchaseParam = {
   [K in PurchaseParamKey]: {
     readonly id_carrier: number | null;
@@ -217,9 +217,9 @@ export type PurchaseParam = {
   };
 }[PurchaseParamKey];
 
-/** Code of the freight, which every movement has. */
+/** Code of the freight; every movement has one. */
 export const FREIGHT_CODE = 'FLE';
-/** Code of the genset that goes with a reefer. */
+/** Code of the genset of a reefer. */
 export const GENSET_CODE = 'GEN';
-/** Code of waiting beyond the free hours, which is charged when a trip closes and never with the price. */
+/** Code of stand-by, which is charged at the closing of a trip and never with the price. */
 export const STAND_BY_CODE = 'STB';

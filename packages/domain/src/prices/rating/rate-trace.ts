@@ -1,4 +1,4 @@
-/** What rating answers: the lines of a price with why, and what it was made of, so that it can be told and reckoned again (8-money §0.1). */
+/** Result of rating: the lines of a price with their reasons and all inputs, so that it can be explained and recomputed (8-money §0.1). */
 
 import type { ServiceIvaKind } from '../../system/validation/service';
 import type { Money } from '../money/money';
@@ -16,7 +16,7 @@ import type {
 } from './rate-rules';
 import type { SkipReason, SurchargeBasis } from './surcharge-price';
 
-/** Changed whenever the same facts and rules could give another amount. */
+/** Must change whenever the same facts and rules could give another amount. */
 export const RATE_ENGINE = '1';
 
 interface DatedCode {
@@ -27,11 +27,11 @@ interface DatedCode {
 }
 interface ByItem extends DatedCode {
   readonly item: PriceItem;
-  /** Units booked; null: charged without being booked. */
+  /** Units booked; null: charged without a booking. */
   readonly booked: number | null;
 }
 
-/** The rule that gave a line, with all that its amount follows from. `origin` is the source of the charge. */
+/** The rule of a line, with all inputs of its amount. `origin` is the source of the charge. */
 export type AppliedRule =
   | (ByItem & {
       readonly origin: 'FEE';
@@ -45,7 +45,7 @@ export type AppliedRule =
       readonly id_purchase_fee: number;
       readonly id_purchase_fee_item: number;
       readonly id_carrier: number | null;
-      /** Absent: the trace is of before it was kept. */
+      /** Absent in traces from before the field existed. */
       readonly diesel_base_usd?: Money | null;
     })
   | (DatedCode & {
@@ -64,7 +64,7 @@ export type AppliedRule =
       readonly origin: 'SERVICE';
       readonly unit_price: Money;
       readonly booked: number;
-      /** Present where it was booked and costs nothing, because the client brings the genset. */
+      /** Present when booked at no cost, because the client provides the genset. */
       readonly own_generator?: true;
     }
   | {
@@ -76,12 +76,12 @@ export type AppliedRule =
       readonly valid_from: string;
     };
 
-/** A rule that did not give the price. Of what it has, what its reason needs. */
+/** A rule that did not give the price, with the fields that its reason needs. */
 export interface Loser {
   readonly id: number;
   readonly code: string;
   readonly version: number;
-  /** What it says for the service: USD, or percent by its method. */
+  /** Its amount for the service: USD, or percent by its method. */
   readonly amount: Money;
   readonly method: ItemMethod | SurchargeMethod;
   readonly reason: LoserReason;
@@ -95,22 +95,22 @@ export interface Loser {
 /** One line of the price. */
 export interface RateLine extends LineAmount {
   readonly id_service: number;
-  /** Code and name of the service; of a surcharge, the name of its kind. */
+  /** Code and name of the service; for a surcharge, the name of its kind. */
   readonly service: string;
   readonly description: string;
   readonly iva_kind: ServiceIvaKind;
   /** Retention 310 applies. */
   readonly is_freight: boolean;
   readonly rule: AppliedRule;
-  /** The least or most of the rule took the place of `computed`. */
+  /** The rule's minimum or maximum replaced `computed`. */
   readonly limit: 'MIN' | 'MAX' | null;
   readonly computed: Money;
-  /** In what the rule is nearer than the next that applies; null: no other does. */
+  /** Dimension in which the rule is more specific than the next one that applies; null: no other applies. */
   readonly won_by: Dimension | null;
   readonly losers: readonly Loser[];
 }
 
-/** A surcharge whose rule fits the movement and is not charged. */
+/** A surcharge with a matching rule that is not charged. */
 export interface SkippedSurcharge {
   readonly kind: SurchargeKind;
   readonly id_surcharge: number;
@@ -124,24 +124,24 @@ export interface SkippedSurcharge {
 }
 
 /**
- * What has no price, by name. TARIFA_REQUERIDA: the freight · SIN_PRECIO: another booked service, priced before its order is sent ·
- * FALTA_DATO: a fact that the price needs · SIN_PARAMETRO: no value on the date · SIN_COSTO_COMPRA: what a carrier is paid.
+ * A missing price. TARIFA_REQUERIDA: the freight · SIN_PRECIO: another booked service, to be priced before its order is sent · FALTA_DATO: a fact
+ * that the price needs · SIN_PARAMETRO: no parameter value on the date · SIN_COSTO_COMPRA: the payment of a carrier.
  */
 export interface RateGap {
   readonly code: 'TARIFA_REQUERIDA' | 'SIN_PRECIO' | 'FALTA_DATO' | 'SIN_PARAMETRO' | 'SIN_COSTO_COMPRA';
   /** Spanish sentence. */
   readonly message: string;
-  /** True: there is no price without it. False: a warning. */
+  /** True: no total price without it. False: a warning. */
   readonly blocking: boolean;
   readonly id_service: number | null;
-  /** Rules that came nearest. */
+  /** The nearest rules. */
   readonly losers: readonly Loser[];
 }
 
-/** DIESEL_ANTIGUO: fuel was reckoned with a price older than `DIESEL_MAX_DAYS` on the date. */
+/** DIESEL_ANTIGUO: fuel was computed with a price older than `DIESEL_MAX_DAYS` on the date. */
 export type RateFlag = 'DIESEL_ANTIGUO';
 
-/** Diesel changes on the 12th of each month (8-money §1.2). */
+/** The diesel price changes on the 12th of each month (8-money §1.2). */
 export const DIESEL_MAX_DAYS = 31;
 
 export interface RateTrace {

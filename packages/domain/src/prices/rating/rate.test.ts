@@ -37,7 +37,7 @@ const gaps = (trace: RateTrace): string[] => trace.gaps.map(gap => gap.code);
 describe('the worked trip (8-money §1.2)', () => {
   const trace = rate(FACTS, rulesOf(WORKED_FEES, WORKED_SURCHARGES));
 
-  test('comes to 595.20: freight, fuel of 36 gallons, four tonnes too many, genset', () => {
+  test('costs 595.20: freight, fuel of 36 gallons, four tonnes of overweight, genset', () => {
     expect(
       trace.lines.map(({ service, quantity, unit_price, amount, iva_kind }) => [
         service,
@@ -55,7 +55,7 @@ describe('the worked trip (8-money §1.2)', () => {
     expect(trace).toMatchObject({ total: '595.20', side: 'VENTA', engine: '1', gaps: [], skipped: [], flags: [] });
   });
 
-  test('VAT 9.00, retention 5.35, to collect 598.85', () => {
+  test('has VAT 9.00, retention 5.35, to collect 598.85', () => {
     const totals = orderTotals(
       trace.lines.map(({ amount, iva_kind, is_freight }) => ({
         amount,
@@ -72,21 +72,21 @@ describe('the worked trip (8-money §1.2)', () => {
     });
   });
 
-  test('its trace says who won and why the others lost', () => {
+  test('has a trace with the winner and why the others lost', () => {
     expect(traceWords(lineOf(trace, 'FLE'), FACTS.date)).toBe(
       'ganó TAR-00012 v1 por cliente; TAR-00013 505.00 FUERA_DE_VIGENCIA (desde 2026-12-01); ' +
         'TAR-00003 500.00 y TAR-00001 520.00 MENOS_ESPECIFICA (cliente)',
     );
   });
 
-  test('is the same with the genset booked, and priced by the catalogue', () => {
+  test('has the same price with the genset booked and priced by the catalogue', () => {
     const booked = factsOf({ services: [{ id_service: GEN, quantity: 1 }] });
     const again = rate(booked, rulesOf(WORKED_FEES, WORKED_SURCHARGES.slice(0, 2)));
     expect(amounts(again)).toEqual(amounts(trace));
     expect(lineOf(again, 'GEN').rule).toEqual({ origin: 'SERVICE', unit_price: '60.00', booked: 1 });
   });
 
-  test('is reckoned again from what was stored alone', () => {
+  test('is recomputed from what was stored alone', () => {
     const stored = JSON.parse(JSON.stringify(trace)) as RateTrace;
     expect(stored).toEqual(trace);
     expect(replay(stored)).toEqual({ total: '595.20', differs: [] });
@@ -95,20 +95,20 @@ describe('the worked trip (8-money §1.2)', () => {
   });
 });
 
-describe('each service by itself', () => {
+describe('services are priced separately', () => {
   const general = feeOf(1, '520.00', { items: [itemOf(FLE, '520.00'), itemOf(GEN, '55.00')] });
   const own = feeOf(2, '480.00', { id_client: CLIENT });
   const booked = factsOf({ services: [{ id_service: GEN, quantity: 1 }] });
 
-  test('a client’s fee of the freight alone leaves the genset to the general one', () => {
+  test('a client’s fee of the freight alone leaves the genset to the general fee', () => {
     const trace = rate(booked, rulesOf([general, own]));
     expect(trace.lines.map(line => 'code' in line.rule && line.rule.code)).toEqual(['TAR-00002', 'TAR-00001']);
     expect(amounts(trace)).toEqual(['FLE 480.00', 'GEN 55.00']);
   });
-  test('then to the catalogue', () => {
+  test('the catalogue comes last', () => {
     expect(amounts(rate(booked, rulesOf([own])))).toEqual(['FLE 480.00', 'GEN 60.00']);
   });
-  test('without a fee for the freight: TARIFA_REQUERIDA, with the ones that came nearest', () => {
+  test('a freight without a fee gives TARIFA_REQUERIDA with the nearest rules', () => {
     const trace = rate(booked, rulesOf([feeOf(7, '500.00', { id_client: STRANGER })]));
     expect(trace.gaps).toEqual([
       expect.objectContaining({
@@ -120,7 +120,7 @@ describe('each service by itself', () => {
     ]);
     expect(amounts(trace)).toEqual(['GEN 60.00']);
   });
-  test('a booked service without any price is a warning, not a refusal', () => {
+  test('a booked service without a price is a warning, not a refusal', () => {
     const trace = rate(factsOf({ services: [{ id_service: VIP, quantity: 2 }] }), rulesOf([own]));
     expect(trace.gaps).toEqual([
       {
@@ -133,7 +133,7 @@ describe('each service by itself', () => {
     ]);
     expect(trace.total).toBe('480.00');
   });
-  test('a service that was booked twice is one line; the freight is not booked', () => {
+  test('a service booked twice is one line; the freight is not booked', () => {
     const services = [
       { id_service: CUS, quantity: 1 },
       { id_service: FLE, quantity: 3 },
@@ -141,14 +141,14 @@ describe('each service by itself', () => {
     ];
     expect(amounts(rate(factsOf({ services }), rulesOf([own])))).toEqual(['FLE 480.00', 'CUS 180.00']);
   });
-  test('a service that nobody knows is a fault of the caller', () => {
+  test('an unknown service is an error of the caller', () => {
     expect(() => rate(factsOf({ services: [{ id_service: 4711, quantity: 1 }] }), rulesOf([own]))).toThrow(RangeError);
     expect(() => prepareRules({ services: [], fees: [own], surcharges: [], holidays: [] })).toThrow(RangeError);
   });
 });
 
-describe('what a fee charges by itself', () => {
-  test('an `auto` item is a line without being booked, one included shows 0.00', () => {
+describe('automatic items', () => {
+  test('an `auto` item is a line without a booking; an included one costs 0.00', () => {
     const items = [
       itemOf(FLE, '480.00'),
       itemOf(ALM, '12.00', { auto: true }),
@@ -161,14 +161,14 @@ describe('what a fee charges by itself', () => {
       'ALM 12.00',
     ]);
   });
-  test('the nearest fee decides whether it is', () => {
+  test('the most specific fee decides whether an item is automatic', () => {
     const general = feeOf(1, '520.00', { items: [itemOf(FLE, '520.00'), itemOf(ALM, '12.00', { auto: true })] });
     const own = feeOf(2, '480.00', { id_client: CLIENT, items: [itemOf(FLE, '480.00'), itemOf(ALM, '10.00')] });
     expect(amounts(rate(FACTS, rulesOf([general, own])))).toEqual(['FLE 480.00']);
     const booked = factsOf({ services: [{ id_service: ALM, quantity: 3 }] });
     expect(amounts(rate(booked, rulesOf([general, own])))).toEqual(['FLE 480.00', 'ALM 30.00']);
   });
-  test('percent of the freight is of the freight’s line, and never the freight itself', () => {
+  test('a percentage of the freight refers to the freight’s line, and never prices the freight itself', () => {
     const items = [itemOf(CUS, '7.50', { method: 'PORCENTAJE_FLETE', auto: true }), itemOf(FLE, '480.00')];
     expect(amounts(rate(FACTS, rulesOf([feeOf(1, '0.00', { items })])))).toEqual(['FLE 480.00', 'CUS 36.00']);
     const circular = feeOf(2, '0.00', {
@@ -178,7 +178,7 @@ describe('what a fee charges by itself', () => {
     expect(amounts(rate(FACTS, rulesOf([feeOf(1, '480.00'), circular])))).toEqual(['FLE 480.00']);
     expect(gaps(rate(FACTS, rulesOf([circular])))).toEqual(['TARIFA_REQUERIDA']);
   });
-  test('a fact that the freight lacks is named, and is no price of 0.00', () => {
+  test('a missing fact of the freight is named, and does not give a price of 0.00', () => {
     const perKm = feeOf(1, '0.00', { items: [itemOf(FLE, '2.00', { method: 'POR_KM' })] });
     const trace = rate(factsOf({ km: null }), rulesOf([perKm]));
     expect(trace.gaps).toEqual([expect.objectContaining({ code: 'FALTA_DATO', blocking: true, id_service: FLE })]);
@@ -190,7 +190,7 @@ describe('what a fee charges by itself', () => {
 });
 
 describe('surcharges', () => {
-  test('one winner per kind, kinds add up, in the order of the kinds', () => {
+  test('one surcharge wins per kind; kinds add up in their order', () => {
     const rules = rulesOf(
       [feeOf(1, '500.00')],
       [
@@ -211,17 +211,17 @@ describe('surcharges', () => {
     const [, heavy] = trace.lines;
     expect(heavy).toMatchObject({ won_by: 'CLIENTE', losers: [{ code: 'REC-002', reason: 'MENOS_ESPECIFICA' }] });
   });
-  test('the nearest rule decides also when it says that nothing is due', () => {
+  test('the most specific rule decides even if it charges nothing', () => {
     const lenient = surchargeOf(6, 'SOBREPESO', { id_client: CLIENT, params: { sobrepeso_desde_kg: 31_000 } });
     const trace = rate(FACTS, rulesOf([feeOf(1, '500.00')], [surchargeOf(2, 'SOBREPESO'), lenient]));
     expect(trace.total).toBe('500.00');
     expect(trace.skipped).toEqual([expect.objectContaining({ code: 'REC-006', reason: 'SIN_EXCESO' })]);
   });
-  test('those of the purchase are not the customer’s', () => {
+  test('surcharges of the purchase are not charged to the customer', () => {
     const paid = surchargeOf(2, 'SOBREPESO', { side: 'COMPRA' });
     expect(rate(FACTS, rulesOf([feeOf(1, '500.00')], [paid])).total).toBe('500.00');
   });
-  test('a genset whose fee lacks a fact is named once, and no surcharge takes its place', () => {
+  test('a genset whose fee lacks a fact is named once, and no surcharge replaces it', () => {
     const fee = feeOf(1, '0', { items: [itemOf(GEN, '10.00', { method: 'PORCENTAJE_FLETE' })] });
     const services = [{ id_service: GEN, quantity: 1 }];
     const trace = rate(factsOf({ services }), rulesOf([fee], [surchargeOf(3, 'GENSET', { amount: '50.00' })]));
@@ -237,7 +237,7 @@ describe('surcharges', () => {
     expect(amounts(rate(booked, rulesOf([feeOf(1, '500.00')], [surcharge])))).toEqual(['FLE 500.00', 'GEN 50.00']);
     expect(amounts(rate(booked, rulesOf([feeOf(1, '500.00')])))).toEqual(['FLE 500.00', 'GEN 60.00']);
   });
-  test('one that is not `auto` is charged where its service was booked', () => {
+  test('a surcharge that is not `auto` is charged if its service was booked', () => {
     const asked = surchargeOf(5, 'FERIADO', { id_service: VIP, auto: false });
     const rules = rulesOf([feeOf(1, '500.00')], [asked], [{ date: FACTS.date, name: 'Prueba' }]);
     expect(rate(FACTS, rules).skipped).toEqual([expect.objectContaining({ reason: 'NO_AUTOMATICO' })]);
@@ -245,12 +245,12 @@ describe('surcharges', () => {
     expect(amounts(trace)).toEqual(['FLE 500.00', 'VIP 45.00']);
     expect(trace.gaps).toEqual([]);
   });
-  test('a surcharge does not take the place of another booked service', () => {
+  test('a surcharge does not replace another booked service', () => {
     const rules = rulesOf([feeOf(1, '500.00')], [surchargeOf(2, 'SOBREPESO', { id_service: CUS })]);
     const trace = rate(factsOf({ services: [{ id_service: CUS, quantity: 1 }] }), rules);
     expect(amounts(trace)).toEqual(['FLE 500.00', 'CUS 48.00', 'CUS 60.00']);
   });
-  test('a figure that is not stored has no substitute', () => {
+  test('a missing parameter has no default', () => {
     const parameters = { ...FACTS.parameters, sobrepeso_desde_kg: null };
     const trace = rate(factsOf({ parameters }), rulesOf([feeOf(1, '500.00')], [surchargeOf(2, 'SOBREPESO')]));
     expect(trace.gaps).toEqual([
@@ -261,16 +261,16 @@ describe('surcharges', () => {
       }),
     ]);
   });
-  test('a weight that nobody knows yet is a warning', () => {
+  test('an unknown weight is a warning', () => {
     const trace = rate(factsOf({ cargo_kg: null }), rulesOf([feeOf(1, '500.00')], [surchargeOf(2, 'SOBREPESO')]));
     expect(trace.gaps).toEqual([expect.objectContaining({ code: 'FALTA_DATO', blocking: false })]);
     expect(trace.total).toBe('500.00');
   });
-  test('percent of a freight that has no price is not told twice', () => {
+  test('a percentage of a freight without a price is not reported twice', () => {
     const trace = rate(factsOf({ appointment_time: '23:00' }), rulesOf([], [surchargeOf(5, 'NOCTURNO')]));
     expect(gaps(trace)).toEqual(['TARIFA_REQUERIDA']);
   });
-  test('diesel older than 31 days is flagged, one of 31 is not', () => {
+  test('a diesel price older than 31 days is flagged, one of 31 days is not', () => {
     const flags = (diesel_valid_from: string): readonly string[] =>
       rate(factsOf({ parameters: { ...FACTS.parameters, diesel_valid_from } }), rulesOf(WORKED_FEES, WORKED_SURCHARGES))
         .flags;
@@ -281,7 +281,7 @@ describe('surcharges', () => {
   });
 });
 
-test('a genset that the client brings costs nothing, whoever would charge it; that it was booked is kept', () => {
+test('a genset that the client provides costs nothing under any rule; the booking is kept', () => {
   const items = [itemOf(FLE, '480.00'), itemOf(GEN, '55.00', { auto: true })];
   const facts = { own_generator: true, services: [{ id_service: GEN, quantity: 1 }] };
   for (const fees of [[feeOf(1, '480.00')], [feeOf(1, '480.00', { items })]]) {
@@ -298,11 +298,11 @@ test('a genset that the client brings costs nothing, whoever would charge it; th
 describe('stand-by terms', () => {
   const items = [itemOf(FLE, '480.00'), itemOf(STB, '22.00', { method: 'POR_HORA' })];
   const own = feeOf(2, '480.00', { id_client: CLIENT, free_hours: 8, items });
-  test('come from the fee that prices it, booked or not', () => {
+  test('come from the fee that prices stand-by, booked or not', () => {
     expect(feeOfService(FACTS, rulesOf([own]), STB)).toEqual({ fee: own, item: items[1] });
     expect(feeOfService(factsOf({ id_client: PAYER, id_bill_to: PAYER }), rulesOf([own]), STB)).toBeNull();
   });
-  test('say the hour and the free hours; without an hour of its own the freight’s fee says the free ones alone', () => {
+  test('include the free hours; the freight’s fee may have free hours without an hourly rate', () => {
     expect(agreedWaiting(FACTS, rulesOf([own]))).toEqual({ hour_usd: '22.00', free_hours: 8 });
     const freightOnly = feeOf(2, '480.00', { id_client: CLIENT, free_hours: 0 });
     expect(agreedWaiting(FACTS, rulesOf([freightOnly]))).toEqual({ hour_usd: null, free_hours: 0 });
@@ -314,7 +314,7 @@ describe('stand-by terms', () => {
     });
     expect(agreedWaiting(FACTS, rulesOf([share])).hour_usd).toBeNull();
   });
-  test('are never charged with the price, also where the fee would charge them by itself', () => {
+  test('are never charged with the price, even as an automatic item', () => {
     const auto = feeOf(2, '480.00', { items: [itemOf(FLE, '480.00'), itemOf(STB, '22.00', { auto: true })] });
     expect(amounts(rate(factsOf({ needs_generator: false }), rulesOf([auto])))).toEqual(['FLE 480.00']);
   });

@@ -1,6 +1,6 @@
 /**
- * What a movement is sold for: a pure function of its facts and the rules (8-money §1.2, §10 no. 3). The order of the rules, the clock
- * and other clients' rules change nothing.
+ * Sale price of a movement: a pure function of its facts and the rules (8-money §1.2, §10 no. 3). The order of the rules, the clock and other
+ * clients' rules have no effect.
  */
 
 import { daysBetween } from '../../system/time/time';
@@ -60,7 +60,7 @@ function saleDesk(facts: RateFacts, rules: SaleRules): Desk<Fee> {
   };
 }
 
-/** Units of each booked service but the freight; one that was booked twice is summed. */
+/** Units of each booked service except the freight; duplicates are summed. */
 export function bookedUnits(facts: RateFacts, freight: RatedService): Map<number, number> {
   const units = new Map<number, number>();
   for (const { id_service, quantity } of facts.services) {
@@ -75,11 +75,11 @@ interface Draft {
   readonly gaps: RateGap[];
 }
 
-/** Whether a service is the genset that the client brings: no fee and no catalogue charges it. */
+/** Whether a service is the genset that the client provides: no fee and no catalogue price applies. */
 const isBroughtAlong = ({ own_generator }: RateFacts, { code }: RatedService): boolean =>
   own_generator && code === GENSET_CODE;
 
-/** Lines of the services that fees price: the booked ones, and those that a fee charges by itself. Answers who has no fee. */
+/** Adds the lines of services priced by fees: booked ones, and automatic ones. Returns the booked services without a fee, with their losers. */
 export function chargeServices<T extends WithItems>(
   desk: Desk<T>,
   booked: ReadonlyMap<number, number>,
@@ -100,11 +100,11 @@ export function chargeServices<T extends WithItems>(
   return open;
 }
 
-/** Services of which a fee says the price, also where a fact that it needs is missing: no surcharge takes its place. */
+/** Services that a fee prices, even if a fact is missing; no surcharge replaces it. */
 export const saidByFee = ({ lines, gaps }: Draft): Set<number> =>
   new Set([...lines, ...gaps].flatMap(({ id_service }) => id_service ?? []));
 
-/** Gaps of surcharges that are due or not, nobody knows. A freight without price is told already. */
+/** Gaps for surcharges that may or may not be due, because a fact is unknown. A freight without a price has its own gap. */
 export function surchargeGaps(facts: RateFacts, skipped: readonly SkippedSurcharge[]): RateGap[] {
   return skipped.flatMap(({ id_service, code, missing, parameter, losers }) => {
     if (parameter !== undefined) return [parameterMissing(parameter, facts, id_service)];
@@ -113,14 +113,14 @@ export function surchargeGaps(facts: RateFacts, skipped: readonly SkippedSurchar
   });
 }
 
-/** Fuel reckoned with a price that has not followed the market for more than a month. */
+/** Flags for fuel computed with an outdated diesel price. */
 export function flagsOf(facts: RateFacts, lines: readonly RateLine[]): RateFlag[] {
   const since = facts.parameters.diesel_valid_from;
   const fuel = lines.some(line => line.rule.origin === 'SURCHARGE' && line.rule.kind === 'COMBUSTIBLE');
   return fuel && since !== null && daysBetween(since, facts.date) > DIESEL_MAX_DAYS ? ['DIESEL_ANTIGUO'] : [];
 }
 
-/** The freight by its fee. */
+/** Adds the line of the freight by its fee. */
 function chargeFreight(desk: Desk<Fee>, draft: Draft): RateLine | null {
   const { freight } = desk.rules;
   const charged = chargeItem(desk, freight, null, null);
@@ -131,7 +131,7 @@ function chargeFreight(desk: Desk<Fee>, draft: Draft): RateLine | null {
   return charged.line;
 }
 
-/** Booked services that no fee prices: by the catalogue's price, or named as having none. */
+/** Prices booked services without a fee by the catalogue, or adds a gap. */
 function chargeCatalogue(
   desk: Desk<Fee>,
   open: ReadonlyMap<number, readonly Loser[]>,
@@ -151,7 +151,7 @@ function chargeCatalogue(
   }
 }
 
-/** A genset that was booked and that the client brings stands in the price at nothing: that it was booked is kept. */
+/** A booked genset that the client provides becomes a line of 0.00, so that the booking is kept. */
 function chargeBroughtAlong({ facts, rules }: Desk<Fee>, booked: ReadonlyMap<number, number>, draft: Draft): void {
   for (const [id_service, units] of booked) {
     const service = serviceOf(rules, id_service);
@@ -162,8 +162,8 @@ function chargeBroughtAlong({ facts, rules }: Desk<Fee>, booked: ReadonlyMap<num
 }
 
 /**
- * The price of one container: freight, surcharges, then the services. Each service by its nearest fee, else by a surcharge of a genset,
- * else by the catalogue; what has none of these is a named gap. Throws RangeError for a booked service that the rules do not know.
+ * Price of one container: freight, surcharges, services. Each service is priced by its most specific fee, else by the surcharge of a genset, else by
+ * the catalogue, else it is a gap. Throws RangeError for an unknown booked service.
  */
 export function rate(facts: RateFacts, rules: SaleRules): RateTrace {
   const desk = saleDesk(facts, rules);
@@ -195,7 +195,7 @@ export function rate(facts: RateFacts, rules: SaleRules): RateTrace {
   };
 }
 
-/** The fee of a service for a movement, whether it is booked or not: for stand-by, its rate per hour and its free hours. Null: none. */
+/** The fee of a service for a movement, booked or not; for stand-by, the hourly rate and free hours. Null: none. */
 export function feeOf(
   facts: RateFacts,
   rules: SaleRules,

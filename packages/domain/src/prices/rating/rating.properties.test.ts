@@ -1,4 +1,4 @@
-/** 8-money §10 nos. 3, 4 and 5, on rules and movements at random; and the index against a resolution written down plainly. */
+/** 8-money §10 nos. 3, 4 and 5 on random rules and movements; the index is compared with a plain implementation. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../system/time/time';
@@ -24,7 +24,7 @@ import {
 } from './rating.samples';
 import { replay } from './replay';
 
-/** Mostly any, else mostly what the movements mostly are: without it hardly a rule would apply, and none would compete. */
+/** Mostly null, else mostly the usual value of the movements; otherwise hardly any rule would apply or compete. */
 const maybe = <T>(usual: T, ...others: T[]): fc.Arbitrary<T | null> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constant(null) },
@@ -108,7 +108,7 @@ const priceOf = (trace: RateTrace): unknown => ({
   total: trace.total,
 });
 
-/** §1.2 word by word, one rule after the other. */
+/** §1.2 implemented literally, one rule after the other. */
 function plainly(fees: readonly Fee[], facts: RateFacts, id_service: number): number | null {
   const equal = (asked: unknown, is: unknown): boolean => asked === null || asked === undefined || asked === is;
   const rank = (fee: Fee): readonly number[] => {
@@ -144,7 +144,7 @@ function plainly(fees: readonly Fee[], facts: RateFacts, id_service: number): nu
 }
 
 describe('3: a price is a function of facts and rules', () => {
-  test('lines sum to it, and the trace alone gives it again', () => {
+  test('its lines add up, and the trace alone gives it again', () => {
     fc.assert(
       fc.property(feesOf(12), surcharges, movement, (fees, extra, facts) => {
         const trace = rate(facts, rulesOf(fees, extra));
@@ -155,7 +155,7 @@ describe('3: a price is a function of facts and rules', () => {
       }),
     );
   });
-  test('the order of rules changes nothing, not even the losers', () => {
+  test('the order of rules changes nothing, including the losers', () => {
     const shuffled = feesOf(40).chain(fees =>
       fc.tuple(fc.constant(fees), fc.shuffledSubarray(fees, { minLength: fees.length })),
     );
@@ -168,7 +168,7 @@ describe('3: a price is a function of facts and rules', () => {
       }),
     );
   });
-  test('nor do other movements that were rated with the same rules before', () => {
+  test('movements rated before with the same rules change nothing', () => {
     fc.assert(
       fc.property(feesOf(20), surcharges, fc.array(movement, { minLength: 2, maxLength: 5 }), (fees, extra, all) => {
         const rules = rulesOf(fees, extra);
@@ -176,7 +176,7 @@ describe('3: a price is a function of facts and rules', () => {
       }),
     );
   });
-  test('nor does another client’s rule', () => {
+  test('another client’s rule changes nothing', () => {
     fc.assert(
       fc.property(feesOf(20), surcharges, movement, (fees, extra, facts) => {
         const own = <T extends { id_client?: number | null }>(rules: readonly T[]): T[] =>
@@ -187,7 +187,7 @@ describe('3: a price is a function of facts and rules', () => {
       }),
     );
   });
-  test('and the index finds what the words of §1.2 find', () => {
+  test('the index finds the rule that §1.2 gives', () => {
     fc.assert(
       fc.property(feesOf(60), movement, (fees, facts) => {
         const trace = rate({ ...facts, services: [] }, rulesOf(fees));
@@ -205,8 +205,8 @@ describe('3: a price is a function of facts and rules', () => {
   });
 });
 
-describe('4: on any date one winner per service, or a named gap', () => {
-  test('for the freight and whatever was booked', () => {
+describe('4: on any date one winner per service, or a gap', () => {
+  test('for the freight and all booked services', () => {
     fc.assert(
       fc.property(feesOf(12), surcharges, movement, (fees, extra, facts) => {
         const trace = rate(facts, rulesOf(fees, extra));
@@ -221,11 +221,11 @@ describe('4: on any date one winner per service, or a named gap', () => {
       }),
     );
   });
-  test('an old date gives the old price after any later change', () => {
+  test('a past date keeps its price after any later change', () => {
     fc.assert(
       fc.property(feesOf(12), feesOf(12), movement, fc.integer({ min: 1, max: 30 }), (fees, later, facts, days) => {
         const from = addDays(facts.date, days);
-        // A change is a new row from a day on; what held ends the day before.
+        // A change is a new row from a day on; the row in force ends the day before.
         const ended = fees.map(fee =>
           inForce(fee, from) && fee.valid_from < from
             ? { ...fee, valid_to: addDays(from, -1), superseded_by: 999 }
@@ -251,7 +251,7 @@ describe('5: shares', () => {
     fc.integer({ min: 0, max: 1000 }),
     fc.integer({ min: 0, max: 999 }).map(n => n / 10),
   );
-  test('sum exactly, each within a cent of its share, the first before the next', () => {
+  test('add up exactly, each within a cent of its share; extra cents go to the first', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000, max: 1_000_000 }).map(n => toMoney(String(n / 100))),

@@ -117,7 +117,7 @@ export const feeOf = (id_fee: number, freight: string, changes: Partial<Fee> = {
   ...changes,
 });
 
-/** By what a kind is charged in the samples. */
+/** Method, amount and service of each kind of surcharge in the samples. */
 const SAMPLE: Readonly<Record<SurchargeKind, Pick<Surcharge, 'method' | 'amount' | 'id_service'>>> = {
   COMBUSTIBLE: { method: 'POR_GALON', amount: '0.00', id_service: FLE },
   SOBREPESO: { method: 'POR_TONELADA', amount: '12.00', id_service: FLE },

@@ -1,4 +1,4 @@
-/** A stored price reckoned again from its trace alone: facts and applied rules, without the tables (8-money §1). */
+/** Recomputes a stored price from its trace alone: facts and applied rules, without the tables (8-money §1). */
 import { add, type Money } from '../money/money';
 import { type LineAmount, lineAmountOf, priceItem } from './item-price';
 import { priceByParam } from './purchase-params';
@@ -9,7 +9,7 @@ import { priceSurcharge } from './surcharge-price';
 
 export interface Replay {
   readonly total: Money;
-  /** Lines that come to something else than the trace says; `now` null: they do not come to anything. */
+  /** Lines whose amount differs from the trace; `now` null: no amount. */
   readonly differs: readonly { readonly line: RateLine; readonly now: LineAmount | null }[];
 }
 
@@ -36,7 +36,7 @@ function lineAgain({ rule }: RateLine, trace: RateTrace, freight: Money | null):
   }
 }
 
-/** Reckons every line of a trace again. Of a trace of this engine nothing differs, and the total is its own. */
+/** Recomputes every line of a trace. For a trace of this engine version, nothing differs. */
 export function replay(trace: RateTrace): Replay {
   const freight =
     trace.lines.find(line => line.service === FREIGHT_CODE && line.rule.origin !== 'SURCHARGE')?.amount ?? null;

@@ -12,7 +12,7 @@ const codeOf = (line: RateLine | undefined): string => (line && 'code' in line.r
 const reasons = (losers: readonly Loser[] | undefined): unknown[] =>
   (losers ?? []).map(({ code, reason, dimension }) => [code, reason, ...(dimension ? [dimension] : [])]);
 
-/** From nearest to farthest; each differs from the next in one step of the order. */
+/** From most to least specific; each differs from the next in one step of the order. */
 const LADDER: readonly (readonly [scope: Partial<Fee>, by: string])[] = [
   [{ id_client: PAYER }, 'CLIENTE'],
   [{ id_client: CLIENT }, 'CLIENTE'],
@@ -32,9 +32,9 @@ const LADDER: readonly (readonly [scope: Partial<Fee>, by: string])[] = [
 ];
 const facts = factsOf({ id_bill_to: PAYER });
 
-describe('the order in which dimensions decide', () => {
+describe('precedence of the dimensions', () => {
   test.each(LADDER.slice(0, -1).map(([scope, by], i) => [i, by, scope] as const))('step %i, by %s', (i, by, scope) => {
-    // All that stands behind it, at once in one rule where it can: a later dimension never outweighs an earlier one.
+    // All later dimensions together never outweigh an earlier one.
     const behind = LADDER.slice(i + 1).map(([other], j) => feeOf(100 + j, '400.00', other));
     const rest = Object.assign(
       {},
@@ -51,7 +51,7 @@ describe('the order in which dimensions decide', () => {
     const next = LADDER[i + 1]?.[0];
     expect(freightOf([feeOf(1, '500.00', scope), feeOf(2, '1.00', next)], facts)?.won_by).toBe(by);
   });
-  test('then the later first day, then the higher id', () => {
+  test('then the later first day wins, then the higher id', () => {
     const later = feeOf(1, '500.00', { km_from: 0, valid_from: '2026-06-01' });
     const older = feeOf(2, '490.00', { km_to: 900 });
     const line = freightOf([older, later]);
@@ -61,7 +61,7 @@ describe('the order in which dimensions decide', () => {
     expect(codeOf(twin)).toBe('TAR-00004');
     expect(reasons(twin?.losers)).toEqual([['TAR-00003', 'MAS_ANTIGUA', 'REGISTRO']]);
   });
-  test('the payer’s own goes before the client’s, whichever is the more precise otherwise', () => {
+  test('the payer’s own rule takes precedence over the client’s, whatever their other dimensions', () => {
     const clients = feeOf(1, '450.00', { id_client: CLIENT, id_plant: 501, id_container_type: 6 });
     const payers = feeOf(2, '480.00', { id_client: PAYER });
     const line = freightOf([clients, payers], facts);
@@ -71,7 +71,7 @@ describe('the order in which dimensions decide', () => {
   });
 });
 
-describe('what keeps a rule out', () => {
+describe('reasons of losers', () => {
   const general = feeOf(1, '500.00');
   test.each<[string, Partial<Fee>]>([
     ['OTRO_CLIENTE', { id_client: STRANGER }],
@@ -95,7 +95,7 @@ describe('what keeps a rule out', () => {
     expect(codeOf(line)).toBe('TAR-00001');
     expect(reasons(line?.losers)).toEqual([['TAR-00002', reason]]);
   });
-  test('of several reasons the first counts: scope, days, approval, km', () => {
+  test('the first reason is given: scope, days, approval, km', () => {
     const only = (scope: Partial<Fee>): unknown =>
       rate(FACTS, rulesOf([feeOf(2, '1.00', scope)])).gaps[0]?.losers[0]?.reason;
     expect(only({ id_port: 802, id_client: STRANGER, km_to: 5 })).toBe('OTRO_CLIENTE');
@@ -103,7 +103,7 @@ describe('what keeps a rule out', () => {
     expect(only({ km_to: 5, approved_at: null })).toBe('SIN_APROBAR');
     expect(only({ km_to: 5 })).toBe('FUERA_DE_RANGO_KM');
   });
-  test('first and last day are days of the rule', () => {
+  test('first and last day are inclusive', () => {
     const dated = feeOf(2, '1.00', { id_client: CLIENT, valid_from: '2026-11-10', valid_to: '2026-11-20' });
     const on = (date: string): string => codeOf(freightOf([general, dated], factsOf({ date })));
     expect([on('2026-11-09'), on('2026-11-10'), on('2026-11-20'), on('2026-11-21')]).toEqual([
@@ -113,7 +113,7 @@ describe('what keeps a rule out', () => {
       'TAR-00001',
     ]);
   });
-  test('a band holds its first km and not its last, so that bands share none', () => {
+  test('a band includes its first km and excludes its last, so that adjacent bands do not overlap', () => {
     const near = feeOf(2, '100.00', { km_from: 0, km_to: 100 });
     const far = feeOf(3, '200.00', { km_from: 100, km_to: 200 });
     const at = (km: number | null): string => codeOf(freightOf([general, near, far], factsOf({ km })));
@@ -126,19 +126,19 @@ describe('what keeps a rule out', () => {
       'TAR-00001',
     ]);
   });
-  test('a fact that is not known fits only what asks for none', () => {
+  test('an unknown fact matches only rules without that column', () => {
     const fees = [general, feeOf(2, '1.00', { id_product: 4 }), feeOf(3, '2.00', { id_client: CLIENT })];
     expect(codeOf(freightOf(fees, factsOf({ id_product: null, id_client: null, id_bill_to: null })))).toBe('TAR-00001');
   });
-  test('one that was voided is nowhere', () => {
+  test('a voided rule is ignored', () => {
     const line = freightOf([general, feeOf(2, '1.00', { id_client: CLIENT, voided_at: '2026-10-01T00:00:00Z' })]);
     expect(codeOf(line)).toBe('TAR-00001');
     expect(line?.losers).toEqual([]);
   });
 });
 
-describe('the losers that are kept', () => {
-  test('the ten nearest, the fewest differences first; a client last', () => {
+describe('losers in a trace', () => {
+  test('the ten nearest are kept, the fewest differences first; those differing in the client last', () => {
     const far = Array.from({ length: 30 }, (_, i) => feeOf(200 + i, '1.00', { id_client: STRANGER + i, id_port: 802 }));
     const clients = Array.from({ length: 30 }, (_, i) => feeOf(300 + i, '1.00', { id_client: STRANGER + i }));
     const near = [
@@ -154,7 +154,7 @@ describe('the losers that are kept', () => {
       ...Array.from({ length: 7 }, (_, i) => [`TAR-00${329 - i}`, 'OTRO_CLIENTE']),
     ]);
   });
-  test('one version of a fee stands for all; of the winner’s own only what is to come', () => {
+  test('one version stands for each fee; of the winner’s own only a future one', () => {
     const versions = (id: number, scope: Partial<Fee>): Fee[] =>
       [2024, 2025, 2026, 2027].map((year, i) =>
         feeOf(id + i, `${500 + i}.00`, {
@@ -173,11 +173,11 @@ describe('the losers that are kept', () => {
       expect.objectContaining({ code: 'TAR-20', version: 3, reason: 'MENOS_ESPECIFICA' }),
     ]);
   });
-  test('an older version of the winner explains nothing', () => {
+  test('an older version of the winner is not listed', () => {
     const older = feeOf(1, '450.00', { id_family: 5, valid_from: '2025-01-01', valid_to: '2025-12-31' });
     expect(freightOf([older, feeOf(2, '480.00', { id_family: 5 })])?.losers).toEqual([]);
   });
-  test('of versions that differ anyway the one that holds stands for the fee', () => {
+  test('of several versions of a fee that differ, the one in force is listed', () => {
     const other = { id_port: 802, id_family: 5 };
     const next = feeOf(3, '470.00', { ...other, valid_from: '2027-01-01' });
     const line = freightOf([feeOf(1, '480.00'), feeOf(2, '450.00', { ...other, valid_to: '2026-12-31' }), next]);

@@ -1,4 +1,4 @@
-/** Which rule gives a price, and why the others do not (8-money §1.2). Per service or kind of surcharge, never per fee. */
+/** Resolves the rule that gives a price, and the reasons of the others (8-money §1.2). Per service or kind of surcharge, never per fee. */
 import { type Bits, eachBit, hasBit, rowsCounted } from './bits';
 import { DIMENSIONS, type Dimension, inForce, MISMATCH_REASONS, type RuleHead } from './dimensions';
 import type { Loser } from './rate-trace';
@@ -6,20 +6,20 @@ import type { Resolution, RuleMatch, RuleRow } from './rule-index';
 
 interface Near {
   readonly row: number;
-  /** Dimensions that differ. */
+  /** Number of dimensions that differ. */
   readonly count: number;
-  /** First of them; -1: none. */
+  /** Index of the first one; -1: none. */
   readonly first: number;
 }
 
-/** 2 for the payer's own rule, 1 for the client's, 0 for any; both are one where one company is both. */
+/** 2 for the payer's own rule, 1 for the client's, 0 for a general one; payer and client may be the same company. */
 function ownerRank<T>(match: RuleMatch<T>, row: number): number {
   const owner = match.index.rows[row]?.head.owner ?? null;
   const place = owner === null ? -1 : match.owners.indexOf(owner);
   return place === -1 ? 0 : match.owners.length - place;
 }
 
-/** Nearest first. The rows themselves stand in the order of nearness already. */
+/** By owner, then by specificity; the rows are already sorted by specificity. */
 const byOwnerThenOrder =
   <T>(match: RuleMatch<T>) =>
   (a: number, b: number): number =>
@@ -34,7 +34,7 @@ function fitting<T>(match: RuleMatch<T>, group: Bits): number[] {
   return rows.sort(byOwnerThenOrder(match));
 }
 
-/** First dimension in which a rule that applies stands behind the winner. */
+/** First dimension in which a rule that applies is less specific than the winner. */
 function difference<T>(match: RuleMatch<T>, winner: number, loser: number): Dimension {
   const [a, b] = [match.index.rows[winner], match.index.rows[loser]];
   const ranks = (row: RuleRow<T> | undefined, i: number): readonly number[] => [
@@ -68,7 +68,7 @@ function reasonOf<T>(
   };
 }
 
-/** A loser as the trace keeps it: of its row, what its reason needs. */
+/** A loser in the form of the trace: the fields that its reason needs. */
 function loserOf<T>(match: RuleMatch<T>, near: Near, winner: number | null, group: number | string): Loser[] {
   const lost = match.index.rows[near.row];
   if (lost === undefined) return [];
@@ -83,7 +83,7 @@ function loserOf<T>(match: RuleMatch<T>, near: Near, winner: number | null, grou
   return [loser];
 }
 
-/** Rows of a group that differ in `count` dimensions, the first of them `first`; those that hold on the day before the others. */
+/** Visits the rows of a set whose first differing dimension is `first`; those in force on the date come first. Returns false when `visit` did. */
 function eachOfClass<T>(match: RuleMatch<T>, rows: Bits, first: number, visit: (row: number) => boolean): boolean {
   const mask = match.masks[first] ?? null;
   if (mask === null) return true;
@@ -99,7 +99,7 @@ function eachOfClass<T>(match: RuleMatch<T>, rows: Bits, first: number, visit: (
   return true;
 }
 
-/** Rows of a group that differ from the movement, nearest first, until `visit` answers false. */
+/** Visits the rows of a group that differ from the movement, nearest first, until `visit` returns false. */
 function eachDiffering<T>(match: RuleMatch<T>, group: Bits, visit: (near: Near) => boolean): void {
   for (let count = 1; count <= DIMENSIONS.length; count++) {
     const rows = group.slice();
@@ -115,7 +115,7 @@ function eachDiffering<T>(match: RuleMatch<T>, group: Bits, visit: (near: Near) 
   }
 }
 
-/** Takes rows in, nearest first, one of each family: versions of one fee would push out all others. */
+/** Collects rows, nearest first, at most one per family, so that the versions of one fee do not displace other fees. */
 function collect<T>(match: RuleMatch<T>, winner: number | null, limit: number) {
   const found: Near[] = [];
   const families = new Set<number>();
@@ -123,7 +123,7 @@ function collect<T>(match: RuleMatch<T>, winner: number | null, limit: number) {
   const take = (near: Near): boolean => {
     const head = match.index.rows[near.row]?.head;
     if (head === undefined || near.row === winner) return found.length < limit;
-    // An older version of the winner explains nothing; one to come does.
+    // An older version of the winner explains nothing; a future one does.
     const older = head.family !== null && head.family === won?.family && head.valid_from <= match.date;
     const known = head.family !== null && families.has(head.family);
     if (!older && !known && found.length < limit) {
@@ -140,7 +140,7 @@ function resolveGroup<T>(match: RuleMatch<T>, name: number | string, group: Bits
   const [winner = null, next] = fits.filter(row => hasBit(match.live, row));
   const { losers } = match.index.reader;
   const { found, take } = collect(match, winner, losers);
-  // What applies goes in before versions of it that do not hold; they are told in the order of nearness.
+  // Rows that apply are collected before other versions of them; the result is sorted by nearness afterwards.
   for (const holds of [true, false]) {
     for (const row of fits) if (hasBit(match.live, row) === holds) take({ row, count: 0, first: -1 });
   }
@@ -154,8 +154,8 @@ function resolveGroup<T>(match: RuleMatch<T>, name: number | string, group: Bits
 }
 
 /**
- * The rule of a group (a service, a kind of surcharge) for a movement: of those that are approved, hold on the day and differ in nothing,
- * the one that is first nearer in the order of `DIMENSIONS`, then the later, then the higher id. Depends on the set of rules alone.
+ * Resolves the rule of a group (a service, or a kind of surcharge) for a movement: among the rules that are approved, in force and differ in nothing,
+ * the most specific by the order of `DIMENSIONS`, then the later, then the higher id. Depends on the set of rules only.
  */
 export function resolve<T>(match: RuleMatch<T>, name: number | string): Resolution<T> {
   const known = match.resolved.get(name);

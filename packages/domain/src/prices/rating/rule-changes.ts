@@ -1,4 +1,4 @@
-/** What may become of a dated rule and when (8-money §0.1): what holds is never written over. */
+/** Possible changes of a dated rule (8-money §0.1): a rule that is in force is never overwritten. */
 
 import { formatDate } from '../../system/time/time';
 import { firstRefusal, refuse, type Verdict } from '../../trips/rules/refusal';
@@ -6,7 +6,7 @@ import type { RuleDates } from './rate-rules';
 import type { RuleWords } from './rule-words';
 import { type RuleState, ruleState } from './validity';
 
-/** A first day before today: for who may backdate, with a reason (FECHA_PASADA 422). */
+/** A first day before today needs the permission to backdate and a reason (FECHA_PASADA 422). */
 export function firstDayVerdict(
   valid_from: string,
   by: { today: string; may_backdate: boolean; justification: string | null | undefined },
@@ -19,25 +19,25 @@ export function firstDayVerdict(
 
 const over = (words: RuleWords, razon: string): Verdict => refuse('TARIFA_TERMINADA', { Cual: words.Cual, razon });
 
-/** What is over, voided or has a version after it stays as it is. A proposal never has one. */
+/** Refuses a change of a rule that has ended, is voided or has a later version. A proposal has no later version. */
 function standing(row: RuleDates, state: RuleState, words: RuleWords): Verdict {
   if (state === 'ANULADA') return over(words, `está anulad${words.o}`);
   return (row.superseded_by ?? null) === null ? true : over(words, 'tiene una versión posterior: cambie esa');
 }
 
-/** Whether a rule may be changed: in place before its first day, after it by a new version; also one that has ended, to renew it. */
+/** Whether a rule may be changed: in place before its first day, later by a new version; a rule that has ended may be renewed. */
 export const editVerdict = (row: RuleDates, today: string, words: RuleWords): Verdict =>
   standing(row, ruleState(row, today), words);
 
-/** Whether changing it writes the row itself: it is a proposal, or holds from a later day on. */
+/** Whether a change overwrites the row: it is a proposal, or its first day is in the future. */
 export const changesInPlace = (row: RuleDates, today: string): boolean =>
   ['PROPUESTA', 'FUTURA'].includes(ruleState(row, today));
 
-/** The first day of a version comes after that of the version before it (TARIFA_INICIADA 409). */
+/** A version begins later than the version before it (TARIFA_INICIADA 409). */
 export const nextVersionVerdict = (row: RuleDates, valid_from: string, words: RuleWords): Verdict =>
   valid_from > row.valid_from ? true : refuse('TARIFA_INICIADA', { Cual: words.Cual });
 
-/** Whether a rule may be ended or voided at all. */
+/** Whether a rule may be ended or voided. */
 export function endVerdict(row: RuleDates, today: string, words: RuleWords): Verdict {
   const state = ruleState(row, today);
   const ended: Verdict =
@@ -45,20 +45,20 @@ export function endVerdict(row: RuleDates, today: string, words: RuleWords): Ver
   return firstRefusal(ended, standing(row, state, words));
 }
 
-/** What ending does: void what never held and nobody used, else set its last day. */
+/** Whether ending voids the rule (never in force and not used), instead of setting its last day. */
 export const isVoidedByEnd = (row: RuleDates, today: string, used: boolean): boolean =>
   ruleState(row, today) === 'PROPUESTA' || (ruleState(row, today) === 'FUTURA' && !used);
 
-/** The last day that somebody gives: not before today, nor before its first, nor after the one that it has. */
+/** A new last day: not before today, nor before the first day, nor after the current last day. */
 export function lastDayVerdict(row: RuleDates, valid_to: string, today: string, words: RuleWords): Verdict {
-  // The prices of days that are over stand on it.
+  // Prices of past days depend on it.
   if (valid_to < today) return refuse('FECHA_PASADA', { Que: `${words.Cual} termina` });
   if (valid_to < row.valid_from) return refuse('TARIFA_USADA', { Cual: words.Cual, desde: formatDate(row.valid_from) });
   const last = row.valid_to ?? null;
   return last !== null && valid_to >= last ? over(words, `ya termina el ${formatDate(last)}`) : true;
 }
 
-/** Whether it waits for somebody to approve it. */
+/** Whether a rule may be approved: it is a proposal. */
 export const approveVerdict = (row: RuleDates, today: string, words: RuleWords): Verdict => {
   const state = ruleState(row, today);
   if (state === 'PROPUESTA') return true;

@@ -1,6 +1,6 @@
 /**
- * Rules made ready to be compared with many movements: rows in order of nearness, and for each column the rows that ask for a value.
- * Comparing 5,000 rules is then a few thousand operations on words of 32 rows.
+ * Index of rules for comparison with many movements: rows sorted by specificity, and for each column a bit set of the rows that have a value.
+ * Comparing 5,000 rules takes a few thousand operations on words of 32 rows.
  */
 import { type Bits, bitsFor, type Counts, clearBit, countBits, orInto, setBit } from './bits';
 import { DIMENSIONS, type Dimension, inBand, inForce, type RuleHead, specificity } from './dimensions';
@@ -8,7 +8,7 @@ import type { ScopeFacts } from './rate-facts';
 import type { Loser } from './rate-trace';
 import { eachInSteps, type Steps, sortInSteps } from './steps';
 
-/** A rule in its place of the order. */
+/** A rule at its position in the order. */
 export interface RuleRow<T> {
   readonly rule: T;
   readonly head: RuleHead;
@@ -18,42 +18,42 @@ export interface RuleRow<T> {
 
 interface Column {
   readonly dimension: number;
-  /** Null: the owner's. */
+  /** Null: the owner. */
   readonly key: keyof ScopeFacts | null;
-  /** Rows that ask for a value. */
+  /** Rows with a value. */
   readonly constrained: Bits;
   readonly rows: ReadonlyMap<unknown, readonly number[]>;
-  /** Rows that ask for another value than one, made when first asked for. */
+  /** Rows with a value other than the key's, created on first use. */
   readonly others: Map<string, Bits>;
 }
 
 export interface RuleIndex<T> {
-  /** Nearest first, whatever the order in which they came. */
+  /** Most specific first, independent of the input order. */
   readonly rows: readonly RuleRow<T>[];
   readonly words: number;
   readonly columns: readonly Column[];
-  /** Rows with a band of km. */
+  /** Rows with a km band. */
   readonly banded: readonly number[];
   /** Rows by what they price: a service, or a kind of surcharge. */
   readonly groups: ReadonlyMap<number | string, Bits>;
-  /** Rows that hold on a day, made when first asked for. */
+  /** Rows in force on a date, created on first use. */
   readonly live: Map<string, Bits>;
-  /** The last movement that was compared: the containers of one reservation mostly stand to all rules alike. */
+  /** The last match: the containers of one reservation mostly have equal keys. */
   readonly last: { key: string; match: RuleMatch<T> | null };
   readonly reader: RuleReader<T>;
 }
 
-/** Whom the first dimension asks for. */
+/** Owner of the rules of a side. */
 export type OwnerSide = 'CLIENTE' | 'TRANSPORTISTA';
 
-/** How rules of a table are read. */
+/** How the rules of a table are read. */
 export interface RuleReader<T> {
   readonly side: OwnerSide;
   head(rule: T): RuleHead;
   groups(rule: T): readonly (number | string)[];
-  /** How many of those that lost a price are told; 0: the price is asked for, not why. */
+  /** Number of losers to collect; 0: price only, no reasons. */
   readonly losers: number;
-  /** What a rule says for a group. */
+  /** Amount and method of a rule for a group. */
   says(rule: T, group: number | string): Pick<Loser, 'amount' | 'method'>;
 }
 
@@ -72,10 +72,10 @@ const COLUMNS: readonly (readonly [dimension: number, key: ScopeKey])[] = [
   [at('NAVIERA'), 'id_shipping_line'],
   [at('PRODUCTO'), 'id_product'],
 ];
-/** Sets of rows that are kept for days and for values: more than any simulation asks for. */
+/** Maximum of cached sets per column: more than any simulation needs. */
 const SETS_KEPT = 2000;
 
-/** The set of a name, made once while there is room. */
+/** The cached set of a name, created on first use while the cache has room. */
 function kept(sets: Map<string, Bits>, name: string, make: () => Bits): Bits {
   const known = sets.get(name);
   if (known !== undefined) return known;
@@ -88,7 +88,7 @@ function kept(sets: Map<string, Bits>, name: string, make: () => Bits): Bits {
 function byNearness(a: RuleRow<unknown>, b: RuleRow<unknown>): number {
   for (let i = 0; i < a.ranks.length; i++) {
     const difference = (b.ranks[i] ?? 0) - (a.ranks[i] ?? 0);
-    // One's own is one's own here; that the payer's goes before the client's depends on the movement.
+    // Own rules rank equally here; whether the payer's precedes the client's depends on the movement.
     if (difference !== 0) return difference;
   }
   if (a.head.valid_from !== b.head.valid_from) return a.head.valid_from > b.head.valid_from ? -1 : 1;
@@ -114,7 +114,7 @@ function* columnOf(
   return { dimension, key, constrained, rows: byValue, others: new Map() };
 }
 
-/** The index of some rules; those that were voided are left out. The order of the rules changes nothing. */
+/** Builds the index; voided rules are left out. The input order has no effect. */
 export function* indexRules<T>(rules: readonly T[], reader: RuleReader<T>): Steps<RuleIndex<T>> {
   const found: RuleRow<T>[] = [];
   yield* eachInSteps(rules, rule => {
@@ -146,7 +146,7 @@ export function* indexRules<T>(rules: readonly T[], reader: RuleReader<T>): Step
   };
 }
 
-/** Rows that are approved and hold on the day. */
+/** Rows that are approved and in force on the date. */
 function liveOn<T>(index: RuleIndex<T>, date: string): Bits {
   return kept(index.live, date, () => {
     const live = bitsFor(index.rows.length);
@@ -157,38 +157,38 @@ function liveOn<T>(index: RuleIndex<T>, date: string): Bits {
   });
 }
 
-/** Who gives the price of a group, and who does not. */
+/** Winner and losers of a group. */
 export interface Resolution<T> {
   readonly winner: RuleRow<T> | null;
-  /** In what the winner is nearer than the next that applies; null: no other does. */
+  /** Dimension in which the winner is more specific than the next one that applies; null: no other applies. */
   readonly won_by: Dimension | null;
-  /** The nearest ones, nearest first: the fewest dimensions that differ, then the last of them, then as winners are found. */
+  /** Nearest first: fewest differing dimensions, then the least important first difference, then as winners are chosen. */
   readonly losers: readonly Loser[];
 }
 
-/** How the rows of an index stand to one movement. */
+/** Result of comparing the rows of an index with one movement. */
 export interface RuleMatch<T> {
   readonly index: RuleIndex<T>;
   readonly date: string;
-  /** Whose rows are own ones, the first before the second. */
+  /** Owners whose rows are own ones, in order of precedence. */
   readonly owners: readonly number[];
-  /** By dimension, rows that differ from the movement in it; null: none does. */
+  /** By dimension, the rows that differ from the movement; null: none. */
   readonly masks: readonly (Bits | null)[];
-  /** How many dimensions of a row differ. */
+  /** Number of differing dimensions per row. */
   readonly counts: Counts;
   readonly live: Bits;
-  /** Who won what, by group; filled by `resolve`. */
+  /** Results by group, filled by `resolve`. */
   readonly resolved: Map<number | string, Resolution<T>>;
 }
 
-/** Rows of a column that ask for something else than these values. */
+/** Rows of a column with a value other than these. */
 function othersThan({ constrained, rows }: Column, values: readonly (number | string | null)[]): Bits {
   const off = constrained.slice();
   for (const value of values) for (const row of rows.get(value) ?? []) clearBit(off, row);
   return off;
 }
 
-/** The same for the fact of a movement: places and containers come again and again, pairs of companies do not. */
+/** The same for one fact, cached: places and containers recur, pairs of companies do not. */
 function othersThanFact(column: Column, value: number | string | null): Bits {
   return kept(column.others, String(value), () => othersThan(column, [value]));
 }
@@ -210,14 +210,14 @@ function masksOf<T>(index: RuleIndex<T>, facts: ScopeFacts, owners: readonly num
   return masks;
 }
 
-/** Rows of one set or the other; both stay as they are. */
+/** Union of two sets, as a new set. */
 function either(a: Bits, b: Bits): Bits {
   const both = a.slice();
   orInto(both, b);
   return both;
 }
 
-/** Compares all rows with a movement: the bill-to's own rows, then the client's, are `owners`. */
+/** Compares all rows with a movement. `owners`: the bill-to, then the client. */
 export function matchRules<T>(
   index: RuleIndex<T>,
   facts: ScopeFacts & { readonly date: string },

@@ -32,8 +32,8 @@ const row = (changes: Partial<RuleDates> = {}): RuleDates => ({
   ...changes,
 });
 
-describe('what is entered', () => {
-  it('has one place, a type or a group, a mode of its type and a band that is one', () => {
+describe('input of a rule', () => {
+  it('has one place, a type or a group, a mode of its type and a valid band', () => {
     expect(wrong(scopeErrors({}))).toEqual([]);
     expect(wrong(scopeErrors({ id_plant: 1, id_province: 2 }))).toEqual(['id_province']);
     expect(wrong(scopeErrors({ id_container_type: 1, container_group: 'SECO' }))).toEqual(['container_group']);
@@ -43,7 +43,7 @@ describe('what is entered', () => {
     expect(wrong(datesErrors({ valid_from: today, valid_to: '2026-11-20' }))).toEqual(['valid_to']);
     expect(wrong(datesErrors({ valid_from: today, valid_to: today }))).toEqual([]);
   });
-  it('prices each service once, the freight among them, at 0 only what is included', () => {
+  it('prices each service once, the freight included, at 0 only what is included', () => {
     const known = { id_freight: 1, id_stand_by: 5 };
     expect(wrong(itemsErrors([item(), item({ id_service: 2, amount: '0.00', included: true })], known))).toEqual([]);
     expect(wrong(itemsErrors([item({ id_service: 2 })], known))).toEqual(['items']);
@@ -55,7 +55,7 @@ describe('what is entered', () => {
       'items.0.min_amount',
     ]);
   });
-  it('agrees waiting by the hour: no share, no km, no least and no most', () => {
+  it('prices stand-by by the hour: no percentage, km, minimum or maximum', () => {
     const told = (changes: object) =>
       wrong(itemsErrors([item(), item({ id_service: 5, ...changes })], { id_freight: 1, id_stand_by: 5 }));
     expect([told({}), told({ method: 'POR_HORA' }), told({ amount: '0.00', included: true })]).toEqual([[], [], []]);
@@ -76,8 +76,8 @@ describe('what is entered', () => {
   });
 });
 
-describe('what becomes of a rule', () => {
-  it('begins today or later, but for who may backdate and says why', () => {
+describe('changes of a rule', () => {
+  it('a rule begins today or later, except with the permission to backdate and a reason', () => {
     const by = { today, may_backdate: true, justification: 'Acordado' };
     expect(firstDayVerdict(today, { ...by, may_backdate: false }, FEE_WORDS)).toBe(true);
     expect(firstDayVerdict('2026-11-20', by, FEE_WORDS)).toBe(true);
@@ -87,7 +87,7 @@ describe('what becomes of a rule', () => {
       message: 'Un recargo nuevo rige desde hoy o después',
     });
   });
-  it('changes in place until it holds, then by a version that begins later', () => {
+  it('a rule is changed in place until it is in force, then by a version that begins later', () => {
     expect(changesInPlace(row({ valid_from: '2026-11-22' }), today)).toBe(true);
     expect(changesInPlace(row({ approved_at: null }), today)).toBe(true);
     expect(changesInPlace(row(), today)).toBe(false);
@@ -99,7 +99,7 @@ describe('what becomes of a rule', () => {
     expect(nextVersionVerdict(row(), '2026-11-01', FEE_WORDS)).toMatchObject({ code: 'TARIFA_INICIADA' });
     expect(nextVersionVerdict(row(), '2026-11-02', FEE_WORDS)).toBe(true);
   });
-  it('ends from today on, once, and is voided only where it never held and nobody used it', () => {
+  it('a rule ends today or later, once, and is voided only if never in force or used', () => {
     expect(endVerdict(row({ valid_to: '2026-11-20' }), today, FEE_WORDS)).toMatchObject({ code: 'TARIFA_TERMINADA' });
     expect(endVerdict(row({ valid_to: today }), today, FEE_WORDS)).toBe(true);
     expect(isVoidedByEnd(row({ valid_from: '2026-12-01' }), today, false)).toBe(true);
@@ -114,7 +114,7 @@ describe('what becomes of a rule', () => {
     expect(approveVerdict(row(), today, FEE_WORDS)).toMatchObject({ message: 'La tarifa ya está aprobada' });
     expect(approveVerdict(row({ approved_at: null }), today, FEE_WORDS)).toBe(true);
   });
-  it('is tried as a draft: what it changes goes, or ends the day before', () => {
+  it('as a draft, the changed row is removed or ends the day before', () => {
     const rules = [
       { id: 1, ...row() },
       { id: 2, ...row({ valid_from: '2026-12-01' }) },
@@ -144,7 +144,7 @@ describe('rules that compete', () => {
     scope,
     ...changes,
   });
-  it('meet where no column asks for another value and some day is both’s', () => {
+  it('meet when no column excludes it and they share a day', () => {
     expect(meet(head({ id_port: 1 }), head({ id_canton: 2 }))).toBe(true);
     expect(meet(head({ id_port: 1 }), head({ id_port: 2 }))).toBe(false);
     expect(meet(head({}, { owner: 1 }), head({}, { owner: 2 }))).toBe(false);
@@ -152,7 +152,7 @@ describe('rules that compete', () => {
     expect(meet(head({ km_to: 100 }), head({ km_from: 99.9 }))).toBe(true);
     expect(meet(head({}, { valid_to: '2026-11-30' }), head({}, { valid_from: '2026-12-01' }))).toBe(false);
   });
-  it('the nearer wins, by the first dimension that differs; the same scope does not stand twice', () => {
+  it('the more specific one wins by the first dimension that differs; equal scopes are refused', () => {
     const general = head({ id_port: 1 });
     expect(compete(head({ id_port: 1 }, { owner: 4 }), general)).toEqual({ relation: 'GANA', by: 'CLIENTE' });
     expect(compete(general, head({ id_plant: 1 }))).toEqual({ relation: 'PIERDE', by: 'LUGAR' });
@@ -167,7 +167,7 @@ describe('rules that compete', () => {
   });
 });
 
-it('lanes, containers and periods in words', () => {
+it('lanes, containers and periods have texts', () => {
   const names = {
     reservation_type: null,
     template: null,

@@ -1,4 +1,4 @@
-/** Rules of what is entered as a rate or a surcharge (8-money §1.3): sentences by field, null where it is in order. */
+/** Validation of rates and surcharges (8-money §1.3): error sentences by field, null when valid. */
 import { compare, type Money } from '../money/money';
 import type { ItemMethod, RuleScope, SurchargeKind, SurchargeMethod, SurchargeParams } from './rate-rules';
 import { SURCHARGE_METHODS } from './rate-rules';
@@ -7,10 +7,10 @@ type Errors = Record<string, string | null>;
 const given = (value: unknown): boolean => value !== null && value !== undefined;
 const PLACES = ['id_plant', 'id_route', 'id_canton', 'id_province'] as const;
 
-/** Road km are kept with one decimal: what is finer would make a band that nobody wrote. */
+/** Road km are stored with one decimal; a finer value would be rounded to another band. */
 const finer = (km: number | null | undefined): boolean => given(km) && Math.round((km ?? 0) * 10) / 10 !== km;
 
-/** At most one place; a container type or a group; a booking's mode that belongs to the type; a band that is one. */
+/** At most one place; a container type or a group; a mode that belongs to the type; a valid band. */
 export function scopeErrors(scope: RuleScope): Errors {
   const places = PLACES.filter(place => given(scope[place]));
   const type = scope.reservation_type ?? null;
@@ -39,9 +39,9 @@ export const datesErrors = ({ valid_from, valid_to }: { valid_from: string; vali
     (valid_to ?? null) !== null && (valid_to ?? '') < valid_from ? 'Debe terminar en su primer día o después' : null,
 });
 
-/** Beyond it no gallon was ever sold, USD; the column takes no more. */
+/** Limit of the column, USD per gallon; above any real price. */
 const MOST_FOR_A_GALLON = '999.99';
-/** The gallon that a freight was agreed at costs something: fuel beyond 0.00 would be all of it. */
+/** The base price of diesel must be positive: with 0.00, all fuel would be charged. */
 function gallonError(price: Money | null): string | null {
   if (price === null) return null;
   if (compare(price, 0) <= 0) return 'Ingrese un precio mayor que 0';
@@ -60,14 +60,14 @@ export interface EnteredItem {
   readonly included: boolean;
 }
 
-/** The services whose items have rules of their own. */
+/** Services whose items have special rules. */
 export interface KnownServices {
   readonly id_freight: number;
-  /** Null where waiting is not offered. */
+  /** Null when stand-by is not offered. */
   readonly id_stand_by: number | null;
 }
 
-/** Waiting is agreed as what an hour of it costs, which is all that its clocks count with. */
+/** Stand-by is priced per hour only, because the clocks use an hourly rate. */
 function standByError({ method, min_amount, max_amount }: EnteredItem): [field: string, text: string] | null {
   if (method !== 'FIJO' && method !== 'POR_HORA')
     return ['method', 'El stand-by se acuerda por hora: elija valor fijo o por hora'];
@@ -94,7 +94,7 @@ function itemError(
   return null;
 }
 
-/** Each service once, the freight among them; 0 only where it is included; a least that is not above the most; waiting by the hour. */
+/** Each service once, the freight included; 0 only if included; minimum not above maximum; stand-by per hour. */
 export function itemsErrors(items: readonly EnteredItem[], known: KnownServices): Errors {
   const errors: Errors = {
     items: items.some(item => item.id_service === known.id_freight) ? null : 'Agregue el flete (FLE)',
@@ -121,7 +121,7 @@ export interface EnteredSurcharge {
   readonly id_product?: number | null;
 }
 
-/** Of which kind a parameter is. */
+/** Kind of surcharge to which a parameter belongs. */
 const PARAM_KINDS: Readonly<Record<keyof SurchargeParams, SurchargeKind>> = {
   diesel_base_usd: 'COMBUSTIBLE',
   bidireccional: 'COMBUSTIBLE',
@@ -130,7 +130,7 @@ const PARAM_KINDS: Readonly<Record<keyof SurchargeParams, SurchargeKind>> = {
   noche_hasta: 'NOCTURNO',
 };
 
-/** A method of its kind, the owner of its side, an amount, and no parameter of another kind. */
+/** A method of its kind, the owner of its side, an amount, and no parameters of another kind. */
 export function surchargeErrors(entered: EnteredSurcharge): Errors {
   const { kind, side, params } = entered;
   const isSale = side === 'VENTA';
@@ -138,7 +138,7 @@ export function surchargeErrors(entered: EnteredSurcharge): Errors {
     ([name, value]) => given(value) && value !== false && PARAM_KINDS[name as keyof SurchargeParams] !== kind,
   );
   const onlySale = 'Es de la venta: una compra no lo distingue';
-  // POR_GALON is charged by the change of the diesel's price alone.
+  // POR_GALON is computed from the change of the diesel price only.
   const needsAmount = entered.method !== 'POR_GALON';
   return {
     method: SURCHARGE_METHODS[kind].includes(entered.method) ? null : 'El recargo no se cobra con ese método',

@@ -1,4 +1,4 @@
-/** How people call rules and what they hold for. */
+/** Spanish words for rules and their scopes. */
 
 import { formatDate } from '../../system/time/time';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../trips/status/templates';
 import type { ContainerGroup } from './rate-facts';
 
-/** What a kind of rule is called in sentences. */
+/** Words for a kind of rule. */
 export interface RuleWords {
   /** «la tarifa» */
   readonly cual: string;
@@ -17,7 +17,7 @@ export interface RuleWords {
   readonly Cual: string;
   /** «Una tarifa nueva» */
   readonly Nueva: string;
-  /** Ending of what is said of it: «anulada», «anulado». */
+  /** Ending of adjectives: «anulada», «anulado». */
   readonly o: 'a' | 'o';
 }
 export const FEE_WORDS: RuleWords = { cual: 'la tarifa', Cual: 'La tarifa', Nueva: 'Una tarifa nueva', o: 'a' };
@@ -42,7 +42,7 @@ export const periodWords = ({ valid_from, valid_to }: { valid_from: string; vali
     ? `desde el ${formatDate(valid_from)}`
     : `del ${formatDate(valid_from)} al ${formatDate(valid_to ?? '')}`;
 
-/** Names of what a scope asks for; null: any. */
+/** Names of the values of a scope; null: any. */
 export interface ScopeNames {
   readonly reservation_type: ReservationType | null;
   readonly template: TemplateCode | null;
@@ -76,7 +76,7 @@ export const modeWords = ({ reservation_type, template }: Pick<ScopeNames, 'rese
       ? null
       : RESERVATION_TYPE_NAMES[reservation_type];
 
-/** Where a rule holds, in the direction of the cargo: «El Guabo → Puerto Bolívar», «Cualquier ruta · 0–100 km». */
+/** Lane of a rule in the direction of the cargo: «El Guabo → Puerto Bolívar», «Cualquier ruta · 0–100 km». */
 export function laneWords(names: ScopeNames): string {
   const type = names.template?.startsWith('I') ? 'I' : names.template?.startsWith('E') ? 'E' : names.reservation_type;
   const place = names.plant ?? names.route ?? names.canton ?? (names.province && `Provincia de ${names.province}`);

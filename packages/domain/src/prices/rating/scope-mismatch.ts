@@ -1,4 +1,4 @@
-/** Whether a rate may be chosen for a movement: its scope has to hold but for client and date (8-money §1.3 `asociar_reserva_tarifa`). */
+/** Whether a rate may be chosen for a movement: its scope must match, except client and date (8-money §1.3 `asociar_reserva_tarifa`). */
 import { inBand, type LoserReason } from './dimensions';
 import type { ScopeFacts } from './rate-facts';
 import type { SaleScope } from './rate-rules';
@@ -21,7 +21,7 @@ const WORDS = {
   FUERA_DE_RANGO_KM: 'es para viajes de otros kilómetros',
 } as const satisfies Partial<Record<LoserReason, string>>;
 
-/** Why the scope of a rate does not hold for a movement, in words that follow «la tarifa»; null: it holds. Client and date are not asked. */
+/** Why the scope of a rate does not match a movement, in words that follow «la tarifa»; null: it does. Client and date are not checked. */
 export function scopeMismatch(scope: SaleScope, facts: ScopeFacts): string | null {
   const off = CHECKS.find(([, keys]) =>
     keys.some(key => {

@@ -8,7 +8,7 @@ function count(steps: Steps<unknown>): number {
   return taken;
 }
 
-test('rows are sorted as a stable sort does, whatever their number', () => {
+test('sorts like a stable sort, for any number of rows', () => {
   const rows = fc.array(fc.record({ key: fc.integer({ min: 0, max: 9 }), id: fc.nat() }), { maxLength: 400 });
   fc.assert(
     fc.property(rows, list => {
@@ -18,7 +18,7 @@ test('rows are sorted as a stable sort does, whatever their number', () => {
   );
 });
 
-test('many rows take many steps, each a few rows', () => {
+test('many rows take many small steps', () => {
   const rows = Array.from({ length: 10_000 }, (_, i) => (i * 7_919) % 10_007);
   const seen: number[] = [];
   expect(count(eachInSteps(rows, row => seen.push(row)))).toBeGreaterThan(100);

@@ -1,12 +1,12 @@
-/** Long work in small steps: tens of thousands of rules are made ready and compared without holding up whoever shares the thread. */
+/** Long computations in small steps: tens of thousands of rules are prepared and compared without blocking the thread. */
 
-/** Does a little each time that it is asked to go on, less than a millisecond of work; at the end it has the result. */
+/** Does less than a millisecond of work per step; returns the result at the end. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Rows of which something small is done in one step. */
+/** Rows per step. */
 const ROWS = 64;
 
-/** All at once, where nobody waits. */
+/** Runs all steps at once. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const { done, value } = steps.next();
@@ -14,7 +14,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Visits all rows. */
+/** Visits all rows in steps. */
 export function* eachInSteps<T>(rows: readonly T[], visit: (row: T, i: number) => void): Steps<void> {
   for (const [i, row] of rows.entries()) {
     if (i % ROWS === ROWS - 1) yield;
@@ -22,7 +22,7 @@ export function* eachInSteps<T>(rows: readonly T[], visit: (row: T, i: number) =
   }
 }
 
-/** The rows in order, as `toSorted` gives them: runs of some rows, then two runs at a time made one. */
+/** The rows sorted like `toSorted`, by merge sort in steps. */
 export function* sortInSteps<T>(rows: readonly T[], compare: (a: T, b: T) => number): Steps<T[]> {
   let runs: T[][] = [];
   for (let from = 0; from < rows.length; from += ROWS) {
@@ -42,7 +42,7 @@ function* mergeInSteps<T>(a: readonly T[], b: readonly T[], compare: (a: T, b: T
   const merged: T[] = [];
   for (let [i, j] = [0, 0]; i < a.length || j < b.length; ) {
     const [left, right] = [a[i], b[j]];
-    // Of two that are the same the earlier one stays first.
+    // Stable: of equal rows the earlier one stays first.
     const isLeft = j >= b.length || (i < a.length && compare(left as T, right as T) <= 0);
     merged.push((isLeft ? left : right) as T);
     if (isLeft) i++;

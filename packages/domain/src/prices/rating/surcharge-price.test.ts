@@ -24,11 +24,11 @@ const parametersOf = (changes: Partial<RateFacts['parameters']>): RateFacts =>
   factsOf({ parameters: { ...FACTS.parameters, ...changes } });
 
 describe('fuel', () => {
-  test('POR_GALON: gallons × what diesel rose since the fee’s base', () => {
+  test('POR_GALON: gallons × increase of the diesel price over the fee’s base', () => {
     expect(charged('COMBUSTIBLE', {}, FACTS, [], '2.50')).toBe('36.00 × 0.20 = 7.20');
     expect(charged('COMBUSTIBLE', {}, factsOf({ km: 100 }), [], '2.50')).toBe('15.38 × 0.20 = 3.08');
   });
-  test('the fee’s base goes before the surcharge’s', () => {
+  test('the fee’s base takes precedence over the surcharge’s', () => {
     const params = { diesel_base_usd: '2.00' };
     expect(charged('COMBUSTIBLE', { params })).toBe('36.00 × 0.70 = 25.20');
     expect(charged('COMBUSTIBLE', { params }, FACTS, [], '2.50')).toBe('36.00 × 0.20 = 7.20');
@@ -39,7 +39,7 @@ describe('fuel', () => {
     expect(charged('COMBUSTIBLE', percentage, FACTS, [], '2.50')).toBe('1.00 × 16.00 = 16.00');
     expect(charged('COMBUSTIBLE', percentage, FACTS, [], '0.00')).toBe('SIN_BASE_DIESEL');
   });
-  test('cheaper diesel lowers the price only where both ways were agreed', () => {
+  test('a lower diesel price reduces the price only if agreed', () => {
     expect(charged('COMBUSTIBLE', {}, FACTS, [], '3.00')).toBe('DIESEL_NO_SUBIO');
     expect(charged('COMBUSTIBLE', {}, FACTS, [], '2.70')).toBe('DIESEL_NO_SUBIO');
     const both = { params: { bidireccional: true } };
@@ -49,7 +49,7 @@ describe('fuel', () => {
       '1.00 × -20.00 = -20.00',
     );
   });
-  test('names what it lacks', () => {
+  test('names the missing fact', () => {
     expect(charged('COMBUSTIBLE', {}, parametersOf({ diesel_usd_galon: null }), [], '2.50')).toBe(
       'SIN_PARAMETRO diesel_usd_galon',
     );
@@ -64,17 +64,17 @@ describe('fuel', () => {
 describe('overweight', () => {
   const at = (cargo_kg: number, changes: Partial<Surcharge> = {}): string =>
     charged('SOBREPESO', changes, factsOf({ cargo_kg }));
-  test('every started tonne of cargo and tare; none at the limit', () => {
+  test('charges every started tonne of cargo and tare, nothing at the limit', () => {
     expect(at(22_200)).toBe('SIN_EXCESO');
     expect(at(22_200.5)).toBe('1.00 × 12.00 = 12.00');
     expect(at(23_200)).toBe('1.00 × 12.00 = 12.00');
     expect(at(23_201)).toBe('2.00 × 12.00 = 24.00');
     expect(at(25_600)).toBe('4.00 × 12.00 = 48.00');
   });
-  test('its own limit goes before the parameter’s', () => {
+  test('its own limit takes precedence over the parameter', () => {
     expect(at(25_600, { params: { sobrepeso_desde_kg: 30_000 } })).toBe('1.00 × 12.00 = 12.00');
   });
-  test('names the weight it lacks', () => {
+  test('names the missing weight', () => {
     expect(charged('SOBREPESO', {}, factsOf({ cargo_kg: null }))).toBe('FALTA_DATO cargo_kg');
     expect(charged('SOBREPESO', {}, factsOf({ tare_kg: null }))).toBe('FALTA_DATO tare_kg');
     expect(charged('SOBREPESO', {}, parametersOf({ sobrepeso_desde_kg: null }))).toBe(
@@ -83,13 +83,13 @@ describe('overweight', () => {
   });
 });
 
-test('a genset: one per trip, where it is needed and not the client’s', () => {
+test('a genset is charged once per trip, if needed and not the client’s', () => {
   expect(charged('GENSET')).toBe('1.00 × 60.00 = 60.00');
   expect(charged('GENSET', {}, factsOf({ needs_generator: false }))).toBe('SIN_GENERADOR');
   expect(charged('GENSET', {}, factsOf({ own_generator: true }))).toBe('GENERADOR_DEL_CLIENTE');
 });
 
-test('extra stops: one for each plant beyond the first', () => {
+test('extra stops: one for each plant after the first', () => {
   expect([0, 1, 2, 4].map(plants => charged('PARADA_EXTRA', {}, factsOf({ plants })))).toEqual([
     'SIN_PARADA_EXTRA',
     'SIN_PARADA_EXTRA',
@@ -99,7 +99,7 @@ test('extra stops: one for each plant beyond the first', () => {
 });
 
 describe('night', () => {
-  test('spans midnight: from its first minute up to its last, not in it', () => {
+  test('the night spans midnight, from its first minute to its end, exclusive', () => {
     const night = ['21:59', '22:00', '23:59', '00:00', '04:59', '05:00', '12:00'].filter(time =>
       isNight(time, '22:00', '05:00'),
     );
@@ -107,7 +107,7 @@ describe('night', () => {
     expect(['00:59', '01:00', '04:00', '23:00'].filter(time => isNight(time, '01:00', '04:00'))).toEqual(['01:00']);
     expect(isNight('22:00', '22:00', '22:00')).toBe(false);
   });
-  test('goes by the agreed time, in percent of the freight or fixed', () => {
+  test('depends on the appointment time, in percent of the freight or fixed', () => {
     const late = factsOf({ appointment_time: '23:30' });
     expect(charged('NOCTURNO', {}, late)).toBe('1.00 × 50.00 = 50.00');
     expect(charged('NOCTURNO', { method: 'FIJO', amount: '25.00' }, late)).toBe('1.00 × 25.00 = 25.00');
@@ -120,7 +120,7 @@ describe('night', () => {
       'NO_ES_DE_NOCHE',
     ]);
   });
-  test('names what it lacks', () => {
+  test('names the missing fact', () => {
     expect(charged('NOCTURNO', {}, factsOf({ appointment_time: null }))).toBe('FALTA_DATO appointment_time');
     expect(charged('NOCTURNO', {}, parametersOf({ noche_desde: null }))).toBe('SIN_PARAMETRO noche_desde');
     expect(charged('NOCTURNO', {}, parametersOf({ noche_hasta: null }))).toBe('SIN_PARAMETRO noche_hasta');
@@ -130,7 +130,7 @@ describe('night', () => {
 describe('holidays', () => {
   const on = (date: string, holidays: readonly Holiday[]): string =>
     charged('FERIADO', {}, factsOf({ date }), holidays);
-  test('everywhere, or in the canton of the plant', () => {
+  test('apply nationwide, or in the canton of the plant', () => {
     expect(on('2026-12-25', [{ date: '2026-12-25', name: 'Navidad' }])).toBe('1.00 × 45.00 = 45.00');
     const canton = (id_canton: number): Holiday[] => [{ date: '2026-04-22', name: 'Cantonización', id_canton }];
     expect(on('2026-04-22', canton(701))).toBe('1.00 × 45.00 = 45.00');

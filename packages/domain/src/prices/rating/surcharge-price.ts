@@ -1,15 +1,15 @@
-/** When a surcharge is due and what it comes to (8-money §1.2, table of surcharges). */
+/** Conditions and amounts of surcharges (8-money §1.2, table of surcharges). */
 import { compare, exact, type Money, percent, subtract, toMoney } from '../money/money';
 import { type LineAmount, lineAmountOf, type MissingFact } from './item-price';
 import type { RateFacts, RateParameters } from './rate-facts';
 import type { Surcharge, SurchargeKind } from './rate-rules';
 
-/** What of a surcharge decides its amount. */
+/** Fields of a surcharge that determine its amount. */
 export type PricedSurcharge = Pick<Surcharge, 'kind' | 'method' | 'amount' | 'params'>;
 
-/** The figures that a surcharge was reckoned with, so that it can be told and reckoned again. */
+/** Figures used for a surcharge, so that it can be explained and recomputed. */
 export interface SurchargeBasis {
-  /** USD per gallon on the date, and that of the fee. */
+  /** Diesel price on the date and base price, USD per gallon. */
   readonly diesel_usd_galon?: Money;
   readonly diesel_base_usd?: Money;
   readonly km_por_galon_cargado?: number;
@@ -22,7 +22,7 @@ export interface SurchargeBasis {
   readonly holiday?: string;
 }
 
-/** Why a surcharge that has a rule for the movement is not charged. */
+/** Why a surcharge with a matching rule is not charged. */
 export type SkipReason =
   | 'NO_AUTOMATICO'
   | 'YA_EN_TARIFA'
@@ -45,12 +45,12 @@ export interface Skip {
 }
 export type SurchargeOutcome = { readonly line: LineAmount; readonly basis: SurchargeBasis } | Skip;
 
-/** What surcharges know beside the facts. */
+/** Input of surcharges besides the facts. */
 export interface SurchargeContext {
   readonly facts: RateFacts;
-  /** Amount of FLE; null: it has no price. */
+  /** Amount of FLE; null: no price. */
   readonly freight: Money | null;
-  /** Of the fee that gave the freight; it goes before the surcharge's own. */
+  /** Base diesel price of the fee that gave the freight; it takes precedence over the surcharge's own. */
   readonly fee_diesel_base: Money | null;
   /** Name of the holiday on the date at the place; null: none. */
   readonly holiday: string | null;
@@ -60,7 +60,7 @@ const skip = (reason: SkipReason, basis: SurchargeBasis = {}): Skip => ({ skip: 
 const lacks = (missing: MissingFact, basis: SurchargeBasis = {}): Skip => ({ skip: 'FALTA_DATO', basis, missing });
 const unset = (parameter: keyof RateParameters): Skip => ({ skip: 'SIN_PARAMETRO', basis: {}, parameter });
 
-/** By the method alone: a fixed amount, or percent of the freight. */
+/** By method only: a fixed amount, or percent of the freight. */
 function plain(surcharge: PricedSurcharge, context: SurchargeContext, basis: SurchargeBasis): SurchargeOutcome {
   if (surcharge.method !== 'PORCENTAJE') return { line: lineAmountOf(1, toMoney(surcharge.amount)), basis };
   if (context.freight === null) return lacks('freight', basis);
@@ -68,8 +68,8 @@ function plain(surcharge: PricedSurcharge, context: SurchargeContext, basis: Sur
 }
 
 /**
- * POR_GALON: gallons of the trip × (price − base). PORCENTAJE: freight × share × (price ÷ base − 1). Cheaper diesel lowers the price only
- * where both ways were agreed.
+ * POR_GALON: gallons of the trip × (price − base). PORCENTAJE: freight × share × (price ÷ base − 1). A lower diesel price reduces the price only if
+ * agreed (`bidireccional`).
  */
 function fuel(surcharge: PricedSurcharge, context: SurchargeContext): SurchargeOutcome {
   const { facts, freight } = context;
@@ -98,7 +98,7 @@ function genset(surcharge: PricedSurcharge, context: SurchargeContext): Surcharg
   return context.facts.own_generator ? skip('GENERADOR_DEL_CLIENTE') : plain(surcharge, context, {});
 }
 
-/** Every started tonne of cargo and tare beyond the limit; at the limit there is none. */
+/** Every started tonne of cargo and tare above the limit. */
 function overweight(surcharge: PricedSurcharge, context: SurchargeContext): SurchargeOutcome {
   const { cargo_kg, tare_kg, parameters } = context.facts;
   const from = surcharge.params?.sobrepeso_desde_kg ?? parameters.sobrepeso_desde_kg;
@@ -117,7 +117,7 @@ function extraStops(surcharge: PricedSurcharge, context: SurchargeContext): Surc
   return extra > 0 ? { line: lineAmountOf(extra, toMoney(surcharge.amount)), basis: {} } : skip('SIN_PARADA_EXTRA');
 }
 
-/** Whether a time `HH:mm` is in the night, from its first minute up to, but without, its last; across midnight where `to` is earlier. */
+/** Whether a time `HH:mm` is in [from, to); across midnight when `to` is earlier. */
 export function isNight(time: string, from: string, to: string): boolean {
   return from <= to ? from <= time && time < to : from <= time || time < to;
 }
@@ -148,7 +148,7 @@ const BY_KIND: Readonly<
   FERIADO: holiday,
 };
 
-/** Line of the surcharge that won its kind, or why it is not due. */
+/** Line of the surcharge that won its kind, or why it is not charged. */
 export function priceSurcharge(surcharge: PricedSurcharge, context: SurchargeContext): SurchargeOutcome {
   return BY_KIND[surcharge.kind](surcharge, context);
 }

@@ -1,4 +1,4 @@
-/** In what state a dated row is on a day (8-money §0.1): nobody stores it. */
+/** State of a dated row on a day (8-money §0.1), computed and not stored. */
 import type { RuleDates } from './rate-rules';
 
 export const RULE_STATE_NAMES = {
@@ -11,7 +11,7 @@ export const RULE_STATE_NAMES = {
 } as const;
 export type RuleState = keyof typeof RULE_STATE_NAMES;
 
-/** PROPUESTA → FUTURA → VIGENTE → VENCIDA | REEMPLAZADA; ANULADA only before its first day. A row that was replaced holds to its last day. */
+/** PROPUESTA → FUTURA → VIGENTE → VENCIDA | REEMPLAZADA; ANULADA only before its first day. A replaced row is in force until its last day. */
 export function ruleState(row: RuleDates, today: string): RuleState {
   if ((row.voided_at ?? null) !== null) return 'ANULADA';
   if ((row.approved_at ?? null) === null) return 'PROPUESTA';

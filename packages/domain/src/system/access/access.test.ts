@@ -10,13 +10,13 @@ describe('roles', () => {
     expect(roleName('SUPERVISOR')).toBe('SUPERVISOR');
   });
 
-  it('says of every role what it is for, and of no two the same', () => {
+  it('every role has a purpose text of its own', () => {
     const purposes = ROLE_CODES.map(code => ROLE_PURPOSES[code]);
     expect(purposes.filter(purpose => purpose.length < 20)).toEqual([]);
     expect(new Set(purposes).size).toBe(ROLE_CODES.length);
   });
 
-  it('tells who is looking', () => {
+  it('the audience follows from role and company', () => {
     const person = { role: 'ADM_LOCAL', company_type: 'TRANS', is_operator: false } as const;
     expect(audienceOf(person)).toBe('carrier');
     expect(audienceOf({ ...person, is_operator: true })).toBe('operator');
@@ -27,7 +27,7 @@ describe('roles', () => {
     }
   });
 
-  it('rules the booking form', () => {
+  it('the fields of the booking form follow from role and company type', () => {
     const of = (role: string, company_type: 'TRANS' | 'FWDR' | 'EXP') => bookingRules({ role, company_type });
     expect(of('ADM_LOCAL', 'TRANS')).toMatchObject({
       carrier_selection: false,
@@ -43,8 +43,8 @@ describe('roles', () => {
   });
 });
 
-describe('route guard', () => {
-  it('matches segment by segment, {number} taking digits only', () => {
+describe('the route guard', () => {
+  it('matches segment by segment; {number} matches digits only', () => {
     expect(matchesPath('/guias/{number}/cerrar', '/guias/12/cerrar')).toBe(true);
     expect(matchesPath('/guias/{number}/cerrar', '/guias/12a/cerrar')).toBe(false);
     expect(matchesPath('/guias/{number}/cerrar', '/guias/12')).toBe(false);
@@ -54,7 +54,7 @@ describe('route guard', () => {
     expect(matchesPath('/a/b', '/a//b')).toBe(false);
   });
 
-  it('allows only what an entry allows', () => {
+  it('allows a path only when a matching entry allows it', () => {
     const list = [
       { url: '/reservas/{number}', allowed: false },
       { url: '/reservas', allowed: true },
@@ -65,7 +65,7 @@ describe('route guard', () => {
     expect(isPathAllowed('/facturas', list)).toBe(false);
   });
 
-  it('finds the way in', () => {
+  it('the root path leads to the entry page', () => {
     expect(entryPath(false, '/guias')).toBe('/login');
     expect(entryPath(true, '/guias')).toBe('/guias');
     for (const stored of ['/', '/login', null]) expect(entryPath(true, stored)).toBe('/dashboard');

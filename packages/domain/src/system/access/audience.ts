@@ -1,5 +1,5 @@
 /**
- * Who is looking, for the choice of columns: `operator` staff see everything; a `carrier` never sees the sale side; a `customer`
- * (EXP, IMP, CLT, FWDR) never sees costs or margin; a `driver` sees the own trips; a `token` exactly one thing.
+ * Audience of an answer, which decides its columns. `operator`: staff, all columns. `carrier`: no sale columns. `customer` (EXP, IMP, CLT, FWDR): no
+ * costs or margin. `driver`: own trips only. `token`: the one record of a shared link.
  */
 export type Audience = 'operator' | 'carrier' | 'customer' | 'driver' | 'token';

@@ -8,14 +8,14 @@ const booker = (role: string, company_type: 'TRANS' | 'EXP' | 'FWDR', is_operato
   id_company: 6,
 });
 
-describe('who stands on a booking before anybody chooses', () => {
+describe('default parties of a booking', () => {
   test('a forwarder pays and its customer receives; only its administrator takes others', () => {
     const parties = { id_forwarder: 6, id_bill_to: 6, id_addressee: 4 };
     expect(bookingParties(booker('ADM_LOCAL', 'FWDR'), 4)).toEqual({ ...parties, may_choose: true });
     expect(bookingParties(booker('ACCT', 'FWDR'), 4)).toEqual({ ...parties, may_choose: false });
   });
 
-  test('a customer pays and receives itself; for others the client does, until they choose', () => {
+  test('a customer pays and receives itself; otherwise the client does by default', () => {
     expect(bookingParties(booker('ADM_LOCAL', 'EXP'), 6)).toEqual({
       id_forwarder: null,
       id_bill_to: 6,

@@ -1,4 +1,4 @@
-/** Who stands on a booking before anybody chooses (spec §6 «Booking rules»). */
+/** Default parties of a booking (spec §6 «Booking rules»). */
 import { bookingRules, type CompanyType } from './roles';
 
 export interface Booker {
@@ -9,18 +9,18 @@ export interface Booker {
 }
 
 export interface BookingParties {
-  /** The forwarder that books for its customer; null when somebody else books. */
+  /** The forwarder that books for its customer; null when another company books. */
   readonly id_forwarder: number | null;
   readonly id_bill_to: number | null;
   readonly id_addressee: number | null;
-  /** Whether the person may take others for bill-to and addressee. */
+  /** Whether the person may choose another bill-to and addressee. */
   readonly may_choose: boolean;
 }
 
 /**
- * The parties of a booking for a client: «the bill-to and addressee choice is offered to a local administrator of a forwarder or transporter,
- * and is defaulted for a forwarder». Defaulted [H]: the forwarder pays, its customer receives. Who may not choose pays and receives
- * as the own company; the operator's people and a transporter's administrator begin with the client.
+ * Default parties of a booking for a client: «the bill-to and addressee choice is offered to a local administrator of a forwarder or transporter, and
+ * is defaulted for a forwarder». Default of a forwarder [H]: the forwarder pays, its customer receives. For a person who may not choose, the own
+ * company pays and receives. For the operator's staff and a transporter's administrator, both default to the client.
  */
 export function bookingParties(booker: Booker, id_client: number | null): BookingParties {
   const rules = bookingRules(booker);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceName } from './device';
 
-test('a browser is called by its name and its system', () => {
+test('a browser is named by product and operating system', () => {
   const chrome =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
   expect(deviceName(chrome)).toBe('Chrome en Windows');
@@ -16,7 +16,7 @@ test('a browser is called by its name and its system', () => {
   );
 });
 
-test('what is not known is shown as it came, and nothing has a word', () => {
+test('an unknown User-Agent is shown as sent; a missing one has no name', () => {
   expect(deviceName('curl/8.5.0')).toBe('curl/8.5.0');
   expect(deviceName('x'.repeat(200))).toHaveLength(60);
   expect(deviceName(null)).toBe('Dispositivo desconocido');

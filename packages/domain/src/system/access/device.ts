@@ -1,4 +1,4 @@
-/** What a browser says of itself, as people call it: the names are looked for in an order in which the more special comes first. */
+/** Patterns of User-Agent headers with the product's name; the first match wins, so specific products stand before general ones. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (names: readonly [RegExp, string][], text: string): string | undefined =>
   names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** «Chrome en Windows» from a User-Agent header; what is not known is shown raw, cut to 60 characters. */
+/** «Chrome en Windows» from a User-Agent header; an unknown one is returned raw, cut to 60 characters. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent?.trim() ?? '';
   if (text === '') return 'Dispositivo desconocido';

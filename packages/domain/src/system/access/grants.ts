@@ -1,7 +1,7 @@
-/** To whom permissions are given: a role at a kind of company, where the operator is a kind of its own (design/10 §5 a). */
+/** Grant places: permissions are given to a role at a type of company; the operator is a place of its own (design/10 §5 a). */
 import { COMPANY_TYPE_NAMES, type CompanyType } from './roles';
 
-/** The operator of the installation is a carrier (TRANS) among companies; its people's rights are kept apart from those of carriers. */
+/** The operator is also a company of type TRANS; its people's permissions are kept apart from those of other carriers. */
 export const GRANT_PLACE_NAMES = { OPERADOR: 'Operadora', ...COMPANY_TYPE_NAMES } as const;
 
 export type GrantPlace = keyof typeof GRANT_PLACE_NAMES;
@@ -11,10 +11,10 @@ export const GRANT_PLACES = Object.keys(GRANT_PLACE_NAMES) as readonly GrantPlac
 export const grantPlaceText = (place: GrantPlace): string =>
   place === 'OPERADOR' ? 'la operadora' : `una compañía ${GRANT_PLACE_NAMES[place].toLowerCase()}`;
 
-/** Roles that every company gives to its own people; the others, also those that somebody added, are the operator's staff. */
+/** Roles of every company's own people. All others, including roles added by an installation, belong to the operator's staff. */
 export const LOCAL_ROLES: readonly string[] = ['ADM_LOCAL', 'ACCT', 'DRIVER'];
 
-/** Where the permissions of a company's people are kept; the database says the same (`grant_place`, migration 0027). */
+/** Grant place of a company's people; same rule as the SQL function `grant_place` (migration 0027). */
 export function grantPlaceOf(company: {
   readonly company_type: CompanyType;
   readonly is_operator: boolean;
@@ -22,7 +22,7 @@ export function grantPlaceOf(company: {
   return company.is_operator ? 'OPERADOR' : company.company_type;
 }
 
-/** At which kinds of company people may have the role: the staff's roles at the operator's alone, drivers where there are trucks. */
+/** Grant places at which a role may exist: staff roles at the operator only, DRIVER only where there are trucks. */
 export function grantPlacesOf(role: string): readonly GrantPlace[] {
   if (!LOCAL_ROLES.includes(role)) return ['OPERADOR'];
   return role === 'DRIVER' ? ['OPERADOR', 'TRANS'] : GRANT_PLACES;

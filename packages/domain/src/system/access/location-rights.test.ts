@@ -21,8 +21,8 @@ const forwarder = person({ company_type: 'FWDR', id_company: 6 });
 const own = (who: LocationKeeper) => ({ id_company: who.id_company });
 const others = { id_company: 5 };
 
-describe('rights over an establishment', () => {
-  it('of the own company: only its ADM_LOCAL', () => {
+describe('rights on an establishment', () => {
+  it('only ADM_LOCAL edits an establishment of the own company', () => {
     expect(locationRights(person(), own(person()))).toMatchObject({ edit: true, delete: true });
     const clerk = person({ role: 'VENTAS' });
     const refused = 'Es de su compañía: solo su administrador local lo edita o elimina';
@@ -31,7 +31,7 @@ describe('rights over an establishment', () => {
     expect(locationRights({ ...staff, role: 'ADM_LOCAL' }, own(staff))).toMatchObject({ edit: true, delete: true });
   });
 
-  it('otherwise: the operator edits, deletes and chooses a company; nobody else', () => {
+  it('the operator edits and deletes any other and chooses its company; other companies may not', () => {
     expect(locationRights(staff, others)).toEqual({ edit: true, delete: true, pick_company: true });
     expect(locationRights(staff, { id_company: null })).toEqual({ edit: true, delete: true, pick_company: true });
     for (const who of [person(), carrier, forwarder]) {
@@ -40,7 +40,7 @@ describe('rights over an establishment', () => {
     }
   });
 
-  it('ADM_MASTER always, nobody without the action', () => {
+  it('ADM_MASTER always may; without the action, no other role may', () => {
     const master = person({ role: 'ADM_MASTER', company_type: 'TRANS', is_operator: true, id_company: 1 });
     expect(locationRights(master, own(master))).toEqual({ edit: true, delete: true, pick_company: true });
     expect(locationRights({ ...master, may_write: false }, others).edit).toBe(
@@ -48,12 +48,12 @@ describe('rights over an establishment', () => {
     );
   });
 
-  it('a company is chosen at registration by the operator and by a forwarder', () => {
+  it('the operator and forwarders choose a company at registration', () => {
     expect([staff, forwarder, person(), carrier].map(mayPickCompany)).toEqual([true, true, false, false]);
     expect(mayPickCompany({ ...forwarder, may_write: false })).toBe(false);
   });
 
-  it('public types are the operator’s; plants, yards and bases have a company', () => {
+  it('public types belong to the operator; plants, yards and bases need a company', () => {
     for (const type of ['PRT', 'DEP', 'PES', 'GAS'] as const) {
       expect(locationTypeError(person(), type)).toMatch(/operadora/);
       expect(locationTypeError(staff, type)).toBeNull();

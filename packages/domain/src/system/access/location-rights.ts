@@ -2,7 +2,7 @@
 import type { StopCode } from '../../trips/status/stop-codes';
 import type { CompanyType } from './roles';
 
-/** Allowed, or the reason in Spanish why not. */
+/** True, or the reason in Spanish why not. */
 type Answer = true | string;
 
 export interface LocationKeeper {
@@ -17,15 +17,15 @@ export interface LocationKeeper {
 export interface LocationRights {
   readonly edit: Answer;
   readonly delete: Answer;
-  /** Whether the person may say to which company it belongs. */
+  /** Whether the person may choose the establishment's company. */
   readonly pick_company: Answer;
 }
 
-/** Places that everybody uses: only the operator keeps them. */
+/** Types shared by all companies; only the operator maintains them. */
 export const PUBLIC_TYPES: readonly StopCode[] = ['PRT', 'DEP', 'PC', 'PES', 'GAS'];
-/** Places of a company: they need one. */
+/** Types that need a company. */
 export const PRIVATE_TYPES: readonly StopCode[] = ['PLT', 'PATIO', 'BASE'];
-/** What a company other than the operator registers for itself or for a customer. */
+/** Types that a company other than the operator may register for itself or for a customer. */
 export const COMPANY_TYPES_OF_PLACE: readonly StopCode[] = [...PRIVATE_TYPES, 'OTR'];
 
 const NO_ACTION = 'Su usuario no puede editar establecimientos';
@@ -33,13 +33,15 @@ const ONLY_ADMIN = 'Es de su compañía: solo su administrador local lo edita o 
 const ONLY_OPERATOR = 'Solo su compañía y la operadora editan este establecimiento';
 
 const isMaster = (person: LocationKeeper): boolean => person.role === 'ADM_MASTER';
-/** «A TRANS user»: the operator's staff. A third-party carrier keeps its own places and no others; a driver registers a place and edits none. */
+/**
+ * «A TRANS user» of the spec: the operator's staff. A third-party carrier edits its own establishments only; a driver may register one and edit none.
+ */
 const isStaff = (person: LocationKeeper): boolean =>
   isMaster(person) || (person.is_operator && person.role !== 'DRIVER');
 
 /**
- * What a person may do with an establishment: one of the own company is edited and deleted by ADM_LOCAL only; any other by the operator's
- * staff, who also choose its company. A forwarder chooses a company only when it registers one. ADM_MASTER may always.
+ * Rights of a person on an establishment. One of the own company: only ADM_LOCAL edits and deletes it. Any other: only the operator's staff, who also
+ * choose its company. A forwarder chooses a company only at registration. ADM_MASTER may always.
  */
 export function locationRights(
   person: LocationKeeper,
@@ -55,22 +57,22 @@ export function locationRights(
   return { edit: verdict, delete: verdict, pick_company: verdict };
 }
 
-/** Types that the person may register or give to an establishment. */
+/** Types that the person may register or assign to an establishment. */
 export function typesOfPlace(person: LocationKeeper, types: readonly StopCode[]): readonly StopCode[] {
   return isStaff(person) ? types : types.filter(type => COMPANY_TYPES_OF_PLACE.includes(type));
 }
 
-/** Whether the person chooses a company when registering: the operator any or none, a forwarder the own or a customer's (spec §6). */
+/** Whether the person chooses a company at registration: the operator (any or none) and forwarders (own or a customer's) (spec §6). */
 export function mayPickCompany(person: LocationKeeper): boolean {
   return person.may_write && (isStaff(person) || person.company_type === 'FWDR');
 }
 
-/** What is wrong with a type for that person and company, or null. */
+/** Error sentence of a type for that person and company, or null. */
 export function locationTypeError(person: LocationKeeper, type: StopCode): string | null {
   return typesOfPlace(person, [type]).length > 0 ? null : 'Los lugares públicos solo los registra la operadora';
 }
 
-/** What is wrong with the company of a place of that type, or null. */
+/** Error sentence of the company of an establishment of that type, or null. */
 export function locationCompanyError(type: StopCode, id_company: number | null): string | null {
   return id_company === null && PRIVATE_TYPES.includes(type)
     ? 'Elija la compañía: plantas, patios y bases tienen una'

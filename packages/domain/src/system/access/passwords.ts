@@ -1,8 +1,8 @@
 import { plainText } from '../text/plain-text';
 
 /**
- * Words that passwords are made of when people must not forget them: alone, joined, or followed by digits and signs they are the first
- * that somebody tries. Ours are those of lists of leaked passwords (English, Spanish) and of the trade and country.
+ * Common words of passwords: alone, joined or with digits and signs appended, an attacker tries them first. Taken from lists of leaked passwords
+ * (English, Spanish), with words of the trade and the country added.
  */
 const common = new Set(
   `password passw0rd passwd contrasena contrasenia clave claves secreto secreta admin administrador administrator root usuario user
@@ -22,7 +22,7 @@ const runs = [
   '1q2w3e4r5t6y7u8i9o0p',
 ];
 
-/** Joined from common words only: «hola», «teamomucho», «adminadmin». */
+/** True when a text consists of common words only: «hola», «teamomucho», «adminadmin». */
 function isMadeOfCommonWords(text: string): boolean {
   const reached = new Set([0]);
   for (let to = 1; to <= text.length; to++)
@@ -38,7 +38,7 @@ const isRun = (text: string): boolean =>
   runs.some(run => run.includes(text) || [...run].reverse().join('').includes(text));
 const lettersOf = (text: string): string => text.replace(/[^a-z]/g, '');
 
-/** What lists of leaked passwords begin with: digits alone, runs of the keyboard, common words with something behind them. */
+/** True for what lists of leaked passwords begin with: digits only, keyboard runs, common words with a suffix. */
 function isCommon(plain: string): boolean {
   const digits = plain.replace(/\D/g, '');
   const letters = lettersOf(plain);
@@ -46,7 +46,7 @@ function isCommon(plain: string): boolean {
   return isMadeOfCommonWords(letters) || isMadeOfCommonWords(lettersOf(plain.replace(/0/g, 'o').replace(/1/g, 'i')));
 }
 
-/** Why nobody should choose that password, or null. `personal` are words that others know of the person: names, company, address. */
+/** Why a password is too easy to guess, or null. `personal`: words that others know of the person (names, company, address). */
 export function passwordError(password: string, personal: readonly string[] = []): string | null {
   const plain = plainText(password);
   if (new Set(plain).size < 5) return 'La contraseña repite muy pocos caracteres: elija otra';

@@ -14,7 +14,7 @@ export const ROLE_NAMES = {
   PROCUREMENT: 'Compras y calificación',
 } as const;
 
-/** What a role is for, said where one is chosen; what it may do to the last action stands in /permisos. */
+/** Purpose of a role, displayed where a role is chosen; its exact permissions are displayed at /permisos. */
 export const ROLE_PURPOSES: Readonly<Record<keyof typeof ROLE_NAMES, string>> = {
   ADM_MASTER: 'Hace y ve todo, también permisos y parámetros',
   ADM_LOCAL: 'Lleva su compañía: reservas o flota, sus usuarios y sus datos',
@@ -28,7 +28,7 @@ export const ROLE_PURPOSES: Readonly<Record<keyof typeof ROLE_NAMES, string>> = 
   PROCUREMENT: 'Califica transportistas, conductores y camiones, y lleva sus credenciales',
 };
 
-/** A built-in role. Customers add roles as rows, so a session's role may be any text. */
+/** A built-in role. An installation adds roles as rows, so a session's role may be any text. */
 export type RoleCode = keyof typeof ROLE_NAMES;
 export const ROLE_CODES = Object.keys(ROLE_NAMES) as readonly RoleCode[];
 
@@ -53,14 +53,14 @@ export interface Person {
   readonly is_operator: boolean;
 }
 
-/** Spanish name of a role; a role that a customer added is shown raw. */
+/** Spanish name of a role; a role added by an installation is returned as its code. */
 export function roleName(role: string): string {
   return Object.hasOwn(ROLE_NAMES, role) ? ROLE_NAMES[role as RoleCode] : role;
 }
 
 /**
- * Who is looking: a DRIVER sees the own trips, whoever employs them; the master administrator and the operator's staff see everything;
- * another TRANS is a carrier; EXP, IMP, CLT and FWDR are customers (design/3-access no. 2).
+ * Audience of a person: DRIVER is a driver at any company; ADM_MASTER and the operator's staff are the operator; another TRANS is a carrier; EXP,
+ * IMP, CLT and FWDR are customers (design/3-access no. 2).
  */
 export function audienceOf(person: Person): Audience {
   if (person.role === 'DRIVER') return 'driver';
@@ -78,7 +78,7 @@ export interface BookingRules {
   readonly carrier_selection: boolean;
   /** The choice of bill-to and addressee: local administrator of a forwarder or carrier. */
   readonly bill_to_choice: boolean;
-  /** Bill-to and addressee filled in beforehand: forwarder. */
+  /** Whether bill-to and addressee have a default: forwarder. */
   readonly bill_to_defaulted: boolean;
 }
 

@@ -28,7 +28,7 @@ export function isPathAllowed(path: string, permissions: readonly PermissionEntr
   return permissions.some(entry => entry.allowed === true && matchesPath(entry.url, path));
 }
 
-/** True when the path is one that the person may open but for a word where a number belongs: `/reservas/abc`. */
+/** True when the path would be allowed if a word in it were a number: `/reservas/abc`. Such a path is a wrong address, not a missing permission. */
 export function isMisnumbered(path: string, permissions: readonly PermissionEntry[]): boolean {
   const given = segments(path);
   return permissions.some(({ url, allowed }) => {
@@ -38,7 +38,7 @@ export function isMisnumbered(path: string, permissions: readonly PermissionEntr
   });
 }
 
-/** Where a signed-in or anonymous person lands at the root path (spec §2 «Entry rules»). */
+/** Page to which the root path leads, signed in or not (spec §2 «Entry rules»). */
 export function entryPath(isSignedIn: boolean, storedPath: string | null | undefined): string {
   if (!isSignedIn) return '/login';
   return storedPath && storedPath !== '/' && storedPath !== '/login' ? storedPath : '/dashboard';

@@ -1,10 +1,10 @@
-/** Figures that follow from parameters: shown beside them with their formula, entered nowhere. */
+/** Figures computed from parameters. They are displayed with their formula and cannot be entered. */
 import { exact } from '../../prices/money/money';
 import type { Parameters } from './parameter-value';
 
 type KmCost = Parameters<'diesel_usd_galon' | 'km_por_galon_cargado' | 'costo_km_otros_usd'>;
 
-/** What a kilometre of an own truck costs, USD with four decimals: fuel and the rest (8-money §2). */
+/** Cost of one kilometre of an own truck, USD with four decimals: fuel plus the other costs per km (8-money §2). */
 export function costPerKm(held: KmCost): string {
   return exact(held.diesel_usd_galon).dividedBy(held.km_por_galon_cargado).plus(held.costo_km_otros_usd).toFixed(4);
 }

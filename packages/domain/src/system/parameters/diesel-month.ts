@@ -1,14 +1,14 @@
-/** The pump price of diesel changes on the 12th of each month: whoever keeps it is reminded from the eve to the 15th (8-money §1.2). */
+/** The pump price of diesel changes on the 12th of each month. The keeper of the parameter is reminded from the 11th to the 15th (8-money §1.2). */
 const EVE = '11';
 const LAST = '15';
 
-/** The first day from which a value is that of this month; null: nobody is reminded today. */
+/** First day of a value that counts for this month; null on days without a reminder. */
 export function dieselAskedSince(today: string): string | null {
   const day = today.slice(8);
   return day >= EVE && day <= LAST ? `${today.slice(0, 8)}${EVE}` : null;
 }
 
-/** Whether somebody shall be reminded; `last`: the first day of the newest value, also of one that is still to come. */
+/** Whether a reminder is due. `last`: first day of the newest value, including a future one. */
 export function isDieselMissing(today: string, last: string | null): boolean {
   const since = dieselAskedSince(today);
   return since !== null && (last === null || last < since);

@@ -1,17 +1,17 @@
-/** Rules of the parameters: figures that an administrator changes, each value holding from its day. */
+/** Rules of parameters: figures that an administrator changes; each value is valid from its date. */
 import { formatNumber } from '../../prices/money/format';
 import type { ParameterDefinition, ParameterGroup, ParameterValue, ValueOfKind } from './parameter-kinds';
 import { PARAMETERS, type ParameterKey } from './parameters.data';
 
-/** Some parameters as they hold on a day. */
+/** Values of some parameters on one date. */
 export type Parameters<K extends ParameterKey> = { readonly [P in K]: ValueOfKind<(typeof PARAMETERS)[P]['kind']> };
 
-/** What is known of a parameter, whichever it is. */
+/** Definition of a parameter, without its literal type. */
 export const parameterOf = (key: ParameterKey): ParameterDefinition => PARAMETERS[key];
 
 export const isParameter = (key: string): key is ParameterKey => Object.hasOwn(PARAMETERS, key);
 
-/** The keys of a list, in the order in which they are shown. */
+/** Keys of a list in display order; without a group, all keys. */
 export function parameterKeys(group?: ParameterGroup): ParameterKey[] {
   return (Object.keys(PARAMETERS) as ParameterKey[]).filter(
     key => group === undefined || PARAMETERS[key].group === group,
@@ -31,7 +31,7 @@ function numberError(
   return `Ingrese un valor de ${text(min)} a ${text(max)}${unit === null ? '' : ` ${unit}`}`;
 }
 
-/** What is wrong with a value of a parameter, or null: it is of its kind, and within its limits. */
+/** Error sentence of a value, or null: wrong kind or outside its limits. */
 export function parameterError(key: ParameterKey, value: ParameterValue): string | null {
   const of = parameterOf(key);
   const text = typeof value === 'string' ? value : null;
@@ -45,7 +45,7 @@ export function parameterError(key: ParameterKey, value: ParameterValue): string
   return numberError(value, of);
 }
 
-/** A value holds from today on or later: what was computed before stays as it was. */
+/** Error sentence of the first day of a value: today or later, so that past results do not change. */
 export function parameterDateError(valid_from: string, today: string): string | null {
   return valid_from >= today ? null : 'Un valor nuevo rige desde hoy o después';
 }

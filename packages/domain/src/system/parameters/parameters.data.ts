@@ -1,6 +1,6 @@
 /**
- * Every figure that an operator may change, once: what people call it, its unit and limits, and who reads it. The values are stored, each
- * from a day on; `scripts/check-project.mjs` refuses a key that nothing reads and a key that the reference data lack.
+ * Every parameter: Spanish name, unit, limits and uses. The values are stored by date; `scripts/check-project.mjs` refuses a key that no code reads
+ * and a key without a value in the reference data.
  */
 import type { ParameterDefinition } from './parameter-kinds';
 
@@ -127,7 +127,7 @@ export const PARAMETERS = {
   },
   unidad_max_kg: {
     ...weight,
-    // Contract and database take no more of a container.
+    // Same limit as the contract and the database column of a container.
     max: 45_000,
     name: 'Peso máximo de un contenedor con su carga',
     used_in: ['Reservas', 'Salida de planta'],

@@ -4,7 +4,7 @@ import { isDieselMissing } from './diesel-month';
 import { parameterDateError, parameterError, parameterKeys, parameterOf } from './parameter-value';
 
 describe('a parameter', () => {
-  test('stays of its kind and within its limits', () => {
+  test('has its kind and stays within its limits', () => {
     expect([parameterError('stand_by_alerta_pct', 100), parameterError('stand_by_alerta_pct', 101)]).toEqual([
       null,
       'Ingrese un valor de 0 a 100 %',
@@ -34,27 +34,27 @@ describe('a parameter', () => {
     ]);
   });
 
-  test('is changed from today on', () => {
+  test('changes from today on, never in the past', () => {
     expect([parameterDateError('2026-11-22', '2026-11-22'), parameterDateError('2026-11-21', '2026-11-22')]).toEqual([
       null,
       'Un valor nuevo rige desde hoy o después',
     ]);
   });
 
-  test('stands in one list, and says where it counts', () => {
+  test('is in one list and names its uses', () => {
     const lists = ['costos_propios', 'generales', 'params_conductores'] as const;
     expect(lists.flatMap(group => parameterKeys(group)).sort()).toEqual([...parameterKeys()].sort());
     expect(parameterKeys().filter(key => parameterOf(key).used_in.length === 0)).toEqual([]);
   });
 
-  test('what a kilometre costs follows from the diesel', () => {
+  test('the cost per kilometre follows from the diesel price', () => {
     const held = { diesel_usd_galon: '2.70', km_por_galon_cargado: 6.5, costo_km_otros_usd: '0.29' };
     expect(costPerKm(held)).toBe('0.7054');
   });
 });
 
-describe('the diesel of a month', () => {
-  test('is asked for from the 11th to the 15th, until a value begins on the 11th or later', () => {
+describe('the diesel price of a month', () => {
+  test('is requested from the 11th to the 15th until a value begins on the 11th or later', () => {
     const missing = (today: string, last: string | null = '2026-10-12') => isDieselMissing(today, last);
     expect(['2026-11-10', '2026-11-16'].map(day => missing(day))).toEqual([false, false]);
     expect(['2026-11-11', '2026-11-15'].map(day => missing(day))).toEqual([true, true]);

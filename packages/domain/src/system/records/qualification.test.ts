@@ -9,12 +9,12 @@ const driver = {
   papers: ['FOTO', 'CEDULA_ANVERSO', 'LICENCIA'],
 };
 
-describe('what a driver lacks to be qualified', () => {
-  it('is nothing when licence and papers are there', () => {
+describe('what a driver lacks for qualification', () => {
+  it('is empty with licence and papers', () => {
     expect(driverGaps(driver, today)).toEqual([]);
   });
 
-  it('names each: type, expiry (its last day counts as expired), points, papers', () => {
+  it('lists each gap: licence type, expiry (the last day counts as expired), points, papers', () => {
     const poor = { license_type: 'C', license_expiry: today, license_points: 0, papers: ['FOTO'] };
     expect(driverGaps(poor, today)).toEqual([
       'El conductor requiere licencia tipo E',
@@ -26,27 +26,27 @@ describe('what a driver lacks to be qualified', () => {
   });
 });
 
-describe('what a truck lacks to be qualified', () => {
+describe('what a truck lacks for qualification', () => {
   const valid = ['matricula', 'certificado', 'poliza'].map(type_certificate => ({
     type_certificate,
     expires_on: today,
   }));
 
-  it('is nothing with the three certificates, valid to the day', () => {
+  it('is empty with the three certificates valid on that day', () => {
     expect(truckGaps(valid, today)).toEqual([]);
   });
 
-  it('tells a missing one from one that is over', () => {
+  it('distinguishes a missing certificate from an expired one', () => {
     const certificates = [{ type_certificate: 'matricula', expires_on: '2026-11-20' }, ...valid.slice(1, 2)];
     expect(truckGaps(certificates, today)).toEqual(['Venció la matrícula', 'Falta la póliza']);
   });
 });
 
-it('what a carrier registers waits, what the operator registers is in order', () => {
+it('a record of a carrier starts as PENDING, one of the operator as QUALIFIED', () => {
   expect([initialQualification(true), initialQualification(false)]).toEqual(['QUALIFIED', 'PENDING']);
 });
 
-it('a carrier lacks its operating permit and its RUC until they are there', () => {
+it('a carrier needs its operating permit and its RUC', () => {
   expect(carrierGaps(['LOGO'])).toEqual(['Falta el permiso de operación', 'Falta el RUC']);
   expect(carrierGaps(['RUC'])).toEqual(['Falta el permiso de operación']);
   expect(carrierGaps(['PERMISO', 'RUC'])).toEqual([]);

@@ -1,7 +1,7 @@
-/** Qualification by procurement: who drives and with what is looked at before it is relied on (design 1-product «compras»). */
+/** Qualification: procurement checks carriers, drivers and trucks (design 1-product «compras»). */
 import { licenseState, TRUCK_LICENSE_TYPE } from '../validation/credentials';
 
-/** PENDING: registered by a carrier and not looked at yet; only a warning. REJECTED: not offered. */
+/** PENDING: registered by a carrier and not checked yet; a warning only. REJECTED: not offered for assignment. */
 export type Qualification = 'PENDING' | 'QUALIFIED' | 'REJECTED';
 
 export const QUALIFICATION_LABELS: Readonly<Record<Qualification, string>> = {
@@ -10,27 +10,27 @@ export const QUALIFICATION_LABELS: Readonly<Record<Qualification, string>> = {
   REJECTED: 'No calificado',
 };
 
-/** What the operator registers itself is in order; what a carrier registers waits for procurement. */
+/** A record of the operator is qualified from the start; one of a carrier waits for procurement. */
 export const initialQualification = (byOperator: boolean): Qualification => (byOperator ? 'QUALIFIED' : 'PENDING');
 
 export interface DriverToQualify {
   readonly license_type: string;
   readonly license_expiry: string | null;
   readonly license_points: number;
-  /** Kinds of the papers that count. */
+  /** Kinds of the driver's valid papers. */
   readonly papers: readonly string[];
 }
 
-/** Papers without which nobody is qualified, with how they are called. */
+/** Papers required for qualification: kind and Spanish name. */
 const DRIVER_PAPERS: readonly (readonly [string, string])[] = [
   ['FOTO', 'la foto'],
   ['CEDULA_ANVERSO', 'la cédula (anverso)'],
   ['LICENCIA', 'la foto de la licencia'],
 ];
 
-/** What a driver lacks on a date to be qualified, as sentences; empty when nothing. */
+/** Sentences of what a driver lacks for qualification on a date; empty when nothing is missing. */
 export function driverGaps(driver: DriverToQualify, onDate: string): string[] {
-  // What is about to expire qualifies: the window of the warning does not matter here.
+  // A licence that expires soon still qualifies, hence a warning window of 0 days.
   const state = licenseState(driver.license_expiry, onDate, 0);
   const missing = DRIVER_PAPERS.filter(([kind]) => !driver.papers.includes(kind)).map(([, name]) => name);
   return [
@@ -52,7 +52,7 @@ const TRUCK_PAPERS: readonly (readonly [string, string])[] = [
   ['poliza', 'la póliza'],
 ];
 
-/** What a truck lacks on a date to be qualified: each of the three certificates that every trip demands, valid on that day. */
+/** Sentences of what a truck lacks for qualification on a date: each of the three required certificates must be valid on that day. */
 export function truckGaps(certificates: readonly CertificateToQualify[], onDate: string): string[] {
   return TRUCK_PAPERS.flatMap(([type, name]) => {
     const own = certificates.filter(one => one.type_certificate === type);
@@ -61,13 +61,13 @@ export function truckGaps(certificates: readonly CertificateToQualify[], onDate:
   });
 }
 
-/** Papers without which no carrier is qualified, with how they are called. */
+/** Papers required for qualification: kind and Spanish name. */
 const CARRIER_PAPERS: readonly (readonly [string, string])[] = [
   ['PERMISO', 'el permiso de operación'],
   ['RUC', 'el RUC'],
 ];
 
-/** What a carrier lacks to be qualified, by the kinds of its papers that count; empty when nothing. */
+/** Sentences of what a carrier lacks for qualification, from the kinds of its valid papers; empty when nothing is missing. */
 export function carrierGaps(papers: readonly string[]): string[] {
   return CARRIER_PAPERS.filter(([kind]) => !papers.includes(kind)).map(([, name]) => `Falta ${name}`);
 }

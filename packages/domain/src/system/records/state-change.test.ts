@@ -11,27 +11,27 @@ const trip = (id_guide: number, facts: Partial<TripAhead> = {}): TripAhead => ({
 });
 const code = (verdict: ReturnType<typeof canStopOffering>) => (verdict === true ? true : verdict.code);
 
-describe('stopping to offer somebody who has trips', () => {
-  it('goes without trips, and with a decision for each', () => {
+describe('taking a driver or truck out of service', () => {
+  it('needs no decision without trips, and one decision for each trip otherwise', () => {
     expect(canStopOffering([], [])).toBe(true);
     expect(canStopOffering([trip(1)], [{ id_guide: 1, decision: 'RELEASE' }])).toBe(true);
     expect(canStopOffering([trip(1, { started: true })], [{ id_guide: 1, decision: 'KEEP' }])).toBe(true);
   });
 
-  it('is refused while a trip is undecided, or one is decided that is not there any more', () => {
+  it('is refused while a decision is missing or names a trip that is no longer there', () => {
     const verdict = canStopOffering([trip(1), trip(2)], [{ id_guide: 2, decision: 'KEEP' }]);
     expect(verdict).toMatchObject({ code: 'VIAJES_POR_DECIDIR', status: 409 });
     expect(verdict).toHaveProperty('message', 'Decida qué pasa con sus viajes antes de confirmar: VIA-1');
     expect(code(canStopOffering([], [{ id_guide: 9, decision: 'KEEP' }]))).toBe('VIAJES_POR_DECIDIR');
   });
 
-  it('releases neither a trip that has begun nor one whose guide is issued', () => {
+  it('releases no trip that has begun or whose guide is issued', () => {
     const release: Decided[] = [{ id_guide: 1, decision: 'RELEASE' }];
     expect(code(canStopOffering([trip(1, { started: true, issued: true })], release))).toBe('VIAJE_EN_CURSO');
     expect(code(canStopOffering([trip(1, { issued: true })], release))).toBe('VIAJE_EMITIDO');
   });
 
-  it('never lets an undecided trip pass, whatever was decided for others', () => {
+  it('is refused for every trip without a decision, whatever the other decisions are', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 50 }), { minLength: 1 }), fc.nat(), (ids, pick) => {
         const left = ids[pick % ids.length];
@@ -50,7 +50,7 @@ describe('stopping to offer somebody who has trips', () => {
 });
 
 describe('deleting a record', () => {
-  it('says where it is used, in one and in many', () => {
+  it('the refusal counts the uses, in singular and plural', () => {
     const uses = [
       { one: 'guía', many: 'guías', count: 12 },
       { one: 'camión', many: 'camiones', count: 0 },

@@ -1,8 +1,10 @@
-/** Who stops being offered while trips wait for him: every trip is decided on before the change (issue «State and its log»). */
+/**
+ * Taking a driver, truck or equipment out of service while trips are assigned to it: each trip needs a decision first (issue «State and its log»).
+ */
 import type { Verdict } from '../../trips/rules/refusal';
 import { refuse } from '../../trips/rules/refusal';
 
-/** KEEP: the trip goes on as planned. RELEASE: the trip loses this driver or truck and waits for another one. */
+/** KEEP: the trip keeps the resource. RELEASE: the trip loses it and waits for another assignment. */
 export type TripDecision = 'KEEP' | 'RELEASE';
 
 export const TRIP_DECISION_LABELS: Readonly<Record<TripDecision, string>> = {
@@ -10,14 +12,14 @@ export const TRIP_DECISION_LABELS: Readonly<Record<TripDecision, string>> = {
   RELEASE: 'Liberar',
 };
 
-/** A trip that somebody has and that is not closed. */
+/** An assigned trip that is not closed. */
 export interface TripAhead {
   readonly id_guide: number;
-  /** Number or kind and route, as people call it. */
+  /** Guide number, or kind and route. */
   readonly label: string;
-  /** Whether something happened on it already: then nobody can be taken off it. */
+  /** Whether the trip has begun; if so, the resource cannot be released. */
   readonly started: boolean;
-  /** Whether its guide is issued: the paper names the driver and the truck. */
+  /** Whether its guide is issued; the printed guide names driver and truck. */
   readonly issued: boolean;
 }
 
@@ -27,8 +29,8 @@ export interface Decided {
 }
 
 /**
- * Whether a trip may lose its driver or truck: not once it has begun (VIAJE_EN_CURSO), nor when its guide is issued (VIAJE_EMITIDO: another
- * one is assigned on the board, so that the paper is never without).
+ * Whether a trip may lose its driver or truck. Errors: VIAJE_EN_CURSO once it has begun; VIAJE_EMITIDO once its guide is issued (the board replaces
+ * the assignment instead, so that the guide always names one).
  */
 export function canRelease(trip: TripAhead): Verdict {
   if (trip.started) return refuse('VIAJE_EN_CURSO', { viaje: trip.label });
@@ -36,9 +38,9 @@ export function canRelease(trip: TripAhead): Verdict {
 }
 
 /**
- * Whether a deactivation or block may be confirmed: every trip ahead has a decision, none is decided that is not there, and none that has
- * begun or is issued is released. Errors, all 409: VIAJES_POR_DECIDIR (a decision is missing, or the trips are not the same any more),
- * VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ * Whether a deactivation or block may be confirmed: every assigned trip has a decision, every decision names such a trip, and no trip that has begun
+ * or is issued is released. Errors, all 409: VIAJES_POR_DECIDIR (a decision is missing, or the list of trips is stale), VIAJE_EN_CURSO,
+ * VIAJE_EMITIDO.
  */
 export function canStopOffering(trips: readonly TripAhead[], decided: readonly Decided[]): Verdict {
   const byGuide = new Map(decided.map(one => [one.id_guide, one.decision]));
@@ -53,14 +55,14 @@ export function canStopOffering(trips: readonly TripAhead[], decided: readonly D
   return true;
 }
 
-/** Where a record is used: «12 guías», «1 usuario». */
+/** Number of references to a record from one kind of record: «12 guías», «1 usuario». */
 export interface Usage {
   readonly one: string;
   readonly many: string;
   readonly count: number;
 }
 
-/** «12 guías, 2 camiones y 1 usuario»: the places that are not empty. */
+/** «12 guías, 2 camiones y 1 usuario»; counts of zero are left out. */
 export function usageText(usages: readonly Usage[]): string {
   const parts = usages.filter(use => use.count > 0).map(use => `${use.count} ${use.count === 1 ? use.one : use.many}`);
   const last = parts.pop();
@@ -68,7 +70,7 @@ export function usageText(usages: readonly Usage[]): string {
   return parts.length === 0 ? last : `${parts.join(', ')} y ${last}`;
 }
 
-/** Whether a record may be deleted: only one that nothing refers to; otherwise where it is used (EN_USO 409). */
+/** Whether a record may be deleted: only one without references; the error lists them (EN_USO 409). */
 export function canDeleteRecord(usages: readonly Usage[]): Verdict {
   const places = usageText(usages);
   return places === '' ? true : refuse('EN_USO', { usos: places });

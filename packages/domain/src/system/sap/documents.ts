@@ -1,12 +1,12 @@
-/** Our orders as documents of SAP's Service Layer (8-money §4.2). Amounts of two decimals keep their digits as JSON numbers. */
+/** Orders as documents of SAP's Service Layer (8-money §4.2). Amounts are JSON numbers with two decimals. */
 
 import { exact, isZero } from '../../prices/money/money';
 import { shortened } from '../text/shortened';
 
-/** A line of a payment order as SAP is told of it; money as text. */
+/** A line of a payment order as sent to SAP; money as text. */
 export interface SalesLine {
   readonly service_code: string;
-  /** Of a refund the item through which SAP passes it on; absent: the service’s own. */
+  /** SAP item for a refund; absent: the item of the service. */
   readonly bridge_item?: string | null | undefined;
   readonly description: string;
   readonly id_reservation: number | null;
@@ -24,13 +24,13 @@ export interface SalesOrder {
   readonly lines: readonly SalesLine[];
 }
 
-/** A document of SAP that another one is drawn from: its object code and its internal id. */
+/** The SAP document that another one is based on: object code and internal id (DocEntry). */
 export interface Base {
   readonly type: 17 | 22;
   readonly entry: number;
 }
 
-/** SAP tells a discount of a line in percent, beside its total after it. */
+/** SAP takes the discount of a line in percent, next to the total after discount. */
 const discountPercent = ({ discount, subtotal }: SalesLine): number =>
   exact(discount)
     .times(100)
@@ -65,14 +65,14 @@ export const orderDocument = (order: SalesOrder): object => ({
   DocumentLines: order.lines.map(salesLine),
 });
 
-/** The invoice that was issued of an order. */
+/** The issued invoice of an order. */
 export interface IssuedInvoice {
   /** 001-001-000000001 */
   readonly number: string;
   readonly access_key: string;
 }
 
-/** `Invoices`: each line drawn from the order's; of an order that is not in SAP any more, by itself. */
+/** `Invoices`: each line is based on the order's line; without a base, when SAP no longer has the order, the lines stand alone. */
 export const invoiceDocument = (order: SalesOrder, invoice: IssuedInvoice, base: Base | null): object => ({
   ...customerHead(order),
   NumAtCard: invoice.number,
@@ -83,9 +83,9 @@ export const invoiceDocument = (order: SalesOrder, invoice: IssuedInvoice, base:
   })),
 });
 
-/** A cost as SAP is told of it; money as text, without VAT. */
+/** A line of a cost as sent to SAP; money as text, without VAT. */
 export interface PurchaseLine {
-  /** Of its type of cost. */
+  /** SAP item of the cost type. */
   readonly item: string;
   readonly description: string;
   readonly reservation_id: number;
@@ -93,7 +93,7 @@ export interface PurchaseLine {
   readonly iva: string;
   /** Percent, as text. */
   readonly tarifa: string;
-  /** The line of a purchase order that it is drawn from: its document by the key that we gave it. */
+  /** The purchase order line that it is based on: the key of our posting and the line number. */
   readonly base?: { readonly key: string; readonly line: number } | null | undefined;
 }
 export interface PurchaseOrder {
@@ -102,14 +102,14 @@ export interface PurchaseOrder {
   readonly provider_ruc: string;
   readonly document_number: string;
   readonly document_date: string;
-  /** When it is to be paid; absent: on its own day. */
+  /** Due date; absent: the document's date. */
   readonly due_date?: string | null | undefined;
   readonly lines: readonly PurchaseLine[];
 }
 
 /**
- * `PurchaseInvoices`: what a provider invoiced, under the number of its invoice. A line whose price was agreed beforehand is drawn from its
- * purchase order; `bases`: by key what SAP has of those.
+ * `PurchaseInvoices`: a provider's invoice, with its invoice number. A line with an agreed price is based on its purchase order; `bases`: the SAP
+ * documents by key of our posting.
  */
 export const purchaseDocument = (order: PurchaseOrder, bases: ReadonlyMap<string, Base> = new Map()): object => ({
   CardCode: `P${order.provider_ruc}`,
@@ -137,18 +137,18 @@ function drawnFrom({ base }: PurchaseLine, bases: ReadonlyMap<string, Base>): ob
   return found === undefined ? {} : { BaseType: found.type, BaseEntry: found.entry, BaseLine: base?.line };
 }
 
-/** What is agreed with a carrier for a guide and is not invoiced yet. */
+/** A carrier order: the agreed price of a guide that is not invoiced yet. */
 export interface CarrierOrder {
   readonly numero_orden: number;
   readonly guide_number: string;
   readonly carrier_name: string;
   readonly carrier_ruc: string;
-  /** Of the appointment. */
+  /** Date of the appointment. */
   readonly date: string;
   readonly lines: readonly PurchaseLine[];
 }
 
-/** `PurchaseOrders`: the price of a guide; the invoice that comes later is drawn from it. */
+/** `PurchaseOrders`: the price of a guide; the later invoice is based on it. */
 export const carrierOrderDocument = (order: CarrierOrder): object => ({
   CardCode: `P${order.carrier_ruc}`,
   CardName: order.carrier_name,

@@ -20,7 +20,7 @@ it.each([
   expect([causeOf(error), mendOf(error)]).toEqual([cause, mend]);
 });
 
-it('every kind stands in one log, and a key names its document', () => {
+it('every kind belongs to one log, and a key names its document', () => {
   expect(Object.values(SAP_LOGS).flat().sort()).toEqual([
     'CORTE',
     'COSTO',

@@ -1,6 +1,6 @@
-/** What is posted to SAP, and what becomes of it (8-money §4.2, §4.3): names, causes of what fails, what a person mends. */
+/** Postings to SAP (8-money §4.2, §4.3): names, causes of failed attempts, and what a person corrects. */
 
-/** What a posting is about; each log has its kinds. */
+/** Kinds of postings; each log lists some of them. */
 export const POSTING_KIND_NAMES = {
   VENTA: 'Venta',
   NOTA_CREDITO: 'Nota de crédito',
@@ -11,7 +11,7 @@ export const POSTING_KIND_NAMES = {
 } as const;
 export type PostingKind = keyof typeof POSTING_KIND_NAMES;
 
-/** What SAP is asked to make, or to take back. */
+/** Whether SAP is asked to create a document or to cancel it. */
 export const POSTING_STEP_NAMES = {
   ORDEN: 'Orden de venta',
   FACTURA: 'Factura de venta',
@@ -24,11 +24,11 @@ export type PostingStep = keyof typeof POSTING_STEP_NAMES;
 export const POSTING_STATE_NAMES = { PENDING: 'En camino', SENT: 'Recibido', ERROR: 'Falló' } as const;
 export type PostingState = keyof typeof POSTING_STATE_NAMES;
 
-/** Why a try failed: what is in the document, the network or SAP itself, the session with it, two documents of one key. */
+/** Cause of a failed attempt: the document's data, the network or SAP itself, the SAP session, a duplicate key. */
 export const POSTING_CAUSE_NAMES = { DATOS: 'Datos', RED: 'Red', SESION: 'Sesión', DUPLICADO: 'Duplicado' } as const;
 export type PostingCause = keyof typeof POSTING_CAUSE_NAMES;
 
-/** The four logs of SAP, each with the kinds that stand in it. */
+/** The four SAP logs with their kinds of postings. */
 export const SAP_LOGS = {
   ventas: ['VENTA', 'NOTA_CREDITO'],
   reembolsos: ['REEMBOLSO'],
@@ -37,10 +37,10 @@ export const SAP_LOGS = {
 } as const satisfies Record<string, readonly PostingKind[]>;
 export type SapLog = keyof typeof SAP_LOGS;
 
-/** A posting that is still on its way after so many minutes waits for a person, too. */
+/** A posting that is still on its way after so many minutes is listed for a person. */
 export const WAITS_AFTER_MINUTES = 15;
 
-/** What the gateway noted of a failed try → its cause. Data first: SAP's own words may name anything. */
+/** Cause of a failed attempt, from the text noted by the gateway. DATOS is tested first, because SAP's own messages may contain any word. */
 export function causeOf(error: string): PostingCause {
   if (/^SAP (rechazó|no anuló|-\d)/.test(error)) return 'DATOS';
   if (/^SAP (tiene \d+ documentos|respondió el número)/.test(error)) return 'DUPLICADO';
@@ -48,9 +48,9 @@ export function causeOf(error: string): PostingCause {
   return 'RED';
 }
 
-/** Which record a person mends; null: none of ours. */
+/** Kind of record that a person corrects; null: none. */
 export type Mend = 'SOCIO' | 'ARTICULO' | null;
-/** What SAP refused, by its words: a business partner (the company) or an item (a service, a type of cost). */
+/** Record to correct, from SAP's message: a business partner (the company) or an item (a service or cost type). */
 export function mendOf(error: string): Mend {
   if (causeOf(error) !== 'DATOS') return null;
   if (/socio de negocio|CardCode/i.test(error)) return 'SOCIO';
@@ -58,8 +58,8 @@ export function mendOf(error: string): Mend {
 }
 
 /**
- * Whether a person may say that what a posting asked for was done in SAP by hand, or why not: an invoice that SAP never takes, a document that
- * somebody cancels there. An order that SAP does not have is sent again or taken away instead: it has a way out of its own.
+ * Whether a person may mark a posting as done in SAP by hand, or why not. Allowed for an invoice that SAP keeps refusing and a document that is
+ * cancelled in SAP. An order that SAP does not have is sent again or withdrawn instead.
  */
 export function settledByHand(posting: {
   readonly step: PostingStep;
@@ -73,5 +73,5 @@ export function settledByHand(posting: {
   return 'Lo que SAP no tiene se reenvía o se elimina';
 }
 
-/** Of one document: noun-number-version, which SAP keeps as U_ClaveCabezal. */
+/** Idempotency key of a document, noun-number-version; SAP stores it as U_ClaveCabezal. */
 export const postingKey = (noun: string, number: number, version: number): string => `${noun}-${number}-v${version}`;

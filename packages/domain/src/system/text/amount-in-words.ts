@@ -39,7 +39,7 @@ function wholeInWords(n: number): string {
   );
 }
 
-/** «CIENTO CINCUENTA DÓLARES CON 00/100»; an amount below zero as above. USD with two decimals, up to 999,999,999.99. */
+/** «CIENTO CINCUENTA DÓLARES CON 00/100», for USD with two decimals up to 999,999,999.99. The sign is ignored. */
 export function amountInWords(amount: Money): string {
   const [whole = '0', cents = '00'] = exact(amount).abs().toFixed(2).split('.');
   const n = Number(whole);

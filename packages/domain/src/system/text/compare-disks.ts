@@ -1,2 +1,2 @@
-/** Order of discos as people read them: numbers by their value («1», «06», «12»), words by the alphabet. */
+/** Order of disks: numbers by value («1», «06», «12»), words alphabetically. */
 export const compareDisks = (one: string, other: string): number => one.localeCompare(other, 'es', { numeric: true });

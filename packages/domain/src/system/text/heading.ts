@@ -1,9 +1,9 @@
 import { plainText } from './plain-text.ts';
 
-/** Words that people leave out of a heading, or put into it. */
+/** Words that are ignored in a heading. */
 const smallWords = new Set(['de', 'del', 'la', 'el', 'los', 'las', 'en', 'y', 'o', 'a']);
 
-/** Words as they are cut short in the headings of a sheet. */
+/** Usual abbreviations in headings, with the whole word. */
 const whole: Readonly<Record<string, string>> = {
   n: 'numero',
   nº: 'numero',
@@ -41,8 +41,8 @@ const whole: Readonly<Record<string, string>> = {
 };
 
 /**
- * A heading as it is compared: «F. caducidad» and «Fecha de caducidad» are one, as are «Cut-off» and «Cutoff». Accents, capitals, blanks, signs and
- * small words do not count, and a word that is cut short is the whole one. Two headings of one meaning are read as the same field.
+ * Normalized heading for comparison: «F. caducidad» and «Fecha de caducidad» are equal, as are «Cut-off» and «Cutoff». Accents, case, blanks, signs
+ * and small words are ignored; abbreviations are expanded. Equal results name the same field.
  */
 export const headingMeaning = (heading: string): string =>
   plainText(heading)

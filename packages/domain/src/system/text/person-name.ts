@@ -3,5 +3,5 @@ interface Named {
   readonly last_name: string;
 }
 
-/** A person as people say the name: «Manuel Alvarado». Lists that stand in the order of the last names show the same. */
+/** First name before last name: «Manuel Alvarado», also in lists sorted by last name. */
 export const personName = ({ name, last_name }: Named): string => `${name} ${last_name}`;

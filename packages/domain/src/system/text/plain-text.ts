@@ -1,2 +1,2 @@
-/** A text as people compare it: without accents and capitals, so that «camion» finds «Camión». Ñ becomes n. */
+/** Text for comparison, without accents and in lower case: «camion» finds «Camión». Ñ becomes n. */
 export const plainText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { quoted } from './quoted.ts';
 import { parseDegrees, parseFigure } from './read-number.ts';
 
-describe('a figure as a device writes it', () => {
+describe('a figure as sent by a device', () => {
   test.each([
     ['-2,1704', -2.1704],
     ['-2.1704', -2.1704],
@@ -19,16 +19,16 @@ describe('a figure as a device writes it', () => {
   ])('%j is read', (text, number) => expect(parseFigure(text)).toBe(number));
 
   test.each(['', ' ', 'abc', 'NaN', '0x10', '87%', '1,2,3', '1.2.3', '--2', '2-', '-', '.', 'e5', '1e400', '2 S'])(
-    '%j is none',
+    '%j is no figure',
     text => expect(parseFigure(text)).toBeNull(),
   );
 
-  test('degrees that people type bear the same signs and blanks', () => {
+  test('degrees may contain degree signs and blanks', () => {
     for (const text of ['\u200e−2,17°', '–2.17º', '\u00a0-2,17']) expect(parseDegrees(text)).toBe(-2.17);
   });
 });
 
-test('what somebody wrote is named at a length that can be read, with nothing that a database refuses', () => {
+test('a quoted value is cut to a readable length and has no characters that a database refuses', () => {
   expect(quoted('abc')).toBe('«abc»');
   expect(quoted('a\u0000b')).toBe('«a b»');
   expect(quoted('x'.repeat(70))).toBe(`«${'x'.repeat(59)}…»`);

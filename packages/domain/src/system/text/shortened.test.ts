@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { shortened } from './shortened';
 import { signCount } from './sign-count';
 
-test('what fits stays whole, what does not says that something is missing', () => {
+test('a text that fits is unchanged; a longer one ends in an ellipsis', () => {
   expect(shortened('Turno perdido', 13)).toBe('Turno perdido');
   expect(shortened('Turno perdido en el puerto', 13)).toBe('Turno perdid…');
   expect(shortened('Turno perdido', 7)).toBe('Turno…');
@@ -11,7 +11,7 @@ test('what fits stays whole, what does not says that something is missing', () =
   expect(shortened('🚚🚚🚚', 2)).toBe('🚚…');
 });
 
-test('it is never longer than asked for', () => {
+test('the result never exceeds the limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, most) => {
       const short = shortened(text, most);

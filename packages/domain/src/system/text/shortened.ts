@@ -1,8 +1,8 @@
 import { signCount } from './sign-count';
 
 /**
- * A text of at most so many signs, as people and the database count them. One that is longer ends in «…», so that nobody takes what is left for
- * the whole. For what the program writes; what a person writes is kept whole, or refused where he writes it.
+ * Cuts a text to `most` characters (code points, as the database counts). A cut text ends in «…». For generated texts only: text entered by a person
+ * is stored whole or refused on entry.
  */
 export function shortened(text: string, most: number): string {
   if (signCount(text) <= most) return text;

@@ -1,2 +1,2 @@
-/** How many signs a text has as people and the database count them: one that takes two units of a string, as 🚚 does, is one. */
+/** Length in code points, as the database counts: 🚚, two UTF-16 units, counts as one. */
 export const signCount = (text: string): number => [...text].length;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trimEndOf, trimOf } from './trim-signs';
 
-test('signs go from the ends alone, as a pattern with $ and ^ takes them', () => {
+test('removes characters at the ends only, as a pattern with ^ and $ does', () => {
   expect([trimEndOf('2,500', /0/), trimEndOf('000', /0/), trimEndOf('', /0/)]).toEqual(['2,5', '', '']);
   expect([trimOf('//reservas//7/', /\//), trimOf(' .a. b. ', /[\s.]/)]).toEqual(['reservas//7', 'a. b']);
   fc.assert(

@@ -1,6 +1,6 @@
 /**
- * The text without the signs at its end that a pattern of one sign matches, as `text.replace(/[…]+$/, '')` would give it: that begins anew at
- * each such sign in the middle, and takes the square of their number.
+ * Removes trailing characters that match a one-character pattern, as `text.replace(/[…]+$/, '')` does, but in linear time: the pattern is quadratic
+ * in the number of such characters in the middle.
  */
 export function trimEndOf(text: string, sign: RegExp): string {
   let end = text.length;

@@ -20,7 +20,7 @@ it.each([
   ['nunca', false],
 ])('%s', (instant, plausible) => expect(isPlausibleInstant(instant)).toBe(plausible));
 
-it('leaves room for what is computed from its ends', () => {
+it('dates computed from the limits are still valid dates', () => {
   for (const date of Object.values(PLAUSIBLE_DATES))
     for (const days of [-36_500, 36_500]) expect(instantOf(addDays(date, days))).toMatch(/^\d{4}-/);
   for (const instant of Object.values(PLAUSIBLE_INSTANTS)) expect(businessDate(instant)).toMatch(/^\d{4}-/);

@@ -25,7 +25,7 @@ test.each([
   ['46357', null],
 ])('%s', (text, date) => expect(parseDate(text)).toBe(date));
 
-test('every date is read as every screen shows it', () => {
+test('every displayed date format is read back', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 36_000 }), days => {
       const date = addDays('2000-01-01', days);
@@ -34,7 +34,7 @@ test('every date is read as every screen shows it', () => {
   );
 });
 
-test('a day of Excel is a date of this century', () => {
+test('an Excel serial number is a date of this century', () => {
   expect(['36526', '46357', '73050'].map(dateOfSerial)).toEqual(['2000-01-01', '2026-12-01', '2099-12-31']);
   expect(['36525', '73051', '2026', '46357.5', '123456', ''].map(dateOfSerial)).toEqual(Array(6).fill(null));
 });

@@ -1,23 +1,23 @@
-/** Dates as people write them in files. */
+/** Reading of dates in files. */
 import { plainText } from '../text/plain-text';
 import { isPlausibleDate } from './plausible';
 import { addDays, isDate, MONTHS } from './time';
 
-/** September has two more spellings. */
+/** Spanish month names; September has three spellings. */
 const months: readonly (readonly string[])[] = [
   ...['enero', 'febrero', 'marzo', 'abril', 'mayo', 'junio', 'julio', 'agosto'].map(name => [name]),
   ['septiembre', 'setiembre', 'sept', 'set'],
   ...['octubre', 'noviembre', 'diciembre'].map(name => [name]),
 ];
 
-/** Of a month by its name or what that is shortened to; 0 where there is none. */
+/** Month 1 to 12 from its name or an abbreviation of it; 0 for no match. */
 const monthOf = (name: string): number =>
   months.findIndex((names, i) => name === MONTHS[i] || names.includes(name)) + 1;
 
-/** Days of Excel, as it leaves a date whose cell is no date any more: from 2000-01-01 to 2099-12-31, each 25,569 after that of 1970. */
+/** Excel serial numbers, as left in a cell that lost its date format: 2000-01-01 to 2099-12-31. 25,569 is 1970-01-01. */
 const SERIALS = { first: 36_526, last: 73_050, of1970: 25_569 } as const;
 
-/** The date that a day of Excel is, `YYYY-MM-DD`; null for anything else than the number of one. */
+/** Date `YYYY-MM-DD` of an Excel serial number; null for any other text. */
 export function dateOfSerial(text: string): string | null {
   const day = /^\d{5}$/.test(text) ? Number(text) : 0;
   return day >= SERIALS.first && day <= SERIALS.last ? addDays('1970-01-01', day - SERIALS.of1970) : null;
@@ -34,7 +34,7 @@ function writtenOf(text: string): string {
   return /^(\d{4}-\d{2}-\d{2})(?:[ T]\d{2}:\d{2}.*)?$/.exec(text)?.[1] ?? '';
 }
 
-/** The date `YYYY-MM-DD` that a person wrote: 15/03/2029, 15-3-2029, 15-mar-2029, «15 de marzo de 2029», 2029-03-15; null for anything else. */
+/** Date `YYYY-MM-DD` from 15/03/2029, 15-3-2029, 15-mar-2029, «15 de marzo de 2029» or 2029-03-15; null for any other text. */
 export function parseDate(text: string): string | null {
   const date = writtenOf(text.trim());
   return isDate(date) && isPlausibleDate(date) ? date : null;

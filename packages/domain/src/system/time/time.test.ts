@@ -24,7 +24,7 @@ import {
 } from './time';
 
 describe('time', () => {
-  it('turns to the business zone', () => {
+  it('converts to the business zone', () => {
     expect(businessDate('2026-11-25T04:59:59Z')).toBe('2026-11-24');
     expect(businessDate('2026-11-25T05:00:00Z')).toBe('2026-11-25');
     expect(businessTime('2026-11-25T04:59:00Z')).toBe('23:59');
@@ -35,7 +35,7 @@ describe('time', () => {
     expect(() => toMillis('2026-11-24T08:00')).toThrow(RangeError);
   });
 
-  it('says what the table of zones says, in whatever order instants are asked for', () => {
+  it('offsets equal those of Intl, whatever the order of the instants', () => {
     const zones = [
       'America/Guayaquil',
       'America/New_York',
@@ -55,12 +55,12 @@ describe('time', () => {
       { numRuns: 300 },
     );
     expect(businessTime('2009-11-01T02:31:30Z', 'America/St_Johns')).toBe('23:01');
-    // Summer time ends at 06:00 UTC.
+    // Daylight saving time ends at 06:00 UTC.
     expect(businessTime('2026-11-01T05:59:59Z', 'America/New_York')).toBe('01:59');
     expect(businessTime('2026-11-01T06:00:00Z', 'America/New_York')).toBe('01:00');
   });
 
-  it('shows Spanish', () => {
+  it('formats dates in Spanish', () => {
     expect(formatDate('2026-11-24')).toBe('24/nov/2026');
     expect(formatDate('2026-11-25T03:00:00Z')).toBe('24/nov/2026');
     expect(formatDate(null)).toBe('');
@@ -70,7 +70,7 @@ describe('time', () => {
     expect(excelTimestamp('2026-11-24T17:42:00Z')).toBe('202611241242');
   });
 
-  it('counts hours', () => {
+  it('computes hours between instants', () => {
     expect(formatHours(1.7)).toBe('01h42');
     expect(formatHours(0)).toBe('00h00');
     expect(formatHours(7.999)).toBe('08h00');
@@ -89,7 +89,7 @@ describe('time', () => {
     expect(daysBetween('2026-12-31', '2026-12-01')).toBe(-30);
   });
 
-  it('comes back from date and time', () => {
+  it('converts date and time to an instant and back', () => {
     const day = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 1439 }), (days, minutes) => {
@@ -101,7 +101,7 @@ describe('time', () => {
     );
   });
 
-  it('fires alerts on multiples', () => {
+  it('alerts fire at multiples of their interval', () => {
     expect(alertIntervalFires(15, instantOf('2026-11-24', '10:30'))).toBe(true);
     expect(alertIntervalFires(15, instantOf('2026-11-24', '10:31'))).toBe(false);
     expect(alertIntervalFires(120, instantOf('2026-11-24', '10:00'))).toBe(true);
@@ -111,7 +111,7 @@ describe('time', () => {
   });
 });
 
-it('a duration is a figure of one form, as the specification writes it', () => {
+it('a duration in a table has the form of the specification', () => {
   expect([0, 14.4, 59.6, 102, 172 * 60 + 27].map(formatDuration)).toEqual([
     '00h00',
     '00h14',
@@ -121,7 +121,7 @@ it('a duration is a figure of one form, as the specification writes it', () => {
   ]);
 });
 
-it('a length of time is said as people say it', () => {
+it('a length of time in a sentence has hours and minutes', () => {
   expect([0, 14.4, 59.6, 60, 102, -75].map(formatLength)).toEqual([
     '0 min',
     '14 min',
@@ -133,7 +133,7 @@ it('a length of time is said as people say it', () => {
   expect([183, -10, 0].map(formatDelay)).toEqual(['+3 h 3 min', '−10 min', '+0 min']);
 });
 
-it('an age is as rough as anybody wants to know it, whichever way it goes', () => {
+it('an age is rounded to minutes, hours or days, in both directions', () => {
   const ages = [0.4, 59.9, 60, 47 * 60 + 59, 48 * 60, -90].map(formatAge);
   expect(ages).toEqual(['0 min', '59 min', '1 h', '47 h', '2 días', '1 h']);
 });

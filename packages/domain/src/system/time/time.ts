@@ -1,6 +1,6 @@
-/** Instants, business dates and how they read in Spanish (spec §9, design/4-screens, notas.md). No daylight saving in Ecuador. */
+/** Instants, business dates and their Spanish formats (spec §9, design/4-screens, notas.md). Ecuador has no daylight saving time. */
 
-/** Business zone: UTC−5 all year. A parameter of every function that needs it. */
+/** Business zone: UTC−5 all year. */
 export const BUSINESS_ZONE = 'America/Guayaquil';
 
 /** An instant: ISO 8601 text in UTC or a Date. */
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Milliseconds since 1970. Throws RangeError when the text is not an instant, or names no zone (it would mean another time elsewhere). */
+/** Milliseconds since 1970. Throws RangeError when the text is no instant or has no zone. */
 export function toMillis(instant: Instant): number {
   const zoned = typeof instant === 'string' && /(Z|[+-]\d\d(:?\d\d)?)$/i.test(instant);
   const ms = typeof instant === 'string' ? (zoned ? Date.parse(instant) : Number.NaN) : instant.getTime();
@@ -69,7 +69,7 @@ interface WallClock {
   second: string;
 }
 
-/** Milliseconds by which the zone's clock is ahead of UTC at an instant, as the platform's table of zones has it: slow. */
+/** Offset of a zone from UTC at an instant, in milliseconds, from Intl. Slow. */
 function measureOffset(ms: number, zone: string): number {
   const c: WallClock = { year: '', month: '', day: '', hour: '', minute: '', second: '' };
   for (const part of formatter(zone).formatToParts(ms)) {
@@ -79,9 +79,9 @@ function measureOffset(ms: number, zone: string): number {
   return asUtc - Math.floor(ms / 1000) * 1000;
 }
 
-/** What was measured at both ends of a quarter of an hour holds in all of it. */
+/** An offset that is equal at both ends of a quarter of an hour is used for all of it. */
 const QUARTER_MS = 15 * MINUTE_MS;
-/** Quarters that are kept of a zone: a fleet's screen asks for some days thousands of times. */
+/** Cached quarters per zone; a board asks for the same few days thousands of times. */
 const MOST_KEPT = 20_000;
 const offsets = new Map<string, Map<number, number>>();
 
@@ -95,7 +95,7 @@ function zoneOffset(ms: number, zone: string): number {
   const known = kept.get(quarter);
   if (known !== undefined) return known;
   const offset = measureOffset(quarter * QUARTER_MS, zone);
-  // Clocks that are set within it (St. John's did at 00:01) are read each time.
+  // A change inside a quarter of an hour (St. John's changed at 00:01) is not cached.
   if (measureOffset((quarter + 1) * QUARTER_MS - 1, zone) !== offset) return measureOffset(ms, zone);
   if (kept.size >= MOST_KEPT) kept.clear();
   kept.set(quarter, offset);
@@ -120,7 +120,7 @@ export function businessTime(instant: Instant, zone: string = BUSINESS_ZONE): st
   return `${c.hour}:${c.minute}`;
 }
 
-/** Instant (ISO, UTC) of a date `YYYY-MM-DD` and a time `HH:mm` in the zone. Throws RangeError when they are not such. */
+/** Instant (ISO, UTC) of a date `YYYY-MM-DD` and a time `HH:mm` in the zone. Throws RangeError when either is malformed. */
 export function instantOf(date: string, time = '00:00', zone: string = BUSINESS_ZONE): string {
   if (!isDate(date) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time))
     throw new RangeError(`Not a date and time: ${date} ${time}`);
@@ -146,7 +146,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((toMillis(`${to}T00:00:00Z`) - toMillis(`${from}T00:00:00Z`)) / DAY_MS);
 }
 
-/** `YYYY-MM-DD` as it is; an instant becomes its business date. */
+/** A date `YYYY-MM-DD` is returned as it is; an instant becomes its business date. */
 function dateOf(value: Instant, zone: string): string {
   return typeof value === 'string' && isDate(value) ? value : businessDate(value, zone);
 }
@@ -183,17 +183,17 @@ export function formatHours(hours: number): string {
   return hours < 0 && minutes > 0 ? `-${text}` : text;
 }
 
-/** Minutes as the figure of `formatHours`: 45 → `00h45`. For tables, labels and clocks; a sentence takes `formatLength`. */
+/** Minutes in the format of `formatHours`: 45 → `00h45`. For tables, labels and clocks; in a sentence use `formatLength`. */
 export const formatDuration = (minutes: number): string => formatHours(minutes / 60);
 
-/** A length of time in a sentence: «45 min», «4 h», «4 h 55 min». Rounded to the minute; its sign is left out. */
+/** A length of time in a sentence: «45 min», «4 h», «4 h 55 min». Rounded to the minute; the sign is ignored. */
 export function formatLength(minutes: number): string {
   const whole = Math.round(Math.abs(minutes));
   if (whole < 60) return `${whole} min`;
   return whole % 60 === 0 ? `${whole / 60} h` : `${Math.floor(whole / 60)} h ${whole % 60} min`;
 }
 
-/** How old something is, or how long it is till then, as exact as anybody wants to know it: «45 min», «23 h», «46 h», «3 días». Its sign is left out. */
+/** Time since or until an event, rounded more the longer it is: «45 min», «23 h», «46 h», «3 días». The sign is ignored. */
 export function formatAge(minutes: number): string {
   const whole = Math.floor(Math.abs(minutes));
   if (whole < 60) return `${whole} min`;
@@ -201,7 +201,7 @@ export function formatAge(minutes: number): string {
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} días`;
 }
 
-/** How much later («+4 h 55 min») or earlier («−10 min», typographic minus) than agreed: the one way to write it. */
+/** Difference to the agreed time: «+4 h 55 min» later, «−10 min» earlier (typographic minus). */
 export function formatDelay(minutes: number): string {
   return `${Math.round(minutes) < 0 ? '−' : '+'}${formatLength(minutes)}`;
 }
@@ -210,7 +210,7 @@ function pad2(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** `YYYYMMDDHHmm` in the business zone: the end of an Excel's file name (spec §9). */
+/** `YYYYMMDDHHmm` in the business zone: suffix of an Excel's file name (spec §9). */
 export function excelTimestamp(instant: Instant, zone: string = BUSINESS_ZONE): string {
   const c = wallClock(toMillis(instant), zone);
   return `${c.year}${c.month}${c.day}${c.hour}${c.minute}`;

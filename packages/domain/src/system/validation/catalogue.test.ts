@@ -9,14 +9,14 @@ import {
 } from './catalogue';
 
 describe('the catalogues', () => {
-  it('a set-point lies within −35 and 30 °C and belongs to a reefer', () => {
+  it('a set-point is between −35 and 30 °C and only for reefers', () => {
     expect([setPointError(-35, true), setPointError(30, null), setPointError(13.3, true)]).toEqual([null, null, null]);
     for (const bad of [-35.1, 30.1, 13.35]) expect(setPointError(bad, true), String(bad)).toContain('−35 a 30');
     expect(setPointError(5, false)).toBe('Solo un contenedor refrigerado tiene temperatura');
     expect(setPointError(null, false)).toBeNull();
   });
 
-  it('a SCAC has two to four letters, an owner prefix four that end in U; none twice', () => {
+  it('a SCAC has two to four letters, an owner prefix four letters ending in U; no duplicates', () => {
     expect([scacError(['MAEU', 'HL']), scacError([])]).toEqual([null, null]);
     expect(scacError(['MAEUX'])).toBe('«MAEUX» no es válido: un SCAC lleva de 2 a 4 letras');
     expect(bicPrefixesError(['MSKU', 'MRKU'])).toBeNull();
@@ -26,7 +26,7 @@ describe('the catalogues', () => {
     expect([freeDaysError(-1), freeDaysError(1.5)]).toEqual(Array(2).fill('Los días libres van de 0 a 90'));
   });
 
-  it('a container type has weights above nothing and a chassis that carries it', () => {
+  it('a container type has positive weights and a chassis that carries it', () => {
     const good = { iso: '45R1', code: '40RH', length_ft: 40, tare_kg: 4800, payload_kg: 29_200, teu: 2, chassis: '40' };
     expect(Object.values(containerTypeErrors(good)).filter(Boolean)).toEqual([]);
     const bad = containerTypeErrors({
@@ -41,7 +41,7 @@ describe('the catalogues', () => {
     expect(Object.entries(bad).filter(([, text]) => text !== null)).toHaveLength(6);
   });
 
-  it('only a false freight has shares, and both of them', () => {
+  it('only a motive of false freight has percentages, and it has both', () => {
     expect(motiveErrors({ kind: 'FALSE_FREIGHT', sale_pct: 50, carrier_pct: 0 })).toEqual({
       sale_pct: null,
       carrier_pct: null,

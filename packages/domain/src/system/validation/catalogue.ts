@@ -1,9 +1,9 @@
-/** Rules of the short catalogues (products, lines, ships, container types, motives): each error is a sentence, null when in order. */
+/** Rules of the short catalogues (products, lines, ships, container types, motives). Each function returns an error sentence, or null. */
 import { CHASSIS_TYPES } from './equipment-attributes.data';
 
 type Given<T> = T | null | undefined;
 
-/** Coldest and warmest set-point that a reefer is asked to keep, °C (design 3). */
+/** Set-point limits of a reefer, °C (design 3). */
 const SET_POINT = { min: -35, max: 30 } as const;
 
 /** Set-point of a product's container, °C with one decimal; only a reefer has one. */
@@ -25,7 +25,7 @@ function codesError(codes: readonly string[], pattern: RegExp, sentence: string)
   return twice === undefined ? null : `«${twice}» está repetido`;
 }
 
-/** Standard carrier alpha codes of a line: two to four letters each. */
+/** SCAC codes of a shipping line: two to four letters each. */
 export const scacError = (codes: readonly string[]): string | null =>
   codesError(codes, /^[A-Z]{2,4}$/, 'un SCAC lleva de 2 a 4 letras');
 
@@ -33,18 +33,18 @@ export const scacError = (codes: readonly string[]): string | null =>
 export const bicPrefixesError = (prefixes: readonly string[]): string | null =>
   codesError(prefixes, /^[A-Z]{3}U$/, 'un prefijo lleva 4 letras y termina en U');
 
-/** Days without charge that a line gives. */
+/** Free days of a shipping line. */
 export function freeDaysError(days: Given<number>): string | null {
   if (days === null || days === undefined) return null;
   return Number.isInteger(days) && days >= 0 && days <= 90 ? null : 'Los días libres van de 0 a 90';
 }
 
-/** A box of the one type goes on where the other was booked. */
+/** A container type that may replace the booked one. */
 export interface FlexibleType {
   readonly id_container_type: number;
   readonly id_stands_for: number;
 }
-/** Which types a line lets stand in for others: of the same length, each pair once. `lengthOf` knows the types that there are, in feet. */
+/** Container types that a line accepts in place of others: of the same length, each pair once. `lengthOf`: length in feet by type. */
 export function flexibleTypesError(
   pairs: readonly FlexibleType[],
   lengthOf: ReadonlyMap<number, number>,
@@ -74,7 +74,7 @@ export const CONTAINER_LENGTHS: readonly number[] = [10, 20, 30, 40, 45, 53];
 const isWhole = (value: number, min: number, max: number): boolean =>
   Number.isInteger(value) && value >= min && value <= max;
 
-/** Every field of a container type with the sentence of what is wrong with it, or null. Weights in kg. */
+/** Error sentences of a container type by field, or null. Weights in kg. */
 export function containerTypeErrors(type: ContainerTypeInput): Record<keyof ContainerTypeInput, string | null> {
   const { iso, code, length_ft, tare_kg, payload_kg, teu, chassis } = type;
   return {
@@ -110,7 +110,7 @@ function shareError(kind: MotiveKind, share: Given<number>): string | null {
   return share != null && isWhole(share, 0, 100) ? null : 'Ingrese un porcentaje de 0 a 100';
 }
 
-/** Of a false freight: percent that the client still pays, and percent that the carrier still gets; others have none. */
+/** Percentages of a motive of false freight: what the client still pays and what the carrier still receives. Other motives have none. */
 export function motiveErrors(motive: MotiveInput): Record<'sale_pct' | 'carrier_pct', string | null> {
   return {
     sale_pct: shareError(motive.kind, motive.sale_pct),

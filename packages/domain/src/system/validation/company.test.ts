@@ -14,31 +14,31 @@ import {
 
 const today = '2026-11-21';
 
-it('a block weighs more than being inactive', () => {
+it('a blocked company is blocked, active or not', () => {
   expect(companyState({ active: true, blocked: false })).toBe('ACTIVA');
   expect(companyState({ active: false, blocked: false })).toBe('INACTIVA');
   expect(companyState({ active: false, blocked: true })).toBe('BLOQUEADA');
 });
 
-it('why a company cannot be chosen, with the motive for who may know it', () => {
+it('the refusal names the motive of a block only to a person who may know it', () => {
   expect(blockedText('Cartera vencida')).toBe('Compañía bloqueada: Cartera vencida');
   expect(blockedText(null)).toBe('Compañía bloqueada');
 });
 
 describe('fields', () => {
-  it('are refused with their sentence', () => {
+  it('with errors have their sentence', () => {
     expect(companyErrors({ ruc: '9912345675001', phone: 'abc', phone_work: '04 260 1137' })).toEqual({
       ruc: 'El RUC es inválido',
       phone: 'Ingrese un teléfono de 7 a 15 dígitos',
       phone_work: null,
     });
   });
-  it('a RUC whose digit does not match is taken: the SRI gives such', () => {
+  it('a RUC with a wrong check digit is accepted, as the SRI issues such numbers', () => {
     for (const ruc of ['1793213150001', '1712345674001']) expect(companyErrors({ ruc }).ruc).toBeNull();
   });
 });
 
-it('the operator neither is blocked nor goes away; open reservations are confirmed', () => {
+it('the operator cannot be blocked or deleted; open reservations need a confirmation', () => {
   expect(reason(canLeaveService({ is_operator: true }))).toBe(
     'La operadora no se puede bloquear, desactivar ni eliminar',
   );
@@ -60,11 +60,11 @@ it('forwarders and carriers act for exporters, importers and clients', () => {
 });
 
 describe('rental costs', () => {
-  it('hold from today on or later', () => {
+  it('are valid from today or later', () => {
     expect(rentalDateError('2026-11-20', today)).toBe('La fecha no puede estar en el pasado');
     expect(rentalDateError(today, today)).toBeNull();
   });
-  it('the last begun holds, later ones come', () => {
+  it('the last one begun is current, later ones are coming', () => {
     const rows = ['2027-01-01', '2026-11-21', '2026-06-01'].map(valid_from => ({ valid_from }));
     expect(rentalStates(rows, today).map(row => row.state)).toEqual(['coming', 'current', 'past']);
     expect(rentalStates(rows.slice(0, 1), today).map(row => row.state)).toEqual(['coming']);

@@ -1,4 +1,4 @@
-/** Rules of a company's own data and state (design 2-domain §2.6 COMPANIA_BLOQUEADA, §3 RUC). */
+/** Rules of a company's data and state (design 2-domain §2.6 COMPANIA_BLOQUEADA, §3 RUC). */
 
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 import type { CompanyType } from '../access/roles';
@@ -12,13 +12,13 @@ export interface CompanyStateFacts {
   readonly blocked: boolean;
 }
 
-/** The state as people call it: a block weighs more than being inactive. */
+/** State of a company: blocked takes precedence over inactive. */
 export function companyState({ active, blocked }: CompanyStateFacts): CompanyStateCode {
   if (blocked) return 'BLOQUEADA';
   return active ? 'ACTIVA' : 'INACTIVA';
 }
 
-/** Why a blocked company cannot be chosen; the motive only for who may know it (null otherwise). */
+/** Why a blocked company cannot be chosen; `motive` is null for a person who may not know it. */
 export const blockedText = (motive: string | null): string =>
   motive ? `Compañía bloqueada: ${motive}` : 'Compañía bloqueada';
 
@@ -35,11 +35,11 @@ export const companyErrors = (fields: CompanyFields): Record<'ruc' | 'phone' | '
   phone_work: phoneError(fields.phone_work),
 });
 
-/** Whether a company may be blocked, deactivated or deleted at all: the operator, who runs the installation, never. */
+/** Whether a company may be blocked, deactivated or deleted: never the operator. */
 export const canLeaveService = (company: { readonly is_operator: boolean }): Verdict =>
   company.is_operator ? refuse('COMPANIA_OPERADORA') : true;
 
-/** A customer's open reservations are looked at before it is blocked; they go on (RESERVAS_POR_CONFIRMAR 409). */
+/** Whether a customer may be blocked: its open reservations continue, so the caller has to confirm them (RESERVAS_POR_CONFIRMAR 409). */
 export const canBlockWith = (openReservations: number, confirmed: boolean): Verdict =>
   openReservations === 0 || confirmed ? true : refuse('RESERVAS_POR_CONFIRMAR', { reservas: openReservations });
 
@@ -48,7 +48,7 @@ export interface Associated {
   readonly is_operator: boolean;
 }
 
-/** Error sentence for who is to act for customers: a forwarder, or a carrier that books for them; the operator acts for all anyway. */
+/** Error sentence of the company that acts for customers: a forwarder or a carrier; the operator acts for all companies anyway. */
 export function agentError(agent: Associated): string | null {
   if (agent.is_operator) return 'La operadora ya actúa por todas las compañías';
   return agent.company_type === 'FWDR' || agent.company_type === 'TRANS'
@@ -56,19 +56,19 @@ export function agentError(agent: Associated): string | null {
     : 'Solo un agente de carga o un transportista actúa por otras compañías';
 }
 
-/** Error sentence for whom somebody is to act for: an exporter, importer or client. */
+/** Error sentence of the company acted for: an exporter, importer or client. */
 export const associatedError = (company: Associated): string | null =>
   company.company_type === 'EXP' || company.company_type === 'IMP' || company.company_type === 'CLT'
     ? null
     : 'Elija un exportador, importador o cliente';
 
-/** Error sentence of the day (YYYY-MM-DD) from which a rental cost holds: today or later, for trips already made keep theirs. */
+/** Error sentence of the first day (YYYY-MM-DD) of a rental cost: today or later, so that past trips keep their cost. */
 export const rentalDateError = (valid_from: string, today: string): string | null =>
   valid_from < today ? 'La fecha no puede estar en el pasado' : null;
 
 export type RentalState = 'past' | 'current' | 'coming';
 
-/** Of dated costs (any order) which holds on a day: the last one begun is current, later ones are coming. */
+/** State of dated costs (any order) on a day: the last one begun is current, later ones are coming. */
 export function rentalStates<T extends { readonly valid_from: string }>(
   rows: readonly T[],
   today: string,
@@ -79,6 +79,6 @@ export function rentalStates<T extends { readonly valid_from: string }>(
   return rows.map(row => ({ ...row, state: stateOf(row.valid_from) }));
 }
 
-/** Teams of a company in a line of text: «Noche: Ana Vera, Luis Paz; Día: Rosa Mite». */
+/** Teams of a company on one line: «Noche: Ana Vera, Luis Paz; Día: Rosa Mite». */
 export const teamsText = (teams: readonly { name: string; users: readonly { name: string }[] }[]): string =>
   teams.map(team => `${team.name}: ${team.users.map(user => user.name).join(', ')}`).join('; ');

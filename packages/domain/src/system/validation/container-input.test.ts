@@ -10,7 +10,7 @@ describe('container numbers as people write them', () => {
     ['MSKU–750214.0', 'MSKU7502140'],
   ])('%s', (text, number) => expect(cleanContainer(text)).toBe(number));
 
-  it('come out of a column, a list, a mail', () => {
+  it('are found in a column, a list or a mail', () => {
     expect(containersIn('MSKU7502140\r\nTCLU 123456-7\n\n')).toEqual(['MSKU7502140', 'TCLU1234567']);
     expect(containersIn('MSKU7502140; TCLU1234567,\thlxu 8765432')).toEqual([
       'MSKU7502140',
@@ -20,7 +20,7 @@ describe('container numbers as people write them', () => {
     expect(containersIn('Retirar MSKU 750214-0 y TCLU1234567 mañana')).toEqual(['MSKU7502140', 'TCLU1234567']);
     expect(containersIn('nada')).toEqual([]);
   });
-  it('one alone is one, and cleaning is done once', () => {
+  it('a single number is one result, and cleaning it twice changes nothing', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[A-Z]{4}\d{7}$/), code => {
         expect(containersIn(code)).toEqual([code]);

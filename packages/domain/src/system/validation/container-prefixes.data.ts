@@ -1,7 +1,7 @@
 /** Owner prefixes of containers by shipping line (with its SCAC) and lessor: who owns a box (navieras.json; BIC prefixes). */
 export interface PrefixOwner {
   readonly name: string;
-  /** SCAC codes of a shipping line; none for a lessor, whose boxes any line uses. */
+  /** SCAC codes of the shipping line; empty for a lessor, whose containers any line uses. */
   readonly scac: readonly string[];
   readonly prefixes: string;
 }

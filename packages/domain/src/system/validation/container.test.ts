@@ -19,7 +19,7 @@ const VALID = [
 ].flatMap(line => line.split(' '));
 
 describe('container numbers', () => {
-  it('take only what the database takes: four letters and seven digits', () => {
+  it('have four letters and seven digits, as the database requires', () => {
     const near = fc.stringMatching(/^[A-Z0-9-]{11}$/);
     fc.assert(
       fc.property(near, text => {
@@ -50,7 +50,7 @@ describe('container numbers', () => {
     [' MSKU', CONTAINER_MESSAGES.spaces],
   ])('%s is refused', (number, message) => expect(containerError(number)).toBe(message));
 
-  it('is optional and has the exact texts', () => {
+  it('an empty number is accepted, and errors have the texts of the specification', () => {
     expect(containerError('')).toBeNull();
     expect(containerError(null)).toBeNull();
     expect(CONTAINER_MESSAGES.spaces).toBe('Error no debe contener espacios el número de contenedor');
@@ -60,7 +60,7 @@ describe('container numbers', () => {
     );
   });
 
-  it('offers the mended number', () => {
+  it('a number with a correctable error is corrected', () => {
     expect(correctedContainer('MSKU7502141')).toBe('MSKU7502140');
     expect(correctedContainer('msku 750214-0')).toBe('MSKU7502140');
     expect(correctedContainer('MSKU750214')).toBe('MSKU7502140');
@@ -69,7 +69,7 @@ describe('container numbers', () => {
   });
 
   const body = fc.stringMatching(/^[A-Z]{4}\d{6}$/);
-  it('accepts exactly one digit for any body', () => {
+  it('exactly one check digit is accepted for any number', () => {
     fc.assert(
       fc.property(body, text => {
         const good = [...'0123456789'].filter(digit => containerError(text + digit) === null);
@@ -79,7 +79,7 @@ describe('container numbers', () => {
     );
   });
 
-  it('notices one changed digit of the body, save where the rule itself cannot (10 → 0)', () => {
+  it('one changed digit is detected, except where ISO 6346 cannot (10 → 0)', () => {
     fc.assert(
       fc.property(body, fc.integer({ min: 4, max: 9 }), fc.integer({ min: 1, max: 9 }), (text, at, shift) => {
         const changed = `${text.slice(0, at)}${(Number(text[at]) + shift) % 10}${text.slice(at + 1)}`;
@@ -89,7 +89,7 @@ describe('container numbers', () => {
     );
   });
 
-  it('remarks on what is odd without refusing it', () => {
+  it('unusual numbers get a warning, not an error', () => {
     const codes = (text: string, scac?: string) => containerWarnings(text, scac).map(warning => warning.code);
     const valid = (text: string) => `${text}${checkDigit(text)}`;
     expect(codes('MSKU7502140')).toEqual([]);
@@ -111,14 +111,14 @@ describe('what people type and paste', () => {
     [' msku7502140 \n', 'msku7502140'],
     ['MSKU-750214-0', 'MSKU7502140'],
     ['MSKU 750 214 0', 'MSKU7502140'],
-    // Not as it is painted: it stays as it came, and is refused with its sentence.
+    // Not grouped as on the container: unchanged, and refused.
     ['MS KU7502140', 'MS KU7502140'],
     ['MSKU 7502140', 'MSKU 7502140'],
     ['MSKU 750214', 'MSKU 750214'],
     ['', ''],
   ])('«%s» is %s', (typed, tidy) => expect(tidyContainer(typed)).toBe(tidy));
 
-  it('a column, a list and a line of numbers are read, each once; what is none has its sentence', () => {
+  it('a column, a list and a line are read, each number once; anything else gets an error', () => {
     const three = ['MSKU7502140', 'TRIU8423172', 'CMAU4120760'];
     expect(parseContainers('MSKU 7502140\r\nTRIU 842317-2\n\ncmau4120760\n')).toEqual({ codes: three, wrong: [] });
     expect(parseContainers('MSKU 750214-0, TRIU8423172; CMAU4120760')).toEqual({ codes: three, wrong: [] });
@@ -133,7 +133,7 @@ describe('what people type and paste', () => {
     });
   });
 
-  it('reads no more of a paste than it may', () => {
+  it('reads at most the maximum of a paste', () => {
     const { codes, wrong } = parseContainers('X\n'.repeat(100_000));
     expect(codes.length + wrong.length).toBe(MAX_PASTED_CONTAINERS);
   });

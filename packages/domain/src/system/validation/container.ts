@@ -1,7 +1,7 @@
 /** Container numbers: ISO 6346 (spec §5, design 3). */
 import { PREFIX_OWNERS, type PrefixOwner } from './container-prefixes.data';
 
-/** A remark that does not refuse. */
+/** A remark that does not refuse the value. */
 export interface ValidationWarning {
   readonly code: string;
   readonly message: string;
@@ -52,31 +52,34 @@ export function normalizeContainer(text: string): string {
   return text.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** As it is painted on the box, the check digit apart: «MSKU 750214 0», «MSKU-750214-0», «MSKU 750 214-0». «MSKU 7502140» is a typing error (spec §5). */
+/**
+ * Grouped as on the container, with the check digit set apart: «MSKU 750214 0», «MSKU-750214-0», «MSKU 750 214-0». «MSKU 7502140» is a typing error
+ * (spec §5).
+ */
 const PRINTED = /^[A-Z]{4}[\s-]{0,3}\d{3}[\s-]{0,3}\d{3}[\s-]{1,3}\d$/i;
-/** In a list a number ends with its line: whatever its groups. */
+/** In a list any grouping is accepted, because the line break ends the number. */
 const LISTED = /^[A-Z]{4}[\s-]{0,3}\d{3}[\s-]{0,3}\d{3}[\s-]{0,3}\d$/i;
 
 /**
- * A number as people type, copy or paste it: without what stands around it, and, if it is grouped as on the box, as it is stored. Anything
- * else stays as it came, so that its error tells what is wrong with it.
+ * A typed or pasted number: surrounding blanks are removed, and a number grouped as on the container is normalized. Any other text is unchanged, so
+ * that its error describes what was typed.
  */
 export function tidyContainer(text: string): string {
   const bare = text.trim();
   return PRINTED.test(bare) ? normalizeContainer(bare) : bare;
 }
 
-/** Numbers of one paste; who books more boxes at once uses several reservations. */
+/** Maximum of numbers in one paste; more containers need several reservations. */
 export const MAX_PASTED_CONTAINERS = 200;
 
 export interface PastedContainers {
   /** Valid numbers in their order, each once. */
   readonly codes: readonly string[];
-  /** What is none, with its sentence, or came a second time. */
+  /** Texts that are no valid number or are duplicates, each with its sentence. */
   readonly wrong: readonly { readonly text: string; readonly message: string }[];
 }
 
-/** Words of a line as numbers: a word that begins with a letter begins the next one, so that «MSKU 750214-0 TRIU 842317-2» are two. */
+/** Numbers of one line: each word that begins with a letter begins a number, so «MSKU 750214-0 TRIU 842317-2» are two. */
 function numbersOf(line: string): string[] {
   const found: string[] = [];
   for (const word of line.split(/\s+/).filter(Boolean)) {
@@ -88,8 +91,8 @@ function numbersOf(line: string): string[] {
 }
 
 /**
- * A pasted column or list of container numbers: one a line, or with commas, semicolons, tabs or spaces between them. Reads at most
- * `MAX_PASTED_CONTAINERS`; what is beyond is not looked at.
+ * A pasted column or list of container numbers, separated by line breaks, commas, semicolons, tabs or spaces. Reads at most `MAX_PASTED_CONTAINERS`;
+ * the rest is ignored.
  */
 export function parseContainers(text: string): PastedContainers {
   const codes = new Set<string>();
@@ -105,8 +108,8 @@ export function parseContainers(text: string): PastedContainers {
 }
 
 /**
- * What the form offers as «Usar MSKU7502140»: the number without spaces or hyphens, in upper case, with the right check digit added or
- * put in place of a wrong one. Null when it is right already or cannot be mended.
+ * Number offered by the form as «Usar MSKU7502140»: normalized, with the right check digit added or replaced. Null when the number is right already
+ * or cannot be corrected.
  */
 export function correctedContainer(text: string): string | null {
   const clean = normalizeContainer(text);
@@ -119,7 +122,7 @@ export function correctedContainer(text: string): string | null {
 
 let ownersByPrefix: Map<string, PrefixOwner[]> | null = null;
 
-/** Owners (lines and lessors) of a four-letter prefix; empty when unknown. */
+/** Owners (lines and lessors) of a four-letter prefix; empty if unknown. */
 export function prefixOwners(prefix: string): readonly PrefixOwner[] {
   if (!ownersByPrefix) {
     ownersByPrefix = new Map();
@@ -133,8 +136,8 @@ export function prefixOwners(prefix: string): readonly PrefixOwner[] {
 }
 
 /**
- * Remarks about a valid number that do not refuse it (design 3, 6.1 no. 7): fourth letter not U (J genset, Z chassis), unknown prefix,
- * prefix of another line than the reservation's (`scac`). Lessors' boxes go with any line.
+ * Remarks about a valid number (design 3, 6.1 no. 7): fourth letter not U (J genset, Z chassis), unknown prefix, prefix of another line than the
+ * reservation's (`scac`). Containers of lessors may be used by any line.
  */
 export function containerWarnings(text: string | null | undefined, scac?: string | null): ValidationWarning[] {
   if (!text || containerError(text) !== null) return [];

@@ -12,7 +12,7 @@ export const CREDENTIAL_STATE_LABELS: Readonly<Record<CredentialState, string>> 
 };
 
 export interface CredentialFacts {
-  /** ACTIVE or any other value: unblocked; BANNED: blocked (spec §4). */
+  /** BANNED: blocked; any other value: not blocked (spec §4). */
   readonly state: string | null;
   /** Last day of validity, `YYYY-MM-DD`. */
   readonly expires_on: string | null;
@@ -46,8 +46,8 @@ export function credentialState(
 }
 
 /**
- * The credential that counts for a place: a banned one if any, else the one that lasts longest; null without one. A place bans a person, not
- * a card: another card does not help.
+ * The credential that counts at a place: a banned one if any, else the one with the latest expiry; null without any. A ban applies to the person or
+ * truck, so another credential does not lift it.
  */
 export function credentialFor<T extends CredentialFacts & { readonly id_location?: number | null }>(
   credentials: readonly T[],

@@ -2,7 +2,7 @@
 import { cedulaError } from './identity';
 
 export const NATIONALITY_ECUADORIAN = 'Ecuatoriana';
-/** A professional licence is not given to minors. */
+/** Minimum age for a professional licence. */
 export const DRIVER_MIN_AGE = 18;
 const DRIVER_MAX_AGE = 90;
 
@@ -40,8 +40,8 @@ export interface LicenseFacts {
 }
 
 /**
- * The licence with which a driver drives: type E before any other (design 1.6: a cabezal needs E), then the one that is valid longest, then
- * the newest entered. Undefined without licences.
+ * The current licence of a driver: type E before any other (design 1.6: a cabezal needs E), then the latest expiry, then the last one entered.
+ * Undefined without licences.
  */
 export function currentLicense<T extends LicenseFacts>(licenses: readonly T[]): T | undefined {
   const rank = (license: T): [number, string, number] => [
@@ -67,13 +67,10 @@ export function licenseDatesError(
   return issued_on < license_expiry ? null : 'La licencia debe vencer después de emitirse';
 }
 
-/** Signs of a telephone number with all that people write between its digits. */
+/** Maximum characters of a telephone number, including separators. */
 export const PHONE_LENGTH = 30;
 
-/**
- * Error sentence of a telephone number: 7 to 15 digits, with an optional + and what people write between them, 30 signs in all; null when
- * absent or in order.
- */
+/** Error sentence of a telephone number: 7 to 15 digits, an optional + and separators, at most 30 characters; null when absent or valid. */
 export function phoneError(phone: string | null | undefined): string | null {
   if (!phone) return null;
   const digits = phone.replace(/[\p{Zs}\t().-]/gu, '');

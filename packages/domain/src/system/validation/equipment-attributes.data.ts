@@ -1,4 +1,4 @@
-/** What is kept of a genset, a chassis or a modem beside its disk: its attributes (spec §3 Equipment), in the order of the form. */
+/** Attributes of a genset, a chassis or a modem besides its disk (spec §3 Equipment), in form order. */
 
 export type EquipmentKind = 'GEN' | 'CHA' | 'MOD';
 
@@ -9,8 +9,8 @@ export const EQUIPMENT_KIND_NAMES: Readonly<Record<EquipmentKind, string>> = {
 };
 
 /**
- * How a value is entered: free text, text with the usual values offered, one of the choices only, a whole or a decimal number, or a
- * certificate (its number, and the day on which it expires).
+ * Form control of an attribute: free text, text with suggestions, one of fixed choices, whole number, decimal number, or a certificate (number and
+ * expiry date).
  */
 export type AttributeEntry = 'text' | 'suggest' | 'choice' | 'whole' | 'decimal' | 'certificate';
 
@@ -20,7 +20,7 @@ export interface AttributeDefinition {
   readonly entry: AttributeEntry;
   readonly unit?: string;
   readonly required?: boolean;
-  /** Values that may be chosen; of a `suggest` others are taken too. */
+  /** Values offered; a `suggest` accepts others too. */
   readonly values?: readonly { readonly code: string; readonly name: string }[];
 }
 

@@ -22,7 +22,7 @@ describe('IMEI', () => {
     expect(imeiError('')).toBeNull();
   });
 
-  it('exactly one last digit fits, whatever stands before', () => {
+  it('exactly one last digit is valid', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{14}$/), start => {
         const fitting = [...'0123456789'].filter(digit => imeiError(start + digit) === null);
@@ -31,7 +31,7 @@ describe('IMEI', () => {
     );
   });
 
-  it('a digit that is typed wrong is noticed', () => {
+  it('a wrong digit is detected', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 14 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const good = '490154203237518';
@@ -52,7 +52,7 @@ describe('the fields of an equipment', () => {
     expect(equipmentDiskError('GPS #1')).toContain('GEN-101');
   });
 
-  it('a chassis has size and plate, a modem an owner; nothing else has them', () => {
+  it('only a chassis has size and plate, only a modem has an owner', () => {
     const given = { disk: 'X-1', license_plate: 'GBA-123', size: '40', id_owner: 3, attributes: [] };
     expect(wrong(equipmentErrors('CHA', given))).toEqual({ id_owner: 'Solo un módem tiene un dueño aparte' });
     expect(Object.keys(wrong(equipmentErrors('GEN', given)))).toEqual(['license_plate', 'size', 'id_owner']);
@@ -61,7 +61,7 @@ describe('the fields of an equipment', () => {
     });
   });
 
-  it('attributes have the rule of their code, at their place', () => {
+  it('attributes follow the rule of their code; an error names its attribute', () => {
     const attributes = [
       { code: 'horometro', value: '-1' },
       { code: 'serie', value: ' AB-1234 ' },
@@ -83,7 +83,7 @@ describe('the fields of an equipment', () => {
     });
   });
 
-  it('a modem is known by its code or its IMEI; one that stays is not asked', () => {
+  it('a new modem needs a code or an IMEI; a stored one is not asked', () => {
     const none = { code: 'Ingrese el código con que envía o su IMEI' };
     expect(wrong(equipmentErrors('MOD', { disk: 'M-1', code: null, attributes: [] }))).toEqual(none);
     const empty = [{ code: 'imei', value: '' }];
@@ -97,7 +97,7 @@ describe('the fields of an equipment', () => {
     });
   });
 
-  it('is stored in the order of the kind, without what is empty', () => {
+  it('attributes are stored in the order of the kind, without empty ones', () => {
     const given = [
       { code: 'mtop', value: ' mtop-7 ', expires_on: '2027-02-01' },
       { code: 'serie', value: '' },
@@ -111,7 +111,7 @@ describe('the fields of an equipment', () => {
 });
 
 describe('availability', () => {
-  it('changes to another state only; all but available leave service', () => {
+  it('changes to a different state only; every state but available leaves service', () => {
     expect(canSetAvailability('DISPONIBLE', 'MANTENIMIENTO')).toBe(true);
     expect(canSetAvailability('INACTIVO', 'INACTIVO')).toMatchObject({
       code: 'EQUIPO_SIN_CAMBIO',

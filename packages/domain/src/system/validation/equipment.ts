@@ -1,4 +1,4 @@
-/** Rules of gensets, chassis and modems (spec §3 Equipment, 7.21): each error is a sentence, null when absent or in order. */
+/** Rules of gensets, chassis and modems (spec §3 Equipment, 7.21). Each function returns an error sentence; null when absent or valid. */
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 import {
   type AttributeDefinition,
@@ -10,7 +10,7 @@ import {
 import { modemCode, modemCodeError } from './modem';
 import { plateError } from './plate';
 
-/** What a person sets; that it is on a trip follows from its guides. */
+/** States set by a person. Whether an equipment is on a trip follows from its guides. */
 export const AVAILABILITIES = ['DISPONIBLE', 'MANTENIMIENTO', 'BLOQUEADO', 'INACTIVO'] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 export const AVAILABILITY_NAMES: Readonly<Record<Availability, string>> = {
@@ -20,17 +20,17 @@ export const AVAILABILITY_NAMES: Readonly<Record<Availability, string>> = {
   INACTIVO: 'Inactivo',
 };
 
-/** Whether an equipment may be put into a state: any other than the one that it has (EQUIPO_SIN_CAMBIO 409). */
+/** Whether an equipment may change to a state: any but its current one (EQUIPO_SIN_CAMBIO 409). */
 export function canSetAvailability(from: Availability, to: Availability): Verdict {
   return from === to ? refuse('EQUIPO_SIN_CAMBIO', { estado: AVAILABILITY_NAMES[to] }) : true;
 }
 
-/** Whether equipment in that state is no longer offered, so that each of its trips must be decided on first. */
+/** Whether equipment in that state is no longer offered; each of its trips then needs a decision. */
 export const leavesService = (to: Availability): boolean => to !== 'DISPONIBLE';
 
 type Given = string | null | undefined;
 
-/** The name painted on an equipment: «GEN-101», «CHA-20-40-103». */
+/** Disk of an equipment: «GEN-101», «CHA-20-40-103». */
 export function equipmentDiskError(disk: Given): string | null {
   const bare = disk?.trim() ?? '';
   const fits = (text: string) => /^[A-Z0-9][A-Z0-9/-]{0,19}$/i.test(text);
@@ -43,7 +43,7 @@ export function equipmentDiskError(disk: Given): string | null {
 
 export const IMEI_ERROR = 'El IMEI es inválido: son 15 dígitos y el último es verificador';
 
-/** The last digit completes the Luhn sum of the others to a multiple of ten. */
+/** True when the last digit is the Luhn check digit of the others. */
 function luhnMatches(digits: string): boolean {
   let sum = 0;
   for (let i = 0; i < digits.length; i++) {
@@ -54,12 +54,12 @@ function luhnMatches(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Identity of a modem: 15 digits with a Luhn check digit. */
+/** IMEI of a modem: 15 digits with a Luhn check digit. */
 export function imeiError(imei: Given): string | null {
   return !imei || (/^\d{15}$/.test(imei) && luhnMatches(imei)) ? null : IMEI_ERROR;
 }
 
-/** The line of a modem: its telephone number (10 digits) or the number of its card (ICCID, 19 or 20 digits). */
+/** SIM of a modem: telephone number (10 digits) or card number (ICCID, 19 or 20 digits). */
 export function chipError(chip: Given): string | null {
   return !chip || /^(\d{10}|\d{19,20})$/.test(chip)
     ? null
@@ -91,7 +91,7 @@ function certificateValueError(value: string): string | null {
     : 'El número lleva de 3 a 30 letras, números, guiones o barras';
 }
 
-/** What is wrong with the value of an attribute; required ones and choices included. */
+/** Error sentence of an attribute's value, or null; checks required ones and choices too. */
 export function attributeError(definition: AttributeDefinition, given: Given): string | null {
   const value = given?.trim();
   if (!value) return definition.required ? `Ingrese el ${definition.name}` : null;
@@ -101,7 +101,7 @@ export function attributeError(definition: AttributeDefinition, given: Given): s
   return byCode[definition.code]?.(value) ?? null;
 }
 
-/** Only a certificate that has a number expires. */
+/** Error sentence of a certificate's expiry date, or null: only one with a number has a date. */
 export function expiryError(definition: AttributeDefinition, value: Given, expires_on: Given): string | null {
   if (!expires_on) return null;
   if (definition.entry !== 'certificate') return 'Solo un certificado vence';
@@ -119,7 +119,7 @@ export interface EquipmentInput {
   readonly license_plate?: string | null;
   readonly size?: string | null;
   readonly id_owner?: number | null;
-  /** Of a modem: what it sends, where that is not its IMEI. Absent: the one that it has. */
+  /** Code sent by a modem, when it is not its IMEI. Absent: unchanged. */
   readonly code?: string | null;
   readonly attributes: readonly AttributeInput[];
 }
@@ -143,7 +143,7 @@ function attributeErrors(kind: EquipmentKind, given: readonly AttributeInput[]):
   return missing.length > 0 ? { ...errors, attributes: `Falta: ${missing.join(', ')}` } : errors;
 }
 
-/** A modem is known by something; nothing else has a code. */
+/** A modem needs a code or an IMEI; other equipment has no code. */
 function codeError(kind: EquipmentKind, { code, attributes }: EquipmentInput): string | null {
   if (kind !== 'MOD') return code ? 'Solo un módem envía con un código' : null;
   const imei = attributes.find(one => one.code === 'imei')?.value;
@@ -151,7 +151,7 @@ function codeError(kind: EquipmentKind, { code, attributes }: EquipmentInput): s
   return modemCodeError(code);
 }
 
-/** Every field of an equipment with the sentence of what is wrong with it, or null. */
+/** Error sentences of an equipment by field, or null. */
 export function equipmentErrors(kind: EquipmentKind, input: EquipmentInput): Record<string, string | null> {
   const isChassis = kind === 'CHA';
   const size = CHASSIS_TYPES.some(type => type.code === input.size) ? null : 'Elija el tamaño del chasis';
@@ -165,7 +165,7 @@ export function equipmentErrors(kind: EquipmentKind, input: EquipmentInput): Rec
   };
 }
 
-/** Attributes as they are stored: without the empty ones, in the order of the kind, text in upper case where it is a number of something. */
+/** Attributes as stored: without empty ones, in the order of the kind; numbers of documents in upper case. */
 export function storedAttributes(
   kind: EquipmentKind,
   given: readonly AttributeInput[],

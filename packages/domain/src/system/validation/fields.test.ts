@@ -28,16 +28,16 @@ describe('cédula', () => {
     '%s is refused',
     n => expect(cedulaError(n)).toBe('La cédula es inválida'),
   );
-  it('refuses provinces that are none', () => {
+  it('an unknown province is refused', () => {
     for (const province of ['00', '25', '29', '31', '99']) {
       expect([...'0123456789'].some(digit => isCedula(`${province}0000000${digit}`))).toBe(false);
     }
   });
-  it('only remarks on a wrong digit of a foreigner', () => {
+  it('a wrong digit of a foreigner is a remark', () => {
     expect(checkCedula('1712345674', false).level).toBe('aviso');
     expect(checkCedula('171234567', false).level).toBe('error');
   });
-  it('takes one check digit for any body', () => {
+  it('exactly one check digit is accepted', () => {
     const body = fc.tuple(
       fc.constantFrom(1, 9, 24, 30),
       fc.integer({ min: 0, max: 6 }),
@@ -80,7 +80,7 @@ describe('plates', () => {
     '%s is refused',
     plate => expect(plateError(plate)).toBe('La placa es inválida, use el formato ABC-1234'),
   );
-  it('stores, shows and compares them', () => {
+  it('are normalized, formatted and compared', () => {
     expect(normalizePlate('gsb-1234')).toBe('GSB1234');
     expect(formatPlate('gsb1234')).toBe('GSB-1234');
     expect(formatPlate('PAA123')).toBe('PAA-123');
@@ -101,20 +101,20 @@ describe('shipment fields', () => {
     expect(blError('MAEU-123')).toBe('Sólo ingresar números y letras');
     expect(blError('BL#1')).toBe('Sólo ingresar números y letras');
   });
-  it('seals are parted by what stands between two, never by a blank within one', () => {
+  it('seals are separated by punctuation, never by a blank', () => {
     expect(sealsIn('ML-EC 884412, BASC 2231')).toEqual(['ML-EC 884412', 'BASC 2231']);
     expect(sealsIn(' A1, B2;C3/D4\nE  5\tA1 ')).toEqual(['A1', 'B2', 'C3', 'D4', 'E 5']);
     expect(sealsIn(' , ')).toEqual([]);
   });
 
-  it('a booking as it is grouped in a mail is the one that is stored', () => {
+  it('a booking grouped with blanks is stored without them', () => {
     for (const text of ['MAEU 264180-953', ' maeu\u00a0264180953', 'MAEU–264180−953', 'MAEU264180953']) {
       expect(bookingError(text)).toBeNull();
       expect(normalizeBooking(text)).toBe('MAEU264180953');
     }
     expect(cleanPaper('hlcu-GYE 2311')).toBe('hlcuGYE2311');
     expect(bookingError(' - ')).toBeNull();
-    // Two numbers in one field are not made one.
+    // Two numbers in one field are not joined.
     for (const text of ['MAEU264180/953', 'MAEU12345,MAEU6', 'AB-12']) expect(bookingError(text)).not.toBeNull();
   });
 
@@ -179,7 +179,7 @@ describe('validity on a date', () => {
   });
 });
 
-describe('a first zero that Excel took', () => {
+describe('a leading zero dropped by Excel', () => {
   it.each([
     ['912345675', '0912345675'],
     ['990000002001', '0990000002001'],

@@ -91,7 +91,7 @@ export function checkRuc(text: string): RucCheck {
   return third === 9 && mod11Matches(text, COMPANY_WEIGHTS) ? ok('sociedad privada') : unverifiable;
 }
 
-/** A RUC or cédula as people copy it, «0992 2010-29 001», without what stands between its digits. */
+/** A RUC or cédula without separators: «0992 2010-29 001». */
 export const bareNumber = (text: string): string => text.replace(/[\s.-]/g, '');
 
 /** Error sentence of a RUC, null when it may be stored. */
@@ -100,7 +100,7 @@ export function rucError(text: string): string | null {
   return check.level === 'error' ? check.message : null;
 }
 
-/** A cédula of nine digits or a RUC of twelve that is one with a zero before it, as Excel leaves them; null for anything else. */
+/** A nine-digit cédula or twelve-digit RUC with the leading zero that Excel drops, if the result is valid; null otherwise. */
 export function withLostZero(text: string): string | null {
   const whole = `0${text}`;
   if (/^\d{9}$/.test(text)) return isCedula(whole) ? whole : null;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { localText, parseFence, parseLocals } from './location-text';
 
 describe('a fence in a cell', () => {
-  it('reads corners with a point or a decimal comma, one by one or by line, closed or not', () => {
+  it('reads corners with a point or a decimal comma, with semicolons or line breaks, closed or open', () => {
     const corners = [
       [-79.9, -2.1],
       [-79.9, -2.11],
@@ -18,7 +18,7 @@ describe('a fence in a cell', () => {
       expect(parseFence(text), text).toEqual({ fence: corners, errors: [] });
   });
 
-  it('says of each corner that it cannot read which one it is', () => {
+  it('names the position of each corner that it cannot read', () => {
     expect(parseFence('-2.10,-79.90; aquí; -2.11,-79.90; -200, 3').errors).toEqual([
       'Vértice 2, «aquí»: escriba latitud y longitud, como -2.10, -79.90',
       'Vértice 4, «-200, 3»: escriba latitud y longitud, como -2.10, -79.90',
@@ -30,7 +30,7 @@ describe('a fence in a cell', () => {
 });
 
 describe('locals in a cell', () => {
-  it('reads code and hours however they are set apart', () => {
+  it('reads code and hours with any separator', () => {
     expect(parseLocals('L1 · 2 h; L2: 1,5 h; L3=0.25\nMuelle 4 (3 horas); Bodega fría;')).toEqual({
       locals: [
         { code_local: 'L1', free_hours: 2 },
@@ -43,7 +43,7 @@ describe('locals in a cell', () => {
     });
   });
 
-  it('says of each part that it cannot read what is wrong', () => {
+  it('reports the error of each part that it cannot read', () => {
     expect(parseLocals('L1 2 h; L2: dos; : 3; L4: 2').errors).toEqual([
       '«L1 2 h»: separe el código y las horas con dos puntos, como L1: 2 h',
       '«L2: dos»: escriba las horas como 2 o 1,5',
@@ -51,7 +51,7 @@ describe('locals in a cell', () => {
     ]);
   });
 
-  it('reads what it would write', () => {
+  it('reads its own output', () => {
     const code = fc.stringMatching(/^[A-G][A-G0-9 -]{0,10}[A-G]$/);
     const local = fc.record({
       code_local: code,
@@ -67,7 +67,7 @@ describe('locals in a cell', () => {
     );
   });
 
-  it('is written as it is read, with hours when they are its own', () => {
+  it('own hours of a dock are written', () => {
     expect(localText({ code_local: 'L1', free_hours: null })).toBe('L1');
     expect(localText({ code_local: 'Muelle 2', free_hours: '1.50' })).toBe('Muelle 2 (1,5 h)');
     expect(parseLocals('L1; Muelle 2 (1,5 h)').locals).toEqual([

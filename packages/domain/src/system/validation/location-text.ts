@@ -1,10 +1,10 @@
-/** Fences and locals as people type them in one cell of a sheet. */
+/** Fences and docks typed in one cell of a sheet. */
 import type { Coordinate } from '../../places/geo/distance';
 import { shortNumber } from '../../prices/money/format';
 import { quoted } from '../text/quoted';
 import { parseCoordinates } from './location';
 
-/** Parts between semicolons or line breaks; an empty one is nobody's. */
+/** Non-empty parts between semicolons or line breaks. */
 const partsOf = (text: string): string[] =>
   text
     .split(/[;\n\r]+/)
@@ -12,8 +12,8 @@ const partsOf = (text: string): string[] =>
     .filter(part => part !== '');
 
 /**
- * «-2.10, -79.90; -2.11, -79.90; -2.11, -79.91» as corners [lng, lat]; a last corner that repeats the first closes the fence and is left out.
- * Every corner that cannot be read has its sentence.
+ * «-2.10, -79.90; -2.11, -79.90; -2.11, -79.91» as corners [lng, lat]; a last corner equal to the first is dropped. One error sentence per unreadable
+ * corner.
  */
 export function parseFence(text: string): { fence: Coordinate[]; errors: string[] } {
   const fence: Coordinate[] = [];
@@ -30,18 +30,18 @@ export function parseFence(text: string): { fence: Coordinate[]; errors: string[
   return { fence, errors };
 }
 
-/** A local as typed; null hours: none were written. */
+/** A dock as typed; null hours: none were typed. */
 export interface TypedLocal {
   code_local: string;
   free_hours: number | null;
 }
 
-/** Longer than any code with its hours. */
+/** No code with hours is longer. */
 const LONGEST_PART = 200;
-/** After a colon, a dot in the middle, an equals sign or in brackets stands what is written of the hours. */
+/** Separators between the code and its hours. */
 const BEFORE_HOURS = /[:·=(]/;
 const HOURS = /^(-?\d{1,4}(?:[.,]\d{1,4})?)\s*(?:h|hs|hrs?|horas?)?\.?$/i;
-/** «Muelle 2 h»: hours that nothing separates from the code. */
+/** «Muelle 2 h»: hours after the code without a separator. */
 const LOOSE_HOURS = /\s\d+(?:[.,]\d+)?\s*(?:h|hs|hrs?|horas?)\.?$/i;
 
 function parseLocal(part: string): TypedLocal | string {
@@ -64,7 +64,7 @@ function parseLocal(part: string): TypedLocal | string {
   return { code_local: code, free_hours: Number(hours.replace(',', '.')) };
 }
 
-/** «L1: 2 h; L2: 1,5 h; Bodega»: docks of a place with their free hours. Every part that cannot be read has its sentence. */
+/** «L1: 2 h; L2: 1,5 h; Bodega»: docks of a location with their free hours. One error sentence per unreadable part. */
 export function parseLocals(text: string): { locals: TypedLocal[]; errors: string[] } {
   const read = partsOf(text).map(parseLocal);
   return {
@@ -73,6 +73,6 @@ export function parseLocals(text: string): { locals: TypedLocal[]; errors: strin
   };
 }
 
-/** A local in a line of text: «L1», «Muelle 2 (1,5 h)» with free hours of its own; `parseLocals` reads it. */
+/** A dock on one line: «L1», «Muelle 2 (1,5 h)» if it has free hours of its own; `parseLocals` reads it. */
 export const localText = (local: { code_local: string; free_hours: string | number | null }): string =>
   local.free_hours === null ? local.code_local : `${local.code_local} (${shortNumber(local.free_hours)} h)`;

@@ -12,7 +12,7 @@ const box = (side: number, west = guayaquil.lng, south = guayaquil.lat): Fence =
 ];
 
 describe('establishment', () => {
-  it('lies in Ecuador, Galápagos included', () => {
+  it('is in Ecuador, Galápagos included', () => {
     expect(rules.pointError(-2.19, -79.89)).toBeNull();
     expect(rules.pointError(-0.95, -90.97)).toBeNull();
     expect(rules.pointError(-12.05, -77.04)).toBe('El punto está fuera del Ecuador');
@@ -22,13 +22,13 @@ describe('establishment', () => {
     expect(rules.pointError(-79.89, -2.19)).toBe('La latitud y la longitud están cambiadas');
   });
 
-  it('blames of a point outside the degrees that are wrong', () => {
+  it('of a point outside Ecuador, the wrong coordinate is named', () => {
     expect(rules.pointErrorField({ lat: -2.19, lng: 79.89 })).toBe('lng');
     expect(rules.pointErrorField({ lat: 40.4, lng: -3.7 })).toBe('lat');
     expect(rules.pointErrorField({ lat: -2.19, lng: null })).toBe('lat');
   });
 
-  it('is looked at again far from its canton', () => {
+  it('far from its canton gets a warning', () => {
     const canton = { name: 'Guayaquil', ...guayaquil };
     expect(rules.cantonDistanceWarning(guayaquil, canton)).toBeNull();
     expect(rules.cantonDistanceWarning({ lat: -0.33, lng: -78.54 }, canton)).toMatch(
@@ -37,7 +37,7 @@ describe('establishment', () => {
     expect(rules.cantonDistanceWarning({ lat: -0.33, lng: -78.54 }, { ...canton, lat: null })).toBeNull();
   });
 
-  it('has a fence of a size, that holds its point or passes by it', () => {
+  it('has a fence within the size limits that contains its point or is near it', () => {
     expect(rules.fenceError(null, guayaquil)).toBeNull();
     expect(rules.fenceError(box(0.003), guayaquil)).toBeNull();
     expect(rules.fenceError(box(0.0001), guayaquil)).toMatch(/muy pequeña/);
@@ -72,7 +72,7 @@ describe('establishment', () => {
     for (const bad of [-1, 240.01, 1.005]) expect(rules.freeHoursError(bad)).not.toBeNull();
   });
 
-  it('has each dock once, whatever its case', () => {
+  it('has unique docks, ignoring case', () => {
     const locals = [{ code_local: 'Muelle 1' }, { code_local: 'MUELLE 1 ' }, { code_local: 'B', free_hours: 300 }];
     expect(rules.localErrors(locals)).toEqual({
       'list_locals.1.code_local': 'Ese local ya está en la lista',
@@ -81,7 +81,7 @@ describe('establishment', () => {
     expect(rules.localErrors(locals.slice(0, 1))).toEqual({});
   });
 
-  it('reads coordinates as people copy them', () => {
+  it('accepts coordinates as copied from maps', () => {
     expect(rules.parseCoordinates('-2.2741, -79.9123')).toEqual({ lat: -2.2741, lng: -79.9123 });
     expect(rules.parseCoordinates('(−2.2741 -79.9123)')).toEqual({ lat: -2.2741, lng: -79.9123 });
     expect(rules.parseCoordinates('-2,2741; -79,9123')).toEqual({ lat: -2.2741, lng: -79.9123 });

@@ -1,4 +1,4 @@
-/** Rules of an establishment's own data: each answers the error's sentence, null when absent or in order. */
+/** Rules of an establishment's own data. Each function returns an error sentence; null when absent or valid. */
 import { distanceKm, type LatLng } from '../../places/geo/distance';
 import {
   crossesItself,
@@ -11,7 +11,7 @@ import {
 
 type Given<T> = T | null | undefined;
 
-/** Mainland, sea and Galápagos. */
+/** Bounding box of mainland, sea and Galápagos, degrees. */
 export const ECUADOR_BOX = { south: -5.1, north: 1.7, west: -92.1, east: -75.1 } as const;
 
 /** Whether a place lies in Ecuador's box. */
@@ -20,10 +20,10 @@ export function isInEcuador({ lat, lng }: LatLng): boolean {
   return lat >= south && lat <= north && lng >= west && lng <= east;
 }
 
-/** Degrees as people write them here. */
+/** Degrees with a decimal comma. */
 const degreesText = (degrees: number): string => String(degrees).replace('.', ',');
 
-/** Where the place is: degrees within Ecuador. A sign that was left out and degrees that are exchanged are told as such. */
+/** Error sentence of a point, or null: it must be in Ecuador. A missing minus sign and swapped coordinates have their own sentences. */
 export function pointError(lat: Given<number>, lng: Given<number>): string | null {
   if (lat === null || lat === undefined || lng === null || lng === undefined) return 'Marque el punto en el mapa';
   if (isInEcuador({ lat, lng })) return null;
@@ -32,16 +32,16 @@ export function pointError(lat: Given<number>, lng: Given<number>): string | nul
   return 'El punto está fuera del Ecuador';
 }
 
-/** Which of both degrees is to blame for a point outside Ecuador: the longitude where the latitude could be one of Ecuador. */
+/** Which coordinate of a point outside Ecuador is wrong: the longitude if the latitude is possible in Ecuador, else the latitude. */
 export function pointErrorField({ lat, lng }: { lat: Given<number>; lng: Given<number> }): 'lat' | 'lng' {
   const isLatitude = typeof lat === 'number' && lat >= ECUADOR_BOX.south && lat <= ECUADOR_BOX.north;
   return isLatitude && typeof lng === 'number' ? 'lng' : 'lat';
 }
 
-/** Farther than this from its canton's centre a point is looked at again. */
+/** Distance from the canton's centre above which a point gets a warning. */
 export const FAR_FROM_CANTON_KM = 60;
 
-/** A remark when a point lies far from its canton's centre; cantons have one approximate point. */
+/** Warning when a point is far from its canton's centre, or null. Cantons are stored as one approximate point. */
 export function cantonDistanceWarning(
   point: LatLng,
   canton: { readonly name: string; readonly lat: number | null; readonly lng: number | null },
@@ -52,21 +52,21 @@ export function cantonDistanceWarning(
 }
 
 export const FENCE_RADIUS = { min: 30, max: 5_000 } as const;
-/** Square metres. */
+/** Area limits of a fence, m². */
 export const FENCE_AREA = { min: 500, max: 25_000_000 } as const;
-/** A fence holds its point, or passes by it at most this far, metres. */
+/** Largest distance of a point outside its fence from the fence, metres. */
 export const FENCE_POINT_M = 500;
-/** No corner lies farther from the point, metres: what looks for places near a truck relies on it. */
+/** Largest distance of a corner from the point, metres; the search for locations near a truck relies on it. */
 export const FENCE_REACH_M = 10_000;
 
-/** Radius of a circular fence, metres. */
+/** Error sentence of a circular fence's radius in metres, or null. */
 export function radiusError(radius_m: Given<number>): string | null {
   if (radius_m === null || radius_m === undefined) return null;
   const { min, max } = FENCE_RADIUS;
   return Number.isInteger(radius_m) && radius_m >= min && radius_m <= max ? null : 'El radio va de 30 a 5.000 m';
 }
 
-/** A polygon drawn around a point. */
+/** Error sentence of a polygon drawn around a point, or null. */
 export function fenceError(fence: Given<Fence>, point: LatLng): string | null {
   if (!fence) return null;
   const { min, max } = FENCE_CORNERS;
@@ -82,7 +82,7 @@ export function fenceError(fence: Given<Fence>, point: LatLng): string | null {
   return isNear ? null : 'Ningún vértice puede estar a más de 10 km del punto';
 }
 
-/** Whether the point lies within its own polygon; else people are told. */
+/** Warning when the point is outside its own polygon, or null. */
 export function fencePointWarning(fence: Given<Fence>, point: LatLng): string | null {
   return fence && !isInside(fence, point) ? 'El punto queda fuera de su geocerca' : null;
 }
@@ -112,7 +112,7 @@ export function freeHoursError(hours: Given<number>): string | null {
     : 'Las horas libres van de 0 a 240, con dos decimales';
 }
 
-/** What is wrong with the docks of a place: by index, the sentence; codes are unique whatever their case. */
+/** Error sentences of the docks of a place by index; codes are unique, ignoring case. */
 export function localErrors(
   locals: readonly { readonly code_local: string; readonly free_hours?: number | null }[],
 ): Record<string, string> {
@@ -128,7 +128,7 @@ export function localErrors(
   return wrong;
 }
 
-/** INEC code of a canton: its province's two digits and two of its own. */
+/** INEC code of a canton: two digits of the province and two of the canton. */
 export function cantonCodeError(
   code: string,
   province: { readonly code: string; readonly name: string } | null,
@@ -138,9 +138,9 @@ export function cantonCodeError(
   return `Los cantones de ${province.name} empiezan con ${province.code}`;
 }
 
-/** «-2.2741, -79.9123» as people copy it from a map, or with a decimal comma «-2,2741; -79,9123»; null when it is no place. */
+/** «-2.2741, -79.9123» as copied from a map, or «-2,2741; -79,9123» with decimal commas; null for any other text. */
 export function parseCoordinates(text: string): LatLng | null {
-  // No place needs more; a cell of a stranger's file may hold thousands of spaces, over which the forms below would try in vain.
+  // Coordinates are never longer; a cell with thousands of spaces would make the patterns below slow.
   if (text.length > 80) return null;
   const clean = text.trim().replaceAll('−', '-').replace(/[()°]/g, '');
   const pointed = /^(-?\d{1,3}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/.exec(clean);
@@ -152,11 +152,11 @@ export function parseCoordinates(text: string): LatLng | null {
   return { lat, lng };
 }
 
-/** What is wrong with a text that is to be a place; null: nothing, or there is no text. */
+/** Error sentence of a text that should be coordinates; null when valid or empty. */
 export const coordinatesProblem = (text: string): string | null =>
   text.trim() === '' || parseCoordinates(text) ? null : 'Escriba latitud y longitud, como -2.2741, -79.9123';
 
-/** A place as people read and copy it. */
+/** Coordinates as displayed and copied. */
 export function formatCoordinates({ lat, lng }: LatLng): string {
   return `${lat.toFixed(6)}, ${lng.toFixed(6)}`;
 }

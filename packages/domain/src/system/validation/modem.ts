@@ -1,4 +1,4 @@
-/** Rules of modems as trackers: how they are known to the doors of positions, and what is said of what they send. */
+/** Rules of modems as trackers: their codes, and the sentences about their signal. */
 import { formatAge, formatLength } from '../time/time';
 
 /** How a modem sends. */
@@ -11,27 +11,27 @@ export const SENDER_NAMES: Readonly<Record<Sender, string>> = {
   JSON: 'Lotes JSON de un sistema propio',
 };
 
-/** Hours for which the key before holds beside a new one, so that nothing is lost while the new one is entered. */
+/** Hours for which the previous key stays valid after a new one is issued. */
 export const KEY_OVERLAP_HOURS = 24;
-/** Minutes without a word after which a modem is silent. */
+/** Minutes without a message after which a modem is silent. */
 export const SILENT_AFTER_MIN = 20;
-/** Seconds that a clock may be off before it is said. */
+/** Clock error in seconds from which it is reported. */
 export const CLOCK_TOLERANCE_S = 60;
 
-/** Days for which a device's memory is believed; what is older is not stored. */
+/** Days; older positions from a device's memory are not stored. */
 export const POSITION_MEMORY_DAYS = 30;
 
 export const MODEM_CODE_LENGTH = 60;
-/** What may stand in an address and in JSON without being taken for something else. */
+/** Characters that are safe in a URL and in JSON. */
 const codeForm = /^[\p{L}\p{N}](?:[\p{L}\p{N} ._:@/+-]{0,58}[\p{L}\p{N}])?$/u;
 
-/** A code as the device sends it, from how it is pasted: without what stands around it, digits without the blanks between their groups. */
+/** Normalizes a pasted code: trims surrounding characters, removes blanks between groups of digits. */
 export function bareCode(code: string): string {
   const bare = code.trim();
   return /^[\d\p{Zs}]+$/u.test(bare) ? bare.replace(/\s/g, '') : bare;
 }
 
-/** What is wrong with the code that a modem sends, or null. */
+/** Error sentence of a modem's code, or null. */
 export function modemCodeError(code: string | null | undefined): string | null {
   const bare = bareCode(code ?? '');
   return bare === '' || ((code ?? '').trim().length <= MODEM_CODE_LENGTH && codeForm.test(bare))
@@ -39,18 +39,18 @@ export function modemCodeError(code: string | null | undefined): string | null {
     : 'El código lleva hasta 60 letras, números, espacios o . _ : @ / + -, y empieza y termina con letra o número';
 }
 
-/** The code under which a modem sends: the one given, else its IMEI. */
+/** The code with which a modem sends: the given one, else its IMEI. */
 export const modemCode = (given: { code?: string | null; imei?: string | null }): string | null =>
   bareCode(given.code ?? '') || given.imei || null;
 
 /**
- * The address that a sender of OsmAnd's form is given. OsmAnd numbers what it puts in: 0 latitude, 1 longitude, 2 time (Unix ms), 3 error (m, whatever
- * its default address calls it), 4 altitude (m), 5 speed (m/s), 6 bearing; its numbers are not ours to choose. `speed` is knots at the door.
+ * URL for a sender of OsmAnd's format. OsmAnd fills in numbered placeholders: 0 latitude, 1 longitude, 2 time (Unix ms), 3 accuracy (m, whatever its
+ * default URL calls it), 4 altitude (m), 5 speed (m/s), 6 bearing. The numbers are OsmAnd's. The endpoint reads `speed` in knots.
  */
 export const osmandAddress = (base: string, code: string, key: string): string =>
   `${base}/gps/osmand?id=${encodeURIComponent(code)}&key=${key}&lat={0}&lon={1}&timestamp={2}&accuracy={3}&altitude={4}&speed_mps={5}&bearing={6}`;
 
-/** A length of time of what sends every few seconds: «45 s», «2 h 15 min», «3 días». */
+/** A length of time with seconds: «45 s», «2 h 15 min», «3 días». */
 export function lengthText(seconds: number): string {
   const whole = Math.round(Math.abs(seconds));
   if (whole < 60) return `${whole} s`;
@@ -58,23 +58,23 @@ export function lengthText(seconds: number): string {
   return minutes < 48 * 60 ? formatLength(minutes) : formatAge(minutes);
 }
 
-/** What is said of a clock that is off; null when it is right or nothing is known of it. */
+/** Sentence about a clock that is off; null when it is right or unknown. */
 export function clockText(off_s: number | null): string | null {
   if (off_s === null || Math.abs(off_s) <= CLOCK_TOLERANCE_S) return null;
   return off_s > 0 ? `Su reloj va ${lengthText(off_s)} adelantado` : `Su reloj va ${lengthText(off_s)} atrasado`;
 }
 
 /**
- * What becomes of a word of a device. STORED: of a truck. ON_EQUIPMENT: of a chassis or genset, of which only the last place is kept.
- * UNMOUNTED: it was on nothing then. NO_FIX: it lives and has no position; the last one stays. CLOCK: its time is not to be believed. REFUSED: it
- * has a place or a time that cannot be read. Of the last four nothing is stored, and they are acknowledged: no later try would make them good.
+ * Outcome of a message from a device. STORED: position of a truck. ON_EQUIPMENT: position of a chassis or genset; only the last one is kept.
+ * UNMOUNTED: the device was mounted on nothing at that time. NO_FIX: no position; the last one stays. CLOCK: implausible time. REFUSED: unreadable
+ * position or time. The last four are acknowledged and not stored, because a retry would not succeed either.
  */
 export const SIGNAL_OUTCOMES = ['STORED', 'ON_EQUIPMENT', 'UNMOUNTED', 'NO_FIX', 'CLOCK', 'REFUSED'] as const;
 export type SignalOutcome = (typeof SIGNAL_OUTCOMES)[number];
 
 /**
- * Positions that were acknowledged and have no effect. JUMP, INEXACT: stored, and counted for no arrival, departure or speed, because no truck is
- * that quick, or because they may be too far off. The others are not stored. Of one kind a modem has one row, which grows.
+ * Positions that were acknowledged without effect. JUMP (implausible speed) and INEXACT (accuracy too low) are stored but count for no arrival,
+ * departure or speed; the others are not stored. One row per modem and kind, with a count.
  */
 export const OMISSION_KINDS = ['JUMP', 'INEXACT', 'UNMOUNTED', 'CLOCK', 'REFUSED'] as const;
 export type OmissionKind = (typeof OMISSION_KINDS)[number];
@@ -85,7 +85,7 @@ export const OMISSION_NAMES: Readonly<Record<OmissionKind, string>> = {
   CLOCK: 'Hora que no es creíble',
   REFUSED: 'No se puede leer',
 };
-/** What became of them, beside the name. */
+/** Effect of an omission, displayed beside its name. */
 export const OMISSION_EFFECTS: Readonly<Record<OmissionKind, string>> = {
   JUMP: 'se guardó, pero no cuenta para llegadas ni salidas',
   INEXACT: 'se guardó, pero no cuenta para llegadas ni salidas',
@@ -93,7 +93,7 @@ export const OMISSION_EFFECTS: Readonly<Record<OmissionKind, string>> = {
   CLOCK: 'no se guardó',
   REFUSED: 'no se guardó',
 };
-/** Days after which what had no effect is forgotten, unless it goes on. */
+/** Days without recurrence after which an omission is deleted. */
 export const OMISSION_DAYS = 7;
 
 export const MODEM_STATES = [
@@ -122,16 +122,16 @@ export const MODEM_STATE_NAMES: Readonly<Record<ModemState, string>> = {
 
 export interface ModemSignal {
   readonly active: boolean;
-  /** Its own, or a gateway speaks for it. */
+  /** Has a key of its own; otherwise a gateway forwards its positions. */
   readonly has_key: boolean;
   readonly heard_at: string | null;
-  /** What became of its last word. */
+  /** Outcome of its last message. */
   readonly outcome: SignalOutcome | null;
   readonly is_mounted: boolean;
   readonly clock_off_s: number | null;
 }
 
-/** What is to be said of a modem first. */
+/** The most urgent thing to report about a modem. */
 export function modemState(signal: ModemSignal, now: Date): ModemState {
   if (!signal.active) return 'OFF';
   if (signal.heard_at === null) return signal.has_key ? 'WAITING' : 'NO_KEY';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { areNamesAlike } from './place-names';
 
-it('names of one place are alike however they are typed; the word for its kind makes none alike', () => {
+it('names are alike however typed; the word for the kind of place alone does not make them alike', () => {
   for (const [a, b] of [
     ['Empacadora El Guabo', 'EL GUABO'],
     ['Empacadora El Guabo', 'Planta Guabo'],
@@ -20,7 +20,7 @@ it('names of one place are alike however they are typed; the word for its kind m
     expect(areNamesAlike(a, b), `${a} · ${b}`).toBe(false);
 });
 
-it('is the same both ways, and a name is like itself', () => {
+it('is symmetric, and a name is like itself', () => {
   const name = fc.stringMatching(/^[A-Za-zÁÉÍÓÚáéíóúñ0-9 ]{1,30}$/);
   fc.assert(fc.property(name, name, (a, b) => areNamesAlike(a, b) === areNamesAlike(b, a)));
   fc.assert(fc.property(fc.stringMatching(/^[a-z]{1,20}$/), a => areNamesAlike(a, a)));

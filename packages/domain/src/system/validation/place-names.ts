@@ -1,26 +1,26 @@
 import { plainText } from '../text/plain-text.ts';
 
-/** Names of places that may mean the same one: typed in another way, with or without the word for what it is. */
+/** Comparison of place names: the same place may be typed differently, with or without the word for its kind. */
 
-/** Words that say what a place is, not which one. */
+/** Words for a kind of place; they do not identify one. */
 const GENERIC = new Set(
   'empacadora empaque planta bodega hacienda finca camaronera patio base puerto terminal deposito centro fabrica almacen gasolinera bascula estacion punto conexion local sucursal de del la las el los y en via km sa ltda cia'.split(
     ' ',
   ),
 );
-/** Share of trigrams in common from which two names are alike. */
+/** Share of common trigrams from which two names are alike. */
 const ALIKE = 0.5;
 
 const letters = (name: string): string => plainText(name).replace(/[^a-z0-9 ]+/g, ' ');
 
-/** The words that tell one place from another; all of them when none does. */
+/** The identifying words of a name; all words if there are none. */
 function tellingWords(name: string): string[] {
   const words = letters(name).split(' ').filter(Boolean);
   const telling = words.filter(word => !GENERIC.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** What of a name is compared, worked out once where one is compared with many. */
+/** Trigrams of a name for comparison; computed once when one name is compared with many. */
 export function nameMarks(name: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const word of tellingWords(name)) {
@@ -30,7 +30,7 @@ export function nameMarks(name: string): ReadonlySet<string> {
   return found;
 }
 
-/** Whether the names of these marks may mean one place. */
+/** Whether two sets of trigrams may name one place. */
 export function areMarksAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
   if (a.size === 0 || b.size === 0) return false;
   let shared = 0;
@@ -38,5 +38,5 @@ export function areMarksAlike(a: ReadonlySet<string>, b: ReadonlySet<string>): b
   return shared / (a.size + b.size - shared) >= ALIKE;
 }
 
-/** Whether two names may mean one place: «Empacadora El Guabo» and «EL GUABO», not «Empacadora Pasaje». */
+/** Whether two names may mean one place: «Empacadora El Guabo» and «EL GUABO» do, «Empacadora Pasaje» does not. */
 export const areNamesAlike = (a: string, b: string): boolean => areMarksAlike(nameMarks(a), nameMarks(b));

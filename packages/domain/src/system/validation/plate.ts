@@ -56,7 +56,7 @@ export function plateKey(text: string): string {
   return match ? `${match[1]}${match[2]?.padStart(4, '0')}` : plate;
 }
 
-/** Both ways in which the plate of a vehicle may be stored, the padded one first: ABC0123, ABC123. */
+/** Both spellings under which a plate may be stored, the padded one first: ABC0123, ABC123. */
 export function plateSpellings(text: string): string[] {
   const key = plateKey(text);
   return [key, key.replace(/^([A-Z]{3})0(\d{3})$/, '$1$2')];
@@ -72,7 +72,7 @@ export function plateProvince(text: string): string | null {
   return PLATE_PROVINCES[normalizePlate(text).charAt(0)] ?? null;
 }
 
-/** Remark when the second letter is not that of a commercial vehicle (A, U, Z); null otherwise. It refuses nothing (design 3). */
+/** Remark when the second letter is not that of a commercial vehicle (A, U, Z); null otherwise. It does not refuse the plate (design 3). */
 export function plateWarning(text: string): string | null {
   const plate = normalizePlate(text);
   if (!PLATE.test(plate) || /^.[AUZ]/.test(plate)) return null;

@@ -14,14 +14,14 @@ const used = { used: true, billed: false };
 const billed = { used: true, billed: true };
 
 describe('a service', () => {
-  it('has a code of two to six letters or digits and a price that is not negative', () => {
+  it('has a code of two to six letters or digits and no negative price', () => {
     expect(['FLE', 'A1', 'lav', 'ABC123'].map(serviceCodeError)).toEqual([null, null, null, null]);
     for (const bad of ['A', 'ABCDEFG', 'A-1', 'Ñu']) expect(serviceCodeError(bad), bad).toContain('2 a 6');
     expect(['0.00', '12.50', null].map(servicePriceError)).toEqual([null, null, null]);
     for (const bad of ['-1.00', '12.5', '99999999.00']) expect(servicePriceError(bad), bad).not.toBeNull();
   });
 
-  it('that the program books itself is not put out of use, and keeps its code', () => {
+  it('booked by the program cannot be retired and keeps its code', () => {
     expect(canRetireService('LAV')).toBe(true);
     expect(canRetireService('STB')).toMatchObject({
       code: 'SERVICIO_DEL_SISTEMA',
@@ -31,7 +31,7 @@ describe('a service', () => {
     expect(canChangeCode('FLE', 'FLT', unused)).toMatchObject({ code: 'CODIGO_FIJO' });
   });
 
-  it('keeps its code once used, and its freight once billed', () => {
+  it('keeps its code once used, and stays freight once billed', () => {
     expect(canChangeCode('LAV', 'LAV', used)).toBe(true);
     expect(canChangeCode('LAV', 'LVD', unused)).toBe(true);
     expect(canChangeCode('LAV', 'LVD', used)).toMatchObject({ code: 'CODIGO_FIJO', status: 409 });
@@ -41,7 +41,7 @@ describe('a service', () => {
     expect([isFreight('FLETE'), isFreight('ESPERA')]).toEqual([true, false]);
   });
 
-  it('says which VAT it has and why', () => {
+  it('explains its VAT', () => {
     expect(ivaKindText('ZERO', '15.00')).toContain('art. 56');
     expect(ivaKindText('STANDARD', '15.00')).toBe('La tarifa general de la fecha de emisión; hoy 15 %');
   });

@@ -1,5 +1,5 @@
 /** Fields of a shipment: BL, booking, CW1, DAE, seals, temperature and weights (spec §5, design 3). */
-/** Signs of a BL, a booking or a CW1 code as it is typed. */
+/** Maximum characters of a BL, a booking or a CW1 code as typed. */
 export const PAPER_NUMBER_LENGTH = 40;
 const isTooLong = (text: string): boolean => text.length > PAPER_NUMBER_LENGTH;
 const TOO_LONG = `Máximo ${PAPER_NUMBER_LENGTH} caracteres`;
@@ -20,20 +20,20 @@ export function blError(text: Text): string | null {
   return /^[A-Za-z0-9]+$/.test(text) ? null : 'Sólo ingresar números y letras';
 }
 
-/** Blanks and dashes of every kind, with which people and mails group a number: «MAEU 264180-953». */
+/** Blanks and dashes that group a number in mails: «MAEU 264180-953». */
 const GROUPING = /[\s\u2010-\u2015\u2212-]/g;
 
-/** The number of a paper (booking, BL, CW1) as a person types, pastes or imports it, without what groups its signs. */
+/** The number of a paper (booking, BL, CW1) without grouping characters. */
 export function cleanPaper(text: string): string {
   return text.replace(GROUPING, '');
 }
 
-/** How a booking is stored: without what groups its signs, upper case. */
+/** A booking as stored: without grouping characters, upper case. */
 export function normalizeBooking(text: string): string {
   return cleanPaper(text).toUpperCase();
 }
 
-/** Error of a booking: 5 to 20 letters and digits, however they are grouped; null when valid or empty (design 3). */
+/** Error of a booking: 5 to 20 letters and digits, grouping ignored; null when valid or empty (design 3). */
 export function bookingError(text: Text): string | null {
   const booking = normalizeBooking(text ?? '');
   if (booking === '' || /^[A-Z0-9]{5,20}$/.test(booking)) return null;
@@ -47,7 +47,7 @@ export function cw1Error(text: Text): string | null {
   return isTooLong(text) ? TOO_LONG : null;
 }
 
-/** Remark about a DAE that is not like 028-2026-40-00012345; it refuses nothing (design 3). */
+/** Remark about a DAE that does not look like 028-2026-40-00012345; it does not refuse the value (design 3). */
 export function daeWarning(text: Text): string | null {
   return isEmpty(text) || /^\d{3}-?\d{4}-?\d{2}-?\d{8}$/.test(text.trim())
     ? null
@@ -55,15 +55,15 @@ export function daeWarning(text: Text): string | null {
 }
 
 /**
- * Seals as people write them in one field: between two a comma, a semicolon, a slash, a tab or a new line. A blank stands within a seal
- * («ML-EC 884412»). Each once.
+ * Seals typed in one field, separated by comma, semicolon, slash, tab or line break. A seal may contain blanks («ML-EC 884412»). Duplicates are
+ * dropped.
  */
 export function sealsIn(text: string): string[] {
   const seals = text.split(/[,;/\t\r\n]+/).map(seal => seal.trim().replace(/\s+/g, ' '));
   return [...new Set(seals.filter(Boolean))];
 }
 
-/** What a seal is written with: letters, digits and hyphens, single blanks within. */
+/** Characters of a seal: letters, digits, hyphens and single blanks inside. */
 const SEAL_SIGNS = /^[A-Za-z0-9-]+( [A-Za-z0-9-]+)*$/;
 
 /** Error of a seal: at most 20 letters, digits, hyphens and single blanks within; null when valid or empty. */
@@ -81,7 +81,7 @@ export function bicFacilityError(text: Text): string | null {
     : 'El código BIC debe tener 9 caracteres, por ejemplo ECGYECGS1';
 }
 
-/** Error of a client's own genset: only a box that needs one has it; null when valid. */
+/** Error of the flag «client's own genset»: only for a container that needs a genset; null when valid. */
 export function ownGeneratorError(own_generator: boolean, needs_generator: boolean): string | null {
   return own_generator && !needs_generator
     ? 'Solo un contenedor que lleva generador puede llevar el del cliente'

@@ -10,7 +10,7 @@ export interface CertificateInput {
   readonly expires_on: string;
 }
 
-/** The number belongs to the MTOP certificate (spec §3) and to no other. */
+/** Error of a certificate's number: the MTOP certificate needs one (spec §3), the others have none. */
 export function certificateNumberError(type: TruckCertificateKind, number: string | null | undefined): string | null {
   if (type !== 'certificado') return number ? 'Solo el certificado MTOP lleva número' : null;
   if (!number) return 'Ingrese el número del certificado MTOP';
@@ -19,7 +19,7 @@ export function certificateNumberError(type: TruckCertificateKind, number: strin
     : 'El número lleva de 3 a 30 letras, números, guiones o barras';
 }
 
-/** Issued before it expires and not in the future; YYYY-MM-DD. */
+/** Error of the issue date (YYYY-MM-DD): before the expiry and not in the future. */
 export function certificateIssueError(
   issued_on: string | null | undefined,
   expires_on: string | null | undefined,
@@ -30,12 +30,12 @@ export function certificateIssueError(
   return !expires_on || issued_on < expires_on ? null : 'Debe vencer después de emitirse';
 }
 
-/** A renewal is good for longer than what it takes the place of. */
+/** Error of a renewal: it must expire later than the certificate that it replaces. */
 export function renewalError(expires_on: string, before: string): string | null {
   return expires_on > before ? null : `La renovación debe vencer después del ${formatDate(before)}`;
 }
 
-/** What is wrong with a certificate, by field. `renews`: the last day of the one whose place it takes. */
+/** Error sentences of a certificate by field. `renews`: expiry date of the certificate that it replaces. */
 export function certificateErrors(
   input: CertificateInput,
   today: string,

@@ -7,7 +7,7 @@ import { canSetTruckState, SET_TRUCK_STATES, setTruckState, shownTruckState, sto
 const today = '2026-11-21';
 
 describe('years', () => {
-  it('go from 1970 to the next one, and a purchase not before the making', () => {
+  it('are from 1970 to next year; purchase is not before manufacture', () => {
     expect(truck.factoryYearError(1970, today)).toBeNull();
     expect(truck.factoryYearError(2027, today)).toBeNull();
     expect(truck.factoryYearError(1969, today)).toBe('El año de fabricación va de 1970 a 2027');
@@ -19,7 +19,7 @@ describe('years', () => {
     expect(truck.purchaseYearError(null, 2015, today)).toBeNull();
   });
 
-  it('are never both taken when bought before made', () => {
+  it('a purchase before manufacture is never accepted', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1900, max: 2100 }), fc.integer({ min: 1900, max: 2100 }), (made, bought) => {
         const taken =
@@ -45,7 +45,7 @@ describe('measures', () => {
     expect(rule(undefined)).toBeNull();
   });
 
-  it('of two decimals are taken whatever the binary rest', () => {
+  it('with two decimals are accepted despite binary rounding', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 40_000 }), cents => {
         expect(truck.tankError(cents / 100)).toBeNull();
@@ -53,7 +53,7 @@ describe('measures', () => {
     );
   });
 
-  it('appraisal is money that is not below zero', () => {
+  it('appraisal is money, not negative', () => {
     expect(truck.appraisalError('0.00')).toBeNull();
     expect(truck.appraisalError('115000.00')).toBeNull();
     expect(truck.appraisalError('-1.00')).toContain('negativo');
@@ -62,7 +62,7 @@ describe('measures', () => {
 });
 
 describe('serials and disks', () => {
-  it('take letters and digits of a sensible length', () => {
+  it('have letters and digits within the length limits', () => {
     expect(truck.serialError('3WKAD40X9CF712345')).toBeNull();
     expect(truck.serialError('12345')).toContain('6 a 20');
     expect(truck.serialError('3WK AD40')).not.toBeNull();
@@ -75,7 +75,7 @@ describe('serials and disks', () => {
     expect(truck.diskError('12345678901')).not.toBeNull();
   });
 
-  it('the next disk is of its fleet, after the highest, and never one in use', () => {
+  it('the next disk follows the highest one of its fleet and is never in use', () => {
     expect(truck.nextDisk([], true)).toBe('01');
     expect(truck.nextDisk(['01', '02', 'P-30', 'ABC'], true)).toBe('03');
     expect(truck.nextDisk(['01', 'P-09', 'P-10'], false)).toBe('P-11');
@@ -92,7 +92,7 @@ describe('serials and disks', () => {
 });
 
 describe('all fields at once', () => {
-  it('names each wrong field and no other', () => {
+  it('each wrong field is named, no other', () => {
     const errors = truck.truckErrors(
       { disk: '07', factory_year: 2020, purchase_year: 2019, tonnage: 61, passengers: 2, motor_horsepower: 40 },
       today,
@@ -105,7 +105,7 @@ describe('all fields at once', () => {
 describe('certificates', () => {
   const matricula = { type_certificate: 'matricula', issued_on: '2026-01-01', expires_on: '2026-12-31' } as const;
 
-  it('only the MTOP one has a number, and must have it', () => {
+  it('only the MTOP certificate has a number, and it is required', () => {
     expect(certificateNumberError('certificado', null)).toContain('número');
     expect(certificateNumberError('certificado', 'MTOP-004512')).toBeNull();
     expect(certificateNumberError('certificado', '<>')).not.toBeNull();
@@ -113,7 +113,7 @@ describe('certificates', () => {
     expect(certificateNumberError('poliza', null)).toBeNull();
   });
 
-  it('are issued in the past, before they expire; a renewal is good for longer', () => {
+  it('are issued in the past and before they expire; a renewal expires later', () => {
     expect(Object.values(certificateErrors(matricula, today))).toEqual([null, null, null]);
     expect(certificateErrors({ ...matricula, issued_on: '2026-11-22' }, today).issued_on).toContain('futuro');
     expect(
@@ -129,14 +129,14 @@ describe('certificates', () => {
 describe('states', () => {
   const states = fc.constantFrom(...SET_TRUCK_STATES);
 
-  it('that follow from trips count as available, and an inactive truck as inactive', () => {
+  it('derived states count as available; an inactive truck is inactive', () => {
     expect(setTruckState('EN_VIAJE', true)).toBe('DISPONIBLE');
     expect(setTruckState('ASIGNADO', true)).toBe('DISPONIBLE');
     expect(setTruckState('MANTENIMIENTO', true)).toBe('MANTENIMIENTO');
     expect(setTruckState('DISPONIBLE', false)).toBe('INACTIVO');
   });
 
-  it('show the trips of a truck that may be sent, and of no other', () => {
+  it('derived states are displayed only for an available truck', () => {
     expect(shownTruckState('DISPONIBLE', { isDriving: true, isAwaited: true })).toBe('EN_VIAJE');
     expect(shownTruckState('DISPONIBLE', { isDriving: false, isAwaited: true })).toBe('ASIGNADO');
     fc.assert(
@@ -148,7 +148,7 @@ describe('states', () => {
     );
   });
 
-  it('change to any other, not to themselves; only an available truck is offered', () => {
+  it('change to a different one only; only an available truck is offered', () => {
     fc.assert(
       fc.property(states, states, (from, to) => {
         const verdict = canSetTruckState(from, to);

@@ -1,20 +1,20 @@
-/** Rules of a truck's own data (spec §3 Truck, technical data, motor): each answers the error's sentence, null when absent or in order. */
+/** Rules of a truck's own data (spec §3 Truck, technical data, motor). Each function returns an error sentence; null when absent or valid. */
 
 type Given<T> = T | null | undefined;
 
-/** What a measured value may be; the sentence says it as people do. */
+/** Limits of a measured value and the sentence that states them. */
 interface Range {
   readonly min: number;
   readonly max: number;
-  /** Decimals that are stored; 0: whole. */
+  /** Stored decimals; 0: whole numbers only. */
   readonly decimals: number;
-  /** The smallest value is not itself allowed: more than 0. */
+  /** `min` is exclusive. */
   readonly above?: boolean;
   readonly text: string;
 }
 
 const RANGES = {
-  /** Tonnes; the limit of the road is 48 (design 1.6), with what special permits allow. */
+  /** Tonnes; the legal limit is 48 (design 1.6), special permits allow more. */
   tonnage: { min: 0, max: 60, decimals: 2, above: true, text: 'El tonelaje debe ser mayor que 0 y de hasta 60 t' },
   /** US gallons of one tank. */
   tank: {
@@ -34,7 +34,7 @@ const RANGES = {
 function rangeError(range: Range, value: Given<number>): string | null {
   if (value === null || value === undefined) return null;
   const scaled = value * 10 ** range.decimals;
-  // Two decimals are seldom whole in binary: 99.99 × 100 is 9998.999….
+  // Values with two decimals are rarely exact in binary: 99.99 × 100 is 9998.999….
   const isStorable = range.decimals === 0 ? Number.isInteger(value) : Math.abs(scaled - Math.round(scaled)) < 1e-6;
   const isInside = (range.above ? value > range.min : value >= range.min) && value <= range.max;
   return isStorable && isInside ? null : range.text;
@@ -47,7 +47,7 @@ export const fifthWheelError = (lbs: Given<number>): string | null => rangeError
 export const horsepowerError = (hp: Given<number>): string | null => rangeError(RANGES.horsepower, hp);
 export const cylinderCapacityError = (cm3: Given<number>): string | null => rangeError(RANGES.cylinder_capacity, cm3);
 
-/** Dollars as text with two decimals; not below zero. */
+/** Appraisal in USD, text with two decimals, not negative. */
 export function appraisalError(usd: Given<string>): string | null {
   if (!usd) return null;
   return /^\d{1,10}\.\d{2}$/.test(usd) ? null : 'El avalúo no puede ser negativo ni pasar de 9.999.999.999,99';
@@ -58,20 +58,20 @@ const yearOf = (today: string): number => Number(today.slice(0, 4));
 const isYear = (year: number, today: string): boolean =>
   Number.isInteger(year) && year >= FIRST_YEAR && year <= yearOf(today) + 1;
 
-/** Year of the model: 1970 to the next one, as makers name the coming year's model. */
+/** Model year: 1970 to next year, because model years run ahead. */
 export function factoryYearError(year: Given<number>, today: string): string | null {
   if (year === null || year === undefined || isYear(year, today)) return null;
   return `El año de fabricación va de ${FIRST_YEAR} a ${yearOf(today) + 1}`;
 }
 
-/** Year of purchase: the same limits, and not before it was made. */
+/** Year of purchase: same limits, and not before the model year. */
 export function purchaseYearError(year: Given<number>, factory_year: Given<number>, today: string): string | null {
   if (year === null || year === undefined) return null;
   if (!isYear(year, today)) return `El año de compra va de ${FIRST_YEAR} a ${yearOf(today) + 1}`;
   return factory_year && year < factory_year ? 'El año de compra no puede ser anterior al de fabricación' : null;
 }
 
-/** Serial of the vehicle (a VIN has 17; older ones fewer). */
+/** Vehicle serial: 17 characters for a VIN, fewer for older vehicles. */
 export function serialError(serial: Given<string>): string | null {
   return !serial || /^[A-Z0-9-]{6,20}$/i.test(serial) ? null : 'La serie lleva de 6 a 20 letras y números (un VIN, 17)';
 }
@@ -81,7 +81,7 @@ export function motorSerialError(serial: Given<string>): string | null {
   return !serial || /^[A-Z0-9-]{4,25}$/i.test(serial) ? null : 'La serie del motor lleva de 4 a 25 letras y números';
 }
 
-/** The number painted on a truck: «07», «P-12». */
+/** Disk of a truck: «07», «P-12». */
 export function diskError(disk: Given<string>): string | null {
   const bare = disk?.trim() ?? '';
   const fits = (text: string) => /^[A-Z0-9][A-Z0-9-]{0,9}$/i.test(text);
@@ -108,7 +108,7 @@ export interface TruckDetails {
   readonly motor_cylinder_capacity?: number | null;
 }
 
-/** Every field of a truck with the sentence of what is wrong with it, or null. The plate has rules of its own (plate.ts). */
+/** Error sentences of a truck by field, or null. The plate has its own rules (plate.ts). */
 export function truckErrors(truck: TruckDetails, today: string): Record<keyof TruckDetails, string | null> {
   return {
     disk: diskError(truck.disk),
@@ -127,7 +127,7 @@ export function truckErrors(truck: TruckDetails, today: string): Record<keyof Tr
   };
 }
 
-/** The operator's own disks are plain numbers; those of third parties stand behind a P. */
+/** Disks of own trucks are numbers; those of third parties have the prefix P. */
 export const diskPattern = (isOwn: boolean): RegExp => (isOwn ? /^\d{1,6}$/ : /^P-?\d{1,6}$/);
 
 /** The disk after the highest one in use: «07» after 06 in the own fleet, «P-31» after P-30 among third parties. */

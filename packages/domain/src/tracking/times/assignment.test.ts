@@ -7,13 +7,13 @@ const step = (before: AssignmentTimes, complete: boolean, time: string, by: numb
   assignmentTimes(before, complete, { at: at(time), by, since: at('08:00') });
 
 describe('assignment times', () => {
-  test('counted from when it could be assigned to the first moment with truck and driver', () => {
+  test('count from the time when the leg could be assigned to the first assignment of truck and driver', () => {
     const made = step(nothing, false, '09:00');
     expect(made).toEqual({ assignable_at: at('08:00'), assigned_at: null, assigned_by: null });
     const given = step(made, true, '09:30');
     expect(given).toEqual({ assignable_at: at('08:00'), assigned_at: at('09:30'), assigned_by: 7 });
   });
-  test('a swap does not restart it, an unassignment does', () => {
+  test('are kept by a swap and reset by an unassignment', () => {
     const given = step(nothing, true, '09:30');
     expect(step(given, true, '12:00', 9)).toEqual(given);
     const taken = step(given, false, '13:00');
@@ -24,10 +24,10 @@ describe('assignment times', () => {
       assigned_by: 9,
     });
   });
-  test('never before it could be', () => {
+  test('never begin before the leg could be assigned', () => {
     expect(step(nothing, true, '07:00').assigned_at).toBe(at('08:00'));
   });
-  test('green to three quarters of the limit, red beyond it', () => {
+  test('are green up to three quarters of the limit, red above it', () => {
     expect([0, 90, 91, 120, 121].map(minutes => assignmentLevel(minutes, 120))).toEqual([
       'IN_TIME',
       'IN_TIME',

@@ -31,37 +31,37 @@ const trip = (changes: Partial<Record<1 | 2 | 3, Partial<EtaStop>>> = {}): EtaSt
 const facts = { now: at('09:00'), heard_at: null, fresh_min: 20, bands: [] };
 const of = (stops: EtaStop[], changes: object = {}) => stopEtas(stops, { ...facts, ...changes });
 
-describe('when it reaches its stops', () => {
-  test('before it leaves, the plan; a plant never before its agreed time, the arrival is told beside it', () => {
+describe('ETAs of the stops', () => {
+  test('follow the plan before the departure; work at a plant does not begin before its appointment, the arrival is separate', () => {
     const [plant, port] = of(trip());
     expect(plant).toMatchObject({ id_stop: 2, basis: 'PLAN', arrives_at: at('12:00'), eta_at: at('12:30') });
     expect(plant?.slack_min).toBe(30);
-    // Two hours of work from the agreed time, two of road.
+    // Two hours of work from the appointment, two hours of driving.
     expect(port).toMatchObject({ arrives_at: at('16:30'), eta_at: at('16:30'), slack_min: null });
     expect(of(trip(), { now: at('11:00') })[0]?.arrives_at).toBe(at('13:00'));
   });
-  test('on the way without GPS, the last event and the plan', () => {
+  test('follow the last event and the plan when under way without GPS', () => {
     const left = trip({ 1: { departure_at: at('11:00') } });
     expect(of(left, { now: at('11:30') })[0]).toMatchObject({
       basis: 'EVENT',
       arrives_at: at('13:00'),
       slack_min: -30,
     });
-    // Nobody arrives before now.
+    // No arrival is before now.
     expect(of(left, { now: at('13:20') })[0]?.arrives_at).toBe(at('13:20'));
     const there = trip({ 1: { departure_at: at('10:00') }, 2: { arrival_at: at('12:10') } });
     expect(of(there, { now: at('12:20') }).map(eta => [eta.id_stop, eta.arrives_at])).toEqual([[3, at('16:30')]]);
   });
-  test('heard lately, what GPS said; heard no more, the last event', () => {
+  test('follow GPS while its positions are fresh, the last event afterwards', () => {
     const told = trip({ 1: { departure_at: at('10:00') }, 2: { eta_at: at('12:45') }, 3: { eta_at: at('16:55') } });
     const now = at('11:00');
     expect(of(told, { now, heard_at: at('10:55') })[0]).toMatchObject({ basis: 'GPS', eta_at: at('12:45') });
     expect(of(told, { now, heard_at: at('10:30') })[0]).toMatchObject({ basis: 'EVENT', arrives_at: at('12:00') });
   });
-  test('what was given up is not reached', () => {
+  test('skipped stops have none', () => {
     expect(of(trip({ 2: { status: 'NOT_EJECUTED' } })).map(eta => eta.id_stop)).toEqual([3]);
   });
-  test('low and high by what was measured that far ahead, else by what we allow; a plant’s not before its time', () => {
+  test('have a band from measured errors, else from the allowed ones; at a plant not before its appointment', () => {
     const bands = [{ horizon_min: 120, low_min: -6, high_min: 18 }];
     const left = trip({ 1: { departure_at: at('10:00') }, 2: { appointment_at: null } });
     const [plant, port] = of(left, { now: at('10:30'), bands });
@@ -71,7 +71,7 @@ describe('when it reaches its stops', () => {
     expect(port?.basis).toBe('EVENT');
     expect(of(trip(), { bands })[0]?.low_at).toBe(at('12:30'));
   });
-  test('low ≤ told ≤ high, never before now, in order', () => {
+  test('are within their band, never before now, and ascending', () => {
     const minute = fc.integer({ min: 0, max: 600 });
     const hour = (minutes: number) => new Date(Date.parse(at('08:00')) + minutes * 60_000).toISOString();
     fc.assert(
@@ -91,8 +91,8 @@ describe('when it reaches its stops', () => {
   });
 });
 
-describe('how right it was', () => {
-  test('belongs to the horizon from four fifths of it', () => {
+describe('accuracy of an ETA', () => {
+  test('belongs to a horizon from four fifths of it', () => {
     expect([16, 15, 12.1, 12, 240, 241, 60, 49, 48].map(horizonOf)).toEqual([
       null,
       15,
@@ -105,16 +105,16 @@ describe('how right it was', () => {
       null,
     ]);
   });
-  test('later weighs more than earlier, the limits themselves are hits', () => {
+  test('late errors count more than early ones; the limits themselves are correct', () => {
     expect([-8, -8.1, 4, 4.1].map(error => isEtaHit(15, error))).toEqual([true, false, true, false]);
     for (const horizon of ETA_HORIZONS) expect(ETA_LIMITS[horizon].late).toBeLessThan(ETA_LIMITS[horizon].early);
   });
 });
 
-describe('the band around an hour that was told', () => {
+describe('the band around an ETA', () => {
   const now = new Date('2026-11-24T12:00:00Z');
   const bands = [{ horizon_min: 60, low_min: -10, high_min: 20 }];
-  test('is as wrong as it usually is so far ahead, and begins no earlier than now', () => {
+  test('has the usual error of its horizon, and begins no earlier than now', () => {
     expect(bandAround('2026-11-24T13:00:00.000Z', now, bands)).toEqual({
       low_at: '2026-11-24T12:50:00.000Z',
       high_at: '2026-11-24T13:20:00.000Z',

@@ -1,4 +1,4 @@
-/** When a trip reaches its stops, between when and when, and what that is said from (9-operations §4). */
+/** ETAs of a trip's stops, with their band and basis (9-operations §4). */
 import { presentEtas, serviceStart } from '../../places/geo/present-etas';
 import { type Instant, minutesBetween, toIso, toMillis } from '../../system/time/time';
 import { effectiveStops, type StopSigns } from '../../trips/status/standing';
@@ -6,7 +6,7 @@ import { ETA_HORIZONS, ETA_LIMITS, type EtaHorizon } from './eta-accuracy';
 
 export const ETA_BASES = ['GPS', 'EVENT', 'PLAN'] as const;
 export type EtaBasis = (typeof ETA_BASES)[number];
-/** From what it is said, in words. */
+/** Spanish names of the bases. */
 export const ETA_BASIS_NAMES: Readonly<Record<EtaBasis, string>> = {
   GPS: 'por GPS',
   EVENT: 'por el último evento',
@@ -19,11 +19,11 @@ export interface EtaStop extends StopSigns {
   readonly planned_arrival: string | null;
   readonly planned_departure: string | null;
   readonly appointment_at: string | null;
-  /** As the follower last computed it. */
+  /** As last computed by the follower. */
   readonly eta_at: string | null;
 }
 
-/** How wrong what is told so many minutes ahead usually is: the tenth and ninetieth percent of the errors, minutes, later is positive. */
+/** Usual error of ETAs so many minutes ahead: 10th and 90th percentile, minutes, positive when later. */
 export interface EtaBand {
   readonly horizon_min: number;
   readonly low_min: number;
@@ -32,33 +32,33 @@ export interface EtaBand {
 
 export interface EtaFacts {
   readonly now: Instant;
-  /** When the truck was last heard; null: never. */
+  /** Time of the last position; null: none. */
   readonly heard_at: Instant | null;
-  /** Minutes for which what GPS said counts. */
+  /** Minutes for which an ETA by GPS is valid. */
   readonly fresh_min: number;
   readonly bands: readonly EtaBand[];
 }
 
 export interface StopEta {
   readonly id_stop: number;
-  /** When the truck is there. */
+  /** Arrival of the truck. */
   readonly arrives_at: string;
-  /** When its work there begins: a plant waits for the agreed time. */
+  /** Begin of the work: a plant waits for the appointment. */
   readonly eta_at: string;
   readonly low_at: string;
   readonly high_at: string;
   readonly basis: EtaBasis;
-  /** Minutes from the arrival to the agreed time; negative: late. Null: nothing is agreed. */
+  /** Minutes from arrival to appointment; negative: late. Null: no appointment. */
   readonly slack_min: number | null;
 }
 
 const MINUTE = 60_000;
 const millis = (instant: string | null): number | null => (instant === null ? null : toMillis(instant));
 
-/** What the plan says of the stops ahead, from what happened last: the planned way and stays, behind the present hour. */
+/** Arrivals by the plan from the last event on: planned drives and stays, not before now. */
 function fromPlan(stops: readonly EtaStop[], now: number): Map<number, number> {
   const arrivals = new Map<number, number>();
-  /** When the last stop was, or will be, left, and when the plan left it. */
+  /** Actual or expected departure from the last stop, and the planned one. */
   let [clock, planned]: [number | null, number | null] = [null, null];
   for (const stop of stops) {
     if (stop.status === 'NOT_EJECUTED') continue;
@@ -69,7 +69,7 @@ function fromPlan(stops: readonly EtaStop[], now: number): Map<number, number> {
     let there = arrival;
     if (there === null && departure === null) {
       there = Math.max(now, clock === null ? (toCome ?? toGo ?? now) : clock + way);
-      // The trip begins here: nobody arrives at it.
+      // The trip begins here, so that there is no arrival.
       if (toCome !== null || clock !== null) arrivals.set(stop.id_stop, there);
     }
     clock = departure ?? Math.max(now, serviceStart(stop, there ?? now) + stay);
@@ -78,14 +78,14 @@ function fromPlan(stops: readonly EtaStop[], now: number): Map<number, number> {
   return arrivals;
 }
 
-/** The band for so many minutes ahead: of the nearest horizon that is not shorter; where nothing was measured yet, what we allow ourselves. */
+/** The band so many minutes ahead: of the nearest horizon that is not shorter; without measurements, the allowed errors. */
 export function etaBand(ahead: number, bands: readonly EtaBand[]): { low_min: number; high_min: number } {
   const horizon: EtaHorizon = ETA_HORIZONS.filter(h => h >= ahead).at(-1) ?? ETA_HORIZONS[0];
   const measured = bands.find(band => band.horizon_min === horizon);
   return measured ?? { low_min: -ETA_LIMITS[horizon].early, high_min: ETA_LIMITS[horizon].late };
 }
 
-/** Between when and when a stop is reached that is expected at an instant; nothing arrives before now. */
+/** Earliest and latest arrival around an ETA; not before now. */
 export function bandAround(eta_at: string, now: Date, bands: readonly EtaBand[]): { low_at: string; high_at: string } {
   const [at, from] = [toMillis(eta_at), now.getTime()];
   const { low_min, high_min } = etaBand((at - from) / MINUTE, bands);
@@ -94,9 +94,8 @@ export function bandAround(eta_at: string, now: Date, bands: readonly EtaBand[])
 }
 
 /**
- * The stops ahead of a trip with when it reaches them. GPS: as the follower reckoned from positions that are still fresh; EVENT: from what
- * was recorded last and the plan; PLAN: nothing has happened yet. Nothing arrives before now, and the work of a plant does not begin before
- * its agreed time.
+ * ETAs of the open stops. GPS: from the follower while positions are fresh; EVENT: from the last event and the plan; PLAN: before any event. No
+ * arrival is before now, and work at a plant does not begin before its appointment.
  */
 export function stopEtas(stops: readonly EtaStop[], facts: EtaFacts): StopEta[] {
   const seen = effectiveStops(stops);

@@ -1,12 +1,12 @@
-/** How far a reservation is: its legs weigh by their planned minutes (9-operations §4). */
+/** Progress of a reservation: its legs are weighted by their planned minutes (9-operations §4). */
 
 export interface LegProgress {
-  /** As its trip stands, 0 to 100 (spec §9); null: not begun. */
+  /** Progress of its trip, 0 to 100 (spec §9); null: not begun. */
   readonly percent: number | null;
   readonly planned_min: number;
 }
 
-/** Percent of all legs together, two decimals; a leg without planned time weighs nothing, and nothing planned is nothing done. */
+/** Percent of all legs, two decimals. A leg without planned minutes has no weight; without any planned minutes the result is 0. */
 export function totalPercent(legs: readonly LegProgress[]): number {
   const total = legs.reduce((sum, leg) => sum + Math.max(0, leg.planned_min), 0);
   if (total === 0) return 0;

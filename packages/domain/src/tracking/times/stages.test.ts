@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { totalPercent } from './progress';
 import { STAGE_MEANINGS, STAGE_NAMES, STAGES, stagesFor } from './stages';
 
-test('the house reads every stage, a customer the road and its approval, a carrier the road', () => {
+test('the operator sees every stage, a customer the road and its approval, a carrier the road', () => {
   expect(stagesFor('operator')).toEqual(STAGES);
   expect(stagesFor('customer')).toContain('APROBACION');
   for (const audience of ['customer', 'carrier', 'driver', 'token'] as const)
@@ -11,7 +11,7 @@ test('the house reads every stage, a customer the road and its approval, a carri
   for (const stage of STAGES) expect([STAGE_NAMES[stage], STAGE_MEANINGS[stage]].every(Boolean)).toBe(true);
 });
 
-test('legs weigh by their planned minutes', () => {
+test('legs are weighted by their planned minutes', () => {
   expect(totalPercent([])).toBe(0);
   expect(
     totalPercent([

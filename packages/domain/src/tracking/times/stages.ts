@@ -1,4 +1,4 @@
-/** The stages through which a reservation goes, each measured beside its plan (9-operations §4). */
+/** Stages of a reservation, each compared with its plan (9-operations §4). */
 import type { Audience } from '../../system/access/audience';
 
 export const STAGES = [
@@ -30,7 +30,7 @@ export const STAGE_NAMES: Readonly<Record<Stage, string>> = {
   ORDEN: 'Orden de pago',
 };
 
-/** From what to what each is counted, for who reads the minutes. */
+/** Start and end of each stage, for readers of the minutes. */
 export const STAGE_MEANINGS: Readonly<Record<Stage, string>> = {
   APROBACION: 'Del pedido a la aprobación',
   PROGRAMACION: 'De la aprobación a las horas confirmadas',
@@ -45,10 +45,10 @@ export const STAGE_MEANINGS: Readonly<Record<Stage, string>> = {
   ORDEN: 'Del último cierre a la orden de pago',
 };
 
-/** What happens on the road; who is not of the house reads no more than that and how long an approval took. */
+/** Stages on the road; audiences other than the operator see only these, and customers also the approval. */
 const ROAD: readonly Stage[] = ['SALIDA', 'RETIRO', 'A_PLANTA', 'EN_PLANTA', 'A_PUERTO', 'EN_PUERTO'];
 
-/** The stages that an audience reads, in order. */
+/** The stages that an audience sees, in order. */
 export function stagesFor(audience: Audience): readonly Stage[] {
   if (audience === 'operator') return STAGES;
   return audience === 'customer' ? ['APROBACION', ...ROAD] : ROAD;

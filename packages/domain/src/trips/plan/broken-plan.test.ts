@@ -11,14 +11,14 @@ const turn: PlannedTurn = {
   planned_departure: '2026-11-24T13:50:00.000Z',
 };
 
-describe('a slot beside the plan', () => {
-  test('within its window and tolerance, or waited for, it keeps the plan', () => {
+describe('a slot compared with the plan', () => {
+  test('a slot whose window and tolerance contain the arrival, or that the truck waits for, keeps the plan', () => {
     expect(turnProblem(turn, at)).toBeNull();
     expect(turnProblem({ ...turn, planned_arrival: '2026-11-24T14:30:00.000Z' }, at)).toBeNull();
     expect(turnProblem({ ...turn, planned_arrival: '2026-11-24T11:00:00.000Z' }, at)).toBeNull();
     expect(turnProblem({ ...turn, planned_arrival: null }, at)).toBeNull();
   });
-  test('missed by more than the tolerance, or over before it begins, it breaks it', () => {
+  test('a slot missed by more than the tolerance, or that ends before the truck comes, breaks the plan', () => {
     const late = { ...turn, planned_arrival: '2026-11-24T14:31:00.000Z' };
     expect(turnProblem(late, at)).toBe(
       'El turno de Tercon es el 24/nov/2026 08:00 y el camión llegaría el 24/nov/2026 09:31',
@@ -26,7 +26,7 @@ describe('a slot beside the plan', () => {
     expect(turnProblem({ ...late, slot_to: null, planned_arrival: '2026-11-24T13:31:00.000Z' }, at)).not.toBeNull();
     expect(turnProblem({ ...turn, slot_from: '2026-11-24T13:50:00.000Z' }, at)).not.toBeNull();
   });
-  test('gone without another, it says how', () => {
+  test('a slot lost or cancelled without replacement breaks the plan with its reason', () => {
     expect(turnProblem({ ...turn, state: 'CANCELLED' }, at)).toBe(
       'Se anuló el turno de Tercon del 24/nov/2026 08:00 y no hay otro',
     );
@@ -34,7 +34,7 @@ describe('a slot beside the plan', () => {
   });
 });
 
-test('a cut-off before the truck comes; at the minute it still fits', () => {
+test('a cut-off before the arrival breaks the plan; one at the same minute does not', () => {
   const port = { place: 'DP World', planned_arrival: '2026-11-24T20:00:00.000Z' };
   expect(cutOffProblem({ ...port, cut_off: '2026-11-24T20:00:00.000Z' }, at.zone)).toBeNull();
   expect(cutOffProblem({ ...port, cut_off: null }, at.zone)).toBeNull();
@@ -43,7 +43,7 @@ test('a cut-off before the truck comes; at the minute it still fits', () => {
   );
 });
 
-test('what an edit asks for and what is over are told apart; what was missing from the start is neither', () => {
+test('refusals caused by an edit and expired papers are told apart; what was missing from the start is neither', () => {
   const refusals = [
     { code: 'CHASIS_REQUERIDO', message: 'Asigne un chasis' },
     { code: 'CREDENCIAL_FALTANTE', message: 'Sin credencial' },

@@ -1,24 +1,24 @@
-/** When the plan of a trip that has its truck breaks by what became of its slot, its reservation or a paper (9-operations §8). */
+/** Reasons for which the plan of an assigned trip breaks: its slot, an edit of its reservation or an expired paper (9-operations §8). */
 
 import { addMinutes, formatDateTime, type Instant, toMillis } from '../../system/time/time';
 import type { AssignmentRefusal } from '../rules/assignment-input';
 import type { RefusalCode } from '../rules/refusal';
 
-/** A slot of a trip beside the plan of the stop where it holds. */
+/** A slot of a trip, with the planned times of its stop. */
 export interface PlannedTurn {
   readonly place: string;
   readonly slot_from: Instant;
-  /** Null: an hour alone. */
+  /** Null: the slot has a single hour, no window. */
   readonly slot_to: Instant | null;
-  /** OPEN: the truck may still come with it; else it is gone, and no other took its place. */
+  /** OPEN: may still be used. LOST or CANCELLED: gone, and not replaced. */
   readonly state: 'OPEN' | 'LOST' | 'CANCELLED';
   readonly planned_arrival: Instant | null;
   readonly planned_departure: Instant | null;
 }
 
 /**
- * Why a slot breaks the plan, or null: it is gone, or the truck would come after its window and the tolerance (minutes), or would have
- * left again before it begins. Who only waits a while for it keeps the plan.
+ * Why a slot breaks the plan, or null. It does when it is gone, when the truck would arrive after its window plus the tolerance (minutes), or when
+ * the truck would have left before it begins. Waiting for the slot does not break the plan.
  */
 export function turnProblem(turn: PlannedTurn, at: { tolerance_min: number; zone: string }): string | null {
   const { place, slot_from, slot_to, state, planned_arrival, planned_departure } = turn;
@@ -33,7 +33,7 @@ export function turnProblem(turn: PlannedTurn, at: { tolerance_min: number; zone
   return `El turno de ${place} es el ${said(slot_from)} y el camión llegaría el ${said(planned_arrival)}`;
 }
 
-/** Where a full box is handed over before its ship's cut-off. */
+/** A stop where a full container is delivered before its ship's cut-off. */
 export interface PlannedCutOff {
   readonly place: string;
   readonly cut_off: Instant | null;
@@ -45,13 +45,13 @@ export function cutOffProblem({ place, cut_off, planned_arrival }: PlannedCutOff
   return `El cut-off es el ${formatDateTime(cut_off, zone)} y el camión llegaría a ${place} el ${formatDateTime(planned_arrival, zone)}`;
 }
 
-/** What an edit of a container asks of the truck's equipment. */
+/** Refusals that an edit of the container may cause for the truck's equipment. */
 const BY_EDIT: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'GENERADOR_REQUERIDO',
   'GENERADOR_DEL_CLIENTE',
   'CHASIS_INCOMPATIBLE',
 ]);
-/** Papers that are over; what is missing was so when the truck was chosen. */
+/** Refusals for expired papers. Missing papers are excluded: they were missing when the truck was chosen. */
 const EXPIRED: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'LICENCIA_VENCIDA',
   'CERTIFICADO_VENCIDO',
@@ -61,7 +61,7 @@ type Refused = Pick<AssignmentRefusal, 'code' | 'message'>;
 const first = (refusals: readonly Refused[], codes: ReadonlySet<RefusalCode>): string | null =>
   refusals.find(one => codes.has(one.code))?.message ?? null;
 
-/** What speaks against truck and equipment since the reservation was edited, or null. */
+/** First refusal of the equipment caused by an edit of the reservation, or null. */
 export const equipmentProblem = (refusals: readonly Refused[]): string | null => first(refusals, BY_EDIT);
-/** Which paper is over by the day of the trip, or null. */
+/** First refusal for a paper that expires before the day of the trip, or null. */
 export const paperProblem = (refusals: readonly Refused[]): string | null => first(refusals, EXPIRED);

@@ -11,8 +11,8 @@ const run = (change: Partial<LegRun> = {}): LegRun => ({
   ...change,
 });
 
-describe('run as it was planned', () => {
-  test('by its truck, up to half an hour around its start', () => {
+describe('adherence to the published plan', () => {
+  test('a leg is run as planned by its truck, within half an hour of its start', () => {
     expect(missOf(planned, run())).toBeNull();
     expect(missOf(planned, run({ started_at: '2026-11-24T10:30:00.000Z' }))).toBeNull();
     expect(missOf(planned, run({ started_at: '2026-11-24T11:31:00.000Z' }))).toEqual({
@@ -22,7 +22,7 @@ describe('run as it was planned', () => {
     expect(missOf(planned, run({ started_at: '2026-11-24T10:29:00.000Z' }))?.miss).toBe('EARLY');
   });
 
-  test('the one reason that explains the others is said', () => {
+  test('only the most specific reason is given', () => {
     const late = '2026-11-24T14:00:00.000Z';
     expect(missOf(planned, run({ id_truck: 8, disk: '31', started_at: late }))).toEqual({
       miss: 'OTHER_TRUCK',
@@ -33,7 +33,7 @@ describe('run as it was planned', () => {
     expect(missOf(planned, undefined)?.miss).toBe('NOT_RUN');
   });
 
-  test('a leg counts once it began or its time has passed', () => {
+  test('a leg counts once it has begun or its time has passed', () => {
     const plan = [planned, { id_leg: 2, id_truck: 9, planned_start: '2026-11-24T18:00:00.000Z' }];
     expect(runOfPlan(plan, [run()], '2026-11-24T18:30:00.000Z')).toEqual({ due: 1, as_planned: 1, misses: [] });
     const over = runOfPlan(plan, [run()], '2026-11-24T18:31:00.000Z');
@@ -42,7 +42,7 @@ describe('run as it was planned', () => {
       1,
       [[2, 'NOT_RUN']],
     ]);
-    // One that began before its hour is known already.
+    // A leg that began early counts already.
     const early = [run({ id_leg: 2, id_truck: 9, started_at: '2026-11-24T17:00:00.000Z' })];
     expect(runOfPlan(plan, [run(), ...early], '2026-11-24T17:05:00.000Z').misses.map(one => one.miss)).toEqual([
       'EARLY',

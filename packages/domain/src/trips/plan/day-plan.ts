@@ -1,11 +1,11 @@
-/** The plan of a day: what it still lacks, and how much of it was run as it was published (9-operations §10). */
+/** The plan of a day: what each leg still lacks, and how much of the plan was run as published (9-operations §10). */
 import { formatLength, type Instant, minutesBetween } from '../../system/time/time';
 
-/** What a leg of a day may lack, in the order in which it is mended. */
+/** Checks of a leg, in the order in which they are resolved. */
 export const DAY_CHECKS = ['HOURS', 'SLOT', 'TRUCK', 'PAPERS', 'ISSUE', 'TELL'] as const;
 export type DayCheck = (typeof DAY_CHECKS)[number];
 export const DAY_CHECK_NAMES: Readonly<Record<DayCheck, string>> = {
-  // Its hours are reckoned; nobody has programmed them.
+  // Its times were computed; no person has set them.
   HOURS: 'Por programar',
   SLOT: 'Sin turno',
   TRUCK: 'Sin camión',
@@ -14,7 +14,7 @@ export const DAY_CHECK_NAMES: Readonly<Record<DayCheck, string>> = {
   TELL: 'Conductor sin avisar',
 };
 
-/** Said where nothing lacks it. */
+/** Text when no leg lacks the check. */
 export const DAY_CHECK_DONE: Readonly<Record<DayCheck, string>> = {
   HOURS: 'Programados',
   SLOT: 'Con turno',
@@ -24,7 +24,7 @@ export const DAY_CHECK_DONE: Readonly<Record<DayCheck, string>> = {
   TELL: 'Conductores avisados',
 };
 
-/** Why a leg stands on the list of a check, said on the panel that its row opens. */
+/** Explanation of a check in the side panel of a leg. */
 export const DAY_CHECK_REASONS: Readonly<Record<DayCheck, string>> = {
   HOURS: 'Nadie ha programado sus horas: las que se ven se calcularon desde la cita',
   SLOT: 'Le falta un turno',
@@ -34,27 +34,27 @@ export const DAY_CHECK_REASONS: Readonly<Record<DayCheck, string>> = {
   TELL: 'A su conductor no se le ha avisado de este viaje',
 };
 
-/** A leg as it was published. */
+/** A leg as published. */
 export interface PlannedRun {
   readonly id_leg: number;
   readonly id_truck: number;
   readonly planned_start: Instant;
 }
-/** What became of a leg: of the guide that began it. */
+/** Actual run of a leg: of the guide that began it. */
 export interface LegRun {
   readonly id_leg: number;
   readonly id_truck: number | null;
   readonly disk: string | null;
-  /** Its first arrival or departure; null: it has not begun. */
+  /** First arrival or departure; null: not begun. */
   readonly started_at: Instant | null;
   readonly false_freight: boolean;
 }
 
-/** So many minutes around the planned start count as on time. */
+/** A start within so many minutes of the plan is on time. */
 export const RUN_TOLERANCE_MIN = 30;
 export type Miss = 'FALSE_FREIGHT' | 'NOT_RUN' | 'OTHER_TRUCK' | 'LATE' | 'EARLY';
 
-/** Why a leg was not run as it was planned, and how that reads; null: it was run by its truck within the tolerance. */
+/** Why a leg was not run as planned, with its text; null: run by its truck within the tolerance. */
 export function missOf(planned: PlannedRun, run: LegRun | undefined): { miss: Miss; text: string } | null {
   if (run?.false_freight) return { miss: 'FALSE_FREIGHT', text: 'Falso flete' };
   if (run === undefined || run.started_at === null) return { miss: 'NOT_RUN', text: 'No se hizo' };
@@ -66,10 +66,7 @@ export function missOf(planned: PlannedRun, run: LegRun | undefined): { miss: Mi
   return null;
 }
 
-/**
- * Legs of a plan whose time has come, and those of them that were not run as planned. A leg counts once its tolerance has passed, or as
- * soon as it began: before that nobody can say.
- */
+/** Legs of a plan that count by now, and those of them that were not run as planned. A leg counts once it has begun or its tolerance has passed. */
 export function runOfPlan<P extends PlannedRun>(
   plan: readonly P[],
   runs: readonly LegRun[],

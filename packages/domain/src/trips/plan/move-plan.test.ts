@@ -26,20 +26,20 @@ const hours = (stops: readonly MovableStop[]) =>
   stops.map(one => (Date.parse(one.planned_arrival ?? '') - Date.parse(T0)) / 60_000);
 
 describe('the plan of a leg', () => {
-  test('moves with the agreed time at the plant; agreed times elsewhere stay', () => {
+  test('moves with the appointment at the plant; appointments elsewhere stay', () => {
     const later = shiftAppointment(trip, 45);
     expect(hours(later)).toEqual([45, 75, 225, 585]);
     expect(later.map(one => one.appointment_at)).toEqual([null, at(40), at(225), null]);
   });
 
-  test('keeps what has happened', () => {
+  test('keeps recorded events', () => {
     const begun = [{ ...(trip[0] as MovableStop), arrival_at: at(1), departure_at: at(2) }, ...trip.slice(1)];
     expect(hours(shiftStops(begun, -30))).toEqual([0, 0, 150, 510]);
     const skipped = [...trip.slice(0, 3), { ...(trip[3] as MovableStop), skipped_at: at(5) }];
     expect(hours(shiftAppointment(skipped, 60))).toEqual([60, 90, 240, 540]);
   });
 
-  test('a pick-up that is a leg of its own moves whole; in a trip the plant keeps its hour', () => {
+  test('a pick-up on a leg of its own moves as a whole; on a trip leg the plant keeps its time', () => {
     const pickup = [trip[0], trip[1], stop('BASE', 100, 115)] as MovableStop[];
     expect(datedStop(pickup, 'retrieval_at')).toBe(1);
     expect(hours(moveStopTo(pickup, 'RETIRO', 1, at(50)))).toEqual([20, 50, 120]);
@@ -50,7 +50,7 @@ describe('the plan of a leg', () => {
     expect(datedStop([trip[0] as MovableStop], 'delivery_at')).toBe(-1);
   });
 
-  test('moved and moved back it is as it was, and what happened never moves', () => {
+  test('moving it and moving it back restores it; recorded events never move', () => {
     const events = fc.nat(4);
     fc.assert(
       fc.property(fc.integer({ min: -5000, max: 5000 }), events, (minutes, n) => {

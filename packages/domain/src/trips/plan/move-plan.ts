@@ -1,4 +1,4 @@
-/** How the plan of a leg moves when an hour of it does (9-operations §1): what has happened stays, what is open moves. */
+/** Moves the planned times of a leg when one of them changes (9-operations §1). Stops with events stay, open stops move. */
 
 import { addMinutes, type Instant, toMillis } from '../../system/time/time';
 import type { LegKind } from '../status/labels';
@@ -15,17 +15,17 @@ export interface MovableStop {
   readonly skipped_at: Instant | null;
 }
 
-/** True while nothing happened at a stop: its hours may still move. */
+/** True while a stop has no event, so that its times may move. */
 export const isOpenStop = (stop: MovableStop): boolean =>
   stop.arrival_at === null && stop.departure_at === null && stop.skipped_at === null;
 
-/** True at a plant where the box is loaded or unloaded: its agreed time is the reservation's. */
+/** True at a plant where the container is loaded or unloaded: its appointment is the reservation's. */
 export const isPlantOfWork = (stop: Pick<MovableStop, 'code' | 'action'>): boolean =>
   stop.code === 'PLT' && stop.action !== null;
 
 const moved = (at: string | null, minutes: number): string | null => (at === null ? null : addMinutes(at, minutes));
 
-/** The planned hours of the open stops from a position on, moved by minutes (negative: earlier). Agreed times stay: others agreed to them. */
+/** Moves the planned times of the open stops from index `from` on by minutes (negative: earlier). Appointments stay. */
 export function shiftStops<S extends MovableStop>(stops: readonly S[], minutes: number, from = 0): S[] {
   return stops.map((stop, i) =>
     i < from || !isOpenStop(stop)
@@ -38,26 +38,26 @@ export function shiftStops<S extends MovableStop>(stops: readonly S[], minutes: 
   );
 }
 
-/** The plan when the agreed time at the plant is another: everything open moves by as much, and the plant says the new one. */
+/** Moves all open stops by the change of the plant's appointment, and sets the new appointment at the plant. */
 export function shiftAppointment<S extends MovableStop>(stops: readonly S[], minutes: number): S[] {
   return shiftStops(stops, minutes).map(stop =>
     isOpenStop(stop) && isPlantOfWork(stop) ? { ...stop, appointment_at: moved(stop.appointment_at, minutes) } : stop,
   );
 }
 
-/** What is done where a box is fetched, and where it is left at the end. */
+/** Actions of a pick-up and of a delivery. */
 const RETRIEVAL: readonly string[] = ['RETIRAR'];
 const DELIVERY: readonly string[] = ['ENTREGAR', 'DEVOLVER'];
 
-/** Position of the stop that a date moves; -1 where the leg has none. A box is left at the last of them. */
+/** Index of the stop that a date field moves (for the delivery the last one); -1 when the leg has none. */
 export function datedStop(stops: readonly MovableStop[], which: 'retrieval_at' | 'delivery_at'): number {
   if (which === 'retrieval_at') return stops.findIndex(stop => RETRIEVAL.includes(stop.action ?? ''));
   return stops.findLastIndex(stop => DELIVERY.includes(stop.action ?? ''));
 }
 
 /**
- * The plan with one stop at another hour, which is agreed now. A pick-up or a return moves whole, as nothing else was agreed in it; a trip
- * keeps what is before the stop, since the plant has its own hour.
+ * Moves one stop to another time, which becomes its appointment. A pick-up or return leg moves as a whole, because it has no other appointment; on a
+ * trip leg the stops before it stay, because the plant has its own appointment.
  */
 export function moveStopTo<S extends MovableStop>(
   stops: readonly S[],

@@ -8,7 +8,7 @@ const appointment = '2026-11-24T10:00:00.000Z';
 const travel = (from: number | null, to: number | null): number => (from === to ? 0 : 60);
 
 describe('planLegs', () => {
-  test('the agreed time is the arrival at the plant where the box is loaded; the truck leaves in time to be there with slack', () => {
+  test('the appointment is the arrival at the plant of work; the truck leaves early enough to arrive with slack', () => {
     const [pickup, trip] = planLegs(buildTemplate('E_CON_RETIRO', route), appointment, travel);
     const plant = trip?.stops.find(s => s.code === 'PLT');
     expect(plant?.planned_arrival).toBe(appointment);
@@ -17,14 +17,14 @@ describe('planLegs', () => {
     expect(Date.parse(pickup?.planned_end ?? '')).toBeLessThanOrEqual(Date.parse(trip?.planned_start ?? ''));
   });
 
-  test('an import is counted back to the port and on to the depot', () => {
+  test('an import is planned back to the port and on to the depot', () => {
     const legs = planLegs(buildTemplate('I_DIRECTO', route), appointment, travel);
     expect(legs[0]?.stops[0]?.planned_departure).toBe('2026-11-24T08:30:00.000Z');
     expect(legs[1]?.kind).toBe('DEVOLUCION');
     expect(legs[1]?.stops[0]?.planned_departure).toBe('2026-11-24T14:00:00.000Z');
   });
 
-  test('whatever the roads, times never go back and legs do not overlap', () => {
+  test('whatever the travel times, planned times ascend and legs do not overlap', () => {
     const templates = fc.constantFrom(
       'E_CON_RETIRO',
       'E_DIRECTO',

@@ -1,10 +1,10 @@
-/** Planned times of a reservation's legs, counted from the agreed time at the plant (design 1.3, 1.4, 6). */
+/** Planned times of a reservation's legs, computed from the appointment at the plant (design 1.3, 1.4, 6). */
 
 import { addMinutes, type Instant, toMillis } from '../../system/time/time';
 import type { LegKind } from '../status/labels';
 import type { StopAction, StopCode } from '../status/stop-codes';
 
-/** Minutes that a truck usually stays, by what it does there. A proposal; the dispatcher changes each time. */
+/** Usual stay in minutes by kind of place: an initial value that dispatchers change. */
 export const DWELL_MINUTES: Readonly<Record<StopCode, number>> = {
   PRT: 60,
   DEP: 45,
@@ -16,7 +16,7 @@ export const DWELL_MINUTES: Readonly<Record<StopCode, number>> = {
   GAS: 15,
   OTR: 15,
 };
-/** Minutes kept free before the agreed time at the plant. */
+/** Minutes of slack before the appointment at the plant. */
 export const SLACK_MINUTES = 30;
 
 export interface PlanStop {
@@ -39,7 +39,7 @@ export interface PlannedLeg {
   readonly stops: readonly PlannedStop[];
 }
 
-/** Minutes of driving between two places, by their ids. */
+/** Driving minutes between two locations, by id. */
 export type TravelMinutes = (from: number | null, to: number | null) => number;
 
 interface Times {
@@ -47,7 +47,7 @@ interface Times {
   departure: number;
 }
 
-/** Stays nothing at a leg's first stop unless something is done there: the truck is already waiting. */
+/** No stay at a leg's first stop unless it has an action: the truck is already there. */
 function dwell(stop: PlanStop, isFirst: boolean, isLast: boolean): number {
   if (isFirst && stop.action === null) return 0;
   if (isLast && stop.action === null) return Math.min(15, DWELL_MINUTES[stop.code]);
@@ -57,9 +57,9 @@ function dwell(stop: PlanStop, isFirst: boolean, isLast: boolean): number {
 const minute = 60_000;
 
 /**
- * Plans every stop: the first arrival at a plant where the box is loaded or unloaded (or, without one, the last stop) is the agreed
- * time; what comes before is counted back with a slack of 30 minutes, what comes after is counted on. Each leg begins at its first
- * stop's arrival and ends at its last stop's departure, at least a minute later. Times are ISO instants in UTC.
+ * Plans every stop. The appointment is the arrival at the first plant where the container is loaded or unloaded (without one, at the last stop).
+ * Earlier stops are computed backwards with a slack of 30 minutes, later stops forwards. Each leg lasts from its first arrival to its last departure,
+ * at least a minute. Times are ISO instants in UTC.
  */
 export function planLegs(legs: readonly PlanLeg[], appointment: Instant, travel: TravelMinutes): PlannedLeg[] {
   const flat = legs.flatMap((leg, legIndex) =>
@@ -109,7 +109,7 @@ function plannedLeg(leg: PlanLeg, times: readonly Times[]): PlannedLeg {
   };
 }
 
-/** True when planned times never go back: arrival ≤ departure at each stop, and each stop after the one before. */
+/** True when planned times ascend: arrival ≤ departure at each stop, and each stop after the one before. */
 export function timesFollow(
   stops: readonly { planned_arrival: Instant | null; planned_departure: Instant | null }[],
 ): boolean {

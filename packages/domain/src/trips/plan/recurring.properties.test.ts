@@ -1,4 +1,4 @@
-/** 9-operations §12 no. 15, the rule's part: a day falls due once, however often and in whatever pieces it is asked for. */
+/** Rule part of 9-operations §12 no. 15: a date falls due once, however often and in whatever parts the period is requested. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../system/time/time';
@@ -16,7 +16,7 @@ const recurrence: fc.Arbitrary<Recurrence> = fc.record({
 const holidays = fc.array(day, { maxLength: 8 }).map(days => new Set(days));
 const keyOf = ({ date, copy }: { date: string; copy: number }) => `${date}/${copy}`;
 
-test('the same days asked for twice, or in two pieces, are the same bookings, each once', () => {
+test('a period requested twice or in two parts gives the same bookings, each once', () => {
   fc.assert(
     fc.property(recurrence, holidays, day, fc.nat(40), fc.nat(40), (of, free, from, first, more) => {
       const middle = addDays(from, first);
@@ -33,7 +33,7 @@ test('the same days asked for twice, or in two pieces, are the same bookings, ea
   );
 });
 
-test('nothing falls due outside its validity, nor on a holiday that is skipped', () => {
+test('nothing falls due outside the validity or on a skipped holiday', () => {
   fc.assert(
     fc.property(recurrence, holidays, day, fc.nat(60), (of, free, from, days) => {
       for (const { date } of occurrences(of, { from, to: addDays(from, days), holidays: free })) {

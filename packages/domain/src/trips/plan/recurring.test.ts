@@ -13,7 +13,7 @@ const weekly: Recurrence = {
 };
 const week = { from: '2026-11-23', to: '2026-11-30', holidays: new Set<string>() };
 
-test('each weekday has its own number, from the first date on', () => {
+test('each weekday has its own count, from the first date on', () => {
   expect(occurrences(weekly, week)).toEqual([
     { date: '2026-11-25', copy: 1 },
     { date: '2026-11-30', copy: 1 },
@@ -22,13 +22,13 @@ test('each weekday has its own number, from the first date on', () => {
   expect(occurrences({ ...weekly, valid_to: '2026-11-29' }, week)).toEqual([{ date: '2026-11-25', copy: 1 }]);
 });
 
-test('a holiday is left out where holidays are to be skipped', () => {
+test('a holiday is left out where holidays are skipped', () => {
   const holidays = new Set(['2026-11-25']);
   expect(occurrences(weekly, { ...week, holidays }).map(one => one.date)).toEqual(['2026-11-30', '2026-11-30']);
   expect(occurrences({ ...weekly, skip_holidays: false }, { ...week, holidays })).toHaveLength(3);
 });
 
-test('an hour that has passed is not booked any more', () => {
+test('a date whose time has passed is not booked', () => {
   const at = { ...week, zone: 'America/Guayaquil' };
   expect(nextDates(weekly, { ...at, now: new Date('2026-11-25T09:59:00Z') }, 1)).toEqual([
     { date: '2026-11-25', count: 1 },
@@ -38,7 +38,7 @@ test('an hour that has passed is not booked any more', () => {
   ]);
 });
 
-test('two windows that meet give what one over both gives', () => {
+test('two adjacent periods give the same as one over both', () => {
   const days = fc.integer({ min: 0, max: 60 });
   fc.assert(
     fc.property(

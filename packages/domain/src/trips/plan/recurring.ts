@@ -1,10 +1,10 @@
-/** On which days a booking of every week falls due. */
+/** Dates on which a weekly booking falls due. */
 import { addDays, instantOf } from '../../system/time/time';
 
 export interface Recurrence {
-  /** How many on each day of the week, Monday first. */
+  /** Bookings per weekday, Monday first. */
   readonly counts: readonly number[];
-  /** First and last date, inclusive; `valid_to` null: until somebody ends it. */
+  /** First and last date, inclusive; `valid_to` null: open-ended. */
   readonly valid_from: string;
   readonly valid_to: string | null;
   readonly skip_holidays: boolean;
@@ -13,14 +13,14 @@ export interface Recurrence {
 }
 export interface Occurrence {
   readonly date: string;
-  /** Of several on one day, from 1. */
+  /** Number among several bookings of one date, from 1. */
   readonly copy: number;
 }
 
 /** 0 is Monday. */
 const weekday = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** What falls due from a date on, both ends inclusive, in order; holidays only where they are to be skipped. */
+/** Bookings that fall due between two dates, inclusive, in order. Holidays are left out if the booking skips them. */
 export function occurrences(
   recurrence: Recurrence,
   { from, to, holidays }: { from: string; to: string; holidays: ReadonlySet<string> },
@@ -35,7 +35,7 @@ export function occurrences(
   return found;
 }
 
-/** The dates whose hour has not passed, with how many on each; at most so many dates. */
+/** The next dates whose time has not passed, with the bookings of each; at most `many` dates. */
 export function nextDates(
   recurrence: Recurrence,
   at: { from: string; to: string; holidays: ReadonlySet<string>; now: Date; zone: string },
@@ -46,7 +46,7 @@ export function nextDates(
   return [...days].map(([date, count]) => ({ date, count }));
 }
 
-/** What falls due and still can be booked: its hour has not passed. */
+/** Bookings that fall due and whose time has not passed. */
 export function ahead(
   recurrence: Recurrence,
   at: { from: string; to: string; holidays: ReadonlySet<string>; now: Date; zone: string },

@@ -18,8 +18,8 @@ const link = (changes: Partial<BoxLink> = {}): BoxLink => ({
   ...changes,
 });
 
-describe('who brings a box carries it on', () => {
-  it('from the place to which it came, unless a stop says that it is left, or it is fetched anew', () => {
+describe('the truck that brings a container drives its next leg', () => {
+  it('does so from the place where it arrived, unless a stop leaves the container or fetches it again', () => {
     expect(isCarriedOn(link())).toBe(true);
     for (const code of ['PATIO', 'BASE']) expect(isCarriedOn(link({ ends: { ...plant, code } }))).toBe(false);
     for (const action of ['ENTREGAR', 'DEVOLVER'])
@@ -38,7 +38,7 @@ describe('who brings a box carries it on', () => {
     expect(isCarriedOn(link({ begins_at: next }))).toBe(true);
   });
 
-  it('binds to who brings it, else to who carries it on; a unit that broke down binds nobody', () => {
+  it('the tie is to the truck that brings the container, else to the one that drives the next leg; a truck out of service ties nothing', () => {
     const other = { ...unit, id_truck: 4, disk: '04' };
     const carried_by = link({ unit: other });
     expect(boxTie({})).toBe(null);
@@ -49,7 +49,7 @@ describe('who brings a box carries it on', () => {
       expect(boxTie({ brought_by: link({ unit: { ...unit, truck_state } }), carried_by })?.unit.disk).toBe('04');
   });
 
-  it('is said of another truck, with the ways to proceed, and refuses nothing', () => {
+  it('the warning for another truck names the ways to proceed and refuses nothing', () => {
     const truck = (id_truck: number): AssignmentTruck => ({
       id_truck,
       truck_state: 'DISPONIBLE',

@@ -1,4 +1,4 @@
-/** Shapes of the assignment rules: what a trip demands and what a truck, driver and equipment have (design 2.6). Plain data. */
+/** Input of the assignment rules: requirements of a trip; data of truck, driver and equipment (design 2.6). */
 import type { LatLng } from '../../places/geo/distance';
 import type { Qualification } from '../../system/records/qualification';
 import type { Instant } from '../../system/time/time';
@@ -7,7 +7,7 @@ import type { Availability } from '../../system/validation/equipment';
 import type { BoxLinks } from './assignment-box';
 import type { Refusal } from './refusal';
 
-/** A time in which a resource is taken by another guide. */
+/** Time for which another guide takes a resource. */
 export interface BusySpan {
   readonly from: Instant;
   readonly to: Instant;
@@ -18,7 +18,7 @@ export interface AssignmentCredential extends CredentialFacts {
   readonly id_location: number;
 }
 
-/** matricula, certificado (MTOP) or poliza; others are not demanded. */
+/** `type`: matricula, certificado (MTOP) or poliza; other types are not required. */
 export interface AssignmentCertificate {
   readonly type_certificate: string;
   readonly expires_on: string | null;
@@ -28,32 +28,32 @@ export interface AssignmentStop {
   readonly id_location: number | null;
   readonly location_name: string;
   readonly planned_at: Instant | null;
-  /** True when the place asks for a credential of driver and truck. */
+  /** True when the place requires a credential of driver and truck. */
   readonly requires_credential: boolean;
-  /** Absent: nothing is asked of the road. */
+  /** Absent: travel times are not checked. */
   readonly lat?: number;
   readonly lng?: number;
 }
 
 export interface AssignmentTrip extends BoxLinks {
-  /** Number of the guide being assigned, which does not collide with itself. */
+  /** Number of the guide being assigned, which is excluded from overlaps. */
   readonly guide_number?: string | number | null;
   readonly planned_from: Instant;
   readonly planned_to: Instant;
   readonly stops: readonly AssignmentStop[];
   readonly container_length_ft: number | null;
   readonly is_reefer: boolean;
-  /** The client brings the genset: none of ours goes with it. */
+  /** The client provides the genset; none of the operator's goes along. */
   readonly own_generator?: boolean;
-  /** True when a trip without chassis cannot be issued; otherwise its lack is a warning. */
+  /** True when a missing chassis is an error; otherwise it is a warning. */
   readonly requires_chassis?: boolean;
-  /** Customer that is blocked, by name; null when none is. */
+  /** Name of the blocked customer; null: none. */
   readonly blocked_company?: string | null;
-  /** Days before expiry from which papers are worth a word (`dias_aviso_credencial`). */
+  /** Days before expiry from which papers get a warning (`dias_aviso_credencial`). */
   readonly warning_days: number;
-  /** Minutes after its start that are still accepted (`tolerancia_turno_min`). */
+  /** Minutes of delay after its start that are accepted (`tolerancia_turno_min`). */
   readonly tolerance_min?: number | null;
-  /** Planned minutes at the wheel, and the hours that a driver may drive on a day (`conduccion_max_h_dia`); absent: nothing is asked. */
+  /** Planned driving minutes, and the hours that a driver may drive per day (`conduccion_max_h_dia`); absent: not checked. */
   readonly drive_minutes?: number;
   readonly max_drive_hours?: number | null;
 }
@@ -65,27 +65,27 @@ export interface AssignmentDriver {
   readonly license_points: number | null;
   readonly credentials: readonly AssignmentCredential[];
   readonly busy: readonly BusySpan[];
-  /** Carrier that is blocked, by name. */
+  /** Name of the carrier if it is blocked. */
   readonly blocked_company?: string | null;
-  /** What procurement said of him; absent: nothing is asked. */
+  /** Result of procurement's check; absent: not checked. */
   readonly qualification?: Qualification;
-  /** Minutes at the wheel that he has planned already, by business day; absent: nothing is asked. */
+  /** Driving minutes already planned, by business day; absent: not checked. */
   readonly drive_minutes?: Readonly<Record<string, number>>;
 }
 
-/** The trip of a truck before another one: when it is free, and where. */
+/** The truck's previous trip: when and where it ends. */
 export interface TripBefore {
   readonly free_at: Instant;
   readonly ends: LatLng | null;
 }
-/** Its trip after it: when and where it is wanted. */
+/** The truck's next trip: when and where it begins. */
 export interface TripAfter {
   readonly planned_start: Instant;
   readonly begins: LatLng | null;
 }
 
 export interface AssignmentTruck {
-  /** Absent: nobody is asked whether it brings the box. */
+  /** Absent: the container's other legs are not checked. */
   readonly id_truck?: number;
   readonly truck_state: string;
   readonly certificates: readonly AssignmentCertificate[];
@@ -93,7 +93,7 @@ export interface AssignmentTruck {
   readonly busy: readonly BusySpan[];
   readonly blocked_company?: string | null;
   readonly qualification?: Qualification;
-  /** From where it comes; its trips before and after; absent: nothing is asked of the road. */
+  /** Starting point, previous and next trip of the truck; absent: travel times are not checked. */
   readonly origin?: LatLng | null;
   readonly before?: TripBefore | null;
   readonly after?: TripAfter | null;
@@ -102,7 +102,7 @@ export interface AssignmentTruck {
 export interface AssignmentEquipment {
   /** How it is known: its disk. */
   readonly disk: string;
-  /** DISPONIBLE, or the state that keeps it from being sent. */
+  /** DISPONIBLE, or the state that prevents its use. */
   readonly availability: Availability;
   /** Chassis: `20`, `40`, `20/40`, `45`. */
   readonly size?: string | null;

@@ -37,7 +37,7 @@ const driver: AssignmentDriver = {
 };
 
 const SAID = ['NO_LLEGA', 'SIGUIENTE_VIAJE', 'HORAS_CONDUCCION'];
-/** What is said of the way and of the driver's day. */
+/** Warnings about travel times and the driver's day. */
 function said(ofTruck: Partial<AssignmentTruck>, ofDriver: Partial<AssignmentDriver> = {}, of = trip) {
   const chosen = { truck: { ...truck, ...ofTruck }, driver: { ...driver, ...ofDriver }, genset: null, chassis: null };
   const { blocking, warnings } = assignmentVerdicts({ trip: of, ...chosen }, at('12:00', '2026-12-01'));
@@ -45,8 +45,8 @@ function said(ofTruck: Partial<AssignmentTruck>, ofDriver: Partial<AssignmentDri
   return warnings.filter(one => SAID.includes(one.code)).map(one => one.message);
 }
 
-describe('the way to a trip and on from it', () => {
-  it('the next trip begins too far away: by how much, also on another day', () => {
+describe('travel time before and after a trip', () => {
+  it('a next trip that cannot be reached in time gets a warning with the minutes, also on another day', () => {
     expect(said({ after: { planned_start: at('10:05'), begins: contecon } })).toEqual([
       'No llega a su viaje de las 10:05: le faltan 2 h 45 min',
     ]);
@@ -56,7 +56,7 @@ describe('the way to a trip and on from it', () => {
     ]);
   });
 
-  it('there is time, it begins where this one ends, or nobody knows where: nothing is said', () => {
+  it('no warning with enough time, at the same place, or with an unknown place', () => {
     expect(said({ after: { planned_start: at('13:00'), begins: contecon } })).toEqual([]);
     expect(said({ after: { planned_start: at('09:30'), begins: guabo } })).toEqual([]);
     expect(said({ after: { planned_start: at('10:05'), begins: null } })).toEqual([]);
@@ -64,7 +64,7 @@ describe('the way to a trip and on from it', () => {
     expect(said({})).toEqual([]);
   });
 
-  it('its trip before ends too far away, or runs late', () => {
+  it('a previous trip that ends too far away or runs late gets a warning', () => {
     expect(said({ before: { free_at: at('04:00'), ends: guabo } })).toEqual([
       'No llega desde su viaje anterior, que termina a las 04:00: le faltan 3 h 26 min',
     ]);
@@ -74,14 +74,14 @@ describe('the way to a trip and on from it', () => {
     expect(said({ before: { free_at: at('04:00'), ends: tercon } })).toEqual([]);
   });
 
-  it('a time that is taken is refused, and nothing more is said of it', () => {
+  it('an overlap is refused without further warnings', () => {
     const busy = [{ from: at('09:00'), to: at('12:00'), guide_number: '48100-1' }];
     expect(said({ busy, after: { planned_start: at('09:00'), begins: contecon } })).toEqual([]);
   });
 });
 
-describe('the hours at the wheel', () => {
-  it('with what the driver has planned on that day, and with the empty drive to the trip', () => {
+describe('driving hours per day', () => {
+  it('count the driver’s planned minutes of that day and the empty drive to the trip', () => {
     expect(said({}, { drive_minutes: { '2026-12-02': 400 } })).toEqual([
       'El conductor pasaría de las horas de conducción del día: 10 h 40 min de 10 h',
     ]);
@@ -89,7 +89,7 @@ describe('the hours at the wheel', () => {
     expect(said({ origin: guabo }, { drive_minutes: { '2026-12-02': 300 } })).toHaveLength(1);
   });
 
-  it('a trip that is too long by itself was sold so; where nothing is known nothing is asked', () => {
+  it('a trip that exceeds the limit by itself gets no warning; missing data are not checked', () => {
     expect(said({}, {}, { ...trip, drive_minutes: 900 })).toEqual([]);
     expect(said({}, { drive_minutes: { '2026-12-02': 900 } }, { ...trip, max_drive_hours: null })).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** What is worth knowing of a truck's way to a trip and on to its next one, and of its driver's day. Warnings: somebody may know better. */
+/** Warnings about a truck's travel to a trip and on to its next one, and about its driver's day. They never refuse: a person may know better. */
 import type { LatLng } from '../../places/geo/distance';
 import { businessDate, businessTime, formatDate, formatLength, type Instant, toMillis } from '../../system/time/time';
 import type { AssignmentStop, AssignmentWarning } from './assignment-input';
@@ -6,24 +6,24 @@ import { emptyDrive, shortBetween } from './between-trips';
 import { overWheel, wheelDays } from './driving-day';
 import { overlapping, type PreparedDriver, type PreparedTrip, type PreparedTruck } from './prepared-assignment';
 
-/** The truck comes from its trip before and is not there in time. */
+/** The truck cannot arrive from its previous trip in time. */
 export const COMES_TOO_LATE = 'NO_LLEGA';
-/** It is not in time at its next trip. */
+/** The truck cannot reach its next trip in time. */
 export const MISSES_NEXT = 'SIGUIENTE_VIAJE';
-/** The driver would be longer at the wheel than a day allows. */
+/** The driver would exceed the driving hours of a day. */
 export const DRIVING_HOURS = 'HORAS_CONDUCCION';
 export const DRIVING_HOURS_TEXT = 'El conductor pasaría de las horas de conducción del día';
 
 const placeOf = (stop: AssignmentStop | undefined): LatLng | null =>
   stop?.lat === undefined || stop.lng === undefined ? null : { lat: stop.lat, lng: stop.lng };
 
-/** «09:30», of another day than a given one «09:30 del 3/dic/2026». */
+/** «09:30»; on another day than `other`, «09:30 del 3/dic/2026». */
 function timeBeside(at: Instant, other: Instant, zone: string): string {
   const isSameDay = businessDate(at, zone) === businessDate(other, zone);
   return isSameDay ? businessTime(at, zone) : `${businessTime(at, zone)} del ${formatDate(at, zone)}`;
 }
 
-/** Whether it can be there from its trip before, and at its next one afterwards. A time that is taken is refused already. */
+/** Whether the truck can arrive from its previous trip, and reach its next one. An overlap is refused elsewhere. */
 function roadWarnings({ truck, busy }: PreparedTruck, prepared: PreparedTrip): AssignmentWarning[] {
   const { trip, from, to, zone } = prepared;
   const { before = null, after = null } = truck;
@@ -55,7 +55,7 @@ function roadWarnings({ truck, busy }: PreparedTruck, prepared: PreparedTrip): A
   return found;
 }
 
-/** Whether the trip, with the empty drive to it, takes the driver beyond the hours that he may drive on a day. */
+/** Whether the trip, with the empty drive to it, exceeds the driver's hours of a day. */
 function wheelWarnings(
   { driver }: PreparedDriver,
   origin: LatLng | null,

@@ -51,7 +51,7 @@ const withDriver = (facts: Partial<AssignmentDriver>) => ({ driver: { ...driver,
 const withTruck = (facts: Partial<AssignmentTruck>) => ({ truck: { ...truck, ...facts } });
 
 describe('assignment', () => {
-  it('finds nothing against a good one', () => {
+  it('a valid one has no refusals or warnings', () => {
     expect(assignmentVerdicts(fine, NOW)).toEqual({ blocking: [], warnings: [] });
   });
 
@@ -83,7 +83,7 @@ describe('assignment', () => {
     expect(messages({ truck: null })).toEqual(['Asigne un camión']);
   });
 
-  it('checks credentials on the planned date of their stop, of driver and truck', () => {
+  it('checks credentials of driver and truck on the planned date of their stop', () => {
     const until = (expires_on: string | null, state = 'ACTIVE') => [{ id_location: 2, state, expires_on }];
     expect(messages(withDriver({ credentials: until(addDays(DAY, -1)) }))).toEqual([
       'Credencial vencida para DP World Posorja',
@@ -130,7 +130,7 @@ describe('assignment', () => {
     expect(chassisFits('40', 45)).toBe(false);
   });
 
-  it('sees overlaps, not touching ends nor itself', () => {
+  it('finds overlaps, except adjacent times and the guide itself', () => {
     const busy = (from: string, to: string, guide_number = 901) => [{ from, to, guide_number }];
     expect(messages(withTruck({ busy: busy(at('19:59'), at('23:00')) }))).toEqual([
       'El camión ya tiene una guía activa (901, 19:59)',
@@ -146,7 +146,7 @@ describe('assignment', () => {
     expect(messages(withTruck({ busy: busy(at('05:00'), at('06:00'), 900) }))).toEqual([]);
   });
 
-  it('sees blocked companies', () => {
+  it('refuses blocked companies', () => {
     expect(messages(withTruck({ blocked_company: 'Trans Sur' }))).toEqual(['La compañía Trans Sur está bloqueada']);
     expect(messages({ trip: { ...trip, blocked_company: 'Bananera' } })).toEqual([
       'La compañía Bananera está bloqueada',

@@ -1,7 +1,7 @@
 /**
- * May this truck, driver, genset and chassis do this trip? Blocking refusals and warnings, each with its Spanish sentence (G2, design
- * 2.6). Validity is checked for the planned date of each stop, not for today. What is read once of each is made ready by
- * `prepareTrip`, `prepareTruck` and `prepareDriver`; of a pair of them the rules only look up.
+ * Whether a truck, driver, genset and chassis may do a trip: refusals and warnings, each with a Spanish sentence (G2, design 2.6). Validity is
+ * checked on the planned date of each stop, not on today. `prepareTrip`, `prepareTruck` and `prepareDriver` compute what does not depend on the pair,
+ * so that many pairs are judged quickly.
  */
 
 import type { Qualification } from '../../system/records/qualification';
@@ -33,7 +33,7 @@ import {
 } from './prepared-assignment';
 import { type RefusalCode, type RefusalParams, refuse } from './refusal';
 
-/** Expiries and blocks, which ADM_MASTER may override. */
+/** Expiries and blocks that ADM_MASTER may override. */
 const OVERRIDABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'LICENCIA_VENCIDA',
   'CREDENCIAL_VENCIDA',
@@ -42,7 +42,7 @@ const OVERRIDABLE: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   'CERTIFICADO_VENCIDO',
   'CERTIFICADO_FALTANTE',
 ]);
-/** Papers that are missing, expired or banned keep a guide from being issued, not a truck from being planned (they may be renewed until then). */
+/** Papers that are missing, expired or banned prevent issuing a guide, not planning a truck: they may be renewed before the issue. */
 export const isPaper = (code: RefusalCode): boolean => OVERRIDABLE.has(code) || code === 'LICENCIA_SIN_FECHA';
 
 export const TRUCK_STATE_NAMES: Readonly<Record<string, string>> = {
@@ -55,13 +55,13 @@ export const TRUCK_STATE_NAMES: Readonly<Record<string, string>> = {
   INACTIVO: 'Inactivo',
 };
 
-/** Hears what is found. Sentences are made only where somebody reads them, so what they say comes as a function. */
+/** Receives findings. A sentence is passed as a function, because many callers do not need it. */
 export interface Finder {
   block(subject: AssignmentSubject, code: RefusalCode, params?: () => RefusalParams): void;
   warn(subject: AssignmentSubject, code: string, message: () => string): void;
 }
 
-/** Gathers what is found, each with its sentence. */
+/** Collects findings with their sentences. */
 class Findings implements Finder {
   readonly blocking: AssignmentRefusal[] = [];
   readonly warnings: AssignmentWarning[] = [];
@@ -149,7 +149,7 @@ export function chassisFits(size: string | null | undefined, containerFeet: numb
   return (size.match(/\d+/g) ?? []).map(Number).includes(containerFeet);
 }
 
-/** What speaks against one genset or chassis on a trip. */
+/** Checks one genset or chassis for a trip. */
 export function checkOneEquipment(
   subject: 'genset' | 'chassis',
   { equipment, busy }: PreparedEquipment,
@@ -178,7 +178,7 @@ function checkEquipment({ genset, chassis }: AssignmentInput, trip: PreparedTrip
   if (chassis) checkOneEquipment('chassis', prepareEquipment(chassis), trip, found);
 }
 
-/** Rejected by procurement is not offered; not looked at yet is worth knowing. */
+/** A driver or truck rejected by procurement is refused; one not checked yet gets a warning. */
 function checkQualification(
   subject: 'driver' | 'truck',
   qualification: Qualification | undefined,
@@ -190,7 +190,7 @@ function checkQualification(
     found.warn(subject, 'POR_CALIFICAR', () => `${quien} aún no está calificado por compras`);
 }
 
-/** What speaks against a driver on a trip, and what is worth knowing. */
+/** Checks a driver for a trip: refusals and warnings. */
 export function checkDriver(prepared: PreparedDriver, trip: PreparedTrip, found: Finder): void {
   const { driver } = prepared;
   const { blocked_company } = driver;
@@ -202,14 +202,14 @@ export function checkDriver(prepared: PreparedDriver, trip: PreparedTrip, found:
   checkBusy('driver', 'CONDUCTOR_OCUPADO', prepared.busy, trip, found);
 }
 
-/** Another truck brings the box, or carries it on. People may still choose this one: the box may be left on the way. */
+/** Warns when another truck drives the container's previous or next leg. A person may still choose this one: the container may be left on the way. */
 function checkBox({ truck }: PreparedTruck, { trip, zone }: PreparedTrip, found: Finder): void {
   const tie = boxTie(trip, zone);
   if (tie !== null && truck.id_truck !== undefined && tie.unit.id_truck !== truck.id_truck)
     found.warn('truck', OTHER_TRUCK_BRINGS, () => tieText(tie));
 }
 
-/** What speaks against a truck on a trip, and what is worth knowing. */
+/** Checks a truck for a trip: refusals and warnings. */
 export function checkTruck(prepared: PreparedTruck, trip: PreparedTrip, found: Finder): void {
   const { truck } = prepared;
   const { blocked_company, truck_state } = truck;
@@ -223,20 +223,20 @@ export function checkTruck(prepared: PreparedTruck, trip: PreparedTrip, found: F
   checkBox(prepared, trip, found);
 }
 
-/** What speaks against a trip whoever drives it. */
+/** Checks that do not depend on truck or driver. */
 export function checkTrip({ trip }: PreparedTrip, found: Finder): void {
   const { blocked_company } = trip;
   if (blocked_company) found.block('trip', 'COMPANIA_BLOQUEADA', () => ({ compania: blocked_company }));
 }
 
-/** Truck and driver made ready: who judges many trips makes each of them ready once. */
+/** Prepared trip, truck and driver; a caller that judges many pairs prepares each once. */
 export interface PreparedInput extends Pick<AssignmentInput, 'genset' | 'chassis'> {
   readonly trip: PreparedTrip;
   readonly truck: PreparedTruck | null;
   readonly driver: PreparedDriver | null;
 }
 
-/** As `assignmentVerdicts`, of what was made ready. */
+/** `assignmentVerdicts` for prepared input. */
 export function preparedVerdicts({ trip, truck, driver, genset, chassis }: PreparedInput): AssignmentVerdicts {
   const found = new Findings();
   checkTrip(trip, found);
@@ -249,8 +249,8 @@ export function preparedVerdicts({ trip, truck, driver, genset, chassis }: Prepa
 }
 
 /**
- * Everything that speaks against an assignment, and what is worth knowing. A stop without a planned time counts on the trip's first day;
- * licence and truck papers must last until the trip's last day.
+ * All refusals and warnings of an assignment. A stop without a planned time counts on the trip's first day; licence and truck papers must be valid
+ * until the trip's last day.
  */
 export function assignmentVerdicts(
   { trip, truck, driver, genset, chassis }: AssignmentInput,

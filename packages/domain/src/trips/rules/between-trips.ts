@@ -1,28 +1,31 @@
-/** Whether a truck can be where a trip begins, empty from where its trip before ends. The planner, the candidates, what assigning says and the board ask it alike. */
+/**
+ * Whether a truck can drive empty from the end of one trip to the start of the next in time. Used by the planner, the candidate list, the assignment
+ * and the board.
+ */
 
 import type { LatLng } from '../../places/geo/distance';
 import { emptyKm, emptyMinutes } from '../../places/geo/empty-drive';
 
-/** Minutes of the empty drive from a place to another; none where one of them is not known. */
+/** Minutes of the empty drive between two places; 0 when one is unknown. */
 export const emptyDrive = (from: LatLng | null, to: LatLng | null): number =>
   from === null || to === null ? 0 : emptyMinutes(emptyKm(from, to));
 
-/** Minutes between being free and a trip's start (milliseconds) that are left after the empty drive. */
+/** Minutes left after the empty drive between the end of a trip and the start of the next. Instants in milliseconds. */
 export const spareBetween = (free: number, start: number, drive_min: number): number =>
   (start - free) / 60_000 - drive_min;
 
-/** When a truck is free, when it is wanted next (milliseconds), and the empty drive between. */
+/** When a truck is free and when its next trip starts (milliseconds), and the empty drive between. */
 export interface Between {
   readonly free: number;
   readonly start: number;
   readonly drive_min: number;
-  /** Minutes after the start that are still accepted. */
+  /** Minutes of delay that are accepted. */
   readonly tolerance_min: number;
 }
 
 /**
- * Minutes by which it comes too late; 0: it is there in time. What the tolerance accepts is the road's: a trip that begins before the one
- * before it ends is too late at once.
+ * Minutes by which the truck arrives too late; 0: in time. The tolerance applies to the drive only: a trip that begins before the previous one ends
+ * is always late.
  */
 export function shortBetween({ free, start, drive_min, tolerance_min }: Between): number {
   const spare = spareBetween(free, start, drive_min);

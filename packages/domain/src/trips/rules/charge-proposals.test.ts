@@ -10,13 +10,13 @@ import {
   mayDecideProposal,
 } from './charge-proposals.ts';
 
-test('only what is open is decided', () => {
+test('only an open proposal is decided', () => {
   expect(canDecideProposal('OPEN')).toBe(true);
   for (const state of ['ACCEPTED', 'DISMISSED', 'SUPERSEDED'] as const)
     expect(canDecideProposal(state)).toMatchObject({ code: 'COBRO_DECIDIDO', status: 409 });
 });
 
-test('it is decided with the action by which the same line is written by hand', () => {
+test('deciding needs the permission with which the same line is written by hand', () => {
   expect(mayDecideProposal('STOP_ADDED', new Set(['fee.write']))).toBe(true);
   expect(mayDecideProposal('STOP_ADDED', new Set(['reservation.service']))).toBe(true);
   expect(mayDecideProposal('STOP_ADDED', new Set(['guide.stops', 'guide.false_freight']))).toBe(false);
@@ -24,7 +24,7 @@ test('it is decided with the action by which the same line is written by hand', 
   expect(mayDecideProposal('CANCELLATION', new Set(['guide.false_freight']))).toBe(true);
 });
 
-test('what was decided of a difference is not proposed again, only what goes beyond it', () => {
+test('a difference that was decided is not proposed again, only what exceeds it', () => {
   const wanted = (amount: string | null, description = 'Diferencia') => ({ amount, description });
   const nothing = { accepted: '0.00', dismissed: null };
   expect(leftToDecide(wanted('35.00'), nothing)).toEqual({ amount: '35.00' });
@@ -38,41 +38,41 @@ test('what was decided of a difference is not proposed again, only what goes bey
   expect(leftToDecide(wanted(null, 'Otra'), agreed)).toEqual({ amount: null });
 });
 
-test('a plant where cargo is moved is paid for, a scale or a yard is not', () => {
+test('a plant of loading or unloading is a paid stop; a scale or a yard is not', () => {
   expect(isPaidStop({ code: 'PLT', action: 'CARGAR' })).toBe(true);
   expect(isPaidStop({ code: 'PLT', action: null })).toBe(false);
   expect(isPaidStop({ code: 'PES', action: 'CARGAR' })).toBe(false);
 });
 
-test('ten percent more road is nobody’s matter, more is', () => {
+test('more road is proposed only above ten percent', () => {
   expect(extraKm(100, 110)).toBeNull();
   expect(extraKm(100, 110.4)).toBe(10.4);
   expect(extraKm(null, 500)).toBeNull();
   expect(extraKm(0, 500)).toBeNull();
 });
 
-test('only a dearer price is a charge', () => {
+test('only a price increase is a charge', () => {
   expect(dearerBy('450.00', '500.50')).toBe('50.50');
   expect(dearerBy('450.00', '450.00')).toBeNull();
   expect(dearerBy('450.00', '400.00')).toBeNull();
 });
 
-describe('false freight by whose fault it is', () => {
+describe('false freight by the responsible party', () => {
   const options = [
     { id_motivo: 1, name: 'En sitio', responsible: 'CLIENTE', sale_pct: 100 },
     { id_motivo: 2, name: 'En camino', responsible: 'CLIENTE', sale_pct: 50 },
     { id_motivo: 3, name: 'Avería', responsible: 'TRANSPORTISTA', sale_pct: 0 },
     { id_motivo: 4, name: 'Paro', responsible: 'FUERZA_MAYOR', sale_pct: 10 },
   ];
-  test('the mildest of the party that answers', () =>
+  test('the cheapest motive of the responsible party is proposed', () =>
     expect(falseFreightFor('CLIENTE', options)).toMatchObject({ id_motivo: 2, sale_pct: 50 }));
-  test('nothing where the client is not to pay', () => {
+  test('nothing is proposed when the client is not responsible', () => {
     for (const party of ['TRANSPORTISTA', 'FUERZA_MAYOR', 'OPERADOR', 'NAVIERA', null])
       expect(falseFreightFor(party, options)).toBeNull();
   });
 });
 
-test('an accepted line goes while it is on no order, of what was given up, too; who adds services alone is held to the table', () => {
+test('an accepted line is removable while it is on no order, also after a cancellation; a person who only adds services follows the table of corrections', () => {
   const context = { stage: 'DEPARTED', is_operator: true, may_correct: false, on_order: null } as const;
   const of = { on_order: null, writes_prices: false, given_up: false, justification: 'Se quitó la parada' };
   expect(canTakeBack(context, of)).toBe(true);

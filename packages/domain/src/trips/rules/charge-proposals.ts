@@ -1,14 +1,14 @@
 /**
- * Money that an edit of operations means (9-operations §0 rule 4, §2, §3): it is proposed and never written silently. Whoever holds the
- * money action accepts the line, as it is or corrected, or dismisses it with a reason; an edit that is taken back leaves it without effect,
- * and where it was accepted already proposes to take the line off.
+ * Charge proposals: what an edit of operations means in money (9-operations §0 rule 4, §2, §3). An edit never writes a charge by itself. A person
+ * with the money permission accepts the line, unchanged or corrected, or dismisses it with a reason. Undoing the edit supersedes its open proposal;
+ * for an accepted one, it proposes to remove the line.
  */
 import type { ResponsibleParty } from '../../prices/money/false-freight';
 import { compare, type Money, subtract } from '../../prices/money/money';
 import { refuse, type Verdict } from './refusal';
 import { canEditAll, type EditContext } from './reservation-edit';
 
-/** What was done, as screens call it. */
+/** Kind of edit, as displayed. */
 export const CHARGE_PROPOSAL_NAMES = {
   STOP_ADDED: 'Parada adicional',
   LONGER_ROAD: 'Recorrido más largo',
@@ -21,7 +21,7 @@ export const CHARGE_PROPOSAL_NAMES = {
 } as const;
 export type ChargeProposalKind = keyof typeof CHARGE_PROPOSAL_NAMES;
 
-/** What became of it. SUPERSEDED: the edit was taken back, or another one says it better. */
+/** State of a proposal. SUPERSEDED: the edit was undone, or a newer proposal replaced it. */
 export const CHARGE_PROPOSAL_STATE_NAMES = {
   OPEN: 'Por decidir',
   ACCEPTED: 'Aceptado',
@@ -30,7 +30,7 @@ export const CHARGE_PROPOSAL_STATE_NAMES = {
 } as const;
 export type ChargeProposalState = keyof typeof CHARGE_PROPOSAL_STATE_NAMES;
 
-/** May it be decided? Once, while the edit stands. */
+/** Whether a proposal may be decided: once, while the edit stands. */
 export function canDecideProposal(state: ChargeProposalState): Verdict {
   if (state === 'OPEN') return true;
   const estado = { ACCEPTED: 'aceptado', DISMISSED: 'descartado', SUPERSEDED: 'sin efecto: el cambio se deshizo' }[
@@ -39,7 +39,7 @@ export function canDecideProposal(state: ChargeProposalState): Verdict {
   return refuse('COBRO_DECIDIDO', { estado });
 }
 
-/** Permissions of which one is needed: those with which the same line is written by hand. */
+/** Either permission suffices: those with which the same line is written by hand. */
 const BY_LINE = ['fee.write', 'reservation.service'];
 const ACTIONS: Readonly<Record<ChargeProposalKind, readonly string[]>> = {
   STOP_ADDED: BY_LINE,
@@ -48,29 +48,32 @@ const ACTIONS: Readonly<Record<ChargeProposalKind, readonly string[]>> = {
   RETURN: BY_LINE,
   STORAGE: BY_LINE,
   CORRECTION: BY_LINE,
-  // Marks the guide, which only its own action does.
+  // Accepting marks the guide as false freight, which has a permission of its own.
   SKIPPED_STOP: ['guide.false_freight'],
   CANCELLATION: ['fee.write', 'guide.false_freight'],
 };
 
-/** Holds the person a money action with which this may be decided? */
+/** Whether the person's permissions allow deciding this kind of proposal. */
 export const mayDecideProposal = (kind: ChargeProposalKind, actions: ReadonlySet<string>): boolean =>
   ACTIONS[kind].some(action => actions.has(action));
 
-/** A plant where something is loaded or unloaded: a stop that a client pays for (9-operations §2). */
+/** A stop at a plant for loading or unloading; the client pays for it (9-operations §2). */
 export const isPaidStop = ({ code, action }: { readonly code: string; readonly action: string | null }): boolean =>
   code === 'PLT' && (action === 'CARGAR' || action === 'DESCARGAR');
 
-/** A road that is longer than what was sold by more than this part is somebody's to decide on. */
+/** A road longer than the one sold by more than this share is proposed. */
 const LONGER_BY = 0.1;
 
-/** Km beyond what was sold, or charged before (`sold_km`); null: not so many that it matters. */
+/** Extra km over what was sold or already charged (`sold_km`); null: within the limit. */
 export function extraKm(sold_km: number | null, km: number): number | null {
   if (sold_km === null || sold_km <= 0 || km <= sold_km * (1 + LONGER_BY)) return null;
   return Math.round((km - sold_km) * 10) / 10;
 }
 
-/** Kinds whose accepted line is taken off again when the edit is: of the others the line goes with its guide, or nothing undoes them. */
+/**
+ * Kinds whose accepted line is proposed for removal when the edit is undone. Of the other kinds, the line goes with its guide, or the edit cannot be
+ * undone.
+ */
 export const TAKEN_BACK_KINDS = [
   'STOP_ADDED',
   'LONGER_ROAD',
@@ -80,30 +83,29 @@ export const TAKEN_BACK_KINDS = [
   'CORRECTION',
 ] as const satisfies readonly ChargeProposalKind[];
 
-/** Kinds that the plan of a leg keeps when its guide is given up or made: an edit before the issue is an edit of the plan, too. */
+/** Kinds that stay with the plan of a leg when its guide is created or deleted: an edit before the issue also edits the plan. */
 export const OF_PLAN_KINDS = [
   'STOP_ADDED',
   'OTHER_PLACE',
   'LONGER_ROAD',
 ] as const satisfies readonly ChargeProposalKind[];
 
-/** What a price is more than another one, USD; null: it is not. */
+/** Price increase, USD; null: none. */
 export function dearerBy(before: Money, after: Money): Money | null {
   return compare(after, before) > 0 ? subtract(after, before) : null;
 }
 
-/** What was decided before of the same thing that was done to the same record. */
+/** Earlier decisions on the same edit of the same record. */
 export interface DecidedBefore {
-  /** Sum of what was accepted, USD without VAT: as proposed, or as written where that is more. */
+  /** Sum accepted, USD without VAT: as proposed, or as written if higher. */
   readonly accepted: Money;
-  /** What was dismissed last, unless something was accepted since. */
+  /** Last dismissal, unless a later proposal was accepted. */
   readonly dismissed: { readonly amount: Money | null; readonly description: string } | null;
 }
 
 /**
- * What is left to be decided of a difference to the price that was sold, USD: it is reckoned against that price each time, so what was
- * accepted of it is taken off; what was dismissed is not asked again while it is the same amount (without one: in the same words). Null:
- * nothing. `amount` null: no rule gives one.
+ * Part of a difference that is still to be decided, USD; null: none. `amount` is the difference to the price sold, so accepted amounts are
+ * subtracted. A dismissed proposal is not repeated with the same amount (without amount: the same text). `amount` null: no rule gives one.
  */
 export function leftToDecide(
   wanted: { readonly amount: Money | null; readonly description: string },
@@ -119,19 +121,19 @@ export function leftToDecide(
   return isSame ? null : { amount };
 }
 
-/** An option of false freight, percent of the leg's share that the client pays. */
+/** A motive of false freight; percent of the leg's share that the client pays. */
 export interface FalseFreightMotive {
   readonly id_motivo: number;
   readonly name: string;
   readonly responsible: string | null;
   readonly sale_pct: number | null;
 }
-/** Parties whose fault is not the client's to pay. */
+/** Responsible parties for which the client is not billed. */
 const NOT_BILLED: readonly ResponsibleParty[] = ['OPERADOR', 'TRANSPORTISTA', 'FUERZA_MAYOR'];
 
 /**
- * The option of false freight that a fault of this party proposes: the mildest one that bills anything, as the person who decides may ask
- * for more; null: nobody pays.
+ * The motive of false freight proposed for a responsible party: the cheapest one that bills anything, as the person who decides may choose a higher
+ * one; null: the client does not pay.
  */
 export function falseFreightFor<M extends FalseFreightMotive>(
   responsible: string | null,
@@ -150,9 +152,9 @@ export function falseFreightFor<M extends FalseFreightMotive>(
 }
 
 /**
- * May the line of a proposal be written now? Not once an order was sent: what is missing is added there. Until then who writes prices may;
- * who adds services as far as those may be added (reservation-edit). `given_up`: a container that is not carried owes its cancellation alone.
- * Errors: RESERVA_FACTURADA, CONTENEDOR_TERMINADO, CAMPO_NO_EDITABLE (409), MOTIVO_REQUERIDO (422).
+ * Whether the line of a proposal may be written. Once an order was sent, it is added there instead. Before, a person who writes prices may; a person
+ * who only adds services may while the table of corrections allows it (reservation-edit). `given_up`: a rejected or cancelled container, which is
+ * charged for its cancellation only. Errors: RESERVA_FACTURADA, CONTENEDOR_TERMINADO, CAMPO_NO_EDITABLE (409), MOTIVO_REQUERIDO (422).
  */
 export function canAcceptProposal(
   kind: ChargeProposalKind,
@@ -167,9 +169,8 @@ export function canAcceptProposal(
 }
 
 /**
- * May a line that was accepted be taken off, now that its edit was taken back? As long as it stands on no order (`on_order`: where it does);
- * of a container that was given up, too. Who adds services alone is held to the table of corrections. Errors: RUBRO_EN_ORDEN,
- * CAMPO_NO_EDITABLE (409), MOTIVO_REQUERIDO (422).
+ * Whether an accepted line may be removed after its edit was undone: while it is on no order (`on_order`: where it is), also for a container given
+ * up. A person who only adds services follows the table of corrections. Errors: RUBRO_EN_ORDEN, CAMPO_NO_EDITABLE (409), MOTIVO_REQUERIDO (422).
  */
 export function canTakeBack(
   context: EditContext,

@@ -1,14 +1,14 @@
-/** Who writes a comment for whom, and until when it is changed (9-operations §1). */
+/** Audience of a comment, and how long it may be edited (9-operations §1). */
 import { type Instant, toMillis } from '../../system/time/time';
 import { refuse, type Verdict } from './refusal';
 
 export type CommentVisibility = 'INTERNAL' | 'CLIENT' | 'CARRIER';
 export type CommentSide = 'operator' | 'customer' | 'carrier';
 
-/** Minutes in which the author may change it. */
+/** Minutes after writing in which the author may edit a comment. */
 export const COMMENT_EDIT_MINUTES = 15;
 
-/** Who will read what this side writes: customers and carriers speak to the operator, each on its own line. */
+/** Visibility of a comment written by this side: customers and carriers always write to the operator, each in a thread of its own. */
 export function writtenFor(side: CommentSide, wanted: CommentVisibility): CommentVisibility {
   if (side === 'customer') return 'CLIENT';
   return side === 'carrier' ? 'CARRIER' : wanted;
@@ -20,13 +20,13 @@ interface Written {
   readonly deleted_at: Instant | null;
 }
 
-/** May this person take it back? One's own, at any time, once. */
+/** Whether a person may delete a comment: the author, at any time, once. */
 export function canDeleteComment(comment: Written, id_user: number): Verdict {
   if (comment.id_user !== id_user) return refuse('COMENTARIO_AJENO');
   return comment.deleted_at === null ? true : refuse('COMENTARIO_ELIMINADO');
 }
 
-/** May this person change it? One's own, within the minutes. */
+/** Whether a person may edit a comment: the author, within the minutes above. */
 export function canEditComment(comment: Written, id_user: number, now: Instant): Verdict {
   const mine = canDeleteComment(comment, id_user);
   if (mine !== true) return mine;

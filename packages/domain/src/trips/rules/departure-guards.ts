@@ -1,4 +1,4 @@
-/** What a departure demands: container, pick-up done, seal, weight, papers (G4, G6, G7; design 2.6). */
+/** Requirements of a departure: container, pick-up, seal, weight, papers (G4, G6, G7; design 2.6). */
 import { type GuideFacts, hasPickedUp, type StopFacts } from '../status/guide-status';
 import type { LegKind } from '../status/labels';
 import {
@@ -16,8 +16,8 @@ function containerVerdict(context: EventContext): Verdict {
 }
 
 /**
- * The stop from which a guide sets out with its box: the first one when the box is aboard from the beginning, else the one where it is
- * picked up. A rescue's first stop is where the units met; a box that was not aboard is taken at the stop after it.
+ * Index of the stop where a guide starts to carry its container: the first stop when it is aboard from the start, else the pick-up stop. The first
+ * stop of a rescue is the meeting point; a container that was not aboard is picked up at the stop after it.
  */
 function boxStop(guide: GuideFacts): number {
   const active = guide.stops.flatMap((stop, i) => (stop.skipped_at === null ? [i] : []));
@@ -26,7 +26,7 @@ function boxStop(guide: GuideFacts): number {
   return pickup ?? active[guide.rescue === true ? 1 : 0] ?? -1;
 }
 
-/** G4: a VIAJE or DEVOLUCION sets out with a container that is in our hands. */
+/** G4: a VIAJE or DEVOLUCION departs with a container that was picked up. */
 function originVerdict(guide: GuideFacts, context: EventContext): Verdict {
   if (guide.kind === 'RETIRO') return true;
   const before = guide.kind === 'VIAJE' ? context.pickup_guides : context.trip_guides;
@@ -39,7 +39,7 @@ function originVerdict(guide: GuideFacts, context: EventContext): Verdict {
 
 const isSealed = (seals: readonly string[]): boolean => seals.some(seal => seal.trim() !== '');
 
-/** What a departure lacks that a person can type where the trip is shown: the number of the box, its seal (G4, G7). */
+/** Missing facts of a departure that a person can enter on the trip's page: container number, seal (G4, G7). */
 export function departureLacks(
   guide: { readonly kind: LegKind; readonly stops: readonly Pick<StopFacts, 'code' | 'action'>[] },
   stopIndex: number,
@@ -63,7 +63,7 @@ function plantVerdict(guide: GuideFacts, stopIndex: number, context: EventContex
   );
 }
 
-/** G6, G7: papers, when the operator demands them at departure. */
+/** G6, G7: papers, if the operator requires them at departure. */
 function documentsVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
   const { documents } = context;
   if (!documents) return true;
@@ -74,7 +74,7 @@ function documentsVerdict(guide: GuideFacts, stopIndex: number, context: EventCo
   });
 }
 
-/** Verdict on leaving a stop, its order and date apart. */
+/** Verdict on a departure, except order and date. */
 export function departureVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
   return firstRefusal(
     stopIndex === boxStop(guide) ? originVerdict(guide, context) : true,
@@ -84,7 +84,7 @@ export function departureVerdict(guide: GuideFacts, stopIndex: number, context: 
   );
 }
 
-/** True when the box is on the unit: it set out with it, or picked it up. */
+/** True when the container is on the unit: aboard from the start or picked up. */
 export function isBoxAboard(guide: GuideFacts): boolean {
   if (hasPickedUp(guide)) return true;
   return guide.kind !== 'RETIRO' && guide.stops[boxStop(guide)]?.departure_at != null;

@@ -1,4 +1,4 @@
-/** How long a driver is at the wheel on a day. The planner and what is said of a driver by hand reckon it alike. */
+/** Driving time of a driver per day, for the planner and for warnings at assignment. */
 import { addDays, businessDate, instantOf, toMillis } from '../../system/time/time';
 
 export interface WheelDay {
@@ -6,7 +6,7 @@ export interface WheelDay {
   readonly minutes: number;
 }
 
-/** A trip's minutes at the wheel on each business day that it takes, as much as it takes of each. */
+/** Driving minutes of a trip, split over the business days that it spans. */
 export function wheelDays(
   drive_minutes: number,
   { from, to }: { readonly from: number; readonly to: number },
@@ -23,16 +23,16 @@ export function wheelDays(
   return days;
 }
 
-/** Whether a trip takes a driver beyond the allowed minutes. One that is too long by itself was sold so, and breaks no rule. */
+/** Whether a trip takes a driver over the limit (minutes). A trip that exceeds it by itself breaks no rule: it was sold that way. */
 export const isOverWheel = (before: number, after: number, most: number): boolean => after > most && before > 0;
 
-/** What a driver has planned already, by business day, and what is allowed. */
+/** Planned driving minutes by business day, and the limit. */
 export interface Planned {
   readonly drive_minutes: Readonly<Record<string, number>>;
   readonly max_hours: number;
 }
 
-/** The first day on which a trip, with the empty drive to it, takes him beyond what is allowed, with his minutes then; null: none. */
+/** First day on which a trip, with the empty drive to it, exceeds the limit, with the minutes then; null: none. */
 export function overWheel(
   days: readonly WheelDay[],
   empty_min: number,

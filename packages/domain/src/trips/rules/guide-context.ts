@@ -1,4 +1,4 @@
-/** What the rules of a guide need to know beside its own facts (design 2.4, 2.6; G1–G17). */
+/** Context of the guide rules besides the guide's own facts (design 2.4, 2.6; G1–G17). */
 
 import type { Instant } from '../../system/time/time';
 import type { GuideFacts, StopFacts } from '../status/guide-status';
@@ -10,25 +10,25 @@ import type { ReservationType } from '../status/templates';
 /** Context of an arrival or departure. */
 export interface EventContext {
   readonly now: Instant;
-  /** Minutes by which a clock may be ahead (`tolerancia_reloj_min`). */
+  /** Minutes by which an event may be in the future (`tolerancia_reloj_min`). */
   readonly tolerance_minutes: number;
   readonly reservation_type: ReservationType;
   readonly container_code: string | null;
   readonly seals: readonly string[];
-  /** Cargo plus tare, kg; null when unknown, which does not refuse. */
+  /** Cargo plus tare, kg; null: unknown, not checked. */
   readonly unit_weight_kg: number | null;
-  /** What a unit may weigh, kg (`unidad_max_kg`). */
+  /** Maximum weight of a unit, kg (`unidad_max_kg`). */
   readonly unit_max_kg: number;
   /** All guides of the RETIRO leg of the same container; null when its template has none. */
   readonly pickup_guides: readonly GuideFacts[] | null;
-  /** All guides of the VIAJE leg; null for an extraordinary return. Read for a DEVOLUCION only. */
+  /** All guides of the VIAJE leg; null for an extraordinary return. Used for a DEVOLUCION only. */
   readonly trip_guides: readonly GuideFacts[] | null;
   readonly is_reefer?: boolean;
-  /** Kinds of documents already there; given only when the operator demands them at departure (default: at closing). */
+  /** Kinds of documents uploaded; present only when the operator requires them at departure (default: at closing). */
   readonly documents?: readonly DepartureDocument[] | null;
 }
 
-/** Papers due when leaving a stop (G6, G7). */
+/** Papers required when leaving a stop (G6, G7). */
 export type DepartureDocument = 'EIR_SALIDA' | 'AUTORIZACION_NAVIERA' | 'PTI' | 'GUIA_REMISION' | 'CARTA_TEMPERATURA';
 
 export const DEPARTURE_DOCUMENT_NAMES: Readonly<Record<DepartureDocument, string>> = {
@@ -42,7 +42,7 @@ export const DEPARTURE_DOCUMENT_NAMES: Readonly<Record<DepartureDocument, string
 /** Context of closing a guide (G9). */
 export interface CloseContext {
   readonly now: Instant;
-  /** Names of mandatory files not uploaded yet. */
+  /** Names of mandatory files that are missing. */
   readonly missing_files: readonly string[];
   /** True when a stop's stand-by is neither computed nor justified. */
   readonly stand_by_pending: boolean;
@@ -50,7 +50,9 @@ export interface CloseContext {
   readonly km: number | null;
   readonly gallons: number | null;
   readonly peaje: string | null;
-  /** Toll of the road's stations, USD, beyond which a receipt is asked for; null where none is: it is the carrier's, or a receipt is there. */
+  /**
+   * Toll of the route's stations, USD, above which a receipt is required; null: no receipt needed, because the carrier pays or a receipt is uploaded.
+   */
   readonly toll_without_receipt: string | null;
   readonly viatico: string | null;
   readonly anticipo: string | null;
@@ -59,48 +61,48 @@ export interface CloseContext {
   readonly has_cost: boolean;
 }
 
-/** What stands against opening a closed guide again (design 2.4, G10). */
+/** Context of reopening a closed guide (design 2.4, G10). */
 export interface ReverseContext {
-  /** In a payment order that was sent or invoiced. */
+  /** A charge of it is on an order that was sent or invoiced. */
   readonly in_sent_order: boolean;
-  /** In a closed cutoff of allowances, bonuses or third parties. */
+  /** It is in a closed cutoff of allowances, bonuses or third parties. */
   readonly in_closed_cutoff: boolean;
   readonly cost_sent_to_sap: boolean;
 }
 
-/** What stands against clearing all milestones (G16). */
+/** Context of clearing all milestones (G16). */
 export interface ResetContext {
   readonly has_live_rescue: boolean;
   readonly stand_by_billed: boolean;
-  /** Its false freight stands on a payment order. */
+  /** Its false freight is on a payment order. */
   readonly false_freight_billed?: boolean;
 }
 
-/** What false freight needs (G12). */
+/** Context of marking false freight (G12). */
 export interface FalseFreightContext {
   readonly now: Instant;
-  /** The chosen option's text or id; null when none is chosen. */
+  /** Text or id of the chosen motive; null: none chosen. */
   readonly option: string | number | null;
   readonly has_evidence: boolean;
   readonly is_approved: boolean;
 }
 
-/** What stands against taking a false freight back. */
+/** Context of undoing false freight. */
 export interface FalseFreightUndoContext {
-  /** Another guide drives the leg by now. */
+  /** Another guide drives the leg. */
   readonly leg_taken: boolean;
-  /** Its charge stands on a payment order. */
+  /** Its charge is on a payment order. */
   readonly billed: boolean;
 }
 
-/** What issuing needs beside the resources' own checks (G2; those are `assignmentVerdicts`). */
+/** Context of issuing, besides the checks of the resources (G2; see `assignmentVerdicts`). */
 export interface IssueContext {
   readonly reservation_type: ReservationType;
   readonly booking: string | null;
   readonly bl: string | null;
-  /** Where the slot of the pick-up is still to be registered; null: it is, or none is needed. Import only. */
+  /** Terminal of the pick-up without a registered slot; null: registered, or not needed. Import only. */
   readonly slot_missing_at: string | null;
-  /** An empty that is moved for its line: nobody's cargo has a booking or a BL for it. */
+  /** An empty moved for its shipping line: without cargo, booking or BL. */
   readonly moves_empty?: boolean;
 }
 
@@ -119,7 +121,7 @@ export function hasLeftPlant(guides: readonly GuideFacts[]): boolean {
   );
 }
 
-/** True where an export is loaded: a plant that it only comes from, with an empty that an import left there, seals nothing. */
+/** True at the plant where an export is loaded. Not at a plant where the guide takes over an empty left by an import: nothing is sealed there. */
 export function isLoadedAt(
   kind: LegKind,
   stop: Pick<StopFacts, 'code' | 'action'> | undefined,
@@ -128,12 +130,18 @@ export function isLoadedAt(
   return kind === 'VIAJE' && reservation_type === 'E' && stop?.code === 'PLT' && stop.action === 'CARGAR';
 }
 
-/** True where a box is taken over without terminal or depot, from an import's plant or yard: the line's word is its paper, no EIR is given. */
+/**
+ * True where a container is taken over at an import's plant or yard instead of a terminal or depot: the shipping line's authorization replaces the
+ * EIR.
+ */
 export function isStreetTurn({ code, action }: { readonly code: string; readonly action: string | null }): boolean {
   return action === 'RETIRAR' && code !== 'DEP' && code !== 'PRT';
 }
 
-/** Papers due when leaving a stop: EIR, or the line's word (and PTI of a reefer) at the pick-up; guía de remisión (and temperature letter) where an export is loaded. */
+/**
+ * Papers required when leaving a stop: at the pick-up the EIR or the line's authorization (for a reefer also the PTI); where an export is loaded, the
+ * guía de remisión (and temperature letter).
+ */
 export function documentsDue(
   guide: Pick<GuideFacts, 'kind' | 'stops'>,
   stopIndex: number,

@@ -37,7 +37,7 @@ function done(result: GuideFacts | Refusal): GuideFacts {
 }
 
 describe('arrivals and departures', () => {
-  it('take the next stop only', () => {
+  it('are recorded at the next stop only', () => {
     expect(codeOf(recordArrival(EXPORT, 1, minute(1), EVENT))).toBe('PARADA_NO_ES_SIGUIENTE');
     expect(codeOf(recordArrival(EXPORT, 7, minute(1), EVENT))).toBe('PARADA_INEXISTENTE');
     expect(codeOf(recordArrival(travelled(EXPORT, 1), 0, minute(9), EVENT))).toBe('EVENTO_YA_REGISTRADO');
@@ -47,7 +47,7 @@ describe('arrivals and departures', () => {
     expect(deriveGuideStatus(done(recordDeparture(EXPORT, 0, minute(1), EVENT)))).toBe('VIAJANDO');
   });
 
-  it('keep the order of time, five minutes of tolerance ahead', () => {
+  it('keep chronological order, up to five minutes in the future', () => {
     const moving = travelled(EXPORT, 2);
     expect(codeOf(recordArrival(moving, 1, minute(0), EVENT))).toBe('FECHA_ANTERIOR');
     expect(codeOf(recordArrival(moving, 1, minute(1), EVENT))).toBeNull();
@@ -57,7 +57,7 @@ describe('arrivals and departures', () => {
     expect(codeOf(recordArrival(moving, 1, '2026-11-24T20:09:00Z', { now: NOW, tolerance_minutes: 10 }))).toBeNull();
   });
 
-  it('refuse on guides that are not under way', () => {
+  it('are refused on guides that are not under way', () => {
     const on = (facts: Partial<GuideFacts>) => codeOf(recordDeparture({ ...EXPORT, ...facts }, 0, minute(1), EVENT));
     expect(on({ issued_at: null })).toBe('GUIA_NO_EMITIDA');
     expect(on({ closed_at: NOW })).toBe('GUIA_CERRADA');
@@ -71,7 +71,7 @@ describe('arrivals and departures', () => {
     );
   });
 
-  it('demand the container, and the pick-up before', () => {
+  it('need the container and its pick-up', () => {
     const leave = (guide: GuideFacts, context: Partial<typeof EVENT>) =>
       codeOf(recordDeparture(guide, 0, minute(1), { ...EVENT, ...context }));
     expect(leave(EXPORT, { container_code: null })).toBe('CONTENEDOR_REQUERIDO');
@@ -99,7 +99,7 @@ describe('arrivals and departures', () => {
     );
   });
 
-  it('demand seal and weight when an export leaves the plant', () => {
+  it('need seal and weight when an export leaves the plant', () => {
     const leave = (context: Partial<typeof EVENT>, guide = EXPORT) =>
       codeOf(recordDeparture(travelled(guide, 3), 1, minute(9), { ...EVENT, ...context }));
     expect(leave({ seals: [] })).toBe('SELLO_REQUERIDO');
@@ -130,7 +130,7 @@ describe('undo', () => {
     expect(codeOf(resetDeparture({ ...atPlant, rescued_by: 1 }, MOTIVE))).toBe('GUIA_RESCATADA');
   });
 
-  it('wants a motive of five characters', () => {
+  it('needs a motive of five characters', () => {
     expect(codeOf(resetArrival(travelled(EXPORT, 3), 'ups  '))).toBe('MOTIVO_REQUERIDO');
     expect(codeOf(resetMilestones(travelled(EXPORT, 3), '', NO_RESET))).toBe('MOTIVO_REQUERIDO');
     expect(codeOf(deleteGuide(EXPORT, NOW, '    a'))).toBe('MOTIVO_REQUERIDO');
@@ -146,7 +146,7 @@ describe('undo', () => {
     expect(codeOf(resetMilestones({ ...EXPORT, issued_at: null }, MOTIVE, NO_RESET))).toBe('GUIA_NO_EMITIDA');
   });
 
-  it('deletes before any event only', () => {
+  it('deletes a guide only before any event', () => {
     expect(deriveGuideStatus(done(deleteGuide(EXPORT, NOW, MOTIVE)))).toBe('GUIA_NO_GENERADA');
     expect(codeOf(deleteGuide(travelled(EXPORT, 1), NOW, MOTIVE))).toBe('TRANSICION_INVALIDA');
     expect(codeOf(deleteGuide({ ...EXPORT, false_freight_at: NOW }, NOW, MOTIVE))).toBe('TRANSICION_INVALIDA');
@@ -163,8 +163,8 @@ describe('undo', () => {
   });
 });
 
-describe('taking back', () => {
-  it('a skip, a finish or a false freight needs one, and no later event', () => {
+describe('undoing other facts', () => {
+  it('a skip, a finish or a false freight is undone only if present and without a later event', () => {
     const skipped = done(skipStop(EXPORT, 0, NOW, MOTIVE));
     expect(done(unskipStop(skipped, 0, MOTIVE))).toEqual(EXPORT);
     expect(codeOf(unskipStop(done(recordArrival(skipped, 1, minute(1), EVENT)), 0, MOTIVE))).toBe(
@@ -185,7 +185,7 @@ describe('taking back', () => {
 });
 
 describe('finishing and closing', () => {
-  it('finishes once the stops of work are done or skipped', () => {
+  it('finishes once the work stops are done or skipped', () => {
     expect(codeOf(finishTravel(EXPORT, NOW, EVENT))).toBe('TRANSICION_INVALIDA');
     const onTheWay = finishTravel(travelled(EXPORT, 4), NOW, EVENT);
     expect(isRefusal(onTheWay) && onTheWay.message).toBe('Hay paradas sin completar: Puerto');
@@ -213,7 +213,7 @@ describe('finishing and closing', () => {
     expect(codeOf(closeGuide({ ...over, closed_at: NOW }, NOW, CLOSE))).toBe('GUIA_CERRADA');
   });
 
-  it('opens again unless billed, cut off or sent', () => {
+  it('reopens unless billed, in a cutoff or sent', () => {
     const closed = done(closeGuide(travelled(EXPORT, 6), NOW, CLOSE));
     const reverse = (context: Partial<typeof NO_REVERSE>) =>
       codeOf(reverseClosing(closed, MOTIVE, { ...NO_REVERSE, ...context }));
@@ -226,7 +226,7 @@ describe('finishing and closing', () => {
 });
 
 describe('false freight, rescue and issuing', () => {
-  it('marks false freight with option, evidence and approval', () => {
+  it('marks false freight with motive, evidence and approval', () => {
     const mark = (guide: GuideFacts, context: Partial<typeof FALSE_FREIGHT> = {}) =>
       codeOf(markFalseFreight(guide, NOW, { ...FALSE_FREIGHT, ...context }));
     expect(mark(EXPORT)).toBeNull();
@@ -238,7 +238,7 @@ describe('false freight, rescue and issuing', () => {
     expect(mark(EXPORT, { is_approved: false })).toBe('APROBACION_REQUERIDA');
   });
 
-  it('rescues a guide under way, and gives it back', () => {
+  it('hands a guide under way over to a rescue, and undoes it', () => {
     const moving = travelled(EXPORT, 2);
     const rescue = (guide: GuideFacts, at = minute(9)) => rescueGuide(guide, 5, MOTIVE, at, NOW);
     expect(codeOf(rescue(EXPORT))).toBe('TRANSICION_INVALIDA');
@@ -254,7 +254,7 @@ describe('false freight, rescue and issuing', () => {
     expect(codeOf(undoRescue(moving, EXPORT))).toBe('EVENTO_NO_REGISTRADO');
   });
 
-  it('issues with booking, or BL and slot', () => {
+  it('issues an export with booking, an import with BL and slot', () => {
     const pending = { ...EXPORT, issued_at: null };
     const context = { reservation_type: 'E', booking: 'B1', bl: null, slot_missing_at: 'Contecon' } as const;
     expect(deriveGuideStatus(done(issueGuide(pending, NOW, context)))).toBe('VIAJE_POR_SALIR');
@@ -271,7 +271,7 @@ describe('an empty taken over from an import (street turn)', () => {
   const taken = guideOf('VIAJE', ['PLT:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR']);
   const bare = { ...EVENT, seals: [], documents: [] as const };
 
-  it('leaves the plant where it was left without seal, with the line’s word in place of the EIR', () => {
+  it('leaves the plant without a seal, with the line’s authorization in place of the EIR', () => {
     expect(codeOf(recordDeparture(taken, 0, minute(1), { ...bare, documents: null }))).toBeNull();
     const lacking = recordDeparture(taken, 0, minute(1), bare);
     expect(isRefusal(lacking) && lacking.message).toBe('Faltan archivos: autorización de la naviera');
@@ -284,7 +284,7 @@ describe('a rescue', () => {
   const box = { container_code: null };
   const rescue = guideOf('VIAJE', ['OTR', 'PLT:CARGAR', 'PRT:ENTREGAR'], { rescue: true, carries_container: true });
 
-  it('sets out with the box that is aboard, or takes it where it is', () => {
+  it('carries the container that is aboard, or picks it up where it stands', () => {
     expect(codeOf(recordDeparture(rescue, 0, minute(1), { ...EVENT, ...box }))).toBe('CONTENEDOR_REQUERIDO');
     const before = guideOf('VIAJE', ['OTR', 'DEP:RETIRAR', 'PRT:ENTREGAR'], { rescue: true });
     expect(codeOf(recordDeparture(before, 0, minute(1), { ...EVENT, ...box }))).toBeNull();
@@ -292,13 +292,13 @@ describe('a rescue', () => {
     expect(codeOf(recordDeparture(there, 1, minute(9), { ...EVENT, ...box }))).toBe('CONTENEDOR_REQUERIDO');
   });
 
-  it('has picked up what it carries: RETIRADO, not RETIRANDO', () => {
+  it('counts as picked up: RETIRADO, not RETIRANDO', () => {
     const pickup = guideOf('RETIRO', ['OTR', 'PATIO'], { rescue: true, carries_container: true });
     expect(deriveGuideStatus(travelled(pickup, 2))).toBe('RETIRADO');
     expect(deriveGuideStatus({ ...travelled(pickup, 2), carries_container: false })).toBe('RETIRANDO');
   });
 
-  it('may be deleted while only the rescued unit arrived anywhere, and keeps that arrival when its own are cleared', () => {
+  it('may be deleted while only the rescued unit has arrived, and keeps that arrival when its own are cleared', () => {
     const [first, plant, port] = rescue.stops;
     if (!first || !plant || !port) throw new Error('three stops');
     const standing = { ...rescue, stops: [first, { ...plant, arrival_at: minute(1), inherited: true }, port] };
@@ -309,7 +309,7 @@ describe('a rescue', () => {
     expect(done(resetMilestones(left, MOTIVE, NO_RESET))).toEqual(standing);
   });
 
-  it('leaves the rescued one to be closed for its costs, and keeps its label', () => {
+  it('leaves the rescued guide to be closed for its costs, with its label', () => {
     const rescued = { ...travelled(EXPORT, 2), rescued_by: 9 };
     const closed = done(closeGuide(rescued, NOW, CLOSE));
     expect([deriveGuideStatus(closed), closed.closed_at, closed.costs_closed_at]).toEqual([
@@ -323,15 +323,15 @@ describe('a rescue', () => {
   });
 });
 
-describe('what is recorded next', () => {
+describe('the next event', () => {
   const open = { arrival_at: null };
-  it('a trip leaves its first stop, and arrives at the others before it leaves them', () => {
+  it('a trip departs from its first stop, and arrives at each other stop before departing', () => {
     expect(nextEventAt({ rescue: false, current_stop: 0 }, open, true)).toBe('departure');
     expect(nextEventAt({ rescue: false, current_stop: 1 }, open, false)).toBe('arrival');
     expect(nextEventAt({ rescue: false, current_stop: 1 }, { arrival_at: minute(1) }, false)).toBe('departure');
   });
 
-  it('a rescue comes to its point before it leaves it', () => {
+  it('a rescue arrives at its meeting point before departing', () => {
     expect(nextEventAt({ rescue: true, current_stop: 0 }, open, true)).toBe('arrival');
     expect(nextEventAt({ rescue: true, current_stop: 0 }, { arrival_at: minute(1) }, true)).toBe('departure');
   });

@@ -1,6 +1,6 @@
 /**
- * What happens to a guide, as pure functions on its facts: each returns the changed facts or the refusal, and changes nothing itself
- * (design 2.1, 2.4). Undo removes the last fact; the status is derived again.
+ * Events of a guide as pure functions of its facts: each returns the changed facts or a refusal (design 2.1, 2.4). Undo removes the last fact; the
+ * status is derived again.
  */
 
 import type { Instant } from '../../system/time/time';
@@ -38,7 +38,7 @@ import {
 } from './guide-guards';
 import { firstRefusal, motiveVerdict, type Refusal, refuse, type Verdict } from './refusal';
 
-/** Changed facts, or why not. Tell them apart with `isRefusal`. */
+/** Changed facts, or a refusal; `isRefusal` tells which. */
 export type Outcome<G extends GuideFacts> = G | Refusal;
 
 function outcome<G extends GuideFacts>(verdict: Verdict, changed: () => G): Outcome<G> {
@@ -53,7 +53,7 @@ function withStop<G extends GuideFacts>(guide: G, index: number, facts: Partial<
   return { ...guide, stops: guide.stops.map((stop, i) => (i === index ? { ...stop, ...facts } : stop)) };
 }
 
-/** Issues a guide: GUIA_PENDIENTE → *_POR_SALIR (G2). The resources' checks are `assignmentVerdicts`. */
+/** Issues a guide: GUIA_PENDIENTE → *_POR_SALIR (G2). The resources are checked by `assignmentVerdicts`. */
 export function issueGuide<G extends GuideFacts>(guide: G, at: Instant, context: IssueContext): Outcome<G> {
   return outcome(canIssue(guide, context), () => withFacts(guide, { issued_at: at }));
 }
@@ -86,14 +86,14 @@ export function recordDeparture<G extends GuideFacts>(
   );
 }
 
-/** Gives up a stop where nothing happened, with a motive: NOT_EJECUTED (design 2.2). */
+/** Skips a stop without events, with a motive: NOT_EJECUTED (design 2.2). */
 export function skipStop<G extends GuideFacts>(guide: G, stopIndex: number, at: Instant, motive: string): Outcome<G> {
   return outcome(firstRefusal(canSkipStop(guide, stopIndex), motiveVerdict(motive)), () =>
     withStop(guide, stopIndex, { skipped_at: at }),
   );
 }
 
-/** Takes up a skipped stop again. */
+/** Undoes a skip. */
 export function unskipStop<G extends GuideFacts>(guide: G, stopIndex: number, motive: string): Outcome<G> {
   return outcome(firstRefusal(canUnskipStop(guide, stopIndex), motiveVerdict(motive)), () =>
     withStop(guide, stopIndex, { skipped_at: null }),
@@ -140,7 +140,7 @@ export function finishTravel<G extends GuideFacts>(
   );
 }
 
-/** Says another instant of a declared finish: not before the last event, not ahead of the clock. */
+/** Changes the instant of a declared finish: not before the last event, not in the future. */
 export function moveFinish<G extends GuideFacts>(
   guide: G,
   at: Instant,
@@ -155,7 +155,7 @@ export function moveFinish<G extends GuideFacts>(
   return outcome(verdict, () => withFacts(guide, { finished_at: at }));
 }
 
-/** Takes back a declared finish, so that events may be recorded or undone again. */
+/** Undoes a declared finish, so that events may be recorded or undone again. */
 export function undoFinishTravel<G extends GuideFacts>(guide: G, motive: string): Outcome<G> {
   return outcome(firstRefusal(canUndoFinish(guide), motiveVerdict(motive)), () =>
     withFacts(guide, { finished_at: null }),
@@ -169,14 +169,14 @@ export function closeGuide<G extends GuideFacts>(guide: G, at: Instant, context:
   );
 }
 
-/** Opens a closed guide again: *_CERRADO → *_POR_CERRAR (G10). */
+/** Reopens a closed guide: *_CERRADO → *_POR_CERRAR (G10). */
 export function reverseClosing<G extends GuideFacts>(guide: G, motive: string, context: ReverseContext): Outcome<G> {
   return outcome(firstRefusal(canReverseClosing(guide, context), motiveVerdict(motive)), () => ({
     ...withFacts(guide, guide.rescued_by === null ? { closed_at: null } : { costs_closed_at: null }),
   }));
 }
 
-/** Deletes a guide without events: → GUIA_NO_GENERADA; its number is burnt (G13). */
+/** Deletes a guide without events: → GUIA_NO_GENERADA; its number is not reused (G13). */
 export function deleteGuide<G extends GuideFacts>(guide: G, at: Instant, motive: string): Outcome<G> {
   return outcome(firstRefusal(canDelete(guide), motiveVerdict(motive)), () => withFacts(guide, { deleted_at: at }));
 }
@@ -192,7 +192,7 @@ export function markFalseFreight<G extends GuideFacts>(
   return outcome(dateVerdict(guide, at, context.now, 0), () => withFacts(guide, { false_freight_at: at }));
 }
 
-/** Takes back a false freight that is not closed. */
+/** Undoes a false freight that is not closed. */
 export function undoFalseFreight<G extends GuideFacts>(
   guide: G,
   motive: string,
@@ -216,7 +216,7 @@ export function rescueGuide<G extends GuideFacts>(
   );
 }
 
-/** Gives a rescued guide back its own state, when the rescue is deleted before it leaves (design 2.5). */
+/** Restores the state of a rescued guide when its rescue is deleted before departing (design 2.5). */
 export function undoRescue<G extends GuideFacts>(guide: G, rescue: GuideFacts): Outcome<G> {
   if (guide.rescued_by === null) return refuse('EVENTO_NO_REGISTRADO', { evento: 'rescate' });
   return outcome(canUndoRescue(guide, rescue), () => withFacts(guide, { rescued_by: null, rescued_at: null }));

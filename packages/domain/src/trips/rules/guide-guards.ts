@@ -1,4 +1,4 @@
-/** May this be done to a guide now? The same verdicts disable a button and answer 409 or 422 (design 2.4, 2.6; G2–G16). */
+/** Whether an action on a guide is possible now. The same verdicts disable a button and answer 409 or 422 (design 2.4, 2.6; G2–G16). */
 
 import { formatMoney } from '../../prices/money/format';
 import { compare } from '../../prices/money/money';
@@ -47,7 +47,7 @@ function issued(guide: GuideFacts): Verdict {
   return guide.issued_at === null ? refuse('GUIA_NO_EMITIDA') : true;
 }
 
-/** Issued, and neither over by fact nor handed over: events may be recorded. */
+/** True while events may be recorded: issued, not ended by its last event, not handed over. `doing`: the action, for the sentence. */
 function takesEvents(guide: GuideFacts, doing: string): Verdict {
   return firstRefusal(notDeletedClosedOrRescued(guide), issued(guide), notEnded(guide, doing));
 }
@@ -59,7 +59,7 @@ export function lastEventMillis(guide: Pick<GuideFacts, 'stops'>): number | null
   return recorded.length > 0 ? Math.max(...recorded) : null;
 }
 
-/** Not before the previous event, not more than the tolerance in the future (design 2.6). */
+/** Whether an instant may be recorded: not before the previous event, not further in the future than the tolerance (design 2.6). */
 export function dateVerdict(
   guide: Pick<GuideFacts, 'stops'>,
   at: Instant,
@@ -74,7 +74,7 @@ export function dateVerdict(
 
 const OLDEST_DAYS = 366;
 
-/** What somebody tells of a trip happened lately: at most a year and a day ago. */
+/** An event entered by a person is at most a year and a day old. */
 export const recentVerdict = (at: Instant, now: Instant): Verdict =>
   toMillis(now) - toMillis(at) > OLDEST_DAYS * 86_400_000 ? refuse('FECHA_FUERA_DE_RANGO') : true;
 
@@ -89,7 +89,7 @@ function isNextStop(guide: GuideFacts, stopIndex: number): Verdict {
   return open ? refuse('PARADA_NO_ES_SIGUIENTE', { parada: stopCodeName(open.code) }) : true;
 }
 
-/** May an arrival be recorded at a stop now? (G5) */
+/** Whether an arrival may be recorded at a stop (G5). */
 export function canRecordArrival(guide: GuideFacts, stopIndex: number): Verdict {
   const stop = guide.stops[stopIndex];
   return firstRefusal(
@@ -101,12 +101,12 @@ export function canRecordArrival(guide: GuideFacts, stopIndex: number): Verdict 
   );
 }
 
-/** First stop that counts: a truck may leave it without having arrived, since it may start there. */
+/** First stop that is not skipped: a truck may leave it without an arrival, because it may start there. */
 function isOrigin(guide: GuideFacts, stopIndex: number): boolean {
   return guide.stops.findIndex(stop => stop.skipped_at === null) === stopIndex;
 }
 
-/** May a departure be recorded at a stop now? (G3, G4, G6, G7) */
+/** Whether a departure may be recorded at a stop (G3, G4, G6, G7). */
 export function canRecordDeparture(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
   const order = firstRefusal(takesEvents(guide, 'registrar la salida'), isNextStop(guide, stopIndex));
   const stop = guide.stops[stopIndex];
@@ -119,8 +119,8 @@ export function canRecordDeparture(guide: GuideFacts, stopIndex: number, context
 }
 
 /**
- * What is recorded next at the stop where a guide stands: a trip begins with leaving its first stop, at the others one arrives first. To the
- * point of a rescue the other unit has to come, too. `depart`: whether a departure could be recorded.
+ * Next event at the current stop. A trip starts with the departure from its first stop; at the others the arrival comes first, as at the meeting
+ * point of a rescue. `depart`: whether a departure could be recorded.
  */
 export function nextEventAt(
   guide: { readonly rescue: boolean; readonly current_stop: number | null },
@@ -131,7 +131,7 @@ export function nextEventAt(
   return depart && !(guide.rescue && guide.current_stop === 0) ? 'departure' : 'arrival';
 }
 
-/** May a stop be given up (NOT_EJECUTED)? Only one where nothing happened. */
+/** Whether a stop may be skipped (NOT_EJECUTED): only one without events. */
 export function canSkipStop(guide: GuideFacts, stopIndex: number): Verdict {
   const stop = guide.stops[stopIndex];
   if (!stop) return refuse('PARADA_INEXISTENTE');
@@ -143,12 +143,12 @@ export function canSkipStop(guide: GuideFacts, stopIndex: number): Verdict {
     : refuse('EVENTO_YA_REGISTRADO', { evento: stop.departure_at === null ? 'llegada' : 'salida' });
 }
 
-/** Index of the last stop for which something holds; −1 for none. */
+/** Index of the last stop that passes a test; −1 for none. */
 export function lastStopWith(guide: GuideFacts, test: (stop: StopFacts) => boolean): number {
   return guide.stops.findLastIndex(test);
 }
 
-/** May the last arrival be cleared? Not when its stop has been left (design 2.4, G14). */
+/** Whether the last arrival may be cleared: not when its stop has been left (design 2.4, G14). */
 export function canResetArrival(guide: GuideFacts, stopIndex?: number): Verdict {
   const open = firstRefusal(ownPastIsOpen(guide), noLaterFact(guide));
   if (open !== true) return open;
@@ -160,7 +160,7 @@ export function canResetArrival(guide: GuideFacts, stopIndex?: number): Verdict 
   return index === last && departed < index ? true : refuse('EVENTO_NO_ES_ULTIMO');
 }
 
-/** May the last departure be cleared? Not when there is a later arrival (design 2.4, G15). */
+/** Whether the last departure may be cleared: not when there is a later arrival (design 2.4, G15). */
 export function canResetDeparture(guide: GuideFacts, stopIndex?: number): Verdict {
   const open = firstRefusal(ownPastIsOpen(guide), noLaterFact(guide));
   if (open !== true) return open;
@@ -171,7 +171,7 @@ export function canResetDeparture(guide: GuideFacts, stopIndex?: number): Verdic
   return index === last && arrived <= index ? true : refuse('EVENTO_NO_ES_ULTIMO');
 }
 
-/** May a skipped stop be taken up again? Not once a later stop has an event. */
+/** Whether a skip may be undone: not once a later stop has an event. */
 export function canUnskipStop(guide: GuideFacts, stopIndex: number): Verdict {
   const open = firstRefusal(ownPastIsOpen(guide), noLaterFact(guide));
   if (open !== true) return open;
@@ -182,7 +182,7 @@ export function canUnskipStop(guide: GuideFacts, stopIndex: number): Verdict {
     : true;
 }
 
-/** May all milestones be cleared? (design 2.4, G16) */
+/** Whether all milestones may be cleared (design 2.4, G16). */
 export function canResetMilestones(guide: GuideFacts, context: ResetContext): Verdict {
   return firstRefusal(
     ownPastIsOpen(guide),
@@ -193,7 +193,7 @@ export function canResetMilestones(guide: GuideFacts, context: ResetContext): Ve
   );
 }
 
-/** Stops of work (DEP, PLT, PRT) neither done nor skipped; the last stop of a RETIRO at PLT is done by its arrival. */
+/** Work stops (DEP, PLT, PRT) neither done nor skipped; an arrival suffices at the last stop of a RETIRO at PLT. */
 export function pendingWorkStops(guide: GuideFacts): StopFacts[] {
   const active = guide.stops.filter(stop => stop.skipped_at === null);
   return active.filter((stop, i) => {
@@ -202,7 +202,7 @@ export function pendingWorkStops(guide: GuideFacts): StopFacts[] {
   });
 }
 
-/** May a travel be declared finished? It is under way and its stops of work are done or skipped (G8). */
+/** Whether a trip may be declared finished: under way, with its work stops done or skipped (G8). */
 export function canFinishTravel(guide: GuideFacts): Verdict {
   const open = takesEvents(guide, 'finalizar el viaje');
   const isFinished = guide.finished_at !== null && guide.false_freight_at === null;
@@ -224,7 +224,7 @@ function missingClosingData(context: CloseContext): string[] {
   return fields.filter(([, value]) => value === null).map(([name]) => name);
 }
 
-/** It waits to be closed; a rescued one waits for its costs alone, and keeps its label. */
+/** Whether a guide is waiting to be closed. A rescued guide is closed for its costs only and keeps its label. */
 export function mayBeClosed(guide: GuideFacts): Verdict {
   const { kind, costs_closed_at = null } = guide;
   const waits = waitsToClose({ kind, status: deriveGuideStatus(guide), costs_closed_at });
@@ -234,13 +234,13 @@ export function mayBeClosed(guide: GuideFacts): Verdict {
   return waits ? true : notToCloseRefusal(guide);
 }
 
-/** More toll than the stations of the road take is proved by its receipt (8-money §2). */
+/** A toll above that of the route's stations needs a receipt (8-money §2). */
 function tollVerdict({ peaje, toll_without_receipt: computed }: CloseContext): Verdict {
   if (computed === null || peaje === null || compare(peaje, computed) <= 0) return true;
   return refuse('PEAJE_SIN_RECIBO', { peaje: formatMoney(computed) });
 }
 
-/** May a guide be closed? It waits to be, with its files, stand-by, figures and, for a third party, its cost (G9). */
+/** Whether a guide may be closed: waiting for it, with files, stand-by, figures and, for a third party, its cost (G9). */
 export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
   const open = firstRefusal(mayBeClosed(guide), issued(guide));
   if (open !== true) return open;
@@ -256,7 +256,7 @@ export function canClose(guide: GuideFacts, context: CloseContext): Verdict {
   );
 }
 
-/** May a closed guide be opened again? (design 2.4, G10) */
+/** Whether a closed guide may be reopened (design 2.4, G10). */
 export function canReverseClosing(guide: GuideFacts, context: ReverseContext): Verdict {
   if (guide.deleted_at !== null) return refuse('GUIA_ELIMINADA');
   const closed = guide.rescued_by === null ? guide.closed_at : (guide.costs_closed_at ?? null);
@@ -268,7 +268,7 @@ export function canReverseClosing(guide: GuideFacts, context: ReverseContext): V
   );
 }
 
-/** May a guide be deleted? Only before any event (design 2.4, G13). */
+/** Whether a guide may be deleted: only before any event (design 2.4, G13). */
 export function canDelete(guide: GuideFacts): Verdict {
   const open = ownPastIsOpen(guide);
   if (open !== true) return open;
@@ -276,14 +276,14 @@ export function canDelete(guide: GuideFacts): Verdict {
   return hasEvents(guide) || over ? begunRefusal(guide, 'No se elimina') : true;
 }
 
-/** May a guide get another truck, driver or start? Only while nothing has happened: what may be deleted may be given to another one. */
+/** Whether truck, driver or start of a guide may change: under the same conditions as deleting it. */
 export function canReassign(guide: GuideFacts): Verdict {
   const verdict = canDelete(guide);
   const isBegun = verdict !== true && verdict.code === 'TRANSICION_INVALIDA';
   return isBegun ? reassignRefusal(guide) : verdict;
 }
 
-/** May a guide be marked false freight? Issued and not yet waiting to be closed, with option, evidence and approval (G12). */
+/** Whether a guide may be marked false freight: issued and not yet waiting to be closed, with motive, evidence and approval (G12). */
 export function canMarkFalseFreight(guide: GuideFacts, context: FalseFreightContext): Verdict {
   const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
   if (open !== true) return open;
@@ -296,7 +296,7 @@ export function canMarkFalseFreight(guide: GuideFacts, context: FalseFreightCont
   );
 }
 
-/** May a false freight that is not closed be taken back? Not once its leg is driven again, or its charge billed. */
+/** Whether a false freight that is not closed may be undone: not once its leg has another guide or its charge is billed. */
 export function canUndoFalseFreight(guide: GuideFacts, context: FalseFreightUndoContext): Verdict {
   return firstRefusal(
     ownPastIsOpen(guide),
@@ -306,7 +306,7 @@ export function canUndoFalseFreight(guide: GuideFacts, context: FalseFreightUndo
   );
 }
 
-/** May a declared finish be moved or taken back? Until the guide is closed. */
+/** Whether a declared finish may be changed or undone: until the guide is closed. */
 export function canUndoFinish(guide: GuideFacts): Verdict {
   return firstRefusal(
     ownPastIsOpen(guide),
@@ -314,7 +314,7 @@ export function canUndoFinish(guide: GuideFacts): Verdict {
   );
 }
 
-/** May a rescue be taken back? Before its own first event, and before what the rescued one cost is closed. */
+/** Whether a rescue may be undone: before its first own event, and before the costs of the rescued guide are closed. */
 export function canUndoRescue(guide: GuideFacts, rescue: GuideFacts): Verdict {
   return firstRefusal(
     rescue.deleted_at !== null ? refuse('GUIA_ELIMINADA') : true,
@@ -323,24 +323,24 @@ export function canUndoRescue(guide: GuideFacts, rescue: GuideFacts): Verdict {
   );
 }
 
-/** Minutes by which the clock of who tells of a breakdown may be ahead. */
+/** Minutes by which the reported time of a breakdown may be in the future. */
 const CLOCK_MINUTES = 5;
 
-/** A rescue begins after the last thing that happened to the guide, and not in the future. */
+/** A rescue begins after the last event of the guide, and not in the future. */
 export function rescueTime(guide: Pick<GuideFacts, 'stops'>, at: Instant, now: Instant): Verdict {
   const last = lastEventMillis(guide);
   if (last !== null && toMillis(at) < last) return refuse('RESCATE_EN_PASADO');
   return toMillis(at) > toMillis(now) + CLOCK_MINUTES * 60_000 ? refuse('FECHA_FUTURA') : true;
 }
 
-/** May another truck take over? Only from a guide under way (G11). */
+/** Whether another truck may take over: only from a guide under way (G11). */
 export function canRescue(guide: GuideFacts): Verdict {
   const open = firstRefusal(notDeletedClosedOrRescued(guide), issued(guide));
   if (open !== true) return open;
   return isUnderWay(deriveGuideStatus(guide)) ? true : rescueRefusal(guide);
 }
 
-/** May a guide be issued? From GUIA_PENDIENTE; export needs its booking, import its BL and pick-up slot (G2). */
+/** Whether a guide may be issued: from GUIA_PENDIENTE; an export needs its booking, an import its BL and pick-up slot (G2). */
 export function canIssue(guide: GuideFacts, context: IssueContext): Verdict {
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;

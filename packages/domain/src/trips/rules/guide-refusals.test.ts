@@ -28,7 +28,7 @@ const verbs: Record<string, (guide: GuideFacts) => Verdict> = {
 const told = (guide: GuideFacts) =>
   Object.fromEntries(Object.entries(verbs).map(([verb, may]) => [verb, reason(may(guide))]));
 
-test('of a finished trip each verb says that it is, and that the finish is undone first', () => {
+test('for a finished trip, each refusal says so and that the finish must be undone first', () => {
   const words = told(finished);
   expect(words).toMatchObject({
     arrival: 'El viaje está finalizado: para registrar la llegada, hay que deshacer primero la finalización',
@@ -44,7 +44,7 @@ test('of a finished trip each verb says that it is, and that the finish is undon
     expect(text, verb).toContain('hay que deshacer primero la finalización');
 });
 
-test('one that is over by its last stop names that event; a false freight its mark', () => {
+test('for a trip ended by its last stop, the refusal names that event; for a false freight, its mark', () => {
   expect(reason(mayEditStops(over))).toContain('hay que deshacer primero su último evento');
   expect(reason(guards.canReassign(over))).toContain('hay que deshacer primero todos sus hitos');
   const { falseFreight: again, rescue: _, ...others } = told(falseFreight);
@@ -54,12 +54,12 @@ test('one that is over by its last stop names that event; a false freight its ma
     expect(text, verb).toContain('hay que deshacer primero el falso flete');
 });
 
-test('a closed guide says how it is opened again', () => {
+test('for a closed guide, the refusal says how it is reopened', () => {
   for (const text of Object.values(told({ ...finished, closed_at: NOW })))
     expect(text).toBe('La guía está cerrada: para cambiarla hay que reversar su cierre');
 });
 
-test('of a rescued guide what follows goes to its rescue; its past, and itself, wait until the rescue is taken back', () => {
+test('for a rescued guide, events belong to its rescue; undo and delete wait until the rescue is undone', () => {
   const undone = 'La guía fue rescatada por otra unidad: hay que deshacer primero el rescate';
   const rescued = { ...travelled(trip, 3), rescued_by: 9 };
   const { unskip, resetArrival, resetDeparture, remove, reassign, ...following } = told(rescued);
@@ -77,7 +77,7 @@ test('of a rescued guide what follows goes to its rescue; its past, and itself, 
     expect(text).toContain('lo que sigue se registra en la guía del rescate');
 });
 
-test('on the road, before it and without a closing: what is done instead', () => {
+test('the refusal names the alternative: for a trip under way, not begun, or without closing', () => {
   const onRoad = travelled(trip, 2);
   expect(reason(guards.canReassign(onRoad))).toContain('hay que rescatarla con otra unidad o deshacer');
   expect(reason(guards.mayBeClosed(onRoad))).toBe('La guía está en «Viajando»: se cierra cuando su viaje concluye');

@@ -75,7 +75,7 @@ describe('any sequence of accepted events', () => {
   );
   const steps = fc.array(fc.record({ do: likely, stop: fc.nat({ max: 2 }) }), { maxLength: 40 });
 
-  it('is undone one by one, back to the same facts and status', () => {
+  it('is undone one by one to the same facts and status', () => {
     fc.assert(
       fc.property(guide, steps, (start, sequence) => {
         const trail: { before: GuideFacts; undo: Move['undo'] }[] = [];
@@ -97,7 +97,7 @@ describe('any sequence of accepted events', () => {
     );
   });
 
-  it('never goes back in time nor leaves a gap', () => {
+  it('is chronological and without gaps', () => {
     fc.assert(
       fc.property(guide, steps, (start, sequence) => {
         const end = sequence.reduce((facts, step, i) => {

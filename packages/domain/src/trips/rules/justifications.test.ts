@@ -15,7 +15,7 @@ const stop = (more: Partial<StopOfGuide> = {}): StopOfGuide => ({
 const now = '2026-11-26T12:00:00.000Z';
 const kinds = (more: Partial<StopOfGuide>) => latenessOf(stop(more), now).map(late => [late.kind, late.minutes]);
 
-test('late is after the cita, and after the plan where there is none; a stop that nobody reached is not late', () => {
+test('a stop is late after its appointment, or after its plan without one; a stop not reached is not late', () => {
   expect(kinds({})).toEqual([]);
   expect(kinds({ arrival_at: '2026-11-24T12:00:59.000Z' })).toEqual([]);
   expect(kinds({ arrival_at: '2026-11-24T12:01:00.000Z' })).toEqual([['LATE_ARRIVAL', 1]]);
@@ -24,7 +24,7 @@ test('late is after the cita, and after the plan where there is none; a stop tha
   expect(kinds({ appointment_at, arrival_at: '2026-11-24T13:30:00.000Z' })).toEqual([['LATE_ARRIVAL', 30]]);
 });
 
-test('waiting beyond the free hours, leaving after the plan, closing a day after the end', () => {
+test('waiting beyond the free hours, leaving after the plan and closing a day after the end are justified too', () => {
   expect(kinds({ excess_hours: 1.25, departure_at: '2026-11-24T15:00:00.000Z' })).toEqual([
     ['STAND_BY', 75],
     ['LATE_DEPARTURE', 60],

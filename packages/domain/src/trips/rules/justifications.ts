@@ -1,6 +1,6 @@
 import { type Instant, toMillis } from '../../system/time/time';
 
-/** Why a stop was late or waited (9-operations §5): which of it there is to explain. */
+/** What a person justifies at a stop: lateness, waiting or a late closing (9-operations §5). */
 export const JUSTIFICATION_NAMES = {
   LATE_ARRIVAL: 'Llegada tarde',
   STAND_BY: 'Espera de más',
@@ -9,7 +9,7 @@ export const JUSTIFICATION_NAMES = {
 } as const;
 export type JustificationKind = keyof typeof JUSTIFICATION_NAMES;
 
-/** Who answers for a motive, as the catalogue says it. */
+/** Responsible party of a motive, as displayed in the catalogue. */
 export const RESPONSIBLE_NAMES: Readonly<Record<string, string>> = {
   TERCERO: 'Un tercero',
   CLIENTE: 'El cliente',
@@ -18,7 +18,7 @@ export const RESPONSIBLE_NAMES: Readonly<Record<string, string>> = {
   OPERADOR: 'La operadora',
 };
 
-/** A guide is closed within a day of its end. Hypothesis: no source gives a figure. */
+/** A guide should be closed within a day of its end. Hypothesis: no source gives a figure. */
 export const CLOSE_WITHIN_MIN = 24 * 60;
 
 export interface StopOfGuide {
@@ -27,9 +27,9 @@ export interface StopOfGuide {
   readonly appointment_at: Instant | null;
   readonly planned_arrival: Instant | null;
   readonly planned_departure: Instant | null;
-  /** Hours beyond the free ones, running ones included. */
+  /** Hours beyond the free hours, including a running stay. */
   readonly excess_hours: number;
-  /** Of the last stop: when the trip ended and was closed; null of all others, and before. */
+  /** Of the last stop: when the trip ended and when it was closed; null for other stops, and before. */
   readonly ended_at: Instant | null;
   readonly closed_at: Instant | null;
 }
@@ -44,8 +44,8 @@ const minutesBetween = (from: Instant | null, to: Instant | null): number =>
   from === null || to === null ? 0 : Math.floor((toMillis(to) - toMillis(from)) / 60_000);
 
 /**
- * What there is to justify at a stop, the gravest cause first: it came after its cita (without one, after its plan), waited beyond the
- * free hours, left after its plan, was closed a day after the trip's end or is still not.
+ * What is to be justified at a stop, the most serious first: late against its appointment (without one, its plan), waited beyond the free hours, left
+ * after its plan, closed more than a day after the trip's end or still not closed.
  */
 export function latenessOf(stop: StopOfGuide, now: Instant): Lateness[] {
   const closing = stop.ended_at === null ? 0 : minutesBetween(stop.ended_at, stop.closed_at ?? now) - CLOSE_WITHIN_MIN;

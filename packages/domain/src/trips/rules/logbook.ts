@@ -1,15 +1,15 @@
-/** Who changes a note of the logbook, and until when (9-operations §5). */
+/** Who may edit a note of the logbook, and for how long (9-operations §5). */
 import { type Instant, toMillis } from '../../system/time/time';
 import { motiveVerdict, refuse, type Verdict } from './refusal';
 
-/** Who reads a note: the operator and the company of who wrote it, or everybody who sees the trip. */
+/** INTERNAL: read by the operator and the author's company. SHARED: by all who see the trip. */
 export type NoteVisibility = 'INTERNAL' | 'SHARED';
 export const NOTE_VISIBILITY_NAMES: Readonly<Record<NoteVisibility, string>> = {
   INTERNAL: 'Interna',
   SHARED: 'Compartida',
 };
 
-/** Kinds of what stands in a logbook, as people say them; a person's own notes are NOTE too. */
+/** Spanish names of the kinds of entries; a person's notes have kind NOTE. */
 export const LOG_KIND_NAMES = {
   ARRIVAL: 'Llegada',
   DEPARTURE: 'Salida',
@@ -37,19 +37,19 @@ export interface NoteEditor {
   readonly is_admin: boolean;
 }
 
-/** Is it a note, and still there? */
+/** Whether the entry is a note and not deleted. */
 function isNote(entry: WrittenNote): Verdict {
   if (!entry.is_note) return refuse('BITACORA_SISTEMA');
   return entry.deleted_at === null ? true : refuse('BITACORA_ELIMINADA');
 }
 
-/** Within how many hours after it was written its author changes it without anybody else. */
+/** True within `hours` of the writing, in which the author edits without a motive. */
 const isFresh = (entry: WrittenNote, now: Instant, hours: number): boolean =>
   toMillis(now) - toMillis(entry.created_at) <= hours * 3_600_000;
 
 /**
- * May this person change the note, motive aside? One's own within the hours; whoever administers the logbook any, at any time.
- * `hours`: the parameter `bitacora_editar_h`.
+ * Whether the person may edit the note, motive aside: the author within the hours, an administrator any note at any time. `hours`: the parameter
+ * `bitacora_editar_h`.
  */
 export function canEditNote(entry: WrittenNote, editor: NoteEditor, now: Instant, hours: number): Verdict {
   const there = isNote(entry);
@@ -58,11 +58,11 @@ export function canEditNote(entry: WrittenNote, editor: NoteEditor, now: Instant
   return isFresh(entry, now, hours) ? true : refuse('BITACORA_VENCIDA', { horas: hours });
 }
 
-/** Does a change of it need a motive? All but one's own within the hours. */
+/** Whether an edit needs a motive: all but the author's within the hours. */
 export const needsMotive = (entry: WrittenNote, editor: NoteEditor, now: Instant, hours: number): boolean =>
   entry.id_user !== editor.id_user || !isFresh(entry, now, hours);
 
-/** `canEditNote` with the motive that was given. */
+/** `canEditNote`, and the motive where one is needed. */
 export function noteEditVerdict(
   entry: WrittenNote,
   editor: NoteEditor,

@@ -1,6 +1,6 @@
 /**
- * What the assignment rules look up, made ready once of a trip, a truck and a driver: days as numbers, the credential that counts of each
- * place, times in milliseconds. A pair is then judged by look-up (300 trips × 300 trucks in a fraction of a second).
+ * Input of the assignment rules, computed once per trip, truck and driver: days as numbers, the relevant credential of each place, times in
+ * milliseconds. Judging a pair then needs lookups only (300 trips × 300 trucks in a fraction of a second).
  */
 import { BUSINESS_ZONE, businessDate, type Instant, toMillis } from '../../system/time/time';
 import { credentialFor, isBanned } from '../../system/validation/credentials';
@@ -14,10 +14,10 @@ import type {
 } from './assignment-input';
 
 const DAY_MS = 86_400_000;
-/** Days since 1970 of a `YYYY-MM-DD`: two of them are as many days apart as their dates. */
+/** Days since 1970 of a date `YYYY-MM-DD`. */
 export const dayNumber = (date: string): number => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS;
 
-/** A stop that asks for a credential, with its planned day. */
+/** A stop that requires a credential, with its planned day. */
 interface CredentialStop {
   readonly id_location: number;
   readonly location_name: string;
@@ -28,16 +28,16 @@ export interface PreparedTrip {
   readonly trip: AssignmentTrip;
   readonly from: number;
   readonly to: number;
-  /** Number of its own guide, which does not collide with itself; null without one. */
+  /** Number of the trip's own guide, which is excluded from overlaps; null without one. */
   readonly own: string | null;
   readonly today: string;
-  /** Its last day: licence and papers must last until then. */
+  /** Last day of the trip: licence and papers must be valid until then. */
   readonly last: number;
   readonly credentialStops: readonly CredentialStop[];
   readonly zone: string;
 }
 
-/** Reads the dates of a trip once: a stop without a planned time counts on its first day. */
+/** Reads the dates of a trip; a stop without a planned time counts on its first day. */
 export function prepareTrip(trip: AssignmentTrip, now: Instant, zone: string = BUSINESS_ZONE): PreparedTrip {
   const first = businessDate(trip.planned_from, zone);
   const dates = trip.stops.map(stop => (stop.planned_at === null ? first : businessDate(stop.planned_at, zone)));
@@ -59,7 +59,7 @@ export function prepareTrip(trip: AssignmentTrip, now: Instant, zone: string = B
   };
 }
 
-/** A time in which a resource is taken, in milliseconds. */
+/** A time for which a resource is taken, milliseconds. */
 export interface PreparedSpan {
   readonly from: number;
   readonly to: number;
@@ -68,14 +68,14 @@ export interface PreparedSpan {
 const prepareBusy = (busy: readonly BusySpan[]): PreparedSpan[] =>
   busy.map(span => ({ from: toMillis(span.from), to: toMillis(span.to), span }));
 
-/** First time in which another guide takes it within the trip's (touching ends do not count); null when it is free. */
+/** First overlap with the trip (adjacent times do not overlap); null: none. */
 export function overlapping(busy: readonly PreparedSpan[], { from, to, own }: PreparedTrip): BusySpan | null {
   for (const one of busy)
     if (one.from < to && from < one.to && (own === null || String(one.span.guide_number) !== own)) return one.span;
   return null;
 }
 
-/** The credential that counts for a place: banned, or the last day of the one that lasts longest (null: it has no date). */
+/** The credential that counts at a place: banned, or its last day (null: no date). */
 export interface PreparedCredential {
   readonly banned: boolean;
   readonly until: number | null;
@@ -108,13 +108,13 @@ export function prepareDriver(driver: AssignmentDriver): PreparedDriver {
   };
 }
 
-/** Papers of a truck that every trip demands: type, name, name with article. */
+/** Papers of a truck that every trip requires: type, name, name with article. */
 const REQUIRED_CERTIFICATES: readonly (readonly [string, string, string])[] = [
   ['matricula', 'Matrícula', 'la matrícula'],
   ['certificado', 'Certificado de operación MTOP', 'el certificado de operación MTOP'],
   ['poliza', 'Póliza', 'la póliza'],
 ];
-/** A demanded paper of a truck with its last day; null: it has none. */
+/** A required paper of a truck with its last day; null: missing. */
 export interface PreparedCertificate {
   readonly name: string;
   readonly withArticle: string;

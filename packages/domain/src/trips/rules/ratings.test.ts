@@ -6,11 +6,11 @@ import { isRefusal, type Verdict } from './refusal';
 const code = (verdict: Verdict) => (isRefusal(verdict) ? verdict.code : verdict);
 
 describe('a rating', () => {
-  test('is shown to the nearest half, ties up', () => {
+  test('is rounded to the nearest half, ties up', () => {
     expect([4.25, 4.2499, 4.75, 3, 1.2, 4.7].map(toHalf)).toEqual([4.5, 4, 5, 3, 1, 4.5]);
   });
 
-  test('is a multiple of a half between 1 and 5, whatever was given', () => {
+  test('is a multiple of a half between 1 and 5 for any input', () => {
     const given = fc.record({ value: fc.integer({ min: 1, max: 5 }), weight: fc.integer({ min: 1, max: 999 }) });
     fc.assert(
       fc.property(fc.array(given, { minLength: 1, maxLength: 10 }), all => {
@@ -21,7 +21,7 @@ describe('a rating', () => {
     );
   });
 
-  test('weighs its criteria; of nothing there is none', () => {
+  test('weights its criteria; without any there is no rating', () => {
     expect(
       weightedMean([
         { value: 5, weight: 3 },
@@ -32,7 +32,7 @@ describe('a rating', () => {
   });
 });
 
-describe('who rates', () => {
+describe('the rater', () => {
   const trip: RatedTrip = {
     ended_at: '2026-11-20T08:00:00Z',
     is_false: false,
@@ -44,7 +44,7 @@ describe('who rates', () => {
   const last = '2026-11-27T08:00:00Z';
   const late = '2026-11-27T08:00:01Z';
 
-  test('the client within seven days after the last stop, of no false or rescued guide', () => {
+  test('the client rates within seven days after the last stop, except false freights and rescued guides', () => {
     expect(code(canRate(trip, 'CLIENT', last))).toBe(true);
     expect(code(canRate(trip, 'CLIENT', late))).toBe('CALIFICACION_TARDIA');
     expect(code(canRate({ ...trip, ended_at: null }, 'CLIENT', last))).toBe('CALIFICACION_TEMPRANA');
@@ -52,7 +52,7 @@ describe('who rates', () => {
     expect(code(canRate({ ...trip, is_rescued: true }, 'CLIENT', last))).toBe('CALIFICACION_NO_APLICA');
   });
 
-  test('who closes the guides of carriers, at any time; both change it for seven days', () => {
+  test('the person who closes guides rates carriers at any time; both sides may change a rating for seven days', () => {
     expect(code(canRate(trip, 'OPERATOR', late))).toBe(true);
     expect(code(canRate({ ...trip, is_false: true }, 'OPERATOR', late))).toBe(true);
     expect(code(canRate({ ...trip, is_own: true }, 'OPERATOR', late))).toBe('CALIFICACION_PROPIOS');

@@ -1,14 +1,14 @@
-/** Why something is not possible now: a code, a Spanish sentence, an HTTP status (design 2.6, 3-access «Is it possible now?»). */
+/** Refusals: code, Spanish sentence and HTTP status (design 2.6, 3-access «Is it possible now?»). */
 import { signCount } from '../../system/text/sign-count';
 
-/** 409: not allowed in this state. 422: a business rule says no. */
+/** 409: not possible in this state. 422: against a business rule. */
 export interface Refusal {
   readonly code: RefusalCode;
   readonly message: string;
   readonly status: 409 | 422;
 }
 
-/** True, or the reason why not. */
+/** True, or a refusal. */
 export type Verdict = true | Refusal;
 
 interface CatalogueEntry {
@@ -16,7 +16,7 @@ interface CatalogueEntry {
   readonly text: string;
 }
 
-/** Every code with its sentence; `{name}` is filled from the parameters. The first block is design 2.6, the second ours. */
+/** Every code with its sentence; `{name}` is replaced by a parameter. The first block is design 2.6, the second was added here. */
 export const REFUSALS = {
   TRANSICION_INVALIDA: { status: 409, text: 'No se puede pasar de {a} a {b}' },
   GUIA_CERRADA: { status: 409, text: 'La guía está cerrada: para cambiarla hay que reversar su cierre' },
@@ -302,7 +302,7 @@ export type RefusalCode = keyof typeof REFUSALS;
 /** Values for the placeholders of a sentence. */
 export type RefusalParams = Readonly<Record<string, string | number>>;
 
-/** Sentence of a code with its placeholders filled; a placeholder without a value is left out. */
+/** Sentence of a code with its placeholders replaced; a placeholder without a value becomes empty. */
 export function refusalMessage(code: RefusalCode, params: RefusalParams = {}): string {
   return REFUSALS[code].text
     .replace(/\{(\w+)\}/g, (_, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : ''))
@@ -314,14 +314,14 @@ export function refuse(code: RefusalCode, params: RefusalParams = {}): Refusal {
   return { code, message: refusalMessage(code, params), status: REFUSALS[code].status };
 }
 
-/** True when a value is a refusal (and not `true`, nor changed facts). */
+/** True for a refusal (not for `true` or changed facts). */
 export function isRefusal(value: unknown): value is Refusal {
   if (typeof value !== 'object' || value === null) return false;
   const { code, message, status } = value as Partial<Refusal>;
   return typeof code === 'string' && Object.hasOwn(REFUSALS, code) && typeof message === 'string' && !!status;
 }
 
-/** The reason of a verdict in Spanish; null when it is allowed. */
+/** Spanish sentence of a verdict; null when it is true. */
 export function reason(verdict: Verdict): string | null {
   return verdict === true ? null : verdict.message;
 }
@@ -331,10 +331,10 @@ export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find(verdict => verdict !== true) ?? true;
 }
 
-/** Signs that a motive has at least, once trimmed (design 2.4). */
+/** Minimum length of a motive in code points, trimmed (design 2.4). */
 export const LEAST_MOTIVE = 5;
 
-/** Motive of an undo or a rejection: at least so many signs as the database counts, too. */
+/** Whether a motive is given and long enough; the database counts the same way. */
 export function motiveVerdict(motive: string | null | undefined): Verdict {
   return signCount((motive ?? '').trim()) >= LEAST_MOTIVE ? true : refuse('MOTIVO_REQUERIDO');
 }

@@ -1,4 +1,4 @@
-/** 9-operations §12 no. 7, the rule's part: nothing is edited that the table does not allow, whoever asks for whatever together. */
+/** Rule part of 9-operations §12 no. 7: no combination of fields and person permits an edit that the table forbids. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { canEdit, canEditAll, EDIT_FIELDS, type EditContext, wantsMotive } from './reservation-edit';
@@ -12,7 +12,7 @@ const context: fc.Arbitrary<EditContext> = fc.record({
   on_order: fc.option(fc.constant('la orden de pago 7')),
 });
 
-test('several fields are taken exactly if each may be changed, and what wants a motive has one', () => {
+test('several fields are accepted exactly if each may be changed and required motives are given', () => {
   fc.assert(
     fc.property(fc.array(fields, { minLength: 1 }), context, fc.boolean(), (asked, where, explained) => {
       const motive = explained ? 'Lo pidió el cliente' : null;
@@ -24,7 +24,7 @@ test('several fields are taken exactly if each may be changed, and what wants a 
   );
 });
 
-test('who is no operator, or may correct less, changes nothing more; of what is over nobody does', () => {
+test('a person with fewer permissions never may change more; a closed reservation is never changed', () => {
   fc.assert(
     fc.property(fields, context, (field, where) => {
       if (canEdit(field, where) !== true) return;
@@ -34,7 +34,7 @@ test('who is no operator, or may correct less, changes nothing more; of what is 
   );
 });
 
-test('a customer’s say only shrinks as its reservation goes on', () => {
+test('the fields that a customer may change only decrease as the reservation proceeds', () => {
   const of = (stage: EditContext['stage']) => ({ stage, is_operator: false, may_correct: false, on_order: null });
   fc.assert(
     fc.property(fields, fc.nat(STAGES.length - 2), (field, at) => {

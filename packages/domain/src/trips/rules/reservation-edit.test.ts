@@ -12,7 +12,10 @@ import {
 } from './reservation-edit';
 import { guideOf, legOf, reservationOf, subOf, T0, travelled } from './rules.samples';
 
-/** The design's table (9-operations §1): stages in order, then on a sent order. c o: both; o: operator; om: with a motive; k: reservation.correct. */
+/**
+ * The table of the design (9-operations §1): stages in order, then on a sent order. c o: both; o: operator; om: with a motive; k:
+ * reservation.correct.
+ */
 const DESIGN: Record<string, readonly [readonly EditField[], string]> = {
   papers: [['booking', 'bl', 'cw1_code', 'reference', 'id_ship', 'voyage', 'cut_off'], 'co o om om k -'],
   box: [['container_code', 'seals', 'weight_kg'], 'co o o o k -'],
@@ -34,8 +37,8 @@ const context = (stage: EditStage, more: Partial<EditContext> = {}): EditContext
   ...more,
 });
 
-describe('the table of who may change what, and when', () => {
-  test('every field is in the design’s table, once', () => {
+describe('the table of fields, stages and permissions', () => {
+  test('every field is in the design’s table exactly once', () => {
     expect(
       Object.values(DESIGN)
         .flatMap(([fields]) => fields)
@@ -56,7 +59,7 @@ describe('the table of who may change what, and when', () => {
     }
   });
 
-  test('what stands in the way is said with the way out', () => {
+  test('a refusal names the way out', () => {
     const why = (field: EditField, at: EditContext) => {
       const verdict = canEdit(field, at);
       return verdict === true ? true : `${verdict.code} ${verdict.message}`;
@@ -81,7 +84,7 @@ describe('the table of who may change what, and when', () => {
     );
   });
 
-  test('a motive is asked for what stood there, not for what is completed', () => {
+  test('a motive is needed for changing a value, not for filling an empty one', () => {
     const at = context('ISSUED');
     const edit = (motive: string | null, completed: EditField[]) => {
       const verdict = canEditAll(['booking', 'bl'], at, { motive, completed: new Set(completed) });
@@ -97,7 +100,7 @@ describe('the table of who may change what, and when', () => {
   });
 });
 
-test('how far it has gone is that of its container that has gone farthest', () => {
+test('the stage of a reservation is that of its most advanced container', () => {
   const issued = guideOf('VIAJE', ['BASE', 'PLT:CARGAR', 'PRT:ENTREGAR']);
   const pending = { ...issued, issued_at: null };
   const away = travelled(issued, 2);

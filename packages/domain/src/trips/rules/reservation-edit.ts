@@ -1,6 +1,6 @@
 /**
- * Who may change what of a reservation, and when: one table (9-operations §1), read by the verbs, the form and the quick edit of many.
- * What is sold is decided by where the reservation stands: the later, the fewer may, and the more they explain.
+ * The table of who may change which field of a reservation at which stage (9-operations §1). Used by the verbs, the form and the bulk edit. The later
+ * the stage, the fewer people may change what is sold, and the more must be justified.
  */
 import { hasDeparted } from '../status/guide-status';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../status/reservation-status';
 import { firstRefusal, refuse, type Verdict } from './refusal';
 
-/** How far it has gone; `OVER`: rejected or not carried out. */
+/** Stage of a reservation; `OVER`: rejected or not carried out. */
 export type EditStage = 'PENDING' | 'ACCEPTED' | 'ISSUED' | 'DEPARTED' | 'FINISHED' | 'OVER';
 
 /** Fields that share a row of the table. */
@@ -44,18 +44,21 @@ const FIELDS = {
   observation_client: ['observation', 'La observación del cliente'],
 } as const;
 
-/** A field of a reservation or of one of its containers, by the name that it has everywhere. */
+/** A field of a reservation or of one of its containers, by its field name. */
 export type EditField = keyof typeof FIELDS;
 type Row = (typeof FIELDS)[EditField][0];
 
 /** Every field of the table. */
 export const EDIT_FIELDS = Object.keys(FIELDS) as EditField[];
 
-/** Who may: the customer's side too (`c`), the operator (`o`), the operator with a motive (`m`), who holds `reservation.correct`, with a motive (`k`), nobody (`-`). */
+/**
+ * Who may change: also the customer's side (`c`), the operator (`o`), the operator with a motive (`m`), a holder of `reservation.correct` with a
+ * motive (`k`), no one (`-`).
+ */
 type Cell = 'c' | 'o' | 'm' | 'k' | '-';
 
 const STAGES = ['PENDING', 'ACCEPTED', 'ISSUED', 'DEPARTED', 'FINISHED'] as const;
-/** A cell for each stage, then for a reservation on an order that was sent. */
+/** One cell per stage, and a last one for a reservation on a sent order. */
 const TABLE: Readonly<Record<Row, readonly [Cell, Cell, Cell, Cell, Cell, Cell]>> = {
   papers: ['c', 'o', 'm', 'm', 'k', '-'],
   box: ['c', 'o', 'o', 'o', 'k', '-'],
@@ -69,17 +72,17 @@ const TABLE: Readonly<Record<Row, readonly [Cell, Cell, Cell, Cell, Cell, Cell]>
   observation: ['c', 'c', 'c', 'c', 'o', 'o'],
 };
 
-/** What the form of a booking and the sheet say of a cita in the past, which the operator alone may write: of what was driven already. */
+/** Error of the form and the sheet for a plant appointment in the past. Only the operator may enter one, for trips already driven. */
 export const PAST_CITA = 'La cita en planta ya pasó';
 
 /** Where the change is asked for. */
 export interface EditContext {
   readonly stage: EditStage;
-  /** The operator's side; else the customer's. */
+  /** True for the operator's side, false for the customer's. */
   readonly is_operator: boolean;
-  /** Holds `reservation.correct`. */
+  /** Holds the permission `reservation.correct`. */
   readonly may_correct: boolean;
-  /** Where what was booked is billed, as who asks may read it; null: on no order that was sent. */
+  /** Where the charges are billed, worded for the caller's rights; null: on no sent order. */
   readonly on_order: string | null;
 }
 
@@ -89,7 +92,7 @@ const cellOf = (field: EditField, { stage, on_order }: EditContext): Cell => {
   return (on_order !== null ? row[5] : row[STAGES.indexOf(stage)]) ?? '-';
 };
 
-/** What stands in the way of somebody who may otherwise change reservations. */
+/** Why a stage forbids the change, for a person who may otherwise edit reservations. */
 const WHY: Readonly<Record<EditStage, string>> = {
   PENDING: 'lo cambia la operadora',
   ACCEPTED: 'la reserva ya está aprobada',
@@ -110,7 +113,7 @@ function wayOut(field: EditField, { stage, is_operator }: EditContext): string {
   return row === 'times' || row === 'cargo' || row === 'places' ? '' : 'lo corrige quien tiene ese permiso';
 }
 
-/** May this field be changed now, by who asks? Refusals: RESERVA_FACTURADA, CAMPO_NO_EDITABLE (409), each with what to do. */
+/** Whether the caller may change this field now. Errors: RESERVA_FACTURADA, CAMPO_NO_EDITABLE (409), each with what to do instead. */
 export function canEdit(field: EditField, context: EditContext): Verdict {
   const cell = cellOf(field, context);
   const { is_operator, may_correct, on_order, stage } = context;
@@ -121,12 +124,12 @@ export function canEdit(field: EditField, context: EditContext): Verdict {
   return refuse('CAMPO_NO_EDITABLE', { campo: FIELDS[field][1], estado });
 }
 
-/** Whether a change of what stands there is explained. What was empty is completed, not corrected: no motive is asked. */
+/** Whether changing a present value needs a motive. Filling an empty field needs none. */
 export function wantsMotive(field: EditField, context: EditContext): boolean {
   return ['m', 'k'].includes(cellOf(field, context));
 }
 
-/** The first refusal of several fields, then the motive where one of them wants it. `completed`: fields that were empty. */
+/** First refusal of several fields, then the motive if one of them needs it. `completed`: fields that were empty. */
 export function canEditAll(
   fields: readonly EditField[],
   context: EditContext,
@@ -148,13 +151,13 @@ function stageOf(status: string, guides: readonly Guide[]): EditStage {
   return guides.some(guide => isLive(guide) && guide.issued_at !== null) ? 'ISSUED' : 'ACCEPTED';
 }
 
-/** How far a reservation has gone: as the one of its containers that has gone farthest. */
+/** Stage of a reservation: that of its most advanced container. */
 export function editStage(reservation: ReservationFacts): EditStage {
   const guides = reservation.sub_reservations.flatMap(sub => sub.legs.flatMap(leg => leg.guides));
   return stageOf(deriveReservationStatus(reservation), guides);
 }
 
-/** How far one container has gone. */
+/** Stage of one container. */
 export function subEditStage(sub: SubReservationFacts, reservation: ReservationFacts): EditStage {
   return stageOf(
     deriveSubReservationStatus(sub, reservation),

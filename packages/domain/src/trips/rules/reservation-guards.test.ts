@@ -25,7 +25,7 @@ const onOrder = { numero_orden: null, may_delete_order: false, is_invoiced: fals
 const invoiced = { numero_orden: 7, may_delete_order: true, is_invoiced: true };
 
 describe('reservations', () => {
-  it('are accepted with fee, carrier and no block', () => {
+  it('are accepted with fee and carrier, and without a block', () => {
     const fine: AcceptContext = {
       has_fee: true,
       fee_writers: [],
@@ -51,13 +51,13 @@ describe('reservations', () => {
     expect(reason(canAccept(accepted, fine))).toBe('No se puede pasar de Aprobada a Aprobada');
   });
 
-  it('are rejected while pending only', () => {
+  it('are rejected only while pending', () => {
     expect(code(canReject(pending, null))).toBe(true);
     expect(code(canReject(accepted, null))).toBe('TRANSICION_INVALIDA');
     expect(code(canReject(pending, onOrder))).toBe('RUBRO_EN_ORDEN');
   });
 
-  it('are cancelled before a truck leaves, by the customer in time', () => {
+  it('are cancelled before a truck leaves, by the customer before the deadline', () => {
     const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null, free_hours: 12 };
     const customer = { ...staff, is_operator: false };
     expect(code(canCancel(accepted, staff))).toBe(true);
@@ -78,7 +78,7 @@ describe('reservations', () => {
     expect(proposesFalseFreight({ ...customer, free_hours: 11 })).toBe(false);
   });
 
-  it('go back to pending without live guides', () => {
+  it('return to pending without live guides', () => {
     expect(code(canReopen(accepted, null))).toBe(true);
     expect(code(canReopen(reservationOf([], { rejected_at: T0 }), null))).toBe(true);
     expect(code(canReopen(withGuide(guide()), null))).toBe('GUIAS_VIVAS');
@@ -89,7 +89,7 @@ describe('reservations', () => {
     expect(code(canReopen(reservationOf([subOf([legOf([])], { rejected_at: T0 })]), null))).toBe('SIN_CONTENEDORES');
   });
 
-  it('take another container while open', () => {
+  it('accept another container while open', () => {
     expect(code(canAddSub(accepted, false))).toBe(true);
     expect(code(canAddSub(pending, false))).toBe('TRANSICION_INVALIDA');
     const finished = withGuide({ ...travelled(guide(), 4), closed_at: NOW });
@@ -107,7 +107,7 @@ describe('sub-reservations and guides', () => {
     expect(code(canRejectSub(sub(travelled(guide(), 2)), accepted, null))).toBe('TRANSICION_INVALIDA');
   });
 
-  it('are cancelled once no truck is out', () => {
+  it('are cancelled once no truck is under way', () => {
     const out = travelled(guide(), 2);
     const staff = { is_operator: true, now: NOW, appointment_at: '2026-11-25T07:00:00Z', billed: null, free_hours: 12 };
     expect(code(canCancelSub(sub(guide()), accepted, staff))).toBe(true);
@@ -118,7 +118,7 @@ describe('sub-reservations and guides', () => {
     expect(code(canCancelSub(sub({ ...out, rescued_by: 3 }, guide()), accepted, staff))).toBe(true);
     expect(code(canCancelSub(subOf([legOf([{ ...out, closed_at: NOW }]), legOf([])]), accepted, staff))).toBe(true);
     expect(code(canCancelSub(subOf([], { cancelled_at: NOW }), accepted, staff))).toBe('TRANSICION_INVALIDA');
-    // As the whole reservation: the customer in time.
+    // The customer's deadline is that of the whole reservation.
     const customer = { ...staff, is_operator: false };
     expect(reason(canCancelSub(sub(guide()), accepted, customer))).toBe(
       'Solo puede cancelar hasta 12 horas antes de la cita',
@@ -126,7 +126,7 @@ describe('sub-reservations and guides', () => {
     expect(code(canCancelSub(sub(guide()), accepted, { ...customer, free_hours: 10 }))).toBe(true);
   });
 
-  it('take one live guide per leg, of 2 to 25 stops', () => {
+  it('have one live guide per leg, of 2 to 25 stops', () => {
     const make = (leg: ReturnType<typeof legOf>, stops = 3, reservation = accepted) =>
       code(canCreateGuide(leg, subOf([leg]), reservation, stops));
     expect(make(legOf([]))).toBe(true);
@@ -141,7 +141,7 @@ describe('sub-reservations and guides', () => {
 });
 
 describe('refusals', () => {
-  it('fill their sentences', () => {
+  it('fill in their sentences', () => {
     expect(refuse('CREDENCIAL_VENCIDA', { establecimiento: 'DP World Posorja' })).toEqual({
       code: 'CREDENCIAL_VENCIDA',
       message: 'Credencial vencida para DP World Posorja',
@@ -157,7 +157,7 @@ describe('refusals', () => {
     expect(code(motiveVerdict(null))).toBe('MOTIVO_REQUERIDO');
   });
 
-  it('hold every code of design 2.6', () => {
+  it('include every code of design 2.6', () => {
     const codes =
       `TRANSICION_INVALIDA GUIA_CERRADA EVENTO_NO_ES_ULTIMO FECHA_ANTERIOR FECHA_FUTURA CONDUCTOR_OCUPADO CAMION_OCUPADO
       EQUIPO_OCUPADO LICENCIA_VENCIDA LICENCIA_TIPO CREDENCIAL_VENCIDA CREDENCIAL_BLOQUEADA CERTIFICADO_VENCIDO CONTENEDOR_REQUERIDO

@@ -1,4 +1,4 @@
-/** May this be done to a reservation, a sub-reservation or a leg now? (design 2.4; R1–R10, S1–S4, G1) */
+/** Whether an action on a reservation, a sub-reservation or a leg is possible now (design 2.4; R1–R10, S1–S4, G1). */
 import { listed } from '../../prices/rating/explain-losers';
 import { type Instant, toMillis } from '../../system/time/time';
 import { deriveGuideStatus, type GuideFacts, hasDeparted, hasEvents } from '../status/guide-status';
@@ -17,29 +17,29 @@ import { firstRefusal, refuse, type Verdict } from './refusal';
 export const MIN_STOPS = 2;
 export const MAX_STOPS = 25;
 
-/** What accepting needs (R2). */
+/** Context of accepting (R2). */
 export interface AcceptContext {
   readonly has_fee: boolean;
   /** Permission `aprobar_sin_tarifa`. */
   readonly may_accept_without_fee: boolean;
-  /** Roles that write rates, in words, for who does not; empty: who asks does, or is nobody of the operator. */
+  /** Names of the roles that write rates, for a caller that may not; empty: the caller may, or is not of the operator. */
   readonly fee_writers: readonly string[];
-  /** Containers, by number, with a price of a person's that something on which it depends has left behind. */
+  /** Numbers of containers whose manual price is outdated, because something on which it depends has changed. */
   readonly waiting_prices: readonly number[];
   readonly has_carrier: boolean;
-  /** Name of the company that is blocked or over its credit; null when none is. */
+  /** Name of the company that is blocked or over its credit; null: none. */
   readonly blocked_company: string | null;
-  /** What the margin says (marginProblem). */
+  /** Verdict on the margin (marginProblem). */
   readonly margin: Verdict;
 }
 
-/** The order on which charges of it stand. */
+/** The order with charges of the reservation. */
 export interface Billed {
-  /** Null: who asks does not see orders. */
+  /** Null: the caller may not see orders. */
   readonly numero_orden: number | null;
-  /** Who asks may delete orders (`billing.order`). */
+  /** Whether the caller may delete orders (`billing.order`). */
   readonly may_delete_order: boolean;
-  /** Its order cannot go any more: what is given up now is credited by its invoice. */
+  /** The order is invoiced and cannot be deleted; a cancellation is credited by a credit note. */
   readonly is_invoiced: boolean;
 }
 
@@ -50,17 +50,17 @@ function onOrder({ numero_orden, may_delete_order }: Billed): Verdict {
   return refuse('RUBRO_EN_ORDEN', { donde });
 }
 
-/** What would be priced anew, or never was carried, stands on no order (8-money §1.3). */
+/** Refuses while a charge is on an order: for repricing, and for a container that was never carried (8-money §1.3). */
 function notBilled(billed: Billed | null): Verdict {
   if (billed === null) return true;
   return billed.is_invoiced ? refuse('RUBRO_FACTURADO') : onOrder(billed);
 }
 
-/** What is given up goes off its order first; what is invoiced may be given up, and its charges stay where they are. */
+/** A cancellation needs the order deleted first; if invoiced, it is allowed and the charges stay on the order. */
 const offItsOrder = (billed: Billed | null): Verdict =>
   billed === null || billed.is_invoiced ? true : onOrder(billed);
 
-/** May the price of a container change? Not while it stands on an order; what is invoiced is credited (8-money §1.3). */
+/** Whether the price of a container may change: not while it is on an order; an invoiced one is credited (8-money §1.3). */
 export function canReprice(billed: Billed | null): Verdict {
   if (billed === null) return true;
   return billed.is_invoiced
@@ -68,14 +68,14 @@ export function canReprice(billed: Billed | null): Verdict {
     : onOrder(billed);
 }
 
-/** Who cancels and when (R4). */
+/** Who cancels, and when (R4). */
 export interface CancelContext {
   /** True for the operator's side, which has no deadline. */
   readonly is_operator: boolean;
   readonly now: Instant;
   readonly appointment_at: Instant | null;
   readonly billed: Billed | null;
-  /** Hours before the appointment until which the customer may cancel (`horas_cancelacion_sin_cargo`). */
+  /** Hours before the appointment until which the customer may cancel without charge (`horas_cancelacion_sin_cargo`). */
   readonly free_hours: number;
 }
 
@@ -95,7 +95,7 @@ function noLiveGuides(guides: readonly GuideFacts[]): Verdict {
   return guides.some(isLive) ? refuse('GUIAS_VIVAS') : true;
 }
 
-/** A price that a person chose for one lane is not approved for another unseen. */
+/** A manual price made for another lane must be confirmed before the approval. */
 function priceStands(waiting: readonly number[]): Verdict {
   const [one] = waiting;
   if (one === undefined) return true;
@@ -103,13 +103,13 @@ function priceStands(waiting: readonly number[]): Verdict {
   return refuse('PRECIO_POR_RECALCULAR', { de });
 }
 
-/** Who writes no rates reads who does. */
+/** A missing fee; for a caller who may not write rates, the sentence names the roles that may. */
 function feeRequired(writers: readonly string[]): Verdict {
   const verb = writers.length === 1 ? 'registra' : 'registran';
   return refuse('TARIFA_REQUERIDA', { quien: writers.length === 0 ? '' : `: la ${verb} ${listed(writers)}` });
 }
 
-/** May a pending reservation be accepted? Fee (or the permission), carrier, company not blocked (R2), enough left (8-money §2). */
+/** Whether a pending reservation may be accepted: fee (or the permission), carrier, company not blocked (R2), sufficient margin (8-money §2). */
 export function canAccept(facts: ReservationFacts, context: AcceptContext): Verdict {
   return firstRefusal(
     moveFrom(deriveReservationStatus(facts), ['PENDING'], 'ACCEPTED'),
@@ -121,17 +121,20 @@ export function canAccept(facts: ReservationFacts, context: AcceptContext): Verd
   );
 }
 
-/** May a reservation be rejected? Only while PENDING (R3), and on no order. */
+/** Whether a reservation may be rejected: only while PENDING (R3) and on no order. */
 export function canReject(facts: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(moveFrom(deriveReservationStatus(facts), ['PENDING'], 'REJECTED'), notBilled(billed));
 }
 
-/** True when a guide that is on its leg has an arrival, a departure or a stop given up: a truck was there for it. */
+/** True when a live guide has an arrival, a departure or a skipped stop. */
 function isBegun(guide: GuideFacts): boolean {
   return isLive(guide) && guide.closed_at === null && hasEvents(guide);
 }
 
-/** May a reservation be cancelled? PENDING or ACCEPTED, no truck has left or stands at a stop; the customer while PENDING or in time (R4); on no order but an invoiced one. */
+/**
+ * Whether a reservation may be cancelled: PENDING or ACCEPTED, no guide begun; by the customer while PENDING or before the deadline (R4); on no
+ * order, except an invoiced one.
+ */
 export function canCancel(facts: ReservationFacts, context: CancelContext): Verdict {
   const status = deriveReservationStatus(facts);
   const guides = guidesOf(facts.sub_reservations);
@@ -144,7 +147,7 @@ export function canCancel(facts: ReservationFacts, context: CancelContext): Verd
   );
 }
 
-/** A customer gives up what is approved while more hours are left than the parameter says (R4): the whole or one of its containers. */
+/** The customer's deadline for cancelling an approved reservation or one of its containers (R4). */
 function inTime(status: ReservationStatus, context: CancelContext): Verdict {
   if (context.is_operator || status === 'PENDING' || context.appointment_at === null) return true;
   const horas = context.free_hours;
@@ -152,15 +155,15 @@ function inTime(status: ReservationStatus, context: CancelContext): Verdict {
   return hoursLeft > horas ? true : refuse('CANCELACION_TARDIA', { horas });
 }
 
-/** True when a cancellation comes so late that false freight is proposed (R4). */
+/** True when a cancellation is so late that false freight is proposed (R4). */
 export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appointment_at' | 'free_hours'>): boolean {
   if (context.appointment_at === null) return false;
   return (toMillis(context.appointment_at) - toMillis(context.now)) / 3_600_000 < context.free_hours;
 }
 
 /**
- * May a reservation go back to PENDING (`update_reservation_pending_state`)? From REJECTED or ACCEPTED, without guides but deleted ones (R10): a false freight is owed. Nor
- * may it be on an order, as what is booked anew is priced anew, nor without a container that is to be carried.
+ * Whether a reservation may return to PENDING (`update_reservation_pending_state`): from REJECTED or ACCEPTED, with no guides except deleted ones
+ * (R10; a false freight is owed), on no order (it is priced anew), and with at least one container to carry.
  */
 export function canReopen(facts: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
@@ -174,14 +177,14 @@ export function canReopen(facts: ReservationFacts, billed: Billed | null): Verdi
   );
 }
 
-/** May a sub-reservation be added? While the reservation is ACCEPTED or IN_PROGRESS (S3); FINISHED reopens by R8 unless invoiced. */
+/** Whether a sub-reservation may be added: while the reservation is ACCEPTED or IN_PROGRESS (S3); a FINISHED one reopens by R8 unless invoiced. */
 export function canAddSub(facts: ReservationFacts, isInvoiced: boolean): Verdict {
   const status = deriveReservationStatus(facts);
   if (status === 'FINISHED' && isInvoiced) return refuse('GUIA_FACTURADA');
   return moveFrom(status, ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'], 'ACCEPTED');
 }
 
-/** May a sub-reservation be rejected? PENDING or ACCEPTED, before any guide (S1); what was booked for it is on no order but an invoiced one. */
+/** Whether a sub-reservation may be rejected: PENDING or ACCEPTED, before any guide (S1), with its charges on no order, except an invoiced one. */
 export function canRejectSub(sub: SubReservationFacts, reservation: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
     moveFrom(deriveSubReservationStatus(sub, reservation), ['PENDING', 'ACCEPTED'], 'REJECTED'),
@@ -190,15 +193,15 @@ export function canRejectSub(sub: SubReservationFacts, reservation: ReservationF
   );
 }
 
-/** True when a truck has left and its guide is neither closed, nor false freight, nor handed over to another. */
+/** True when a guide has departed and is neither closed, nor false freight, nor handed over. */
 function isOut(guide: GuideFacts): boolean {
   const open = guide.deleted_at === null && guide.rescued_by === null;
   return open && hasDeparted(guide) && guide.closed_at === null && guide.false_freight_at === null;
 }
 
 /**
- * May a sub-reservation be cancelled? Not over, every guide with a departure is closed or false freight (S2), what was booked for it is on no
- * order but an invoiced one; the customer in time, as the whole reservation (R4).
+ * Whether a sub-reservation may be cancelled: not over, every departed guide closed or false freight (S2), its charges on no order, except an
+ * invoiced one; by the customer before the deadline, as for the whole reservation (R4).
  */
 export function canCancelSub(sub: SubReservationFacts, reservation: ReservationFacts, context: CancelContext): Verdict {
   const status = deriveSubReservationStatus(sub, reservation);
@@ -211,7 +214,7 @@ export function canCancelSub(sub: SubReservationFacts, reservation: ReservationF
   );
 }
 
-/** May a guide be made for a leg? Reservation and sub-reservation open, leg free, 2 to 25 stops (G1). */
+/** Whether a guide may be created for a leg: reservation and sub-reservation open, leg free, 2 to 25 stops (G1). */
 export function canCreateGuide(
   leg: LegFacts,
   sub: SubReservationFacts,

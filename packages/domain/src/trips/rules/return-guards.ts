@@ -1,4 +1,4 @@
-/** May a box in our hands go back out of turn, and where to? (design 2.5, G17) */
+/** Whether a container in the operator's hands may be returned on an extra leg, and where to (design 2.5, G17). */
 import type { GuideFacts } from '../status/guide-status';
 import {
   isLegClosed,
@@ -12,9 +12,9 @@ import { isPickedUp } from './guide-context';
 import { firstRefusal, refuse, type Verdict } from './refusal';
 import { canCreateGuide } from './reservation-guards';
 
-/** A leg as the rules of a return read it. */
+/** Fields of a leg that these rules read. */
 export interface ReturnedLeg extends LegFacts {
-  /** No template asks for it: an earlier return. */
+  /** An earlier return: not part of the template. */
   readonly extraordinary: boolean;
 }
 
@@ -23,23 +23,26 @@ const counted = (legs: readonly LegFacts[]): GuideFacts[] =>
 const left = (guides: readonly GuideFacts[], ...actions: string[]): boolean =>
   guides.some(guide => guide.stops.some(stop => actions.includes(stop.action ?? '') && stop.departure_at !== null));
 
-/** True from the pick-up until it was handed over at a port or depot. */
+/** True from the pick-up until the delivery at a port or depot. */
 export function isInOurHands(legs: readonly LegFacts[]): boolean {
   const guides = counted(legs);
   return isPickedUp(guides) && !left(guides, 'ENTREGAR', 'DEVOLVER');
 }
 
-/** True when there is cargo in it: an export once it was loaded, an import until it was unloaded. */
+/** True while there is cargo in it: an export once loaded, an import until unloaded. */
 export function isFull(legs: readonly LegFacts[], type: ReservationType): boolean {
   const guides = counted(legs);
   return type === 'E' ? left(guides, 'CARGAR') : !left(guides, 'DESCARGAR');
 }
 
-/** Legs that an empty does not travel any more once it goes back: those of which no guide is closed. */
+/** Legs that a returned empty no longer travels: those without a closed guide. */
 export const givenUpLegs = <L extends ReturnedLeg>(legs: readonly L[]): L[] =>
   legs.filter(leg => leg.required && !leg.extraordinary && !isLegClosed(leg) && liveGuide(leg) === null);
 
-/** An empty goes to a depot, a full one to a port; one return at a time, and no other guide waits to leave with the box. */
+/**
+ * Whether a return is possible: an empty to a depot, a full one to a port; one return at a time, and no other guide waiting to leave with the
+ * container.
+ */
 export function canReturn(
   sub: Omit<SubReservationFacts, 'legs'> & { readonly legs: readonly ReturnedLeg[] },
   reservation: ReservationFacts,

@@ -14,7 +14,7 @@ export function minute(minutes: number): string {
   return new Date(Date.parse(T0) + minutes * 60_000).toISOString();
 }
 
-/** A guide with stops written `CODE` or `CODE:ACTION`, issued at T0. */
+/** A guide issued at T0; stops are written `CODE` or `CODE:ACTION`. */
 export function guideOf(kind: LegKind, stops: readonly string[], facts: Partial<GuideFacts> = {}): GuideFacts {
   return {
     kind,
@@ -35,7 +35,7 @@ function stopOf(text: string): StopFacts {
   return { code, action: (action as StopAction) ?? null, arrival_at: null, departure_at: null, skipped_at: null };
 }
 
-/** The same guide with some stops arrived at and left, in order, one event a minute. */
+/** The same guide with its first `events` arrivals and departures, one per minute. */
 export function travelled(guide: GuideFacts, events: number): GuideFacts {
   const stops = guide.stops.map((stop, i) => ({
     ...stop,

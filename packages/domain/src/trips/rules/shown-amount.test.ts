@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canConfirmAmount } from './shown-amount';
 
-test('the amount that was shown is confirmed, another one is refused with what it is now', () => {
+test('the displayed amount is confirmed; a changed one is refused with the current amount', () => {
   expect(canConfirmAmount('120.00', '120.00')).toBe(true);
   expect(canConfirmAmount('120.00', '1130.00')).toMatchObject({
     code: 'COBRO_CAMBIADO',
@@ -10,7 +10,7 @@ test('the amount that was shown is confirmed, another one is refused with what i
   });
 });
 
-test('who was shown none confirms what it is', () => {
+test('a request without a displayed amount confirms the current one', () => {
   expect(canConfirmAmount(undefined, '120.00')).toBe(true);
   expect(canConfirmAmount(null, '0.00')).toBe(true);
 });

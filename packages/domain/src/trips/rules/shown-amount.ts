@@ -2,8 +2,8 @@ import { compare, formatMoney, type Money } from '../../prices/money/money';
 import { refuse, type Verdict } from './refusal';
 
 /**
- * May somebody who was shown `expected` confirm what is `now`? Only that very amount; null or undefined: no amount was shown. USD, without
- * VAT or with it (`of`), as it was shown. Errors: COBRO_CAMBIADO with the amount as it is now.
+ * Whether a person who was shown the amount `expected` may confirm the amount `now`: only if they are equal; null or undefined: no amount was shown.
+ * USD, with or without VAT (`of`), as displayed. Error: COBRO_CAMBIADO with the current amount.
  */
 export function canConfirmAmount(
   expected: Money | null | undefined,

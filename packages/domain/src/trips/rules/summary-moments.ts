@@ -1,4 +1,4 @@
-/** When the summary of a reservation is mailed (9-operations §10). */
+/** Moments at which the summary of a reservation is mailed (9-operations §10). */
 export const SUMMARY_MOMENTS = ['APPROVED', 'ISSUED', 'PLANT_IN', 'PLANT_OUT', 'FINISHED', 'DAILY'] as const;
 export type SummaryMoment = (typeof SUMMARY_MOMENTS)[number];
 export const SUMMARY_MOMENT_NAMES: Readonly<Record<SummaryMoment, string>> = {

@@ -1,21 +1,21 @@
 /**
- * What becomes of the slots of a reservation by its plan (decisions 0054, 0079): made, used, lost, given up, and CAMBIANDO while the plan
- * asks another hour, box, truck or driver than the terminal knows (10-watch-tell-terminals §6).
+ * Brings the slots of a reservation in line with its plan (decisions 0054, 0079): created, used, lost, cancelled; CAMBIANDO while the plan needs
+ * another hour, container, truck or driver than the terminal has on record (10-watch-tell-terminals §6).
  */
 import { addMinutes, type Instant, toMillis } from '../../system/time/time';
 import { isOpenSlot, type SlotFacts, type SlotKind } from './slot';
 
-/** What a slot is bound to: its window, its box and who comes with it. */
+/** Terms of a slot at the terminal: window, container, truck and driver. */
 interface Terms {
   readonly slot_from: Instant;
-  /** End of its window; null: an hour alone. */
+  /** End of the window; null: a single hour. */
   readonly slot_to: Instant | null;
   readonly container_code: string | null;
   readonly id_truck: number | null;
   readonly id_driver: number | null;
 }
 
-/** A slot as the plan says it now: the stop of a leg (of its live guide where it has one) that carries a code. */
+/** A slot as the plan has it: a stop of a leg (of its live guide, if any) with a slot code. */
 export interface PlannedSlot extends Omit<Terms, 'slot_to'> {
   readonly id_leg: number;
   readonly id_sub_reservation: number;
@@ -23,14 +23,14 @@ export interface PlannedSlot extends Omit<Terms, 'slot_to'> {
   readonly id_location: number;
   readonly kind: SlotKind;
   readonly external_code: string;
-  /** Its hour was agreed there; false: it is the plan's own. */
+  /** True: the hour is an appointment. False: it is the planned time. */
   readonly hour_agreed: boolean;
-  /** Its guide was issued: the truck and the driver are no mere intention. */
+  /** Its guide is issued, so that truck and driver are definite. */
   readonly issued: boolean;
   readonly arrival_at: Instant | null;
 }
 
-/** What the plan asks beside what the terminal knows; null: nothing else. */
+/** Terms that the plan needs and the terminal does not have; null: equal. */
 export interface AskedTerms {
   readonly asked_from: Instant | null;
   readonly asked_to: Instant | null;
@@ -56,8 +56,8 @@ interface Window {
 const endOf = ({ slot_from, slot_to }: Window): number => toMillis(slot_to ?? slot_from);
 
 /**
- * Used by an arrival within the window and its tolerance (minutes), lost when that has passed; neither before. While another window is asked
- * of the terminal the later of the two counts: nobody knows yet which of them holds.
+ * Used by an arrival within the window plus tolerance (minutes); lost once that has passed. While a change is requested at the terminal, the later of
+ * the two windows counts, because either may be valid.
  */
 export function slotOutcome(
   slot: Window & { readonly arrival_at: Instant | null; readonly asked?: Window | null },
@@ -83,7 +83,7 @@ export interface SettledSlots {
 const sameAs = (slot: Pick<PlannedSlot, 'id_leg' | 'kind' | 'external_code' | 'id_location'>) =>
   [slot.id_leg, slot.kind, slot.id_location, slot.external_code].join(' ');
 
-/** A window keeps its length when its hour moves. */
+/** The end of a window whose start moves; its length stays. */
 function movedEnd({ slot_from, slot_to }: Window, from: Instant): Instant | null {
   if (slot_to === null) return null;
   return addMinutes(slot_to, (toMillis(from) - toMillis(slot_from)) / 60_000);
@@ -104,15 +104,15 @@ const isSameInstant = (a: Instant | null, b: Instant | null) =>
 const isChanged = (before: KeptSlot, after: ChangedSlot): boolean =>
   VALUES.some(key => before[key] !== after[key]) || !INSTANTS.every(key => isSameInstant(before[key], after[key]));
 
-/** Two stops that say the same of one leg are one slot; the one that is still to come speaks for it. */
+/** Two stops with one code on one leg are one slot; the stop that is still to come counts. */
 function oncePerSlot(planned: readonly PlannedSlot[]): PlannedSlot[] {
   const toCome = planned.toSorted((a, b) => Number(a.arrival_at !== null) - Number(b.arrival_at !== null));
   return [...new Map(toCome.toReversed().map(slot => [sameAs(slot), slot])).values()];
 }
 
 /**
- * What the terminal knows: what it was told, and the first box, truck of an issued guide and agreed hour that there are, which nobody has to
- * change there. What was lost is got anew as its stop says it.
+ * Terms on record at the terminal: those confirmed, plus the first container, the first truck of an issued guide and the first appointment, which
+ * need no change there. A lost slot is obtained again with the terms of its stop.
  */
 function knownTerms(before: KeptSlot, slot: PlannedSlot): Terms & { hour_agreed: boolean } {
   const { id_truck, id_driver, container_code, slot_from } = slot;
@@ -134,7 +134,7 @@ function knownTerms(before: KeptSlot, slot: PlannedSlot): Terms & { hour_agreed:
 
 const other = <T>(asked: T | null, known: T | null): T | null => (known === null || asked === known ? null : asked);
 
-/** What the plan asks beyond what is known. A plan without box or truck asks nothing: it has no other one yet. */
+/** Terms of the plan that differ from those on record. A missing container or truck is no difference. */
 function askedTerms(known: Terms, slot: PlannedSlot): AskedTerms {
   const isMoved = slot.hour_agreed && !isSameInstant(slot.slot_from, known.slot_from);
   return {
@@ -146,7 +146,7 @@ function askedTerms(known: Terms, slot: PlannedSlot): AskedTerms {
   };
 }
 
-/** A slot as its stop says it now. One that is lost keeps what was asked last: an arrival that is taken back asks it again. */
+/** A kept slot with the terms of its stop. A lost one keeps its last request, so that undoing an arrival restores it. */
 function followed(before: KeptSlot, slot: PlannedSlot, at: At): ChangedSlot {
   const { id_slot } = before;
   const { id_guide, arrival_at } = slot;
@@ -179,10 +179,9 @@ const askedOf = ({
 const isPending = ({ used_at, missed_at }: Outcome) => used_at === null && missed_at === null;
 
 /**
- * Brings the slots of a reservation to what its plan says: a code that is new makes one, one that is gone cancels it, the guide follows,
- * arrivals use it and time loses it; another hour, box, truck or driver is asked of the terminal. What is over stays: a used or lost slot
- * is not cancelled by a later plan. What the plan gave up and takes up again (a stop that was skipped) is the same slot, as the terminal has
- * it: `kept` has those, too, but none that a person gave up. Applied twice it changes nothing.
+ * Brings the slots of a reservation in line with its plan. A new code creates a slot, a removed one cancels it; the guide is updated; an arrival uses
+ * it, time loses it; a different hour, container, truck or driver becomes a request for change. Used and lost slots are not cancelled by a later
+ * plan. A stop that was skipped and is taken up again has its earlier slot: `kept` includes those, except slots cancelled by a person. Idempotent.
  */
 export function settleSlots(planned: readonly PlannedSlot[], kept: readonly KeptSlot[], at: At): SettledSlots {
   const live = kept.filter(slot => slot.cancelled_at === null);
@@ -193,11 +192,11 @@ export function settleSlots(planned: readonly PlannedSlot[], kept: readonly Kept
   const matched = stops.flatMap(slot => {
     const before = byPlan.get(sameAs(slot));
     if (before !== undefined) found.add(before.id_slot);
-    // What was used stays so, whatever a later plan of its leg says: only its own guide takes the arrival back.
+    // A used slot stays used whatever a later guide of its leg does; only its own guide undoes the arrival.
     if (before === undefined || (before.used_at !== null && before.id_guide !== slot.id_guide)) return [];
     return [{ before, after: followed(before, slot, at) }];
   });
-  // The work of a leg has one slot that is open: a second code on it says nothing while the first is.
+  // A leg has at most one open slot per kind of work: a second code is ignored while the first is open.
   const open = new Set<string>();
   const takes = (slot: Pick<PlannedSlot, 'id_leg' | 'kind'>, outcome: Outcome): boolean => {
     if (!isPending(outcome)) return true;

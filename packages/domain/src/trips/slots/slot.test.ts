@@ -36,7 +36,7 @@ const kept = (changes: Partial<KeptSlot> = {}): KeptSlot => {
   return { ...slot, ...fresh, id_slot: 7, used_at: null, missed_at: null, ...changes };
 };
 
-describe('what a slot is for', () => {
+describe('kind of a slot', () => {
   it.each([
     ['DEP', 'RETIRAR', 'E', 'RETIRO_VACIO'],
     ['PRT', 'RETIRAR', 'I', 'RETIRO_LLENO'],
@@ -49,9 +49,9 @@ describe('what a slot is for', () => {
   ] as const)('%s %s of %s: %s', (code, action, type, kind) => expect(slotKindOf({ code, action }, type)).toBe(kind));
 });
 
-describe('what becomes of it', () => {
+describe('state of a slot', () => {
   const slot = { slot_from: '2026-11-24T11:00:00.000Z', slot_to: null, arrival_at: null };
-  it('is lost when window and tolerance have passed, used by who came within them', () => {
+  it('a slot is lost once window and tolerance have passed, and used by an arrival within them', () => {
     expect(slotOutcome(slot, { ...at, now: '2026-11-24T11:30:00.000Z' })).toEqual({ used_at: null, missed_at: null });
     expect(slotOutcome(slot, { ...at, now: '2026-11-24T11:30:00.001Z' }).missed_at).toBe('2026-11-24T11:30:00.000Z');
     const came = '2026-11-24T11:30:00.000Z';
@@ -64,22 +64,22 @@ describe('what becomes of it', () => {
 });
 
 describe('settling', () => {
-  it('makes one for a code that is new, cancels one whose code is gone, replaces another code', () => {
+  it('creates one for a new code, cancels one whose code is removed, replaces a changed code', () => {
     expect(settleSlots([planned()], [], at).made).toMatchObject([{ external_code: 'A1', missed_at: null }]);
     expect(settleSlots([], [kept()], at).changed).toMatchObject([{ id_slot: 7, cancelled_at: NOW }]);
     const other = settleSlots([planned({ external_code: 'B2' })], [kept()], at);
     expect([other.made.length, other.changed]).toMatchObject([1, [{ id_slot: 7, cancelled_at: NOW }]]);
   });
-  it('keeps the length of a window that moves with a plan that nobody agreed', () => {
+  it('keeps the length of a window that moves with the plan', () => {
     const before = kept({ slot_to: '2026-11-24T15:00:00.000Z', hour_agreed: false });
     expect(settleSlots([planned({ slot_from: '2026-11-24T16:00:00.000Z' })], [before], at).changed).toMatchObject([
       { slot_from: '2026-11-24T16:00:00.000Z', slot_to: '2026-11-24T17:00:00.000Z', changing_at: null },
     ]);
   });
-  it('cancels nothing that is over, and takes an arrival back', () => {
+  it('cancels no used or lost slot; undoing an arrival reopens one', () => {
     expect(settleSlots([], [kept({ used_at: NOW }), kept({ id_slot: 8, missed_at: NOW })], at).changed).toEqual([]);
     expect(settleSlots([planned()], [kept({ used_at: NOW })], at).changed).toMatchObject([{ used_at: null }]);
-    // Its leg goes on under another guide, or under none: it was used all the same.
+    // Its leg continues under another guide or none; it stays used.
     expect(settleSlots([planned()], [kept({ used_at: NOW, id_guide: 4 })], at)).toEqual({ made: [], changed: [] });
   });
 
@@ -103,7 +103,7 @@ describe('settling', () => {
     }),
     { maxLength: 6 },
   );
-  it('done twice changes nothing, and leaves one open slot at most for the work of a leg', () => {
+  it('is idempotent, and leaves at most one open slot for the work of a leg', () => {
     fc.assert(
       fc.property(plans, plans, (first, second) => {
         let slots: KeptSlot[] = [];
@@ -118,7 +118,7 @@ describe('settling', () => {
           return made.length + changed.length;
         };
         run(first);
-        // The terminal gave a window.
+        // The terminal confirms a window.
         slots = slots.map(slot => ({
           ...slot,
           slot_to: new Date(new Date(slot.slot_from).getTime() + 3_600_000).toISOString(),
@@ -132,7 +132,7 @@ describe('settling', () => {
   });
 });
 
-describe('changing at the terminal', () => {
+describe('a change at the terminal', () => {
   const bound = kept({ container_code: 'X', id_truck: 1, id_driver: 1, slot_to: '2026-11-24T15:00:00.000Z' });
   const as = (changes: Partial<PlannedSlot>) =>
     planned({ container_code: 'X', id_truck: 1, id_driver: 1, issued: true, ...changes });
@@ -156,7 +156,7 @@ describe('changing at the terminal', () => {
     expect(settled({}, after)).toEqual(bound);
   });
 
-  it('the first box, and the first truck of an issued guide, are no change; a leg without them asks none', () => {
+  it('the first container, and the first truck of an issued guide, are no change; a missing one neither', () => {
     const nameless = kept({ container_code: null });
     expect(settled({ issued: false }, nameless)).toMatchObject({
       container_code: 'X',
@@ -165,11 +165,11 @@ describe('changing at the terminal', () => {
     });
     expect(settled({}, nameless)).toMatchObject({ id_truck: 1, id_driver: 1, changing_at: null });
     expect(settled({ id_truck: null, id_driver: null, container_code: null, id_guide: null })).toEqual(bound);
-    // Of a guide that is not issued the truck is an intention; what the terminal was told is changed there all the same.
+    // Before the issue a truck is not definite; but one that the terminal has on record must be changed there.
     expect(settled({ issued: false, id_truck: 2 })).toMatchObject({ asked_id_truck: 2 });
   });
 
-  it('is lost when both windows have passed, and used within the later one; an arrival taken back asks again', () => {
+  it('a slot being changed is lost once both windows have passed and used within the later one; an undone arrival restores the request', () => {
     const later = { slot_from: '2026-11-24T16:00:00.000Z' };
     const changing = settled(later);
     const when = (now: string) => ({ ...at, now });
@@ -185,7 +185,7 @@ describe('changing at the terminal', () => {
   });
 });
 
-it('only a full box that goes to the ship is late for its cut-off', () => {
+it('only a full container for the ship is late for its cut-off', () => {
   const cut_off = '2026-12-20T12:00:00.000Z';
   expect(isPastCutOff('INGRESO_LLENO', '2026-12-20T12:00:01.000Z', cut_off)).toBe(true);
   expect(isPastCutOff('INGRESO_LLENO', cut_off, cut_off)).toBe(false);

@@ -1,4 +1,4 @@
-/** A slot (turno) at a terminal or depot: what it is for, what became of it (10-watch-tell-terminals §6). */
+/** A slot (turno) at a terminal or depot: kind and state (10-watch-tell-terminals §6). */
 import { type Instant, toMillis } from '../../system/time/time';
 
 export const SLOT_KIND_NAMES = {
@@ -18,7 +18,7 @@ export const SLOT_STATE_NAMES = {
 } as const;
 export type SlotState = keyof typeof SLOT_STATE_NAMES;
 
-/** Who lost a slot: of that one its cost is asked. */
+/** Party that lost a slot, and therefore bears its cost. */
 export const SLOT_LOSER_NAMES = {
   OPERADOR: 'Nosotros',
   CLIENTE: 'El cliente',
@@ -28,8 +28,8 @@ export const SLOT_LOSER_NAMES = {
 export type SlotLoser = keyof typeof SLOT_LOSER_NAMES;
 
 /**
- * What a slot at a stop is for; null where none is held: plants agree an hour with the client, bases are our own. An empty box is fetched
- * at a depot, and whatever an export fetches is empty; what is given back is empty.
+ * Kind of the slot at a stop; null where none exists: a plant has an appointment with the client, a base is the operator's. A container fetched at a
+ * depot or for an export is empty, and so is a returned one.
  */
 export function slotKindOf(
   stop: { readonly code: string; readonly action: string | null },
@@ -47,11 +47,11 @@ export interface SlotFacts {
   readonly cancelled_at: Instant | null;
   readonly used_at: Instant | null;
   readonly missed_at: Instant | null;
-  /** Since when the plan asks something else than what the terminal knows; null: it does not. */
+  /** Since when the plan differs from the terminal's record; null: it does not. */
   readonly changing_at: Instant | null;
 }
 
-/** State of a slot that a person typed, as the terminal has confirmed it to that person. */
+/** State of a slot, derived from its facts. A slot is CONFIRMADO from its entry, because a person enters what the terminal confirmed. */
 export function slotState({ cancelled_at, used_at, missed_at, changing_at }: SlotFacts): SlotState {
   if (cancelled_at !== null) return 'ANULADO';
   if (used_at !== null) return 'USADO';
@@ -59,9 +59,9 @@ export function slotState({ cancelled_at, used_at, missed_at, changing_at }: Slo
   return changing_at === null ? 'CONFIRMADO' : 'CAMBIANDO';
 }
 
-/** True while the truck may still come with it. */
+/** True while the truck may still use it. */
 export const isOpenSlot = (slot: SlotFacts): boolean => ['CONFIRMADO', 'CAMBIANDO'].includes(slotState(slot));
 
-/** A full box is not taken in after the cut-off of its ship: the window ends before it. `ends`: of the window, or its hour alone. */
+/** Whether a window ends after the ship's cut-off, for a full container. `ends`: end of the window, or the single hour. */
 export const isPastCutOff = (kind: SlotKind, ends: Instant, cut_off: Instant | null): boolean =>
   kind === 'INGRESO_LLENO' && cut_off !== null && toMillis(ends) > toMillis(cut_off);

@@ -1,4 +1,4 @@
-/** What a driver reports with «Tengo un problema»: a kind for each big button of the phone page, in their order. */
+/** Kinds of problems that a driver reports with «Tengo un problema», in the order of the buttons. */
 export const DRIVER_PROBLEMS = {
   LLANTA: 'Llanta',
   AVERIA: 'Avería',
@@ -12,7 +12,7 @@ export type DriverProblemKind = keyof typeof DRIVER_PROBLEMS;
 
 export const DRIVER_PROBLEM_KINDS = Object.keys(DRIVER_PROBLEMS) as [DriverProblemKind, ...DriverProblemKind[]];
 
-/** «Llanta: se reventó la de atrás»; of another problem only what the driver wrote. */
+/** «Llanta: se reventó la de atrás»; for OTRO only the driver's text. */
 export function problemText(kind: DriverProblemKind, text: string | null): string {
   if (text === null || text === '') return DRIVER_PROBLEMS[kind];
   return kind === 'OTRO' ? text : `${DRIVER_PROBLEMS[kind]}: ${text}`;

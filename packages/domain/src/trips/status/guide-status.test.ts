@@ -70,7 +70,7 @@ function play(kind: GuideFacts['kind'], stops: string[], steps: string[]): strin
 }
 
 describe('deriveGuideStatus', () => {
-  it('has the seven worked sequences', () => expect(STATUS_VECTORS).toHaveLength(7));
+  it('passes the seven worked sequences', () => expect(STATUS_VECTORS).toHaveLength(7));
 
   for (const vector of STATUS_VECTORS) {
     it(`follows «${vector.name}»`, () => {
@@ -82,7 +82,7 @@ describe('deriveGuideStatus', () => {
     });
   }
 
-  it('has no guide when there is none or it was deleted', () => {
+  it('a missing or deleted guide has no status of its own', () => {
     expect(deriveGuideStatus(null)).toBe('GUIA_NO_GENERADA');
     const closed = { ...guideOf({ kind: 'VIAJE', stops: ['PLT', 'PRT'] }), closed_at: AT, rescued_by: 2 };
     expect(deriveGuideStatus({ ...closed, deleted_at: AT })).toBe('GUIA_NO_GENERADA');
@@ -90,7 +90,7 @@ describe('deriveGuideStatus', () => {
     expect(deriveGuideStatus({ ...closed, rescued_by: null, finished_at: AT })).toBe('VIAJE_CERRADO');
   });
 
-  it('passes over skipped stops', () => {
+  it('ignores skipped stops', () => {
     const stops = ['BASE', 'DEP:RETIRAR', 'PATIO'];
     expect(play('RETIRO', stops, ['issue', 'skip 0'])).toBe('RETIRO_POR_SALIR');
     expect(play('RETIRO', stops, ['issue', 'skip 0', 'arr 1'])).toBe('EN_DEPOSITO');
@@ -100,7 +100,7 @@ describe('deriveGuideStatus', () => {
     expect(play('RETIRO', stops, ['issue', 'skip 0', 'skip 1', 'skip 2'])).toBe('RETIRO_POR_CERRAR');
   });
 
-  it('does not name a yard or base, and tells a full last stop from an arrival', () => {
+  it('does not name a yard or base, and tells a completed last stop from an arrival', () => {
     expect(play('VIAJE', ['PATIO', 'PLT:CARGAR', 'PRT:ENTREGAR'], ['issue', 'arr 0'])).toBe('VIAJE_POR_SALIR');
     expect(play('RETIRO', ['BASE', 'DEP:RETIRAR', 'PLT'], ['issue', 'dep 0', 'arr 1', 'dep 1', 'arr 2'])).toBe(
       'RETIRO_POR_CERRAR',
@@ -111,7 +111,7 @@ describe('deriveGuideStatus', () => {
 });
 
 describe('stopStatus', () => {
-  it('reads a stop', () => {
+  it('follows from its facts', () => {
     const stop = stopOf('PLT');
     expect(stopStatus(stop)).toBe('PENDING');
     expect(stopStatus({ ...stop, arrival_at: AT })).toBe('IN_PROGRESS');
@@ -120,7 +120,7 @@ describe('stopStatus', () => {
   });
 });
 
-describe('what GPS saw and nobody recorded', () => {
+describe('the displayed status', () => {
   const AFTER = '2026-11-24T13:00:00Z';
   const trip = (...facts: Partial<StopFacts>[]): GuideFacts => {
     const guide = guideOf({ kind: 'VIAJE', stops: ['BASE', 'PLT:CARGAR', 'PRT:ENTREGAR'] });
@@ -128,11 +128,11 @@ describe('what GPS saw and nobody recorded', () => {
   };
   const gone = { arrival_at: AT, departure_at: AT };
 
-  it('moves the truck on for people, and for no rule', () => {
+  it('follows a departure seen by GPS; the derived status does not', () => {
     const left = trip(gone, { arrival_at: AT, proposed_departure_at: AFTER });
     expect([seenGuideStatus(left), deriveGuideStatus(left)]).toEqual(['VIAJANDO', 'EN_PLANTA']);
   });
-  it('closes nothing, and says nothing of a trip that is over, given up or not issued', () => {
+  it('is not closed by GPS, and is unchanged for a trip that is over, skipped or not issued', () => {
     const done = trip(gone, gone, { arrival_at: AT, proposed_departure_at: AFTER });
     expect(seenGuideStatus(done)).toBe('EN_PUERTO');
     const seen = { proposed_departure_at: AFTER };
@@ -142,7 +142,7 @@ describe('what GPS saw and nobody recorded', () => {
   });
 });
 
-it('a guide waits to be closed until it is; a rescued one until its costs are', () => {
+it('a guide waits to be closed until it is closed; a rescued one until its costs are', () => {
   const of = (status: GuideStatus, costs_closed_at: string | null = null) =>
     waitsToClose({ kind: 'VIAJE', status, costs_closed_at });
   expect([of('VIAJE_POR_CERRAR'), of('VIAJE_CERRADO'), of('VIAJANDO')]).toEqual([true, false, false]);

@@ -1,41 +1,41 @@
-/** The status of a guide is derived from its facts, never typed (design 2.1, 2.3). */
+/** Status of a guide, derived from its facts (design 2.1, 2.3). */
 import { type Instant, toIso } from '../../system/time/time';
 import type { GuideStatus, LegKind, StopStatus } from './labels';
 import { effectiveStops, unrecordedDeparture } from './standing';
 import type { StopAction, StopCode } from './stop-codes';
 
-/** What happened at a stop. */
+/** Events of a stop. */
 export interface StopFacts {
   readonly code: StopCode;
   readonly action: StopAction | null;
   readonly arrival_at: Instant | null;
   readonly departure_at: Instant | null;
-  /** When it was given up, with a motive (NOT_EJECUTED). */
+  /** When it was skipped, with a motive (NOT_EJECUTED). */
   readonly skipped_at: Instant | null;
-  /** What GPS saw and nobody has recorded yet. */
+  /** Seen by GPS and not recorded yet. */
   readonly proposed_arrival_at?: Instant | null;
   readonly proposed_departure_at?: Instant | null;
-  /** Of a rescue: the rescued unit recorded the arrival, the box stands there since then. It is no event of this guide. */
+  /** First stop of a rescue: the rescued unit recorded the arrival, and the container stands there. No event of this guide. */
   readonly inherited?: boolean;
 }
 
-/** What happened to a guide. Stops are in order of travel. */
+/** Events of a guide; stops in order of travel. */
 export interface GuideFacts {
   readonly kind: LegKind;
   readonly deleted_at: Instant | null;
-  /** Id of the guide that took over; null when none did. */
+  /** Id of the guide that took over; null: none. */
   readonly rescued_by: number | null;
   readonly closed_at: Instant | null;
   readonly finished_at: Instant | null;
   readonly false_freight_at: Instant | null;
   readonly issued_at: Instant | null;
-  /** When another unit took over; stays null on a rescue that was taken back. */
+  /** When another unit took over; null on a rescue that was undone. */
   readonly rescued_at?: Instant | null;
-  /** A rescued guide whose own cost is known: it waits for nothing more. */
+  /** When the costs of a rescued guide were closed. */
   readonly costs_closed_at?: Instant | null;
-  /** It took over from another guide. */
+  /** This guide is a rescue. */
   readonly rescue?: boolean;
-  /** It set out with the box that was aboard the rescued unit: what it carries was picked up before. */
+  /** Of a rescue: it took over the container from the rescued unit, so that it needs no pick-up. */
   readonly carries_container?: boolean;
   readonly stops: readonly StopFacts[];
 }
@@ -68,7 +68,7 @@ export function toCloseStatus(kind: LegKind): GuideStatus {
   return TO_CLOSE[kind];
 }
 
-/** Whether a guide waits to be closed, as a list, a detail and the rule of closing ask it; a rescued one does until its costs are closed. */
+/** Whether a guide waits to be closed, for lists, details and the rule of closing; a rescued one does until its costs are closed. */
 export function waitsToClose(guide: {
   readonly kind: LegKind;
   readonly status: GuideStatus;
@@ -90,21 +90,21 @@ function placeStatus(stop: StopFacts): GuideStatus | null {
   return null;
 }
 
-/** Stops that count: those not skipped. */
+/** Stops that are not skipped. */
 function activeStops(facts: GuideFacts): StopFacts[] {
   return facts.stops.filter(stop => stop.skipped_at === null);
 }
 
 /**
- * True when a stop is fulfilled as the last of its guide: a RETIRO that ends in PATIO or PLT by its arrival, any other by
- * arrival and departure (design 2.3 rule 7).
+ * True when a stop is complete as the last of its guide: a RETIRO that ends in PATIO or PLT by its arrival, any other by arrival and departure
+ * (design 2.3 rule 7).
  */
 export function isLastStopDone(kind: LegKind, stop: StopFacts): boolean {
   const arrivalIsEnough = kind === 'RETIRO' && (stop.code === 'PATIO' || stop.code === 'PLT');
   return arrivalIsEnough ? stop.arrival_at !== null : stop.departure_at !== null;
 }
 
-/** True when the truck has left the stop where the container is picked up, or took it over from a rescued unit. */
+/** True when the truck has left the pick-up stop, or took over the container from a rescued unit. */
 export function hasPickedUp(facts: GuideFacts): boolean {
   return (
     facts.carries_container === true ||
@@ -117,7 +117,7 @@ export function hasDeparted(facts: GuideFacts): boolean {
   return facts.stops.some(stop => stop.departure_at !== null);
 }
 
-/** True when any arrival, departure or skipped stop is recorded; what a rescued unit recorded before is not its own. */
+/** True when an arrival, departure or skip is recorded, except those recorded by a rescued unit. */
 export function hasEvents(facts: GuideFacts): boolean {
   return facts.stops.some(
     stop =>
@@ -143,8 +143,8 @@ function statusOnTheRoad(facts: GuideFacts): GuideStatus {
 }
 
 /**
- * Status of a guide from its facts, first match wins (design 2.3): no or deleted guide, rescued, closed, finished or false
- * freight, not issued, first stop not left, last stop done, at a place, moving. Skipped stops do not count.
+ * Status of a guide; first match wins (design 2.3): no or deleted guide, rescued, closed, finished or false freight, not issued, first stop not left,
+ * last stop complete, at a place, moving. Skipped stops are ignored.
  */
 export function deriveGuideStatus(facts: GuideFacts | null | undefined): GuideStatus {
   if (!facts || facts.deleted_at !== null) return 'GUIA_NO_GENERADA';
@@ -158,8 +158,8 @@ export function deriveGuideStatus(facts: GuideFacts | null | undefined): GuideSt
 const text = (at: Instant | null | undefined): string | null => (at == null ? null : toIso(at));
 
 /**
- * The status that people see: a truck that GPS saw leave does not stand there any more, though a missing seal keeps its departure from
- * being recorded. What rules judge by is `deriveGuideStatus`; and no trip waits to be closed by what GPS saw alone.
+ * Displayed status: a truck that GPS saw leave is displayed as moving although its departure is not recorded yet, for example without a seal. Rules
+ * use `deriveGuideStatus`. A trip never becomes *_POR_CERRAR by GPS alone.
  */
 export function seenGuideStatus(facts: GuideFacts | null | undefined): GuideStatus {
   const recorded = deriveGuideStatus(facts);
@@ -184,7 +184,7 @@ export function stopStatus(stop: Pick<StopFacts, 'arrival_at' | 'departure_at' |
   return stop.arrival_at !== null ? 'IN_PROGRESS' : 'PENDING';
 }
 
-/** True for the statuses in which the truck is out: moving or at a place (rescue and false freight start from these, G11). */
+/** True while the truck is under way: moving or at a place (a rescue or false freight starts from these, G11). */
 export function isUnderWay(status: GuideStatus): boolean {
   return (
     status === 'RETIRANDO' ||

@@ -1,4 +1,4 @@
-/** The worked sequences of the state machine (state-machine.json `vectores`): after each event, the label expected. */
+/** The worked sequences of the state machine (state-machine.json `vectores`): the expected label after each event. */
 import type { GuideStatus, LegKind } from './labels';
 
 export interface StatusVector {

@@ -10,12 +10,12 @@ describe('status labels', () => {
     expect(Object.keys(STATUS_INFO).sort()).toEqual([...STATUSES].sort());
   });
 
-  it('say of a guide without a number what its number says, and of a leg without a guide that there is none', () => {
+  it('a guide without a number and a leg without a guide have different labels', () => {
     expect(labelOf('GUIA_PENDIENTE')).toBe('Guía sin emitir');
     expect(labelOf('GUIA_PENDIENTE').toLowerCase()).toContain(guideNumber({ guide_number: null }).toLowerCase());
     expect(labelOf('GUIA_NO_GENERADA')).toBe('Sin guía');
   });
-  it('shows an unknown status raw and a missing one as «Sin Estado»', () => {
+  it('an unknown status is returned raw, a missing one as «Sin Estado»', () => {
     expect(labelOf('EN_LA_LUNA')).toBe('EN_LA_LUNA');
     expect(labelOf('toString')).toBe('toString');
     expect(labelOf(null)).toBe('Sin Estado');
@@ -24,7 +24,7 @@ describe('status labels', () => {
     expect(isStatus('constructor')).toBe(false);
   });
 
-  it('puts each status in its colour family', () => {
+  it('each status has its colour family', () => {
     const of = (family: string) => STATUSES.filter(status => familyOf(status) === family).sort();
     expect(of('waiting')).toEqual(['GUIA_NO_GENERADA', 'GUIA_PENDIENTE', 'PENDING']);
     expect(of('ready')).toEqual(['ACCEPTED', 'DEVOLUCION_POR_SALIR', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR']);

@@ -1,4 +1,4 @@
-/** The 24 status words of the product (spec §4) written once: code, Spanish label and colour family. */
+/** The 24 statuses of the product (spec §4): code, Spanish label and colour family. */
 
 export const STATUS = {
   GUIA_NO_GENERADA: 'GUIA_NO_GENERADA',
@@ -49,7 +49,7 @@ export const RESERVATION_STATUSES: readonly ReservationStatus[] = [
   'NOT_EJECUTED',
 ];
 
-/** What a leg does: fetch the box, carry it loaded, give the empty back (design 1.1). */
+/** Kind of a leg: fetch the container, carry it loaded, return the empty (design 1.1). */
 export type LegKind = 'RETIRO' | 'VIAJE' | 'DEVOLUCION';
 export const LEG_KINDS: readonly LegKind[] = ['RETIRO', 'VIAJE', 'DEVOLUCION'];
 const LEG_KIND_LABELS: Readonly<Record<LegKind, string>> = {
@@ -58,7 +58,7 @@ const LEG_KIND_LABELS: Readonly<Record<LegKind, string>> = {
   DEVOLUCION: 'Devolución',
 };
 
-/** Labels of any guide, whatever its kind. */
+/** Statuses of a guide of any kind. */
 export type CommonGuideStatus =
   | 'GUIA_NO_GENERADA'
   | 'GUIA_PENDIENTE'
@@ -116,7 +116,7 @@ export function isStatus(status: string | null | undefined): status is Status {
   return typeof status === 'string' && Object.hasOwn(STATUS_INFO, status);
 }
 
-/** Spanish label of a status; an unknown one is shown raw, a missing one as «Sin Estado» (spec §4). */
+/** Spanish label of a status; an unknown one is returned raw, a missing one as «Sin Estado» (spec §4). */
 export function labelOf(status: string | null | undefined): string {
   if (status === null || status === undefined || status === '') return NO_STATUS_LABEL;
   return isStatus(status) ? STATUS_INFO[status].label : status;

@@ -1,7 +1,7 @@
 /**
- * What may be missing of a reservation under way, in the order in which a trip meets it: a rate, an answer to what its customer asked for, a charge that an edit means, the hours of its legs, the line that lends its boxes, a slot, truck or
- * driver, a paper of either, the issue of its guide, the number of the box, its seal, why it came late, a task that is overdue, a paper of
- * the closing, the closing. The words are those of screens and Excel (design 9 §4).
+ * Pending things of a reservation under way, in the order of a trip: rate, answer to a service request, charge proposal, hours of its legs, shipping
+ * line, slot, truck or driver, a paper of either, issue of the guide, container number, seal, justification of a delay, overdue task, paper of the
+ * closing, closing. Names as on screens and in Excel (design 9 §4).
  */
 export const PENDING_NAMES = {
   no_fee: 'Sin tarifa',

@@ -68,7 +68,7 @@ describe('deriveReservationStatus', () => {
     ['ACCEPTED', reservation([sub([leg([guide()])])])],
   ] as const)('is %s', (status, facts) => expect(deriveReservationStatus(facts)).toBe(status));
 
-  it('lists it', () => {
+  it('belongs to one list', () => {
     expect(listMembership(reservation([], { accepted_at: null }))).toBe('pending');
     expect(listMembership(reservation([free]))).toBe('approved');
     expect(listMembership(reservation([free], { scheduled_at: AT }))).toBe('programming');
@@ -79,13 +79,13 @@ describe('deriveReservationStatus', () => {
 });
 
 describe('sub-reservations and legs', () => {
-  it('finishes only with every required leg closed', () => {
+  it('a sub-reservation is finished only with every required leg closed', () => {
     const closed = leg([guide({ closed_at: AT }, true)]);
     expect(deriveSubReservationStatus(sub([closed, leg([])]), reservation([]))).toBe('IN_PROGRESS');
     expect(deriveSubReservationStatus(sub([closed, leg([], false)]), reservation([]))).toBe('FINISHED');
   });
 
-  it('frees the leg of a false freight, and keeps its closing in view until it is closed', () => {
+  it('a false freight frees its leg, whose status stays that of the false freight until it is closed', () => {
     const marked = guide({ false_freight_at: AT }, true);
     expect(liveGuide(leg([marked]))).toBeNull();
     expect(legStatus(leg([marked]))).toBe('VIAJE_POR_CERRAR');
@@ -95,11 +95,11 @@ describe('sub-reservations and legs', () => {
     expect(legStatus(leg([marked, guide()]))).toBe('VIAJE_POR_SALIR');
   });
 
-  it('follows the rescue, not the rescued', () => {
+  it('follows the rescue, not the rescued guide', () => {
     expect(legStatus(leg([guide({ rescued_by: 9 }, true), guide()]))).toBe('VIAJE_POR_SALIR');
   });
 
-  it('shows the first leg not closed, in order', () => {
+  it('the displayed status is that of the first leg not closed', () => {
     const closed = leg([guide({ closed_at: AT }, true)]);
     expect(shownStatus(sub([closed, leg([])]), reservation([]))).toBe('GUIA_NO_GENERADA');
     expect(shownStatus(sub([leg([guide({}, true)]), leg([])]), reservation([]))).toBe('VIAJANDO');

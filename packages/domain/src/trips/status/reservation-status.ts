@@ -3,10 +3,10 @@ import type { Instant } from '../../system/time/time';
 import { type GuideFacts, hasDeparted, seenGuideStatus } from './guide-status';
 import type { GuideStatus, LegKind, ReservationStatus, Status, SubReservationStatus } from './labels';
 
-/** A leg with every guide that it ever had, in order of creation. */
+/** A leg with all its guides, in order of creation. */
 export interface LegFacts {
   readonly kind: LegKind;
-  /** False when another movement replaces it (STREET_TURN): it does not hold the sub-reservation open. */
+  /** False when another movement replaces it (STREET_TURN): the sub-reservation finishes without it. */
   readonly required: boolean;
   readonly guides: readonly GuideFacts[];
 }
@@ -22,7 +22,7 @@ export interface ReservationFacts {
   readonly accepted_at: Instant | null;
   readonly rejected_at: Instant | null;
   readonly cancelled_at: Instant | null;
-  /** When its times were planned (programación); null while they are not. */
+  /** When its times were planned (programación); null: not yet. */
   readonly scheduled_at: Instant | null;
   readonly sub_reservations: readonly SubReservationFacts[];
 }
@@ -41,8 +41,8 @@ export function liveGuide(leg: LegFacts): GuideFacts | null {
 }
 
 /**
- * Status of a leg: that of its live guide; else that of a false freight still to be closed; else GUIA_NO_GENERADA
- * (a closed false freight leaves the leg free, design 2.5).
+ * Status of a leg: of its live guide; else of a false freight still to be closed; else GUIA_NO_GENERADA (a closed false freight leaves the leg free,
+ * design 2.5).
  */
 export function legStatus(leg: LegFacts): GuideStatus {
   const live = liveGuide(leg);
@@ -64,8 +64,8 @@ function hasStarted(leg: LegFacts): boolean {
 }
 
 /**
- * Status of a sub-reservation (S1–S4): rejected, cancelled, all required legs closed → FINISHED, any departure or closed
- * guide → IN_PROGRESS, else ACCEPTED or PENDING as its reservation is.
+ * Status of a sub-reservation (S1–S4): rejected, cancelled, all required legs closed → FINISHED, any departure or closed guide → IN_PROGRESS, else
+ * ACCEPTED or PENDING like its reservation.
  */
 export function deriveSubReservationStatus(
   sub: SubReservationFacts,
@@ -81,7 +81,7 @@ export function deriveSubReservationStatus(
   return reservation.accepted_at !== null ? 'ACCEPTED' : 'PENDING';
 }
 
-/** Whether a container is not carried any more: rejected or cancelled, by itself or with its reservation. */
+/** Whether a container will not be carried: it or its reservation was rejected or cancelled. */
 export const isGivenUp = (
   sub: Pick<SubReservationFacts, 'rejected_at' | 'cancelled_at'>,
   reservation: Pick<ReservationFacts, 'rejected_at' | 'cancelled_at'>,
@@ -89,9 +89,9 @@ export const isGivenUp = (
   [sub.rejected_at, sub.cancelled_at, reservation.rejected_at, reservation.cancelled_at].some(at => at !== null);
 
 /**
- * Status of a reservation: rejected and cancelled first; when every sub-reservation is over, one FINISHED → FINISHED,
- * all REJECTED → REJECTED, otherwise NOT_EJECUTED; any started → IN_PROGRESS; else ACCEPTED or PENDING (R2–R9).
- * `elsewhere`: which statuses containers have that are not among the facts, each once or more.
+ * Status of a reservation: rejected and cancelled first; when every sub-reservation is over, one FINISHED → FINISHED, all REJECTED → REJECTED,
+ * otherwise NOT_EJECUTED; any started → IN_PROGRESS; else ACCEPTED or PENDING (R2–R9). `elsewhere`: statuses of containers that are not in `facts`;
+ * duplicates are allowed.
  */
 export function deriveReservationStatus(
   facts: ReservationFacts,
@@ -109,14 +109,14 @@ export function deriveReservationStatus(
   return facts.accepted_at !== null ? 'ACCEPTED' : 'PENDING';
 }
 
-/** True when nothing more will happen: FINISHED, REJECTED or NOT_EJECUTED. */
+/** True for a final status: FINISHED, REJECTED or NOT_EJECUTED. */
 export function isOver(status: ReservationStatus): boolean {
   return status === 'FINISHED' || status === 'REJECTED' || status === 'NOT_EJECUTED';
 }
 
 /**
- * Status shown for a sub-reservation: the label of its first leg not closed, in order (design 2.3); its own status when it
- * is over, when its reservation is not accepted yet, or when it has no legs. Legs not required are passed over until they have a guide.
+ * Displayed status of a sub-reservation: the label of its first leg not closed (design 2.3); its own status when it is over, when its reservation is
+ * not accepted yet, or without legs. Legs not required are ignored until they have a guide.
  */
 export function shownStatus(
   sub: SubReservationFacts,
@@ -129,8 +129,8 @@ export function shownStatus(
 }
 
 /**
- * List in which a reservation stands (design 2.3): PENDING → pending; ACCEPTED → programming once its times are planned,
- * else approved; IN_PROGRESS; FINISHED. Null for REJECTED and NOT_EJECUTED, which only the state filter shows.
+ * List of a reservation (design 2.3): PENDING → pending; ACCEPTED → programming once its times are planned, else approved; IN_PROGRESS; FINISHED.
+ * Null for REJECTED and NOT_EJECUTED, which only the state filter finds.
  */
 export function reservationList(status: ReservationStatus, scheduledAt: Instant | null): ReservationList | null {
   if (status === 'PENDING') return 'pending';

@@ -12,15 +12,15 @@ const stop = (given: Partial<StopSigns>): StopSigns => ({
 const at = (time: string) => `2026-11-24T${time}:00.000Z`;
 const depot = stop({ arrival_at: at('04:00'), departure_at: at('04:30') });
 
-describe('where a truck stands', () => {
-  test('at a stop that it reached and nobody saw it leave', () => {
+describe('where a truck is', () => {
+  test('is at the stop that it reached until a departure is recorded or seen', () => {
     const stops = [depot, stop({ arrival_at: at('06:00') }), stop({})];
     expect(standingStop(stops)).toBe(1);
     expect(unrecordedDeparture(stops)).toBeNull();
     expect(effectiveStops(stops)[1]).toMatchObject({ arrival_at: at('06:00'), departure_at: null });
   });
 
-  test('no more once GPS saw it leave, though the departure could not be recorded', () => {
+  test('is not at a stop that GPS saw it leave, although the departure could not be recorded', () => {
     const plant = stop({ arrival_at: at('06:00'), proposed_departure_at: at('15:20') });
     const stops = [depot, plant, stop({})];
     expect(standingStop(stops)).toBe(-1);
@@ -28,33 +28,33 @@ describe('where a truck stands', () => {
     expect(unrecordedDeparture(stops)).toEqual({ stop: plant, at: at('15:20') });
   });
 
-  test('at the next stop, which GPS saw it reach, while the departure before it still waits', () => {
+  test('is at the next stop that GPS saw it reach, while the departure before is still unrecorded', () => {
     const plant = stop({ arrival_at: at('06:00'), proposed_departure_at: at('15:20') });
     const stops = [depot, plant, stop({ proposed_arrival_at: at('17:00') })];
     expect(standingStop(stops)).toBe(2);
     expect(unrecordedDeparture(stops)?.stop).toBe(plant);
   });
 
-  test('a stop was left at the latest when the truck was seen at a later one', () => {
+  test('a stop was left no later than the truck was seen at a later one', () => {
     const stops = [depot, stop({ arrival_at: at('06:00') }), stop({ proposed_arrival_at: at('17:00') })];
     expect(effectiveStops(stops)[1]?.departure_at).toBe(at('17:00'));
     expect(standingStop(stops)).toBe(2);
   });
 
-  test('what was recorded holds against what GPS saw', () => {
+  test('recorded times take precedence over GPS', () => {
     const said = stop({ arrival_at: at('06:00'), departure_at: at('15:00'), proposed_departure_at: at('15:20') });
     expect(effectiveStops([said])[0]?.departure_at).toBe(at('15:00'));
     expect(unrecordedDeparture([said])).toBeNull();
   });
 
-  test('a stop that was given up says nothing', () => {
+  test('a skipped stop is ignored', () => {
     const given = stop({ status: 'NOT_EJECUTED', proposed_arrival_at: at('09:00') });
     const stops = [depot, stop({ arrival_at: at('06:00') }), given];
     expect(standingStop(stops)).toBe(1);
     expect(effectiveStops(stops)[2]?.arrival_at).toBeNull();
   });
 
-  test('the charge stops with the truck: nine hours twenty, six free, at 20 USD', () => {
+  test('the stand-by charge ends when the truck leaves: nine hours twenty, six free, at 20 USD', () => {
     const [plant] = effectiveStops([stop({ arrival_at: at('06:00'), proposed_departure_at: at('15:20') })]);
     const input = { ...(plant ?? depot), appointment_at: null, free_hours: 6, hourly_rate: '20.00' };
     const later = [at('15:20'), at('19:00')].map(now => standBy(input, now));

@@ -1,16 +1,16 @@
 /**
- * Where a truck really stands. A departure that GPS saw may wait to be recorded (a seal is missing, nobody has confirmed it); what is
- * shown, charged and told meanwhile follows GPS, not the missing record. Everything that counts waiting goes through here.
+ * Where a truck actually is. A departure seen by GPS may be unrecorded (a seal is missing, or a confirmation); until then, displays, charges and
+ * notifications use the time from GPS. All computations of waiting time use this module.
  */
 import { toMillis } from '../../system/time/time';
 
-/** What is known of a stop: the recorded facts, and what GPS saw and nobody recorded yet. */
+/** Events of a stop: recorded, and seen by GPS without record. */
 export interface StopSigns {
   readonly arrival_at: string | null;
   readonly departure_at: string | null;
   readonly proposed_arrival_at: string | null;
   readonly proposed_departure_at: string | null;
-  /** NOT_EJECUTED: it was given up, and says nothing of where the truck is. */
+  /** NOT_EJECUTED: skipped, and ignored here. */
   readonly status?: string;
 }
 
@@ -21,7 +21,7 @@ function earliest(instants: readonly (string | null)[]): string | null {
   return known.length === 0 ? null : known.reduce((a, b) => (toMillis(b) < toMillis(a) ? b : a));
 }
 
-/** First sign of the truck at any later stop: by then it had left. */
+/** First event at any later stop: the truck had left by then. */
 function seenLater(stops: readonly StopSigns[], index: number): string | null {
   return earliest(
     stops
@@ -41,8 +41,8 @@ function leftAt(stops: readonly StopSigns[], index: number): string | null {
 }
 
 /**
- * The stops with arrival and departure as they were by all that is known: recorded, else seen by GPS; a stop with a later one reached was
- * left by then. Stops are in order of travel.
+ * The stops with effective arrival and departure: recorded, else seen by GPS, else derived: a stop was left once a later one was reached. Stops are
+ * in order of travel.
  */
 export function effectiveStops<S extends StopSigns>(stops: readonly S[]): S[] {
   return stops.map((stop, index) => ({
@@ -52,14 +52,14 @@ export function effectiveStops<S extends StopSigns>(stops: readonly S[]): S[] {
   }));
 }
 
-/** Index of the stop where the truck stands by all that is known; -1 while it drives, or before it has begun. */
+/** Index of the stop where the truck effectively is; -1 while it drives, or before it has begun. */
 export function standingStop(stops: readonly StopSigns[]): number {
   return effectiveStops(stops).findLastIndex(
     stop => stop.arrival_at !== null && stop.departure_at === null && !isGivenUp(stop),
   );
 }
 
-/** The departure that GPS saw and that is not recorded: the first one, because later ones wait for it. Null: none waits. */
+/** The first departure seen by GPS and not recorded; later ones wait for it. Null: none. */
 export function unrecordedDeparture<S extends StopSigns>(stops: readonly S[]): { stop: S; at: string } | null {
   const seen = effectiveStops(stops);
   const index = stops.findIndex((stop, i) => stop.departure_at === null && (seen[i]?.departure_at ?? null) !== null);

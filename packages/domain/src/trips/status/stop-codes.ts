@@ -1,4 +1,4 @@
-/** Codes of places (stops and locations use the same, glossary) and what is done at a stop (design 2.1). */
+/** Codes of places, shared by stops and locations (glossary), and actions at a stop (design 2.1). */
 
 export const STOP_CODES = ['PRT', 'DEP', 'PLT', 'PATIO', 'BASE', 'PC', 'PES', 'GAS', 'OTR'] as const;
 export type StopCode = (typeof STOP_CODES)[number];
@@ -26,17 +26,17 @@ export const STOP_ACTION_NAMES: Readonly<Record<StopAction, string>> = {
   DEVOLVER: 'Devolver',
 };
 
-/** True when the text is a code of a place. */
+/** True for the code of a place. */
 export function isStopCode(code: string): code is StopCode {
   return (STOP_CODES as readonly string[]).includes(code);
 }
 
-/** Spanish name of a place's code («Puerto»); an unknown code is shown raw. */
+/** Spanish name of a place's code («Puerto»); an unknown code is returned raw. */
 export function stopCodeName(code: string): string {
   return isStopCode(code) ? STOP_CODE_NAMES[code] : code;
 }
 
-/** True for the places whose visit is the work itself (DEP, PLT, PRT): they change the label and must be done to finish. */
+/** True for work stops (DEP, PLT, PRT): they determine the label and must be completed before the finish. */
 export function isWorkCode(code: string): code is 'DEP' | 'PLT' | 'PRT' {
   return code === 'DEP' || code === 'PLT' || code === 'PRT';
 }

@@ -33,7 +33,7 @@ describe('milestone templates', () => {
     expect(text('RETORNO', route)).toEqual(['DEVOLUCION PATIO3>DEP2:DEVOLVER']);
   });
 
-  it('leave out what is not chosen', () => {
+  it('leave out places that are not chosen', () => {
     expect(text('E_CON_RETIRO', { ...route, yard: null, base: null })).toEqual([
       'RETIRO DEP2:RETIRAR>PLT4',
       'VIAJE PLT4:CARGAR>PRT5:ENTREGAR',
@@ -46,13 +46,13 @@ describe('milestone templates', () => {
     expect(text('I_DIRECTO', { ...route, extra_plants: [7] })[1]).toBe('DEVOLUCION PLT7>DEP2:DEVOLVER');
   });
 
-  it('give every leg two stops or more, even with nothing chosen', () => {
+  it('give every leg at least two stops, even with no place chosen', () => {
     for (const template of TEMPLATE_CODES) {
       for (const leg of buildTemplate(template, {})) expect(leg.stops.length).toBeGreaterThanOrEqual(2);
     }
   });
 
-  it('demand the codes of the type', () => {
+  it('require the codes of the type', () => {
     expect(requiredCodes('E')).toEqual(['DEP', 'PLT', 'PRT']);
     expect(missingCodes('I', ['PLT', 'BASE'])).toEqual(['PRT', 'DEP']);
     expect(templateFor('E', true)).toBe('E_CON_RETIRO');

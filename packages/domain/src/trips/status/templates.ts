@@ -1,4 +1,4 @@
-/** Milestone templates: which legs a reservation has and where each stops (design 2.1, state-machine `plantillas`). */
+/** Milestone templates: the legs of a reservation and their stops (design 2.1, state-machine `plantillas`). */
 import type { LegKind } from './labels';
 import type { StopAction, StopCode } from './stop-codes';
 
@@ -9,7 +9,7 @@ export const RESERVATION_TYPE_NAMES: Readonly<Record<ReservationType, string>> =
 export const TEMPLATE_CODES = ['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO', 'RETORNO', 'VACIO'] as const;
 export type TemplateCode = (typeof TEMPLATE_CODES)[number];
 
-/** Those that a customer books. */
+/** Templates that a customer books. */
 export const BOOKED_TEMPLATES = ['E_CON_RETIRO', 'E_DIRECTO', 'I_CON_RETIRO', 'I_DIRECTO'] as const;
 
 export const TEMPLATE_NAMES: Readonly<Record<TemplateCode, string>> = {
@@ -21,7 +21,7 @@ export const TEMPLATE_NAMES: Readonly<Record<TemplateCode, string>> = {
   VACIO: 'Movimiento de vacíos',
 };
 
-/** Locations chosen for a reservation: ids, null or absent while not chosen. `extra_plants` are visited after `plant`. */
+/** Locations of a reservation by id; null or absent: not chosen. `extra_plants` come after `plant`. */
 export interface TemplateRoute {
   readonly base?: number | null;
   readonly depot?: number | null;
@@ -29,7 +29,7 @@ export interface TemplateRoute {
   readonly plant?: number | null;
   readonly extra_plants?: readonly number[];
   readonly port?: number | null;
-  /** Of empties that are moved: from where to where. */
+  /** Origin and destination of an empty movement. */
   readonly movement?: { readonly from: Place; readonly to: Place };
 }
 interface Place {
@@ -40,7 +40,7 @@ interface Place {
 export interface TemplateStop {
   readonly code: StopCode;
   readonly action: StopAction | null;
-  /** Null when that place has not been chosen yet. */
+  /** Null: not chosen yet. */
   readonly id_location: number | null;
 }
 
@@ -55,17 +55,17 @@ const REQUIRED_CODES: Readonly<Record<ReservationType, readonly StopCode[]>> = {
   I: ['PRT', 'PLT', 'DEP'],
 };
 
-/** Codes that a route must hold, in order: export DEP, PLT, PRT; import PRT, PLT, DEP (R1). */
+/** Codes that a route must have, in order: export DEP, PLT, PRT; import PRT, PLT, DEP (R1). */
 export function requiredCodes(type: ReservationType): readonly StopCode[] {
   return REQUIRED_CODES[type];
 }
 
-/** Required codes that a route lacks, in order; empty when it has them all. */
+/** Required codes that a route lacks, in order; empty when complete. */
 export function missingCodes(type: ReservationType, codes: readonly string[]): StopCode[] {
   return REQUIRED_CODES[type].filter(code => !codes.includes(code));
 }
 
-/** Template of a reservation: with its own pick-up leg, or the truck goes straight on. */
+/** Template of a reservation: with a pick-up leg of its own, or direct. */
 export function templateFor(type: ReservationType, withPickup: boolean): TemplateCode {
   if (type === 'E') return withPickup ? 'E_CON_RETIRO' : 'E_DIRECTO';
   return withPickup ? 'I_CON_RETIRO' : 'I_DIRECTO';
@@ -95,17 +95,14 @@ function returnLeg(route: TemplateRoute): TemplateLeg {
   return leg('DEVOLUCION', [stop('PLT', lastPlant(route)), stop('DEP', route.depot, 'DEVOLVER')]);
 }
 
-/**
- * A box in our hands goes back (design 2.5): from the yard, else the plant; to the depot when one is chosen (empty), else to
- * the port (rolled full).
- */
+/** An extra return leg (design 2.5): from the yard, else the plant; to the depot when one is chosen (empty), else to the port (rolled full). */
 function extraordinaryReturn(route: TemplateRoute): TemplateLeg {
   const origin = route.yard ? stop('PATIO', route.yard) : stop('PLT', lastPlant(route));
   const target = route.depot ? stop('DEP', route.depot, 'DEVOLVER') : stop('PRT', route.port, 'ENTREGAR');
   return leg('DEVOLUCION', [origin, target]);
 }
 
-/** An empty is fetched and handed in: at a depot it comes back, at a port it goes aboard. */
+/** An empty is fetched and delivered: at a depot as a return, at a port for the ship. */
 function emptyMovement({ movement }: TemplateRoute): TemplateLeg {
   const { from, to } = movement ?? {};
   const action = to?.code === 'PRT' ? 'ENTREGAR' : 'DEVOLVER';
@@ -116,9 +113,9 @@ function emptyMovement({ movement }: TemplateRoute): TemplateLeg {
 }
 
 /**
- * Legs and stops of a template for the chosen locations. A base or yard that is not chosen is left out: without a yard, an
- * export RETIRO ends at the plant and its VIAJE starts there; an import VIAJE starts at the port. A guide needs two stops, so an
- * import RETIRO with neither keeps a base still to be chosen.
+ * Legs and stops of a template for the chosen locations. A base or yard that is not chosen is left out: without a yard, an export RETIRO ends at the
+ * plant and its VIAJE starts there; an import VIAJE starts at the port. A guide needs two stops, so an import RETIRO with neither keeps a base
+ * without location.
  */
 export function buildTemplate(template: TemplateCode, route: TemplateRoute): TemplateLeg[] {
   const base = optional('BASE', route.base);
@@ -157,5 +154,5 @@ export function buildTemplate(template: TemplateCode, route: TemplateRoute): Tem
   }
 }
 
-/** The kinds of leg of a template, in their order. */
+/** Kinds of leg of a template, in order. */
 export const legKindsOf = (template: TemplateCode): LegKind[] => buildTemplate(template, {}).map(leg => leg.kind);

@@ -4,14 +4,14 @@ import { guideOf, minute, NOW, travelled } from '../rules/rules.samples';
 import { correctDates } from './correct-dates';
 
 const context = { now: NOW, tolerance_minutes: 5, stand_by_billed: false };
-/** Left the depot (0, 1) and stands at the plant since 2. */
+/** Left the depot (0, 1) and is at the plant since 2. */
 const guide = travelled(guideOf('VIAJE', ['DEP:RETIRAR', 'PLT:CARGAR', 'PRT:ENTREGAR']), 3);
 const code = (...[g, hours, c]: Parameters<typeof correctDates>) => {
   const result = correctDates(g, hours, c);
   return isRefusal(result) ? result.code : result.stops.map(stop => [stop.arrival_at, stop.departure_at]);
 };
 
-test('what is recorded is said anew, in its order', () => {
+test('recorded times are corrected in chronological order', () => {
   expect(
     code(
       guide,
@@ -32,18 +32,18 @@ test('what is recorded is said anew, in its order', () => {
   expect(code(guide, [{ index: 9, arrival_at: minute(5) }], context)).toBe('PARADA_INEXISTENTE');
 });
 
-test('not of a closed trip, nor where its waiting is billed', () => {
+test('a closed trip and a billed stand-by are not corrected', () => {
   const hours = [{ index: 1, arrival_at: minute(40) }];
   expect(code({ ...guide, closed_at: NOW }, hours, context)).toBe('GUIA_CERRADA');
   expect(code(guide, hours, { ...context, stand_by_billed: true })).toBe('STAND_BY_FACTURADO');
 });
 
-test('what is refused names the hour that it is about', () => {
+test('a refusal names the time that is wrong', () => {
   const wrong = (hours: Parameters<typeof correctDates>[1], of = guide) => {
     const result = correctDates(of, hours, context);
     return isRefusal(result) ? [result.message, 'hour' in result ? result.hour : null] : null;
   };
-  // The later of two that stand the wrong way round, where both were said; else the one that was.
+  // The later of two in the wrong order, if both were given; else the given one.
   expect(wrong([{ index: 1, arrival_at: minute(0.5) }])).toEqual([
     'La fecha no puede ser anterior al evento previo',
     { at: 0, event: 'arrival_at' },

@@ -1,11 +1,11 @@
-/** Recorded hours of a trip said anew by a person (`update_dates_guide`, 9-operations §2). */
+/** Correction of a trip's recorded times by a person (`update_dates_guide`, 9-operations §2). */
 
 import { type Instant, toMillis } from '../../system/time/time';
 import { ownPastIsOpen } from '../rules/guide-refusals';
 import { type Refusal, refuse, type Verdict } from '../rules/refusal';
 import type { GuideFacts, StopFacts } from '../status/guide-status';
 
-/** Of one stop, by its index. What is left out stays. */
+/** Times of one stop, by index. An absent one stays. */
 export interface CorrectedHours {
   readonly index: number;
   readonly arrival_at?: Instant | undefined;
@@ -14,19 +14,19 @@ export interface CorrectedHours {
 export interface CorrectionContext {
   readonly now: Instant;
   readonly tolerance_minutes: number;
-  /** Its stand-by stands on a payment order. */
+  /** The stand-by of a stop is on a payment order. */
   readonly stand_by_billed: boolean;
 }
 
-/** Minutes from which on a correction wants a paper that proves it. */
+/** A correction of at least so many minutes needs evidence. */
 export const EVIDENCE_MINUTES = 30;
 
-/** Which of the hours said anew is wrong: its place among them. */
+/** The wrong time: position in the input, and which one. */
 interface WrongHour {
   readonly at: number;
   readonly event: 'arrival_at' | 'departure_at';
 }
-/** Why the hours cannot be said so; `hour`: the one that it is about, where it is about one. */
+/** Refusal of a correction; `hour`: the time that is wrong, if one is. */
 export type DatesRefusal = Refusal & { readonly hour?: WrongHour };
 
 const EVENTS = ['arrival_at', 'departure_at'] as const;
@@ -37,7 +37,7 @@ function open(guide: GuideFacts, context: CorrectionContext): Verdict {
   return context.stand_by_billed ? refuse('STAND_BY_FACTURADO') : true;
 }
 
-/** An hour is said anew only of what is recorded, by this guide itself. */
+/** A time is corrected only where this guide itself recorded one. */
 function recorded(stop: StopFacts | undefined, hour: CorrectedHours, at: number): DatesRefusal | null {
   if (stop === undefined) return refuse('PARADA_INEXISTENTE');
   const wrong = EVENTS.find(event => hour[event] !== undefined && stop[event] === null);
@@ -52,7 +52,7 @@ function recorded(stop: StopFacts | undefined, hour: CorrectedHours, at: number)
 
 interface Moment {
   readonly millis: number;
-  /** Null: nobody says it here. */
+  /** Null: not given in the input. */
   readonly hour: WrongHour | null;
 }
 function momentsOf({ stops, finished_at }: GuideFacts, hours: readonly CorrectedHours[]): Moment[] {
@@ -67,11 +67,11 @@ function momentsOf({ stops, finished_at }: GuideFacts, hours: readonly Corrected
   return finished_at === null ? events : [...events, { millis: toMillis(finished_at), hour: null }];
 }
 
-/** Said with the hour that was changed: of two that stand the wrong way round the later one, if both were. */
+/** Adds the wrong time to a refusal: of two in the wrong order the later one, if both were given. */
 const about = (refusal: Refusal, hour: WrongHour | null): DatesRefusal =>
   hour === null ? refusal : { ...refusal, hour };
 
-/** The order of what happened stays, and nothing of it lies ahead of the clock. */
+/** Refuses times out of chronological order or in the future. */
 function disorder(moments: readonly Moment[], isFinished: boolean, context: CorrectionContext): DatesRefusal | null {
   const turned = moments.findIndex((moment, i) => i > 0 && moment.millis < (moments[i - 1] as Moment).millis);
   const [before, after] = [moments[turned - 1], moments[turned]];
@@ -86,7 +86,7 @@ function disorder(moments: readonly Moment[], isFinished: boolean, context: Corr
   return ahead === undefined ? null : about(refuse('FECHA_FUTURA'), ahead.hour);
 }
 
-/** The guide with those hours in place of what was recorded, or why not. */
+/** The guide with the corrected times, or a refusal. */
 export function correctDates<G extends GuideFacts>(
   guide: G,
   hours: readonly CorrectedHours[],

@@ -1,16 +1,16 @@
-/** Edits of a trip's stops, as pure functions: the stops as they would be, or the refusal (9-operations §2). */
+/** Edits of a trip's stops as pure functions: the new stops, or a refusal (9-operations §2). */
 import { timesFollow } from '../plan/plan-legs';
 import { firstRefusal, type Refusal, refuse, type Verdict } from '../rules/refusal';
 import { deriveGuideStatus, toCloseStatus } from '../status/guide-status';
 import { type EditableStop, type EditableTrip, lockedUntil, mayEditStops, stopCan, stopsVerdict } from './stop-lock';
 
 export type StopEdit<S extends EditableStop> =
-  /** A stop more, before one that is open; null: at the end. */
+  /** Adds a stop before an open one; null: at the end. */
   | { readonly kind: 'add'; readonly before: number | null; readonly stop: S }
   | { readonly kind: 'remove'; readonly id_stop: number }
-  /** Every stop's id, in the new order. */
+  /** All stop ids in the new order. */
   | { readonly kind: 'order'; readonly order: readonly number[] }
-  /** Another place, action, hour or agreement of one stop. */
+  /** Changes place, action, time or appointment of one stop. */
   | { readonly kind: 'change'; readonly id_stop: number; readonly set: Partial<S> };
 
 const whole = <S extends EditableStop>(trip: EditableTrip<S>, after: readonly S[], own: Verdict): Refusal | S[] => {
@@ -44,7 +44,7 @@ function changed<S extends EditableStop>(trip: EditableTrip<S>, id_stop: number,
   return whole(trip, after, stopCan(trip, index).edit);
 }
 
-/** The stops after an edit, with the hours that they had; or why not. */
+/** The stops after an edit, with their previous times; or a refusal. */
 export function editStops<S extends EditableStop>(trip: EditableTrip<S>, edit: StopEdit<S>): Refusal | S[] {
   switch (edit.kind) {
     case 'add':
@@ -61,7 +61,7 @@ export function editStops<S extends EditableStop>(trip: EditableTrip<S>, edit: S
   }
 }
 
-/** Index from which a trip is driven differently: the first stop that is another, or stands elsewhere; −1: it is driven as before. */
+/** Index of the first stop that differs or is elsewhere; −1: the route is unchanged. */
 export function firstDifference<S extends EditableStop>(before: readonly S[], after: readonly S[]): number {
   const found = after.findIndex((stop, i) => {
     const old = before[i];
@@ -70,12 +70,12 @@ export function firstDifference<S extends EditableStop>(before: readonly S[], af
   return found < 0 && before.length !== after.length ? after.length : found;
 }
 
-/** Whether a trip that was not over is over with other stops: its last one was left before. */
+/** Whether an edit would end a trip that is not over: its new last stop was already left. */
 export function wouldEnd<S extends EditableStop>(trip: EditableTrip<S>, after: readonly S[]): boolean {
   const over = toCloseStatus(trip.kind);
   return deriveGuideStatus(trip) !== over && deriveGuideStatus({ ...trip, stops: after }) === over;
 }
 
-/** Planned hours never go back, also of stops that may be taken up again. */
+/** Planned times ascend, also those of skipped stops. */
 export const hoursVerdict = (stops: readonly EditableStop[]): Verdict =>
   timesFollow(stops) ? true : refuse('HORAS_DESORDENADAS');

@@ -4,7 +4,7 @@ import { matchStops } from './match-stops';
 const stop = (code: string, id_location: number, action: string | null = null) => ({ code, id_location, action });
 const before = [stop('DEP', 1, 'RETIRAR'), stop('PLT', 2, 'CARGAR'), stop('PRT', 3, 'ENTREGAR')];
 
-test('a plant more is new, whether it stands before the old one or behind it', () => {
+test('an additional plant is new, whether it comes before or after the old one', () => {
   const more = stop('PLT', 9, 'CARGAR');
   expect(matchStops(before, [before[0] as never, more, before[1] as never, before[2] as never])).toEqual([
     0,
@@ -20,11 +20,11 @@ test('a plant more is new, whether it stands before the old one or behind it', (
   ]);
 });
 
-test('the same work at another place is the same stop, moved', () => {
+test('the same action at another place is the same stop, moved', () => {
   expect(matchStops(before, [before[0] as never, stop('PLT', 9, 'CARGAR'), before[2] as never])).toEqual([0, 1, 2]);
 });
 
-test('another work at the same place is the same stop; a place twice is two stops', () => {
+test('another action at the same place is the same stop; the same place twice is two stops', () => {
   expect(matchStops([stop('PLT', 2, 'CARGAR')], [stop('PLT', 2), stop('PLT', 2, 'CARGAR')])).toEqual([null, 0]);
   expect(matchStops([stop('PLT', 2, 'CARGAR')], [stop('PLT', 2)])).toEqual([0]);
   const twice = [stop('BASE', 5), stop('PLT', 2, 'CARGAR'), stop('BASE', 5)];

@@ -1,4 +1,4 @@
-/** Which stop of a plan is which after the plan was written anew (9-operations §2): money, slots and papers hang on the one that stays. */
+/** Matches the stops of a rewritten plan with the previous ones (9-operations §2): charges, slots and papers stay with the matched stop. */
 interface PlannedStop {
   readonly code: string;
   readonly action?: string | null | undefined;
@@ -6,8 +6,8 @@ interface PlannedStop {
 }
 
 /**
- * For each stop that is wanted the index of the stop before that it is, null where it is new: first the same work at the same place, then
- * the same place, then the same work at another place; in their order, none twice.
+ * For each new stop the index of the matching previous stop, or null: first same action and place, then same place, then same action; in order, each
+ * at most once.
  */
 export function matchStops(before: readonly PlannedStop[], wanted: readonly PlannedStop[]): (number | null)[] {
   const found: (number | null)[] = wanted.map(() => null);

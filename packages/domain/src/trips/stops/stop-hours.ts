@@ -1,4 +1,4 @@
-/** Hours of a trip whose stops changed: what was planned, and what is expected now (9-operations §2). */
+/** Planned and forecast times of a trip whose stops changed (9-operations §2). */
 
 import { type Instant, toMillis } from '../../system/time/time';
 import { DWELL_MINUTES } from '../plan/plan-legs';
@@ -7,16 +7,16 @@ import type { EditableStop } from './stop-lock';
 const minute = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** How long a stay is planned, ms; of a stop without hours: what is usual there. */
+/** Planned stay in ms; without planned times, the usual one. */
 export function stayOf(stop: Pick<EditableStop, 'code' | 'planned_arrival' | 'planned_departure'>): number {
   if (stop.planned_arrival === null || stop.planned_departure === null) return DWELL_MINUTES[stop.code] * minute;
   return Math.max(0, toMillis(stop.planned_departure) - toMillis(stop.planned_arrival));
 }
 
-/** Minutes on the road to each stop from the one before it that counts; 0 for the first and for those that do not count. */
+/** Driving minutes to each stop from the previous active one; 0 for the first stop and for skipped ones. */
 export type Drives = readonly number[];
 
-/** The drives of stops, from those of the road through the ones that count. */
+/** Driving minutes per stop, from those of the route through the active stops. */
 export function drivesOf(
   stops: readonly Pick<EditableStop, 'skipped_at'>[],
   legs: readonly { minutes: number }[],
@@ -30,8 +30,8 @@ export function drivesOf(
 }
 
 /**
- * The plan from a position on: each stop is reached after the stay and the drive before it, and not worked at before its agreed time. What
- * is before the position stays as it is. `start`: when the first stop is reached; `now`: of a trip under way, which reaches nothing sooner.
+ * Plans the stops from an index on: each is reached after the previous stay and the drive, and its stay begins no earlier than its appointment.
+ * Earlier stops are unchanged. `start`: arrival at the first stop; `now`: lower limit for a trip under way.
  */
 export function replan<S extends EditableStop>(
   stops: readonly S[],
@@ -42,7 +42,7 @@ export function replan<S extends EditableStop>(
   let clock = toMillis(start);
   let isFirst = true;
   return stops.map((stop, i): S => {
-    // One that is given up takes no time, and stands where it would be taken up again.
+    // A skipped stop takes no time; it keeps the position in which it would be resumed.
     if (stop.skipped_at !== null) return { ...stop, planned_arrival: iso(clock), planned_departure: null };
     if (i < from) {
       isFirst = false;
@@ -62,7 +62,7 @@ export function replan<S extends EditableStop>(
   });
 }
 
-/** When a stop whose hours stay is left, ms: it was, or after its stay there, which does not begin before its agreed time. */
+/** When a stop with fixed times is left, ms: as recorded, or after its stay, which begins no earlier than its appointment. */
 function leftAt(stop: EditableStop, clock: number): number {
   if (stop.departure_at !== null) return toMillis(stop.departure_at);
   if (stop.appointment_at === null) return clock;
@@ -72,8 +72,8 @@ function leftAt(stop: EditableStop, clock: number): number {
 const moved = (at: Instant | null, ms: number): Instant | null => (at === null ? null : iso(toMillis(at) + ms));
 
 /**
- * The plan of a trip that has not begun, with room made for a stop that was added (`id_stop` 0): where nothing was agreed before it, the trip
- * begins as much earlier, not before now, as the stop behind it would come later. That one keeps its hour, and the new one lies before it.
+ * The plan of a trip that has not begun, with time for an added stop (`id_stop` 0). Without an earlier appointment, the trip begins earlier (not
+ * before now), so that the stop after the added one keeps its time.
  */
 export function withRoom<S extends EditableStop>(
   before: readonly S[],
@@ -105,8 +105,8 @@ export function withRoom<S extends EditableStop>(
 }
 
 /**
- * When each open stop would be reached by what has happened, ms; null for the others. Who stands at a stop leaves it after its stay, who is
- * on the road arrives no earlier than now.
+ * Expected arrival at each open stop from the recorded events, ms; null for the others. A truck at a stop leaves it after its stay; a truck on the
+ * road arrives no earlier than now.
  */
 export function forecast(stops: readonly EditableStop[], drives: Drives, now: Instant): (number | null)[] {
   let clock: number | null = null;

@@ -1,4 +1,4 @@
-/** What is frozen of a trip's stops, and what may be done with each (9-operations §2). */
+/** Which stops of a trip are frozen, and what may be done with each (9-operations §2). */
 
 import type { Instant } from '../../system/time/time';
 import { canSkipStop, canUnskipStop } from '../rules/guide-guards';
@@ -8,36 +8,36 @@ import { deriveGuideStatus, type GuideFacts, type StopFacts, toCloseStatus } fro
 import { STOP_ACTION_NAMES, stopCodeName } from '../status/stop-codes';
 import { buildTemplate, TEMPLATE_NAMES, type TemplateCode } from '../status/templates';
 
-/** Stops of a guide, at least and at most. */
+/** Limits on the number of stops of a guide. */
 export const FEWEST_STOPS = 2;
 export const MOST_STOPS = 25;
 
-/** A stop as it is edited. Its planned hours are ISO instants, ascending. */
+/** A stop in the editor. Planned times are ISO instants, ascending. */
 export interface EditableStop extends StopFacts {
   /** 0: not stored yet. */
   readonly id_stop: number;
   readonly name: string;
-  /** Null: a point of its own. */
+  /** Null: a free point. */
   readonly id_location: number | null;
   readonly planned_arrival: Instant | null;
   readonly planned_departure: Instant | null;
   readonly appointment_at: Instant | null;
-  /** What hangs on it and keeps it from being deleted: «bitácora», «documentos» … */
+  /** Records that prevent its deletion: «bitácora», «documentos» … */
   readonly records: readonly string[];
 }
-/** A trip with its stops, and the template by which some of them must stay. */
+/** A trip with its stops and the template that requires some of them. */
 export interface EditableTrip<S extends EditableStop = EditableStop> extends GuideFacts {
   readonly template: TemplateCode;
   readonly stops: readonly S[];
 }
 
-/** Index of the last stop that is frozen in place and order: the last with an event; of a rescue at least where the units met. −1: none. */
+/** Index of the last frozen stop: the last one with an event; for a rescue at least the meeting point. −1: none. */
 export function lockedUntil(trip: Pick<GuideFacts, 'stops' | 'rescue'>): number {
   const last = trip.stops.findLastIndex(stop => stop.arrival_at !== null || stop.departure_at !== null);
   return trip.rescue === true ? Math.max(0, last) : last;
 }
 
-/** May the stops of a trip still change at all? Not once it is over. */
+/** Whether the stops of a trip may change: not once it is over. */
 export function mayEditStops(guide: GuideFacts): Verdict {
   const open = notDeletedClosedOrRescued(guide);
   if (open !== true) return open;
@@ -45,13 +45,13 @@ export function mayEditStops(guide: GuideFacts): Verdict {
   return isOver || guide.finished_at !== null || guide.false_freight_at !== null ? stopsAreOver(guide) : true;
 }
 
-/** Work that a leg of the template is for, in order: the stops with an action. */
+/** Stops with an action that the template requires of a leg, in order. */
 export function requiredWork(
   { template, kind }: Pick<EditableTrip, 'template' | 'kind'>,
   stops: readonly Pick<StopFacts, 'code' | 'action'>[],
 ): { code: string; action: string }[] {
   const legs = buildTemplate(template, {}).filter(leg => leg.kind === kind);
-  // A box that goes back out of turn is no leg of its reservation's template.
+  // An extra return is not part of the reservation's template.
   const wanted = legs.length > 0 ? legs.flatMap(leg => leg.stops) : stops.filter(isGivenBack);
   return wanted.flatMap(({ code, action }) => (action === null ? [] : [{ code, action }]));
 }
@@ -60,7 +60,7 @@ const isGivenBack = ({ action }: Pick<StopFacts, 'action'>) => action === 'DEVOL
 const placeOf = (stops: readonly Pick<StopFacts, 'code' | 'action'>[], work: { code: string; action: string }) =>
   stops.findIndex(stop => stop.code === work.code && stop.action === work.action);
 
-/** What the template demands stays, and in its order, as far as it was there before. */
+/** Required stops that were present stay, in their order. */
 export function templateVerdict<S extends EditableStop>(trip: EditableTrip<S>, after: readonly S[]): Verdict {
   const plantilla = TEMPLATE_NAMES[trip.template];
   const wanted = requiredWork(trip, trip.stops).filter(work => placeOf(trip.stops, work) >= 0);
@@ -79,13 +79,13 @@ const nameOf = ({ code, action }: { code: string; action: string }): string =>
   `${stopCodeName(code)} (${STOP_ACTION_NAMES[action as keyof typeof STOP_ACTION_NAMES].toLowerCase()})`;
 
 const isSamePlace = (a: EditableStop, b: EditableStop) => a.id_location !== null && a.id_location === b.id_location;
-/** The stop that is driven to twice in a row, of those that count. */
+/** An active stop at the same place as the one before it. */
 export function repeatedPlace<S extends EditableStop>(stops: readonly S[]): S | undefined {
   const active = stops.filter(stop => stop.skipped_at === null);
   return active.find((stop, i) => i > 0 && isSamePlace(stop, active[i - 1] as S));
 }
 
-/** Whether the stops may stand like this in place of those that a trip has. */
+/** Whether the new stops may replace the current ones. */
 export function stopsVerdict<S extends EditableStop>(trip: EditableTrip<S>, after: readonly S[]): Verdict {
   const repeated = repeatedPlace(trip.stops) === undefined ? repeatedPlace(after) : undefined;
   return firstRefusal(
@@ -95,7 +95,7 @@ export function stopsVerdict<S extends EditableStop>(trip: EditableTrip<S>, afte
   );
 }
 
-/** What keeps a stop from being deleted, in words. */
+/** Records that prevent deleting a stop, in words. */
 export function recordsOf(stop: EditableStop): string[] {
   const events = [
     stop.arrival_at === null ? [] : ['llegada'],
@@ -107,7 +107,7 @@ export function recordsOf(stop: EditableStop): string[] {
 const joined = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} y ${words.at(-1)}`;
 
-/** What may be done with a stop now, each with its reason why not. */
+/** Possible actions on a stop, each true or a refusal. */
 export interface StopCan {
   readonly move: Verdict;
   readonly edit: Verdict;
@@ -116,7 +116,7 @@ export interface StopCan {
   readonly unskip: Verdict;
 }
 
-/** The verdicts of one stop: the same disable a handle and answer 409. */
+/** Verdicts of one stop; they disable buttons and answer 409. */
 export function stopCan<S extends EditableStop>(trip: EditableTrip<S>, index: number): StopCan {
   const stop = trip.stops[index];
   const none = refuse('PARADA_INEXISTENTE');

@@ -54,11 +54,11 @@ const left = (stop: EditableStop, at: number): EditableStop => ({
 const code = (result: ReturnType<typeof editStops>) =>
   isRefusal(result) ? result.code : result.map(stop => stop.id_stop);
 
-describe('what each stop can', () => {
+describe('possible actions on a stop', () => {
   const [dep, plant, port] = trip().stops as [EditableStop, EditableStop, EditableStop];
   const underWay = trip({ stops: [left(dep, 0), plant, port] });
 
-  test('what happened is frozen', () => {
+  test('stops with events are frozen', () => {
     expect(lockedUntil(underWay)).toBe(0);
     expect(reason(stopCan(underWay, 0).move)).toBe('Ya pasó por DEP 1: no se mueve');
     expect(stopCan(underWay, 1).move).toBe(true);
@@ -69,7 +69,7 @@ describe('what each stop can', () => {
     expect(code(editStops(underWay, { kind: 'add', before: 77, stop: stopOf(9, 'PES') }))).toBe('PARADA_INEXISTENTE');
   });
 
-  test('where the units of a rescue met stays first', () => {
+  test('the meeting point of a rescue stays first', () => {
     const rescue = trip({ rescue: true, stops: [stopOf(8, 'OTR', { id_location: null }), plant, port] });
     expect(stopCan(rescue, 0)).toMatchObject({
       move: { code: 'PARADA_BLOQUEADA' },
@@ -77,7 +77,7 @@ describe('what each stop can', () => {
     });
   });
 
-  test('a stop with records is not deleted, one that the template demands neither', () => {
+  test('a stop with records, or one that the template requires, is not deleted', () => {
     const scale = stopOf(9, 'PES', { records: ['bitácora', 'documentos'] });
     const withScale = trip({ stops: [left(dep, 0), scale, plant, port] });
     expect(reason(stopCan(withScale, 1).remove)).toBe(
@@ -87,13 +87,13 @@ describe('what each stop can', () => {
     expect(reason(stopCan(withScale, 2).remove)).toBe('Planta (cargar) es obligatoria en Exportación directa');
     const clean = trip({ stops: [left(dep, 0), { ...scale, records: [] }, plant, port] });
     expect(code(editStops(clean, { kind: 'remove', id_stop: 9 }))).toEqual([1, 2, 3]);
-    // Another plant more may go: one is left.
+    // One of two plants may be deleted.
     const two = trip({ stops: [dep, plant, stopOf(4, 'PLT', { action: 'CARGAR' }), port] });
     expect(code(editStops(two, { kind: 'remove', id_stop: 2 }))).toEqual([1, 4, 3]);
     expect(code(editStops(trip(), { kind: 'change', id_stop: 2, set: { action: null } }))).toBe('PARADA_OBLIGATORIA');
   });
 
-  test('the work of the template keeps its order, and no place comes twice in a row', () => {
+  test('required stops keep their order, and no place is visited twice in a row', () => {
     expect(code(editStops(trip(), { kind: 'order', order: [1, 3, 2] }))).toBe('ORDEN_DE_PARADAS');
     const twice = stopOf(9, 'PES', { id_location: 2 });
     expect(code(editStops(trip(), { kind: 'add', before: 3, stop: twice }))).toBe('LUGAR_REPETIDO');
@@ -101,7 +101,7 @@ describe('what each stop can', () => {
     expect(code(editStops(between, { kind: 'remove', id_stop: 9 }))).toBe('LUGAR_REPETIDO');
   });
 
-  test('two stops at least, 25 at most', () => {
+  test('a trip has 2 to 25 stops', () => {
     const full = trip({ stops: [...trip().stops, ...Array.from({ length: 22 }, (_, i) => stopOf(20 + i, 'PES'))] });
     expect(full.stops).toHaveLength(25);
     expect(code(editStops(full, { kind: 'add', before: null, stop: stopOf(99, 'GAS') }))).toBe('PARADAS_INVALIDAS');
@@ -109,7 +109,7 @@ describe('what each stop can', () => {
     expect(code(editStops(short, { kind: 'remove', id_stop: 2 }))).toBe('PARADAS_INVALIDAS');
   });
 
-  test('a trip that is over keeps its stops; one that would be over says so', () => {
+  test('a trip that is over keeps its stops; an edit that would end a trip says so', () => {
     const retiro = trip({
       kind: 'RETIRO',
       template: 'E_CON_RETIRO',
@@ -122,9 +122,9 @@ describe('what each stop can', () => {
   });
 });
 
-describe('hours of changed stops', () => {
+describe('times after a change of stops', () => {
   const before = trip().stops;
-  test('a stop more takes its drive and its stay; an agreed time is waited for', () => {
+  test('an added stop takes its drive and its stay; an appointment is waited for', () => {
     const scale = stopOf(9, 'PES', { planned_arrival: null, planned_departure: null });
     const after = editStops(trip(), { kind: 'add', before: 2, stop: scale });
     if (isRefusal(after)) throw new Error(after.message);
@@ -136,7 +136,7 @@ describe('hours of changed stops', () => {
     const agreed = after.map(stop => (stop.id_stop === 2 ? { ...stop, appointment_at: minute(300) } : stop));
     expect(replan(agreed, from, drives, { start: minute(100), now: null })[2]?.planned_arrival).toBe(minute(300));
   });
-  test('a stop more lies before the hour of the next one: the trip begins earlier where nothing was agreed before it', () => {
+  test('an added stop comes before the time of the next one: without an earlier appointment, the trip begins earlier', () => {
     const base = stopOf(7, 'BASE', { planned_arrival: minute(70), planned_departure: minute(70) });
     const [dep, ...rest] = before as [EditableStop, EditableStop];
     const agreed = { ...dep, appointment_at: minute(100) };
@@ -151,11 +151,11 @@ describe('hours of changed stops', () => {
       );
     };
     const at = (...minutes: number[]) => minutes.map(one => one * 60_000);
-    // 25 minutes to the scale beside the depot, 15 there, 5 to the depot, whose slot is at 100.
+    // 25 minutes to the scale next to the depot, 15 there, 5 to the depot, whose slot is at 100.
     expect(hours([base, scale, agreed, ...rest])).toEqual(at(55, 80, 100, 200, 300));
     // It cannot begin before now: the depot is late by the rest.
     expect(hours([base, scale, agreed, ...rest], 65)).toEqual(at(65, 90, 110, 210, 310));
-    // At the beginning, 25 minutes before the depot, and 35 minutes before it behind a base that is near.
+    // As the first stop: 25 minutes before the depot; 35 minutes before it after a nearby base.
     const first = [scale, agreed, ...rest];
     const plain = (all: readonly EditableStop[], minutes: number[], was: readonly EditableStop[]) => {
       const plan = replan(all, 0, minutes, { start: minute(70), now: null });
@@ -165,18 +165,18 @@ describe('hours of changed stops', () => {
     };
     expect(plain(first, [0, 25, 70, 70], [agreed, ...rest]).slice(0, 2)).toEqual(at(60, 100));
     expect(hours([base, scale, agreed, ...rest], 0, [0, 5, 35, 70, 70]).slice(0, 3)).toEqual(at(45, 50, 100));
-    // What was agreed before it stays: the plant comes later.
+    // With an earlier appointment the plant moves.
     expect(hours([base, agreed, scale, ...rest])[1]).toBe(at(100)[0]);
   });
-  test('who waits for an agreed hour leaves for an added stop after it', () => {
+  test('a truck that waits for an appointment leaves for an added stop after it', () => {
     const waits = before.map((stop, i) => (i === 0 ? { ...stop, appointment_at: minute(160) } : stop));
     const scale = stopOf(9, 'PES', { planned_arrival: null, planned_departure: null });
     const after = editStops(trip({ stops: waits }), { kind: 'add', before: 2, stop: scale });
     if (isRefusal(after)) throw new Error(after.message);
-    // 160 its slot, 30 there, 10 on the road.
+    // 160 is the slot, 30 minutes there, 10 on the road.
     expect(replan(after, 1, [0, 10, 80, 70], { start: minute(100), now: null })[1]?.planned_arrival).toBe(minute(200));
   });
-  test('of a trip under way nothing is planned before now, nor before it left where it was', () => {
+  test('for a trip under way nothing is planned before now or before the truck leaves its stop', () => {
     const scale = stopOf(9, 'PES', { planned_arrival: null, planned_departure: null });
     const after = editStops(trip(), { kind: 'add', before: 2, stop: scale });
     if (isRefusal(after)) throw new Error(after.message);
@@ -186,15 +186,15 @@ describe('hours of changed stops', () => {
       replan(late, 1, drives, { start: minute(100), now: minute(now) }).map(stop => stop.planned_arrival);
     // It left at 250, two hours late.
     expect(planned(255)).toEqual([100, 260, 355, 455].map(minute));
-    // By now it should be there: it is on its way, and arrives no earlier.
+    // Already due: it is on the road and arrives no earlier than now.
     expect(planned(400)).toEqual([100, 400, 495, 595].map(minute));
   });
-  test('what is expected follows what happened', () => {
+  test('the forecast follows the recorded events', () => {
     const [dep, plant, port] = before as [EditableStop, EditableStop, EditableStop];
     const stops = [left(dep, 100), plant, port];
     const drives = [0, 70, 70];
     expect(forecast(stops, drives, minute(110))).toEqual([null, Date.parse(minute(175)), Date.parse(minute(275))]);
-    // It should have been there: it is on its way, and arrives no earlier than now.
+    // Already due: it is on the road and arrives no earlier than now.
     expect(forecast(stops, drives, minute(400))[1]).toBe(Date.parse(minute(400)));
   });
 });
@@ -242,7 +242,7 @@ function happened(now: EditableTrip, { do: what, at }: Step, clock: string): Edi
 const isEdit = ({ do: what }: Step) => ['add', 'remove', 'order', 'change'].includes(what);
 
 describe('any sequence of edits and events (§12 no. 1)', () => {
-  it('keeps what is frozen, hours that ascend, 2 to 25 stops, and the label of its facts', () => {
+  it('keeps frozen stops, ascending times, 2 to 25 stops, and the derived status', () => {
     fc.assert(
       fc.property(steps, sequence => {
         let now = trip();
@@ -264,7 +264,7 @@ describe('any sequence of edits and events (§12 no. 1)', () => {
     );
   });
 
-  it('an event that is undone and done again is the same event', () => {
+  it('an event that is undone and recorded again is the same event', () => {
     fc.assert(
       fc.property(steps, sequence => {
         const now = sequence.reduce(
@@ -289,7 +289,7 @@ describe('any sequence of edits and events (§12 no. 1)', () => {
 describe('positions of a trip whose stops changed (§12 no. 2)', () => {
   const places = [0, 0.2, 0.4, 0.6].map(lat => ({ code: 'PLT', lat, lng: 0, radius_m: 300 }));
   const track: FencePosition[] = Array.from({ length: 61 }, (_, i) => ({ lat: i / 100, lng: 0, at: minute(i * 2) }));
-  it('give the same events in whatever order they come, as read from the start', () => {
+  it('give the same events in any order of arrival, as when read from the start', () => {
     const visits = fc
       .uniqueArray(fc.nat({ max: 3 }), { minLength: 2, maxLength: 4 })
       .map(all => all.map(i => places[i] as (typeof places)[0]));

@@ -7,7 +7,7 @@ const at = (code: 'DEP' | 'PLT' | 'PRT', id_location: number, type: string = cod
   place: { name: `${type} ${id_location}`, type },
 });
 
-test('a template and places go together, or each reason why not', () => {
+test('a template fits the places, or each reason why not is given', () => {
   const whole = [at('DEP', 1), at('PLT', 2), at('PRT', 3)];
   expect(templateReasons('E', 'E_DIRECTO', whole)).toEqual([]);
   expect(templateReasons('E', 'I_DIRECTO', whole)).toEqual(['«Importación directa» no es de una exportación']);
@@ -18,7 +18,7 @@ test('a template and places go together, or each reason why not', () => {
   ]);
 });
 
-test('the legs of a template with what is done and how long it lasts', () => {
+test('the legs of a template have actions and usual stays', () => {
   expect(milestonesOf('E_CON_RETIRO', { depot: 1, yard: 2, plant: 3, port: 4 })).toEqual([
     {
       kind: 'RETIRO',

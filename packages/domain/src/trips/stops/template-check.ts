@@ -1,4 +1,4 @@
-/** Whether a template and places go together, and what its legs are (`check_selection_template`, `despacho_template_milestones`). */
+/** Whether a template fits chosen places, and its legs (`check_selection_template`, `despacho_template_milestones`). */
 import { DWELL_MINUTES } from '../plan/plan-legs';
 import type { LegKind } from '../status/labels';
 import { type StopAction, type StopCode, stopCodeName } from '../status/stop-codes';
@@ -14,11 +14,11 @@ import {
 export interface ChosenStop {
   readonly code: StopCode;
   readonly id_location: number;
-  /** Of the place; undefined: there is no such place in use. */
+  /** Undefined: no active place with that id. */
   readonly place?: { readonly name: string; readonly type: string } | undefined;
 }
 
-/** Why a reservation of that kind cannot be carried by a template through places; empty: it can. */
+/** Why a template does not fit the reservation type or the places; empty: it does. */
 export function templateReasons(type: ReservationType, template: TemplateCode, stops: readonly ChosenStop[]): string[] {
   const isOther = template !== 'RETORNO' && !template.startsWith(`${type}_`);
   const missing =
@@ -49,7 +49,7 @@ export interface MilestoneLeg {
     readonly code: StopCode;
     readonly action: StopAction | null;
     readonly id_location: number | null;
-    /** Minutes that a truck usually stays. */
+    /** Usual stay in minutes. */
     readonly stay_min: number;
   }[];
 }
@@ -60,7 +60,7 @@ export function milestonesOf(template: TemplateCode, route: TemplateRoute): Mile
     kind,
     stops: stops.map((stop, i) => ({
       ...stop,
-      // As legs are planned: at its first place the truck is waiting already.
+      // No stay at a leg's first place without an action: the truck is already there.
       stay_min: i === 0 && stop.action === null ? 0 : DWELL_MINUTES[stop.code],
     })),
   }));

@@ -1,20 +1,20 @@
 /**
- * Whole chains of a day by one assignment: each leg gets what it comes after. Its columns are the starts (free windows of trucks) and all
- * legs as predecessors; a leg on its own column is left out at a high price, and can then lend its truck to nobody. Without that arc the
- * plan looked cheaper than it can be, by chains that no truck begins (9-operations §8).
+ * Chains of a day as one assignment problem: each leg is assigned its predecessor. Columns are the starts (free windows of trucks) and all legs. A
+ * leg assigned to its own column has no truck, at a high cost, and cannot be a predecessor. Without that rule the solution would be too cheap, with
+ * chains that no truck begins (9-operations §8).
  */
 import { type Assignment, solveAssignment } from './lap';
 
-/** What leaving a leg without truck costs, in cents: more than anything that may be saved by it. */
+/** Cost of leaving a leg without a truck, in cents: more than any possible saving. */
 export const LEFT_OUT = 10_000_000;
 
-/** Costs in whole cents; Infinity: cannot be. A leg may only follow one that begins before it. */
+/** Costs in whole cents; Infinity: impossible. A leg may only follow one that begins earlier. */
 export interface ChainCosts {
   readonly legs: number;
   readonly starts: number;
-  /** A chain of this start begins with this leg. */
+  /** Cost of a leg as the first of a start's chain. */
   head(leg: number, start: number): number;
-  /** A leg comes right after another. */
+  /** Cost of a leg directly after another. */
   link(before: number, leg: number): number;
 }
 
@@ -23,19 +23,19 @@ export interface Chain {
   readonly legs: readonly number[];
 }
 
-/** What one solution says. */
+/** A solution. */
 export interface ChainPlan {
   readonly chains: readonly Chain[];
   readonly left: readonly number[];
   readonly cost: number;
-  /** Least that any plan of these arcs can cost: proves `cost`. */
+  /** Lower bound of any plan with these arcs: proves that `cost` is optimal. */
   readonly dual: number;
-  /** By how much the plan would cost more at least if this leg came by any other arc than its own; `of` tells which arcs count. */
+  /** Lower bound of the additional cost if this leg used another arc; `of` selects the arcs. */
   otherwise(leg: number, of: (arc: Arc) => boolean): { extra: number; arc: Arc } | null;
 }
 export type Arc = { readonly start: number } | { readonly before: number };
 
-/** The arcs of a day, some of which are struck out between two solutions. */
+/** The arcs of a day; some are forbidden between two solutions. */
 export class ChainProblem {
   readonly #cost: Float64Array;
   readonly #columns: number;
@@ -52,7 +52,7 @@ export class ChainProblem {
     }
   }
 
-  /** This arc is used no more. */
+  /** Forbids an arc. */
   forbid(leg: number, arc: Arc): void {
     const column = 'start' in arc ? arc.start : this.costs.starts + arc.before;
     this.#cost[leg * this.#columns + column] = Number.POSITIVE_INFINITY;

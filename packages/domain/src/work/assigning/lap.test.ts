@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { solveAssignment } from './lap';
 
-/** Every way to give each row a column of its own: the check, of another kind than the solver. */
+/** Minimum over all assignments: a check by another method. */
 function bruteForce(cost: readonly (readonly number[])[]): number {
   const columns = cost[0]?.length ?? 0;
   const rest = (row: number, used: number): number => {
@@ -25,7 +25,7 @@ const matrix = (entry: fc.Arbitrary<number>) =>
 const solved = (cost: readonly (readonly number[])[]) =>
   solveAssignment(Float64Array.from(cost.flat()), cost.length, cost[0]?.length ?? 0);
 
-/** A square one of the size that is asked for, uniform costs of 1 to 100 as OR-Library's; xorshift, so that it is the same everywhere. */
+/** A square problem with uniform costs of 1 to 100, as in OR-Library; xorshift, to be reproducible. */
 function uniform(size: number, seed: number): Float64Array {
   let state = seed;
   return Float64Array.from({ length: size * size }, () => {
@@ -36,7 +36,7 @@ function uniform(size: number, seed: number): Float64Array {
   });
 }
 
-/** Bertsekas' auction with shrinking prices: a second algorithm that shares no idea with the first. Exact for whole costs. */
+/** Bertsekas' auction with decreasing epsilon: an independent second algorithm. Exact for integer costs. */
 function auction(cost: Float64Array, size: number): number {
   const price = new Float64Array(size);
   let columnOf = new Int32Array(size).fill(-1);
@@ -65,7 +65,7 @@ function auction(cost: Float64Array, size: number): number {
 }
 
 describe('the assignment problem', () => {
-  test('costs what every way tried costs, and proves it', () => {
+  test('has the minimum cost of all assignments, with a proof', () => {
     fc.assert(
       fc.property(matrix(fc.integer({ min: 0, max: 30 })), cost => {
         const found = solved(cost);
@@ -89,7 +89,7 @@ describe('the assignment problem', () => {
     );
   });
 
-  test('uses no forbidden pair, and says where there is no way', () => {
+  test('uses no forbidden pair, and reports when there is no assignment', () => {
     const entry = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.constant(Number.POSITIVE_INFINITY));
     fc.assert(
       fc.property(matrix(entry), cost => {
@@ -101,7 +101,7 @@ describe('the assignment problem', () => {
     );
   });
 
-  test('tells by how much another column would be dearer: never more than it is', () => {
+  test('returns a lower bound for using another column', () => {
     fc.assert(
       fc.property(matrix(fc.integer({ min: 0, max: 20 })), cost => {
         const found = solved(cost);
@@ -119,7 +119,7 @@ describe('the assignment problem', () => {
     );
   });
 
-  test.each([100, 200, 300])('of %i × %i uniform costs it finds what the auction finds', size => {
+  test.each([100, 200, 300])('of %i × %i with uniform costs has the cost found by the auction', size => {
     const cost = uniform(size, 20_261_123 + size);
     const found = solveAssignment(cost, size, size);
     expect(found?.cost).toBe(auction(cost, size));

@@ -1,32 +1,32 @@
 /**
- * The linear assignment problem: every row gets a column of its own, as cheaply as can be. Shortest augmenting paths with potentials
- * (Crouse 2016, after Jonker and Volgenant), rectangular: there may be more columns than rows. Infinity forbids a pair.
+ * The linear assignment problem: every row gets its own column at minimum total cost. Shortest augmenting paths with potentials (Crouse 2016, after
+ * Jonker and Volgenant), rectangular: rows ≤ columns. Infinity forbids a pair.
  */
 
 export interface Assignment {
-  /** Of each row: its column. */
+  /** Column of each row. */
   readonly columnOf: Int32Array;
-  /** What the pairs cost together. */
+  /** Total cost of the pairs. */
   readonly cost: number;
-  /** Sum of the potentials: the same as `cost` where it is the least there can be, and never more. */
+  /** Sum of the potentials: a lower bound, equal to `cost` when optimal. */
   readonly dual: number;
-  /** By how much the whole would cost more at least, if the row had that column: never negative, 0 for its own. */
+  /** Lower bound of the additional total cost if the row had that column: never negative, 0 for its own. */
   reduced(row: number, column: number): number;
 }
 
-/** What one search works with. */
+/** State of one search. */
 interface Search {
-  /** Cheapest way to each column, less what it costs to get there at all. */
+  /** Shortest reduced distance to each column. */
   readonly shortest: Float64Array;
-  /** The row from which each column is reached on it. */
+  /** Row from which each column was reached. */
   readonly from: Int32Array;
-  /** Columns that are not reached yet. */
+  /** Columns not reached yet. */
   readonly open: Int32Array;
   readonly seenRows: Int32Array;
   readonly seenColumns: Uint8Array;
 }
 
-/** Costs row by row, `rows` × `columns`, rows ≤ columns. Null: some row can have no column. Costs in whole cents are reckoned exactly. */
+/** Cost matrix row by row, `rows` × `columns`, rows ≤ columns. Null: some row has no possible column. Integer costs are exact. */
 export function solveAssignment(cost: Float64Array, rows: number, columns: number): Assignment | null {
   const u = new Float64Array(rows);
   const v = new Float64Array(columns);
@@ -41,7 +41,7 @@ export function solveAssignment(cost: Float64Array, rows: number, columns: numbe
   };
   const { shortest, from, open, seenRows, seenColumns } = search;
 
-  /** Finds the cheapest way from a row without column to a free column, and takes it. */
+  /** Finds the shortest path from an unassigned row to a free column and augments along it. */
   function augment(start: number): boolean {
     shortest.fill(Number.POSITIVE_INFINITY);
     seenColumns.fill(0);
@@ -60,7 +60,7 @@ export function solveAssignment(cost: Float64Array, rows: number, columns: numbe
           from[j] = row;
         }
         const known = shortest[j] as number;
-        // Of equally near ones a free column ends the search.
+        // At equal distance, a free column ends the search.
         if (known < best || (known === best && rowOf[j] === -1)) {
           best = known;
           at = k;
@@ -75,7 +75,7 @@ export function solveAssignment(cost: Float64Array, rows: number, columns: numbe
       if (holder === -1) sink = column;
       else row = holder;
     }
-    // Every row that was passed gets dearer by what it saved, every column cheaper: what is not in the plan stays no cheaper than it.
+    // Update of the potentials, which keeps all reduced costs non-negative.
     u[start] = (u[start] as number) + least;
     for (let k = 1; k < seen; k++) {
       const i = seenRows[k] as number;

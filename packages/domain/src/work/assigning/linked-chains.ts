@@ -1,4 +1,4 @@
-/** Who drives a trip. */
+/** Truck and driver of a trip. */
 export interface Pair {
   readonly id_truck: number | null;
   readonly id_driver: number | null;
@@ -8,8 +8,8 @@ const shares = (a: Pair, b: Pair): boolean =>
   (a.id_truck !== null && a.id_truck === b.id_truck) || (a.id_driver !== null && a.id_driver === b.id_driver);
 
 /**
- * Chains of moves in groups: one that takes a truck or driver which a trip of another still has stands in its group, so that two trips that
- * swap theirs are moved together. A chain that waits for nobody is a group of its own; the order stays.
+ * Groups chains of moves: a chain that takes a truck or driver from a trip of another chain is in its group, so that swaps are stored together. A
+ * chain that depends on none is its own group; the order is kept.
  */
 export function linkedChains<T>(
   chains: readonly (readonly T[])[],

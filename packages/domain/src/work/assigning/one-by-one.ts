@@ -1,16 +1,19 @@
-/** What the same trips would drive empty, and cost, if each in its turn went to the truck that is cheapest then, as a dispatcher does who takes them one by one. */
+/**
+ * Baseline for comparison: empty km and cost of the same trips if each in turn got the cheapest truck, as a dispatcher does who assigns them one by
+ * one.
+ */
 import { carriageOf, misfit, type Priced, priceChain, sumOf } from './plan-chain';
 import { runsOf } from './plan-improve';
 import { cents, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
-/** The empty road and the carriage alone. */
+/** Empty drive and carriage only. */
 function leastCost(world: PlanWorld, leg: number, window: Window, last: number | undefined): number {
   const ready = world.legs[leg] as ReadyLeg;
   const from = last === undefined ? window.origin : (world.legs[last] as ReadyLeg).last;
   return cents(world.km(from, ready.first) * world.input.figures.km) + carriageOf(ready, window);
 }
 
-/** What a leg drives empty and costs, cents. */
+/** Empty km, and cost in cents, of a leg. */
 export interface OneByOne {
   readonly km: number;
   readonly cost: number;
@@ -21,7 +24,7 @@ interface Given {
   readonly priced: Priced;
 }
 
-/** The window whose chain takes these legs at its end for the least; null: none does. */
+/** The window to whose chain these legs are appended at the lowest cost; null: none. */
 function cheapestEnd(
   world: PlanWorld,
   legs: readonly number[],
@@ -34,7 +37,7 @@ function cheapestEnd(
   for (const [at, window] of world.windows.entries()) {
     if ((busy.get(window.driver?.id_driver ?? 0) ?? 0) > from || misfit(world, first, window) !== null) continue;
     const before = given.get(at);
-    // What it costs at least: most trucks are too far or too dear to be looked at closely.
+    // Lower bound first: most trucks are too far or too expensive.
     if (best !== null && leastCost(world, first, window, before?.chain.at(-1)) >= best.extra) continue;
     const chain = [...(before?.chain ?? []), ...legs];
     const priced = priceChain(world, window, chain);
@@ -45,12 +48,12 @@ function cheapestEnd(
 }
 
 /**
- * Each leg in its turn, assigned in the order of their hours by the weights of the plan, legs of one box with the first of them; what finds
- * no truck is not in it.
+ * Assigns the legs in order of their times by the plan's weights, legs of one container with the first of them. Legs without a truck are missing in
+ * the result.
  */
 export function oneByOne(world: PlanWorld, legs: readonly number[]): Map<number, OneByOne> {
   const given = new Map<number, Given>();
-  /** Until when each driver is taken. */
+  /** Until when each driver is busy. */
   const busy = new Map<number, number>();
   const found = new Map<number, OneByOne>();
   const take = (run: readonly number[]): boolean => {

@@ -38,7 +38,7 @@ interface Pair {
   places: readonly [depot: number, plant: number, port: number];
   stop: Between['ends'];
 }
-/** A pick-up that ends at a plant, and the trip that goes on from there; the places are numbers of `PLACES`. */
+/** A pick-up that ends at a plant, and the trip that continues there; places are indexes of `PLACES`. */
 function pair(id: number, changes: Partial<Pair> = {}): [PlanLeg, PlanLeg] {
   const { from = 180, goes = 420, to = 600, places = [0, 1, 2], stop = plant } = changes;
   const { ends = goes } = changes;
@@ -66,8 +66,8 @@ const fleet = (count: number) => ({
 const truckOf = (plan: ReturnType<typeof planAssignments>) =>
   new Map(plan.proposals.map(one => [one.id_leg, one.id_truck]));
 
-describe('who brings a box carries it on', () => {
-  // Both come to one plant. The second box arrives when its trip begins, the first long before: exchanged, both trips would have time.
+describe('one truck brings a container and drives its next leg', () => {
+  // Both end at one plant. The second container arrives when its trip begins, the first long before; exchanged, both trips would have time.
   const crossing = (stop = plant): PlanInput =>
     samplePlan({
       ...fleet(2),
@@ -78,7 +78,7 @@ describe('who brings a box carries it on', () => {
       equipments: [1, 2, 3, 4].map(id => sampleEquipment(id, id > 2 ? 'CHA' : 'GEN')),
     });
 
-  test('two boxes are not exchanged, though that would cost less; left at a yard they may be', () => {
+  test('two containers are not exchanged even if cheaper, unless left at a yard', () => {
     const kept = truckOf(planAssignments(crossing()));
     expect(kept.size).toBe(4);
     expect([kept.get(11), kept.get(21)]).toEqual([kept.get(10), kept.get(20)]);
@@ -87,7 +87,7 @@ describe('who brings a box carries it on', () => {
     expect([left.get(11), left.get(21)]).toEqual([left.get(20), left.get(10)]);
   });
 
-  test('its genset and chassis go on with it', () => {
+  test('genset and chassis stay with the container', () => {
     const { legs, ...rest } = crossing();
     const plan = planAssignments({ ...rest, legs: legs.map(leg => ({ ...leg, is_reefer: true })) });
     const of = new Map(plan.proposals.map(one => [one.id_leg, [one.id_generator, one.id_chassis]]));
@@ -96,7 +96,7 @@ describe('who brings a box carries it on', () => {
     expect(of.get(10)).not.toContain(null);
   });
 
-  test('of a pick-up that has its truck the trip goes to that truck with its equipment, or to none', () => {
+  test('a trip gets the truck and equipment of its assigned pick-up, or none', () => {
     const [, trip] = pair(10);
     const unit = unitOf(2, { id_generator: 2, id_chassis: 4 });
     const brought = (changes: Partial<BoxUnit> = {}) => ({
@@ -105,7 +105,7 @@ describe('who brings a box carries it on', () => {
       brought_by: { ...between(iso(420)), id_leg: 10, unit: { ...unit, ...changes } },
     });
     const equipments = [1, 2, 3, 4].map(id => sampleEquipment(id, id > 2 ? 'CHA' : 'GEN', { place: placeAt(id) }));
-    // The first stands nearer.
+    // The first is nearer.
     const near = sampleTruck(1, { base: placeAt(1) });
     const input = samplePlan({ ...fleet(2), trucks: [near, sampleTruck(2, { base: placeAt(5) })], equipments });
     const given = planAssignments({ ...input, legs: [brought()] });
@@ -117,31 +117,31 @@ describe('who brings a box carries it on', () => {
       code: 'OTRO_CAMION_TRAE',
       example: expect.stringContaining('El contenedor lo trae el camión 02'),
     });
-    // A unit that broke down carries nothing on: somebody else takes the box over.
+    // A unit that broke down is ignored: another one takes the container.
     expect(
       planAssignments({ ...input, legs: [brought({ truck_state: 'MANTENIMIENTO' })] }).proposals[0]?.id_truck,
     ).toBe(1);
   });
 
-  test('of a trip that has its truck the pick-up goes to that truck', () => {
+  test('a pick-up gets the truck of its assigned trip', () => {
     const [pickup] = pair(10);
     const legs = [{ ...pickup, carried_by: { ...between(iso(420)), id_leg: 11, unit: unitOf(2) } }];
     const trucks = [sampleTruck(1, { base: placeAt(0) }), sampleTruck(2, { base: placeAt(5) })];
     expect(planAssignments(samplePlan({ ...fleet(2), trucks, legs })).proposals[0]?.id_truck).toBe(2);
   });
 
-  test('nobody brings what he cannot carry on while another can', () => {
-    // The trip ends at DP World, where the nearer truck has no credential.
+  test('a truck does not bring a container that it cannot carry further if another can', () => {
+    // The trip ends at DP World; the nearer truck has no credential there.
     const legs = pair(10, { places: [0, 3, 1] });
     const trucks = [sampleTruck(1, { base: placeAt(0), credentials: [] }), sampleTruck(2, { base: placeAt(5) })];
     expect([...truckOf(planAssignments(samplePlan({ ...fleet(2), trucks, legs }))).values()]).toEqual([2, 2]);
-    // Where nobody can, it is brought all the same, and the trip says why it waits.
+    // Without an alternative it is brought anyway, and the trip says why it waits.
     const alone = planAssignments(samplePlan({ ...fleet(1), trucks: trucks.slice(0, 1), legs }));
     expect([...truckOf(alone)]).toEqual([[10, 1]]);
     expect(alone.left_out[0]?.groups[0]?.code).toBe('CREDENCIAL_FALTANTE');
   });
 
-  test('trips that are moved keep their boxes: both get the new truck', () => {
+  test('moved trips keep their containers: both legs get the new truck', () => {
     const guide = (id_guide: number) => ({
       id_guide,
       id_truck: 1,
@@ -166,7 +166,7 @@ describe('who brings a box carries it on', () => {
   });
 });
 
-/** Days of up to three boxes, some left at the yard, some whose other leg has a truck already, and other trips beside them. */
+/** Days of up to three containers, some left at the yard, some with one leg already assigned, and other trips. */
 const boxDay: fc.Arbitrary<PlanInput> = fc
   .record({
     boxes: fc.array(
@@ -221,7 +221,7 @@ const boxDay: fc.Arbitrary<PlanInput> = fc
     }),
   );
 
-/** Every way to share the legs over the windows, priced whole: the least of them, with what is left out. */
+/** Minimum cost over all distributions of the legs to the windows, including legs without a truck. */
 function everyWay(world: PlanWorld): number {
   const given = world.windows.map(() => [] as number[]);
   const priced = (): number =>
@@ -243,7 +243,7 @@ function everyWay(world: PlanWorld): number {
   return try_(0, 0);
 }
 
-test('of random boxes no truck carries one that another brings, unless it is left on the way', () => {
+test('for random days, the truck that brings a container drives its next leg, unless it is left on the way', () => {
   fc.assert(
     fc.property(boxDay, input => {
       const trucks = truckOf(planAssignments(input));
@@ -259,7 +259,7 @@ test('of random boxes no truck carries one that another brings, unless it is lef
   );
 });
 
-test('the bound of such days is no more than the best way of all, and the plan no less', () => {
+test('the bound of such days is at most the true minimum, and the plan at least', () => {
   fc.assert(
     fc.property(boxDay, input => {
       const world = new PlanWorld(input);

@@ -1,16 +1,16 @@
-/** Which legs of a plan one truck drives in a row, because they move one box, and which unit has to drive a leg because of one beside it. */
+/** Legs of a plan that one truck drives in a row because they move one container, and the unit required for a leg by an adjacent assigned leg. */
 import { type BoxLink, type BoxTie, boxTie, isCarriedOn } from '../../trips/rules/assignment-box';
 import type { PlanLeg } from './plan-input';
 
-/** A leg's place in the way of its box; `before` and `after` are numbers of the plan's legs. */
+/** A leg's place in the sequence of its container; `before` and `after` are indexes of the plan's legs. */
 export interface PlanBox {
   readonly before: number | null;
   readonly after: number | null;
-  /** Of a leg beside it that is no part of the plan. */
+  /** Tie to an adjacent leg outside the plan. */
   readonly tie: BoxTie | null;
 }
 
-/** Links to legs outside the plan: those inside it are planned together. */
+/** Links to legs outside the plan; links inside are planned together. */
 export function outerLinks(
   { brought_by = null, carried_by = null }: PlanLeg,
   planned: ReadonlySet<number>,
@@ -19,7 +19,7 @@ export function outerLinks(
   return { brought_by: outer(brought_by), carried_by: outer(carried_by) };
 }
 
-/** The boxes of a plan's legs, in the order of the legs. */
+/** Container sequences of the plan's legs, in the order of the legs. */
 export function planBoxes(legs: readonly PlanLeg[], zone: string): PlanBox[] {
   const indexes = new Map(legs.map((leg, index) => [leg.id_leg, index]));
   const planned = new Set(indexes.keys());
@@ -34,7 +34,7 @@ export function planBoxes(legs: readonly PlanLeg[], zone: string): PlanBox[] {
   }));
 }
 
-/** Legs that go together, each run in its order; a leg that goes alone is a run of one. */
+/** Legs that go together, each run in order; a leg alone is a run of one. */
 export function planRuns(boxes: readonly PlanBox[]): number[][] {
   return boxes.flatMap(({ before }, first) => {
     if (before !== null) return [];

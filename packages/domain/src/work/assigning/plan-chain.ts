@@ -1,10 +1,10 @@
-/** What a chain of legs costs with one truck and driver, leg by leg, and where it breaks. Costs in whole cents. */
+/** Cost of a chain of legs with one truck and driver, leg by leg, and where the chain breaks. Whole cents. */
 import { emptyMinutes } from '../../places/geo/empty-drive';
 import { shortBetween, spareBetween } from '../../trips/rules/between-trips';
 import { isOverWheel, type WheelDay } from '../../trips/rules/driving-day';
 import { BUSY, cents, ENDS_SOON, HARD, PAPERS, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
-/** What a leg costs in the plan, by what it comes from. */
+/** Cost of a leg in the plan, by component. */
 export interface Parts {
   readonly empty: number;
   readonly carriage: number;
@@ -17,7 +17,7 @@ export interface Parts {
 export const sumOf = ({ empty, carriage, late, papers, fairness, hours, change }: Parts): number =>
   empty + carriage + late + papers + fairness + hours + change;
 
-/** Why a leg cannot be where it stands in a chain. */
+/** Why a leg cannot be at its place in a chain. */
 export type Break =
   | 'CHOSEN'
   | 'OTHER_BRINGS_IT'
@@ -31,12 +31,12 @@ export type Break =
   | 'NEXT_TRIP'
   | 'DRIVING_HOURS';
 
-/** A leg in its place. */
+/** A leg at its place in a chain. */
 export interface Placed {
   readonly leg: number;
   /** Empty kilometres to its first stop. */
   readonly km: number;
-  /** Minutes to spare before it begins; Infinity: it waits since long. */
+  /** Minutes to spare before it begins; Infinity: nothing before it. */
   readonly spare: number;
   readonly parts: Parts;
 }
@@ -47,17 +47,17 @@ export interface Priced {
 }
 
 const FULL_SPARE_MIN = 60;
-/** Surely late with no minute to spare, surely in time with an hour. */
+/** Probability of a late arrival: 1 with no minute to spare, 0 with `FULL_SPARE_MIN`. */
 export const lateness = (spare: number): number => Math.min(1, Math.max(0, 1 - spare / FULL_SPARE_MIN));
 
-/** Minutes between being free and a leg's start that are left after the empty drive. */
+/** Minutes left after the empty drive between being free and a leg's start. */
 export const spareOf = (free: number, start: number, km: number): number => spareBetween(free, start, emptyMinutes(km));
 
-/** What carrying a leg costs with this truck: its price where one is agreed, else as an own one. */
+/** Cost of a leg with this truck: the agreed price, else that of an own truck. */
 export const carriageOf = ({ leg, own }: ReadyLeg, { truck }: Window): number =>
   truck.is_own ? own : (leg.prices[truck.id_company] ?? own);
 
-/** As `misfit`, whatever the rest of its box's way. */
+/** Like `misfit`, without the other legs of its container. */
 function ownMisfit(world: PlanWorld, index: number, window: Window): Break | null {
   const ready = world.legs[index] as ReadyLeg;
   const { leg } = ready;
@@ -76,32 +76,32 @@ function ownMisfit(world: PlanWorld, index: number, window: Window): Break | nul
   return tie !== null && tie.unit.id_truck !== truck.id_truck ? 'OTHER_BRINGS_IT' : null;
 }
 
-/** Whether this window's truck can carry on what it brings by this leg. */
+/** Whether this window's truck can also drive the container's next leg. */
 function carriesOn(world: PlanWorld, index: number, window: Window): boolean {
   const next = world.boxes[index]?.after ?? null;
   return next === null || (ownMisfit(world, next, window) === null && isOrParts(world, next, window));
 }
 
-/** The same, or nobody can: then the leg is driven, and what comes after it is left. */
+/** The same, or true when no truck can: then the leg is driven, and the next one is left. */
 function isOrParts(world: PlanWorld, index: number, window: Window): boolean {
   const nobody = (): boolean =>
     !world.windows.some(one => ownMisfit(world, index, one) === null && carriesOn(world, index, one));
   return carriesOn(world, index, window) || world.isParted(index, nobody);
 }
 
-/** Why a leg cannot be this window's at all, whatever comes before it; null where it can. */
+/** Why a leg is impossible for this window, whatever the chain; null: possible. */
 export function misfit(world: PlanWorld, index: number, window: Window): Break | null {
   return ownMisfit(world, index, window) ?? (isOrParts(world, index, window) ? null : 'CANNOT_CARRY_ON');
 }
 
-/** Whether a leg comes right after another (null: after none) as its box asks: who brings a box carries it on, and nothing in between. */
+/** Whether a leg may directly follow another (null: none): the truck that brings a container drives its next leg, without others in between. */
 export function keepsBox(world: PlanWorld, before: number | null, leg: number): boolean {
   const brings = world.boxes[leg]?.before ?? null;
   const holds = before === null ? null : (world.boxes[before]?.after ?? null);
   return brings === null ? holds === null : brings === before;
 }
 
-/** What a leg costs at its place in the chain of this truck and driver. */
+/** Cost of a leg at its place in the chain of this truck and driver. */
 function partsOf(
   world: PlanWorld,
   index: number,
@@ -127,10 +127,10 @@ function partsOf(
   };
 }
 
-/** Share of the day at the wheel from which on a driver's day is a long one. */
+/** Share of the daily driving limit from which a day is long. */
 const LONG_DAY = 0.8;
 
-/** Minutes at the wheel of a driver, day by day, with what a chain adds. */
+/** Driving minutes of a driver per day, including a chain. */
 class Wheel {
   #added: Map<string, number> | null = null;
   readonly #most: number;
@@ -143,8 +143,8 @@ class Wheel {
   }
 
   /**
-   * Adds a leg's hours, day by day. OVER: they would be more than allowed, with others of that day. LONG: they make it a long day; a trip
-   * that is too long by itself was sold so, and breaks no rule of the plan's.
+   * Adds a leg's minutes. OVER: the limit of a day is exceeded together with other trips. LONG: the day is long. A trip that exceeds the limit by
+   * itself breaks no rule: it was sold that way.
    */
   add({ wheel }: ReadyLeg, empty: number): 'OVER' | 'LONG' | null {
     let found: 'LONG' | null = null;
@@ -167,7 +167,7 @@ const broken = (legs: readonly Placed[], at: number, why: Break): Priced => ({
   broken: { at, why },
 });
 
-/** Prices a chain leg by leg; the first that cannot be where it stands ends it. Asked for every pair of the day: it makes little. */
+/** Prices a chain leg by leg up to the first leg that is impossible. Called for every pair, so it allocates little. */
 export function priceChain(world: PlanWorld, window: Window, chain: readonly number[]): Priced {
   const { figures } = world.input;
   const { tolerance_min } = figures;
@@ -200,7 +200,7 @@ export function priceChain(world: PlanWorld, window: Window, chain: readonly num
   return { legs: placed, cost, broken: null };
 }
 
-/** Whether this window's truck can do something after a leg, before its next trip. */
+/** Whether this window's truck can do any leg after this one, before its next trip. */
 function goesOn(world: PlanWorld, window: Window, leg: number): boolean {
   for (let next = leg + 1; next < world.legs.length; next++) {
     if ((world.legs[next] as ReadyLeg).from >= window.to) return false;
@@ -210,8 +210,8 @@ function goesOn(world: PlanWorld, window: Window, leg: number): boolean {
 }
 
 /**
- * The least that a leg can cost as the first of a window; Infinity: it cannot be. One that alone ends too far from where the truck has to
- * be next may begin a chain that brings it back.
+ * Lower bound of a leg's cost as the first of a window; Infinity: impossible. A leg that ends too far from the truck's next trip may begin a chain
+ * that brings the truck back.
  */
 export function headCost(world: PlanWorld, window: Window, leg: number): number {
   const alone = priceChain(world, window, [leg]);
@@ -219,7 +219,7 @@ export function headCost(world: PlanWorld, window: Window, leg: number): number 
   return alone.legs.reduce((sum, { parts }) => sum + sumOf(parts), 0);
 }
 
-/** The least that a leg can cost right after another, whoever drives both; Infinity: it cannot come after it. */
+/** Lower bound of a leg's cost directly after another, with any driver; Infinity: impossible. */
 export function linkCost(world: PlanWorld, before: number, leg: number): number {
   const [first, second] = [world.legs[before] as ReadyLeg, world.legs[leg] as ReadyLeg];
   if (second.from < first.to || before >= leg || !keepsBox(world, before, leg)) return Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** The chains of a day: solved, looked at whole, and solved again without the arcs that do not hold (9-operations §8). */
+/** Solves the chains of a day: solve, check whole chains, and solve again without the broken arcs (9-operations §8). */
 import { type Arc, type ChainPlan, ChainProblem, LEFT_OUT } from './chains';
 import { headCost, linkCost, type Placed, priceChain } from './plan-chain';
 import { type Candidate, improve, place } from './plan-improve';
@@ -6,7 +6,7 @@ import type { PlanWorld, ReadyLeg } from './plan-world';
 
 const MOST_ROUNDS = 20;
 
-/** A window with what it is given to do. */
+/** A window with its chain. */
 export interface WindowChain {
   readonly window: number;
   readonly legs: readonly number[];
@@ -17,21 +17,21 @@ export interface WindowChain {
 export interface SolvedChains {
   readonly chains: readonly WindowChain[];
   readonly left: readonly number[];
-  /** Least that any plan can cost, cents, and how many legs it leaves out at least. */
+  /** Lower bound of the cost of any plan, cents, and of the number of legs without a truck. */
   readonly bound: number;
   readonly bound_left: number;
   readonly rounds: number;
-  /** No plan costs less: the first solution held as it was. */
+  /** Optimal: the first solution had no broken arc. */
   readonly proved: boolean;
-  /** The solution that the chains come from, for what another choice would cost. */
+  /** The solution of the chains, for the cost of alternatives. */
   readonly plan: ChainPlan;
 }
 
-/** What a chain's own truck and driver say against it, and drivers that would be in two trucks at a time. */
+/** Arcs that are impossible in their whole chain, or put a driver in two trucks at a time. */
 function brokenArcs(world: PlanWorld, candidates: readonly Candidate[]): { leg: number; arc: Arc }[] {
   const arcs: { leg: number; arc: Arc }[] = [];
   const held = new Map<number, { window: number; from: number; to: number }[]>();
-  // Legs of one box come by the first of them: that one comes another way, and the others with it.
+  // The legs of one container enter a chain with the first of them, so its arc is forbidden.
   const arcOf = ({ window, legs }: Candidate, at: number): { leg: number; arc: Arc } => {
     let first = at;
     while (first > 0 && world.boxes[legs[first] as number]?.before === legs[first - 1]) first -= 1;
@@ -62,7 +62,7 @@ const cut = (world: PlanWorld, { window, legs }: Candidate, at: number): Candida
 };
 const windowOf = (world: PlanWorld, window: number) => world.windows[window] as PlanWorld['windows'][number];
 
-/** After the last round what still does not hold is left out, from where the chain breaks. */
+/** After the last round, cuts chains where they break. */
 function cutBroken(world: PlanWorld, candidates: readonly Candidate[]): Candidate[] {
   let kept = [...candidates];
   for (;;) {
@@ -85,7 +85,7 @@ const totalOf = (plan: ReadonlyMap<number, Candidate>, legs: number): number => 
 const legsIn = (plan: ReadonlyMap<number, Candidate>): Set<number> =>
   new Set([...plan.values()].flatMap(chain => [...chain.legs]));
 
-/** Puts what has no truck where any truck's day takes it: the legs of one box together, else as far as they can go. */
+/** Places legs without a truck in any chain that accepts them: the legs of one container together, else as many as possible. */
 function placeLeft(world: PlanWorld, plan: Map<number, Candidate>): void {
   const placed = legsIn(plan);
   for (const run of world.runs) {
@@ -95,7 +95,7 @@ function placeLeft(world: PlanWorld, plan: Map<number, Candidate>): void {
   }
 }
 
-/** What was left out is put where any truck's day takes it, then each trip where it costs least. */
+/** Places legs without a truck, then moves each trip to its cheapest place. */
 function mend(world: PlanWorld, chains: readonly Candidate[]): Map<number, Candidate> {
   const plan = new Map(chains.map(chain => [chain.window, chain]));
   placeLeft(world, plan);
@@ -104,14 +104,14 @@ function mend(world: PlanWorld, chains: readonly Candidate[]): Map<number, Candi
   return plan;
 }
 
-/** The better of two ways to mend: from the rounds' chains, and from nothing, one trip after the other. */
+/** The better of two results: improving the chains of the rounds, or building from nothing. */
 function mended(world: PlanWorld, chains: readonly Candidate[]): Candidate[] {
   const [a, b] = [mend(world, chains), mend(world, [])];
   const legs = world.legs.length;
   return [...(totalOf(a, legs) <= totalOf(b, legs) ? a : b).values()];
 }
 
-/** The cheapest chains of a day's legs, one chain a window at most. */
+/** The cheapest chains of a day's legs, at most one chain per window. */
 export function solveChains(world: PlanWorld): SolvedChains {
   const problem = new ChainProblem({
     legs: world.legs.length,
@@ -136,7 +136,7 @@ export function solveChains(world: PlanWorld): SolvedChains {
     }
     const whole = arcs.length === 0 ? candidates : cutBroken(world, candidates);
     const reached = totalOf(new Map(whole.map(chain => [chain.window, chain])), world.legs.length);
-    // What equals the bound is the best there is.
+    // A cost equal to the bound is optimal.
     const kept = reached === bound ? whole : mended(world, whole);
     const placed = new Set(kept.flatMap(chain => chain.legs));
     const left = world.legs.map((_, index) => index).filter(index => !placed.has(index));

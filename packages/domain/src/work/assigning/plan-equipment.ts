@@ -1,18 +1,18 @@
-/** Gensets and chassis for the trips of a plan: a second and a third matching, by the road that each has to be brought. */
+/** Gensets and chassis for the trips of a plan: two further assignment problems, by the distance over which each is brought. */
 import { checkOneEquipment, type Finder } from '../../trips/rules/assignment';
 import { type PreparedEquipment, prepareEquipment } from '../../trips/rules/prepared-assignment';
 import { type Arc, ChainProblem } from './chains';
 import type { PlanEquipment } from './plan-input';
 import { type PlanWorld, type ReadyLeg, UNKNOWN } from './plan-world';
 
-/** A leg with the truck that is to drive it, and the leg that this truck drives right before. */
+/** A leg with its planned truck, and the leg that this truck drives right before. */
 export interface Driven {
   readonly leg: number;
   readonly company: string;
   readonly after: number | null;
 }
 
-/** One whose place nobody knows counts as so many kilometres away; another company's as farther than any of the truck's own. */
+/** Distance for equipment at an unknown place, km; equipment of another company counts as farther than any of the truck's own. */
 const UNKNOWN_KM = 50;
 const OTHERS_KM = 200;
 const MOST_ROUNDS = 20;
@@ -25,20 +25,20 @@ class Any implements Finder {
   warn(): void {}
 }
 
-/** Whether a piece may go with a row's leg, by its state, size and other trips. */
+/** Whether an equipment fits a leg, by its state, size and other trips. */
 type Fits = (row: number, at: number) => boolean;
 interface Kind {
   readonly subject: 'genset' | 'chassis';
   readonly equipments: readonly PlanEquipment[];
-  /** Legs that want one, by their start. */
+  /** Legs that need one, by start. */
   readonly wanted: readonly Driven[];
 }
 
-/** Which of them may go with a leg: those that its box has beside it, where they fit, and through all legs that keep them. */
+/** Equipment allowed for each leg: that of the container's adjacent legs if it fits, and one that fits all legs that keep it. */
 function keptEquipment(world: PlanWorld, { subject, equipments, wanted }: Kind, fits: Fits) {
   const key = subject === 'genset' ? 'id_generator' : 'id_chassis';
   const rows = new Map(wanted.map(({ leg }, row) => [leg, row]));
-  /** What a leg beside it has chosen already. */
+  /** Equipment of an adjacent assigned leg. */
   const chosen = (leg: number): number | null => {
     const { before = null, after = null, tie = null } = world.boxes[leg] ?? {};
     const has = [before, after].flatMap(other => world.legs[other ?? -1]?.leg.guide?.[key] ?? []);
@@ -49,7 +49,7 @@ function keptEquipment(world: PlanWorld, { subject, equipments, wanted }: Kind, 
     const one = all.filter(at => equipments[at]?.id_equipment === chosen(leg));
     return { at: one.length > 0 ? one : all, isChosen: one.length > 0 };
   });
-  /** The row that a row has its equipment from: the one before it of its box, where one piece can do both. */
+  /** The row from which a row takes its equipment: the previous leg of its container, if one piece fits both. */
   const from: (number | null)[] = wanted.map(() => null);
   for (const [row, { leg }] of wanted.entries()) {
     const before = rows.get(world.boxes[leg]?.before ?? -1);
@@ -59,7 +59,7 @@ function keptEquipment(world: PlanWorld, { subject, equipments, wanted }: Kind, 
     if (both.length === 0) continue;
     from[row] = before;
     second.at = both;
-    // Those before it in the same way get nothing that could not go on.
+    // Earlier rows of the same sequence get only equipment that fits the later ones.
     for (let one: number | null = before; one !== null; one = from[one] ?? null) (pools[one] ?? second).at = both;
   }
   const goesTo = new Map(from.flatMap((before, row) => (before === null ? [] : [[before, row] as const])));
@@ -70,7 +70,7 @@ function keptEquipment(world: PlanWorld, { subject, equipments, wanted }: Kind, 
       if (next !== undefined || from[row] !== null) return next === row;
       return pools[row]?.isChosen !== true;
     },
-    /** The first of the rows that keep one piece up to this one. */
+    /** First of the rows that keep one piece up to this row. */
     firstOf: (row: number): number => {
       let first = row;
       for (let before = from[row] ?? null; before !== null; before = from[before] ?? null) first = before;
@@ -79,7 +79,7 @@ function keptEquipment(world: PlanWorld, { subject, equipments, wanted }: Kind, 
   };
 }
 
-/** The equipment of each leg, by leg; a leg that gets none is not in it. */
+/** Equipment by leg; a leg without is missing. */
 export function matchEquipment(world: PlanWorld, kind: Kind): Map<number, PlanEquipment> {
   const { subject, equipments, wanted } = kind;
   const prepared = equipments.map(prepareEquipment);
@@ -105,7 +105,7 @@ export function matchEquipment(world: PlanWorld, kind: Kind): Map<number, PlanEq
       const [first, second] = [wanted[before] as Driven, wanted[row] as Driven];
       if (before >= row || readyOf(before).to > readyOf(row).from || !kept.mayFollow(before, row))
         return Number.POSITIVE_INFINITY;
-      // It stays on its truck, or somebody has to bring it.
+      // It stays on its truck; otherwise it must be brought.
       if (second.after === first.leg) return 0;
       return km(readyOf(before).last, row) + (first.company === second.company ? 1 : OTHERS_KM);
     },

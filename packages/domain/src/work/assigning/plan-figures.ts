@@ -3,7 +3,7 @@ import { costPerKm } from '../../system/parameters/derived';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import type { PlanFigures } from './plan-input';
 
-/** What each thing weighs in a proposal, USD: an administrator changes them from a day on, a person for one proposal. */
+/** Weights of the automatic assignment, USD. An administrator changes them from a day on, a dispatcher for one proposal. */
 export const PLAN_WEIGHTS = [
   'tarde_usd',
   'jornada_larga_usd',
@@ -20,7 +20,7 @@ export const PLAN_PARAMETERS = [
 ] as const;
 type Held = Parameters<(typeof PLAN_PARAMETERS)[number]>;
 
-/** The dated figures as the plan reads them. */
+/** The weights of a date in the plan's form. */
 export const planFigures = (held: Held): PlanFigures => ({
   km: Number(costPerKm(held)),
   hour: Number(held.costo_hora_usd),

@@ -1,8 +1,8 @@
-/** Mends a plan that was solved in rounds: each trip goes where it costs least, its whole chains priced, until nothing moves. */
+/** Local search on a solved plan: moves each trip to its cheapest place, pricing whole chains, until no trip moves. */
 import { carriageOf, misfit, type Priced, priceChain } from './plan-chain';
 import { cents, type PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
-/** A window with its chain, priced. */
+/** A window with its chain and price. */
 export interface Candidate {
   readonly window: number;
   readonly legs: readonly number[];
@@ -11,7 +11,7 @@ export interface Candidate {
 
 const MOST_PASSES = 4;
 
-/** Whether the window's driver would be in another truck at the time of one of these legs. */
+/** Whether the window's driver would be in another truck during one of these legs. */
 function clashes(
   world: PlanWorld,
   plan: ReadonlyMap<number, Candidate>,
@@ -30,7 +30,7 @@ function clashes(
   return false;
 }
 
-/** The cheapest place of legs that go together among all windows but their own, dearer than `most` left out. */
+/** The cheapest place for legs that go together, in all windows except their own; null if it costs more than `most`. */
 export function cheapestPlace(
   world: PlanWorld,
   plan: ReadonlyMap<number, Candidate>,
@@ -41,7 +41,7 @@ export function cheapestPlace(
   let most = of.most;
   for (const [index, window] of world.windows.entries()) {
     if (index === of.own) continue;
-    // Carriage, and what is added whatever comes before: most trucks need not be looked at closely.
+    // Carriage is a lower bound of the added cost, so most trucks are skipped.
     const carriage = moved.reduce((sum, leg) => sum + carriageOf(world.legs[leg] as ReadyLeg, window), 0);
     if (carriage >= most || moved.some(leg => misfit(world, leg, window) !== null)) continue;
     const chain = plan.get(index);
@@ -55,14 +55,14 @@ export function cheapestPlace(
   return best;
 }
 
-/** Puts legs that go together where they cost least; false where no truck's day takes them. */
+/** Places legs that go together where they cost least; false: no truck can take them. */
 export function place(world: PlanWorld, plan: Map<number, Candidate>, legs: readonly number[], most: number): boolean {
   const best = cheapestPlace(world, plan, legs, { own: null, most });
   if (best !== null) plan.set(best.window, best);
   return best !== null;
 }
 
-/** The legs of a chain, those of one box together. */
+/** The legs of a chain in runs, those of one container together. */
 export function runsOf(world: PlanWorld, chain: readonly number[]): number[][] {
   const runs: number[][] = [];
   for (const leg of chain) {
@@ -74,7 +74,7 @@ export function runsOf(world: PlanWorld, chain: readonly number[]): number[][] {
   return runs;
 }
 
-/** Moves each trip to where it costs least, until a round moves none. A cent is not worth a move. */
+/** Moves each trip to its cheapest place until a round moves none. Savings of a cent are ignored. */
 export function improve(world: PlanWorld, plan: Map<number, Candidate>): void {
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     let moves = 0;

@@ -1,4 +1,4 @@
-/** What the automatic assignment is made from. Plain data, so that it can be sent to a thread of its own. */
+/** Input of the automatic assignment. Plain data, so that it can be sent to a worker thread. */
 import type {
   AssignmentDriver,
   AssignmentEquipment,
@@ -8,7 +8,7 @@ import type {
   BusySpan,
 } from '../../trips/rules/assignment-input';
 
-/** A place as dispatchers call it. */
+/** A place with the names that dispatchers use. */
 export interface PlanPlace {
   readonly lat: number;
   readonly lng: number;
@@ -24,7 +24,7 @@ export interface PlanStop extends AssignmentStop, PlanPlace {
   readonly slot_code: string | null;
 }
 
-/** A leg that wants a truck. */
+/** A leg to be assigned. */
 export interface PlanLeg extends AssignmentTrip {
   readonly id_leg: number;
   /** 48227-1 */
@@ -35,11 +35,11 @@ export interface PlanLeg extends AssignmentTrip {
   readonly stops: readonly PlanStop[];
   readonly km: number;
   readonly tolls: number;
-  /** Planned minutes at the wheel. */
+  /** Planned driving minutes. */
   readonly drive_minutes: number;
-  /** What each carrier is paid for it, cents, by id of the carrier; a carrier that is not there: not known. */
+  /** Price of each carrier, cents, by carrier id; absent: unknown. */
   readonly prices: Readonly<Record<string, number>>;
-  /** Its live guide, when it has one: what it has already stays, or (`moves`) may be changed. */
+  /** Its live guide, if any: existing assignments stay, or may be changed with `moves`. */
   readonly guide: {
     readonly id_guide: number;
     readonly id_truck: number | null;
@@ -49,11 +49,11 @@ export interface PlanLeg extends AssignmentTrip {
   } | null;
 }
 
-/** A trip that a truck has already. */
+/** A trip already assigned to a truck. */
 export interface PlanSpan extends BusySpan {
   readonly from: string;
   readonly to: string;
-  /** When it is expected to be free: later than planned when it runs late. */
+  /** When it is expected to end: later than planned when delayed. */
   readonly free_at: string;
   readonly id_driver: number | null;
   readonly begins: PlanPlace;
@@ -77,9 +77,9 @@ export interface PlanTruck extends Omit<AssignmentTruck, 'busy'> {
 export interface PlanDriver extends AssignmentDriver {
   readonly id_driver: number;
   readonly name: string;
-  /** Trips of his of the seven days before the plan's end. */
+  /** Number of trips in the seven days before the plan's end. */
   readonly trips: number;
-  /** Minutes at the wheel that he has planned already, by business day. */
+  /** Planned driving minutes by business day. */
   readonly drive_minutes: Readonly<Record<string, number>>;
 }
 
@@ -87,11 +87,11 @@ export interface PlanEquipment extends AssignmentEquipment {
   readonly id_equipment: number;
   readonly kind: 'GEN' | 'CHA';
   readonly company: string;
-  /** Where it is, or will be after what it has; null: not known. */
+  /** Current place, or the place after its current trip; null: unknown. */
   readonly place: PlanPlace | null;
 }
 
-/** Somebody who is not sent to a place, or to a client, until a day. */
+/** A driver or truck that is not sent to a place or client until a day (assignment ban). */
 export interface PlanBan {
   readonly id_driver: number | null;
   readonly id_truck: number | null;
@@ -100,25 +100,25 @@ export interface PlanBan {
   readonly until: string;
 }
 
-/** Dated figures, USD; how they weigh is said in `parameters.data.ts`. */
+/** Dated weights, USD; `parameters.data.ts` explains them. */
 export interface PlanFigures {
-  /** Of a kilometre, an hour, a toll station, of an own truck. */
+  /** Cost of a kilometre, an hour and a toll station of an own truck. */
   readonly km: number;
   readonly hour: number;
   readonly toll: number;
-  /** What the surely late arrival weighs. */
+  /** Cost of a certain late arrival. */
   readonly late: number;
-  /** A driver at the wheel for more than 80 % of what the law allows. */
+  /** Cost of a driver above 80 % of the legal driving time. */
   readonly long_day: number;
-  /** A paper that ends within a week after the trip. */
+  /** Cost of a paper that expires within a week after the trip. */
   readonly paper_ends: number;
-  /** Each trip that a driver has above the mean of the week. */
+  /** Cost of each trip above the drivers' mean of the week. */
   readonly fairness: number;
-  /** A truck or driver whose papers are to be renewed first. */
+  /** Cost of a truck or driver that needs a paper renewed first. */
   readonly renewal: number;
-  /** A trip that is moved to somebody else. */
+  /** Cost of moving a trip to another truck or driver. */
   readonly change: number;
-  /** Minutes after a slot that are still accepted. */
+  /** Minutes after a slot that are accepted. */
   readonly tolerance_min: number;
   readonly max_drive_hours: number;
 }
@@ -132,8 +132,8 @@ export interface PlanInput {
   readonly equipments: readonly PlanEquipment[];
   readonly bans: readonly PlanBan[];
   readonly figures: PlanFigures;
-  /** Trucks and drivers whose papers can be renewed until then are proposed, too. */
+  /** Also propose trucks and drivers with papers that can be renewed before the trip. */
   readonly include_papers: boolean;
-  /** The legs have trucks already and may be moved; else they only wait for one. */
+  /** True: the legs have trucks and may be moved. False: legs without a truck only. */
   readonly moves: boolean;
 }

@@ -1,4 +1,4 @@
-/** Why a leg gets no truck, the trucks grouped by what stands against them, and what one change would give it one. */
+/** Why a leg gets no truck: trucks grouped by obstacle, and a single change that would give it one. */
 
 import { formatLength, formatTime } from '../../system/time/time';
 import {
@@ -17,7 +17,7 @@ import { type Break, misfit, priceChain, spareOf } from './plan-chain';
 import type { PlanLeftOut, RefusalGroup } from './plan-result';
 import type { PlanWorld, ReadyLeg, Window } from './plan-world';
 
-/** What stands against a truck beside the rules of assignment. */
+/** Obstacles other than the rules of assignment. */
 const WORDS: Readonly<Record<Exclude<Break, 'VERDICT' | 'PAPERS'>, readonly [code: string, text: string]>> = {
   CHOSEN: ['YA_ELEGIDO', 'El viaje ya tiene otro camión o conductor elegido'],
   OTHER_BRINGS_IT: ['OTRO_CAMION_TRAE', 'El contenedor lo trae otro camión, que debe seguir con él'],
@@ -31,7 +31,7 @@ const WORDS: Readonly<Record<Exclude<Break, 'VERDICT' | 'PAPERS'>, readonly [cod
 };
 const TAKEN: readonly [string, string] = ['EN_LA_PROPUESTA', 'El camión tiene otros viajes en la propuesta'];
 
-/** The codes of what the rules say, in their order, without a sentence. */
+/** Collects the codes of the rules in order, without sentences. */
 class Codes implements Finder {
   readonly codes: RefusalCode[] = [];
   block(_: AssignmentSubject, code: RefusalCode): void {
@@ -53,14 +53,14 @@ const sentenceOf = (world: PlanWorld, { trip }: ReadyLeg, window: Window, code: 
   return blocking.find(one => one.code === code)?.message ?? '';
 };
 
-/** One truck and what stands against it. */
+/** A truck with its obstacle. */
 interface Stand {
   readonly window: Window;
   readonly why: Break | null;
   readonly codes: readonly RefusalCode[];
 }
 
-/** Of a truck the window that comes nearest to doing it. */
+/** Order of obstacles: the window of a truck that comes closest counts. */
 const ranks: Readonly<Record<Break, number>> = {
   TOO_LATE: 1,
   DRIVING_HOURS: 2,
@@ -75,7 +75,7 @@ const ranks: Readonly<Record<Break, number>> = {
   BUSY: 11,
 };
 
-/** Why a window's truck cannot drive a leg with what comes before it of its box; null where it can. */
+/** Why a window's truck cannot drive a leg after the previous legs of its container; null: it can. */
 function whyNot(world: PlanWorld, index: number, window: Window): Break | null {
   const run = world.runs.find(one => one.includes(index)) ?? [index];
   const chain = run.slice(0, run.indexOf(index) + 1);
@@ -101,7 +101,7 @@ function standsOf(world: PlanWorld, index: number): Stand[] {
   }));
 }
 
-/** What a truck is counted under, and its sentence: what cannot be renewed before what can. */
+/** Obstacle of a truck with its sentence: those that cannot be renewed come first. */
 function obstacleOf(world: PlanWorld, ready: ReadyLeg, { window, why, codes }: Stand) {
   const hardest = codes.find(code => !isPaper(code)) ?? codes[0];
   if (hardest !== undefined) return { code: hardest, example: () => sentenceOf(world, ready, window, hardest) };
@@ -122,7 +122,7 @@ function groupsOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): 
     .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code));
 }
 
-/** A paper that was never had is obtained, a blocked one freed; what ran out is renewed. */
+/** How a paper problem is solved; an expired paper is renewed. */
 const GETTING: Partial<Record<RefusalCode, string>> = {
   CREDENCIAL_FALTANTE: 'si la obtiene',
   CREDENCIAL_BLOQUEADA: 'si se desbloquea',
@@ -130,13 +130,13 @@ const GETTING: Partial<Record<RefusalCode, string>> = {
   LICENCIA_SIN_FECHA: 'con la licencia al día',
 };
 const howToGet = (code: RefusalCode) => GETTING[code] ?? 'si se renueva';
-/** «Falta credencial para DP World», as it stands after a colon. */
+/** «Falta credencial para DP World», for use after a colon. */
 const inSentence = (sentence: string) =>
   sentence
     .replace(/^Falta credencial/, 'Falta la credencial')
     .replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase());
 
-/** What one change would give it a truck: a paper, a driver, a later hour, a truck out of the workshop; null: nothing alone would. */
+/** A single change that would give the leg a truck: a paper, a driver, a later time, a truck out of the workshop; null: none suffices. */
 function wayOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): string | null {
   const paper = stands.find(({ why, codes }) => why === 'PAPERS' && codes.length === 1);
   if (paper !== undefined) {
@@ -160,7 +160,7 @@ function wayOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): str
   return out === undefined ? null : `El disco ${out.window.truck.disk} podría ir si vuelve al servicio`;
 }
 
-/** Of a leg that no truck is left for. `lacksGenset`: a truck there would be, but no genset. */
+/** Explanation for a leg without a truck. `lacksGenset`: a truck is available, but no genset. */
 export function leftOut(world: PlanWorld, index: number, lacksGenset: boolean): PlanLeftOut {
   const ready = world.legs[index] as ReadyLeg;
   const { id_leg, label, planned_from, planned_to } = ready.leg;
@@ -173,7 +173,7 @@ export function leftOut(world: PlanWorld, index: number, lacksGenset: boolean): 
   return { id_leg, label, groups: groupsOf(world, ready, stands), way: wayOf(world, ready, stands) };
 }
 
-/** Of legs that should have left already: somebody looks at each. */
+/** Legs whose start has passed; a person decides on each. */
 export const leftInThePast = (world: PlanWorld): PlanLeftOut[] =>
   world.past.map(({ id_leg, label, planned_from }) => ({
     id_leg,

@@ -1,13 +1,13 @@
-/** Why a leg goes to a truck, in the words of the board. */
+/** Spanish reasons for assigning a leg to a truck. */
 import { formatMoney } from '../../prices/money/format';
 import { businessDate, formatLength, formatTime } from '../../system/time/time';
 import type { Placed } from './plan-chain';
 import type { PlanWorld, ReadyLeg, Window } from './plan-world';
 
-/** Who waits for so long is not told to be early. */
+/** A longer spare time is displayed as the time from which the truck is free. */
 const LONG_SPARE_MIN = 180;
 
-/** «9 km vacíos de Tercon»; less than a kilometre away it is there. */
+/** «9 km vacíos de Tercon»; below one kilometre the truck is at the place. */
 const emptyText = (km: number, place: string): string =>
   km < 1 ? `Ya está en ${place}` : `${km} km vacíos de ${place}`;
 
@@ -36,7 +36,7 @@ function spareText(
   return { text: free, isLate: false };
 }
 
-/** «Cred. DPW 118 días»: of each place that asks for one, the first of the two that ends. */
+/** «Cred. DPW 118 días»: per place that requires one, the credential of driver or truck that expires first. */
 function credentialTexts(world: PlanWorld, { leg, trip }: ReadyLeg, window: Window): string[] {
   const { truck, driver } = world.prepared(window);
   const texts = new Set<string>();
@@ -50,7 +50,7 @@ function credentialTexts(world: PlanWorld, { leg, trip }: ReadyLeg, window: Wind
   return [...texts];
 }
 
-/** Why no other truck: it has the box, or carries it on. */
+/** Reason when the truck brings the container or drives its next leg. */
 function boxTexts(world: PlanWorld, index: number): string[] {
   const { before = null, tie = null } = world.boxes[index] ?? {};
   if (before !== null || tie?.of === 'BRINGS') return ['Trae el contenedor'];
@@ -59,13 +59,13 @@ function boxTexts(world: PlanWorld, index: number): string[] {
 
 const oneTrip = (count: number): string => (count === 1 ? '1 viaje' : `${count} viajes`);
 
-/** Why this truck and driver, and apart from it what speaks against them. */
+/** Reasons for this truck and driver, and separate warnings. */
 interface PlanWords {
   readonly reasons: string[];
   readonly remarks: string[];
 }
 
-/** Why this truck and driver, for a leg at its place in their chain; what is late, long or without a price is a remark, no reason. */
+/** Reasons for a leg at its place in the chain; a delay, a long day or a missing price is a warning, not a reason. */
 export function wordsOf(
   world: PlanWorld,
   window: Window,

@@ -1,4 +1,4 @@
-/** The day as the plan sees it: free windows of trucks, who drives in each, and what speaks against each pair, looked up. */
+/** Precomputed data of a day: free windows of trucks with their drivers, and the verdict of each pair for lookup. */
 import { emptyKm } from '../../places/geo/empty-drive';
 import { businessDate, toMillis } from '../../system/time/time';
 import { checkDriver, checkTrip, checkTruck, type Finder, isPaper } from '../../trips/rules/assignment';
@@ -16,47 +16,47 @@ import type { RefusalCode } from '../../trips/rules/refusal';
 import { outerLinks, type PlanBox, planBoxes, planRuns } from './plan-boxes';
 import type { PlanBan, PlanDriver, PlanInput, PlanLeg, PlanPlace, PlanSpan, PlanTruck } from './plan-input';
 
-/** A time in which a truck is free, with who drives it then. */
+/** A period in which a truck is free, with its driver. */
 export interface Window {
   readonly truck: PlanTruck;
   readonly driver: PlanDriver | null;
-  /** Milliseconds; without end on either side where nothing is planned. */
+  /** Milliseconds; infinite on a side without a planned trip. */
   readonly from: number;
   readonly to: number;
-  /** Where it comes from, as a number of the world's; UNKNOWN: nobody knows. */
+  /** Index of the starting place; UNKNOWN: not known. */
   readonly origin: number;
-  /** Where it has to be at the end. */
+  /** Index of the place where it must be at the end. */
   readonly next: number;
 }
 
-/** What is known of a leg once, for all pairs. */
+/** Precomputed data of a leg. */
 export interface ReadyLeg {
   readonly leg: PlanLeg;
   readonly trip: PreparedTrip;
   readonly from: number;
   readonly to: number;
-  /** Its first and last place, as numbers of the world's. */
+  /** Indexes of its first and last place. */
   readonly first: number;
   readonly last: number;
   readonly day: string;
-  /** Minutes at the wheel, by business day. */
+  /** Driving minutes by business day. */
   readonly wheel: readonly WheelDay[];
-  /** What an own truck costs for it, cents; and the least that anybody does. */
+  /** Cost with an own truck, and the lowest cost of any, cents. */
   readonly own: number;
   readonly least: number;
   readonly bannedTrucks: ReadonlySet<number>;
   readonly bannedDrivers: ReadonlySet<number>;
 }
 
-/** What speaks against a pair, as bits. */
+/** Verdict of a pair, as bits. */
 export const HARD = 1;
 export const PAPERS = 2;
 export const BUSY = 4;
-/** Nothing against it, but a paper ends within a week after the trip. */
+/** No obstacle, but a paper expires within a week after the trip. */
 export const ENDS_SOON = 8;
 const SOON_DAYS = 7;
 
-/** Says only which kind of thing was found: no sentence is made. */
+/** Records which kind of finding occurred, without sentences. */
 class Tally implements Finder {
   bits = 0;
   block(_: AssignmentSubject, code: RefusalCode): void {
@@ -86,11 +86,11 @@ function bitsOfDriver(trip: PreparedTrip, prepared: PreparedDriver): number {
   return found.bits | (endsSoon(trip, prepared.credentials, [prepared.license_until]) ? ENDS_SOON : 0);
 }
 
-/** A place that nobody knows. */
+/** Index of an unknown place. */
 export const UNKNOWN = -1;
 const MOST_PLACES = 65_536;
 
-/** Places as numbers, and the road between two of them, of each two once. */
+/** Places by index, with a cache of the distances between them. */
 class Places {
   readonly #places: PlanPlace[] = [];
   readonly #byKey = new Map<string, number>();
@@ -105,7 +105,7 @@ class Places {
     return this.#places.push(place) - 1;
   }
 
-  /** Empty kilometres; a truck that nobody has seen counts as there. */
+  /** Empty kilometres; 0 from an unknown place. */
   km(from: number, to: number): number {
     if (from === UNKNOWN || to === UNKNOWN || from === to) return 0;
     const key = from * MOST_PLACES + to;
@@ -147,14 +147,17 @@ function readyLeg(
   };
 }
 
-/** Where a truck comes from at the start: the end of its trip before, unless it has been seen since; else where it was seen last, else its base. */
+/** Starting place of a truck: the end of its previous trip, unless a later position is known; else its last position, else its base. */
 function originOf(truck: PlanTruck, before: PlanSpan | undefined): PlanPlace | null {
   const { position, base } = truck;
   if (before !== undefined && (position === null || before.free_at >= position.at)) return before.ends;
   return position ?? base;
 }
 
-/** Free windows of a truck, in their order: before, between and after what it has. Who drives is who drove before on that day, else its usual driver, else who drives next. */
+/**
+ * Free windows of a truck in order: before, between and after its trips. The driver is that of the previous trip on the day, else its usual one, else
+ * that of the next trip.
+ */
 function windowsOf(
   truck: PlanTruck,
   { zone, now }: PlanInput,
@@ -177,12 +180,12 @@ function windowsOf(
   return found;
 }
 
-/** Everything that pairs are judged by. Legs that should have left already are not in it: somebody looks at each. */
+/** All data for judging pairs. Legs whose start has passed are excluded: a person decides on each. */
 export class PlanWorld {
   readonly legs: readonly ReadyLeg[];
   readonly past: readonly PlanLeg[];
   readonly windows: readonly Window[];
-  /** Of each leg, what else its box does; and the legs that one truck drives in a row. */
+  /** For each leg the adjacent legs of its container, and the legs that one truck drives in a row. */
   readonly boxes: readonly PlanBox[];
   readonly runs: readonly (readonly number[])[];
   readonly now: number;
@@ -215,14 +218,14 @@ export class PlanWorld {
     this.meanTrips = working.reduce((sum, driver) => sum + driver.trips, 0) / Math.max(1, working.length);
   }
 
-  /** Whether no truck at all could carry on what it brings by this leg, so that the leg is driven alone; found once. */
+  /** Whether no truck can drive the container's next leg after this one, so that the leg is driven alone; cached. */
   isParted(leg: number, find: () => boolean): boolean {
     const found = this.#parted.get(leg) ?? find();
     this.#parted.set(leg, found);
     return found;
   }
 
-  /** A place's number. */
+  /** Index of a place. */
   placeId(place: PlanPlace | null): number {
     return this.#places.id(place);
   }
@@ -232,7 +235,7 @@ export class PlanWorld {
     return this.#places.km(from, to);
   }
 
-  /** What speaks against a leg with a window's truck and driver; who has no driver drives nothing. */
+  /** Verdict of a leg with a window's truck and driver; HARD without a driver. */
   bits(leg: number, { truck, driver }: Window): number {
     if (driver === null) return HARD;
     const ofTruck = this.#bitsOf(this.#truckBits, truck.id_truck, trip => {

@@ -1,7 +1,7 @@
 import { addDays, instantOf } from '../../system/time/time';
 import type { PlanDriver, PlanEquipment, PlanFigures, PlanInput, PlanLeg, PlanPlace, PlanTruck } from './plan-input';
 
-/** A day to plan, for tests and benches: places around Guayaquil, papers in order. */
+/** A day to plan, for tests and benchmarks: places around Guayaquil, valid papers. */
 export const PLAN_DAY = '2026-11-25';
 export const PLAN_NOW = instantOf('2026-11-24', '14:00');
 export const at = (time: string, date = PLAN_DAY): string => instantOf(date, time);
@@ -130,7 +130,7 @@ export const samplePlan = (changes: Partial<PlanInput>): PlanInput => ({
   ...changes,
 });
 
-/** A big day: legs over all hours, every third a reefer, a tenth of the fleet in the workshop or without the credential of DP World. */
+/** A large day: legs at all hours, every third a reefer, a tenth of the fleet in the workshop or without the credential of DP World. */
 export function bigPlan(legs: number, trucks: number): PlanInput {
   const minute = 60_000;
   const start = Date.parse(at('00:00'));

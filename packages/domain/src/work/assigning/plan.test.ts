@@ -23,7 +23,9 @@ import { PlanWorld, type ReadyLeg, type Window } from './plan-world';
 
 const iso = (minutes: number): string => new Date(toMillis(at('00:00')) + minutes * 60_000).toISOString();
 
-/** Small days of every kind: short and long legs, trucks with trips, in the workshop, without a credential, of a carrier, two with one driver. */
+/**
+ * Small days of every kind: short and long legs; trucks with trips, in the workshop, without a credential, of a carrier; two trucks with one driver.
+ */
 const smallDay: fc.Arbitrary<PlanInput> = fc
   .record({
     legs: fc.array(
@@ -89,7 +91,7 @@ const smallDay: fc.Arbitrary<PlanInput> = fc
     }),
   );
 
-/** Every way to share the legs over the windows, priced whole: the least of them, with what is left out. */
+/** Minimum cost over all distributions of the legs to the windows, including legs without a truck. */
 function everyWay(world: PlanWorld): number {
   const given = world.windows.map(() => [] as number[]);
   const try_ = (leg: number, left: number): number => {
@@ -124,7 +126,7 @@ function priceOf(world: PlanWorld, given: readonly number[][]): number | null {
 }
 
 describe('the plan of a day', () => {
-  test('lies between its bound and nothing: no way of all is cheaper than the bound, and none of those proposed is forbidden', () => {
+  test('costs at least the bound; no distribution is cheaper than the bound, and no proposal is forbidden', () => {
     fc.assert(
       fc.property(smallDay, input => {
         const world = new PlanWorld(input);
@@ -136,18 +138,18 @@ describe('the plan of a day', () => {
         const given = world.windows.map((_, index) =>
           chains.filter(one => one.window === index).flatMap(one => [...one.legs]),
         );
-        // Nor is it dearer than one trip after the other.
+        // It costs no more than assigning one by one.
         const turns = oneByOne(world, [...world.legs.keys()]);
         const inTurn = [...turns.values()].reduce((sum, one) => sum + one.cost, 0);
         expect(cost).toBeLessThanOrEqual(inTurn + (world.legs.length - turns.size) * LEFT_OUT);
-        // Priced as a whole it holds: every leg may be where it is, no truck and no driver is in two places.
+        // Whole chains are valid: no truck or driver is in two places.
         expect(priceOf(world, given)).toBe(cost - left.length * LEFT_OUT);
       }),
       { numRuns: 300 },
     );
   });
 
-  test('a trip that alone ends too far from the truck’s next one begins a chain that comes back in time', () => {
+  test('a trip that ends too far from the truck’s next one may begin a chain that returns in time', () => {
     const [out, back] = [sampleLeg(2, iso(0), iso(300)), sampleLeg(5, iso(300), iso(420))];
     const next = { from: iso(480), to: iso(660), free_at: iso(660), guide_number: '48100-1', id_driver: 1 };
     const truck = sampleTruck(1, {
@@ -161,7 +163,7 @@ describe('the plan of a day', () => {
     expect(bound).toBeLessThanOrEqual(everyWay(world));
   });
 
-  test('of one fleet whose week was even it is the best of all, and says so', () => {
+  test('is optimal for one fleet with an even week, and reports so', () => {
     const even = smallDay.map(input => ({
       ...input,
       legs: input.legs.map(leg => ({ ...leg, prices: {} })),
@@ -197,7 +199,7 @@ describe('the plan of a day', () => {
         const plans = [1, 2, 3, 4, 5].map(of);
         for (const [i, plan] of plans.entries()) {
           expect(plan.dual).toBe(plan.cost);
-          // Every chain begins at a start of its own.
+          // Every chain has its own start.
           expect(new Set(plan.chains.map(chain => chain.start)).size).toBe(plan.chains.length);
           expect(plan.chains.flatMap(chain => chain.legs).length + plan.left.length).toBe(4);
           if (i > 0) expect(plan.cost).toBeLessThanOrEqual(plans[i - 1]?.cost ?? 0);
@@ -206,7 +208,7 @@ describe('the plan of a day', () => {
     );
   });
 
-  test('gives a truck several trips in a row, nearest first, and says why', () => {
+  test('gives a truck several trips in a row, nearest first, with reasons', () => {
     const legs = [sampleLeg(3, at('03:00'), at('08:00')), sampleLeg(6, at('09:00'), at('14:00'))];
     const [near, far] = [sampleTruck(3), sampleTruck(5)];
     const drivers = [sampleDriver(3, { trips: 4 }), sampleDriver(5, { trips: 6 })];
@@ -229,7 +231,7 @@ describe('the plan of a day', () => {
       'Después de 48203-1',
       '5 viajes esta semana (media 5)',
     ]);
-    // The chassis goes with its truck.
+    // The chassis stays with its truck.
     expect(plan.proposals.map(one => one.id_chassis)).toEqual([9, 9]);
     expect(plan.proposals[0]?.alternative).toMatchObject({ id_truck: 5 });
     expect(plan.bound).toBeLessThanOrEqual(plan.cost);
@@ -246,7 +248,7 @@ describe('the plan of a day', () => {
     );
   const why = (plan: ReturnType<typeof one>) => plan.left_out.map(({ groups, way }) => [groups[0]?.code, way]);
 
-  test('says what stands against a trip that gets no truck, and what would free it', () => {
+  test('names the obstacles of a trip without a truck, and the change that would give it one', () => {
     expect(one({}).proposals).toHaveLength(1);
     const dpw = { stops: sampleLeg(1, at('03:00'), at('08:00')).stops };
     const uncredentialed = { trucks: [sampleTruck(1, { credentials: [] })] };
@@ -270,7 +272,7 @@ describe('the plan of a day', () => {
     expect(why(one({}, { is_reefer: true }))).toEqual([['GENERADOR_REQUERIDO', null]]);
   });
 
-  test('keeps to bans until their day, and to what a trip has already', () => {
+  test('respects bans until their day, and existing assignments of a trip', () => {
     const ban = { id_driver: 1, id_truck: null, id_location: null, id_client: 1, until: PLAN_DAY };
     expect(why(one({ bans: [ban] }))[0]?.[0]).toBe('VETADO');
     expect(one({ bans: [{ ...ban, until: '2026-11-24' }] }).proposals).toHaveLength(1);
@@ -279,15 +281,15 @@ describe('the plan of a day', () => {
     expect(why(one({}, { guide }))[0]?.[0]).toBe('YA_ELEGIDO');
   });
 
-  test('a driver is not at the wheel for longer than a day allows, with what he drives already', () => {
+  test('a driver does not exceed the driving hours of a day, existing trips included', () => {
     const tired = { drivers: [sampleDriver(1, { drive_minutes: { [PLAN_DAY]: 14 * 60 - 60 } })] };
     expect(why(one(tired))[0]?.[0]).toBe('HORAS_CONDUCCION');
     const long = one({ drivers: [sampleDriver(1, { drive_minutes: { [PLAN_DAY]: 9 * 60 + 30 } })] });
     expect(long.proposals[0]).toMatchObject({ parts: { hours: 1500 } });
-    // It speaks against him: among what is marked, never among the reasons.
+    // It is a warning, not a reason.
     expect(long.proposals[0]?.warnings).toContain('Jornada larga al volante');
     expect(long.proposals[0]?.reasons).not.toContain('Jornada larga al volante');
-    // What was sold as one trip is driven, whatever it takes; nothing else is put on that day.
+    // A trip that exceeds the limit by itself is driven, with nothing else on that day.
     const whole = { km: 600, drive_minutes: 15 * 60 };
     expect(one({}, whole).proposals).toHaveLength(1);
     const two = one({
@@ -296,7 +298,7 @@ describe('the plan of a day', () => {
     expect(two.proposals).toHaveLength(1);
   });
 
-  test('comes back in time for the next trip', () => {
+  test('returns in time for the next trip', () => {
     const next = (from: string) => ({
       from: at(from),
       to: at('20:00'),
@@ -310,11 +312,11 @@ describe('the plan of a day', () => {
     expect(one({ trucks: [sampleTruck(1, { spans: [next('17:00')] })] }).proposals).toHaveLength(1);
   });
 
-  test('drives fewer empty kilometres than who takes the trips one by one', () => {
+  test('drives fewer empty kilometres than assigning one by one', () => {
     const [a, b] = [sampleLeg(2, at('03:00'), at('12:00')), sampleLeg(0, at('03:30'), at('12:00'))];
     const trucks = [sampleTruck(1, { base: placeAt(0) }), sampleTruck(2, { base: placeAt(4) })];
     const plan = planAssignments(samplePlan({ legs: [a, b], trucks, drivers: [sampleDriver(1), sampleDriver(2)] }));
-    // Both trucks are far from the second place, the first also near the one that leaves later: it is kept for that.
+    // Both trucks are far from the second place; the first is also near the trip that leaves later and is kept for it.
     expect(plan.proposals.map(one => [one.id_leg, one.id_truck])).toEqual([
       [2, 2],
       [0, 1],
@@ -322,7 +324,7 @@ describe('the plan of a day', () => {
     expect(plan.empty_km_before - plan.empty_km_after).toBeGreaterThan(10);
   });
 
-  test('a trip is moved only where that is worth the change', () => {
+  test('a trip is moved only if the saving exceeds the cost of a change', () => {
     const guide = { id_guide: 7, id_truck: 1, id_driver: 1, id_generator: null, id_chassis: null };
     const moved = (state: string) =>
       planAssignments(
@@ -337,7 +339,7 @@ describe('the plan of a day', () => {
     expect(moved('MANTENIMIENTO')).toMatchObject({ id_truck: 2, parts: { change: 2500 } });
   });
 
-  test('a day of 60 trips and 60 trucks holds', () => {
+  test('a day of 60 trips and 60 trucks is valid', () => {
     const input = bigPlan(60, 60);
     const plan = planAssignments(input);
     expect(plan.proposals.length + plan.left_out.length).toBe(60);

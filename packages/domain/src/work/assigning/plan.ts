@@ -1,4 +1,4 @@
-/** Automatic assignment of a day (9-operations §8): who drives what, in which order, with which equipment, and why. Pure. */
+/** Automatic assignment of a day (9-operations §8): truck, driver, order and equipment of each leg, with reasons. Pure. */
 import { isPaper, preparedVerdicts } from '../../trips/rules/assignment';
 import { LEFT_OUT } from './chains';
 import { oneByOne } from './one-by-one';
@@ -17,7 +17,7 @@ interface Equipped {
   readonly chassis: ReadonlyMap<number, PlanEquipment>;
 }
 
-/** A window's chain, priced. */
+/** A window's priced chain. */
 interface Given {
   readonly index: number;
   readonly window: Window;
@@ -26,7 +26,7 @@ interface Given {
 
 const windowOf = (world: PlanWorld, index: number): Window => world.windows[index] as Window;
 
-/** The legs of a plan by their start, each with what its truck does right before. */
+/** The legs of a plan by start, each with the previous leg of its truck. */
 function drivenOf(given: readonly Given[]): Driven[] {
   const all = given.flatMap(({ window, legs }) =>
     legs.map(({ leg }, at) => ({ leg, company: window.truck.company, after: legs[at - 1]?.leg ?? null })),
@@ -34,7 +34,7 @@ function drivenOf(given: readonly Given[]): Driven[] {
   return all.sort((a, b) => a.leg - b.leg);
 }
 
-/** A genset for each trip that asks for one, and a chassis where there is one. Who changes trucks keeps its equipment. */
+/** A genset for each trip that needs one, and a chassis where available. A moved trip keeps its equipment. */
 function equip(world: PlanWorld, given: readonly Given[]): Equipped {
   if (world.input.moves) return { gensets: new Map(), chassis: new Map() };
   const driven = drivenOf(given);
@@ -65,7 +65,7 @@ const withoutGenset = (world: PlanWorld, given: readonly Given[], { gensets }: E
       .map(({ leg }) => leg),
   );
 
-/** The chain without some of its legs, and without what they bring. */
+/** The chain without the dropped legs and the next legs of their containers. */
 function without(world: PlanWorld, { index, window, legs }: Given, dropped: ReadonlySet<number>): Given[] {
   const gone = new Set(dropped);
   for (const { leg } of legs) if (gone.has(world.boxes[leg]?.before ?? -1)) gone.add(leg);
@@ -75,7 +75,7 @@ function without(world: PlanWorld, { index, window, legs }: Given, dropped: Read
   return kept.length === 0 || priced.broken !== null ? [] : [{ index, window, legs: priced.legs }];
 }
 
-/** What would another truck cost the plan at least? Exact where the plan is proved: the reduced cost of the cheapest other arc. */
+/** Lower bound of the plan's additional cost with another truck; exact when the plan is optimal: the reduced cost of the cheapest other arc. */
 function leastOther(
   world: PlanWorld,
   { plan }: SolvedChains,
@@ -86,7 +86,7 @@ function leastOther(
   const truck = windowOf(world, index).truck.id_truck;
   const truckOf = new Map(given.flatMap(one => one.legs.map(({ leg }) => [leg, one.window.truck] as const)));
   let best: PlanAlternative | null = null;
-  // Another truck drives this leg only where its own arc changes, or one before it in the chain.
+  // This leg changes trucks only if its own arc or an earlier one of the chain changes.
   for (const { leg } of legs.slice(0, at + 1)) {
     const other = plan.otherwise(leg, arc => {
       const of = 'start' in arc ? windowOf(world, arc.start).truck : truckOf.get(arc.before);
@@ -101,7 +101,7 @@ function leastOther(
   return best;
 }
 
-/** The chains as they are given, priced. */
+/** The chains with their prices. */
 const candidatesOf = (world: PlanWorld, given: readonly Given[]): Map<number, Candidate> =>
   new Map(
     given.map(({ index, window, legs }) => {
@@ -110,7 +110,7 @@ const candidatesOf = (world: PlanWorld, given: readonly Given[]): Map<number, Ca
     }),
   );
 
-/** Another truck for a leg, with the others of its box, where it would cost least with all the rest as it is. */
+/** The cheapest other truck for a leg and the other legs of its container, with everything else unchanged. */
 function alternativeOf(
   world: PlanWorld,
   plan: ReadonlyMap<number, Candidate>,
@@ -129,7 +129,7 @@ function alternativeOf(
   return { id_truck, disk, license_plate, extra: Math.max(0, found.extra - saved), least: false };
 }
 
-/** What is worth knowing of the four together. */
+/** Warnings about trip, truck, driver and equipment together. */
 function warningsOf(world: PlanWorld, index: number, window: Window, equipment: Equipped): string[] {
   const ready = world.legs[index] as ReadyLeg;
   const { blocking, warnings } = preparedVerdicts({
@@ -182,7 +182,7 @@ function proposalsOf(
     );
 }
 
-/** Of the trips that find a truck both ways, one by one and by the plan: what they drive empty, and what they cost. */
+/** Empty km and costs of the trips that get a truck by both methods: one by one, and by the plan. */
 function compared(world: PlanWorld, given: readonly Given[], placed: ReadonlySet<number>) {
   const before = oneByOne(world, [...placed]);
   const after = given.flatMap(one => one.legs).filter(({ leg }) => before.has(leg));
@@ -195,7 +195,7 @@ function compared(world: PlanWorld, given: readonly Given[], placed: ReadonlySet
   };
 }
 
-/** Proposes the cheapest way to drive the legs with the trucks that are free. `clock` tells milliseconds, for how long the solver took. */
+/** Proposes the cheapest assignment of the legs to the free trucks. `clock`: milliseconds, for measuring the solver. */
 export function planAssignments(input: PlanInput, clock: () => number = () => 0): PlanResult {
   const world = new PlanWorld(input);
   const began = clock();
