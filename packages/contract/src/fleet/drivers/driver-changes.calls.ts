@@ -109,7 +109,7 @@ export const verifyDriver = defineCall({
     message: z.string().nullable(),
   }),
   summary:
-    'Whether somebody with that identity is registered, in any company; whose driver he is stays hidden from others.',
+    'Whether a driver with that identity is registered in any company; the company stays hidden from others.',
   shows: ['driver'],
 });
 
