@@ -168,6 +168,5 @@ export const deleteRole = defineCall({
   input: z.strictObject({ id_role: id, version }),
   output: z.object({ id_role: z.number(), deleted: z.literal(true) }),
   touches: ['role', 'permission'],
-  summary:
-    'Deletes an added role without people. 409 EN_USO with their number, ROL_DEL_SISTEMA, MODIFICADO.',
+  summary: 'Deletes an added role without people. 409 EN_USO with their number, ROL_DEL_SISTEMA, MODIFICADO.',
 });

@@ -46,7 +46,9 @@ describe('kind of a slot', () => {
     ['DEP', 'DEVOLVER', 'I', 'INGRESO_VACIO'],
     ['PLT', 'CARGAR', 'E', null],
     ['BASE', null, 'E', null],
-  ] as const)('a stop %s %s of type %s: %s', (code, action, type, kind) => expect(slotKindOf({ code, action }, type)).toBe(kind));
+  ] as const)('a stop %s %s of type %s: %s', (code, action, type, kind) =>
+    expect(slotKindOf({ code, action }, type)).toBe(kind),
+  );
 });
 
 describe('state of a slot', () => {
