@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What the scripts of this folder share. They run on the machine of the installation, as root unless they say otherwise.
+# Functions shared by the scripts of this folder. They run on the machine of the installation, as root unless they say otherwise.
 BASE=/opt/cabezal
 SETTINGS=/etc/cabezal
 # Read by the scripts that source this file.
@@ -14,7 +14,7 @@ die() {
 demand_root() { [ "$(id -u)" = 0 ] || die "Ejecútelo como root: sudo $0"; }
 as_cabezal() { runuser -u cabezal -- env HOME=/var/lib/cabezal "$@"; }
 
-# A variable of the settings, without its quotes. Programs get theirs from systemd; this is for what the scripts themselves ask.
+# A variable of the settings, without its quotes. For the scripts only: systemd gives programs their settings.
 setting() { sed -n "s/^$1=//p" "$SETTINGS/${2:-cabezal}.env" | tail -n 1 | sed -e "s/^'\(.*\)'\$/\1/" -e 's/^"\(.*\)"$/\1/'; }
 
 # A command of the program with the installation's settings, as its user, in the folder of a release: tool RELEASE NAME=VALUE… node …
@@ -25,7 +25,7 @@ tool() {
     --property=EnvironmentFile="$SETTINGS/cabezal.env" --property=UMask=0077 /usr/bin/env "$@"
 }
 
-# Which processes this machine runs: those that start with it. Several, or the one that is all of them.
+# The units that this machine starts at boot: several processes, or the single one.
 processes() {
   local wants=/etc/systemd/system/multi-user.target.wants link found=''
   for link in "$wants"/cabezal@*.service; do
@@ -36,7 +36,7 @@ processes() {
   done
   if [ -z "$found" ] && [ -L "$wants/cabezal.service" ]; then echo cabezal.service; fi
 }
-# Where a process is asked whether it is ready: HOST PORT as the settings have them.
+# Address of a process's /ready: HOST PORT of the settings.
 ready_url() {
   local host=${1:-127.0.0.1}
   case "$host" in
@@ -46,7 +46,7 @@ ready_url() {
   esac
   printf 'http://%s:%s/ready\n' "$host" "${2:-3000}"
 }
-# The same for a unit: its own settings come before those of all.
+# The same for a unit: its own settings take precedence.
 ready_url_of() {
   local name=${1#cabezal@} host='' port=''
   name=${name%.service}
@@ -60,7 +60,7 @@ stop_all() {
   local unit
   for unit in $(processes); do systemctl stop "$unit"; done
 }
-# One after the other: the first one brings the database forward, and each is ready before the next begins.
+# One after another: the first one migrates the database, and each is ready before the next starts.
 start_all() {
   local unit
   for unit in $(processes); do
@@ -76,7 +76,7 @@ use_release() {
   systemctl daemon-reload
 }
 
-# The newest whole backup: its manifest is written last.
+# The newest complete backup: its manifest is written last.
 newest_backup() {
   local folder newest=''
   for folder in "$BACKUPS"/*/; do
@@ -85,7 +85,7 @@ newest_backup() {
   [ -n "$newest" ] && printf '%s\n' "$newest"
 }
 
-# Creating and renaming databases is done as the PostgreSQL of this machine's own administrator.
+# Creates and renames databases as the administrator of this machine's PostgreSQL.
 demand_local_database() {
   case "$(setting DATABASE_URL)" in
     *host=/var/run/postgresql* | *@localhost[:/]* | *@127.0.0.1[:/]*) ;;
@@ -93,6 +93,6 @@ demand_local_database() {
   esac
 }
 database_name() { setting DATABASE_URL | sed -e 's/?.*//' -e 's/.*\///'; }
-# The same address with another database's name.
+# The same address with another database name.
 database_url() { setting DATABASE_URL | sed -E "s#/[^/?]+(\\?|\$)#/$1\\1#"; }
 as_postgres() { (cd / && PGOPTIONS='-c client_min_messages=warning' runuser -u postgres -- "$@"); }

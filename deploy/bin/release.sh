@@ -1,5 +1,5 @@
 #!/bin/bash
-# release.sh [TAG | BRANCH | COMMIT]: builds that version in a folder of its own beside those that are there; what runs goes on. Says the folder.
+# release.sh [TAG | BRANCH | COMMIT]: builds that version in a new folder beside the existing ones and prints the folder. The running version is not affected.
 set -euo pipefail
 umask 022
 . "$(dirname "$(readlink -f "$0")")/common.sh"

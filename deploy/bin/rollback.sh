@@ -1,6 +1,6 @@
 #!/bin/bash
-# rollback.sh [--yes]: back to the version before the last upgrade.sh. Migrations only go forward: where the new version brought some, the
-# backup made just before it is restored, and what was entered since stays in the database that is put aside.
+# rollback.sh [--yes]: returns to the version before the last upgrade.sh. Migrations only go forward: if the new version brought some, the
+# backup made just before it is restored, and the database with everything entered since is set aside.
 set -euo pipefail
 here=$(dirname "$(readlink -f "$0")")
 . "$here/common.sh"
@@ -29,7 +29,7 @@ name=$(database_name)
 aside=${name}_$(date +%Y%m%d_%H%M%S)
 data=$(setting DATA_DIR)
 say 'Deteniendo…'
-# Who looks at the database would be in the way of its new name.
+# A database with open connections cannot be renamed.
 timers=''
 for timer in cabezal-watch.timer cabezal-backup.timer; do
   if systemctl --quiet is-active "$timer"; then timers="$timers $timer"; fi
@@ -43,8 +43,8 @@ rename_database() {
   as_postgres psql -q -v ON_ERROR_STOP=1 -o /dev/null \
     -c "select pg_terminate_backend(pid) from pg_stat_activity where datname = '$1'" -c "alter database \"$1\" rename to \"$2\""
 }
-# Nothing of the newer version is gone before the older one's data are there: until then all of it can be put back. Its release was not
-# changed yet.
+# Until the older version's data are restored nothing of the newer one is deleted, and everything can be put back. The release has not
+# been changed yet.
 put_back() {
   say "$1 Se deja todo como estaba."
   if [ -d "$data/files.$aside" ]; then

@@ -1,5 +1,5 @@
 #!/bin/bash
-# service.sh restart|stop|start: all processes of this machine, whether it runs one or several; each is ready before the next begins.
+# service.sh restart|stop|start: all processes of this machine, one or several; each is ready before the next starts.
 set -euo pipefail
 . "$(dirname "$(readlink -f "$0")")/common.sh"
 demand_root

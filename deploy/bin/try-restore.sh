@@ -1,6 +1,6 @@
 #!/bin/bash
-# try-restore.sh [FOLDER]: restores a backup (the newest) into a database of its own, compares how many rows each table has with what the
-# backup says, and takes it away again. The installation goes on meanwhile.
+# try-restore.sh [FOLDER]: restores a backup (by default the newest) into a separate database, compares the row count of each table with the
+# backup's, and deletes that database again. The installation keeps running.
 set -euo pipefail
 . "$(dirname "$(readlink -f "$0")")/common.sh"
 demand_root
@@ -23,7 +23,7 @@ say "Restaurando $backup…"
 began=$SECONDS
 tool "$BASE/current" DATABASE_URL="$url" DATA_DIR="$data" S3_BUCKET= node dist/tools.js restore "$backup"
 
-# What is in the database afterwards, asked by PostgreSQL's own administrator. Of an older version's backup, migrations came after its rows.
+# Row counts after restoring, read by PostgreSQL's administrator. A backup of an older version is migrated after its rows are restored.
 migrated=$(node -p "JSON.parse(require('fs').readFileSync('$backup/respaldo.json', 'utf8')).migrations.length < require('fs').readdirSync('$BASE/current/apps/server/migrations').length")
 tables=0
 rows=0

@@ -1,6 +1,6 @@
 #!/bin/bash
-# upgrade.sh [TAG | BRANCH | COMMIT]: builds that version, stops, makes a backup, changes over and starts. The first time it installs.
-# The way back is rollback.sh.
+# upgrade.sh [TAG | BRANCH | COMMIT]: builds that version, stops the service, makes a backup, switches and starts. The first run installs.
+# rollback.sh undoes it.
 set -euo pipefail
 here=$(dirname "$(readlink -f "$0")")
 . "$here/common.sh"
@@ -29,7 +29,7 @@ use_release "$new"
 start_all || die "La versión nueva no arranca (journalctl -u 'cabezal*' -n 50). Para volver: $BASE/current/deploy/bin/rollback.sh"
 say "En marcha: $(basename "$new")"
 
-# Three are kept: this one, the one before, and one more.
+# Three releases are kept: this one and the two before.
 for release in $(find "$BASE/releases" -mindepth 1 -maxdepth 1 -type d -printf '%T@ %p\n' | sort -rn | tail -n +4 | cut -d' ' -f2); do
   if [ "$release" != "$new" ] && [ "$release" != "$old" ]; then rm -rf "$release"; fi
 done

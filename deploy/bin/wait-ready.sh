@@ -1,5 +1,5 @@
 #!/bin/bash
-# Waits until the process that systemd has just started answers /ready where it listens; fails when it has ended. Run by its unit.
+# Waits until the process that systemd has just started answers /ready; fails if the process has ended. Run by its unit.
 . "$(dirname "$(readlink -f "$0")")/common.sh"
 url=$(ready_url "${HOST:-}" "${PORT:-}")
 while kill -0 "${MAINPID:?}" 2>/dev/null; do

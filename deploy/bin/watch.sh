@@ -1,15 +1,15 @@
 #!/bin/bash
-# Looks whether all is well and fails with a sentence for each thing that is not. Run by cabezal-watch.service with the settings of the
-# installation; what the limits mean, and what to do, stands in docs/runbook.md.
+# Checks the installation and fails with a sentence for each problem. Run by cabezal-watch.service with the settings of the installation;
+# docs/runbook.md explains the limits and what to do.
 set -uo pipefail
 . "$(dirname "$(readlink -f "$0")")/common.sh"
 
-DISK_PERCENT=85       # of space or of inodes
-MESSAGE_MINUTES=15    # a message to SAP, mail … that has not left
+DISK_PERCENT=85       # of space or inodes
+MESSAGE_MINUTES=15    # a message to SAP, mail … that was not delivered
 JOB_MINUTES=15        # a job that should have run
 CONNECTION_PERCENT=85 # of PostgreSQL's max_connections
 BACKUP_HOURS=26
-CERTIFICATE_DAYS=14 # renewed some 30 days before its end
+CERTIFICATE_DAYS=14 # renewed about 30 days before it expires
 
 troubles=0
 trouble() {
@@ -18,7 +18,7 @@ trouble() {
 }
 
 ask() { PGCONNECT_TIMEOUT=5 psql "$DATABASE_URL" -qAtX -v ON_ERROR_STOP=1 -c "set role cabezal_system; set statement_timeout = '10s'" -c "$1" 2>&1; }
-# No more than so many; the sentence tells how many there are.
+# At most that many; the sentence says how many there are.
 at_most() {
   local found
   if ! found=$(ask "$2"); then

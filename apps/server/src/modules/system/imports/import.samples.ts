@@ -41,15 +41,23 @@ export async function zipOf(entries: readonly { name: string; bytes: Buffer }[])
   return buffer(zip.outputStream);
 }
 
-/** Begins the check of a file and waits for its end. */
-export async function checked(me: Client, kind: ImportKind, id_file: number): Promise<ImportSummary> {
+/** Begins the check of a file; answers the id of the import. */
+export async function beginCheck(me: Client, kind: ImportKind, id_file: number): Promise<number> {
   const { id_import, state } = await me.ok(checkImport, { kind, id_file });
   if (state !== 'READING') throw new Error(`began in ${state}`);
-  return soonRead(
+  return id_import;
+}
+
+/** Waits for the end of a check. */
+export const endOfCheck = (me: Client, id_import: number): Promise<ImportSummary> =>
+  soonRead(
     () => me.ok(getImport, { id_import }),
     found => found.state !== 'READING',
   );
-}
+
+/** Begins the check of a file and waits for its end. */
+export const checked = async (me: Client, kind: ImportKind, id_file: number): Promise<ImportSummary> =>
+  endOfCheck(me, await beginCheck(me, kind, id_file));
 
 /** A row of an import as it stands. */
 export async function rowAt(me: Client, id_import: number, row_number: number): Promise<ImportRow> {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { readWorkbook } from '../../../../test/read-excel.ts';
 import { cardAt, driver, driverHeadings as headings } from './driver-file.samples.ts';
-import { checked, correct, rowAt, uploadBytes, uploadSheet, zipOf } from './import.samples.ts';
+import { beginCheck, checked, correct, endOfCheck, rowAt, uploadBytes, uploadSheet, zipOf } from './import.samples.ts';
 import { failStale } from './imports.jobs.ts';
 
 let t: TestApp;
@@ -97,7 +97,11 @@ describe('what Excel and strangers do to a file', () => {
     const me = await t.as('operador');
     const ids = await Promise.all(Array.from({ length: 8 }, () => uploadBytes(t, 'operador', bomb)));
     const before = process.memoryUsage().external;
-    const ended = await Promise.all(ids.map(id_file => checked(me, 'drivers', id_file)));
+    // The files of one company are read one after the other: each is waited for by itself.
+    const begun = [];
+    for (const id_file of ids) begun.push(await beginCheck(me, 'drivers', id_file));
+    const ended = [];
+    for (const id_import of begun) ended.push(await endOfCheck(me, id_import));
     expect(ended.map(one => [one.state, one.error])).toEqual(
       Array(8).fill(['FAILED', 'El archivo es demasiado grande para leerlo']),
     );
