@@ -118,7 +118,7 @@ export const getDiscounts = defineCall({
   path: '/discount/get_discounts',
   input: listInput(discountFilters),
   output: pageOf(discountRow),
-  summary: 'Discounts with what is used of their limits and budgets; those of a client are its own and everybody’s.',
+  summary: 'Discounts with the use of their limits and budgets; a client sees its own and the general ones.',
   shows: ['discount'],
 });
 export const getDiscountsExcel = excelOf(getDiscounts, 'descuentos');
@@ -177,7 +177,7 @@ export const deleteDiscount = defineCall({
   output: z.object({ id_discount: z.number(), deleted: z.literal(true) }),
   touches,
   summary:
-    'Deletes a discount that nobody used or entered; a used one is ended instead: 409 DESCUENTO_USADO. 404, 409 MODIFICADO.',
+    'Deletes a discount without redemptions or claims; a used one is ended instead: 409 DESCUENTO_USADO. 404, 409 MODIFICADO.',
 });
 
 /** A discount in a client's wallet. */
@@ -285,5 +285,5 @@ export const saveDiscountReservation = defineCall({
   }),
   touches: ['discount', 'reservation'],
   summary:
-    'Makes these the discounts of a reservation: each takes its part off the charges that it reduces, and is reckoned anew with them. The operator’s people with `discount.apply` until it is billed; its client while it is pending. 404, 403, 409 MODIFICADO, CODIGO_AGOTADO, DESCUENTO_EN_ORDEN, MARGEN_INSUFICIENTE; 422 DESCUENTO_NO_APLICA, DESCUENTO_VENCIDO, PRESUPUESTO_AGOTADO.',
+    'Sets the discounts of a reservation: each reduces its charges, and is computed again when they change. The operator’s people with `discount.apply` until it is billed; its client while it is pending. 404, 403, 409 MODIFICADO, CODIGO_AGOTADO, DESCUENTO_EN_ORDEN, MARGEN_INSUFICIENTE; 422 DESCUENTO_NO_APLICA, DESCUENTO_VENCIDO, PRESUPUESTO_AGOTADO.',
 });

@@ -92,7 +92,7 @@ export const getCostReservation = defineCall({
   input: z.strictObject({ id_reservation: id }),
   output: reservationCost,
   summary:
-    'Costs of a reservation by container and leg: reckoned, planned, actual with VAT, spot prices and why carriers are paid so, with its profitability; of what has no legs yet, the lines that are planned. The operator’s: 404 for anybody else.',
+    'Costs of a reservation by container and leg: reckoned, planned, actual with VAT, spot prices and why carriers are paid so, with its profitability; of what has no legs yet, the lines that are planned. The operator’s: 404 for others.',
   shows: ['reservation', 'guide'],
 });
 
@@ -117,7 +117,7 @@ export const updateCostSubReserve = defineCall({
     justification,
   }),
   summary:
-    'What a container is planned to cost by a person’s word; what is reckoned is kept beside it, and reckoning anew leaves it as it is. Closed guides count as they are. 409 MODIFICADO, MARGEN_INSUFICIENTE; 422 CONTENEDOR_TERMINADO, by `cost_items.{i}.field`. Without `cost.read` the answer is the version alone.',
+    'Sets the planned cost of a container by hand; the reckoned cost is kept, and computing it again does not change the planned one. Closed guides count as they are. 409 MODIFICADO, MARGEN_INSUFICIENTE; 422 CONTENEDOR_TERMINADO, by `cost_items.{i}.field`. Without `cost.read` the answer is the version alone.',
 });
 
 export const associateCarrierCost = defineCall({

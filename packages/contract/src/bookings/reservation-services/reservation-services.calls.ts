@@ -237,7 +237,7 @@ export const updateServices = defineCall({
   output: reservationServices,
   touches: ['reservation'],
   summary:
-    'Changes or removes services that stand on no order; what goes is kept as void. A quantity is priced anew by the rates unless the price is a person’s. 409 SERVICIO_FACTURADO with the order, SERVICIO_DE_TARIFA, SERVICIO_DE_VIAJE, RESERVA_FACTURADA, MODIFICADO; 422 SERVICIO_ES_FLETE.',
+    'Changes or removes services that stand on no order; removed ones are kept as void. A changed quantity is priced again by the rates unless a person set the price. 409 SERVICIO_FACTURADO with the order, SERVICIO_DE_TARIFA, SERVICIO_DE_VIAJE, RESERVA_FACTURADA, MODIFICADO; 422 SERVICIO_ES_FLETE.',
 });
 
 const request = { id_service_request: id, version };

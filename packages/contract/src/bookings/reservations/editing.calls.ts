@@ -302,7 +302,7 @@ export const updateTripType = defineCall({
   }),
   touches,
   summary:
-    'Another way to carry it, and other places: legs are made anew and the price is found again; of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 GUIAS_VIVAS while a guide hangs on it, CAMPO_NO_EDITABLE once one was issued.',
+    'Changes template and places: the legs are created again and the price is computed again; for an accepted reservation a new price is proposed, not stored (`recalc_pending`). 409 GUIAS_VIVAS while it has a guide, CAMPO_NO_EDITABLE once one was issued.',
 });
 
 export const setMissingLine = defineCall({

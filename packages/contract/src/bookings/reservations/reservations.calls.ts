@@ -313,7 +313,7 @@ export const saveSchedule = defineCall({
   output: reservationDetail.extend({ warnings: z.array(z.string()) }),
   touches,
   summary:
-    'Confirms the planned times of legs and stops (programación); times must follow one another. A slot that is later than the cut-off is told, not refused.',
+    'Confirms the planned times of legs and stops (programación); times must follow one another. A slot after the cut-off is a warning, not a refusal.',
 });
 
 export const updateSubReservation = defineCall({

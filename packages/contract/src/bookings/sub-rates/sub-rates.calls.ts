@@ -170,7 +170,7 @@ export const updateReservationFee = defineCall({
   input: z.strictObject({ id_reservation: id, version, justification }),
   output: reservationFee,
   summary:
-    'Reckons every container that is not billed anew by the rules of its date (AUTO); before and after stand in the history. 409 RUBRO_EN_ORDEN where all are billed, MODIFICADO.',
+    'Prices every container that is not billed again by the rules of its date (AUTO); the history keeps the price before and after. 409 RUBRO_EN_ORDEN where all are billed, MODIFICADO.',
 });
 export const saveFeeSubReserve = defineCall({
   ...change,
@@ -187,7 +187,7 @@ export const keepFeeSubReserve = defineCall({
   input: z.strictObject({ ...ofSub, justification }),
   output: subFee,
   summary:
-    'Leaves a price that a person chose or wrote as it is although something on which it depends has changed (`recalc_pending`). 409 SIN_CAMBIO where it waits for nobody, RUBRO_EN_ORDEN, MODIFICADO.',
+    'Confirms a manual price although something on which it depends has changed (`recalc_pending`). 409 SIN_CAMBIO when nothing is pending, RUBRO_EN_ORDEN, MODIFICADO.',
 });
 export const addFeeBasic = defineCall({
   method: 'POST',
@@ -298,7 +298,7 @@ export const getSubFees = defineCall({
   output: pageOf(subFeeRow),
   outputFor: { customer: pageOf(subFeeRow.omit({ cost: true, profitability: true })) },
   summary:
-    'Sub-tarifas: a row for each container that is to be carried, by page, with whose word its price is, sale, cost and profitability. Customers see their own without cost.',
+    'Sub-tarifas: a row per active container, paged, with the origin of its price, sale, cost and profitability. Customers see their own without cost.',
   shows,
 });
 export const getSubFeesExcel = excelOf(getSubFees, 'sub_tarifas');

@@ -64,7 +64,7 @@ export const saveNotificationSummary = defineCall({
   output: notificationSummary,
   touches: ['summary'],
   summary:
-    'Sets who gets the summary of a reservation by mail and at which moments; what had happened before is not told. 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS: the client wants no notices. The operator’s people.',
+    'Sets the recipients of a reservation’s summary by mail and its moments; earlier moments are not mailed. 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS: the client wants no notices. The operator’s people.',
 });
 
 export const updateStateNotification = defineCall({
@@ -75,5 +75,5 @@ export const updateStateNotification = defineCall({
   output: notificationSummary,
   touches: ['summary'],
   summary:
-    'Switches one moment of the summary of a reservation on or off; what it is already changes nothing. 404 nobody gets one; 422 HORA: the daily one has no hour. The operator’s people.',
+    'Switches one moment of a reservation’s summary on or off; idempotent. 404 without recipients; 422 HORA: the daily one has no hour. The operator’s people.',
 });

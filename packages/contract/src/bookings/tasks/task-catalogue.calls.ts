@@ -154,5 +154,5 @@ export const saveRoleUserTask = defineCall({
   output: matrix,
   touches: ['task'],
   summary:
-    'Says who gets a task when it comes into being, what waits for it and, with a definition, what it is; without `id_task` a new one. LEAST_LOADED and PERSON want somebody to choose among; one that is there already stays whose it is, but for the operative’s and the adviser’s. Reservations under way take a new definition over with their next change. 409 MODIFICADO, TAREA_EN_USO: its scope, once reservations have it.',
+    'Sets the responsible person of a task, the action that waits for it and, with a definition, the task itself; without `id_task` a new one. LEAST_LOADED and PERSON need people to choose from; one that is there already stays whose it is, but for the operative’s and the adviser’s. Reservations under way take a new definition over with their next change. 409 MODIFICADO, TAREA_EN_USO: its scope, once reservations have it.',
 });

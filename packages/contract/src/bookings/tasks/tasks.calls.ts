@@ -231,7 +231,7 @@ export const completeTasks = defineCall({
   output: editAnswer,
   touches,
   summary:
-    'Completes up to 200 tasks, each by itself: one that still asks for something, that a fact completes or that somebody changed is refused by name and stops no other. One that was completed already stays as it is.',
+    'Completes up to 200 tasks, each separately: a task that lacks information, that only a fact completes or that has changed is refused by name and does not stop the others. A completed task is unchanged.',
 });
 
 export const deleteTaskInformation = defineCall({

@@ -226,7 +226,7 @@ export const cancelEmpties = defineCall({
     kept: z.array(keptBox),
   }),
   summary:
-    'Gives up the boxes of an operation that no truck has begun to move; each of the others is told with GUIA_CON_SALIDA or RUBRO_EN_ORDEN. 409 MODIFICADO, when none is left.',
+    'Cancels the containers of an operation that no truck has begun to move; each of the others is returned with GUIA_CON_SALIDA or RUBRO_EN_ORDEN. 409 MODIFICADO; 409 if none can be cancelled.',
 });
 export const syncEmpties = defineCall({
   ...write,

@@ -274,7 +274,7 @@ export const saveFreeTimeTariff = defineCall({
   path: '/free_time/save_tariff',
   input: z.strictObject(tariffInput),
   summary:
-    'A tariff from a day on; clocks that run are reckoned anew by it within a minute. 422 by field: steps that do not begin after the free days; 409 TARIFA_SOLAPADA.',
+    'Sets a tariff from a day on; running clocks are computed again within a minute. 422 by field: tiers that do not begin after the free days; 409 TARIFA_SOLAPADA.',
 });
 export const editFreeTimeTariff = defineCall({
   ...write,

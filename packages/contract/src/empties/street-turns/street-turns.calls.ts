@@ -87,7 +87,7 @@ export const proposeStreetTurns = defineCall({
   changes: false,
   output: z.object({ pairs: z.array(turnPair), saved_km: z.number(), value_usd: money }),
   summary:
-    'Which import boxes go on to which exports now: pairs that together are worth most, most valuable first. Reckoned anew each time, holds nothing; the operator only.',
+    'Proposed street turns: the pairs of import containers and exports with the highest total value, most valuable first. Computed on each call, reserves nothing; the operator only.',
   shows,
 });
 export const listStreetTurns = defineCall({
@@ -138,5 +138,5 @@ export const cancelStreetTurn = defineCall({
   access: action('street_turn.request'),
   input: z.strictObject({ ...target, motive }),
   summary:
-    'Undoes a street turn until the export has left with the box: legs, plan and box are as before, slots are asked for anew. 409 MODIFICADO, REUSO_ESTADO, REUSO_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER.',
+    'Undoes a street turn until the export has left with the box: legs, plan and container are restored, slots are requested again. 409 MODIFICADO, REUSO_ESTADO, REUSO_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER.',
 });

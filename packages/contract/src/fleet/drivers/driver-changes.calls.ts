@@ -108,8 +108,7 @@ export const verifyDriver = defineCall({
     id_driver: z.number().nullable(),
     message: z.string().nullable(),
   }),
-  summary:
-    'Whether somebody with that identity is registered, in any company; whose driver he is stays hidden from others.',
+  summary: 'Whether a driver with that identity is registered in any company; the company stays hidden from others.',
   shows: ['driver'],
 });
 

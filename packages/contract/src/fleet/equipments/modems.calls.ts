@@ -105,7 +105,7 @@ export const getModemSignal = defineCall({
   input: one,
   output: modemSignal,
   summary:
-    'What was heard of a modem last, a few seconds old, with the nearest place, and what of the last 7 days had no effect; asked every few seconds while somebody sets it up. 404 outside the scope.',
+    'Last signal of a modem, a few seconds old, with the nearest place, and messages of the last 7 days without effect; polled every few seconds during setup. 404 outside the scope.',
   shows: [],
 });
 
@@ -122,7 +122,7 @@ export const makeModemKey = defineCall({
   output: z.object({ key: z.string(), old_key_until: instant.nullable() }),
   touches: ['equipment'],
   summary:
-    'A new key of a modem, told once; the one before holds for 24 h more unless it is ended. 404, 422 EQUIPO_AJENO.',
+    'Creates a new key of a modem, returned once; the previous key is valid for 24 h more unless it is revoked. 404, 422 EQUIPO_AJENO.',
 });
 
 const madeKeys = z.object({
@@ -149,7 +149,7 @@ export const makeModemKeys = defineCall({
   output: madeKeys,
   touches: ['equipment'],
   summary:
-    'First keys of many modems at once, told once; those that have one keep it. 404 when one is outside the scope, 422 EQUIPO_AJENO.',
+    'Creates first keys of several modems, returned once; modems with a key keep it. 404 when one is outside the scope, 422 EQUIPO_AJENO.',
 });
 
 export const mountModem = defineCall({
@@ -252,7 +252,7 @@ export const addGateway = defineCall({
   }),
   output: gatewayMade,
   touches: ['equipment'],
-  summary: 'A gateway that may speak for all modems of one company and no other’s; its key is told once. 422 by field.',
+  summary: 'Creates a gateway for all modems of one company and no other’s; its key is returned once. 422 by field.',
 });
 export const makeGatewayKey = defineCall({
   method: 'POST',
@@ -263,7 +263,7 @@ export const makeGatewayKey = defineCall({
   output: gatewayMade,
   touches: ['equipment'],
   summary:
-    'A new key of a gateway, told once; the one before holds for 24 h more unless it is ended. 404 outside the scope.',
+    'Creates a new key of a gateway, returned once; the previous key is valid for 24 h more unless it is revoked. 404 outside the scope.',
 });
 export const updateGateway = defineCall({
   method: 'POST',

@@ -89,7 +89,7 @@ export const getTripReport = defineCall({
   input: z.strictObject({ reservation_id: id }),
   output: tripReport,
   summary:
-    'The report of a reservation for customers and claims: each issued guide with the road driven, planned beside real hours, stand-by with its justification, delays with theirs or that nobody gave one, seals, pictures; internal notes never. 404 outside the scope.',
+    'The report of a reservation for customers and claims: each issued guide with the road driven, planned beside real hours, stand-by with its justification, delays with their justification or its absence, seals, pictures; internal notes never. 404 outside the scope.',
   shows: ['reservation', 'guide'],
 });
 

@@ -181,7 +181,7 @@ export const getFencesInSight = defineCall({
   }),
   output: z.array(fenceInSight),
   summary:
-    'Fences in sight, at most 1,000: places that everybody sees, those of the caller, and those of its trips under way first.',
+    'Fences in the visible map, at most 1,000: public places, those of the caller, and those of its trips under way first.',
   shows: ['location', 'guide'],
 });
 
@@ -252,5 +252,5 @@ export const getLinkLogo = defineCall({
   access: { kind: 'token', purpose: 'monitoring' },
   output: z.custom<unknown>(() => true),
   summary:
-    'The logo of whoever carries a link’s trip, where that company tells who drives, else the operator’s: the picture itself; 204 where neither has one.',
+    'Logo of the carrier of a link’s trip, if that company shares its driver, else the operator’s: the image itself; 204 without a logo.',
 });

@@ -41,7 +41,7 @@ export const getFirstSteps = defineCall({
   changes: false,
   output: firstSteps,
   summary:
-    'How far a new company has come, for the operator’s people: each step’s state is what is there, whoever entered it and however.',
+    'First steps of a new company, for the operator’s people: the state of each step follows from the stored records.',
   shows: ['company', 'location', 'driver', 'truck', 'equipment', 'fee', 'user', 'reservation'],
 });
 
@@ -53,5 +53,5 @@ export const dismissFirstSteps = defineCall({
   output: firstSteps,
   touches: ['company'],
   summary:
-    'Puts the first steps away for everybody of the operator, or brings them back, by who keeps its users. 403 for others’ people.',
+    'Dismisses the first steps for all people of the operator, or restores them; needs the permission to manage its users. 403 for others’ people.',
 });

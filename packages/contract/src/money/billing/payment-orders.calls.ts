@@ -56,7 +56,7 @@ export const getBillingSetup = defineCall({
     /** Invoices are made for the SRI's test environment (parameter sri_ambiente today) and are not legally valid. */
     sri_is_test: z.boolean(),
   }),
-  summary: 'How orders become invoices here: through SAP or directly. The operator’s; others are told nothing.',
+  summary: 'How orders become invoices: through SAP or directly. Operator only; empty for others.',
   shows: ['parameter'],
 });
 

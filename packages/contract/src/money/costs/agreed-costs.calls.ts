@@ -115,7 +115,8 @@ export const deleteServicesCosts = defineCall({
   input: z.strictObject({ id_service_cost: id, ...endFields }),
   output: serviceCost,
   touches: ['service_cost'],
-  summary: 'Ends it on `valid_to` (default: today), or voids what never held. 409 MODIFICADO; 422 FECHA_PASADA.',
+  summary:
+    'Ends it on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
 });
 
 export const dynamicCost = datedRow.extend({
@@ -176,7 +177,8 @@ export const deleteDynamicCosts = defineCall({
   input: z.strictObject({ id_dynamic_cost: id, ...endFields }),
   output: dynamicCost,
   touches: ['dynamic_cost', 'reservation'],
-  summary: 'Ends it on `valid_to` (default: today), or voids what never held. 409 MODIFICADO; 422 FECHA_PASADA.',
+  summary:
+    'Ends it on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
 });
 
 export const depositCost = datedRow.extend({
@@ -243,5 +245,6 @@ export const deleteDepositCosts = defineCall({
   input: z.strictObject({ id_deposit_cost: id, ...endFields }),
   output: depositCost,
   touches: depositTouches,
-  summary: 'Ends it on `valid_to` (default: today), or voids what never held. 409 MODIFICADO; 422 FECHA_PASADA.',
+  summary:
+    'Ends it on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
 });

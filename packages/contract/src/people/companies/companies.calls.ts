@@ -117,7 +117,7 @@ export const getCompany = defineCall({
   input: z.strictObject({ id_company: id }),
   output: company,
   outputFor: companyFor,
-  summary: 'One company; the own one for everybody, others for who holds company.read. 404 outside the scope.',
+  summary: 'One company: the own one without a permission, others with company.read. 404 outside the scope.',
   shows: [{ noun: 'company', by: 'id_company' }],
 });
 
@@ -176,7 +176,7 @@ export const getPorts = defineCall({
   changes: false,
   input: placeSearch,
   output: z.array(placeOption),
-  summary: 'Port terminals whose name or code has every word given.',
+  summary: 'Port terminals whose name or code contains all given words.',
   shows: ['location'],
 });
 export const getDeposits = defineCall({
@@ -186,7 +186,7 @@ export const getDeposits = defineCall({
   changes: false,
   input: placeSearch,
   output: z.array(placeOption),
-  summary: 'Container depots whose name or code has every word given.',
+  summary: 'Container depots whose name or code contains all given words.',
   shows: ['location'],
 });
 

@@ -91,7 +91,7 @@ export const updatePermission = defineCall({
   output: permissionRow,
   touches: ['permission', 'session'],
   summary:
-    'Gives or takes one permission; holds from the next call of who has the role. ADM_MASTER keeps the permissions with which permissions are managed. 422 ROL_DE_OPERADORA where nobody can have the role.',
+    'Grants or revokes one permission; effective from the next call of a person with the role. ADM_MASTER keeps the permissions for managing permissions. 422 ROL_DE_OPERADORA at a place where the role does not exist.',
 });
 
 const changed = z.object({ changed: z.number() });
@@ -104,7 +104,7 @@ export const resetPermissions = defineCall({
   output: changed,
   touches: ['permission', 'session'],
   summary:
-    'Gives a role at a type of company exactly what it has in a new installation; answers how many permissions changed. 409 SIN_PREDETERMINADOS for a role that somebody added.',
+    'Resets a role at a type of company to the permissions of a new installation; returns the number of changed permissions. 409 SIN_PREDETERMINADOS for an added role.',
 });
 
 export const copyPermissions = defineCall({
@@ -168,6 +168,5 @@ export const deleteRole = defineCall({
   input: z.strictObject({ id_role: id, version }),
   output: z.object({ id_role: z.number(), deleted: z.literal(true) }),
   touches: ['role', 'permission'],
-  summary:
-    'Deletes a role that somebody added and nobody has. 409 EN_USO says how many have it, ROL_DEL_SISTEMA, MODIFICADO.',
+  summary: 'Deletes an added role without people. 409 EN_USO with their number, ROL_DEL_SISTEMA, MODIFICADO.',
 });

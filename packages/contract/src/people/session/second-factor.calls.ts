@@ -57,7 +57,7 @@ export const beginSecondFactor = defineCall({
   input: z.strictObject({ email, password }),
   output: secondFactorKey,
   summary:
-    'The same for somebody whose role asks for it and who cannot come in without: by e-mail and password, tried as seldom as a sign-in. 409 NO_HACE_FALTA.',
+    'The same before signing in, for a person whose role requires it: by e-mail and password, limited like a sign-in. 409 NO_HACE_FALTA.',
 });
 
 export const confirmSecondFactor = defineCall({

@@ -46,7 +46,7 @@ export const newInvitationLink = defineCall({
     public_url: z.string().nullable(),
   }),
   summary:
-    'Where no mail leaves the installation: a link to choose the password, valid 72 hours and told once, to be handed over; the earlier ones stop working. 409 SIN_INVITACION when the password was chosen, SE_ENVIA_POR_CORREO where mails leave; 422 USUARIO_AJENO.',
+    'For an installation without mail: a link to choose the password, valid 72 hours and returned once, to be handed over; earlier links stop working. 409 SIN_INVITACION when the password was chosen, SE_ENVIA_POR_CORREO if mail is configured; 422 USUARIO_AJENO.',
 });
 export type InvitationLink = z.infer<typeof newInvitationLink.output>;
 
@@ -65,7 +65,7 @@ export const resetSecondFactor = defineCall({
   input: who,
   output: userRow,
   summary:
-    'Takes away the second factor of somebody who lost it, with the recovery codes; the sessions end. 409 SIN_SEGUNDO_FACTOR. Never one’s own.',
+    'Removes the second factor and recovery codes of a person who lost it; the sessions end. 409 SIN_SEGUNDO_FACTOR. Never one’s own.',
 });
 
 export const userSession = z.object({

@@ -98,7 +98,7 @@ export const updateUser = defineCall({
   output: userRow,
   touches: ['user'],
   summary:
-    'Changes a user; a new role ends the person’s sessions, a new address the links that were on their way. Nobody changes the own role; the company stays. 409 MODIFICADO, ULTIMO_ADMINISTRADOR.',
+    'Changes a user; a new role ends the person’s sessions, a new address invalidates links sent before. The own role cannot be changed, nor the company. 409 MODIFICADO, ULTIMO_ADMINISTRADOR.',
 });
 
 export const deleteUser = defineCall({

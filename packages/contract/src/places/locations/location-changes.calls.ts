@@ -71,7 +71,7 @@ export const updateLocation = defineCall({
   output: location,
   touches: [...touches, 'guide'],
   summary:
-    'Changes an establishment; of the own company only ADM_LOCAL, else the operator (specification §6). A detail left out is emptied. A moved point or redrawn fence goes to the stops of live guides at which nobody has arrived. 409 MODIFICADO, CODIGO_DUPLICADO, LOCAL_EN_USO; 422 by field.',
+    'Changes an establishment; of the own company only ADM_LOCAL, else the operator (specification §6). A detail left out is emptied. A moved point or redrawn fence goes to the stops of live guides without a recorded arrival. 409 MODIFICADO, CODIGO_DUPLICADO, LOCAL_EN_USO; 422 by field.',
 });
 
 export const deleteLocation = defineCall({
@@ -115,7 +115,7 @@ export const getNearestLocations = defineCall({
   }),
   output: z.array(nearestLocation),
   summary:
-    'At most ten establishments that the person may see within 2 km of a point, or of a like name in the same canton, the nearest first, with metres: looked at before a duplicate is registered.',
+    'At most ten establishments that the person may see within 2 km of a point, or with a similar name in the same canton, nearest first, with metres: a check for duplicates before registering.',
   shows: ['location'],
 });
 

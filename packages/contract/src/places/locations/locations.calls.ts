@@ -146,7 +146,7 @@ export const getCantons = defineCall({
   changes: false,
   input: z.strictObject({ id_province: id.optional(), name: text(80).optional() }),
   output: z.array(canton),
-  summary: 'Cantons in use, of one province if given, whose name has every word given.',
+  summary: 'Cantons in use, of one province if given, whose name contains all given words.',
   shows: ['canton'],
 });
 

@@ -80,7 +80,7 @@ export const updateNearbyLocation = defineCall({
   input: z.strictObject({ id_nearby_location: id, version, ...figures }),
   output: nearbyLocation,
   touches,
-  summary: 'Changes distance, time or observation of a pair; 409 when somebody changed it meanwhile.',
+  summary: 'Changes distance, time or observation of a pair; 409 when the version is stale.',
 });
 
 export const deleteNearbyLocation = defineCall({

@@ -144,7 +144,8 @@ export const updateRoute = defineCall({
   input: z.strictObject({ id_route: id, version, ...figures, ...ends, active: z.boolean().optional() }),
   output: route,
   touches,
-  summary: 'Changes a stored road; it is drawn anew when its places changed. Trips planned before keep their figures.',
+  summary:
+    'Changes a stored road; it is computed again when its places changed. Trips planned before keep their figures.',
 });
 
 export const deleteRoute = defineCall({

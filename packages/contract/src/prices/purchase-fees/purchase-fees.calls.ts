@@ -130,7 +130,7 @@ export const getCarrierLanes = defineCall({
   output: lanes,
   outputFor: { carrier: carriersLanes, customer: carriersLanes, driver: carriersLanes },
   summary:
-    'What a carrier gets per lane on a day: its own rate, else the general one (inherited). A carrier reads itself alone; 404 for anybody else.',
+    'Rates of a carrier per lane on a day: its own, else the general one (inherited). A carrier reads only its own; 404 for others.',
   shows,
 });
 

@@ -57,5 +57,5 @@ export const savePurchaseParams = defineCall({
   output: rows,
   touches: ['purchase_param', 'reservation', 'dispatch'],
   summary:
-    'New values, each from today or a later day on, all or none; null: not set from that day on. One that is still to come on that day is replaced. Open trips from that day on are reckoned anew. 409 VALOR_REPETIDO (one holds from that day already); 422 by `values.{i}.field`.',
+    'New values, each from today or a later day on, all or none; null: not set from that day on. A future value of that day is replaced. Costs of open trips from that day on are computed again. 409 VALOR_REPETIDO (a value in force begins on that day); 422 by `values.{i}.field`.',
 });

@@ -59,7 +59,7 @@ export const getProducts = defineCall({
   changes: false,
   input: z.strictObject({ name: text(80).optional(), reservation_type: z.enum(['E', 'I']).optional() }),
   output: z.array(product),
-  summary: 'Products whose name has every word given, with their usual container and set-point (°C).',
+  summary: 'Products whose name contains all given words, with their usual container and set-point (°C).',
   shows: ['product'],
 });
 
@@ -70,7 +70,7 @@ export const getShips = defineCall({
   changes: false,
   input: z.strictObject({ name: text(80).optional(), id_shipping_line: id.optional() }),
   output: z.array(ship),
-  summary: 'Ships whose name has every word given, at most 50.',
+  summary: 'Ships whose name contains all given words, at most 50.',
   shows: ['ship'],
 });
 

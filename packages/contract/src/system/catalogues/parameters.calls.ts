@@ -68,7 +68,7 @@ export const saveOwnCosts = defineCall({
   path: '/parameters/costos_propios',
   input: given('costos_propios'),
   touches: ['parameter', 'reservation', 'dispatch'],
-  summary: `${saving} Trips of open reservations from that day on are reckoned anew. 403 beyond the diesel’s price without \`parameter.write\`.`,
+  summary: `${saving} Costs of open reservations from that day on are computed again. 403 beyond the diesel’s price without \`parameter.write\`.`,
 });
 export const previewOwnCosts = defineCall({
   ...some,

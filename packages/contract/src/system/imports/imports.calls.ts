@@ -147,7 +147,7 @@ export const matchImport = defineCall({
   output: importSummary,
   touches: ['import'],
   summary:
-    'Begins to read the same file again, with columns given to fields by a person; answers at once in state READING. Corrections of its rows are forgotten. For an import that waits, or that FAILED and tells its columns. 422 with the field (`columns.0.at`, `columns.0.key`) for a column that the file does not have or that its heading names, and for a field that is of another kind, stands twice or has a column. 409 ARCHIVO_PERDIDO when the file is kept no more, HOJA_DE_LIBRO for a sheet of a workbook, MODIFICADO, IMPORTACION_CERRADA.',
+    'Reads the same file again with columns mapped by a person; returns at once in state READING. Corrections of rows are discarded. For a CHECKED import, or a FAILED one with columns. 422 with the field (`columns.0.at`, `columns.0.key`) for a column that the file does not have or that its heading names, and for a field that is of another kind, stands twice or has a column. 409 ARCHIVO_PERDIDO when the file is kept no more, HOJA_DE_LIBRO for a sheet of a workbook, MODIFICADO, IMPORTACION_CERRADA.',
 });
 
 export const getImport = defineCall({

@@ -139,7 +139,7 @@ export const getReposts = defineCall({
   input: listInput({ kind: postingKind, cause: postingCause, id_company: id }),
   output: pageOf(repost),
   summary:
-    'Postings that wait for somebody, of all kinds: in ERROR, or on their way for more than 15 minutes, the oldest first; of costs with `cost.read` alone; empty for others than the operator.',
+    'Postings that need a person, of all kinds: in ERROR, or on their way for more than 15 minutes, the oldest first; of costs with `cost.read` alone; empty for others than the operator.',
   shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
 });
 export const getRepostsExcel = excelOf(getReposts, 'reposts');
@@ -173,7 +173,7 @@ export const settlePosting = defineCall({
   output: getRepost.output,
   touches: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
   summary:
-    'Says that what failed of an order was done in SAP by hand: its invoice was entered there (`sap_number`), or its document was cancelled there, so that the order goes as when SAP confirms. SAP is asked first; while it does not answer, the person’s word counts. 404 as get_repost; 409 MODIFICADO, SIN_PERMISO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE.',
+    'Marks a failed posting of an order as done in SAP by hand: its invoice was entered (`sap_number`), or its document was cancelled, so that the order is deleted as after a confirmation by SAP. SAP is asked first; if it does not answer, the person’s statement is accepted. 404 as get_repost; 409 MODIFICADO, SIN_PERMISO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE.',
 });
 
 const errors = {
@@ -186,14 +186,14 @@ export const getCostsProvidersErrors = defineCall({
   path: '/costs/get_costs_providers_errors',
   access: action('cost.read'),
   summary:
-    'Orders of costs that wait for somebody on their way to SAP, the oldest first, at most 200; empty for others than the operator.',
+    'Cost orders whose posting to SAP needs a person, oldest first, at most 200; empty for others than the operator.',
 });
 export const getRefundsErrors = defineCall({
   ...errors,
   path: '/refunds/get_refunds_errors',
   access: action('billing.read'),
   summary:
-    'Orders of refunds that wait for somebody on their way to SAP, the oldest first, at most 200; empty for others than the operator.',
+    'Refund orders whose posting to SAP needs a person, oldest first, at most 200; empty for others than the operator.',
 });
 
 export const resendReposts = defineCall({

@@ -50,7 +50,7 @@ export const saveView = defineCall({
   output: savedView,
   touches: ['saved_view'],
   summary:
-    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own ones a screen; 422 VISTA_AJENA for what somebody else shares.',
+    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own ones a screen; 422 VISTA_AJENA for a view shared by another person.',
 });
 
 export const deleteView = defineCall({

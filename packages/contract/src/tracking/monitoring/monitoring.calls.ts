@@ -114,7 +114,7 @@ export const getMonitoring = defineCall({
     at_risk: z.number(),
   }),
   summary:
-    'Every trip under way that the person may see, ordered by risk: what needs somebody first; or only the first of those that need somebody.',
+    'Every trip under way that the person may see, ordered by risk, most severe first; or only the first ones with a risk.',
   shows: ['guide'],
 });
 

@@ -31,7 +31,7 @@ export const getProblems = defineCall({
     }),
   ),
   summary:
-    'What drivers reported and nobody has attended, newest first: the operator’s staff all of it, a carrier that of its trips, a customer none.',
+    'Reported problems that are not attended, newest first: all for the operator’s staff, those of its trips for a carrier, none for a customer.',
   shows: ['problem'],
 });
 
@@ -49,5 +49,5 @@ export const attendProblem = defineCall({
   output: z.object({ id_problem: z.number(), attended_at: instant, attended_name: z.string() }),
   touches: ['problem', 'guide', 'driver_notice'],
   summary:
-    'Marks what a driver reported as attended: who, when and what was done go to the logbook; what the driver is told goes out as a notice (`driver.notify`), and where it cannot, nothing is marked. The operator’s staff only; 409 when somebody else attended it first, OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429 AVISO_RECIENTE.',
+    'Marks a reported problem as attended: person, time and action go to the logbook; the reply to the driver is sent as a notice (`driver.notify`), and if it cannot be sent, nothing is stored. The operator’s staff only; 409 when it was attended before, OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429 AVISO_RECIENTE.',
 });

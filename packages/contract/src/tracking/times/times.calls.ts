@@ -239,6 +239,6 @@ export const getEtaAccuracy = defineCall({
   input: z.strictObject({ from: givenDate, to: givenDate }).refine(inOrder(366), orderText(366)),
   output: z.array(etaHorizon),
   summary:
-    'How right the told arrivals of these business days were, by minutes ahead, beside what the plan alone would have said. The operator’s.',
+    'Accuracy of the ETAs of these business days by minutes ahead, compared with that of the plan alone. The operator’s.',
   shows: ['guide'],
 });

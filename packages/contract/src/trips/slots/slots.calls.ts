@@ -131,7 +131,7 @@ export const explainLostSlot = defineCall({
   }),
   output: slot,
   touches: ['slot'],
-  summary: 'Says who lost a slot, with a word on how; again, another one. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
+  summary: 'Sets the party that lost a slot, with a note; may be repeated. 404; 409 MODIFICADO, TURNO_NO_PERDIDO.',
 });
 
 export const confirmSlotChange = defineCall({

@@ -65,7 +65,7 @@ export const getChargeProposals = defineCall({
   }),
   output: pageOf(chargeProposal),
   summary:
-    'Charges that edits of operations mean and that wait for whoever holds the money, with what became of the others; what waits first, then the newest. USD without VAT. The operator’s: customers, carriers and drivers read none.',
+    'Charge proposals from edits of operations, open and decided; open ones first, then newest first. USD without VAT. The operator’s: customers, carriers and drivers read none.',
   shows,
 });
 
@@ -94,7 +94,7 @@ export const acceptChargeProposal = defineCall({
   output: chargeProposal,
   touches: ['reservation', 'guide'],
   summary:
-    'Writes the charge, as proposed or corrected: another figure needs a justification (422). Of an edit that was taken back (takes_back) it takes the accepted line off, and figures are left out of account. A stop that was not carried out marks its guide false freight, by the rules of that: its amount is the option’s, and a price or another quantity is refused (422). Needs the action with which the same line is written by hand (fee.write, reservation.service or guide.false_freight), else 403. 409 MODIFICADO, COBRO_DECIDIDO, RESERVA_FACTURADA, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 where nobody wrote a price.',
+    'Writes the charge, as proposed or corrected: another figure needs a justification (422). For an undone edit (takes_back) it removes the accepted line and ignores figures. For a skipped stop it marks the guide as false freight by its rules: its amount is the option’s, and a price or another quantity is refused (422). Needs the action with which the same line is written by hand (fee.write, reservation.service or guide.false_freight), else 403. 409 MODIFICADO, COBRO_DECIDIDO, RESERVA_FACTURADA, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 where nobody wrote a price.',
 });
 
 export const dismissChargeProposal = defineCall({

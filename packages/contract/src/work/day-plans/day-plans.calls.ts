@@ -98,6 +98,6 @@ export const publishDay = defineCall({
   }),
   touches: ['day_plan', 'guide', 'dispatch', 'reservation', 'driver_notice'],
   summary:
-    'Publishes the plan of a day: issues every guide that may be issued and tells the drivers, each by itself, and keeps what was planned as one more version. Twice issues nothing twice and tells nobody twice. 422 FECHA_PASADA, PLAN_VACIO.',
+    'Publishes the plan of a day: issues every guide that may be issued, notifies the drivers, each separately, and stores the plan as a new version. Publishing again issues and notifies nothing twice. 422 FECHA_PASADA, PLAN_VACIO.',
 });
 export type PublishedDay = z.infer<typeof publishDay.output>;

@@ -209,7 +209,7 @@ export const assign = defineCall({
   }),
   touches: ['guide', 'dispatch', 'reservation'],
   summary:
-    'Assigns one or many legs at once, all or none; a resource that somebody else took meanwhile is answered 409, and a margin that falls below the minimum MARGEN_INSUFICIENTE.',
+    'Assigns one or many legs at once, all or none; 409 for a resource taken meanwhile, and MARGEN_INSUFICIENTE for a margin that falls below the minimum.',
 });
 export type Assigned = z.infer<typeof assign.output>;
 

@@ -72,7 +72,7 @@ export const tellDrivers = defineCall({
   }),
   touches: ['driver_notice', 'guide'],
   summary:
-    'Tells drivers the plan of their trips (hour, truck, way), each by itself; where the guide is issued and no link is open, the link of the trip goes along. A driver who knows that plan is not told twice.',
+    'Notifies drivers of the plan of their trips (time, truck, route), each separately; for an issued guide without an open link, the link of the trip is included. A driver who has received the same plan is not notified again.',
 });
 export type ToldDrivers = z.infer<typeof tellDrivers.output>;
 
@@ -94,6 +94,6 @@ export const getDriverNotices = defineCall({
     id_driver: z.number().nullable(),
     driver_phone: z.string().nullable(),
   }),
-  summary: 'What a driver was told, or what was told of a guide: newest first, at most 50. The operator’s people.',
+  summary: 'Notices to a driver or about a guide, newest first, at most 50. The operator’s people.',
   shows: ['driver_notice'],
 });

@@ -264,7 +264,7 @@ export const saveLogbook = defineCall({
   output: logbookRow,
   touches: ['guide', 'logbook'],
   summary:
-    'Writes a note into the logbook of a guide. It is read by the operator and the company of who writes it; only the operator’s people share one with everybody who sees the trip.',
+    'Writes a note into the logbook of a guide. It is read by the operator and the author’s company; only the operator’s people may share it with all who see the trip.',
 });
 
 export const monitoringLink = defineCall({
@@ -274,7 +274,7 @@ export const monitoringLink = defineCall({
   input: oneGuide,
   secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
-  summary: 'A link that shows exactly this trip to whoever has it, until 72 hours after its planned end.',
+  summary: 'A link to exactly this trip without a login, valid until 72 hours after its planned end.',
 });
 export const driverLink = defineCall({
   method: 'POST',

@@ -84,7 +84,7 @@ export const saveRescue = defineCall({
     unit_state: z.enum(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO']).nullish(),
   }),
   summary:
-    'Another unit takes over a guide under way (G11): the original becomes GUIA_RESCATADA and keeps what it drove; a new issued guide of the same leg begins at the point, with the open stops, their slots and the box. Undone by deleting the rescue before its first event. `unit_state` keeps the rescued truck from being sent again, its next trips are to be planned anew. Errors: RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, and what issuing refuses.',
+    'Another unit takes over a guide under way (G11): the original becomes GUIA_RESCATADA and keeps what it drove; a new issued guide of the same leg begins at the point, with the open stops, their slots and the box. Undone by deleting the rescue before its first event. `unit_state` keeps the rescued truck from being sent again, its next trips have to be planned again. Errors: RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, and what issuing refuses.',
 });
 
 export const saveReturn = defineCall({
@@ -167,5 +167,5 @@ export const updateFinish = defineCall({
   path: '/reservation/update_finish_travel_guide',
   access: action('guide.undo'),
   input: z.strictObject({ id_guide: id, version, at: givenInstant.nullable(), motive }),
-  summary: 'Another instant of a declared finish, or (null) the finish taken back, until the guide is closed.',
+  summary: 'Changes the instant of a declared finish, or (null) undoes the finish, until the guide is closed.',
 });

@@ -159,7 +159,7 @@ export const getPlanRun = defineCall({
   input: z.strictObject({ id_plan_run: id }),
   output: planRun,
   summary:
-    'A proposal as it stands this moment: what of it still holds, what somebody took meanwhile, who got no truck and why.',
+    'Current state of a proposal: rows that are still valid, stale ones, and legs without a truck with the reasons.',
   shows: [{ noun: 'proposal', by: 'id_plan_run' }, 'dispatch', 'guide', 'truck', 'driver', 'credential'],
 });
 
@@ -195,7 +195,7 @@ export const acceptProposals = defineCall({
   }),
   touches: ['proposal', 'guide', 'dispatch', 'reservation'],
   summary:
-    'Accepts proposals, a result per row: what holds no more is told and not stored, what holds is assigned by the rules of this moment; of one truck all that are accepted, or none. 409 PROPUESTA_EN_USO while somebody else accepts all of it.',
+    'Accepts proposals, with a result per row: stale ones are reported and not stored, valid ones are assigned by the current rules; for one truck all or none. 409 PROPUESTA_EN_USO while another request accepts the whole proposal.',
 });
 export type Accepted = z.infer<typeof acceptProposals.output>;
 

@@ -154,7 +154,7 @@ export const skipStop = defineCall({
       path: ['motive'],
     }),
   summary:
-    'Gives up a stop where nothing happened (NOT_EJECUTED), or takes it up again (PENDING), with a motive; without `estado` it is given up. Planned hours stay, road and ETA follow. Errors: PARADA_OMITIDA, those of the guide.',
+    'Skips a stop without events (NOT_EJECUTED), or undoes the skip (PENDING), with a motive; without `estado` it is skipped. Planned times stay, route and ETA are updated. Errors: PARADA_OMITIDA, those of the guide.',
 });
 
 export const finishMilestone = defineCall({

@@ -79,7 +79,7 @@ export const resetTemplate = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Makes the legs of a reservation anew by its template: what was planned by hand goes. 409 GUIAS_VIVAS while a guide hangs on it, GUIAS_EN_RESERVA where one was false or rescued.',
+    'Creates the legs of a reservation again from its template; manual planning is lost. 409 GUIAS_VIVAS while it has a guide, GUIAS_EN_RESERVA after a false freight or a rescue.',
 });
 
 const planned = {

@@ -127,7 +127,7 @@ export const travelProblem = defineCall({
     }),
   output: travel,
   summary:
-    '«Tengo un problema»: it stands at the top of the monitoring board until somebody of the operator attends it; customers do not see it.',
+    '«Tengo un problema»: it is at the top of the monitoring board until a person of the operator attends it; customers do not see it.',
 });
 export const travelNotice = defineCall({
   method: 'POST',

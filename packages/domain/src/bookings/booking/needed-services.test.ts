@@ -17,13 +17,13 @@ describe('services that containers need', () => {
     ['a dry one', [dry], []],
     ['a reefer', [reefer], [genset]],
     ['two reefers: once', [reefer, reefer], [genset]],
-    ['a reefer whose client brings the genset', [brought], []],
-    ['one of two brings it', [brought, reefer], [genset]],
+    ['a reefer whose client provides the genset', [brought], []],
+    ['two reefers, one with the client’s genset', [brought, reefer], [genset]],
     ['a dry one beside a reefer', [dry, reefer], [genset]],
-    ['a dry one for which somebody asks for a genset', [{ reefer: false, needs_generator: true }], [genset]],
-    ['the same with the client’s own', [{ needs_generator: true, own_generator: true }], []],
-    ['a reefer that says it needs none: cold needs it', [{ reefer: true, needs_generator: false }], [genset]],
-    ['a stored one, which says it by its genset', [{ needs_generator: true }], [genset]],
+    ['a dry one with a requested genset', [{ reefer: false, needs_generator: true }], [genset]],
+    ['a requested genset that the client provides', [{ needs_generator: true, own_generator: true }], []],
+    ['a reefer with needs_generator false', [{ reefer: true, needs_generator: false }], [genset]],
+    ['a stored one with needs_generator', [{ needs_generator: true }], [genset]],
     ['nothing is known', [{}], []],
   ])('%s', (_, boxes, needed) => {
     expect(neededServices(boxes, offered)).toEqual(needed);
@@ -40,17 +40,17 @@ test.each<[what: string, before: NeedyBox[], after: NeedyBox[], needed: object[]
   ['a reefer becomes dry', [reefer], [dry], []],
   ['the client brings its genset no more', [brought], [reefer], [genset]],
   ['the first reefer is added', [dry], [dry, reefer], [genset]],
-])('what is needed anew: %s', (_, before, after, needed) => {
+])('newly needed services: %s', (_, before, after, needed) => {
   expect(newlyNeeded(before, after, offered)).toEqual(needed);
 });
 
 test.each<[what: string, box: NeedyBox, all: NeedyBox[], charged: object[]]>([
   ['a reefer', reefer, [dry, reefer], [waiting, genset]],
   ['a dry one beside it', dry, [dry, reefer], [waiting]],
-  ['a dry one for which somebody asks for a genset', { needs_generator: true }, [dry, reefer], [waiting, genset]],
-  ['one whose client brings it, beside one of ours', brought, [brought, reefer], [waiting]],
-  ['a dry one among dry ones: somebody chose it by hand', dry, [dry, dry], [waiting, genset]],
-])('of a reservation with a genset is charged: %s', (_, box, all, charged) => {
+  ['a dry one with a requested genset', { needs_generator: true }, [dry, reefer], [waiting, genset]],
+  ['one with the client’s genset, beside one without', brought, [brought, reefer], [waiting]],
+  ['a dry one among dry ones: the genset was chosen by hand', dry, [dry, dry], [waiting, genset]],
+])('services charged of a reservation with a genset: %s', (_, box, all, charged) => {
   expect(servicesOfBox([waiting, genset], box, all, offered)).toEqual(charged);
 });
 
@@ -68,6 +68,6 @@ test.each<
   ['goes when the client brings its own', [genset], [brought], []],
   ['stays', [genset, waiting], [reefer], null],
   ['stays away', [waiting], [dry], null],
-])('the genset of a form %s', (_, services, boxes, next) => {
+])('the genset in a form %s', (_, services, boxes, next) => {
   expect(followNeeds(services, boxes, offered)).toEqual(next);
 });

@@ -95,7 +95,7 @@ describe('tasks of a reservation', () => {
     [{ active: false }, 0],
     [{ only_reefer: true }, 1],
     [{ templates: ['E_CON_RETIRO'], id_client: 1, id_shipping_line: 1 }, 2],
-  ])('what it says of itself is what it is for: %o', (more, count) => {
+  ])('a task applies to the reservations of its definition: %o', (more, count) => {
     const at = facts({ containers: [box(1), box(2, { reefer: false })] });
     expect(settleTasks(at, [kind(more)], [], { now, zone }).made).toHaveLength(count);
   });

@@ -78,7 +78,7 @@ describe('a pair', () => {
     ['HORA', {}, { needed_at: '2026-11-24T12:30:00.000Z' }],
     ['RELOJ', { last_free_day: '2026-11-24' }, {}],
     ['SIN_AHORRO', { depot: plant }, { depot: near }],
-  ] as const)('is none: %s %o %o', (why, ofBox, ofNeed) => {
+  ] as const)('is refused: %s %o %o', (why, ofBox, ofNeed) => {
     expect(judgePair(box(ofBox), need(ofNeed), figures)).toBe(why);
   });
   it('is possible at the last minute, with a flexible type, and for a reefer at a yard', () => {

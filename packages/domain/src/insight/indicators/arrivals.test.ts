@@ -11,7 +11,7 @@ test.each([
   ['2026-11-24T13:30:30.000Z', 31, 'UP_TO_60'],
   ['2026-11-24T14:00:00.000Z', 60, 'UP_TO_60'],
   ['2026-11-24T14:00:01.000Z', 61, 'OVER_60'],
-])('who comes at %s is %d minutes late: %s', (arrival, minutes, group) => {
+])('an arrival at %s is %d minutes late: %s', (arrival, minutes, group) => {
   const late = minutesLate('2026-11-24T13:00:00.000Z', arrival);
   expect([late, arrivalGroup(late)]).toEqual([minutes, group]);
 });

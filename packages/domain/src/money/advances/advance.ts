@@ -26,7 +26,7 @@ export const ADVANCE_STATE_NAMES: Record<AdvanceState, string> = {
 export interface VoucherFacts {
   readonly handed_at: string | null;
   readonly annulled_at: string | null;
-  /** A corte has deducted it from its payee. */
+  /** A corte has deducted it from the payment of its beneficiary. */
   readonly discounted: boolean;
 }
 /** EMITIDO → ENTREGADO → DESCONTADO, or ANULADO before its money was handed over. */

@@ -20,7 +20,7 @@ export interface Departed {
 export const CONFIRM_FIXES = 2;
 export const CONFIRM_MS = 60_000;
 /** Longest time inside that is needed to revoke a departure. */
-const MOST_HELD_MS = 600_000;
+const LONGEST_RETURN_MS = 600_000;
 /** A truck this far from the fence, this long after leaving, has departed for good. */
 const GONE_M = 1_000;
 const GONE_MS = 300_000;
@@ -39,7 +39,7 @@ export interface Seen {
 function isBack(back: NonNullable<Departed['back']>, departed: Departed, ms: number): boolean {
   const held = ms - back.since;
   if (back.fixes < CONFIRM_FIXES && held < CONFIRM_MS) return false;
-  return back.fixes >= departed.fixes || held >= Math.min(departed.until - departed.since, MOST_HELD_MS);
+  return back.fixes >= departed.fixes || held >= Math.min(departed.until - departed.since, LONGEST_RETURN_MS);
 }
 
 /** Effect of a fix on a departure: final, revoked, or still open (the updated departure). */

@@ -108,7 +108,7 @@ interface Search {
 }
 
 /** End nodes of a snapped edge, with the minutes to each. */
-function doors(roads: PreparedRoads, snap: Snap): [number, number][] {
+function endNodes(roads: PreparedRoads, snap: Snap): [number, number][] {
   const [a, b] = roads.ends[snap.edge] ?? [0, 0];
   const minutes = roads.minutes[snap.edge] ?? 0;
   return [
@@ -132,7 +132,7 @@ function* search(
   const heap = new MinHeap<number>();
   const found: Search = { cost: new Map(), came: new Map() };
   const targets = new Map<number, number>();
-  for (const [node, minutes] of doors(roads, to)) {
+  for (const [node, minutes] of endNodes(roads, to)) {
     targets.set(node, Math.min(minutes, targets.get(node) ?? Number.POSITIVE_INFINITY));
   }
   const settled = new Set<number>();
@@ -146,7 +146,7 @@ function* search(
     found.came.set(node, came);
     heap.push(cost + bound(node), node);
   };
-  for (const [node, minutes] of doors(roads, from)) reach(node, minutes, null);
+  for (const [node, minutes] of endNodes(roads, from)) reach(node, minutes, null);
   let best: number | null = null;
   let minutes = Number.POSITIVE_INFINITY;
   for (let top = heap.pop(); top && top.key < minutes; top = heap.pop()) {
@@ -155,9 +155,9 @@ function* search(
     settled.add(node);
     if (settled.size % NODES_PER_TURN === 0) yield;
     const cost = found.cost.get(node) ?? 0;
-    const door = targets.get(node);
-    if (door !== undefined && cost + door < minutes) {
-      minutes = cost + door;
+    const toTarget = targets.get(node);
+    if (toTarget !== undefined && cost + toTarget < minutes) {
+      minutes = cost + toTarget;
       best = node;
     }
     for (const step of roads.steps[node] ?? []) {

@@ -53,7 +53,7 @@ it.each([
   [-89.9, 180],
   [0, 180],
   [0, -180],
-])('has an answer at once for %d, %d', (lat, lng) => {
+])('answers at once for %d, %d', (lat, lng) => {
   expect(index.nearest({ lat, lng }, 50_000)).toBeNull();
 });
 

@@ -77,7 +77,7 @@ function ringCells(cx: number, cy: number, ring: number, { west, east, south, no
 }
 
 /** Range of the network's cells within a distance in metres of a place; null: none. */
-function reachOf(place: LatLng, withinM: number, grid: Window): Window | null {
+function cellsWithin(place: LatLng, withinM: number, grid: Window): Window | null {
   const degrees = withinM / METRES_PER_DEG;
   // Degrees of longitude are shortest at the edge nearer to the pole; beyond the pole every longitude is near.
   const shortest = Math.cos((Math.min(90, Math.abs(place.lat) + degrees) * Math.PI) / 180);
@@ -120,7 +120,7 @@ export function indexSegments(lines: readonly (readonly Coordinate[])[]): Segmen
   });
   return {
     nearest(place, withinM) {
-      const window = reachOf(place, withinM, whole);
+      const window = cellsWithin(place, withinM, whole);
       if (window === null) return null;
       const [cx, cy] = [cellOf(place.lng), cellOf(place.lat)];
       // At the pole a cell has no width: only the window ends the search.

@@ -12,7 +12,7 @@ test.each<[what: string, sale: string, cost: string | null, over: string | null,
   ['what costs nothing has neither', '100.00', '0.00', null, null],
   ['what sells nothing has none on the sale', '0.00', '80.00', '-100.00', null],
   ['a cost that is not known', '100.00', null, null, null],
-])('margin on cost and on sale: %s', (_, sale, cost, over, of) => {
+])('profitability on cost and margin on sale: %s', (_, sale, cost, over, of) => {
   expect([profitability(sale, cost), saleMargin(gained(sale, cost))]).toEqual([over, of]);
 });
 

@@ -4,14 +4,14 @@ import { SCOPE_COLUMNS } from './rate-rules';
 import { periodWords, type RuleWords } from './rule-words';
 
 /** A rule with a completed scope: a plant has its canton and province, a container type its group, a mode its type. */
-export type Reach = RuleHead;
+export type CompletedRule = RuleHead;
 
 const columns = [...SCOPE_COLUMNS, 'id_shipping_line', 'id_product'] as const;
 
 const areDifferent = (a: unknown, b: unknown): boolean => (a ?? null) !== null && (b ?? null) !== null && a !== b;
 
 /** Whether both rules can apply to one movement on one day. Both scopes completed. */
-export function meet(a: Reach, b: Reach): boolean {
+export function meet(a: CompletedRule, b: CompletedRule): boolean {
   if (areDifferent(a.owner, b.owner) || columns.some(column => areDifferent(a.scope[column], b.scope[column])))
     return false;
   const [km, other] = [a.scope, b.scope];

@@ -4,7 +4,7 @@ import { inForce } from './dimensions';
 import { completedScope, type Implied, liesWithin } from './implied';
 import type { PurchaseRules } from './prepare-rules';
 import { paramRule, priceByParam } from './purchase-params';
-import { bookedUnits, chargeServices, flagsOf, saidByFee, surchargeGaps } from './rate';
+import { bookedUnits, chargeServices, flagsOf, servicesWithFee, surchargeGaps } from './rate';
 import type { PurchaseFacts } from './rate-facts';
 import { factMissing, purchaseUnknown } from './rate-gaps';
 import { chargeItem, chargeSurcharges, type Desk, lineOf } from './rate-lines';
@@ -66,7 +66,7 @@ export function ratePurchase(facts: PurchaseFacts, rules: PurchaseRules): RateTr
     freight,
     fee_diesel_base: 'rule' in paid && paid.rule.origin === 'PURCHASE_FEE' ? (paid.rule.diesel_base_usd ?? null) : null,
     booked,
-    by_fee: saidByFee(services),
+    by_fee: servicesWithFee(services),
   });
   const lines = [...first, ...surcharges.lines, ...services.lines.sort((a, b) => a.id_service - b.id_service)];
   return {

@@ -76,7 +76,7 @@ interface Draft {
 }
 
 /** Whether a service is the genset that the client provides: no fee and no catalogue price applies. */
-const isBroughtAlong = ({ own_generator }: RateFacts, { code }: RatedService): boolean =>
+const isClientsGenset = ({ own_generator }: RateFacts, { code }: RatedService): boolean =>
   own_generator && code === GENSET_CODE;
 
 /** Adds the lines of services priced by fees: booked ones, and automatic ones. Returns the booked services without a fee, with their losers. */
@@ -90,7 +90,7 @@ export function chargeServices<T extends WithItems>(
   const wanted = new Set([...booked.keys(), ...desk.rules.auto_services]);
   for (const id_service of wanted) {
     const service = serviceOf(desk.rules, id_service);
-    if (isBroughtAlong(desk.facts, service)) continue;
+    if (isClientsGenset(desk.facts, service)) continue;
     const charged: ChargedItem = chargeItem(desk, service, booked.get(id_service) ?? null, freight);
     if (charged.line !== null) draft.lines.push(charged.line);
     else if (charged.missing !== null)
@@ -101,7 +101,7 @@ export function chargeServices<T extends WithItems>(
 }
 
 /** Services that a fee prices, even if a fact is missing; no surcharge replaces it. */
-export const saidByFee = ({ lines, gaps }: Draft): Set<number> =>
+export const servicesWithFee = ({ lines, gaps }: Draft): Set<number> =>
   new Set([...lines, ...gaps].flatMap(({ id_service }) => id_service ?? []));
 
 /** Gaps for surcharges that may or may not be due, because a fact is unknown. A freight without a price has its own gap. */
@@ -152,10 +152,10 @@ function chargeCatalogue(
 }
 
 /** A booked genset that the client provides becomes a line of 0.00, so that the booking is kept. */
-function chargeBroughtAlong({ facts, rules }: Desk<Fee>, booked: ReadonlyMap<number, number>, draft: Draft): void {
+function addClientsGenset({ facts, rules }: Desk<Fee>, booked: ReadonlyMap<number, number>, draft: Draft): void {
   for (const [id_service, units] of booked) {
     const service = serviceOf(rules, id_service);
-    if (!isBroughtAlong(facts, service)) continue;
+    if (!isClientsGenset(facts, service)) continue;
     const rule: AppliedRule = { origin: 'SERVICE', unit_price: '0.00', booked: units, own_generator: true };
     draft.lines.push(lineOf(service, lineAmountOf(units, '0.00'), rule));
   }
@@ -177,11 +177,11 @@ export function rate(facts: RateFacts, rules: SaleRules): RateTrace {
     freight,
     fee_diesel_base: freightLine?.rule.origin === 'FEE' ? freightLine.rule.diesel_base_usd : null,
     booked,
-    by_fee: saidByFee(services),
+    by_fee: servicesWithFee(services),
   });
   for (const line of surcharges.lines) if (pricesBooked(line)) open.delete(line.id_service);
   chargeCatalogue(desk, open, booked, services);
-  chargeBroughtAlong(desk, booked, services);
+  addClientsGenset(desk, booked, services);
   const lines = [...draft.lines, ...surcharges.lines, ...services.lines.sort((a, b) => a.id_service - b.id_service)];
   return {
     engine: RATE_ENGINE,

@@ -10,7 +10,7 @@ test.each([
   ['B/L', 'bl'],
   ['Tarifa (USD)', 'tarifa  usd'],
   ['Cédula o placa', 'CEDULA / PLACA'],
-])('«%s» and «%s» are one heading', (one, other) => {
+])('«%s» and «%s» are the same heading', (one, other) => {
   expect(headingMeaning(one)).toBe(headingMeaning(other));
 });
 
@@ -18,6 +18,6 @@ test.each([
   ['Placa', 'Placa del camión'],
   ['Tanque 1 (gal)', 'Tanque 2 (gal)'],
   ['Desde', 'Desde km'],
-])('«%s» and «%s» are two', (one, other) => {
+])('«%s» and «%s» are different headings', (one, other) => {
   expect(headingMeaning(one)).not.toBe(headingMeaning(other));
 });

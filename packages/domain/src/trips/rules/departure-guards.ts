@@ -53,7 +53,10 @@ export function departureLacks(
   return { container: takesBox && !context.container_code, seal: isLoaded && !isSealed(context.seals) };
 }
 
-/** G7: an export leaves the plant where it was loaded sealed and within the weight; a plant where it was only taken over is no such. */
+/**
+ * G7: an export leaves the plant of its loading sealed and within the weight limit; a plant where an empty container is only taken over has no such
+ * check.
+ */
 function plantVerdict(guide: GuideFacts, stopIndex: number, context: EventContext): Verdict {
   const stop = guide.stops[stopIndex];
   if (!isLoadedAt(guide.kind, stop, context)) return true;

@@ -46,7 +46,9 @@ describe('kind of a slot', () => {
     ['DEP', 'DEVOLVER', 'I', 'INGRESO_VACIO'],
     ['PLT', 'CARGAR', 'E', null],
     ['BASE', null, 'E', null],
-  ] as const)('%s %s of %s: %s', (code, action, type, kind) => expect(slotKindOf({ code, action }, type)).toBe(kind));
+  ] as const)('a stop %s %s of type %s: %s', (code, action, type, kind) =>
+    expect(slotKindOf({ code, action }, type)).toBe(kind),
+  );
 });
 
 describe('state of a slot', () => {
@@ -149,7 +151,7 @@ describe('a change at the terminal', () => {
       { slot_from: '2026-11-24T16:00:00.000Z' },
       { asked_from: '2026-11-24T16:00:00.000Z', asked_to: '2026-11-24T17:00:00.000Z', slot_from: bound.slot_from },
     ],
-  ])('%j is asked, what the terminal knows stays', (changes, expected) => {
+  ])('%j becomes a request, the terminal’s record stays', (changes, expected) => {
     const after = settled(changes);
     expect(after).toMatchObject({ ...expected, changing_at: NOW });
     expect(slotState(after)).toBe('CAMBIANDO');

@@ -84,9 +84,9 @@ function carriesOn(world: PlanWorld, index: number, window: Window): boolean {
 
 /** The same, or true when no truck can: then the leg is driven, and the next one is left. */
 function isOrParts(world: PlanWorld, index: number, window: Window): boolean {
-  const nobody = (): boolean =>
+  const cannot = (): boolean =>
     !world.windows.some(one => ownMisfit(world, index, one) === null && carriesOn(world, index, one));
-  return carriesOn(world, index, window) || world.isParted(index, nobody);
+  return carriesOn(world, index, window) || world.isParted(index, cannot);
 }
 
 /** Why a leg is impossible for this window, whatever the chain; null: possible. */

@@ -54,7 +54,7 @@ const sentenceOf = (world: PlanWorld, { trip }: ReadyLeg, window: Window, code: 
 };
 
 /** A truck with its obstacle. */
-interface Stand {
+interface TruckObstacle {
   readonly window: Window;
   readonly why: Break | null;
   readonly codes: readonly RefusalCode[];
@@ -85,7 +85,7 @@ function whyNot(world: PlanWorld, index: number, window: Window): Break | null {
   return broken === null || broken.at === chain.length - 1 ? (broken?.why ?? null) : 'OTHER_BRINGS_IT';
 }
 
-function standsOf(world: PlanWorld, index: number): Stand[] {
+function standsOf(world: PlanWorld, index: number): TruckObstacle[] {
   const ready = world.legs[index] as ReadyLeg;
   const best = new Map<number, { window: Window; why: Break | null }>();
   for (const window of world.windows) {
@@ -102,7 +102,7 @@ function standsOf(world: PlanWorld, index: number): Stand[] {
 }
 
 /** Obstacle of a truck with its sentence: those that cannot be renewed come first. */
-function obstacleOf(world: PlanWorld, ready: ReadyLeg, { window, why, codes }: Stand) {
+function obstacleOf(world: PlanWorld, ready: ReadyLeg, { window, why, codes }: TruckObstacle) {
   const hardest = codes.find(code => !isPaper(code)) ?? codes[0];
   if (hardest !== undefined) return { code: hardest, example: () => sentenceOf(world, ready, window, hardest) };
   const [code, text] = why === null ? TAKEN : WORDS[why as keyof typeof WORDS];
@@ -110,7 +110,7 @@ function obstacleOf(world: PlanWorld, ready: ReadyLeg, { window, why, codes }: S
   return { code, example: () => (why === 'OTHER_BRINGS_IT' && tie ? tieText(tie) : text) };
 }
 
-function groupsOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): RefusalGroup[] {
+function groupsOf(world: PlanWorld, ready: ReadyLeg, stands: readonly TruckObstacle[]): RefusalGroup[] {
   const groups = new Map<string, { count: number; example: () => string }>();
   for (const { window, why, codes } of stands) {
     const { code, example } = obstacleOf(world, ready, { window, why, codes });
@@ -137,7 +137,7 @@ const inSentence = (sentence: string) =>
     .replace(/^\p{Lu}(?=\p{Ll})/u, first => first.toLowerCase());
 
 /** A single change that would give the leg a truck: a paper, a driver, a later time, a truck out of the workshop; null: none suffices. */
-function wayOf(world: PlanWorld, ready: ReadyLeg, stands: readonly Stand[]): string | null {
+function wayOf(world: PlanWorld, ready: ReadyLeg, stands: readonly TruckObstacle[]): string | null {
   const paper = stands.find(({ why, codes }) => why === 'PAPERS' && codes.length === 1);
   if (paper !== undefined) {
     const code = paper.codes[0] as RefusalCode;
