@@ -159,11 +159,12 @@ export function documentHolder(
   tx: Tx,
   of: { company_provider_id: number; document_number: string },
   but: readonly number[],
-): Promise<{ reservation_id: number; document_line: number } | undefined> {
+): Promise<{ id_payment_cost: number; reservation_id: number; document_line: number } | undefined> {
   return tx.row(sql<{
+    id_payment_cost: number;
     reservation_id: number;
     document_line: number;
-  }>`select reservation_id, document_line from payment_costs
+  }>`select id_payment_cost, reservation_id, document_line from payment_costs
     where company_provider_id = ${of.company_provider_id} and document_number = ${of.document_number} and voided_at is null
       and id_payment_cost <> all(${[...but]}::int[]) order by document_line desc limit 1`);
 }

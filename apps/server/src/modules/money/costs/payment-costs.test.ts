@@ -320,6 +320,21 @@ describe('an order to a provider', () => {
     expect(same.body.code).toBe('DOCUMENTO_REPETIDO');
   });
 
+  test('takes in all that was entered of its invoice: nothing of that is ordered again, and nothing left out', async () => {
+    const { id_reservation } = await underWay('2026-12-06');
+    const document_number = nextDocument();
+    const [loose] = await entered(id_reservation);
+    const [first, second] = await entered(id_reservation, [documented(document_number), documented(document_number)]);
+    const total = { document_number, document_total: '11.50' };
+    for (const row of [loose, first])
+      expect((await order([row?.id_payment_cost], total)).body).toMatchObject({
+        code: 'DOCUMENTO_REPETIDO',
+        message: expect.stringContaining(`el costo ${second?.id_payment_cost}`),
+      });
+    const ids = [first?.id_payment_cost, second?.id_payment_cost];
+    expect((await order(ids, { ...total, document_total: '23.00' })).body).toMatchObject({ total: '23.00' });
+  });
+
   test('a draft is changed; a colleague’s version is not written over', async () => {
     const { id_reservation } = await underWay('2026-12-01');
     const rows = await entered(id_reservation, [detail(), detail({ subtotal: '20.00', iva_kind: 'ZERO' })]);

@@ -342,6 +342,26 @@ async function closedCorte(
   });
 }
 
+test('an invoice of a carrier is a receipt or pays a corte, never both', async () => {
+  const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-05', '10.00');
+  const { id_corte } = await closedCorte(id_guide, '2026-12-18', [[company.carrier, 'FLETE', '10.00']]);
+  const enter = (n: number) =>
+    accounts.call(invoices.saveCarrierInvoice, {
+      id_corte,
+      id_carrier: company.carrier,
+      ...documentOf(n),
+      document_auth: '1234567890',
+      total: '10.00',
+    });
+  expect((await enterReceipt(id_guide, id_reservation, 20)).entered.status).toBe(200);
+  expect((await enter(20)).body).toMatchObject({
+    code: 'DOCUMENTO_REPETIDO',
+    message: `La factura 001-002-000000020 de Transportes Andrade ya está registrada en la reserva ${id_reservation}`,
+  });
+  expect((await enter(21)).status).toBe(200);
+  expect((await enterReceipt(id_guide, id_reservation, 21)).entered.body).toMatchObject({ code: 'DOCUMENTO_REPETIDO' });
+});
+
 test('«En SAP» says that SAP has the invoice of every carrier with something to invoice; nobody invoices nothing', async () => {
   const trip = await carrierTrip(t, '2026-12-05', '10.00');
   const { id_corte } = await closedCorte(trip.id_guide, '2026-12-20', [
