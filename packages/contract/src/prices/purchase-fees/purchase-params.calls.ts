@@ -26,8 +26,8 @@ export const purchaseParamRow = z.object({
   inherited: z.boolean(),
   valid_from: date.nullable(),
   author: z.string().nullable(),
-  /** The next value of its own that is planned; value null: from then on it is not set. */
-  next: z.object({ value: value.nullable(), valid_from: date }).nullable(),
+  /** Values of its own that are planned, the nearest first; value null: from then on it is not set. */
+  coming: z.array(z.object({ value: value.nullable(), valid_from: date })),
 });
 export type PurchaseParamRow = z.infer<typeof purchaseParamRow>;
 const rows = z.array(purchaseParamRow);
@@ -50,12 +50,20 @@ export const savePurchaseParams = defineCall({
     /** Null: of all carriers that have none of their own. */
     id_carrier: id.nullable(),
     values: z
-      .array(z.strictObject({ key, value: value.nullable(), valid_from: givenDate }))
+      .array(
+        z.strictObject({
+          key,
+          value: value.nullable(),
+          valid_from: givenDate,
+          /** What is still to come on that day, as the person read it: it is replaced. */
+          replaces: z.strictObject({ value: value.nullable() }).optional(),
+        }),
+      )
       .min(1, 'No hay nada que guardar')
       .max(20),
   }),
   output: rows,
   touches: ['purchase_param', 'reservation', 'dispatch'],
   summary:
-    'New values, each from today or a later day on, all or none; null: not set from that day on. One that is still to come on that day is replaced. Open trips from that day on are reckoned anew. 409 VALOR_REPETIDO (one holds from that day already); 422 by `values.{i}.field`.',
+    'New values, each from today or a later day on, all or none; null: not set from that day on. One that is still to come on that day is replaced, if `replaces` says what it is. Open trips from that day on are reckoned anew. 409 VALOR_REPETIDO (one holds from that day already, or another one is to come); 422 by `values.{i}.field`.',
 });
