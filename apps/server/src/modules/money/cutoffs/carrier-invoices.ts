@@ -23,7 +23,7 @@ import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
 import { orderOfDocument } from '../costs/cost-orders.queries.ts';
 import { documentHolder, holdProviders } from '../costs/payment-costs.queries.ts';
 import { sendCostOrder } from '../costs/send-cost-order.ts';
-import type { CostOrderTarget } from '../costs/take-cost-order.ts';
+import { type CostOrderTarget, holdAround } from '../costs/take-cost-order.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
 
@@ -173,6 +173,12 @@ export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number
   if (corte.version !== version) throw changedMeanwhile();
   const lacks = lacking(all);
   if (lacks !== undefined) demand(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name }));
+  const drafts = await queries.draftOrders(tx, id_corte);
+  await holdAround(
+    tx,
+    drafts.map(order => order.numero_orden),
+  );
+  // Read again: one may have been voided while it was waited for.
   await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
   await countVersion(tx, id_corte);
   tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });
