@@ -78,6 +78,8 @@ export const over = (page: Page) => page.getByRole('dialog').last();
 export const texts = ['Lo escribió la primera', 'Lo escribió la segunda', 'Lo escribió la tercera'] as const;
 export const GUARDAR = /Guardar cambios/;
 export const observation = { field: 'Observación', texts, save: GUARDAR };
+/** What holds already is changed by a version of its own, and what was not at all. */
+export const nextYear = () => Number(today().slice(0, 4)) + 1;
 /** As a date field shows it. */
 export const todayAt = (time: string) => formatDateTime(instantOf(today(), time));
 /** The first task of that name opens beside its list, once the one that was shown before is gone. */

@@ -1,4 +1,4 @@
-import { type EditForm, GUARDAR, names, observation, over, press, texts } from './edit-form.ts';
+import { type EditForm, GUARDAR, names, nextYear, observation, over, press, texts } from './edit-form.ts';
 
 /** Forms of records. */
 export const editForms: readonly EditForm[] = [
@@ -106,6 +106,17 @@ export const editForms: readonly EditForm[] = [
     isOver: true,
     field: 'Nota',
     texts,
+    save: GUARDAR,
+  },
+  {
+    name: 'a holiday',
+    file: 'fees/HolidayForm.tsx',
+    as: 'contador',
+    route: () => `/tarifas?tab=feriados&anio=${nextYear()}`,
+    open: press(/^Editar /),
+    isOver: true,
+    field: 'Nombre',
+    texts: names('Feriado'),
     save: GUARDAR,
   },
   {

@@ -15,7 +15,7 @@ import { listConnectionPoints } from '@cabezal/contract/places/connection-points
 import { listNearbyLocations } from '@cabezal/contract/places/nearby-locations/nearby-locations.calls';
 import { listRoutes } from '@cabezal/contract/places/routes/routes.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
-import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { saveHolidays, saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { getServices } from '@cabezal/contract/prices/services/services.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
@@ -28,7 +28,7 @@ import { today } from '../test/clock.ts';
 import { inTurn } from '../test/rotation.ts';
 import { callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
-import type { EditForm, EditIds } from './edit-form.ts';
+import { type EditForm, type EditIds, nextYear } from './edit-form.ts';
 import { editForms } from './edit-forms.data.ts';
 import { costForms } from './edit-forms-costs.data.ts';
 import { tripForms } from './edit-forms-trips.data.ts';
@@ -80,7 +80,7 @@ async function findIds(): Promise<EditIds> {
   const { rows: services } = await admin(getServices, { ...one, page_size: 100 });
   const freight = first(services.filter(service => service.code === 'FLE')).id_service;
   // Of the coming year: what holds already is changed by a version of its own.
-  const coming = { valid_from: `${Number(today().slice(0, 4)) + 1}-02-01`, id_province: 7 };
+  const coming = { valid_from: `${nextYear()}-02-01`, id_province: 7 };
   const item = { id_service: freight, method: 'FIJO', amount: '480.00' };
   const rate = await admin(addFee, { ...coming, items: [item] });
   const custody = first(services.filter(service => service.code === 'CUS')).id_service;
@@ -91,17 +91,18 @@ async function findIds(): Promise<EditIds> {
   const extra = { kind: 'SOBREPESO', side: 'VENTA', method: 'POR_TONELADA', amount: '12.00' };
   await admin(saveSurcharge, { ...coming, ...extra, id_service: freight });
   await admin(saveGeneralPurchaseFee, { ...coming, items: [item] });
-  const nextYear = coming.valid_from;
+  const from = coming.valid_from;
+  await admin(saveHolidays, { year: nextYear(), holidays: [{ date: `${nextYear()}-12-30`, name: 'Puente' }] });
   const discount = await admin(addDiscount, {
     code: 'SIN-USAR',
     name: 'Sin usar',
     kind: 'PORCENTAJE',
     value: '5.00',
     base: 'TOTAL',
-    valid_from: nextYear,
-    valid_to: nextYear,
+    valid_from: from,
+    valid_to: from,
   });
-  await admin(saveServicesCosts, { id_service: freight, amount: '400.00', valid_from: nextYear });
+  await admin(saveServicesCosts, { id_service: freight, amount: '400.00', valid_from: from });
   const costs = await admin(getPaymentCosts, { ...one, page_size: 50, filters: { ordered: false } });
   const undocumented = first(costs.rows.filter(row => row.document_number === null));
   const costOrder = await admin(addCostsProvider, {
@@ -125,7 +126,7 @@ async function findIds(): Promise<EditIds> {
     id_location: depot?.id_location,
     cost_kind: 'LAVADO',
     amount: '25.00',
-    valid_from: nextYear,
+    valid_from: from,
   });
   const client = await firstOf(companies, async row => row.company_type === 'IMP' && !row.blocked);
   await admin(saveEmptyOperation, {

@@ -28,6 +28,8 @@ export const systemAuthor: Author = { id_user: null, id_company: null, request_i
 
 export interface Database {
   readonly pool: Pool;
+  /** Says which day an instant is for the business. */
+  readonly zone: string;
   /** Reads in the scope; nothing can be written. What it holds (`tx.hold`) can be read when it has ended. */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Changes data: all of it or nothing, with its audit rows and outbox messages. Live messages leave after the commit. */
@@ -148,6 +150,7 @@ export function openDatabase(
 
   return {
     pool,
+    zone,
     async read(scope, work) {
       const { client, tx } = await begin(scope, true);
       let result: Awaited<ReturnType<typeof work>>;

@@ -1095,6 +1095,7 @@ export interface HolidaysTable {
   date: ColumnType<string, string, string>;
   name: ColumnType<string, string, string>;
   id_canton: ColumnType<number | null, number | null | undefined, number | null>;
+  version: ColumnType<number, number | undefined, number>;
 }
 
 export interface IdempotencyKeysTable {

@@ -16,8 +16,8 @@ export interface ExcelColumn<R> extends SheetColumn {
   /** Field of the row; a field that the audience's list does not have is left out of the Excel too. */
   key: keyof R & string;
   type: CellType;
-  /** What is written instead of the field itself: a label for a code, «Sí» for true. */
-  value?: (row: R) => unknown;
+  /** What is written instead of the field itself: a label for a code, «Sí» for true. `zone`: the business zone, where a day is that of an instant. */
+  value?: (row: R, zone: string) => unknown;
   /** Below the rows stands their sum, as a formula. */
   sum?: true;
 }
@@ -45,7 +45,7 @@ async function writeSheets<R>(
     const letter = columnName(i);
     const summed = sums[i];
     return (row: R, n: number): string => {
-      const shown = value === undefined ? row[key] : value(row);
+      const shown = value === undefined ? row[key] : value(row, zone);
       if (summed !== undefined && summed.total !== null) summed.total += Number(shown ?? 0) || 0;
       return cellXml(letter + n, type, shown, wallClock);
     };

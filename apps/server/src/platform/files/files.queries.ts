@@ -25,11 +25,12 @@ export interface UploadFacts {
   size: number;
   id_company: number;
 }
-/** Locked: confirmed by two requests at once it is looked at once. */
-export function lockUpload(tx: Tx, id_file: number): Promise<UploadFacts | undefined> {
-  return tx.row(sql<UploadFacts>`select storage_key, filename, state, type, size, id_company from files
-    where id_file = ${id_file} for update`);
-}
+const uploadOf = (id_file: number) =>
+  sql<UploadFacts>`select storage_key, filename, state, type, size, id_company from files where id_file = ${id_file}`;
+export const findUpload = (tx: Tx, id_file: number): Promise<UploadFacts | undefined> => tx.row(uploadOf(id_file));
+/** Locked: confirmed by two requests at once it is stored once. */
+export const lockUpload = (tx: Tx, id_file: number): Promise<UploadFacts | undefined> =>
+  tx.row(sql<UploadFacts>`${uploadOf(id_file)} for update`);
 
 export async function markStored(
   tx: Tx,

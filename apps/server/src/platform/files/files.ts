@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Tx } from '../db/tx.ts';
 import { AppError, notFound, unprocessable } from '../http/errors.ts';
+import { FileAnswer, type Read } from '../http/route.ts';
 import { takeTry, waitText } from '../session/attempts.ts';
 import { hashToken, newToken } from '../session/sessions.ts';
 import { contentType, fileName } from './file-type.ts';
-import { countWaiting, insertUpload, lockUpload, markStored, type UploadFacts } from './files.queries.ts';
+import { countWaiting, findUpload, insertUpload, lockUpload, markStored, type UploadFacts } from './files.queries.ts';
 import type { Storage } from './storage.ts';
 
 export const maxUploadBytes = 15 * 1024 * 1024;
@@ -49,27 +52,58 @@ export async function requestUpload(
   return { id_file, url: await storage.uploadUrl({ key: storage_key, token, size: file.size ?? null }) };
 }
 
-/** What lies there, if it is something that is taken. Errors: 422; what is refused is removed. */
-async function look(storage: Storage, file: UploadFacts): Promise<{ filename: string; type: string; size: number }> {
+interface Taken {
+  filename: string;
+  type: string;
+  size: number;
+}
+/** What lies at the address of an upload that waits for its confirmation: something that is taken, or why not. */
+export interface Inspected {
+  storage_key: string;
+  found: Taken | AppError;
+}
+
+const notReceived = () => unprocessable('ARCHIVO_NO_RECIBIDO', 'Error subiendo el archivo');
+
+/** Judged by its size and first bytes, whatever status the PUT answered. What is refused is removed. */
+async function look(storage: Storage, file: UploadFacts): Promise<Taken | AppError> {
   const found = await storage.inspect(file.storage_key);
-  if (found === null || found.size === 0) throw unprocessable('ARCHIVO_NO_RECIBIDO', 'Error subiendo el archivo');
+  if (found === null || found.size === 0) return notReceived();
   const type = contentType(found.head, file.filename);
   if (found.size <= maxUploadBytes && type !== null)
     return { type, size: found.size, filename: fileName(file.filename, type) };
   // What cannot be removed now goes with its row, which stays unconfirmed.
   await storage.remove(file.storage_key).catch(() => undefined);
-  throw found.size > maxUploadBytes
+  return found.size > maxUploadBytes
     ? unprocessable('ARCHIVO_GRANDE', 'El archivo supera 15 MB')
     : unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP), PDF, Excel o CSV');
 }
 
 /**
- * Believes an upload only when the object is found: by size and by its first bytes, whatever status the PUT answered. Tells whether
- * it is there; a second call answers the same.
+ * Looks at the object of an upload before the transaction that confirms it: the store may take its time. `isTheirs` says whether the
+ * caller may confirm it; it reads with the system's rights. Errors: 503 of a store that does not answer.
+ */
+export async function inspectUpload(
+  read: Read,
+  storage: Storage,
+  id_file: number,
+  isTheirs: (tx: Tx) => Promise<boolean>,
+): Promise<Inspected | undefined> {
+  const file = await read(async tx => {
+    await tx.elevate();
+    return (await isTheirs(tx)) ? findUpload(tx, id_file) : undefined;
+  });
+  if (file === undefined || file.state === 'STORED') return undefined;
+  return { storage_key: file.storage_key, found: await look(storage, file) };
+}
+
+/**
+ * Believes an upload only when the object was found. Tells whether it is there; a second call answers the same. Errors: 404, 422 of what
+ * lies there, or where another try took the address over since it was looked at.
  */
 export async function confirmUpload(
   tx: Tx,
-  storage: Storage,
+  inspected: Inspected | undefined,
   id_file: number,
   id_company?: number,
 ): Promise<{ id_file: number; type: string; size: number }> {
@@ -77,7 +111,32 @@ export async function confirmUpload(
   if (file === undefined || (id_company !== undefined && file.id_company !== id_company))
     throw notFound('El archivo no existe');
   if (file.state === 'STORED') return { id_file, type: file.type, size: file.size };
-  const found = await look(storage, file);
+  if (inspected === undefined || inspected.storage_key !== file.storage_key) throw notReceived();
+  const { found } = inspected;
+  if (found instanceof AppError) throw found;
   await markStored(tx, id_file, found);
   return { id_file, type: found.type, size: found.size };
 }
+
+/** A stored file that is answered: its bytes wait to be sent. */
+export interface OpenedFile {
+  type: string;
+  content: Readable;
+}
+/** Opens what a file holds, before the transaction that answers it: the store may take its time. Null: there is none, or not any more. */
+export async function openFile(
+  storage: Storage,
+  file: { storage_key: string; type: string } | undefined,
+): Promise<OpenedFile | null> {
+  const content = file && (await storage.read(file.storage_key));
+  return file && content ? { type: file.type, content } : null;
+}
+/** A picture that is shown where it is asked for. */
+export const pictureAnswer = (name: string, { type, content }: OpenedFile): FileAnswer =>
+  new FileAnswer(
+    name,
+    type,
+    sink => pipeline(content, sink),
+    true,
+    async () => void content.destroy(),
+  );

@@ -5,6 +5,7 @@ import type { Actor } from './context.ts';
 import { scopeOf } from './context.ts';
 import { AppError, conflict } from './errors.ts';
 import { findKey, type KeptAnswer, type KeyOf, keepAnswer, releaseKey, takeKey } from './idempotency.queries.ts';
+import { EmptyAnswer, FileAnswer } from './route.ts';
 
 const algorithm = 'aes-256-gcm';
 const sealingKey = (token: string): Buffer => createHash('sha256').update(`idempotency ${token}`).digest();
@@ -55,7 +56,7 @@ export interface Asked {
   token: string;
 }
 
-/** Runs once for a key: a request sent again gets the stored answer. Holds the key's row until the end of the transaction. */
+/** Runs once for a key: a request sent again gets the stored answer, but a file, of which no key is kept. Holds the key's row until the end of the transaction. */
 export async function once(tx: Tx, asked: Asked, work: () => Promise<unknown>): Promise<unknown> {
   const hash = createHash('sha256').update(JSON.stringify(asked.input)).digest();
   const of: KeyOf = { id_user: asked.actor.id_user, key: asked.key, call: asked.call.path, hash };
@@ -64,8 +65,9 @@ export async function once(tx: Tx, asked: Asked, work: () => Promise<unknown>): 
   await tx.client.script(`set local role ${scopeOf(asked.actor).role}`);
   const answer = await work();
   await tx.client.script('set local role cabezal_system');
-  // «Not now» is no answer for good.
-  if (answer instanceof AppError && (answer.status === 429 || answer.status >= 500)) await releaseKey(tx, of);
+  // «Not now» is no answer for good, and what is no data (a file, an empty answer) is made anew.
+  const isNotNow = answer instanceof AppError && (answer.status === 429 || answer.status >= 500);
+  if (isNotNow || answer instanceof FileAnswer || answer instanceof EmptyAnswer) await releaseKey(tx, of);
   else if (answer instanceof AppError) {
     const { code, message, fields } = answer;
     await keepAnswer(tx, of, answer.status, { code, message, fields } satisfies KeptError);

@@ -110,7 +110,7 @@ async function answerCall(
   const caller = await identify(serving, route, request);
   const parsed = route.call.input.safeParse(inputOf(request));
   if (!parsed.success) throw invalidInput(parsed.error);
-  const { actor } = caller;
+  const { actor, id_guides, id_guide } = caller;
   const author: Author = {
     id_user: actor.id_user || null,
     id_company: actor.id_company || null,
@@ -120,6 +120,8 @@ async function answerCall(
   const before: Preparing<unknown> = {
     input: parsed.data,
     actor,
+    id_guides,
+    id_guide,
     address: clientAddress(request),
     read: work => serving.db.read(caller.scope, work),
     change: work => serving.db.write(systemScope, author, work),

@@ -12,6 +12,9 @@ export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export interface Preparing<In> {
   readonly input: In;
   readonly actor: Actor;
+  /** Guides that the link opens; with exactly one, that one. Empty and null without a link. */
+  readonly id_guides: readonly number[];
+  readonly id_guide: number | null;
   readonly address: string;
   readonly read: Read;
   /** A short change of its own with the system's rights; it stays, whatever becomes of the call: a try that is counted. */

@@ -123,7 +123,7 @@ export const getPaymentCosts = defineCall({
 export const getPaymentCostsExcel = excelOf(getPaymentCosts, 'payment_costs');
 
 const refusals =
-  '404, 409 DOCUMENTO_REPETIDO (provider and document once while live), 422 by `detalles.{i}.field`: amounts outside 0.01–99,999.99, documents, a provider that is blocked or the client itself, a reservation that never moved.';
+  '404, 409 DOCUMENTO_REPETIDO (provider and document once while live), GUIA_EN_CORTE (a corte paid it), 422 by `detalles.{i}.field`: amounts outside 0.01–99,999.99, documents, a provider that is blocked or the client itself, a reservation that never moved.';
 export const addPaymentCost = defineCall({
   ...write,
   path: '/costs/add_payment_cost',
@@ -151,7 +151,7 @@ export const updatePaymentCost = defineCall({
   }),
   output: answeredCost,
   touches,
-  summary: `Changes one detail. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN once its refund is billed, COSTO_ANULADO, DOCUMENTO_REPETIDO; 422 by \`detalle.field\`.`,
+  summary: `Changes one detail. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN once its refund is billed, COSTO_ANULADO, DOCUMENTO_REPETIDO; GUIA_EN_CORTE for another guide, type or provider where a corte paid that or left the one before to this receipt; 422 by \`detalle.field\`.`,
 });
 export const removePaymentCost = defineCall({
   ...write,
@@ -160,7 +160,7 @@ export const removePaymentCost = defineCall({
   output: answeredCost,
   touches,
   summary:
-    'Voids one detail: it stays, with who and why, and counts no more. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN, COSTO_ANULADO.',
+    'Voids one detail: it stays, with who and why, and counts no more. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN, COSTO_ANULADO, GUIA_EN_CORTE (a corte left to it what it bills).',
 });
 
 export const costOrderRow = z.object({

@@ -93,9 +93,15 @@ export const saveGeneratorRental = defineCall({
   method: 'POST',
   path: '/company/save_alquiler_generador_cost',
   access: write,
-  input: z.strictObject({ id_company: id, valid_from: givenDate, cost }),
+  input: z.strictObject({
+    id_company: id,
+    valid_from: givenDate,
+    cost,
+    /** The cost from that day on that the person read, where there is one: it is corrected. */
+    replaces: cost.optional(),
+  }),
   output: z.array(generatorRental),
   touches: ['company'],
   summary:
-    'Sets what a carrier takes for a genset from a day on; the same day again corrects it. 422 FECHA_PASADA: trips already made keep their cost.',
+    'Sets what a carrier takes for a genset from a day on; one of the same day is corrected, if `replaces` says what it is. 409 VALOR_REPETIDO; 422 FECHA_PASADA: trips already made keep their cost.',
 });

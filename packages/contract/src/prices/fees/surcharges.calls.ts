@@ -150,6 +150,7 @@ export const holiday = z.object({
   /** Null: nationwide. */
   id_canton: z.number().nullable(),
   canton: z.string().nullable(),
+  version: z.number(),
   /** Past holidays cannot be edited, because prices depend on them. */
   can: z.object({ edit: possible }),
 });
@@ -169,16 +170,25 @@ export const saveHolidays = defineCall({
   access: write,
   input: z.strictObject({
     year: z.number().int().min(2000).max(2100),
-    /** With an id: change; without: new. Other holidays of the year are unchanged. */
+    /** With an id and version: change; without: new. Other holidays of the year are unchanged. */
     holidays: z
       .array(
-        z.strictObject({ id_holiday: id.optional(), date: givenDate, name: requiredText(80), id_canton: id.nullish() }),
+        z.strictObject({
+          id_holiday: id.optional(),
+          version: version.optional(),
+          date: givenDate,
+          name: requiredText(80),
+          id_canton: id.nullish(),
+        }),
       )
       .max(100),
-    removed: z.array(id).max(100).default([]),
+    removed: z
+      .array(z.strictObject({ id_holiday: id, version }))
+      .max(100)
+      .default([]),
   }),
   output: z.array(holiday),
   touches: ['holiday', 'fee'],
   summary:
-    'Adds, changes and removes holidays of a year; answers all of them. 409 FERIADO_REPETIDO (same day and canton); 422 FECHA_PASADA for days before today.',
+    'Adds, changes and removes holidays of a year; answers all of them. 409 FERIADO_REPETIDO (same day and canton), MODIFICADO; 422 FECHA_PASADA for days before today.',
 });

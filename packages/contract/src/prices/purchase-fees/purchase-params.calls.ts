@@ -26,8 +26,8 @@ export const purchaseParamRow = z.object({
   inherited: z.boolean(),
   valid_from: date.nullable(),
   author: z.string().nullable(),
-  /** The next planned value of its own; value null: not set from then on. */
-  next: z.object({ value: value.nullable(), valid_from: date }).nullable(),
+  /** Planned values of its own, the nearest first; value null: not set from then on. */
+  coming: z.array(z.object({ value: value.nullable(), valid_from: date })),
 });
 export type PurchaseParamRow = z.infer<typeof purchaseParamRow>;
 const rows = z.array(purchaseParamRow);
@@ -50,12 +50,20 @@ export const savePurchaseParams = defineCall({
     /** Null: general, for carriers without their own value. */
     id_carrier: id.nullable(),
     values: z
-      .array(z.strictObject({ key, value: value.nullable(), valid_from: givenDate }))
+      .array(
+        z.strictObject({
+          key,
+          value: value.nullable(),
+          valid_from: givenDate,
+          /** What is still to come on that day, as the person read it: it is replaced. */
+          replaces: z.strictObject({ value: value.nullable() }).optional(),
+        }),
+      )
       .min(1, 'No hay nada que guardar')
       .max(20),
   }),
   output: rows,
   touches: ['purchase_param', 'reservation', 'dispatch'],
   summary:
-    'New values, each from today or a later day on, all or none; null: not set from that day on. A future value of that day is replaced. Costs of open trips from that day on are computed again. 409 VALOR_REPETIDO (a value in force begins on that day); 422 by `values.{i}.field`.',
+    'New values, each from today or a later day on, all or none; null: not set from that day on. A future value of that day is replaced if `replaces` says what it is. Costs of open trips from that day on are computed again. 409 VALOR_REPETIDO (a value begins on that day already, or another one is planned); 422 by `values.{i}.field`.',
 });

@@ -1,6 +1,5 @@
 import type { TaskField } from '@cabezal/domain/bookings/tasks/task';
 import type { TaskInformation, TaskValue } from '@cabezal/domain/bookings/tasks/work-task';
-import { businessDate } from '@cabezal/domain/system/time/time';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { saveInformation } from '../../bookings/tasks/work-task.ts';
@@ -15,11 +14,11 @@ const LEFT = 8;
 const BEGUN = 5;
 
 /** What whoever did it wrote down. */
-function informationOf(fields: readonly TaskField[], id: number, now: Date): TaskInformation {
+function informationOf(fields: readonly TaskField[], id: number, today: string): TaskInformation {
   const values: Record<TaskField['kind'], TaskValue | null> = {
     text: `${100_000 + id}`,
     number: id,
-    date: businessDate(now),
+    date: today,
     check: true,
     file: null,
   };
@@ -29,9 +28,9 @@ function informationOf(fields: readonly TaskField[], id: number, now: Date): Tas
 }
 
 /** What somebody has done with it by now; null: nothing yet. */
-function workOn({ id, due_at, booked_before, fields }: OpenTask, now: Date) {
+function workOn({ id, due_at, booked_before, fields }: OpenTask, { now, today }: Pick<Tx, 'now' | 'today'>) {
   const isDue = booked_before || (due_at !== null && new Date(due_at) < now);
-  const information = informationOf(fields, id, now);
+  const information = informationOf(fields, id, today);
   if (isDue) return id % LEFT === 0 ? null : { status: 'COMPLETED' as const, information };
   return id % BEGUN === 0 ? { status: 'IN_PROGRESS' as const } : null;
 }
@@ -52,7 +51,7 @@ export async function giveDemoTasks(db: Database, breathe: () => Promise<void>):
   for (let at = 0; at < tasks.length; at += atOnce) {
     await write(async tx => {
       for (const task of tasks.slice(at, at + atOnce)) {
-        const work = workOn(task, tx.now);
+        const work = workOn(task, tx);
         const { id: id_reservation_task, version, id_user, id_company } = task;
         if (work !== null)
           await saveInformation(tx, { id_user, id_company }, { id_reservation_task, version, ...work });

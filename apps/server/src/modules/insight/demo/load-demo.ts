@@ -157,7 +157,7 @@ export async function loadDemo(
   progress: (text: string) => void = () => undefined,
 ): Promise<void> {
   const { db } = target;
-  const today = businessDate(options.now);
+  const today = businessDate(options.now, db.zone);
   const client = await db.pool.connect();
   for (let d = -8; d <= 3; d++) await client.query('select prepare_positions_day($1::date)', [addDays(today, d)]);
   client.release();

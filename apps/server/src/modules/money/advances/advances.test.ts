@@ -291,6 +291,13 @@ test('the paper: a page a voucher that counts, told from its reprints', async ()
   expect(await paper()).not.toBe(first);
   expect((await advances(id_guide)).vouchers).toMatchObject([{ printed: 2 }]);
 
+  // Sent again with the same key it is a paper again, not what is said of one.
+  for (let time = 0; time < 2; time++) {
+    const sent = await desk.call(calls.advanceVoucher, { id_guide }, { key: 'voucher-0001' });
+    expect([sent.status, sent.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(await readPdfText(sent.body as unknown as Buffer)).toContain('VALE DE CAJA');
+  }
+
   // What comes back is given by who had it, and is no sum below zero.
   const [voucher] = (await advances(id_guide)).vouchers;
   await desk.ok(calls.handOverAdvance, { id_advance: voucher?.id_advance });

@@ -69,12 +69,22 @@ export function listRentals(tx: Tx, id_company: number): Promise<RentalRow[]> {
   return tx.rows(sql<RentalRow>`select valid_from, cost, author, created_at from generator_rentals
     where id_company = ${id_company} order by valid_from desc limit 500`);
 }
-/** Sets what holds from a day on; entered again it is corrected. */
-export async function saveRental(
-  tx: Tx,
-  of: { id_company: number; valid_from: string; cost: string; author: string },
-): Promise<void> {
-  await tx.run(sql`insert into generator_rentals (id_company, valid_from, cost, author, created_at)
-    values (${of.id_company}, ${of.valid_from}, ${of.cost}, ${of.author}, ${tx.now})
-    on conflict (id_company, valid_from) do update set cost = excluded.cost, author = excluded.author, created_at = excluded.created_at`);
+interface NewRental {
+  id_company: number;
+  valid_from: string;
+  cost: string;
+  author: string;
+}
+/** Sets what holds from a day on. False: that day has a cost already. */
+export async function addRental(tx: Tx, of: NewRental): Promise<boolean> {
+  const added = await tx.count(sql`insert into generator_rentals (id_company, valid_from, cost, author, created_at)
+    values (${of.id_company}, ${of.valid_from}, ${of.cost}, ${of.author}, ${tx.now}) on conflict (id_company, valid_from) do nothing`);
+  return added === 1;
+}
+/** Corrects what holds from a day on. False: it is not `replaces` any more. */
+export async function correctRental(tx: Tx, of: NewRental, replaces: string): Promise<boolean> {
+  const corrected =
+    await tx.count(sql`update generator_rentals set cost = ${of.cost}, author = ${of.author}, created_at = ${tx.now}
+    where id_company = ${of.id_company} and valid_from = ${of.valid_from}::date and cost = ${replaces}::numeric`);
+  return corrected === 1;
 }

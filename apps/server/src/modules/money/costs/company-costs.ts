@@ -3,7 +3,7 @@ import { addDays } from '@cabezal/domain/system/time/time';
 import { rentalDateError, rentalStates } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { AppError, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { findCompanyFacts } from '../../people/companies/company-changes.queries.ts';
 import { demandOperator, findManaged, isKnown } from '../../people/companies/company-rights.ts';
 import { costsChanged } from '../../prices/carrier-orders/reckon-open.ts';
@@ -104,26 +104,31 @@ export async function readRentals(tx: Tx, actor: Actor, id_company: number): Pro
   return rentalStates(await queries.listRentals(tx, id_company), tx.today);
 }
 
-/** Sets what a carrier takes for a genset from a day on. Errors: 404, 422 FECHA_PASADA, NO_ES_TRANSPORTISTA. */
+/** Sets what a carrier takes for a genset from a day on, or corrects what the person read of that day. Errors: 404, 409 VALOR_REPETIDO, 422 FECHA_PASADA, NO_ES_TRANSPORTISTA. */
 export async function saveRental(
   tx: Tx,
   actor: Actor,
-  input: { id_company: number; valid_from: string; cost: string },
+  { replaces, ...input }: { id_company: number; valid_from: string; cost: string; replaces?: string | undefined },
 ): Promise<void> {
   const company = await findManaged(tx, actor, input.id_company);
   if (company.company_type !== 'TRANS')
     throw unprocessable('NO_ES_TRANSPORTISTA', 'Solo un transportista alquila generadores');
   const wrong = rentalDateError(input.valid_from, tx.today);
   if (wrong !== null) throw unprocessable('FECHA_PASADA', wrong, { valid_from: wrong });
-  const before = (await queries.listRentals(tx, input.id_company)).find(row => row.valid_from === input.valid_from);
   await tx.elevate();
-  await queries.saveRental(tx, { ...input, author: actor.name });
+  const rental = { ...input, author: actor.name };
+  const isStored =
+    replaces === undefined ? await queries.addRental(tx, rental) : await queries.correctRental(tx, rental, replaces);
+  if (!isStored) {
+    const text = 'Ese día ya tiene otro costo: revíselo antes de reemplazarlo';
+    throw new AppError(409, 'VALOR_REPETIDO', text, { valid_from: text });
+  }
   const { valid_from, cost } = input;
   tx.audit({
     action: 'save_rental',
     noun: 'company',
     id: input.id_company,
-    before: before && { valid_from, cost: before.cost },
+    before: replaces === undefined ? undefined : { valid_from, cost: replaces },
     after: { valid_from, cost },
   });
   tx.changed('company', input.id_company, [input.id_company]);

@@ -86,6 +86,20 @@ export async function lockCostOrder(tx: Tx, numero_orden: number): Promise<CostO
     from cost_orders o where o.numero_orden = ${numero_orden}`);
 }
 
+/** What orders of costs and of carriers are taken with: the reservations of their trips, and who invoices. */
+export function heldWithOrders(
+  tx: Tx,
+  numbers: readonly number[],
+): Promise<{ reservations: number[]; providers: number[] }> {
+  const isOne = sql`numero_orden = any(${[...numbers]}::int[])`;
+  return tx.one(sql<{ reservations: number[]; providers: number[] }>`select
+    array(select reservation_id from payment_costs where ${isOne}
+      union select g.id_reservation from cost_orders o join cutoff_lines l on l.id_corte = o.id_corte and l.id_carrier = o.company_provider_id
+        join guides g using (id_guide) where ${isOne}
+      union select id_reservation from carrier_orders where ${isOne}) as reservations,
+    array(select company_provider_id from cost_orders where ${isOne} union select id_carrier from carrier_orders where ${isOne}) as providers`);
+}
+
 /** The live order that has a provider's invoice already, but one. */
 export async function orderOfDocument(
   tx: Tx,

@@ -20,7 +20,7 @@ const costColumns: ExcelColumn<calls.PaymentCostRow>[] = [
     key: 'document_date',
     width: 12,
     type: 'date',
-    value: row => row.document_date ?? businessDate(row.created_at),
+    value: (row, zone) => row.document_date ?? businessDate(row.created_at, zone),
   },
   { header: 'RESERVA', key: 'reservation_id', width: 10, type: 'number' },
   {

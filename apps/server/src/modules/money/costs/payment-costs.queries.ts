@@ -4,8 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { isLeftToReceipt } from '../../trips/trips/cutoff-hold.queries.ts';
 
-export type PaymentCostRaw = Omit<PaymentCostRow, 'can'>;
+/** `left_by_corte`: a live corte pays the freight without what it bills. */
+export type PaymentCostRaw = Omit<PaymentCostRow, 'can'> & { left_by_corte: boolean };
 
 const from = sql`payment_costs p join reservations r on r.id_reservation = p.reservation_id join companies c on c.id_company = p.company_provider_id
   join cost_types t using (id_cost_type) left join sub_reservations u using (id_sub_reservation) left join guides g using (id_guide)
@@ -14,7 +16,8 @@ const columns = sql`p.id_payment_cost, p.reservation_id, r.client_name, p.id_sub
   u.container_code, p.id_guide, g.guide_number, p.company_provider_id, c.name as provider, p.company_transport_id, k.name as transport,
   p.id_cost_type, t.name as cost_type, p.description, p.subtotal::text as subtotal, p.iva_kind, p.iva::text as iva, (p.subtotal + p.iva)::text as total,
   p.document_type, p.document_number, p.document_auth, p.document_date, p.id_file, f.filename, f.type as file_type, p.rebillable, p.justification,
-  p.numero_orden, o.status as order_status, p.author, iso(p.created_at) as created_at, iso(p.voided_at) as voided_at, p.void_reason, p.version`;
+  p.numero_orden, o.status as order_status, p.author, iso(p.created_at) as created_at, iso(p.voided_at) as voided_at, p.void_reason, p.version,
+  ${isLeftToReceipt} as left_by_corte`;
 /** Of the receipt, else of its entry. */
 const day = (zone: string): RawBuilder<unknown> =>
   sql`coalesce(p.document_date, (p.created_at at time zone ${zone})::date)`;
@@ -68,6 +71,10 @@ export interface CostRecord {
   id_payment_cost: number;
   reservation_id: number;
   company_provider_id: number;
+  id_guide: number | null;
+  id_cost_type: number;
+  /** A live corte pays the freight without what it bills. */
+  left_by_corte: boolean;
   document_number: string | null;
   subtotal: string;
   iva: string;
@@ -76,8 +83,8 @@ export interface CostRecord {
   voided_at: string | null;
   version: number;
 }
-const record = sql`p.id_payment_cost, p.reservation_id, p.company_provider_id, p.document_number, p.subtotal::text as subtotal,
-  p.iva::text as iva, p.id_file, p.numero_orden, iso(p.voided_at) as voided_at, p.version`;
+const record = sql`p.id_payment_cost, p.reservation_id, p.company_provider_id, p.id_guide, p.id_cost_type, ${isLeftToReceipt} as left_by_corte,
+  p.document_number, p.subtotal::text as subtotal, p.iva::text as iva, p.id_file, p.numero_orden, iso(p.voided_at) as voided_at, p.version`;
 /** In the caller's scope, held by nobody yet. */
 export function findCost(tx: Tx, id: number): Promise<CostRecord | undefined> {
   return tx.row(sql<CostRecord>`select ${record} from payment_costs p where p.id_payment_cost = ${id}`);
@@ -152,11 +159,12 @@ export function documentHolder(
   tx: Tx,
   of: { company_provider_id: number; document_number: string },
   but: readonly number[],
-): Promise<{ reservation_id: number; document_line: number } | undefined> {
+): Promise<{ id_payment_cost: number; reservation_id: number; document_line: number } | undefined> {
   return tx.row(sql<{
+    id_payment_cost: number;
     reservation_id: number;
     document_line: number;
-  }>`select reservation_id, document_line from payment_costs
+  }>`select id_payment_cost, reservation_id, document_line from payment_costs
     where company_provider_id = ${of.company_provider_id} and document_number = ${of.document_number} and voided_at is null
       and id_payment_cost <> all(${[...but]}::int[]) order by document_line desc limit 1`);
 }

@@ -30,10 +30,13 @@ const possibly = (actor: Actor, verdict: Possible): Possible => {
 };
 
 /** A detail as it is sent, with what the person may do to it. */
-function costRow(row: PaymentCostRaw, actor: Actor): calls.PaymentCostRow {
-  const verdict = row.voided_at === null ? openVerdict(row.numero_orden) : refuse('COSTO_ANULADO');
-  const can = possibly(actor, reason(verdict) ?? true);
-  return { ...row, can: { edit: can, remove: can } };
+function costRow({ left_by_corte, ...row }: PaymentCostRaw, actor: Actor): calls.PaymentCostRow {
+  const open = row.voided_at === null ? openVerdict(row.numero_orden) : refuse('COSTO_ANULADO');
+  const removable = open === true && left_by_corte ? refuse('GUIA_EN_CORTE') : open;
+  return {
+    ...row,
+    can: { edit: possibly(actor, reason(open) ?? true), remove: possibly(actor, reason(removable) ?? true) },
+  };
 }
 function orderRow(row: CostOrderRaw, actor: Actor, withSap: boolean): calls.CostOrderRow {
   const can = costOrderCan(row.status, withSap);

@@ -13,6 +13,7 @@ import { rowsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, giveContainer, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../work/dispatch/dispatch.samples.ts';
+import { sampleTrip } from '../billing/billing.samples.ts';
 
 let t: TestApp;
 let me: Client;
@@ -320,6 +321,21 @@ describe('an order to a provider', () => {
     expect(same.body.code).toBe('DOCUMENTO_REPETIDO');
   });
 
+  test('takes in all that was entered of its invoice: nothing of that is ordered again, and nothing left out', async () => {
+    const { id_reservation } = await underWay('2026-12-06');
+    const document_number = nextDocument();
+    const [loose] = await entered(id_reservation);
+    const [first, second] = await entered(id_reservation, [documented(document_number), documented(document_number)]);
+    const total = { document_number, document_total: '11.50' };
+    for (const row of [loose, first])
+      expect((await order([row?.id_payment_cost], total)).body).toMatchObject({
+        code: 'DOCUMENTO_REPETIDO',
+        message: expect.stringContaining(`el costo ${second?.id_payment_cost}`),
+      });
+    const ids = [first?.id_payment_cost, second?.id_payment_cost];
+    expect((await order(ids, { ...total, document_total: '23.00' })).body).toMatchObject({ total: '23.00' });
+  });
+
   test('a draft is changed; a colleague’s version is not written over', async () => {
     const { id_reservation } = await underWay('2026-12-01');
     const rows = await entered(id_reservation, [detail(), detail({ subtotal: '20.00', iva_kind: 'ZERO' })]);
@@ -368,4 +384,22 @@ test('others than the operator read nothing, and the Excel holds what the list d
   expect(sheet.map(row => [row.RESERVA, row.PROVEEDOR, row.SUBTOTAL, row.TOTAL])).toEqual(
     list.rows.map(row => [row.reservation_id, row.provider, Number(row.subtotal), Number(row.total)]),
   );
+});
+
+test('the day of a receipt without document is that of its entry where the business is', async () => {
+  const there = await startTestApp({ TZ_BUSINESS: 'Pacific/Auckland' });
+  try {
+    const { id_reservation } = await there.write(tx => sampleTrip(tx));
+    // In Auckland it is the 23rd already.
+    await there.write(tx =>
+      tx.run(sql`insert into payment_costs (reservation_id, company_provider_id, id_cost_type, description, subtotal, iva_kind, iva, iva_cost, rebillable, author, created_at)
+        values (${id_reservation}, ${provider}, ${types.PESAJE}, 'Pesaje', 10, 'ZERO', 0, 0, false, 'Prueba', '2026-11-22T15:00:00Z')`),
+    );
+    const [row] = await rowsOf(await there.as('contador'), calls.getPaymentCostsExcel, {
+      filters: { reservation_id: id_reservation },
+    });
+    expect(row?.FECHA).toEqual(new Date('2026-11-23T00:00:00Z'));
+  } finally {
+    await there.close();
+  }
 });

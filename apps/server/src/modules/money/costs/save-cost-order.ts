@@ -8,7 +8,7 @@ import { demand, demandFields, notFound } from '../../../platform/http/errors.ts
 import { demandSeesCosts } from '../../system/rights/cost-rights.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import * as queries from './cost-orders.queries.ts';
-import { type CostRecord, findProvider, holdCosts, holdProviders } from './payment-costs.queries.ts';
+import { type CostRecord, documentHolder, findProvider, holdCosts, holdProviders } from './payment-costs.queries.ts';
 import { demandPossible, OF_CORTE, takeCostOrder, tell } from './take-cost-order.ts';
 
 interface OrderInput {
@@ -61,8 +61,13 @@ async function orderValues(
   const { document_number, document_date } = input;
   const document = { company_provider_id: of.company_provider_id, document_number };
   const held = await queries.orderOfDocument(tx, document, of.numero_orden);
-  if (held !== null)
-    demand(refuse('DOCUMENTO_REPETIDO', { n: document_number, proveedor: of.proveedor, donde: `en la orden ${held}` }));
+  const repeated = (donde: string) =>
+    refuse('DOCUMENTO_REPETIDO', { n: document_number, proveedor: of.proveedor, donde });
+  if (held !== null) demand(repeated(`en la orden ${held}`));
+  // Left out, it would be paid by another order once more, or never.
+  const ids = costs.map(cost => cost.id_payment_cost);
+  const left = await documentHolder(tx, document, ids);
+  if (left !== undefined) demand(repeated(`también en el costo ${left.id_payment_cost}, que falta en la orden`));
   const lines = await queries.registered(tx, document);
   const known = lines.length === 0 ? null : add(...lines.flatMap(line => [line.subtotal, line.iva]));
   const subtotal = add(...costs.map(cost => cost.subtotal));

@@ -130,6 +130,11 @@ async function demandUnpaid(tx: Tx, id_carrier: number, details: readonly Detall
       if (await isPaidInCutoff(tx, { id_guide, id_carrier, id_cost_type })) demand(refuse('GUIA_EN_CORTE'));
 }
 
+/** What a corte left to a receipt is billed by it until the corte's line is taken back. Errors: 409 GUIA_EN_CORTE. */
+function demandNotLeft(cost: queries.CostRecord): void {
+  if (cost.left_by_corte) demand(refuse('GUIA_EN_CORTE'));
+}
+
 /** The reservation, held until the end; no corte is closed meanwhile, as it pays what receipts did not bill. Errors: 404. */
 async function takeReservation(tx: Tx, reservation_id: number): Promise<Known> {
   if ((await queries.findCostReservation(tx, reservation_id)) === undefined) throw notFound('La reserva no existe');
@@ -248,7 +253,15 @@ export async function updatePaymentCost(
     ...(await receiptErrors(tx, input, known)),
     ...(await detailsErrors(tx, actor, [input.detalle], { ...known, kept_file: cost.id_file }, () => 'detalle')),
   });
-  await demandUnpaid(tx, input.company_provider_id, [input.detalle], known);
+  const { id_guide = null, id_cost_type } = input.detalle;
+  const isOfAnother =
+    input.company_provider_id !== cost.company_provider_id ||
+    id_guide !== cost.id_guide ||
+    id_cost_type !== cost.id_cost_type;
+  if (isOfAnother) {
+    demandNotLeft(cost);
+    await demandUnpaid(tx, input.company_provider_id, [input.detalle], known);
+  }
   const document_line = await lineOf(tx, cost, input, empty(input.detalle.document_number));
   const justification = normalizeJustification(input.justification);
   const before = await queries.storedValues(tx, input.id);
@@ -269,6 +282,7 @@ export async function removePaymentCost(
   input: { id: number; version: number; justification?: string | null | undefined },
 ): Promise<void> {
   const { cost } = await takeCost(tx, actor, input, []);
+  demandNotLeft(cost);
   const reason = normalizeJustification(input.justification);
   await dropRefund(tx, input.id, reason ?? 'El costo se anuló');
   await queries.voidCost(tx, input.id, { id_user: actor.id_user, reason });

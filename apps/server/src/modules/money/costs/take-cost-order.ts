@@ -2,7 +2,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound } from '../../../platform/http/errors.ts';
 import { demandSeesCosts } from '../../system/rights/cost-rights.ts';
-import { type CostOrderRecord, findCostOrder, lockCostOrder } from './cost-orders.queries.ts';
+import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
+import { type CostOrderRecord, findCostOrder, heldWithOrders, lockCostOrder } from './cost-orders.queries.ts';
 import { holdProviders } from './payment-costs.queries.ts';
 
 /** Its lines are those of the corte. */
@@ -21,6 +22,17 @@ export async function takeCostOrder(tx: Tx, actor: Actor, input: CostOrderTarget
   if (order.version !== input.version) throw changedMeanwhile();
   return order;
 }
+
+/**
+ * Holds what orders are taken with before the first of several is taken: reservations, then providers, each in one order for everybody. Who
+ * took them as the orders come would hold one provider and wait for another, whose holder waits for the first.
+ */
+export const holdAround = (tx: Tx, numbers: readonly number[]): Promise<void> =>
+  tx.asSystem(async () => {
+    const { reservations, providers } = await heldWithOrders(tx, numbers);
+    await holdReservations(tx, reservations);
+    await holdProviders(tx, providers);
+  });
 
 /** Refuses with the reason what an order does not allow now. Errors: 409 ORDEN_NO_PERMITE. */
 export function demandPossible(verdict: true | string): void {

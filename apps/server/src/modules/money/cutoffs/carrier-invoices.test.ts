@@ -4,18 +4,25 @@ import {
   addPaymentCost,
   deleteOrderCostProviderSap,
   getCostsProvider,
+  getPaymentCosts,
   type PaymentCostRow,
+  removePaymentCost,
   sendOrderCostProviderSap,
+  updatePaymentCost,
 } from '@cabezal/contract/money/costs/payment-costs.calls';
 import * as invoices from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
 import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { getReposts, logSapParticulares, resendReposts } from '@cabezal/contract/system/sap/postings.calls';
+import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
 import { add } from '@cabezal/domain/prices/money/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
 import { company } from '../../../../test/world.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
 import { type OutboxWorker, startOutbox } from '../../../platform/outbox/start-outbox.ts';
 import { carrierOrderDeliveries } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { SapGateway } from '../../system/sap/sap-gateway.ts';
@@ -116,24 +123,28 @@ test('a month of a carrier: its corte, its invoice, and one document in SAP, wha
   expect(order.can.edit).toBe('Es la factura de un corte: anúlela e ingrese otra');
 });
 
+const typeOf = async (code: string) =>
+  (await accounts.ok(getCostsType, {})).find(one => one.code === code)?.id_cost_type ?? 0;
+const custodyOf = async (id_guide: number, document: object) => ({
+  id_guide,
+  id_cost_type: await typeOf('CUSTODIA'),
+  description: 'Custodia',
+  subtotal: '40.00',
+  iva_kind: 'ZERO' as const,
+  document_type: 'FACTURA' as const,
+  ...document,
+});
+const documentOf = (n: number) => ({
+  document_number: `001-002-${String(n).padStart(9, '0')}`,
+  document_date: '2026-12-02',
+});
 /** What a carrier invoiced of a guide, on an order of its own that is sent. */
 async function enterReceipt(id_guide: number, id_reservation: number, n: number) {
-  const document = { document_number: `001-002-${String(n).padStart(9, '0')}`, document_date: '2026-12-02' };
-  const type = (await accounts.ok(getCostsType, {})).find(one => one.code === 'CUSTODIA');
+  const document = documentOf(n);
   const entered = await accounts.call(addPaymentCost, {
     company_provider_id: company.carrier,
     reservation_id: id_reservation,
-    detalles: [
-      {
-        id_guide,
-        id_cost_type: type?.id_cost_type,
-        description: 'Custodia',
-        subtotal: '40.00',
-        iva_kind: 'ZERO',
-        document_type: 'FACTURA',
-        ...document,
-      },
-    ],
+    detalles: [await custodyOf(id_guide, document)],
   });
   return { document, entered };
 }
@@ -223,19 +234,105 @@ test('an order of several lines is drawn line by line, those alone that no recei
   expect(late.entered.body).toMatchObject({ code: 'GUIA_EN_CORTE' });
 });
 
+/** A receipt as it stands now, and what is done with it. */
+function receiptOf(id: number | undefined, detalle: Awaited<ReturnType<typeof custodyOf>>, reservation_id: number) {
+  const now = async () => {
+    const { rows } = await accounts.ok(getPaymentCosts, { filters: { reservation_id } });
+    return rows.find(row => row.id_payment_cost === id);
+  };
+  return {
+    now,
+    change: async (changes: object, company_provider_id: number = company.carrier) => {
+      const input = { id, version: (await now())?.version, company_provider_id, detalle: { ...detalle, ...changes } };
+      return accounts.call(updatePaymentCost, input);
+    },
+    remove: async () => {
+      const input = { id, version: (await now())?.version, justification: 'No era de esta guía' };
+      return accounts.call(removePaymentCost, input);
+    },
+  };
+}
+
+test('what a corte left to a receipt is billed by it until the line is taken back; what does not concern that may change', async () => {
+  const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-05', '200.00', { custody: '40.00' });
+  const enter = async (n: number) => {
+    const { document, entered } = await enterReceipt(id_guide, id_reservation, n);
+    expect(entered.status, JSON.stringify(entered.body)).toBe(200);
+    const [row] = entered.body as unknown as PaymentCostRow[];
+    return receiptOf(row?.id_payment_cost, await custodyOf(id_guide, document), id_reservation);
+  };
+  const receipt = await enter(6);
+  expect((await receipt.now())?.can).toEqual({ edit: true, remove: true });
+  const closing = { kind: 'PARTICULARES' as const, period_to: '2026-12-05' };
+  const { total, fingerprint } = await accounts.ok(calls.previewCutoff, closing);
+  const input = { period_to: closing.period_to, expected_total: total, fingerprint };
+  const { id_corte } = await accounts.ok(calls.generarCorteParticulares, input);
+
+  expect((await receipt.now())?.can).toEqual({ edit: true, remove: expect.stringMatching(/en un corte cerrado/) });
+  expect((await receipt.remove()).body.code).toBe('GUIA_EN_CORTE');
+  expect((await receipt.change({ id_guide: null })).body.code).toBe('GUIA_EN_CORTE');
+  expect((await receipt.change({ id_cost_type: await typeOf('PESAJE') })).body.code).toBe('GUIA_EN_CORTE');
+  expect((await receipt.change({}, company.otherCarrier)).body.code).toBe('GUIA_EN_CORTE');
+  expect((await receipt.change({ description: 'Custodia armada' })).body).toMatchObject({
+    description: 'Custodia armada',
+  });
+
+  // Another one of that type bills it as well.
+  const second = await enter(7);
+  expect((await receipt.remove()).status).toBe(200);
+  expect((await second.remove()).body.code).toBe('GUIA_EN_CORTE');
+
+  const { rows: lines } = await accounts.ok(calls.cortesParticularesDetalles, { filters: { id_corte } });
+  const freight = lines.find(line => line.id_guide === id_guide && line.concept === 'FLETE');
+  expect(freight?.amount).toBe('200.00');
+  const boss = await t.as('admin');
+  await boss.ok(calls.reverseCutoffLine, { id_line: freight?.id_line, motive: 'El recibo no era de esta guía' });
+  expect((await second.remove()).status).toBe(200);
+  const { lines: open } = await accounts.ok(calls.previewCutoff, {
+    kind: 'PARTICULARES',
+    period_to: '2026-12-06',
+    id_payee: company.carrier,
+  });
+  expect(open.filter(line => line.id_guide === id_guide).map(line => line.amount)).toEqual(['240.00', '-200.00']);
+});
+
+test('a receipt keeps its text open, though a corte pays another part of its type', async () => {
+  const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-05', '200.00', { custody: '40.00' });
+  const { document, entered } = await enterReceipt(id_guide, id_reservation, 8);
+  const [row] = entered.body as unknown as PaymentCostRow[];
+  const detail = await custodyOf(id_guide, document);
+  const part = { id_cost_type: detail.id_cost_type, iva_kind: 'ZERO' as const, name: 'Custodia', is_freight: false };
+  await closedCorte(id_guide, '2026-12-19', [[company.carrier, 'FLETE', '40.00', [{ ...part, subtotal: '40.00' }]]]);
+  const receipt = receiptOf(row?.id_payment_cost, detail, id_reservation);
+  expect((await receipt.change({ description: 'Segunda custodia' })).body).toMatchObject({
+    description: 'Segunda custodia',
+  });
+  expect((await enterReceipt(id_guide, id_reservation, 9)).entered.body).toMatchObject({ code: 'GUIA_EN_CORTE' });
+});
+
 /** A closed corte that pays the carriers of a guide so much of a concept each. */
 async function closedCorte(
   id_guide: number,
-  of: readonly (readonly [id: number, concept: 'FLETE' | 'RESCATE' | 'FALSO_FLETE', string])[],
+  day: string,
+  of: readonly (readonly [
+    id: number,
+    concept: 'FLETE' | 'RESCATE' | 'FALSO_FLETE',
+    amount: string,
+    lines?: readonly FreightLine[],
+  ])[],
 ) {
-  const lines = of.map(([id, concept, amount]) => ({
-    ...draftLine({ id, name: `Empresa ${id}` }, { concept, cost: amount, how: 'Flete' }, { id_guide }),
-  }));
+  const lines = of.map(([id, concept, cost, parts]) =>
+    draftLine(
+      { id, name: `Empresa ${id}` },
+      { concept, cost, how: 'Flete', ...(parts && { lines: parts }) },
+      { id_guide },
+    ),
+  );
   return t.write(async tx => {
     const corte = await insertCutoff(tx, {
       kind: 'PARTICULARES',
-      period_from: '2026-12-20',
-      period_to: '2026-12-20',
+      period_from: day,
+      period_to: day,
       cutoff_at: tx.now,
       total: '150.00',
       lines_count: lines.length,
@@ -248,9 +345,66 @@ async function closedCorte(
   });
 }
 
+test('an invoice of a carrier is a receipt or pays a corte, never both', async () => {
+  const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-05', '10.00');
+  const { id_corte } = await closedCorte(id_guide, '2026-12-18', [[company.carrier, 'FLETE', '10.00']]);
+  const enter = (n: number) =>
+    accounts.call(invoices.saveCarrierInvoice, {
+      id_corte,
+      id_carrier: company.carrier,
+      ...documentOf(n),
+      document_auth: '1234567890',
+      total: '10.00',
+    });
+  expect((await enterReceipt(id_guide, id_reservation, 20)).entered.status).toBe(200);
+  expect((await enter(20)).body).toMatchObject({
+    code: 'DOCUMENTO_REPETIDO',
+    message: `La factura 001-002-000000020 de Transportes Andrade ya está registrada en la reserva ${id_reservation}`,
+  });
+  expect((await enter(21)).status).toBe(200);
+  expect((await enterReceipt(id_guide, id_reservation, 21)).entered.body).toMatchObject({ code: 'DOCUMENTO_REPETIDO' });
+});
+
+/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
+test.skipIf(engine !== 'postgres')('two cortes of the same carriers, invoiced in another order, are sent at once', async () => {
+  const cortes: number[] = [];
+  const drafts: (number | null | undefined)[] = [];
+  const carriers = [company.carrier, company.otherCarrier];
+  for (const [i, order] of [carriers, carriers.toReversed()].entries()) {
+    const { id_guide } = await carrierTrip(t, '2026-12-05', '10.00');
+    const { id_corte } = await closedCorte(id_guide, `2026-12-1${i}`, [
+      [company.carrier, 'RESCATE', '100.00'],
+      [company.otherCarrier, 'FALSO_FLETE', '100.00'],
+    ]);
+    cortes.push(id_corte);
+    for (const id_carrier of order) {
+      const document = { ...documentOf(100 + drafts.length), document_auth: '1234567890', total: '100.00' };
+      const answer = await accounts.ok(invoices.saveCarrierInvoice, { id_corte, id_carrier, ...document });
+      drafts.push(answer.carriers.find(row => row.id_carrier === id_carrier)?.numero_orden);
+    }
+  }
+  await outbox.drain();
+  const send = async (id_corte: number) => {
+    const { corte } = await accounts.ok(invoices.getCutoffCarriers, { id_corte });
+    return { id_corte, version: corte.version };
+  };
+  const inputs = await Promise.all(cortes.map(send));
+  const sending: ReturnType<typeof accounts.call>[] = [];
+  const [first, , third] = drafts;
+  // Each has come to its first order: whoever held only that order's carrier would now wait for the other's.
+  const hold = (tx: Tx) =>
+    tx.run(sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`);
+  await whileHeld(t, hold, async () => {
+    for (const input of inputs) sending.push(accounts.call(invoices.enviarSapParticulares, input));
+    await untilWaiting(t, 2);
+  });
+  expect((await Promise.all(sending)).map(answer => answer.status)).toEqual([200, 200]);
+  await outbox.drain();
+});
+
 test('«En SAP» says that SAP has the invoice of every carrier with something to invoice; nobody invoices nothing', async () => {
   const trip = await carrierTrip(t, '2026-12-05', '10.00');
-  const { id_corte } = await closedCorte(trip.id_guide, [
+  const { id_corte } = await closedCorte(trip.id_guide, '2026-12-20', [
     [company.carrier, 'RESCATE', '100.00'],
     [company.otherCarrier, 'FALSO_FLETE', '50.00'],
     [company.exporter, 'FLETE', '-10.00'],

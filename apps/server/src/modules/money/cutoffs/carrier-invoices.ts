@@ -21,9 +21,9 @@ import {
 import { standardIva } from '../../prices/rates/rates.queries.ts';
 import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
 import { orderOfDocument } from '../costs/cost-orders.queries.ts';
-import { holdProviders } from '../costs/payment-costs.queries.ts';
+import { documentHolder, holdProviders } from '../costs/payment-costs.queries.ts';
 import { sendCostOrder } from '../costs/send-cost-order.ts';
-import type { CostOrderTarget } from '../costs/take-cost-order.ts';
+import { type CostOrderTarget, holdAround } from '../costs/take-cost-order.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
 
@@ -83,6 +83,19 @@ async function dueDate(tx: Tx, id_carrier: number, document_date: string): Promi
   return addDays(document_date, purchaseParam({ params }, id_carrier, 'plazo_dias', document_date) ?? 0);
 }
 
+/** What stands in an order or was entered as a receipt is not invoiced again. Errors: 409 DOCUMENTO_REPETIDO. */
+async function demandUnused(
+  tx: Tx,
+  document: { company_provider_id: number; document_number: string },
+  proveedor: string,
+): Promise<void> {
+  const order = await orderOfDocument(tx, document, null);
+  const receipt = order === null ? await documentHolder(tx, document, []) : undefined;
+  if (order === null && receipt === undefined) return;
+  const donde = order === null ? `registrada en la reserva ${receipt?.reservation_id}` : `en la orden ${order}`;
+  demand(refuse('DOCUMENTO_REPETIDO', { n: document.document_number, proveedor, donde }));
+}
+
 /** Enters a carrier's invoice for its part of a corte. Errors: as `save_carrier_invoice` says. */
 export async function saveCarrierInvoice(
   tx: Tx,
@@ -110,11 +123,7 @@ export async function saveCarrierInvoice(
   const row = (await carriersOf(tx, id_corte, document_date)).find(one => one.id_carrier === id_carrier);
   if (row === undefined) throw notFound('El corte no existe');
   demand(mayEnter(row));
-  const held = await orderOfDocument(tx, { company_provider_id: id_carrier, document_number }, null);
-  if (held !== null)
-    demand(
-      refuse('DOCUMENTO_REPETIDO', { n: document_number, proveedor: row.carrier_name, donde: `en la orden ${held}` }),
-    );
+  await demandUnused(tx, { company_provider_id: id_carrier, document_number }, row.carrier_name);
   const { iva, to_invoice } = row;
   const subtotal = subtract(to_invoice, iva);
   demand(invoiceVerdict([{ subtotal, iva }], total));
@@ -164,6 +173,12 @@ export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number
   if (corte.version !== version) throw changedMeanwhile();
   const lacks = lacking(all);
   if (lacks !== undefined) demand(refuse('FACTURA_TRANSPORTISTA_REQUERIDA', { transportista: lacks.carrier_name }));
+  const drafts = await queries.draftOrders(tx, id_corte);
+  await holdAround(
+    tx,
+    drafts.map(order => order.numero_orden),
+  );
+  // Read again: one may have been voided while it was waited for.
   await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
   await countVersion(tx, id_corte);
   tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });

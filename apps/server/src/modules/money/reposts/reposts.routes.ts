@@ -13,6 +13,7 @@ import { ofCosts, readableKinds } from '../../system/sap/posting-rights.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { resendOrder } from '../billing/send-order.ts';
 import { resendCostOrder } from '../costs/send-cost-order.ts';
+import { holdAround } from '../costs/take-cost-order.ts';
 import * as queries from './postings-list.queries.ts';
 import { repostExcels } from './reposts.excel.ts';
 import { maySend, repostRow } from './reposts-rights.ts';
@@ -101,7 +102,8 @@ export function repostRoutes(sap: SapGateway): Route[] {
       async ({ tx, actor, input }) => {
         const numbers = input.rows.map(row => row.id);
         const kinds = actor.audience === 'operator' ? await queries.kindsOfOrders(tx, numbers) : new Map();
-        // In the order of their numbers: two who send overlapping rows wait for one another, and neither for ever.
+        // All that they are taken with first, then they in the order of their numbers: two who send overlapping rows wait for one another, and neither for ever.
+        await holdAround(tx, [...kinds.keys()]);
         return editRows(tx, input.rows, ({ id, version }) =>
           resendOne(tx, actor, { numero_orden: id, version }, kinds.get(id)),
         );

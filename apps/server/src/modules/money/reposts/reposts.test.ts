@@ -14,8 +14,11 @@ import { getMenuCounts } from '@cabezal/contract/people/session/session.calls';
 import * as sap from '@cabezal/contract/system/sap/postings.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { engine } from '../../../../test/harness.ts';
+import { untilWaiting, whileHeld } from '../../../../test/interleave.ts';
 import { rowsOf } from '../../../../test/read-excel.ts';
 import { company } from '../../../../test/world.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
 import { SapWorld } from './reposts.samples.ts';
 
 let w: SapWorld;
@@ -141,6 +144,31 @@ describe('an order in ERROR', () => {
     await w.outbox.drain();
     expect(w.standing('Orders', first.numero_orden)).toHaveLength(1);
   });
+});
+
+/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
+test.skipIf(engine !== 'postgres')('two who send again what the same providers invoiced, each in another order, both do', async () => {
+  w.sap.misbehave('http500');
+  const made: number[] = [];
+  for (const provider of [company.carrier, company.otherCarrier, company.otherCarrier, company.carrier])
+    made.push((await w.costSent(provider)).numero_orden);
+  await w.exhaust();
+  w.sap.misbehave(null);
+  const rows = await Promise.all(made.map(async id => ({ id, version: (await cost(id)).version })));
+  const [first, , third] = made;
+  const sending: ReturnType<typeof send>[] = [];
+  const send = (of: typeof rows) => w.me.call(sap.resendReposts, { rows: of });
+  // Each has come to its first order when the other begins: whoever held only that order's provider would now wait for the other's.
+  const hold = (tx: Tx) =>
+    tx.run(sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`);
+  await whileHeld(w.t, hold, async () => {
+    sending.push(send(rows.slice(0, 2)), send(rows.slice(2)));
+    await untilWaiting(w.t, 2);
+  });
+  expect((await Promise.all(sending)).map(({ status, body }) => [status, body.changed])).toEqual([
+    [200, 2],
+    [200, 2],
+  ]);
 });
 
 test('what SAP refuses waits after one try; what is on its way too long waits, too; the menu counts both', async () => {

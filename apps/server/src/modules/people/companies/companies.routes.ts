@@ -5,6 +5,7 @@ import * as people from '@cabezal/contract/people/companies/company-people.calls
 import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
 import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/system/access/roles';
 import { listPage } from '../../../platform/db/list.ts';
+import type { OpenedFile } from '../../../platform/files/files.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
@@ -15,7 +16,7 @@ import { companyExcel } from './companies.excel.ts';
 import { companyList, listCompanyOptions, listPlaces, listShippingLines } from './companies.queries.ts';
 import { deleteAssociation, readAssociations, saveAssociation } from './company-associations.ts';
 import { listReservationsAhead } from './company-changes.queries.ts';
-import { logoAnswer, updateCompanyDocuments } from './company-papers.ts';
+import { logoAnswer, openLogo, updateCompanyDocuments } from './company-papers.ts';
 import { listStaffOf } from './company-people.queries.ts';
 import { addTeam, deleteTeam, updateTeam } from './company-people.ts';
 import { findManaged } from './company-rights.ts';
@@ -76,7 +77,11 @@ function changeRoutes({ storage }: Services): Route[] {
       ({ tx, actor, input }) => updateCompanyDocuments(tx, actor, input),
       fresh,
     ),
-    serve<{ key: string }, unknown>(changes.getCompanyLogo, ({ tx, input }) => logoAnswer(tx, storage, input.key)),
+    serve<{ key: string }, unknown, OpenedFile | null>(
+      changes.getCompanyLogo,
+      async (_, logo) => logoAnswer(logo),
+      openLogo(storage),
+    ),
   ];
 }
 

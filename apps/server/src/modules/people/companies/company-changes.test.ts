@@ -3,11 +3,12 @@ import * as changes from '@cabezal/contract/people/companies/company-changes.cal
 import { getProfile } from '@cabezal/contract/people/session/session.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { sampleTrip } from '../../fleet/trucks/trip.samples.ts';
 import { sampleUpload } from '../../fleet/trucks/upload.samples.ts';
+import { demandNoneHeld } from '../../system/files/files.samples.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -301,7 +302,14 @@ test('papers and logo: the newest of a kind counts, a logo is a picture with an 
   const logo = await carrier.ok(changes.updateCompanyDocuments, { id_company: 2, files: await send('LOGO') });
   expect(logo.company_logo).toMatch(/^\/company\/logo\/[0-9a-f]{32}$/);
   expect((await carrier.ok(getProfile, {})).company_logo).toBe(logo.company_logo);
+  const { read } = t.services.storage;
+  const watched = vi.spyOn(t.services.storage, 'read').mockImplementationOnce(async key => {
+    await demandNoneHeld(t);
+    return read(key);
+  });
   const picture = await t.app.inject({ url: logo.company_logo ?? '' });
+  expect(watched).toHaveBeenCalledOnce();
+  watched.mockRestore();
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
   const other = await carrier.ok(changes.updateCompanyDocuments, { id_company: 2, files: await send('LOGO') });
   expect((await t.app.inject({ url: logo.company_logo ?? '' })).statusCode).toBe(404);

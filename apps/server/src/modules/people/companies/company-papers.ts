@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { type OpenedFile, openFile, pictureAnswer } from '../../../platform/files/files.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { FileAnswer } from '../../../platform/http/route.ts';
+import type { FileAnswer, Preparing } from '../../../platform/http/route.ts';
 import { findPaper } from '../../system/records/papers.queries.ts';
 import { attachPapers, checkUploads, removePaper } from '../../system/records/papers.ts';
 import * as queries from './company-changes.queries.ts';
@@ -52,16 +52,14 @@ export async function updateCompanyDocuments(
   tx.changed('company', id_company, [id_company]);
 }
 
-/** The picture of a logo by the key in its address. Errors: 404. */
-export async function logoAnswer(tx: Tx, storage: Storage, key: string): Promise<FileAnswer> {
-  const file = await queries.findLogoFile(tx, logoAddress(key));
-  const content = file && (await storage.read(file.storage_key));
-  if (!file || !content) throw notFound('El logo no existe');
-  return new FileAnswer(
-    'logo',
-    file.type,
-    sink => pipeline(content, sink),
-    true,
-    async () => void content.destroy(),
-  );
+/** The picture of a logo by the key in its address. */
+export const openLogo =
+  (storage: Storage) =>
+  async ({ read, input: { key } }: Preparing<{ key: string }>): Promise<OpenedFile | null> =>
+    openFile(storage, await read(tx => queries.findLogoFile(tx, logoAddress(key))));
+
+/** Errors: 404. */
+export function logoAnswer(logo: OpenedFile | null): FileAnswer {
+  if (logo === null) throw notFound('El logo no existe');
+  return pictureAnswer('logo', logo);
 }

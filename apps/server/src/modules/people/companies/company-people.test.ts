@@ -207,10 +207,10 @@ test('what a shipping line’s empty costs at a depot is the operator’s: enter
   expect((await me.ok(getDeposits, { name: 'tercon' }))[0]).toMatchObject({ id_company: null });
 });
 
-test('genset rental: the cost that holds and the one to come; a day past is refused, the same day corrects; others see nothing', async () => {
+test('genset rental: the cost that holds and the one to come; a day past is refused, who read a day’s cost corrects it; others see nothing', async () => {
   const me = await t.as('operador');
-  const save = (valid_from: string, cost: string) =>
-    me.call(costs.saveGeneratorRental, { id_company: 2, valid_from, cost });
+  const save = (valid_from: string, cost: string, replaces?: string) =>
+    me.call(costs.saveGeneratorRental, { id_company: 2, valid_from, cost, ...(replaces && { replaces }) });
   await t.write(tx =>
     tx.run(sql`insert into generator_rentals (id_company, valid_from, cost, author, created_at)
       values (2, '2026-01-01', 55, 'Sistema', now()), (2, '2026-06-01', 58, 'Sistema', now())`),
@@ -219,8 +219,15 @@ test('genset rental: the cost that holds and the one to come; a day past is refu
     status: 422,
     body: { code: 'FECHA_PASADA', fields: { valid_from: 'La fecha no puede estar en el pasado' } },
   });
-  await save('2026-11-25', '62.00');
-  const after = await save('2026-11-25', '63.00');
+  const both = await Promise.all([save('2026-11-25', '62.00'), save('2026-11-25', '62.00')]);
+  expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
+  const after = await save('2026-11-25', '63.00', '62.00');
+  // Who read it before that, or not at all, is told.
+  for (const replaces of ['62.00', undefined])
+    expect((await save('2026-11-25', '64.00', replaces)).body).toMatchObject({
+      code: 'VALOR_REPETIDO',
+      fields: { valid_from: expect.any(String) },
+    });
   expect(after.body.map(row => [row.valid_from, row.cost, row.state])).toEqual([
     ['2026-11-25', '63.00', 'coming'],
     ['2026-06-01', '58.00', 'current'],

@@ -17,8 +17,8 @@ export async function readHolidays(tx: Tx, actor: Actor, year: number): Promise<
 
 interface HolidaysInput {
   year: number;
-  holidays: readonly { id_holiday?: number; date: string; name: string; id_canton?: number | null }[];
-  removed: readonly number[];
+  holidays: readonly { id_holiday?: number; version?: number; date: string; name: string; id_canton?: number | null }[];
+  removed: readonly { id_holiday: number; version: number }[];
 }
 
 /** Adds, changes and removes holidays of a year. Errors: 409 MODIFICADO, FERIADO_REPETIDO; 422 FECHA_PASADA, DATOS_INVALIDOS. */
@@ -28,10 +28,12 @@ export async function saveHolidays(tx: Tx, actor: Actor, { year, holidays, remov
   await queries.holdHolidays(tx);
   const before = await queries.listHolidays(tx, year);
   const known = new Map(before.map(row => [row.id_holiday, row]));
-  const values = holidays.map(day => ({ ...day, id_canton: day.id_canton ?? null }));
-  const named = [...removed, ...values.flatMap(day => day.id_holiday ?? [])];
-  // Somebody else removed one of them meanwhile, or it was named twice.
-  if (named.some(id => !known.has(id)) || new Set(named).size < named.length) throw changedMeanwhile();
+  const values = holidays.map(({ version: _, ...day }) => ({ ...day, id_canton: day.id_canton ?? null }));
+  const gone = removed.map(day => day.id_holiday);
+  const named = [...removed, ...holidays.filter(day => day.id_holiday !== undefined)];
+  const asRead = named.every(day => known.get(day.id_holiday ?? 0)?.version === (day.version ?? 0));
+  // Somebody else changed or removed one of them meanwhile, or it was named twice.
+  if (!asRead || new Set(named.map(day => day.id_holiday)).size < named.length) throw changedMeanwhile();
   const changed = values.filter(day => {
     const was = known.get(day.id_holiday ?? 0);
     return was === undefined || was.date !== day.date || was.name !== day.name || was.id_canton !== day.id_canton;
@@ -41,10 +43,10 @@ export async function saveHolidays(tx: Tx, actor: Actor, { year, holidays, remov
       throw unprocessable('DATOS_INVALIDOS', `Ingrese días de ${year}`, { date: `Ingrese días de ${year}` });
   const touched = [
     ...changed,
-    ...[...removed, ...changed.flatMap(day => day.id_holiday ?? [])].flatMap(id => known.get(id) ?? []),
+    ...[...gone, ...changed.flatMap(day => day.id_holiday ?? [])].flatMap(id => known.get(id) ?? []),
   ];
   if (touched.some(day => day.date < tx.today)) throw unprocessable('FECHA_PASADA', past);
-  await queries.writeHolidays(tx, removed, changed);
+  await queries.writeHolidays(tx, gone, changed);
   const storedHolidays = async () =>
     (await queries.listHolidays(tx, year)).map(day => [day.date, day.name, day.canton].filter(Boolean).join(' '));
   const was = before.map(day => [day.date, day.name, day.canton].filter(Boolean).join(' '));

@@ -80,9 +80,10 @@ export interface HolidayRow {
   name: string;
   id_canton: number | null;
   canton: string | null;
+  version: number;
 }
 export function listHolidays(tx: Tx, year: number): Promise<HolidayRow[]> {
-  return tx.rows(sql<HolidayRow>`select h.id_holiday, h.date, h.name, h.id_canton, c.name as canton from holidays h left join cantons c using (id_canton)
+  return tx.rows(sql<HolidayRow>`select h.id_holiday, h.date, h.name, h.id_canton, c.name as canton, h.version from holidays h left join cantons c using (id_canton)
     where h.date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) order by h.date, c.name nulls first`);
 }
 
@@ -106,7 +107,7 @@ export async function writeHolidays(
   await tx.run(sql`delete from holidays where id_holiday = any(${[...removed]}::int[])`);
   const given = sql`jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as v(id_holiday integer, date date, name text, id_canton integer)`;
   await tx.run(
-    sql`update holidays h set date = v.date, name = v.name, id_canton = v.id_canton from ${given} where h.id_holiday = v.id_holiday`,
+    sql`update holidays h set date = v.date, name = v.name, id_canton = v.id_canton, version = h.version + 1 from ${given} where h.id_holiday = v.id_holiday`,
   );
   await tx.run(
     sql`insert into holidays (date, name, id_canton) select v.date, v.name, v.id_canton from ${given} where v.id_holiday is null`,

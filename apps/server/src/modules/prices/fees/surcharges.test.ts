@@ -116,16 +116,23 @@ test('holidays: by year; the same day once for each canton; what was stays', asy
     (await me.call(calls.saveHolidays, { year: 2026, holidays: [{ ...christmas, date: '2026-11-20' }] })).body.code,
   ).toBe('FECHA_PASADA');
   expect((await me.call(calls.saveHolidays, { year: 2027, holidays: [christmas] })).body.code).toBe('DATOS_INVALIDOS');
-  const id = added[1]?.id_holiday;
-  const changed = await me.ok(calls.saveHolidays, {
-    year: 2026,
-    holidays: [{ ...christmas, id_holiday: id, name: 'Nochebuena', date: '2026-12-24' }],
-    removed: [added[0]?.id_holiday],
-  });
+  const asRead = added.map(({ id_holiday, version }) => ({ id_holiday, version }));
+  const [first, second] = asRead;
+  const moved = { year: 2026, holidays: [{ ...christmas, ...second, name: 'Nochebuena', date: '2026-12-24' }] };
+  const changed = await me.ok(calls.saveHolidays, { ...moved, removed: [first] });
   expect(changed.filter(day => day.date >= '2026-12-01' && day.name !== 'Navidad')).toMatchObject([
-    { id_holiday: id, name: 'Nochebuena' },
+    { id_holiday: second?.id_holiday, name: 'Nochebuena', version: 2 },
   ]);
-  const gone = { year: 2026, holidays: [], removed: [added[0]?.id_holiday] };
+  // A colleague read it before that: neither another name nor its removal is taken.
+  const late = { year: 2026, holidays: [{ ...christmas, ...second, name: 'Vísperas' }] };
+  expect((await me.call(calls.saveHolidays, late)).body.code).toBe('MODIFICADO');
+  expect((await me.call(calls.saveHolidays, { year: 2026, holidays: [], removed: [second] })).body.code).toBe(
+    'MODIFICADO',
+  );
+  const unread = { year: 2026, holidays: [{ ...christmas, id_holiday: second?.id_holiday }] };
+  expect((await me.call(calls.saveHolidays, unread)).body.code).toBe('MODIFICADO');
+  expect(await me.ok(calls.getHolidays, { year: 2026 })).toEqual(changed);
+  const gone = { year: 2026, holidays: [], removed: [first] };
   expect((await me.call(calls.saveHolidays, gone)).body.code).toBe('MODIFICADO');
   expect((await (await t.as('asesor')).call(calls.saveHolidays, again)).status).toBe(403);
   expect((await (await t.as('exporterAdmin')).ok(calls.getHolidays, { year: 2026 })).length).toBe(changed.length);

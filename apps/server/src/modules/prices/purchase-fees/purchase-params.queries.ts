@@ -27,12 +27,13 @@ export async function holdParams(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('purchase params', 0))`);
 }
 
+export type HeldParam = Pick<StoredParam, 'value' | 'valid_from'>;
 /** What an owner has on a day. */
 export function heldParam(
   tx: Tx,
   { id_carrier, key, valid_from }: Pick<StoredParam, 'id_carrier' | 'key' | 'valid_from'>,
-): Promise<{ value: ParamValue; valid_from: string } | undefined> {
-  return tx.row(sql<{ value: ParamValue; valid_from: string }>`select p.value, p.valid_from from purchase_params p
+): Promise<HeldParam | undefined> {
+  return tx.row(sql<HeldParam>`select p.value, p.valid_from from purchase_params p
     where ${ofOwner(id_carrier)} and p.key = ${key} and p.valid_from <= ${valid_from}::date order by p.valid_from desc limit 1`);
 }
 

@@ -41,11 +41,12 @@ describe('the dated figures', () => {
       value: 15,
       inherited: false,
       valid_from: today,
-      next: { value: null, valid_from: '2026-12-01' },
+      coming: [{ value: null, valid_from: '2026-12-01' }],
     });
     expect(await of('plazo_dias', company.otherCarrier)).toMatchObject({ value: 30, inherited: true });
-    // What is still to come is written over; what holds is not.
-    expect((await save(company.carrier, { key: 'plazo_dias', value: 8, valid_from: '2026-12-01' })).status).toBe(200);
+    // What is still to come is written over by who read it; what holds is not.
+    const coming = { key: 'plazo_dias', value: 8, valid_from: '2026-12-01' };
+    expect((await save(company.carrier, { ...coming, replaces: { value: null } })).status).toBe(200);
     expect((await save(company.carrier, { key: 'plazo_dias', value: 8, valid_from: today })).body).toMatchObject({
       code: 'VALOR_REPETIDO',
       fields: { 'values.0.valid_from': expect.any(String) },
@@ -73,6 +74,23 @@ describe('the dated figures', () => {
     const people = [await t.as('contador'), await t.as('admin')];
     const both = await Promise.all(people.map(me => me.call(savePurchaseParams, input)));
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  test('what is to come is replaced by who read it: a colleague’s value is not written over unseen', async () => {
+    const coming = (more: object) => save(null, { ...shares(30, 40, 30), valid_from: '2027-03-01', ...more });
+    const read = shares(30, 40, 30).value;
+    const both = await Promise.all([coming({}), coming({ value: shares(10, 80, 10).value })]);
+    expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
+    const replaces = { value: (await of('reparto_tramos'))?.coming[0]?.value };
+    expect((await coming({})).body).toMatchObject({
+      code: 'VALOR_REPETIDO',
+      fields: { 'values.0.valid_from': 'Ese día ya tiene previsto otro valor: revíselo antes de reemplazarlo' },
+    });
+    const other = shares(20, 60, 20).value;
+    expect((await coming({ value: other, replaces })).status).toBe(200);
+    // Read before that.
+    expect((await coming({ value: read, replaces })).body.code).toBe('VALOR_REPETIDO');
+    expect((await of('reparto_tramos'))?.coming).toEqual([{ value: other, valid_from: '2027-03-01' }]);
   });
 
   test('a carrier reads its own without the part of the sale; a customer nothing; neither writes', async () => {

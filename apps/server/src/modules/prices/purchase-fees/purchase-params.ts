@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PurchaseParamRow } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import {
   PURCHASE_PARAM_KEYS,
@@ -22,7 +23,7 @@ function rowOf(
     stored.find(one => one.key === key && one.id_carrier === owner && one.valid_from <= today && one.value !== null);
   const own = held(id_carrier);
   const found = own ?? held(null);
-  const next = stored.find(one => one.key === key && one.id_carrier === id_carrier && one.valid_from > today);
+  const coming = stored.filter(one => one.key === key && one.id_carrier === id_carrier && one.valid_from > today);
   return {
     key,
     ...PURCHASE_PARAMS[key],
@@ -30,7 +31,7 @@ function rowOf(
     inherited: own === undefined && found !== undefined && id_carrier !== null,
     valid_from: found?.valid_from ?? null,
     author: found?.author ?? null,
-    next: next === undefined ? null : { value: next.value as PurchaseParamRow['value'], valid_from: next.valid_from },
+    coming: coming.map(one => ({ value: one.value as PurchaseParamRow['value'], valid_from: one.valid_from })),
   };
 }
 
@@ -56,6 +57,8 @@ export interface GivenParam {
   key: PurchaseParamKey;
   value: queries.ParamValue;
   valid_from: string;
+  /** What is still to come on that day, as the person read it. */
+  replaces?: { value: queries.ParamValue } | undefined;
 }
 
 /** Errors: 422 by `values.{i}.field`. */
@@ -69,6 +72,13 @@ function demandGood(values: readonly GivenParam[], today: string): void {
     seen.add(`${key} ${valid_from}`);
   }
   demandFields(fields);
+}
+
+/** Why a value does not take the place of the one of its day; null: it may. */
+function repeatedText({ value, valid_from }: queries.HeldParam, { replaces }: GivenParam, today: string) {
+  if (valid_from <= today) return 'Ese día ya tiene un valor que rige: elija otro';
+  const isAsRead = replaces !== undefined && isDeepStrictEqual(replaces.value, value);
+  return isAsRead ? null : 'Ese día ya tiene previsto otro valor: revíselo antes de reemplazarlo';
 }
 
 /** Values from a day on, all or none; open trips follow. Errors: as `save_fees_cost_transport_params` says. */
@@ -85,12 +95,10 @@ export async function saveParams(
   await queries.holdParams(tx);
   for (const [i, given] of values.entries()) {
     const before = await queries.heldParam(tx, { id_carrier, ...given });
-    if (before?.valid_from === given.valid_from && given.valid_from <= tx.today) {
-      const text = 'Ese día ya tiene un valor que rige: elija otro';
-      throw new AppError(409, 'VALOR_REPETIDO', text, { [`values.${i}.valid_from`]: text });
-    }
-    await queries.writeParam(tx, { id_carrier, ...given, author: actor.name });
+    const text = before?.valid_from === given.valid_from ? repeatedText(before, given, tx.today) : null;
+    if (text !== null) throw new AppError(409, 'VALOR_REPETIDO', text, { [`values.${i}.valid_from`]: text });
     const { key, value, valid_from } = given;
+    await queries.writeParam(tx, { id_carrier, key, value, valid_from, author: actor.name });
     const loggedValue = (one: queries.ParamValue | undefined) =>
       one !== null && typeof one === 'object' ? Object.values(one).join(' / ') : (one ?? null);
     tx.audit({

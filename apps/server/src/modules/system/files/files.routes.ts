@@ -1,9 +1,15 @@
 import * as calls from '@cabezal/contract/system/files/files.calls';
-import { confirmUpload, requestUpload } from '../../../platform/files/files.ts';
+import { confirmUpload, inspectUpload, requestUpload } from '../../../platform/files/files.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serveChange } from '../../../platform/http/route.ts';
+import { type Preparing, type Route, serveChange } from '../../../platform/http/route.ts';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 import type { Services } from '../../../services.ts';
 import { findRequester, seesReservation } from './files.queries.ts';
+
+/** Only who asked for the address knows that the upload is theirs. */
+const isRequester = async (tx: Tx, id_file: number, { id_user }: Actor): Promise<boolean> =>
+  (await findRequester(tx, id_file))?.created_by === id_user;
 
 /** Uploads: announced, sent, confirmed. */
 export function fileRoutes({ storage }: Services): Route[] {
@@ -24,14 +30,14 @@ export function fileRoutes({ storage }: Services): Route[] {
     ),
     serveChange(
       calls.confirmUpload,
-      async ({ tx, actor, input }) => {
+      async ({ tx, actor, input: { id_file } }, inspected) => {
         await tx.elevate();
-        // Only who asked for the address knows that the upload is theirs.
-        if ((await findRequester(tx, input.id_file))?.created_by !== actor.id_user)
-          throw notFound('El archivo no existe');
-        return confirmUpload(tx, storage, input.id_file, actor.id_company);
+        if (!(await isRequester(tx, id_file, actor))) throw notFound('El archivo no existe');
+        return confirmUpload(tx, inspected, id_file, actor.id_company);
       },
       (_, confirmed) => confirmed,
+      ({ read, actor, input: { id_file } }: Preparing<{ id_file: number }>) =>
+        inspectUpload(read, storage, id_file, tx => isRequester(tx, id_file, actor)),
     ),
   ];
 }

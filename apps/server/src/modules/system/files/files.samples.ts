@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/system/files/files.calls';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Client, TestApp } from '../../../../test/harness.ts';
 
@@ -10,6 +11,20 @@ export const put = (t: TestApp, url: string, payload: Buffer, type = 'image/png'
 
 export const getFileAs = (t: TestApp, me: Client, id_file: number) =>
   t.app.inject({ method: 'GET', url: `/files/${id_file}`, headers: { authorization: `Bearer ${me.token}` } });
+
+/** Passes only while no transaction is open that has read or holds a file: one that waited for the store would keep its connection. */
+export async function demandNoneHeld(t: TestApp): Promise<void> {
+  const hold = () => t.write(tx => tx.run(sql`lock table files in access exclusive mode nowait`));
+  // One that has read may still be on its way out.
+  await expect
+    .poll(() =>
+      hold().then(
+        () => 'free',
+        (error: Error) => error.message,
+      ),
+    )
+    .toBe('free');
+}
 
 /** An upload of that person, announced, sent and confirmed. */
 export async function upload(t: TestApp, me: Client, bytes: Buffer = png, filename = 'foto.png'): Promise<number> {

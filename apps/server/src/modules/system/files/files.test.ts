@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import type { UserName } from '../../../../test/world.ts';
-import { getFileAs, png, put, upload } from './files.samples.ts';
+import { demandNoneHeld, getFileAs, png, put, upload } from './files.samples.ts';
 
 let t: TestApp;
 let port: number;
@@ -111,6 +111,31 @@ test('a file that was confirmed before its PUT was answered stays', async () => 
   late.mockRestore();
   expect((await getFileAs(t, me, id_file)).rawPayload.equals(png)).toBe(true);
   expect((await put(t, url, png)).statusCode).toBe(404);
+});
+
+test('nothing of the database is held while the store is asked; what another try has written since was not looked at', async () => {
+  const me = await t.as('operador');
+  const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
+  await put(t, url, png);
+  const { inspect } = t.services.storage;
+  const watched = vi.spyOn(t.services.storage, 'inspect').mockImplementationOnce(async key => {
+    await demandNoneHeld(t);
+    return inspect(key);
+  });
+  expect((await me.ok(calls.confirmUpload, { id_file })).size).toBe(png.length);
+  expect(watched).toHaveBeenCalledOnce();
+  // Confirmed already, or another person's: the store is not asked.
+  await me.ok(calls.confirmUpload, { id_file });
+  const next = await me.ok(calls.requestUpload, { filename: 'b.png', type: 'image/png' });
+  await put(t, next.url, png);
+  expect((await (await t.as('monitor')).call(calls.confirmUpload, { id_file: next.id_file })).status).toBe(404);
+  expect(watched).toHaveBeenCalledOnce();
+  watched.mockImplementationOnce(async () => {
+    await t.write(tx => tx.run(sql`update files set storage_key = 'otro' where id_file = ${next.id_file}`));
+    return { size: png.length, head: png };
+  });
+  expect((await me.call(calls.confirmUpload, { id_file: next.id_file })).body.code).toBe('ARCHIVO_NO_RECIBIDO');
+  watched.mockRestore();
 });
 
 test('the content decides what a file is: a page with script is not taken for a photo', async () => {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { holdNameTogether } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
@@ -8,6 +8,12 @@ export const CUTOFFS = 'cutoffs';
 /** No corte is closed until this transaction ends: what is read of them now stays so. */
 export const holdCutoffs = (tx: Tx): Promise<void> => holdNameTogether(tx, CUTOFFS);
 
+/** A live line `l` that pays a carrier the freight of a guide. */
+const paysFreight = (id_guide: RawBuilder<unknown>, id_carrier: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`l.id_guide = ${id_guide} and l.id_carrier = ${id_carrier} and l.live and l.reverses is null and l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')`;
+/** A part `n.line` of a freight is of type of cost `y`; what the rates say alone bears no type: it is the freight. */
+const isOfType = sql`case when n.line ->> 'id_cost_type' is null then y.code = 'FLETE' else (n.line ->> 'id_cost_type')::int = y.id_cost_type end`;
+
 /** Whether a live corte paid a carrier what it would bill for a guide by a receipt of its own: that type's line of its freight. Needs the system's rights. */
 export async function isPaidInCutoff(
   tx: Tx,
@@ -15,12 +21,23 @@ export async function isPaidInCutoff(
 ): Promise<boolean> {
   const { paid } = await tx.one(sql<{ paid: boolean }>`select exists (select from cutoff_lines l
       cross join lateral jsonb_array_elements(coalesce(l.inputs -> 'lines', '[{"id_cost_type": null}]')) n(line)
-      join cost_types t on t.id_cost_type = ${of.id_cost_type}
-    where l.id_guide = ${of.id_guide} and l.id_carrier = ${of.id_carrier} and l.live and l.reverses is null
-      and l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')
-      and case when n.line ->> 'id_cost_type' is null then t.code = 'FLETE' else (n.line ->> 'id_cost_type')::int = t.id_cost_type end) as paid`);
+      join cost_types y on y.id_cost_type = ${of.id_cost_type}
+    where ${paysFreight(sql`${of.id_guide}`, sql`${of.id_carrier}`)} and ${isOfType}) as paid`);
   return paid;
 }
+
+/**
+ * Of receipt `p`: a live corte left a line of the freight to it, which nobody would pay without it. Of a type as many lines are left to
+ * receipts as were agreed and the corte does not pay; other receipts of the type stand for them as well.
+ */
+export const isLeftToReceipt: RawBuilder<unknown> = sql`(p.id_guide is not null and p.voided_at is null and exists (select from cutoff_lines l
+    join cost_types y on y.id_cost_type = p.id_cost_type
+  where ${paysFreight(sql`p.id_guide`, sql`p.company_provider_id`)} and l.inputs -> 'lines' is not null
+    and (select count(*) from guide_costs k cross join lateral jsonb_array_elements(k.pay_lines) n(line)
+        where k.id_guide = p.id_guide and k.kind = 'PURCHASE' and ${isOfType})
+      - (select count(*) from jsonb_array_elements(l.inputs -> 'lines') n(line) where ${isOfType})
+      > (select count(*) from payment_costs o where o.id_guide = p.id_guide and o.company_provider_id = p.company_provider_id
+        and o.id_cost_type = p.id_cost_type and o.voided_at is null and o.id_payment_cost <> p.id_payment_cost)))`;
 
 /** Whether something that a guide gives stands in a corte and was not taken back; what was given before it does not count. Needs the system's rights, or the operator's. */
 export async function isInCutoff(tx: Tx, id_guide: number): Promise<boolean> {

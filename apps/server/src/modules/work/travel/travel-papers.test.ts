@@ -9,9 +9,10 @@ import {
   travelUpload,
 } from '@cabezal/contract/work/travel/travel.calls';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { nobody } from '../../../platform/http/context.ts';
+import { demandNoneHeld } from '../../system/files/files.samples.ts';
 import { revokeLinks as endLinks } from './links.ts';
 import { issuedTrip, tap } from './travel.samples.ts';
 
@@ -115,7 +116,14 @@ describe('container, papers, problems', () => {
     const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
     const put = await t.app.inject({ method: 'PUT', url, payload: png, headers: { 'content-type': 'image/png' } });
     expect(put.statusCode).toBe(200);
+    const { inspect } = t.services.storage;
+    const watched = vi.spyOn(t.services.storage, 'inspect').mockImplementationOnce(async key => {
+      await demandNoneHeld(t);
+      return inspect(key);
+    });
     const kept = await phone.ok(travelDocument, { id_file, kind: 'EIR_SALIDA', id_stop: stops[0] });
+    expect(watched).toHaveBeenCalledOnce();
+    watched.mockRestore();
     expect(kept.papers[0]).toEqual({
       kind: 'EIR_SALIDA',
       name: 'EIR de salida',

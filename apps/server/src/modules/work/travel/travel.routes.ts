@@ -15,16 +15,16 @@ import { tapStop } from './tap.ts';
 import { tellProblem } from './tell-problem.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { openTravel, travelView } from './travel.ts';
-import { keepPaper, requestPaper } from './upload-paper.ts';
+import { keepPaper, lookAtPaper, requestPaper } from './upload-paper.ts';
 
-type Opened<In> = (context: Context<In>, guide: TravelGuide) => Promise<unknown>;
+type Opened<In, Ready> = (context: Context<In>, guide: TravelGuide, ready: Ready) => Promise<unknown>;
 
 /** Does something with the link's guide. */
 const opened =
-  <In>(work: Opened<In>) =>
-  async (context: Context<In>): Promise<number> => {
+  <In, Ready>(work: Opened<In, Ready>) =>
+  async (context: Context<In>, ready: Ready): Promise<number> => {
     const guide = await openTravel(context);
-    await work(context, guide);
+    await work(context, guide, ready);
     return guide.id_guide;
   };
 const shown = ({ tx }: Context<unknown>, id_guide: number) => travelView(tx, id_guide);
@@ -102,10 +102,11 @@ export function travelRoutes(services: Services): Route[] {
     ),
     serveChange(
       calls.travelDocument,
-      opened(({ tx, input: { id_file, kind, id_stop = null, problem = null } }, guide) =>
-        keepPaper(tx, storage, guide, { id_file, kind, id_stop, problem }, uploadCall),
+      opened(({ tx, input: { id_file, kind, id_stop = null, problem = null } }, guide, inspected) =>
+        keepPaper(tx, guide, { id_file, kind, id_stop, problem }, { uploadCall, inspected }),
       ),
       shown,
+      lookAtPaper(storage, uploadCall),
     ),
     serveChange(
       calls.travelProblem,

@@ -1,8 +1,9 @@
 import { type DocumentKind, documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { confirmUpload, requestUpload } from '../../../platform/files/files.ts';
+import { confirmUpload, type Inspected, inspectUpload, requestUpload } from '../../../platform/files/files.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { AppError, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import type { Preparing } from '../../../platform/http/route.ts';
 import { writeLog } from '../../trips/trips/guide-record.queries.ts';
 import { findProblem } from './problems.queries.ts';
 import {
@@ -45,6 +46,14 @@ export async function requestPaper(
   return announced;
 }
 
+/** Looks at a photo that the phone's link announced, before its trip is held. */
+export const lookAtPaper =
+  (storage: Storage, uploadCall: string) =>
+  async ({ read, id_guide, input: { id_file } }: Preparing<{ id_file: number }>): Promise<Inspected | undefined> =>
+    id_guide === null
+      ? undefined
+      : inspectUpload(read, storage, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
+
 /**
  * Keeps a photo with the trip once it is really there; `problem` is the phone's key of the problem that it shows. Sent again it is kept
  * once. Errors: 404 a file that this link did not announce, a
@@ -52,16 +61,15 @@ export async function requestPaper(
  */
 export async function keepPaper(
   tx: Tx,
-  storage: Storage,
   guide: TravelGuide,
   paper: { id_file: number; kind: DocumentKind; id_stop: number | null; problem: string | null },
-  uploadCall: string,
+  { uploadCall, inspected }: { uploadCall: string; inspected: Inspected | undefined },
 ): Promise<void> {
   const { id_guide } = guide;
   demandOpen(guide);
   if (!(await isOwnUpload(tx, id_guide, paper.id_file, uploadCall))) throw notFound('El archivo no existe');
   if (paper.id_stop !== null && !(await hasStop(tx, id_guide, paper.id_stop))) throw notFound('La parada no existe');
-  const { type } = await confirmUpload(tx, storage, paper.id_file, guide.id_company);
+  const { type } = await confirmUpload(tx, inspected, paper.id_file, guide.id_company);
   if (type !== 'application/pdf' && !type.startsWith('image/'))
     throw unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP) o PDF');
   if (await isAttached(tx, id_guide, paper.id_file)) return;

@@ -8,7 +8,7 @@ import {
 } from '@cabezal/contract/people/companies/company-costs.calls';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
-import { Table, type TableProps } from 'antd';
+import { Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
@@ -52,14 +52,15 @@ interface RentalsProps {
 
 /** What a carrier takes for a genset: the cost that holds, the one to come, and those before. */
 export function GeneratorRentals({ company, call = getGeneratorRentals }: RentalsProps) {
-  const [adding, setAdding] = useState(false);
+  // As they were read when the form opened: who corrects one of them has seen it.
+  const [seen, setSeen] = useState<GeneratorRental[] | null>(null);
   const found = useCall(call, { id: company.id_company });
   if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;
   return (
     <div className="cz-records-stack">
       {company.can.edit_all === true && (
         <div>
-          <ActionButton icon={<PlusOutlined />} onClick={() => setAdding(true)}>
+          <ActionButton icon={<PlusOutlined />} onClick={() => setSeen(found.data)}>
             Nuevo costo
           </ActionButton>
         </div>
@@ -78,24 +79,40 @@ export function GeneratorRentals({ company, call = getGeneratorRentals }: Rental
           pagination={false}
         />
       )}
-      {adding && <RentalForm company={company} onClose={() => setAdding(false)} />}
+      {seen && <RentalForm company={company} seen={seen} onClose={() => setSeen(null)} />}
     </div>
   );
 }
 
-function RentalForm({ company, onClose }: { company: Company; onClose: () => void }) {
+interface FormProps {
+  company: Company;
+  seen: readonly GeneratorRental[];
+  onClose: () => void;
+}
+
+function RentalForm({ company, seen, onClose }: FormProps) {
+  const [form] = Form.useForm();
   const today = businessDate(new Date());
+  const day = Form.useWatch<string | undefined>('valid_from', form);
+  const costOf = (valid_from: unknown) => seen.find(row => row.valid_from === valid_from)?.cost;
+  const corrected = costOf(day);
   return (
     <FormModal
       title="Costo de alquiler de generador"
       text="Rige desde la fecha que elija; los viajes ya hechos conservan el suyo. La misma fecha otra vez lo corrige."
       okText="Guardar costo"
       call={saveGeneratorRental}
+      form={form}
       initial={{ valid_from: today }}
-      toInput={values => ({ ...values, id_company: company.id_company })}
+      toInput={values => ({ ...values, id_company: company.id_company, replaces: costOf(values.valid_from) })}
       onClose={onClose}
     >
-      <Field name="valid_from" label="Desde" span={6}>
+      <Field
+        name="valid_from"
+        label="Desde"
+        span={6}
+        help={corrected && `Corrige lo que ya consta de ese día: ${formatMoney(corrected)}`}
+      >
         <DateField min={today} />
       </Field>
       <Field name="cost" label="Por viaje, sin IVA" span={6}>

@@ -1,13 +1,16 @@
 import { type Canton, getCantons } from '@cabezal/contract/places/locations/locations.calls';
-import { type Holiday, saveHolidays } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { getHolidays, type Holiday, saveHolidays } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
+import { callApi } from '../../../api/call-api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { AskDialog } from '../../../ui/form/AskDialog.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
+import { Editing } from '../../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
+import { present } from '../../../ui/form/use-editing.ts';
 
 interface HolidayProps<H> {
   year: number;
@@ -17,27 +20,60 @@ interface HolidayProps<H> {
 
 /** One holiday of the year; the call takes several. */
 const at = (field: string) => ['holidays', 0, field];
+const begin = (holiday: Pick<Holiday, 'date' | 'name' | 'id_canton'> | null) => ({
+  holidays: [{ date: holiday?.date ?? null, name: holiday?.name ?? '', id_canton: holiday?.id_canton ?? null }],
+});
+const inputOf = (year: number, values: Record<string, unknown>, of: Partial<Holiday> = {}) => ({
+  year,
+  holidays: ((values.holidays ?? []) as object[]).map(entered => ({ ...entered, ...of })),
+  removed: [],
+});
+const readHoliday = async (year: number, id_holiday: number) =>
+  present((await callApi(getHolidays, { year })).find(row => row.id_holiday === id_holiday));
 
 export function HolidayForm({ year, holiday, onClose }: HolidayProps<Holiday | null>) {
+  if (holiday === null)
+    return (
+      <FormModal
+        title="Nuevo feriado"
+        okText="Guardar"
+        call={saveHolidays}
+        initial={begin(null)}
+        toInput={values => inputOf(year, values)}
+        doneText="Feriado guardado"
+        onClose={onClose}
+        width={480}
+      >
+        <HolidayFields year={year} />
+      </FormModal>
+    );
+  return (
+    <Editing record={holiday} read={() => readHoliday(year, holiday.id_holiday)}>
+      {(record, edit) => {
+        const { id_holiday, version } = record;
+        return (
+          <FormModal
+            title={`Editar ${record.name}`}
+            call={saveHolidays}
+            edit={edit}
+            initial={begin(record)}
+            toInput={values => inputOf(year, values, { id_holiday, version })}
+            onClose={onClose}
+            width={480}
+          >
+            <HolidayFields year={year} />
+          </FormModal>
+        );
+      }}
+    </Editing>
+  );
+}
+
+function HolidayFields({ year }: { year: number }) {
   const today = businessDate(new Date());
   const first = `${year}-01-01`;
-  const { date, name, id_canton } = holiday ?? { date: null, name: '', id_canton: null };
-  const id = holiday === null ? {} : { id_holiday: holiday.id_holiday };
   return (
-    <FormModal
-      title={holiday === null ? 'Nuevo feriado' : `Editar ${holiday.name}`}
-      okText="Guardar"
-      call={saveHolidays}
-      initial={{ holidays: [{ date, name, id_canton }] }}
-      toInput={values => ({
-        year,
-        holidays: ((values.holidays ?? []) as object[]).map(entered => ({ ...entered, ...id })),
-        removed: [],
-      })}
-      doneText="Feriado guardado"
-      onClose={onClose}
-      width={480}
-    >
+    <>
       <Field name={at('date')} label="Día" span={6}>
         <DateField min={today > first ? today : first} max={`${year}-12-31`} />
       </Field>
@@ -51,11 +87,12 @@ export function HolidayForm({ year, holiday, onClose }: HolidayProps<Holiday | n
       <Field name={at('name')} label="Nombre" span={12}>
         <Input autoComplete="off" maxLength={80} placeholder="Independencia de Guayaquil" />
       </Field>
-    </FormModal>
+    </>
   );
 }
 
 export function RemoveHoliday({ year, holiday, onClose }: HolidayProps<Holiday>) {
+  const { id_holiday, version } = holiday;
   return (
     <AskDialog
       open
@@ -64,7 +101,7 @@ export function RemoveHoliday({ year, holiday, onClose }: HolidayProps<Holiday>)
       okText="Quitar"
       look="danger"
       call={saveHolidays}
-      input={{ year, holidays: [], removed: [holiday.id_holiday] }}
+      input={{ year, holidays: [], removed: [{ id_holiday, version }] }}
       onDone={() => {
         toast.success('Feriado quitado');
         onClose();

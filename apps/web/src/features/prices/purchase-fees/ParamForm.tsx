@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
-import { paramText } from './param-text.ts';
+import { comingText, paramText } from './param-text.ts';
 
 const LEGS = [
   ['RETIRO', 'Retiro'],
@@ -33,7 +33,9 @@ export default function ParamForm({
   const [form] = Form.useForm();
   const today = businessDate(new Date());
   const isNone = Form.useWatch<boolean>('none', form) ?? false;
-  const { key, name, value } = row;
+  const { key, name, value, coming } = row;
+  const day = Form.useWatch<string | undefined>(at('valid_from'), form);
+  const planned = coming.find(one => one.valid_from === day);
   const written = (values: Record<string, unknown>) => (values.values as { value?: unknown; valid_from?: string }[])[0];
   return (
     <FormModal
@@ -50,9 +52,17 @@ export default function ParamForm({
       initial={{ values: [{ value: row.inherited ? null : value, valid_from: today }], none: false }}
       toInput={values => {
         const given = written(values);
+        const replaced = coming.find(one => one.valid_from === given?.valid_from);
         return {
           id_carrier,
-          values: [{ key, value: values.none ? null : given?.value, valid_from: given?.valid_from }],
+          values: [
+            {
+              key,
+              value: values.none ? null : given?.value,
+              valid_from: given?.valid_from,
+              replaces: replaced && { value: replaced.value },
+            },
+          ],
         };
       }}
       doneText="Valor guardado"
@@ -60,7 +70,13 @@ export default function ParamForm({
       width={480}
     >
       {!isNone && <ValueField row={row} />}
-      <Field name={at('valid_from')} label="Rige desde" span={6} demanded>
+      <Field
+        name={at('valid_from')}
+        label="Rige desde"
+        span={6}
+        demanded
+        help={planned && `Reemplaza lo previsto para ese día: ${comingText(planned.value, row)}`}
+      >
         <DateField min={today} />
       </Field>
       <Form.Item name="none" valuePropName="checked" className="cz-span-12">

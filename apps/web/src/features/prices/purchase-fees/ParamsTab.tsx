@@ -11,7 +11,7 @@ import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
-import { paramText } from './param-text.ts';
+import { comingText, paramText } from './param-text.ts';
 
 /** Its label names it. */
 const OWNER = 'cz-purchase-fees-owner';
@@ -79,6 +79,7 @@ const sinceText = ({ value, inherited, valid_from }: PurchaseParamRow) => {
 };
 
 function ParamLine({ row, onChange }: { row: PurchaseParamRow; onChange: (() => void) | null }) {
+  const [next] = row.coming;
   return (
     <li>
       <div className="cz-purchase-fees-param">
@@ -90,10 +91,9 @@ function ParamLine({ row, onChange }: { row: PurchaseParamRow; onChange: (() => 
         <span className="cz-quiet">{sinceText(row)}</span>
       </div>
       <div className="cz-quiet">
-        {row.next && (
+        {next && (
           <>
-            Desde {formatDate(row.next.valid_from)}:{' '}
-            <strong>{row.next.value === null ? 'sin valor' : paramText(row.next.value, row)}</strong>
+            Desde {formatDate(next.valid_from)}: <strong>{comingText(next.value, row)}</strong>
           </>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import type { monitoredTruck } from '@cabezal/contract/fleet/trucks/truck-fleet.calls';
 import * as calls from '@cabezal/contract/insight/boards/work.calls';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
@@ -10,9 +9,9 @@ import { listPage } from '../../../../platform/db/list.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { serveExcel, yesNo } from '../../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../../platform/excel/workbook.ts';
+import { type OpenedFile, openFile, pictureAnswer } from '../../../../platform/files/files.ts';
 import type { Storage } from '../../../../platform/files/storage.ts';
-import type { Context } from '../../../../platform/http/context.ts';
-import { EmptyAnswer, FileAnswer, ofOperator, type Route, serve } from '../../../../platform/http/route.ts';
+import { EmptyAnswer, ofOperator, type Preparing, type Route, serve } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import { listForMonitoring } from '../../../fleet/trucks/fleet.queries.ts';
 import { availableTrucks } from '../../../fleet/trucks/fleet.ts';
@@ -101,13 +100,10 @@ async function trucksOfLink(tx: Tx, id_guides: readonly number[]) {
   }));
 }
 
-async function logoOfLink({ tx, id_guides }: Context<unknown>, storage: Storage) {
-  const file = await tx.asSystem(() => queries.logoOfTrips(tx, id_guides));
-  const content = file && (await storage.read(file.storage_key));
-  if (!file || !content) return new EmptyAnswer();
-  const close = async () => void content.destroy();
-  return new FileAnswer('logo', file.type, sink => pipeline(content, sink), true, close);
-}
+const openLogo =
+  (storage: Storage) =>
+  async ({ read, id_guides }: Preparing<unknown>): Promise<OpenedFile | null> =>
+    openFile(storage, await read(tx => tx.asSystem(() => queries.logoOfTrips(tx, id_guides))));
 
 type Listed = Parameters<typeof dispatchSpec>[0] & { filters?: DispatchFilters & { lacks?: DayCheck } };
 /** The list, cut to what lacks something where that is asked. */
@@ -144,5 +140,9 @@ export const workRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   serve(calls.getTruckActivities, ({ tx, input }) => truckActivities(tx, input)),
   serve(calls.getLinkGuides, ({ tx, id_guides }) => tripsOfLink(tx, id_guides)),
   serve(calls.getLinkTruck, ({ tx, id_guides }) => trucksOfLink(tx, id_guides)),
-  serve<Record<string, never>, unknown>(calls.getLinkLogo, context => logoOfLink(context, storage)),
+  serve<Record<string, never>, unknown, OpenedFile | null>(
+    calls.getLinkLogo,
+    async (_, logo) => (logo === null ? new EmptyAnswer() : pictureAnswer('logo', logo)),
+    openLogo(storage),
+  ),
 ];

@@ -7,13 +7,14 @@ import { closeGuides } from '@cabezal/contract/work/guides/closing-queue.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { approvedReservation } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import { rowsOf } from '../../../../../test/read-excel.ts';
 import { drive, giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { company, place } from '../../../../../test/world.ts';
 import { sampleUpload } from '../../../fleet/trucks/upload.samples.ts';
+import { demandNoneHeld } from '../../../system/files/files.samples.ts';
 import { directExport } from '../../../work/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
@@ -127,7 +128,14 @@ test('a link has the logo of who drives the trip; where there is none, nothing i
   const admin = await t.as('admin');
   const files = [{ kind: 'LOGO', id_file: await sampleUpload(t, admin, 'logo.png') }];
   await admin.ok(updateCompanyDocuments, { id_company: company.operator, files });
+  const { read } = t.services.storage;
+  const watched = vi.spyOn(t.services.storage, 'read').mockImplementationOnce(async key => {
+    await demandNoneHeld(t);
+    return read(key);
+  });
   const answer = await link.call(calls.getLinkLogo);
+  expect(watched).toHaveBeenCalledOnce();
+  watched.mockRestore();
   expect(answer.status).toBe(200);
   expect((answer.body as unknown as Buffer).subarray(1, 4).toString()).toBe('PNG');
   expect((await t.withToken(null).call(calls.getLinkLogo)).status).toBe(401);

@@ -119,9 +119,10 @@ async function progressNow(
   const last = trip.stops.at(-1);
   const over = last !== undefined && isLastStopDone(trip.kind, { ...last, ...visits.at(-1), skipped_at: null });
   if (fix === null || (now - shown < showMs && !over)) return undefined;
+  const of = { samples: reading.samples, zone: services.db.zone };
   const progress = over
     ? completed(trip.stops)
-    : progressOf(await roadFor(services, memory, work), trip.stops, visits, fix, reading.samples);
+    : progressOf(await roadFor(services, memory, work), trip.stops, visits, fix, of);
   if (!isNoticeable(trip, progress)) return undefined;
   memory.shown.set(trip.id_guide, now);
   return { id_guide: trip.id_guide, ...progress };

@@ -20,6 +20,7 @@ const stops = [stop(0, 0), stop(1, 30, 'PLT'), stop(2, 60)];
 const none = { arrival_at: null, departure_at: null };
 const left = { arrival_at: iso(start), departure_at: iso(start) };
 const at = (km: number, ms = start) => ({ ms, lat: 0, lng: km / degree });
+const told = (samples: Sample[] = [], zone = 'America/Guayaquil') => ({ samples, zone });
 const road = roadOf(
   stops.map(s => [s.lng, s.lat] as const),
   stops,
@@ -45,14 +46,14 @@ describe('the road', () => {
       60,
     );
     expect(back.alongs.map(m => Math.round(m / 1000))).toEqual([0, 30, 60]);
-    const figures = progressOf(back, there, [left, left, none], at(20), []);
+    const figures = progressOf(back, there, [left, left, none], at(20), told());
     expect(Number(figures.remaining_km)).toBeCloseTo(20, 0);
   });
 });
 
 describe('progress', () => {
   const of = (km: number, visits: Visit[] = [left, none, none], samples: Sample[] = []) =>
-    progressOf(road, stops, visits, at(km), samples);
+    progressOf(road, stops, visits, at(km), told(samples));
 
   test('is the share of the road that is driven', () => {
     expect(of(15).progress_percent).toBe('25.0');
@@ -75,7 +76,7 @@ describe('progress', () => {
   });
 
   test('away from its road the straight way is taken, a quarter longer', () => {
-    const figures = progressOf(road, stops, [left, none, none], { ms: start, lat: 0.2, lng: 30 / degree }, []);
+    const figures = progressOf(road, stops, [left, none, none], { ms: start, lat: 0.2, lng: 30 / degree }, told());
     expect(Number(figures.remaining_km)).toBeCloseTo(30 + 22.2 * 1.25, 0);
   });
 
@@ -86,13 +87,22 @@ describe('progress', () => {
     expect(figures.eta_at).toBe(figures.stops[2]?.eta_at);
     const here = { arrival_at: iso(start - hour / 4), departure_at: null };
     expect(of(30, [left, here, none]).stops.map(s => s.eta_at)).toEqual([null, null, iso(start + hour / 4 + hour / 2)]);
-    const late = progressOf(road, stops, [left, here, none], at(30, start + 2 * hour), []);
+    const late = progressOf(road, stops, [left, here, none], at(30, start + 2 * hour), told());
     expect(late.eta_at).toBe(iso(start + 2.5 * hour));
+  });
+
+  test('a place keeps a truck as long as it was learnt to at that hour of the business’s own zone', () => {
+    // The plant is reached at 10:15 UTC: at 05:15 in Guayaquil, at 11:15 in Madrid.
+    const learnt = stops.map(s => (s.code === 'PLT' ? { ...s, dwell: { 1: 60, 2: 120 } } : s));
+    const stayIn = (zone: string) =>
+      progressOf(road, learnt, [left, none, none], at(15), told([], zone)).stops[2]?.eta_at;
+    expect(stayIn('America/Guayaquil')).toBe(iso(start + 1.75 * hour));
+    expect(stayIn('Europe/Madrid')).toBe(iso(start + 2.75 * hour));
   });
 
   test('who comes to a plant before the agreed time waits for it', () => {
     const agreed = stops.map(s => (s.code === 'PLT' ? { ...s, appointment_at: iso(start + 3 * hour) } : s));
-    expect(progressOf(road, agreed, [left, none, none], at(15), []).eta_at).toBe(iso(start + 4 * hour));
+    expect(progressOf(road, agreed, [left, none, none], at(15), told()).eta_at).toBe(iso(start + 4 * hour));
   });
 
   test('a queue slows the next stretch', () => {

@@ -115,8 +115,8 @@ function alongOf(
 }
 
 /** How long a stop takes for whose work begins at `begins`: as learnt of the place at that hour, else as planned. */
-function dwellMs(stop: PlannedStop, begins: number): number {
-  const band = Math.floor(Number(businessTime(new Date(begins)).slice(0, 2)) / 4);
+function dwellMs(stop: PlannedStop, begins: number, zone: string): number {
+  const band = Math.floor(Number(businessTime(new Date(begins), zone).slice(0, 2)) / 4);
   const learnt = stop.dwell?.[band];
   if (learnt !== undefined) return learnt * 60_000;
   if (stop.planned_arrival === null || stop.planned_departure === null) return 0;
@@ -124,21 +124,21 @@ function dwellMs(stop: PlannedStop, begins: number): number {
 }
 
 /** When a stop is left that is reached then. */
-function leftAt(stop: PlannedStop, arrival: number): number {
+function leftAt(stop: PlannedStop, arrival: number, zone: string): number {
   const begins = serviceStart(stop, arrival);
-  return begins + dwellMs(stop, begins);
+  return begins + dwellMs(stop, begins, zone);
 }
 
 /**
  * How far a trip is and when it reaches each stop: road left at the planned speed mixed with that of the last half hour, and the
- * planned stay, or the one learnt of the place, at the stops between. `fix` is the last position believed.
+ * planned stay, or the one learnt of the place at that hour of the business zone, at the stops between. `fix` is the last position believed.
  */
 export function progressOf(
   road: TripRoad,
   stops: readonly PlannedStop[],
   visits: readonly Visit[],
   fix: { ms: number; lat: number; lng: number },
-  samples: readonly Sample[],
+  { samples, zone }: { samples: readonly Sample[]; zone: string },
 ): Progress {
   const planned_kmh = plannedKmh(road, stops);
   const km = (metres: number): number => (metres * road.scale) / 1000;
@@ -149,14 +149,14 @@ export function progressOf(
     const visit = visits[i];
     if (visit === undefined || visit.departure_at !== null) return { id_stop: stop.id_stop, eta_at: null };
     if (visit.arrival_at !== null) {
-      clock = Math.max(clock, leftAt(stop, toMillis(visit.arrival_at)));
+      clock = Math.max(clock, leftAt(stop, toMillis(visit.arrival_at), zone));
       return { id_stop: stop.id_stop, eta_at: null };
     }
     const recent_kmh = isFirst && clock === fix.ms ? recentKmh(samples, fix.ms) : null;
     clock += etaMinutes(km((road.alongs[i] ?? at) - at), { planned_kmh, recent_kmh }) * 60_000;
     [at, isFirst] = [road.alongs[i] ?? at, false];
     const eta_at = toIso(Math.round(clock));
-    clock = leftAt(stop, clock);
+    clock = leftAt(stop, clock, zone);
     return { id_stop: stop.id_stop, eta_at };
   });
   const total = (km(road.total_m) / planned_kmh) * 60;
