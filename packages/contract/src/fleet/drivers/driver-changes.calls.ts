@@ -217,8 +217,9 @@ export const changeDriverCompany = defineCall({
   access: operatorOnly,
   input: z.strictObject({ id_driver: id, id_company: id, version, motive }),
   output: driver,
-  touches,
-  summary: 'Moves a driver to another carrier, from now on his company; 409 when he has trips that are not closed.',
+  touches: [...touches, 'user'],
+  summary:
+    'Moves a driver to another carrier, from now on his company; 409 when he has trips that are not closed. His account goes with him, inactive and without a password.',
 });
 export const associateDriver = defineCall({
   method: 'POST',

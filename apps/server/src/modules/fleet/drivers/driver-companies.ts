@@ -2,6 +2,7 @@ import { blockedText } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { moveDriverAccount } from '../../people/users/move-account.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
 import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
@@ -27,7 +28,7 @@ async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierF
 }
 
 /**
- * Moves a driver to another carrier. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
+ * Moves a driver to another carrier, with his account. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
  * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
  */
 export async function changeCompany(
@@ -46,6 +47,7 @@ export async function changeCompany(
     throw conflict('CONDUCTOR_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
   if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
+  await moveDriverAccount(tx, input);
   tx.changed('driver', input.id_driver, [input.id_company]);
   return storeRecord(tx, DRIVER, before, {
     action: 'change_company',

@@ -18,11 +18,15 @@ export interface UserFilters {
   invited?: boolean;
 }
 export type UserListInput = ListInput & { filters?: UserFilters };
-export type UserFacts = Omit<UserRow, 'can'>;
+export type UserFacts = Omit<UserRow, 'can'> & {
+  /** A driver who drives, or drove, for other companies than the user's. */
+  drives_for_others: boolean;
+};
 
 const rowColumns = sql`u.id_user, u.email, u.name, u.last_name, u.work_position, u.phone, u.id_company, c.name as company, c.company_type, u.id_role,
   r.code as role, r.name as role_name, u.id_driver, d.name || ' ' || d.last_name as driver_name, u.products, u.active, u.created_at,
-  u.last_login_at, u.invited_at, u.second_factor_at, u.version`;
+  u.last_login_at, u.invited_at, u.second_factor_at, u.version,
+  u.id_driver is not null and drives_for_others(u.id_driver, u.id_company) as drives_for_others`;
 const rowJoins = sql`join companies c on c.id_company = u.id_company join roles r on r.id_role = u.id_role
   left join drivers d on d.id_driver = u.id_driver`;
 
@@ -98,7 +102,10 @@ export function listRoles(tx: Tx, actor: Actor): Promise<RoleFacts[]> {
 
 /** The driver of that company, and whose user it is already. */
 export function findDriverUser(tx: Tx, id_driver: number, id_company: number) {
-  return tx.row(sql<{ id_user: number | null }>`select u.id_user from drivers d left join users u using (id_driver)
+  return tx.row(sql<{
+    id_user: number | null;
+    drives_for_others: boolean;
+  }>`select u.id_user, drives_for_others(d.id_driver, d.id_company) as drives_for_others from drivers d left join users u using (id_driver)
     where d.id_driver = ${id_driver} and d.id_company = ${id_company}`);
 }
 
@@ -186,6 +193,27 @@ export async function setUserActive(
 /** The account of a driver whom the person may see. */
 export async function findUserOfDriver(tx: Tx, id_driver: number): Promise<number | undefined> {
   return (await tx.row(sql<{ id_user: number }>`select id_user from users where id_driver = ${id_driver}`))?.id_user;
+}
+
+export interface DriverAccount {
+  id_user: number;
+  id_company: number;
+  active: boolean;
+}
+/** The account of a driver, whoever sees it, held to the end. */
+export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAccount | undefined> {
+  return tx.row(
+    sql<DriverAccount>`select id_user, id_company, active from users where id_driver = ${id_driver} for no key update`,
+  );
+}
+
+/** It is another company's, kept out, and waits for another password. */
+export async function moveAccount(
+  tx: Tx,
+  to: { id_user: number; id_company: number; password_hash: string },
+): Promise<void> {
+  await tx.run(sql`update users set id_company = ${to.id_company}, active = false, password_hash = ${to.password_hash},
+      version = version + 1 where id_user = ${to.id_user}`);
 }
 
 const counted = (one: string, many: string, from: RawBuilder<unknown>) =>
