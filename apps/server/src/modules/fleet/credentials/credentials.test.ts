@@ -225,3 +225,20 @@ test('what a schema has no sentence of its own for is refused in Spanish', async
   expect(status).toBe(400);
   expect(body.fields?.['filters.days']).toMatch(/^Demasiado grande/);
 });
+
+test('who is blocked at a place does not lift it, whatever a carrier’s role was given', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'credential.ban'`),
+  );
+  const [me, carrier] = [await t.as('compras'), await t.as('carrierAdmin')];
+  const { id_credential, version } = await credentialOf(5, 1);
+  const ban = { id_credential, version, state: 'BANNED', motive: 'Sin casco en el muelle' };
+  await me.ok(calls.setDriverCredentialState, ban);
+  const record = await carrier.ok(calls.getDriverCredentials, { id_driver: 5 });
+  expect(record.can.ban).toBe('Solo la operadora bloquea credenciales');
+  const lift = { ...ban, version: version + 1, state: 'ACTIVE' };
+  expect((await carrier.call(calls.setDriverCredentialState, lift)).status).toBe(403);
+  expect((await credentialOf(5, 1)).state).toBe('BANNED');
+});
