@@ -126,10 +126,16 @@ test('editing: only what changed is logged; an old version is refused; not the d
   expect((await carrier.call(calls.editDriver, { id_driver: 1, version: 1, ...edit })).status).toBe(404);
 });
 
-test('an association shows a driver to the carrier from its day on, to read and not to change; closing hides him', async () => {
+test('an association shows a driver to the carrier, to read and not to change; closing hides him; no day is still to come', async () => {
   const operator = await t.as('operador');
   const carrier = await t.as('otherCarrierAdmin');
-  await operator.ok(calls.associateDriver, { id_driver: 2, id_company: 3, opened_on: '2026-11-20' });
+  const pair = { id_driver: 2, id_company: 3 };
+  const future = 'La fecha no puede ser futura';
+  expect((await operator.call(calls.associateDriver, { ...pair, opened_on: '2026-11-22' })).body.fields).toEqual({
+    opened_on: future,
+  });
+  expect((await carrier.call(getDriver, { id_driver: 2 })).status).toBe(404);
+  await operator.ok(calls.associateDriver, { ...pair, opened_on: '2026-11-20' });
   expect((await operator.call(calls.associateDriver, { id_driver: 2, id_company: 3 })).body.code).toBe(
     'ASOCIACION_ABIERTA',
   );
@@ -139,7 +145,20 @@ test('an association shows a driver to the carrier from its day on, to read and 
   expect((await carrier.ok(getDrivers, {})).rows.map(d => d.id_driver).sort()).toEqual([2, 7]);
   const early = { id_driver: 2, id_company: 3, closed_on: '2026-11-19' };
   expect((await operator.call(calls.closeDriverAssociation, early)).status).toBe(422);
-  const closed = await operator.ok(calls.closeDriverAssociation, { id_driver: 2, id_company: 3 });
+  expect((await operator.call(calls.closeDriverAssociation, { ...pair, closed_on: '2026-11-22' })).body.fields).toEqual(
+    {
+      closed_on: future,
+    },
+  );
+  const guide = { guide_number: 'VIA-PRESTADA', id_driver: 2, id_carrier: 3 };
+  const { id_guide } = await t.write(tx => sampleTrip(tx, { guide }));
+  expect((await operator.call(calls.closeDriverAssociation, pair)).body).toMatchObject({
+    code: 'CONDUCTOR_CON_VIAJES',
+    message: 'Tiene viajes sin cerrar: VIA-PRESTADA',
+  });
+  // What he drives for his own company is no reason to stay.
+  await t.write(tx => tx.run(sql`update guides set id_carrier = 1 where id_guide = ${id_guide}`));
+  const closed = await operator.ok(calls.closeDriverAssociation, pair);
   expect(closed.associations).toMatchObject([
     { opened_on: '2026-11-20', closed_on: '2026-11-21', closed_by: 'operador Prueba' },
   ]);
