@@ -269,6 +269,18 @@ test('a driver moves to another carrier only without open trips; an association 
   expect((await me.call(calls.changeDriverCompany, back)).body.code).toBe('CONDUCTOR_CON_VIAJES');
 });
 
+test('what he was told or owes keeps a driver, and is named', async () => {
+  const me = await t.as('operador');
+  const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030418', id_company: 1 });
+  await t.write(tx =>
+    tx.run(sql`insert into bonus_withdrawals (id_driver, amount, date, document, author, created_at)
+      values (${made.id_driver}, 10, '2026-11-20', 'R-1', 'Prueba', '2026-11-20T12:00:00Z')`),
+  );
+  const refused = await me.call(calls.deleteDriver, { id_driver: made.id_driver, version: made.version });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'EN_USO' } });
+  expect(refused.body.message).toContain('1 retiro de bonos');
+});
+
 test('an observation is written and taken away, and stays in the history', async () => {
   const me = await t.as('operador');
   const { version } = await me.ok(getDriver, { id_driver: 4 });

@@ -4,6 +4,7 @@ import { diskPattern } from '@cabezal/domain/system/validation/truck';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { deletePapers } from '../../system/records/papers.queries.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 
 /** Another truck, of any company, with one of these plates. */
 export function findByPlate(
@@ -36,8 +37,13 @@ export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null
 
 /** Every place that names the truck; its certificates, credentials, papers and last position go with it. */
 export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(*)::int from guides where id_truck = ${id_truck}) as count
-    union all select 'equipo', 'equipos', (select count(*)::int from equipments where id_truck = ${id_truck})`);
+  const of = sql`where id_truck = ${id_truck}`;
+  return usagesOf(tx, [
+    counted('guía', 'guías', sql`guides ${of}`),
+    counted('equipo', 'equipos', sql`equipments ${of}`),
+    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals ${of}`),
+    counted('aviso al conductor', 'avisos al conductor', sql`driver_notices where told_truck = ${id_truck}`),
+  ]);
 }
 
 export interface CarriedEquipment {
