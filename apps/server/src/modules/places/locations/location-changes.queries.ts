@@ -99,7 +99,12 @@ export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
     counted('naviera', 'navieras', sql`shipping_lines where id_usual_terminal = ${id_location}`),
     counted('tarifa de días libres', 'tarifas de días libres', sql`free_time_tariffs ${at}`),
     counted('costo de depósito', 'costos de depósito', sql`deposit_costs ${at}`),
-    counted('ruta', 'rutas', sql`routes ${ofWay}`),
+    // A road in use names the places by which it leads, beside both of its ends.
+    counted(
+      'ruta',
+      'rutas',
+      sql`routes ${ofWay} or waypoints @> jsonb_build_array(jsonb_build_object('id_location', ${id_location}::integer))`,
+    ),
   ]);
 }
 
