@@ -1,5 +1,6 @@
 import type { ConnectionPoint } from '@cabezal/contract/places/connection-points/connection-points.calls';
 import { type RawBuilder, sql } from 'kysely';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 
@@ -72,6 +73,10 @@ export function findCantonProvince(tx: Tx, id_canton: number): Promise<{ id_prov
     sql<{ id_province: number }>`select id_province from cantons where id_canton = ${id_canton} and active`,
   );
 }
+
+/** Whoever names a point of the canton at the same moment waits until this transaction ends: a name has several spellings. */
+export const holdPointNames = (tx: Tx, id_canton: number): Promise<void> =>
+  holdName(tx, `connection points ${id_canton}`);
 
 /** Another connection point of that name in the canton. */
 export function findNamesake(

@@ -68,6 +68,7 @@ async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<numbe
     const text = 'Elija un cantón de la lista';
     throw unprocessable('CANTON_INVALIDO', text, { id_canton: text });
   }
+  await queries.holdPointNames(tx, input.id_canton);
   if ((await queries.findNamesake(tx, { ...input, except })) !== undefined) {
     const text = 'Ya existe un punto de conexión con ese nombre en el cantón';
     throw new AppError(409, 'PUNTO_DUPLICADO', text, { name: text });
