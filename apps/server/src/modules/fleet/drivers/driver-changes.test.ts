@@ -5,6 +5,8 @@ import { getDriverStateLogs, getDriverTripsAhead } from '@cabezal/contract/syste
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { holdPapers } from '../../system/records/papers.queries.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
@@ -207,6 +209,28 @@ test('papers: a new one of a kind takes the place of the one before, which stays
   const stranger = await upload(await t.as('carrierAdmin'));
   const foreign = { id_driver: 4, files: [{ kind: 'FOTO', id_file: stranger }] };
   expect((await me.call(calls.addDriverPapers, foreign)).status).toBe(404);
+});
+
+test('of two photos that are uploaded at once one counts, and the database keeps it so', async () => {
+  const me = await t.as('operador');
+  const [one, two] = [await upload(me), await upload(me)];
+  const add = (id_file: number) => me.call(calls.addDriverPapers, { id_driver: 7, files: [{ kind: 'FOTO', id_file }] });
+  const adding: ReturnType<typeof add>[] = [];
+  await whileHeld(
+    t,
+    tx => holdPapers(tx, 'id_driver', 7),
+    async () => {
+      adding.push(add(one), add(two));
+      await untilHeldUp(t, Promise.all(adding));
+    },
+  );
+  expect((await Promise.all(adding)).map(answer => answer.status)).toEqual([200, 200]);
+  const { papers } = await me.ok(getDriver, { id_driver: 7 });
+  expect(papers.map(paper => paper.current)).toEqual([true, false]);
+  const again = t.write(tx =>
+    tx.run(sql`insert into documents (id_file, kind, id_driver, author) values (${one}, 'FOTO', 7, 'Prueba')`),
+  );
+  await expect(again).rejects.toMatchObject({ constraint: 'documents_driver_current' });
 });
 
 test('who has trips is deactivated only when each is decided on; a released trip waits, an inactive driver is not offered', async () => {
