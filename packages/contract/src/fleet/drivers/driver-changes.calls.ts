@@ -216,8 +216,9 @@ export const changeDriverCompany = defineCall({
   access: operatorOnly,
   input: z.strictObject({ id_driver: id, id_company: id, version, motive }),
   output: driver,
-  touches,
-  summary: 'Moves a driver to another carrier, from now on his company; 409 when he has trips that are not closed.',
+  touches: [...touches, 'user'],
+  summary:
+    'Moves a driver to another carrier, from now on his company; 409 when he has trips that are not closed. His account goes with him, inactive and without a password.',
 });
 export const associateDriver = defineCall({
   method: 'POST',
@@ -227,7 +228,7 @@ export const associateDriver = defineCall({
   output: driver,
   touches,
   summary:
-    'Opens the association of a driver with a carrier that is not his company: from then on it sees him and may send him. 409 ASOCIACION_ABIERTA.',
+    'Opens the association of a driver with a carrier that is not his company: it sees him and may send him. `opened_on` says since when, today or before. 409 ASOCIACION_ABIERTA.',
 });
 export const closeDriverAssociation = defineCall({
   method: 'POST',
@@ -236,5 +237,6 @@ export const closeDriverAssociation = defineCall({
   input: z.strictObject({ id_driver: id, id_company: id, closed_on: givenDate.nullish() }),
   output: driver,
   touches,
-  summary: 'Closes the open association with that carrier; 404 when there is none, 422 before it was opened.',
+  summary:
+    'Closes the open association with that carrier; 404 when there is none, 409 CONDUCTOR_CON_VIAJES with trips of that carrier that are not closed, 422 before it was opened or after today.',
 });

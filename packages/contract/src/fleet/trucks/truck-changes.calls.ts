@@ -75,7 +75,10 @@ export const editTruck = defineCall({
     id_truck: id,
     version,
     ...details,
-    /** Absent: unchanged. Only the operator moves a truck to another carrier, and only without trips (409 CAMION_CON_VIAJES). */
+    /**
+     * Absent: unchanged. Only the operator moves a truck to another carrier, and only without trips (409 CAMION_CON_VIAJES) and without equipment of
+     * other carriers (409 CAMION_CON_EQUIPO).
+     */
     id_company: id.nullish(),
   }),
   output: truck,

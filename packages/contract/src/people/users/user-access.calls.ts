@@ -22,7 +22,7 @@ export const updateDriverPassword = defineCall({
   input: z.strictObject({ id_driver: id, password: newPassword }),
   output: userRow,
   summary:
-    'Sets the password of a driver’s account, by the operator or the driver’s company; the account’s sessions and mailed links end. 404 without an account.',
+    'Sets the password of a driver’s account, by the operator, or by the driver’s company where he drives, and drove, for it alone; the account’s sessions and mailed links end. 404 without an account.',
 });
 
 export const resendInvitation = defineCall({

@@ -18,13 +18,17 @@ export interface BanInput {
  * 409 SIN_CAMBIO or MODIFICADO.
  */
 export async function setCredentialState(tx: Tx, actor: Actor, subject: SubjectKind, input: BanInput): Promise<void> {
+  const [seen] = await queries.findCredentials(tx, [input.id_credential]);
+  const id = subject === 'driver' ? seen?.id_driver : seen?.id_truck;
+  if (id == null) throw notFound('La credencial no existe');
+  await tx.elevate();
+  // Whoever renews it holds the driver or truck, too.
+  await queries.lockSubject(tx, subject, id);
   const [found] = await queries.findCredentials(tx, [input.id_credential]);
-  const id = subject === 'driver' ? found?.id_driver : found?.id_truck;
-  if (found === undefined || id == null) throw notFound('La credencial no existe');
-  if (found.replaced_by !== null) throw changedMeanwhile();
+  if (found === undefined) throw notFound('La credencial no existe');
+  if (found.version !== input.version || found.replaced_by !== null) throw changedMeanwhile();
   if (found.state === input.state)
     throw conflict('SIN_CAMBIO', input.state === 'BANNED' ? 'Ya está bloqueada' : 'No está bloqueada');
-  await tx.elevate();
   const banned_reason = input.state === 'BANNED' ? input.motive : null;
   if (!(await queries.updateState(tx, input, input.state, banned_reason))) throw changedMeanwhile();
   const change = { from: found.state, to: input.state, motive: input.motive };

@@ -9,4 +9,4 @@ export function mayWriteCredentials(actor: Actor, of: { id_company: number }): P
 }
 
 export const mayBan = (actor: Actor): Possible =>
-  actor.actions.has('credential.ban') || 'Solo la operadora bloquea credenciales';
+  (actor.audience === 'operator' && actor.actions.has('credential.ban')) || 'Solo la operadora bloquea credenciales';

@@ -37,18 +37,21 @@ export interface Held {
   issued_on: string | null;
   expires_on: string;
   state: string;
+  version: number;
 }
 /** Credentials in force of these drivers and trucks. */
 export function findHeld(tx: Tx, of: { drivers: readonly number[]; trucks: readonly number[] }): Promise<Held[]> {
-  return tx.rows(sql<Held>`select id_credential, id_driver, id_truck, id_location, kind, name, issued_on, expires_on, state from credentials
+  return tx.rows(sql<Held>`select id_credential, id_driver, id_truck, id_location, kind, name, issued_on, expires_on, state, version from credentials
     where replaced_by is null and (id_driver = any(${[...of.drivers]}::integer[]) or id_truck = any(${[...of.trucks]}::integer[]))`);
 }
 
-/** Each former version points at the one that took its place. */
+/** Each former version points at the one that took its place. False when somebody changed, replaced or banned one since its version. */
 export async function replaceCredentials(
   tx: Tx,
-  pairs: readonly { id_credential: number; replaced_by: number }[],
-): Promise<void> {
-  await tx.run(sql`update credentials k set replaced_by = r.replaced_by
-    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(id_credential integer, replaced_by integer) where k.id_credential = r.id_credential`);
+  pairs: readonly { id_credential: number; version: number; replaced_by: number }[],
+): Promise<boolean> {
+  const rows = await tx.count(sql`update credentials k set replaced_by = r.replaced_by, version = k.version + 1
+    from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as r(id_credential integer, version integer, replaced_by integer)
+    where k.id_credential = r.id_credential and k.version = r.version and k.state = 'ACTIVE' and k.replaced_by is null`);
+  return rows === pairs.length;
 }

@@ -3,6 +3,7 @@ import { credentialDatesError } from '@cabezal/domain/system/validation/credenti
 import { plateSpellings } from '@cabezal/domain/system/validation/plate';
 import { bulkInsert } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { changedMeanwhile } from '../../../platform/http/errors.ts';
 import { wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
@@ -151,13 +152,16 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CredentialRow>[
     ]),
   );
   const ids = new Map<number, number>();
-  const replaced: { id_credential: number; replaced_by: number }[] = [];
+  const replaced: { id_credential: number; version: number; replaced_by: number }[] = [];
   for (const { row_number, value, effect } of rows) {
     const { subject, former, name, id_location, expires_on } = value;
     if (subject === null) continue;
     const id = idOf.get(keyOf({ ...subject, id_location, name })) ?? 0;
     ids.set(row_number, id);
-    if (former !== null) replaced.push({ id_credential: former.id_credential, replaced_by: id });
+    if (former !== null) {
+      const { id_credential, version } = former;
+      replaced.push({ id_credential, version, replaced_by: id });
+    }
     tx.audit({
       action: effect === 'NEW' ? 'add_credential' : 'renew_credential',
       noun: subject.kind,
@@ -166,7 +170,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CredentialRow>[
       after: { credential: name, expires_on },
     });
   }
-  await replaceCredentials(tx, replaced);
+  if (!(await replaceCredentials(tx, replaced))) throw changedMeanwhile();
   for (const id_company of new Set(rows.map(row => row.value.subject?.id_company ?? actor.id_company)))
     for (const noun of ['credential', 'driver', 'truck'] as const) tx.changed(noun, undefined, [id_company]);
   return ids;

@@ -119,17 +119,23 @@ export interface NewCredential {
   author: string;
 }
 
-/** Stores a credential; the one before is marked as replaced by it. */
-export async function insertCredential(tx: Tx, row: NewCredential, replaces: number | null): Promise<number> {
+export async function insertCredential(tx: Tx, row: NewCredential): Promise<number> {
   const { id_credential } = await tx.one(sql<{ id_credential: number }>`insert into credentials
       (id_driver, id_truck, kind, id_location, name, issued_on, expires_on, id_file, author, created_at)
     values (${row.id_driver}, ${row.id_truck}, ${row.kind}, ${row.id_location}, ${row.name}, ${row.issued_on}, ${row.expires_on}, ${row.id_file},
       ${row.author}, ${tx.now}) returning id_credential`);
-  if (replaces !== null)
-    await tx.run(
-      sql`update credentials set replaced_by = ${id_credential}, version = version + 1 where id_credential = ${replaces}`,
-    );
   return id_credential;
+}
+
+/** Marks the one before as replaced. False when somebody changed, replaced or banned it since that version. */
+export async function supersede(
+  tx: Tx,
+  of: { id_credential: number; version: number },
+  replaced_by: number,
+): Promise<boolean> {
+  const rows = await tx.count(sql`update credentials set replaced_by = ${replaced_by}, version = version + 1
+    where id_credential = ${of.id_credential} and version = ${of.version} and state = 'ACTIVE' and replaced_by is null`);
+  return rows === 1;
 }
 
 /** False when somebody changed it since that version. */

@@ -9,7 +9,7 @@ import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { setCredentialState } from './ban-credential.ts';
 import * as lists from './credential-lists.queries.ts';
@@ -101,6 +101,12 @@ function saveRoutes(): Route[] {
         saveCredential(tx, actor, { kind: 'truck', id: id_truck }, { ...rest, kind: 'TPT' }),
       freshOf,
     ),
+  ];
+}
+
+/** Who is blocked does not lift it. */
+const banRoutes = (): Route[] =>
+  ofOperator([
     serveChange(
       calls.setDriverCredentialState,
       ({ tx, actor, input }) => setCredentialState(tx, actor, 'driver', input),
@@ -111,8 +117,7 @@ function saveRoutes(): Route[] {
       ({ tx, actor, input }) => setCredentialState(tx, actor, 'truck', input),
       fresh,
     ),
-  ];
-}
+  ]);
 
 const renewals = [
   [calls.renewDriverCredentials, { subject: 'driver', tpt: false }],
@@ -136,6 +141,7 @@ export function credentialRoutes(): Route[] {
     expiringExcel(),
     ...matrixRoutes(),
     ...saveRoutes(),
+    ...banRoutes(),
     ...renewRoutes(),
     serve(calls.getDriverCredentials, ({ tx, actor, input }) => recordOf(tx, actor, 'driver', input.id_driver)),
     serve(calls.getTruckCredentials, ({ tx, actor, input }) => recordOf(tx, actor, 'truck', input.id_truck)),

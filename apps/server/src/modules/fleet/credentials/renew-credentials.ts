@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { checkUploads } from '../../system/records/papers.ts';
 import { mayWriteCredentials } from './credential-rights.ts';
 import * as queries from './credentials.queries.ts';
-import { demandDates, tellCredential } from './save-credential.ts';
+import { demandDates, storeCredential, tellCredential } from './save-credential.ts';
 
 export interface RenewInput {
   credentials: readonly { id_credential: number; version: number }[];
@@ -42,7 +42,7 @@ function problemOf(
 
 /**
  * Renews many credentials with one document. What cannot be renewed is left as it is and says why; the others are. Errors: 404 an upload of
- * others, 422 by field.
+ * others, 409 MODIFICADO, 422 by field.
  */
 export async function renewCredentials(
   tx: Tx,
@@ -81,7 +81,7 @@ async function renew(tx: Tx, actor: Actor, found: queries.CredentialFacts, input
     id_file: input.id_file ?? null,
     author: actor.name,
   };
-  const id_credential = await queries.insertCredential(tx, row, found.id_credential);
+  const id_credential = await storeCredential(tx, row, found);
   const of =
     id_driver === null ? ({ kind: 'truck', id: id_truck ?? 0 } as const) : ({ kind: 'driver', id: id_driver } as const);
   tellCredential(tx, of, found.party, {

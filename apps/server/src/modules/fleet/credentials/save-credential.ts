@@ -1,7 +1,7 @@
 import { credentialDatesError } from '@cabezal/domain/system/validation/credentials';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { checkUploads } from '../../system/records/papers.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 import { mayWriteCredentials } from './credential-rights.ts';
@@ -29,6 +29,17 @@ async function findWritable(tx: Tx, actor: Actor, kind: SubjectKind, id: number)
   const may = mayWriteCredentials(actor, subject);
   if (may !== true) throw unprocessable('CREDENCIAL_AJENA', String(may));
   return subject;
+}
+
+/** Stores a credential in the place of the one before, where there is one; answers its id. Errors: 409 MODIFICADO. */
+export async function storeCredential(
+  tx: Tx,
+  row: queries.NewCredential,
+  before: queries.CredentialFacts | null,
+): Promise<number> {
+  const id_credential = await queries.insertCredential(tx, row);
+  if (before !== null && !(await queries.supersede(tx, before, id_credential))) throw changedMeanwhile();
+  return id_credential;
 }
 
 /**
@@ -65,7 +76,7 @@ export async function saveCredential(
     id_file: input.id_file ?? null,
     author: actor.name,
   };
-  const id_credential = await queries.insertCredential(tx, row, before?.id_credential ?? null);
+  const id_credential = await storeCredential(tx, row, before ?? null);
   tellCredential(tx, of, subject.party, {
     action: before === undefined ? 'add_credential' : 'renew_credential',
     id_credential,

@@ -2,6 +2,7 @@ import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { deletePapers } from '../../system/records/papers.queries.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 
 export function findByIdentity(tx: Tx, identification_card: string): Promise<{ id_driver: number } | undefined> {
   return tx.row(
@@ -11,9 +12,18 @@ export function findByIdentity(tx: Tx, identification_card: string): Promise<{ i
 
 /** Every place that names the driver; his credentials, licences and associations go with him. */
 export function driverUsages(tx: Tx, id_driver: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(*)::int from guides where id_driver = ${id_driver}) as count
-    union all select 'camión', 'camiones', (select count(*)::int from trucks where id_driver = ${id_driver})
-    union all select 'usuario', 'usuarios', (select count(*)::int from users where id_driver = ${id_driver})`);
+  const of = sql`where id_driver = ${id_driver}`;
+  return usagesOf(tx, [
+    counted('guía', 'guías', sql`guides ${of}`),
+    counted('camión', 'camiones', sql`trucks ${of}`),
+    counted('usuario', 'usuarios', sql`users ${of}`),
+    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals ${of}`),
+    counted('aviso', 'avisos', sql`driver_notices ${of}`),
+    counted('problema reportado', 'problemas reportados', sql`driver_problems ${of}`),
+    counted('anticipo', 'anticipos', sql`advances ${of}`),
+    counted('línea de corte', 'líneas de cortes', sql`cutoff_lines ${of}`),
+    counted('retiro de bonos', 'retiros de bonos', sql`bonus_withdrawals ${of}`),
+  ]);
 }
 
 /** His papers and licences, which go with him. */

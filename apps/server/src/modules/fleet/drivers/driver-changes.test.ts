@@ -5,6 +5,8 @@ import { getDriverStateLogs, getDriverTripsAhead } from '@cabezal/contract/syste
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { holdPapers } from '../../system/records/papers.queries.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
 
 let t: TestApp;
@@ -126,10 +128,16 @@ test('editing: only what changed is logged; an old version is refused; not the d
   expect((await carrier.call(calls.editDriver, { id_driver: 1, version: 1, ...edit })).status).toBe(404);
 });
 
-test('an association shows a driver to the carrier from its day on, to read and not to change; closing hides him', async () => {
+test('an association shows a driver to the carrier, to read and not to change; closing hides him; no day is still to come', async () => {
   const operator = await t.as('operador');
   const carrier = await t.as('otherCarrierAdmin');
-  await operator.ok(calls.associateDriver, { id_driver: 2, id_company: 3, opened_on: '2026-11-20' });
+  const pair = { id_driver: 2, id_company: 3 };
+  const future = 'La fecha no puede ser futura';
+  expect((await operator.call(calls.associateDriver, { ...pair, opened_on: '2026-11-22' })).body.fields).toEqual({
+    opened_on: future,
+  });
+  expect((await carrier.call(getDriver, { id_driver: 2 })).status).toBe(404);
+  await operator.ok(calls.associateDriver, { ...pair, opened_on: '2026-11-20' });
   expect((await operator.call(calls.associateDriver, { id_driver: 2, id_company: 3 })).body.code).toBe(
     'ASOCIACION_ABIERTA',
   );
@@ -139,7 +147,20 @@ test('an association shows a driver to the carrier from its day on, to read and 
   expect((await carrier.ok(getDrivers, {})).rows.map(d => d.id_driver).sort()).toEqual([2, 7]);
   const early = { id_driver: 2, id_company: 3, closed_on: '2026-11-19' };
   expect((await operator.call(calls.closeDriverAssociation, early)).status).toBe(422);
-  const closed = await operator.ok(calls.closeDriverAssociation, { id_driver: 2, id_company: 3 });
+  expect((await operator.call(calls.closeDriverAssociation, { ...pair, closed_on: '2026-11-22' })).body.fields).toEqual(
+    {
+      closed_on: future,
+    },
+  );
+  const guide = { guide_number: 'VIA-PRESTADA', id_driver: 2, id_carrier: 3 };
+  const { id_guide } = await t.write(tx => sampleTrip(tx, { guide }));
+  expect((await operator.call(calls.closeDriverAssociation, pair)).body).toMatchObject({
+    code: 'CONDUCTOR_CON_VIAJES',
+    message: 'Tiene viajes sin cerrar: VIA-PRESTADA',
+  });
+  // What he drives for his own company is no reason to stay.
+  await t.write(tx => tx.run(sql`update guides set id_carrier = 1 where id_guide = ${id_guide}`));
+  const closed = await operator.ok(calls.closeDriverAssociation, pair);
   expect(closed.associations).toMatchObject([
     { opened_on: '2026-11-20', closed_on: '2026-11-21', closed_by: 'operador Prueba' },
   ]);
@@ -188,6 +209,28 @@ test('papers: a new one of a kind takes the place of the one before, which stays
   const stranger = await upload(await t.as('carrierAdmin'));
   const foreign = { id_driver: 4, files: [{ kind: 'FOTO', id_file: stranger }] };
   expect((await me.call(calls.addDriverPapers, foreign)).status).toBe(404);
+});
+
+test('of two photos that are uploaded at once one counts, and the database keeps it so', async () => {
+  const me = await t.as('operador');
+  const [one, two] = [await upload(me), await upload(me)];
+  const add = (id_file: number) => me.call(calls.addDriverPapers, { id_driver: 7, files: [{ kind: 'FOTO', id_file }] });
+  const adding: ReturnType<typeof add>[] = [];
+  await whileHeld(
+    t,
+    tx => holdPapers(tx, 'id_driver', 7),
+    async () => {
+      adding.push(add(one), add(two));
+      await untilHeldUp(t, Promise.all(adding));
+    },
+  );
+  expect((await Promise.all(adding)).map(answer => answer.status)).toEqual([200, 200]);
+  const { papers } = await me.ok(getDriver, { id_driver: 7 });
+  expect(papers.map(paper => paper.current)).toEqual([true, false]);
+  const again = t.write(tx =>
+    tx.run(sql`insert into documents (id_file, kind, id_driver, author) values (${one}, 'FOTO', 7, 'Prueba')`),
+  );
+  await expect(again).rejects.toMatchObject({ constraint: 'documents_driver_current' });
 });
 
 test('who has trips is deactivated only when each is decided on; a released trip waits, an inactive driver is not offered', async () => {
@@ -248,6 +291,18 @@ test('a driver moves to another carrier only without open trips; an association 
   expect(busy.id_guide).toBeGreaterThan(0);
   const back = { ...move, id_company: 2, version: moved.version };
   expect((await me.call(calls.changeDriverCompany, back)).body.code).toBe('CONDUCTOR_CON_VIAJES');
+});
+
+test('what he was told or owes keeps a driver, and is named', async () => {
+  const me = await t.as('operador');
+  const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030418', id_company: 1 });
+  await t.write(tx =>
+    tx.run(sql`insert into bonus_withdrawals (id_driver, amount, date, document, author, created_at)
+      values (${made.id_driver}, 10, '2026-11-20', 'R-1', 'Prueba', '2026-11-20T12:00:00Z')`),
+  );
+  const refused = await me.call(calls.deleteDriver, { id_driver: made.id_driver, version: made.version });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'EN_USO' } });
+  expect(refused.body.message).toContain('1 retiro de bonos');
 });
 
 test('an observation is written and taken away, and stays in the history', async () => {

@@ -2,9 +2,10 @@ import { blockedText } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { moveDriverAccount } from '../../people/users/move-account.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
-import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
+import { type AheadFacts, listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
 import { mayAssociate } from './driver-rights.ts';
@@ -26,8 +27,15 @@ async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierF
   return carrier;
 }
 
+/** He has no trips that are not closed, of that carrier where one is named. Errors: 409 CONDUCTOR_CON_VIAJES. */
+function demandNoTrips(trips: readonly AheadFacts[], id_carrier?: number): void {
+  const open = trips.filter(trip => id_carrier === undefined || trip.id_carrier === id_carrier);
+  if (open.length > 0)
+    throw conflict('CONDUCTOR_CON_VIAJES', `Tiene viajes sin cerrar: ${open.map(trip => trip.label).join(', ')}`);
+}
+
 /**
- * Moves a driver to another carrier. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
+ * Moves a driver to another carrier, with his account. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
  * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
  */
 export async function changeCompany(
@@ -41,11 +49,10 @@ export async function changeCompany(
   if (before.id_company === input.id_company) throw conflict('SIN_CAMBIO', 'El conductor ya es de esa compañía');
   await tx.elevate();
   await lockRecord(tx, DRIVER, input.id_driver);
-  const trips = await listTripsAhead(tx, 'id_driver', input.id_driver);
-  if (trips.length > 0)
-    throw conflict('CONDUCTOR_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
+  demandNoTrips(await listTripsAhead(tx, 'id_driver', input.id_driver));
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
   if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
+  await moveDriverAccount(tx, input);
   tx.changed('driver', input.id_driver, [input.id_company]);
   return storeRecord(tx, DRIVER, before, {
     action: 'change_company',
@@ -55,7 +62,13 @@ export async function changeCompany(
   });
 }
 
-/** Opens an association: the carrier sees the driver and may send him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 the own company. */
+/** An association begins and ends when it is opened and closed: nothing waits for a day that is still to come. Errors: 422 at the field. */
+function demandPast(tx: Tx, field: 'opened_on' | 'closed_on', day: string): void {
+  const text = 'La fecha no puede ser futura';
+  if (day > tx.today) throw unprocessable('DATOS_INVALIDOS', text, { [field]: text });
+}
+
+/** Opens an association: the carrier sees the driver and may send him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 the own company, a day to come. */
 export async function associate(
   tx: Tx,
   actor: Actor,
@@ -65,31 +78,34 @@ export async function associate(
   await findCarrier(tx, input.id_company);
   if (before.id_company === input.id_company)
     throw unprocessable('COMPANIA_PROPIA', 'Esa ya es su compañía', { id_company: 'Esa ya es su compañía' });
+  const opened_on = input.opened_on ?? tx.today;
+  demandPast(tx, 'opened_on', opened_on);
   await tx.elevate();
   await lockRecord(tx, DRIVER, input.id_driver);
   if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
     throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
-  const opened_on = input.opened_on ?? tx.today;
   await queries.openAssociation(tx, { ...input, opened_on, by: actor.name });
   tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
-/** Closes the open association. Errors: 404 there is none, 422 before it was opened. */
+/** Closes the open association. Errors: 404 there is none, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before it was opened or a day to come. */
 export async function endAssociation(
   tx: Tx,
   actor: Actor,
   input: { id_driver: number; id_company: number; closed_on?: string | null },
 ): Promise<void> {
   const before = await findMovable(tx, actor, input.id_driver);
+  const closed_on = input.closed_on ?? tx.today;
+  demandPast(tx, 'closed_on', closed_on);
   await tx.elevate();
   await lockRecord(tx, DRIVER, input.id_driver);
   const open = await queries.findOpenAssociation(tx, input.id_driver, input.id_company);
   if (open === undefined) throw notFound('No hay una asociación abierta con ese transportista');
-  const closed_on = input.closed_on ?? tx.today;
   if (closed_on < open.opened_on) {
     const text = 'No puede cerrarse antes de la fecha de inicio';
     throw unprocessable('FECHA_ANTERIOR', text, { closed_on: text });
   }
+  demandNoTrips(await listTripsAhead(tx, 'id_driver', input.id_driver), input.id_company);
   await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
   tellBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
 }

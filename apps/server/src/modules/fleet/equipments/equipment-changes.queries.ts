@@ -1,6 +1,7 @@
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import type { Kind } from './equipments.queries.ts';
 
 type Found = { id_equipment: number; disk: string };
@@ -61,7 +62,10 @@ export async function isCompany(tx: Tx, id_company: number): Promise<boolean> {
 
 /** Every place that names the equipment; its papers go with it. */
 export function equipmentUsages(tx: Tx, id_equipment: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many,
-    (select count(*)::int from guides where id_generator = ${id_equipment} or id_chassis = ${id_equipment}) as count
-    union all select 'módem', 'módems', (select count(*)::int from equipments where id_mounted_on = ${id_equipment})`);
+  const goes = sql`where ${id_equipment} in (id_generator, id_chassis)`;
+  return usagesOf(tx, [
+    counted('guía', 'guías', sql`guides ${goes}`),
+    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals ${goes}`),
+    counted('módem', 'módems', sql`equipments where id_mounted_on = ${id_equipment}`),
+  ]);
 }

@@ -11,6 +11,7 @@ import { attachPapers, checkUploads, removePaper } from '../../system/records/pa
 import { insertRow, lockRecord } from '../../system/records/record.queries.ts';
 import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
 import { findDevice, insertDevices } from '../devices/device.queries.ts';
+import { holdMount } from '../devices/hold-mount.ts';
 import { changeDevice, demandNewCode, mountDevices } from '../devices/keep-device.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
 import type { CarrierFacts } from '../trucks/truck-changes.queries.ts';
@@ -107,7 +108,13 @@ const imeiOf = (attributes: readonly StoredAttribute[]): string | undefined =>
  * The values to store: one disk, one plate, one IMEI, and one equipment of a kind on a truck, in all companies. What the equipment has
  * already is not looked for again. Elevated: strangers' count too.
  */
-async function demandNew(tx: Tx, kind: Kind, input: DetailsInput, before?: EquipmentFacts): Promise<EquipmentDetails> {
+async function demandNew(
+  tx: Tx,
+  kind: Kind,
+  input: DetailsInput,
+  whose: Carrier,
+  before?: EquipmentFacts,
+): Promise<EquipmentDetails> {
   const values = detailValues(kind, input);
   const except = before?.id_equipment ?? 0;
   const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
@@ -128,14 +135,21 @@ async function demandNew(tx: Tx, kind: Kind, input: DetailsInput, before?: Equip
     if ((await queries.findByImei(tx, imei, except)) !== undefined)
       throw duplicate('IMEI_DUPLICADO', imeiField(input), 'Ya existe un módem con ese IMEI');
   }
-  if (values.id_truck !== before?.id_truck) await demandFreePlace(tx, kind, values.id_truck, except);
+  if (values.id_truck !== before?.id_truck) await demandFreePlace(tx, kind, values.id_truck, { whose, except });
   return values;
 }
 
-/** A truck carries one equipment of a kind. Elevated. Errors: 409 CAMION_CON_EQUIPO. */
-export async function demandFreePlace(tx: Tx, kind: Kind, id_truck: number | null, except: number): Promise<void> {
+/** A truck carries one equipment of a kind. Elevated. Errors: 409 CAMION_CON_EQUIPO, 422 `mountError`. */
+export async function demandFreePlace(
+  tx: Tx,
+  kind: Kind,
+  id_truck: number | null,
+  { whose, except }: { whose: Carrier; except: number },
+): Promise<void> {
   if (id_truck === null) return;
-  await holdName(tx, `mount ${kind} ${id_truck}`);
+  await holdMount(tx, kind, id_truck);
+  // It may have gone over to another carrier, or out of service, since it was read.
+  demandFields({ id_truck: await mountError(tx, id_truck, whose) });
   const other = await queries.findOnTruck(tx, kind, id_truck, except);
   const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
   if (other !== undefined)
@@ -194,7 +208,7 @@ export async function addEquipment(tx: Tx, actor: Actor, kind: Kind, input: AddE
   });
   await checkUploads(tx, actor, input.papers);
   await tx.elevate();
-  const values = await demandNew(tx, kind, input);
+  const values = await demandNew(tx, kind, input, carrier);
   const whose = { kind, id_company: carrier.id_company, is_own: carrier.is_operator };
   const whole = { ...values, ...whose };
   const id_equipment = await insertRow(tx, EQUIPMENT, { ...whole, created_at: tx.now });
@@ -243,7 +257,7 @@ export async function changeEquipment(
   await tx.elevate();
   await lockRecord(tx, EQUIPMENT, input.id_equipment);
   if (carrier !== null) await demandMove(tx, actor, before, carrier);
-  const values = await demandNew(tx, kind, input, before);
+  const values = await demandNew(tx, kind, input, whose, before);
   if (carrier !== null) tx.changed('equipment', input.id_equipment, [id_company]);
   const moved = carrier === null ? {} : { id_company, is_own: carrier.is_operator };
   const whole = { ...values, ...moved, id_mounted_on };

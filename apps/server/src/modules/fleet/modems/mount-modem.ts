@@ -40,7 +40,8 @@ async function placeErrors(
 /** The place is free, and stays so until the transaction ends. Elevated. Errors: 409, 422. */
 async function holdPlace(tx: Tx, before: EquipmentFacts, { id_truck, id_mounted_on }: Place): Promise<void> {
   const { id_equipment, kind } = before;
-  await demandFreePlace(tx, kind, id_truck, id_equipment);
+  const whose = { id_company: before.id_company, is_operator: before.is_own };
+  await demandFreePlace(tx, kind, id_truck, { whose, except: id_equipment });
   if (id_mounted_on === null) return;
   // It may have gone to another company, or out of service, since it was read.
   await lockRecord(tx, EQUIPMENT, id_mounted_on);

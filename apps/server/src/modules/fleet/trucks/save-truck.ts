@@ -1,5 +1,6 @@
 import { details } from '@cabezal/contract/fleet/trucks/truck-changes.calls';
 import { initialQualification } from '@cabezal/domain/system/records/qualification';
+import { EQUIPMENT_KIND_NAMES } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { normalizePlate, plateError, plateKey, plateSpellings } from '@cabezal/domain/system/validation/plate';
 import { nextDisk, truckErrors } from '@cabezal/domain/system/validation/truck';
 import type { z } from 'zod';
@@ -12,6 +13,7 @@ import { attachPapers, checkUploads } from '../../system/records/papers.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
+import { holdMounts } from '../devices/hold-mount.ts';
 import { carrierOf, demandActive } from './carrier.ts';
 import { findEditable } from './edit-truck.ts';
 import { TRUCK, type TruckDetails, type TruckFacts } from './truck.record.ts';
@@ -97,7 +99,10 @@ export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Prom
   return id_truck;
 }
 
-/** Whether a truck may go over to another carrier: only the operator moves it, and not while it has trips. Errors: 404, 409, 422. */
+/**
+ * Whether a truck may go over to another carrier: only the operator moves it, and not while it has trips, or carries what is another
+ * carrier's: a modem of the former one would go on telling it where the truck is. The operator's own equipment stays on. Errors: 404, 409, 422.
+ */
 async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.CarrierFacts): Promise<void> {
   const text = 'Solo la operadora pasa un camión a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
@@ -106,11 +111,16 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
   const trips = await listTripsAhead(tx, 'id_truck', id_truck);
   if (trips.length > 0)
     throw conflict('CAMION_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
+  await holdMounts(tx, id_truck);
+  const carried = await queries.listForeignEquipment(tx, id_truck, to.id_company);
+  const names = carried.map(one => `${EQUIPMENT_KIND_NAMES[one.kind].toLowerCase()} ${one.disk}`);
+  if (names.length > 0)
+    throw conflict('CAMION_CON_EQUIPO', `Lleva equipo de otra compañía, desmóntelo antes: ${names.join(', ')}`);
 }
 
 /**
  * Changes the own data of a truck found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or
- * CAMION_CON_VIAJES, 422 by field.
+ * CAMION_CON_VIAJES, CAMION_CON_EQUIPO, 422 by field.
  */
 export async function changeTruck(tx: Tx, actor: Actor, before: TruckFacts, input: EditTruckInput): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();

@@ -1,8 +1,10 @@
 import type { Usage } from '@cabezal/domain/system/records/state-change';
+import type { EquipmentKind } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { diskPattern } from '@cabezal/domain/system/validation/truck';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { deletePapers } from '../../system/records/papers.queries.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 
 /** Another truck, of any company, with one of these plates. */
 export function findByPlate(
@@ -35,8 +37,23 @@ export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null
 
 /** Every place that names the truck; its certificates, credentials, papers and last position go with it. */
 export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(*)::int from guides where id_truck = ${id_truck}) as count
-    union all select 'equipo', 'equipos', (select count(*)::int from equipments where id_truck = ${id_truck})`);
+  const of = sql`where id_truck = ${id_truck}`;
+  return usagesOf(tx, [
+    counted('guía', 'guías', sql`guides ${of}`),
+    counted('equipo', 'equipos', sql`equipments ${of}`),
+    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals ${of}`),
+    counted('aviso al conductor', 'avisos al conductor', sql`driver_notices where told_truck = ${id_truck}`),
+  ]);
+}
+
+export interface CarriedEquipment {
+  kind: EquipmentKind;
+  disk: string;
+}
+/** What the truck carries that may not be on a truck of that company: neither its own nor the operator's. */
+export function listForeignEquipment(tx: Tx, id_truck: number, id_company: number): Promise<CarriedEquipment[]> {
+  return tx.rows(sql<CarriedEquipment>`select e.kind, e.disk from equipments e join companies c using (id_company)
+    where e.id_truck = ${id_truck} and e.id_company <> ${id_company} and not c.is_operator order by e.kind, e.disk`);
 }
 
 /** Its papers, and what later papers say of earlier ones, which go with it. */

@@ -1,4 +1,7 @@
 import { associateDriver } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { addGenerator, addModem } from '@cabezal/contract/fleet/equipments/equipment-changes.calls';
+import { getEquipment } from '@cabezal/contract/fleet/equipments/equipments.calls';
+import { mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
 import * as calls from '@cabezal/contract/fleet/trucks/truck-changes.calls';
 import { getTruck, getTrucks, getTrucksExcel } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
@@ -6,8 +9,10 @@ import { getTruckStateLogs, getTruckTripsAhead } from '@cabezal/contract/system/
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { loadCandidates } from '../../work/dispatch/candidates.ts';
+import { holdMounts } from '../devices/hold-mount.ts';
 import { sampleTrip } from './trip.samples.ts';
 import { sampleUpload } from './upload.samples.ts';
 
@@ -230,6 +235,50 @@ test('the operator moves a truck to another carrier, without trips only; from th
   await t.write(tx => sampleTrip(tx, { guide: { id_truck: made.id_truck, id_carrier: 3 } }));
   const busy = await me.call(calls.editTruck, { ...values, version: moved.version, id_company: 1 });
   expect(busy.body.code).toBe('CAMION_CON_VIAJES');
+});
+
+test('a truck moves without what is another carrier’s on it; the operator’s own equipment stays', async () => {
+  const [me, own] = [await t.as('operador'), await t.as('carrierAdmin')];
+  const details = { disk: 'P-41', license_plate: 'GBE-0071' };
+  const { id_truck, version } = await me.ok(calls.addTruck, { ...details, id_company: 2 });
+  const modem = await own.ok(addModem, { disk: 'MOD-71', code: 'codigo-71', id_truck, attributes: [] });
+  const genset = await me.ok(addGenerator, { disk: 'GEN-71', id_company: 1, id_truck, attributes: [] });
+  const move = { ...details, id_truck, version, id_company: 3 };
+  expect(await me.call(calls.editTruck, move)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'CAMION_CON_EQUIPO',
+      message: 'Lleva equipo de otra compañía, desmóntelo antes: módem MOD-71',
+    },
+  });
+  await own.ok(mountModem, { id_equipment: modem.id_equipment, version: modem.version, id_truck: null });
+  expect((await me.ok(calls.editTruck, move)).id_company).toBe(3);
+  const left = await t.rows(sql`select id_equipment from equipments where id_truck = ${id_truck}`);
+  expect(left).toEqual([{ id_equipment: genset.id_equipment }]);
+  const { version: now } = await own.ok(getEquipment, { id_equipment: modem.id_equipment });
+  const back = await own.call(mountModem, { id_equipment: modem.id_equipment, version: now, id_truck });
+  expect(back.body.fields).toEqual({ id_truck: 'Elija un camión de la compañía del equipo' });
+});
+
+test('a modem that is being mounted while the truck goes over is refused', async () => {
+  const [me, own] = [await t.as('operador'), await t.as('carrierAdmin')];
+  const { id_truck } = await me.ok(calls.addTruck, { disk: 'P-42', license_plate: 'GBE-0072', id_company: 2 });
+  const { id_equipment, version } = await own.ok(addModem, { disk: 'MOD-72', code: 'codigo-72', attributes: [] });
+  const mounting = () => own.call(mountModem, { id_equipment, version, id_truck });
+  const begun: ReturnType<typeof mounting>[] = [];
+  await whileHeld(
+    t,
+    async tx => {
+      await holdMounts(tx, id_truck);
+      await tx.run(sql`update trucks set id_company = 3 where id_truck = ${id_truck}`);
+    },
+    async () => {
+      begun.push(mounting());
+      await untilHeldUp(t, Promise.all(begun));
+    },
+  );
+  const [refused] = await Promise.all(begun);
+  expect(refused?.body.fields).toEqual({ id_truck: 'Elija un camión de la compañía del equipo' });
 });
 
 test('the next disk goes on from the highest of the fleet; third parties share one series', async () => {

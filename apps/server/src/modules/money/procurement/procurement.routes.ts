@@ -6,7 +6,7 @@ import { COMPANY_TYPE_NAMES, COMPANY_TYPES } from '@cabezal/domain/system/access
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
 import { STOP_CODE_NAMES, STOP_CODES } from '@cabezal/domain/trips/status/stop-codes';
 import { listPage } from '../../../platform/db/list.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { listDrivers } from '../../fleet/drivers/drivers.queries.ts';
 import { readDriver } from '../../fleet/drivers/read-driver.ts';
 import { listVersions } from '../../fleet/trucks/certificates.queries.ts';
@@ -19,8 +19,10 @@ import { readLineCosts, readRentals } from '../costs/company-costs.ts';
 import { listAllDrivers, listAllTrucks } from './procurement.queries.ts';
 import { editLicensePoints, qualify } from './qualify.ts';
 
-/** What procurement sees of everybody, and what it says of them. */
-export function procurementRoutes(): Route[] {
+/** What procurement sees of everybody, and what it says of them: nobody judges the own drivers, trucks or company. */
+export const procurementRoutes = (): Route[] => ofOperator([...readingRoutes(), ...verdictRoutes()]);
+
+function readingRoutes(): Route[] {
   return [
     serve(calls.procurementDrivers, ({ tx, input }) => listDrivers(tx, input)),
     serve(calls.procurementDriver, ({ tx, actor, input }) => readDriver(tx, actor, input.id_driver)),
@@ -45,7 +47,6 @@ export function procurementRoutes(): Route[] {
     serve(calls.procurementGeneratorRentals, ({ tx, actor, input }) => readRentals(tx, actor, input.id)),
     serve(calls.procurementLocations, ({ tx, actor, input }) => pageOfLocations(tx, actor, input)),
     serve(calls.procurementLocationTypes, async () => STOP_CODES.map(code => ({ code, name: STOP_CODE_NAMES[code] }))),
-    ...verdictRoutes(),
   ];
 }
 

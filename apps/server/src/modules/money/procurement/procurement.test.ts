@@ -135,3 +135,22 @@ test('everybody to choose from: drivers and trucks of all companies, for procure
   expect((await (await t.as('carrierAdmin')).call(calls.procurementAllTrucks, {})).status).toBe(403);
   expect((await (await t.as('exporterAdmin')).call(getDriver, { id_driver: 1 })).status).toBe(403);
 });
+
+test('nobody qualifies the own drivers, trucks or company, whatever a carrier’s role was given', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code like 'procurement.%'`),
+  );
+  const carrier = await t.as('carrierAdmin');
+  const { id_driver, version } = await carrier.ok(addDriver, { ...person, identification_card: '1710034065' });
+  const verdict = { version, qualification: 'QUALIFIED', motive: 'Carpeta revisada' };
+  const verdicts = await Promise.all([
+    carrier.call(calls.qualifyDriver, { ...verdict, id: id_driver }),
+    carrier.call(calls.qualifyTruck, { ...verdict, id: 5 }),
+    carrier.call(calls.qualifyCompany, { ...verdict, id: 2 }),
+    carrier.call(calls.editLicensePoints, { id_driver, version, license_points: 30, motive: verdict.motive }),
+    carrier.call(calls.procurementDrivers, {}),
+  ]);
+  expect(verdicts.map(answer => answer.status)).toEqual([403, 403, 403, 403, 403]);
+});

@@ -147,3 +147,17 @@ test('a role that asks for it lets nobody in without: sessions end, and the door
   expect((await begin(password)).body.code).toBe('NO_HACE_FALTA');
   expect((await master.ok(factor.requireSecondFactor, { id_role, required: false }))[0]).toHaveProperty('required');
 });
+
+test('what roles must have is the operator’s to say, whatever a customer’s role was given', async () => {
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'EXP', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'permission.write'`),
+  );
+  const customer = await t.as('exporterAdmin');
+  expect((await customer.call(factor.getSecondFactorRoles)).status).toBe(403);
+  const [role] = await (await t.as('admin')).ok(factor.getSecondFactorRoles);
+  expect((await customer.call(factor.requireSecondFactor, { id_role: role?.id_role, required: true })).status).toBe(
+    403,
+  );
+});

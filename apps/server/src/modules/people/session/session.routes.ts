@@ -3,7 +3,7 @@ import * as factor from '@cabezal/contract/people/session/second-factor.calls';
 import * as calls from '@cabezal/contract/people/session/session.calls';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
 import { changedMeanwhile, demandFields } from '../../../platform/http/errors.ts';
-import { inTurns, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { inTurns, ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { endSessionOf } from '../../../platform/session/sessions.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { checkCredentials, login } from './login.ts';
@@ -107,12 +107,15 @@ const passwordRoutes = (): Route[] =>
 
 const factorRoutes = (): Route[] => [
   serve(factor.getSecondFactor, ({ tx, actor }) => own.ownState(tx, actor.id_user)),
-  serve(factor.getSecondFactorRoles, ({ tx }) => listFactorRoles(tx)),
-  serveChange(
-    factor.requireSecondFactor,
-    ({ tx, actor, input }) => own.requireOfRole(tx, actor, input),
-    ({ tx }) => listFactorRoles(tx),
-  ),
+  // What a role must have holds for the people of every company.
+  ...ofOperator([
+    serve(factor.getSecondFactorRoles, ({ tx }) => listFactorRoles(tx)),
+    serveChange(
+      factor.requireSecondFactor,
+      ({ tx, actor, input }) => own.requireOfRole(tx, actor, input),
+      ({ tx }) => listFactorRoles(tx),
+    ),
+  ]),
 ];
 
 /** `menuCounts`: what modules count beside entries of the menu. */

@@ -6,7 +6,9 @@ import { mayEdit, userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
 /** A user as it is sent, with what the person may do with it. */
-export const userRow = (user: queries.UserFacts, actor: Actor): UserRow => ({ ...user, can: userRights(actor, user) });
+export function userRow({ drives_for_others, ...user }: queries.UserFacts, actor: Actor): UserRow {
+  return { ...user, can: userRights(actor, { ...user, drives_for_others }) };
+}
 
 /** A user in the person's scope. Errors: 404. */
 export async function findInScope(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {

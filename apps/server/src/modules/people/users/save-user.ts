@@ -14,7 +14,7 @@ import { unusableHash } from '../session/password-hash.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
 import { findEditable } from './read-user.ts';
 import { sendPasswordLink } from './user-links.ts';
-import { keepsAnyCompany, roleError } from './user-rights.ts';
+import { keepsAnyCompany, roleError, sharedError, userRights } from './user-rights.ts';
 import { keepOneMaster } from './user-state.ts';
 import * as queries from './users.queries.ts';
 
@@ -58,6 +58,8 @@ async function demandRole(
   const driver = await queries.findDriverUser(tx, input.id_driver, company.id_company);
   const missing = 'El conductor no es de esa compañía';
   if (driver === undefined) throw unprocessable('REFERENCIA', missing, { id_driver: missing });
+  const shared = sharedError(actor, driver);
+  if (shared !== null) throw unprocessable('CONDUCTOR_COMPARTIDO', shared, { id_driver: shared });
   const taken = 'Ese conductor ya tiene usuario';
   if (driver.id_user !== null && driver.id_user !== input.id_user)
     throw new AppError(409, 'CONDUCTOR_CON_USUARIO', taken, { id_driver: taken });
@@ -88,6 +90,8 @@ export async function createUser(
 /** Changes a user; the company stays. Errors as `update_user_admin_local` says. */
 export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_user);
+  const may = userRights(actor, before).edit;
+  if (may !== true) throw unprocessable('CONDUCTOR_COMPARTIDO', may);
   const company = await queries.findUserCompany(tx, before.id_company);
   if (company === undefined) throw unprocessable('COMPANIA_INACTIVA', 'La compañía del usuario está inactiva');
   const wanted = { ...input, products: input.products ?? before.products };

@@ -12,6 +12,8 @@ export interface TargetUser {
   invited_at: string | null;
   id_driver: number | null;
   second_factor_at: string | null;
+  /** Of a driver: he drives, or drove, for carriers beside the user's company. */
+  drives_for_others: boolean;
 }
 
 /** Who keeps people of any company: the operator's staff; its local administrator keeps the operator's own, like that of every company. */
@@ -27,6 +29,15 @@ export function mayEdit(actor: Actor, target: TargetUser): Possible {
   return LOCAL_ROLES.includes(target.role) || 'Solo el administrador maestro cambia a este usuario';
 }
 
+const SHARED = 'También conduce o condujo para otra compañía: su acceso lo cambia la operadora';
+
+/**
+ * Who comes in as a driver reads his trips for every carrier. So the operator alone, who reads them all, gives a way in (a password, a link,
+ * the address to which links go) to the account of one who drives or drove for several. Why the person may not, or null.
+ */
+export const sharedError = (actor: Actor, { drives_for_others }: { drives_for_others: boolean }): string | null =>
+  drives_for_others && actor.audience !== 'operator' ? SHARED : null;
+
 /** Editable, not oneself, and whatever else is asked of the target. */
 function mayDoTo(actor: Actor, target: TargetUser, oneself: string, wrong: string | null): Possible {
   const edit = mayEdit(actor, target);
@@ -40,33 +51,38 @@ export function userRights(actor: Actor, target: TargetUser): UserRow['can'] {
   const edit = mayEdit(actor, target);
   const isOneself = target.id_user === actor.id_user;
   const inactive = target.active ? null : 'El usuario está inactivo';
+  const shared = sharedError(actor, target);
   return {
-    edit,
-    change_state: mayDoTo(actor, target, 'No puede desactivar su propio usuario', null),
+    edit: edit === true ? (shared ?? true) : edit,
+    change_state: mayDoTo(actor, target, 'No puede desactivar su propio usuario', target.active ? null : shared),
     delete: mayDoTo(actor, target, 'No puede eliminar su propio usuario', null),
     invite: mayDoTo(
       actor,
       target,
       'Ya eligió su contraseña',
-      inactive ?? (target.invited_at === null ? 'Ya eligió su contraseña' : null),
+      shared ?? inactive ?? (target.invited_at === null ? 'Ya eligió su contraseña' : null),
     ),
     force_password: mayDoTo(
       actor,
       target,
       'Cambie su propia contraseña en «Mi cuenta»',
-      inactive ?? (target.invited_at === null ? null : 'Aún no ha elegido una contraseña: reenvíe la invitación'),
+      shared ??
+        inactive ??
+        (target.invited_at === null ? null : 'Aún no ha elegido una contraseña: reenvíe la invitación'),
     ),
     set_password: mayDoTo(
       actor,
       target,
       'Cambie su propia contraseña en «Mi cuenta»',
-      inactive ?? (target.role === 'DRIVER' ? null : 'Solo la contraseña de un conductor la pone otra persona'),
+      shared ??
+        inactive ??
+        (target.role === 'DRIVER' ? null : 'Solo la contraseña de un conductor la pone otra persona'),
     ),
     reset_second_factor: mayDoTo(
       actor,
       target,
       'Cambie su propio segundo factor en «Mi cuenta»',
-      target.second_factor_at === null ? 'No tiene segundo factor' : null,
+      shared ?? (target.second_factor_at === null ? 'No tiene segundo factor' : null),
     ),
     read_sessions: isOneself || edit,
   };

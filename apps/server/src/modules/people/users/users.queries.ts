@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 
 export interface UserFilters {
   id_user?: number;
@@ -18,11 +19,15 @@ export interface UserFilters {
   invited?: boolean;
 }
 export type UserListInput = ListInput & { filters?: UserFilters };
-export type UserFacts = Omit<UserRow, 'can'>;
+export type UserFacts = Omit<UserRow, 'can'> & {
+  /** A driver who drives, or drove, for other companies than the user's. */
+  drives_for_others: boolean;
+};
 
 const rowColumns = sql`u.id_user, u.email, u.name, u.last_name, u.work_position, u.phone, u.id_company, c.name as company, c.company_type, u.id_role,
   r.code as role, r.name as role_name, u.id_driver, d.name || ' ' || d.last_name as driver_name, u.products, u.active, u.created_at,
-  u.last_login_at, u.invited_at, u.second_factor_at, u.version`;
+  u.last_login_at, u.invited_at, u.second_factor_at, u.version,
+  u.id_driver is not null and drives_for_others(u.id_driver, u.id_company) as drives_for_others`;
 const rowJoins = sql`join companies c on c.id_company = u.id_company join roles r on r.id_role = u.id_role
   left join drivers d on d.id_driver = u.id_driver`;
 
@@ -98,7 +103,10 @@ export function listRoles(tx: Tx, actor: Actor): Promise<RoleFacts[]> {
 
 /** The driver of that company, and whose user it is already. */
 export function findDriverUser(tx: Tx, id_driver: number, id_company: number) {
-  return tx.row(sql<{ id_user: number | null }>`select u.id_user from drivers d left join users u using (id_driver)
+  return tx.row(sql<{
+    id_user: number | null;
+    drives_for_others: boolean;
+  }>`select u.id_user, drives_for_others(d.id_driver, d.id_company) as drives_for_others from drivers d left join users u using (id_driver)
     where d.id_driver = ${id_driver} and d.id_company = ${id_company}`);
 }
 
@@ -188,18 +196,36 @@ export async function findUserOfDriver(tx: Tx, id_driver: number): Promise<numbe
   return (await tx.row(sql<{ id_user: number }>`select id_user from users where id_driver = ${id_driver}`))?.id_user;
 }
 
-const counted = (one: string, many: string, from: RawBuilder<unknown>) =>
-  sql`select ${one}::text as one, ${many}::text as many, count(*)::int as count from ${from}`;
+export interface DriverAccount {
+  id_user: number;
+  id_company: number;
+  active: boolean;
+}
+/** The account of a driver, whoever sees it, held to the end. */
+export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAccount | undefined> {
+  return tx.row(
+    sql<DriverAccount>`select id_user, id_company, active from users where id_driver = ${id_driver} for no key update`,
+  );
+}
+
+/** It is another company's, kept out, and waits for another password. */
+export async function moveAccount(
+  tx: Tx,
+  to: { id_user: number; id_company: number; password_hash: string },
+): Promise<void> {
+  await tx.run(sql`update users set id_company = ${to.id_company}, active = false, password_hash = ${to.password_hash},
+      version = version + 1 where id_user = ${to.id_user}`);
+}
 
 /** Where a user's name stands for good, and whom he looks after. */
 export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
-  const parts = [
+  return usagesOf(tx, [
     counted(
       'reserva',
       'reservas',
       sql`reservations where ${id} in (id_advisor, id_operative, accepted_by, scheduled_by, created_by)`,
     ),
-    counted('guía', 'guías', sql`guides where ${id} in (issued_by, closed_by, created_by)`),
+    counted('guía', 'guías', sql`guides where ${id} in (issued_by, closed_by, created_by, assigned_by)`),
     counted('nota de bitácora', 'notas de bitácora', sql`logbook where id_user = ${id}`),
     counted('documento', 'documentos', sql`documents where created_by = ${id}`),
     counted('archivo', 'archivos', sql`files where created_by = ${id}`),
@@ -215,8 +241,52 @@ export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
       sql`audit_log where id_user = ${id} and action not in ('login', 'recover_password', 'change_password', 'update_password', 'start_second_factor',
         'stop_second_factor', 'renew_recovery_codes', 'use_recovery_code')`,
     ),
-  ];
-  return tx.rows(sql<Usage>`${sql.join(parts, sql` union all `)}`);
+    counted('contenedor con tarifa', 'contenedores con tarifa', sql`sub_reservations where fee_bound_by = ${id}`),
+    counted('comentario', 'comentarios', sql`reservation_comments where id_user = ${id}`),
+    counted('tarea', 'tareas', sql`reservation_tasks where ${id} in (id_user, started_by, completed_by)`),
+    counted('comentario de tarea', 'comentarios de tareas', sql`task_comments where id_user = ${id}`),
+    counted('reserva semanal', 'reservas semanales', sql`recurring_bookings where id_user = ${id}`),
+    counted('día copiado', 'días copiados', sql`reservation_copies where copied_by = ${id}`),
+    counted('resumen por correo', 'resúmenes por correo', sql`reservation_summaries where id_user = ${id}`),
+    counted('servicio pedido', 'servicios pedidos', sql`service_requests where ${id} in (requested_by, decided_by)`),
+    counted('plan del día', 'planes del día', sql`day_plans where id_user = ${id}`),
+    counted('asignación automática', 'asignaciones automáticas', sql`plan_runs where asked_by = ${id}`),
+    counted('propuesta de despacho', 'propuestas de despacho', sql`plan_proposals where decided_by = ${id}`),
+    counted('veto', 'vetos', sql`assignment_bans where created_by = ${id}`),
+    counted('aviso al conductor', 'avisos al conductor', sql`driver_notices where id_user = ${id}`),
+    counted('problema atendido', 'problemas atendidos', sql`driver_problems where attended_by = ${id}`),
+    counted('justificación', 'justificaciones', sql`milestone_justifications where id_user = ${id}`),
+    counted('calificación de viaje', 'calificaciones de viajes', sql`service_ratings where id_user = ${id}`),
+    counted(
+      'reúso de vacío',
+      'reúsos de vacíos',
+      sql`street_turns where ${id} in (requested_by, approved_by, denied_by, cancelled_by)`,
+    ),
+    counted('tarifa', 'tarifas', sql`fees where ${id} in (approved_by, voided_by)`),
+    counted('tarifa de compra', 'tarifas de compra', sql`purchase_fees where ${id} in (approved_by, voided_by)`),
+    counted('recargo', 'recargos', sql`surcharges where ${id} in (approved_by, voided_by)`),
+    counted('simulación de tarifas', 'simulaciones de tarifas', sql`fee_simulations where id_user = ${id}`),
+    counted('precio puntual', 'precios puntuales', sql`sub_costs where voided_by = ${id}`),
+    counted('costo de servicio', 'costos de servicios', sql`service_costs where ${id} in (approved_by, voided_by)`),
+    counted('costo por compañía', 'costos por compañía', sql`dynamic_costs where ${id} in (approved_by, voided_by)`),
+    counted('costo de depósito', 'costos de depósito', sql`deposit_costs where ${id} in (approved_by, voided_by)`),
+    counted('costo por pagar', 'costos por pagar', sql`payment_costs where voided_by = ${id}`),
+    counted('orden a proveedor', 'órdenes a proveedores', sql`cost_orders where ${id} in (voided_by, cancel_asked_by)`),
+    counted('cobro propuesto', 'cobros propuestos', sql`charge_proposals where ${id} in (id_user, decided_by)`),
+    counted('código de descuento', 'códigos de descuento', sql`discount_claims where claimed_by = ${id}`),
+    counted(
+      'uso de descuento',
+      'usos de descuentos',
+      sql`discount_redemptions where ${id} in (redeemed_by, reversed_by)`,
+    ),
+    counted('anticipo', 'anticipos', sql`advances where ${id} in (issued_by, handed_by, annulled_by)`),
+    counted('corte', 'cortes', sql`cutoffs where closed_by = ${id}`),
+    counted('reverso de corte', 'reversos de cortes', sql`cutoff_reversals where id_user = ${id}`),
+    counted('retiro de bonos', 'retiros de bonos', sql`bonus_withdrawals where voided_by = ${id}`),
+    counted('aviso pospuesto', 'avisos pospuestos', sql`billing_snoozes where id_user = ${id}`),
+    counted('libro importado', 'libros importados', sql`workbooks where id_user = ${id}`),
+    counted('enlace', 'enlaces', sql`access_tokens where created_by = ${id}`),
+  ]);
 }
 
 export async function deleteUserRow(tx: Tx, of: { id_user: number; version: number }): Promise<boolean> {

@@ -5,6 +5,7 @@ import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
 import { ruleUses } from '../../system/records/rule-uses.queries.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { CANTON } from './canton.record.ts';
 
 export type StoredCanton = Omit<CantonRow, 'can'>;
@@ -71,7 +72,12 @@ export interface CantonValues {
   active: boolean;
 }
 export function cantonUsages(tx: Tx, id_canton: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`select 'establecimiento' as one, 'establecimientos' as many, (select count(*)::int from locations where id_canton = ${id_canton}) as count
-    union all ${ruleUses(['id_canton'], id_canton)}
-    union all select 'feriado', 'feriados', (select count(*)::int from holidays where id_canton = ${id_canton})`);
+  const of = sql`where id_canton = ${id_canton}`;
+  return usagesOf(tx, [
+    counted('establecimiento', 'establecimientos', sql`locations ${of}`),
+    ruleUses(['id_canton'], id_canton),
+    counted('feriado', 'feriados', sql`holidays ${of}`),
+    counted('descuento', 'descuentos', sql`discounts ${of}`),
+    counted('regla de bono', 'reglas de bonos', sql`bonus_rules ${of}`),
+  ]);
 }

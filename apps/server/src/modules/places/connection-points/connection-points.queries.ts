@@ -1,6 +1,6 @@
 import type { ConnectionPoint } from '@cabezal/contract/places/connection-points/connection-points.calls';
-import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
+import { holdName } from '../../../platform/db/hold-name.ts';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 
@@ -74,6 +74,10 @@ export function findCantonProvince(tx: Tx, id_canton: number): Promise<{ id_prov
   );
 }
 
+/** Whoever names a point of the canton at the same moment waits until this transaction ends: a name has several spellings. */
+export const holdPointNames = (tx: Tx, id_canton: number): Promise<void> =>
+  holdName(tx, `connection points ${id_canton}`);
+
 /** Another connection point of that name in the canton. */
 export function findNamesake(
   tx: Tx,
@@ -117,16 +121,6 @@ export async function updatePoint(
   if (rows !== 1) return false;
   await tx.run(q.updateTable('connection_points').set(offer).where('id_location', '=', of.id_location));
   return true;
-}
-
-/** Every place that names the point; what it offers and its pairs of nearby places go with it. */
-export function pointUsages(tx: Tx, id: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`select 'guía' as one, 'guías' as many, (select count(distinct id_guide)::int from guide_stops where id_location = ${id}) as count
-    union all select 'reserva', 'reservas', (select count(distinct id_reservation)::int from reservation_stops where id_location = ${id})
-    union all select 'tramo', 'tramos', (select count(distinct id_leg)::int from leg_stops where id_location = ${id})
-    union all select 'credencial', 'credenciales', (select count(*)::int from credentials where id_location = ${id})
-    union all select 'ruta', 'rutas', (select count(*)::int from routes where ${id} in (id_origin, id_destination)
-      or waypoints @> jsonb_build_array(jsonb_build_object('id_location', ${id}::integer)))`);
 }
 
 export async function removePoint(tx: Tx, of: { id_location: number; version: number }): Promise<boolean> {

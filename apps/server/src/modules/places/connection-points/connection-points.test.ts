@@ -3,8 +3,10 @@ import { getCantons, getLocation } from '@cabezal/contract/places/locations/loca
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { place } from '../../../../test/world.ts';
+import { holdPointNames } from './connection-points.queries.ts';
 
 let t: TestApp;
 let id_canton: number;
@@ -53,6 +55,26 @@ test('its name is one in its canton, its numbers are possible ones, and its plac
   expect(await wrong({ cost_hour: '-1.00' })).toEqual([400, 'cost_hour']);
   expect(await wrong({ contact_phone: 'no tiene' })).toEqual([422, 'contact_phone']);
   expect(await wrong({ id_canton: 99_999 })).toEqual([422, 'id_canton']);
+});
+
+test('of two that are named alike at once, one is refused', async () => {
+  const me = await t.as('operador');
+  const first = await me.ok(calls.addConnectionPoint, input('Conexión sur'));
+  const add = () => me.call(calls.addConnectionPoint, input('Conexión gemela'));
+  const adding: ReturnType<typeof add>[] = [];
+  await whileHeld(
+    t,
+    async tx => {
+      await holdPointNames(tx, id_canton);
+      await tx.run(sql`update locations set name = 'CONEXION GEMELA' where id_location = ${first.id_location}`);
+    },
+    async () => {
+      adding.push(add());
+      await untilHeldUp(t, Promise.all(adding));
+    },
+  );
+  const [refused] = await Promise.all(adding);
+  expect(refused?.body.code).toBe('PUNTO_DUPLICADO');
 });
 
 test('is changed with its version, deactivated, and deleted only when nothing names it', async () => {

@@ -12,7 +12,7 @@ import {
   unprocessable,
 } from '../../../platform/http/errors.ts';
 import { differences } from '../../system/records/differences.ts';
-import { findLocationFacts } from '../locations/location-changes.queries.ts';
+import { findLocationFacts, locationUsages } from '../locations/location-changes.queries.ts';
 import { redrawFence } from '../locations/redraw-fence.ts';
 import { demandMayEditRoutes, mayEditRoutes } from '../routes/route-rights.ts';
 import * as queries from './connection-points.queries.ts';
@@ -68,6 +68,7 @@ async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<numbe
     const text = 'Elija un cantón de la lista';
     throw unprocessable('CANTON_INVALIDO', text, { id_canton: text });
   }
+  await queries.holdPointNames(tx, input.id_canton);
   if ((await queries.findNamesake(tx, { ...input, except })) !== undefined) {
     const text = 'Ya existe un punto de conexión con ese nombre en el cantón';
     throw new AppError(409, 'PUNTO_DUPLICADO', text, { name: text });
@@ -130,7 +131,7 @@ export async function deletePoint(
   const before = await queries.findPoint(tx, input.id_location);
   if (before === undefined) throw notFound('El punto de conexión no existe');
   await tx.elevate();
-  demand(canDeleteRecord(await queries.pointUsages(tx, input.id_location)));
+  demand(canDeleteRecord(await locationUsages(tx, input.id_location)));
   if (!(await queries.removePoint(tx, input))) throw changedMeanwhile();
   tx.audit({ action: 'delete_connection_point', noun: 'location', id: input.id_location, before });
   tx.changed('connection_point', input.id_location);

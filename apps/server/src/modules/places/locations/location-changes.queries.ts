@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { factsOf } from '../../system/records/record.queries.ts';
 import { ruleUses } from '../../system/records/rule-uses.queries.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { LOCATION, type LocationFacts, type StoredLocal } from './location.record.ts';
 
 /** An establishment `l` with its locals, as verbs need it. */
@@ -84,17 +85,27 @@ export async function writeLocals(
 
 /** Every place that names the establishment; its locals, what it offers as a connection point and its nearby pairs go with it. */
 export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
-  const count = (from: ReturnType<typeof sql>) => sql`(select count(*)::int from ${from})`;
-  const at = sql`id_location = ${id_location}`;
-  return tx.rows(sql<Usage>`
-    select 'reserva' as one, 'reservas' as many, (select count(distinct id_reservation)::int from reservation_stops where ${at}) as count
-    union all select 'tramo', 'tramos', (select count(distinct id_leg)::int from leg_stops where ${at})
-    union all select 'guía', 'guías', (select count(distinct id_guide)::int from guide_stops where ${at})
-    union all select 'credencial', 'credenciales', ${count(sql`credentials where ${at}`)}
-    union all ${ruleUses(['id_port', 'id_plant'], id_location)}
-    union all select 'naviera', 'navieras', ${count(sql`shipping_lines where id_usual_terminal = ${id_location}`)}
-    union all select 'costo de depósito', 'costos de depósito', ${count(sql`deposit_costs where ${at}`)}
-    union all select 'ruta', 'rutas', ${count(sql`routes where id_origin = ${id_location} or id_destination = ${id_location}`)}`);
+  const at = sql`where id_location = ${id_location}`;
+  const ofWay = sql`where ${id_location} in (id_origin, id_destination)`;
+  return usagesOf(tx, [
+    counted('reserva', 'reservas', sql`(select distinct id_reservation from reservation_stops ${at}) stopped`),
+    counted('tramo', 'tramos', sql`(select distinct id_leg from leg_stops ${at}) stopped`),
+    counted('guía', 'guías', sql`(select distinct id_guide from guide_stops ${at}) stopped`),
+    counted('turno', 'turnos', sql`slots ${at}`),
+    counted('movimiento de vacíos', 'movimientos de vacíos', sql`empty_operations ${ofWay}`),
+    counted('credencial', 'credenciales', sql`credentials ${at}`),
+    ruleUses(['id_port', 'id_plant'], id_location),
+    counted('descuento', 'descuentos', sql`discounts where id_port = ${id_location}`),
+    counted('naviera', 'navieras', sql`shipping_lines where id_usual_terminal = ${id_location}`),
+    counted('tarifa de días libres', 'tarifas de días libres', sql`free_time_tariffs ${at}`),
+    counted('costo de depósito', 'costos de depósito', sql`deposit_costs ${at}`),
+    // A road in use names the places by which it leads, beside both of its ends.
+    counted(
+      'ruta',
+      'rutas',
+      sql`routes ${ofWay} or waypoints @> jsonb_build_array(jsonb_build_object('id_location', ${id_location}::integer))`,
+    ),
+  ]);
 }
 
 /** Where a stop lies and how far its fence reaches. */

@@ -364,6 +364,23 @@ test('one that is used is not deleted and says where; one that nothing names goe
   });
 });
 
+test('a place by which a stored route leads is not deleted', async () => {
+  const me = await t.as('exporterAdmin');
+  const { id_location, version } = await me.ok(addLocation, plant());
+  const waypoints = JSON.stringify([{ id_location, name: 'Planta', lat: 0, lng: 0 }]);
+  await t.write(tx =>
+    tx.run(sql`insert into routes (name, id_origin, id_destination, km, minutes, tolls, line, source, author, waypoints)
+      values ('Por la planta', ${place.base}, ${place.dpw}, 1, 1, 0, '[]', 'GRAPH', 'x', ${waypoints}::jsonb)`),
+  );
+  expect(await refusal('exporterAdmin', deleteLocation, { id_location, version })).toMatchObject({
+    status: 409,
+    code: 'EN_USO',
+    message: expect.stringContaining('1 ruta'),
+  });
+  await t.write(tx => tx.run(sql`delete from routes where name = 'Por la planta'`));
+  await me.ok(deleteLocation, { id_location, version });
+});
+
 test('an inactive one is not offered and cannot be booked any more', async () => {
   const me = await t.as('exporterAdmin');
   const mine = await me.ok(addLocation, plant());

@@ -5,6 +5,7 @@ import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
 import { ruleUses } from '../../system/records/rule-uses.queries.ts';
+import { usagesOf } from '../../system/records/usages.queries.ts';
 import { ROUTE } from './route.record.ts';
 
 export interface RouteFilters {
@@ -94,5 +95,5 @@ export interface RouteValues {
 
 /** The rates that hold on a road. */
 export function routeUsages(tx: Tx, id_route: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`${ruleUses(['id_route'], id_route)}`);
+  return usagesOf(tx, [ruleUses(['id_route'], id_route)]);
 }

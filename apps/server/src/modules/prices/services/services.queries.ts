@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsOf } from '../../system/records/record.queries.ts';
+import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { SERVICE } from './service.record.ts';
 
 export type ServiceListInput = ListInput & {
@@ -103,9 +104,22 @@ export function serviceUse(tx: Tx, id_service: number): Promise<ServiceUse> {
 }
 
 export function serviceUsages(tx: Tx, id_service: number): Promise<Usage[]> {
-  return tx.rows(sql<Usage>`select 'rubro de reserva' as one, 'rubros de reservas' as many, (select count(*)::int from charges where id_service = ${id_service}) as count
-    union all select 'tarifa', 'tarifas', (select count(distinct id_fee)::int from fee_items where id_service = ${id_service})
-    union all select 'tarifa de compra', 'tarifas de compra', (select count(distinct id_purchase_fee)::int from purchase_fee_items where id_service = ${id_service})
-    union all select 'recargo', 'recargos', (select count(*)::int from surcharges where id_service = ${id_service})
-    union all select 'rubro de orden de pago', 'rubros de órdenes de pago', (select count(*)::int from payment_order_lines where id_service = ${id_service})`);
+  const of = sql`where id_service = ${id_service}`;
+  return usagesOf(tx, [
+    counted('rubro de reserva', 'rubros de reservas', sql`charges ${of}`),
+    counted('servicio pedido', 'servicios pedidos', sql`service_requests ${of}`),
+    counted('cobro propuesto', 'cobros propuestos', sql`charge_proposals ${of}`),
+    counted('movimiento de vacíos', 'movimientos de vacíos', sql`empty_operations ${of}`),
+    counted('tarifa', 'tarifas', sql`(select distinct id_fee from fee_items ${of}) priced`),
+    counted(
+      'tarifa de compra',
+      'tarifas de compra',
+      sql`(select distinct id_purchase_fee from purchase_fee_items ${of}) priced`,
+    ),
+    counted('recargo', 'recargos', sql`surcharges ${of}`),
+    counted('descuento', 'descuentos', sql`discounts ${of}`),
+    counted('costo de servicio', 'costos de servicios', sql`service_costs ${of}`),
+    counted('tipo de costo', 'tipos de costo', sql`cost_types ${of}`),
+    counted('rubro de orden de pago', 'rubros de órdenes de pago', sql`payment_order_lines ${of}`),
+  ]);
 }

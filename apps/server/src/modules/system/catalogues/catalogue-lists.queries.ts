@@ -47,6 +47,20 @@ const shippingLines: Catalogue = {
       table: 'free_time_tariffs',
       column: 'id_shipping_line',
     },
+    {
+      one: 'reloj de días libres',
+      many: 'relojes de días libres',
+      table: 'free_time_clocks',
+      column: 'id_shipping_line',
+    },
+    {
+      one: 'movimiento de vacíos',
+      many: 'movimientos de vacíos',
+      table: 'empty_operations',
+      column: 'id_shipping_line',
+    },
+    { one: 'reúso de vacío', many: 'reúsos de vacíos', table: 'street_turns', column: 'id_shipping_line' },
+    { one: 'tarea', many: 'tareas', table: 'tasks', column: 'id_shipping_line' },
   ],
   spec: {
     from: sql`shipping_lines x`,
@@ -97,6 +111,7 @@ const containerTypes: Catalogue = {
     { one: 'tarifa de compra', many: 'tarifas de compra', table: 'purchase_fees', column: 'id_container_type' },
     { one: 'recargo', many: 'recargos', table: 'surcharges', column: 'id_container_type' },
     { one: 'producto', many: 'productos', table: 'products', column: 'id_container_type' },
+    { one: 'costo de depósito', many: 'costos de depósito', table: 'deposit_costs', column: 'id_container_type' },
     {
       one: 'naviera que lo reúsa',
       many: 'navieras que lo reúsan',
@@ -124,6 +139,10 @@ const motives: Catalogue = {
   usages: [
     { one: 'guía', many: 'guías', table: 'guides', column: 'id_motivo_false_freight' },
     { one: 'nota de bitácora', many: 'notas de bitácora', table: 'logbook', column: 'id_motivo' },
+    { one: 'nota corregida', many: 'notas corregidas', table: 'logbook_versions', column: 'id_motivo' },
+    { one: 'propuesta de despacho', many: 'propuestas de despacho', table: 'plan_proposals', column: 'id_motivo' },
+    { one: 'justificación', many: 'justificaciones', table: 'milestone_justifications', column: 'id_motivo' },
+    { one: 'cobro propuesto', many: 'cobros propuestos', table: 'charge_proposals', column: 'id_motivo' },
   ],
   spec: {
     from: sql`motives x`,

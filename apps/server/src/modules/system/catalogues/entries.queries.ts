@@ -3,6 +3,7 @@ import type { Usage } from '@cabezal/domain/system/records/state-change';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { counted, usagesOf } from '../records/usages.queries.ts';
 
 /** A short catalogue as a table: names of tables and columns are ours, never a client's. */
 export interface Catalogue {
@@ -80,10 +81,11 @@ export async function deleteEntry(
   return rows === 1;
 }
 
-export async function entryUsages(tx: Tx, { usages }: Catalogue, id: number): Promise<Usage[]> {
-  const counts = usages.map(
-    ({ one, many, table, column }) =>
-      sql`select ${one} as one, ${many} as many, (select count(*)::int from ${sql.table(table)} where ${sql.ref(column)} = ${id}) as count`,
+export function entryUsages(tx: Tx, { usages }: Catalogue, id: number): Promise<Usage[]> {
+  return usagesOf(
+    tx,
+    usages.map(({ one, many, table, column }) =>
+      counted(one, many, sql`${sql.table(table)} where ${sql.ref(column)} = ${id}`),
+    ),
   );
-  return tx.rows(sql<Usage>`${sql.join(counts, sql` union all `)}`);
 }

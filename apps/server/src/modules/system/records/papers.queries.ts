@@ -34,14 +34,33 @@ export interface NewPaper {
   author: string;
 }
 
-/** Attaches a file; where the kind allows one only, it takes the place of the one before. */
+const tableOf: Readonly<Record<PaperOwner, string>> = {
+  id_driver: 'drivers',
+  id_truck: 'trucks',
+  id_equipment: 'equipments',
+  id_company: 'companies',
+};
+
+/** Papers of a record take turns; rows that refer to it are not held up. */
+export async function holdPapers(tx: Tx, owner: PaperOwner, id: number): Promise<void> {
+  await tx.run(sql`select 1 from ${sql.table(tableOf[owner])} where ${sql.ref(owner)} = ${id} for no key update`);
+}
+
+/**
+ * Attaches a file; where the kind allows one only, it takes the place of the one before. One statement: at no moment are there two that
+ * count, nor does one point at what is not there.
+ */
 export async function insertPaper(tx: Tx, paper: NewPaper, replaces: boolean): Promise<number> {
+  const owner = sql.ref(paper.owner);
   const { id_document } = await tx.one(sql<{ id_document: number }>`
-    insert into documents (id_file, kind, ${sql.ref(paper.owner)}, created_by, author, created_at)
-    values (${paper.id_file}, ${paper.kind}, ${paper.id}, ${paper.id_user}, ${paper.author}, ${tx.now}) returning id_document`);
-  if (replaces)
-    await tx.run(sql`update documents set replaced_by = ${id_document} where ${sql.ref(paper.owner)} = ${paper.id} and kind = ${paper.kind}
-      and id_document <> ${id_document} and replaced_by is null and deleted_at is null`);
+    with made as materialized (select nextval(pg_get_serial_sequence('documents', 'id_document'))::integer as id_document),
+      former as (update documents set replaced_by = made.id_document from made where ${replaces}::boolean and ${owner} = ${paper.id}
+        and kind = ${paper.kind} and replaced_by is null and deleted_at is null returning 1),
+      first as materialized (select count(*) from former)
+    insert into documents (id_document, id_file, kind, ${owner}, created_by, author, created_at)
+    select made.id_document, ${paper.id_file}::integer, ${paper.kind}::text, ${paper.id}::integer, ${paper.id_user}::integer,
+      ${paper.author}::text, ${tx.now}::timestamptz from made, first
+    returning id_document`);
   return id_document;
 }
 
@@ -51,6 +70,5 @@ export async function markPaperRemoved(tx: Tx, id_document: number): Promise<voi
 
 /** All papers of a record that is deleted. */
 export async function deletePapers(tx: Tx, owner: PaperOwner, id: number): Promise<void> {
-  await tx.run(sql`update documents set replaced_by = null where ${sql.ref(owner)} = ${id}`);
   await tx.run(sql`delete from documents where ${sql.ref(owner)} = ${id}`);
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { findOwnUpload } from '../files/files.queries.ts';
-import { findPaper, insertPaper, markPaperRemoved, type PaperOwner } from './papers.queries.ts';
+import { findPaper, holdPapers, insertPaper, markPaperRemoved, type PaperOwner } from './papers.queries.ts';
 
 export interface PaperTarget {
   owner: PaperOwner;
@@ -35,6 +35,7 @@ export async function attachPapers(
   target: PaperTarget,
   files: readonly { kind: string; id_file: number }[],
 ): Promise<number[]> {
+  if (files.length > 0) await holdPapers(tx, target.owner, target.id);
   const ids: number[] = [];
   for (const { kind, id_file } of files) {
     const id_document = await insertPaper(
@@ -54,6 +55,7 @@ export async function removePaper(
   target: PaperTarget,
   input: { id_document: number; motive: string },
 ): Promise<void> {
+  await holdPapers(tx, target.owner, target.id);
   const paper = await findPaper(tx, target.owner, target.id, input.id_document);
   if (paper === undefined) throw notFound('El documento no existe');
   await markPaperRemoved(tx, input.id_document);

@@ -12,6 +12,7 @@ export interface AheadFacts {
   status: string;
   route_text: string;
   planned_start: string;
+  id_carrier: number | null;
   version: number;
   started: boolean;
   issued: boolean;
@@ -20,7 +21,7 @@ export interface AheadFacts {
 /** Guides of a record that are neither closed, rescued nor deleted, soonest first; read in the caller's scope. */
 export function listTripsAhead(tx: Tx, owner: TripOwner, id: number): Promise<AheadFacts[]> {
   return tx.rows(sql<AheadFacts>`select g.id_guide, g.id_reservation, coalesce(g.guide_number, initcap(g.kind) || ' ' || r.id_reservation) as label, g.status,
-      ${guideWay} as route_text, iso(g.planned_start) as planned_start, g.version, g.issued_at is not null as issued,
+      ${guideWay} as route_text, iso(g.planned_start) as planned_start, g.id_carrier, g.version, g.issued_at is not null as issued,
       (g.finished_at is not null or g.false_freight_at is not null
         or exists (select from guide_stops s where s.id_guide = g.id_guide and (s.arrival_at is not null or s.departure_at is not null))) as started
     from guides g join reservations r using (id_reservation)

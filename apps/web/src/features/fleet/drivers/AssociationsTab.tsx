@@ -85,7 +85,7 @@ function Associate({ driver, onClose }: { driver: Driver; onClose: () => void })
   return (
     <FormModal
       title="Asociar con un transportista"
-      text="Desde esa fecha el transportista ve al conductor y puede enviarlo. Sus datos los edita solo su compañía."
+      text="El transportista ve al conductor y puede enviarlo. Sus datos los edita solo su compañía; su acceso, solo la operadora."
       okText="Asociar"
       call={associateDriver}
       initial={{ opened_on: businessDate(new Date()) }}
@@ -103,7 +103,7 @@ function Associate({ driver, onClose }: { driver: Driver; onClose: () => void })
         />
       </Field>
       <Field name="opened_on" label="Desde" span={4}>
-        <DateField />
+        <DateField max={businessDate(new Date())} />
       </Field>
     </FormModal>
   );
@@ -120,7 +120,7 @@ function CloseAssociation({ driver, association, onClose }: CloseProps) {
   return (
     <FormModal
       title={`Cerrar la asociación con ${association.company}`}
-      text="El transportista deja de ver al conductor y no puede enviarlo más."
+      text="El transportista deja de ver al conductor y no puede enviarlo más. No debe tener viajes sin cerrar con él."
       okText="Cerrar asociación"
       look="danger"
       call={closeDriverAssociation}
@@ -129,7 +129,7 @@ function CloseAssociation({ driver, association, onClose }: CloseProps) {
       onClose={onClose}
     >
       <Field name="closed_on" label="Hasta" span={6}>
-        <DateField min={association.opened_on} />
+        <DateField min={association.opened_on} max={businessDate(new Date())} />
       </Field>
     </FormModal>
   );

@@ -109,7 +109,7 @@ function OtherCompany({ record: driver, edit, onClose }: EditOf<Driver> & { onCl
     <FormModal
       edit={edit}
       title="Cambiar de compañía"
-      text={`${personName(driver)} pasa a ser de otro transportista. No debe tener viajes sin cerrar.`}
+      text={`${personName(driver)} pasa a ser de otro transportista. No debe tener viajes sin cerrar. Su usuario, si tiene, pasa con él: queda inactivo y sin contraseña hasta que se revise su correo y se active.`}
       okText="Cambiar de compañía"
       call={changeDriverCompany}
       toInput={values => ({ ...values, id_driver, version })}

@@ -45,7 +45,7 @@ export function UserActions({ user, links, onChanged, onDeleted }: UserActionsPr
     onChanged(after);
   };
   const { id_user, version, can } = user;
-  if (can.edit !== true) return null;
+  if (can.edit !== true && can.change_state !== true) return null;
   return (
     <div className="cz-users-buttons">
       {can.invite === true && <InviteAgain user={user} links={links} onDone={onChanged} />}
