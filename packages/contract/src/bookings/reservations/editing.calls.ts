@@ -321,7 +321,7 @@ export const createSubReservation = defineCall({
     id_reservation: id,
     version,
     containers: z
-      .array(bookedContainer.omit({ id_sub_reservation: true }))
+      .array(bookedContainer.omit({ id_sub_reservation: true, services: true }))
       .min(1, 'Agregue al menos un contenedor')
       .max(50, 'Máximo 50 contenedores por reserva'),
   }),

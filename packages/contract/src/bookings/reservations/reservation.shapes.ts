@@ -52,6 +52,22 @@ export const bookedStop = z.strictObject({
   appointment_at: givenInstant.nullish(),
 });
 
+/** Of one reservation. */
+export const MAX_CONTAINERS = 50;
+export const MAX_SERVICES = 30;
+
+export const bookedService = z.strictObject({
+  id_service: id,
+  /** Per container. */
+  quantity: z
+    .number('Ingrese la cantidad')
+    .min(0.01, 'La cantidad debe ser mayor que cero')
+    .max(99, 'Máximo 99')
+    .multipleOf(0.01, 'Máximo dos decimales')
+    .default(1),
+});
+const services = z.array(bookedService).max(MAX_SERVICES);
+
 export const bookedContainer = z.strictObject({
   /** Of a reservation that is edited, which of its containers it is; absent: a new one. */
   id_sub_reservation: id.optional(),
@@ -68,21 +84,8 @@ export const bookedContainer = z.strictObject({
   needs_generator: z.boolean().default(false),
   /** The genset that it needs is the client's own: none of ours goes with it, nothing is charged for it. */
   own_generator: z.boolean().default(false),
-});
-
-/** Of one reservation. */
-export const MAX_CONTAINERS = 50;
-export const MAX_SERVICES = 30;
-
-export const bookedService = z.strictObject({
-  id_service: id,
-  /** Per container. */
-  quantity: z
-    .number('Ingrese la cantidad')
-    .min(0.01, 'La cantidad debe ser mayor que cero')
-    .max(99, 'Máximo 99')
-    .multipleOf(0.01, 'Máximo dos decimales')
-    .default(1),
+  /** What is booked for this container by itself, also an empty list; absent: the reservation's services. */
+  services: services.optional(),
 });
 
 /** What the booking form sends. */
@@ -114,10 +117,10 @@ export const reservationInput = z.strictObject({
     .min(1, 'Agregue al menos un contenedor')
     .max(MAX_CONTAINERS, `Máximo ${MAX_CONTAINERS} contenedores por reserva`),
   /**
-   * A list is booked as it is, also an empty one: who sends it has decided. Absent: what the containers need by themselves, the genset of a
-   * reefer whose client brings none (decision 0092).
+   * Of the containers without a list of their own. A list is booked as it is, also an empty one: who sends it has decided. Absent: what the
+   * containers need by themselves, the genset of a reefer whose client brings none (decision 0092).
    */
-  services: z.array(bookedService).max(MAX_SERVICES).optional(),
+  services: services.optional(),
 });
 /** As it is sent. */
 export type GivenReservation = z.infer<typeof reservationInput>;

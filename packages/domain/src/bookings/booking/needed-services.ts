@@ -1,8 +1,8 @@
 /**
  * What a container needs by itself, and is charged: the genset of one that runs on a genset, unless its client brings one. Every door by which
  * a booking comes in asks this one rule: the form, Excel and paste, the calls, an edit, a container that is added (decision 0092).
- * Shapes: a service is its id with units for each container. Services are the reservation's, as in the form; which of them a container is
- * charged says `servicesOfBox`: a dry one beside a reefer carries no genset, and is charged none. Money is nobody's here: what a service costs is the rates' word. Pure; throws nothing. Where the
+ * Shapes: a service is its id with units for each container. Services are the reservation's; which of them a container without a list of its
+ * own is charged says `servicesOfBox`: a dry one beside a reefer carries no genset, and is charged none. Money is nobody's here: what a service costs is the rates' word. Pure; throws nothing. Where the
  * catalogue does not offer the service, nothing is needed.
  */
 import { GENSET_CODE } from '../../prices/rating/rate-rules';
@@ -57,6 +57,24 @@ export function servicesOfBox<S extends { readonly id_service: number }>(
   const needed = (boxes: readonly NeedyBox[]) => new Set(neededServices(boxes, offered).map(one => one.id_service));
   const [own, together] = [needed([box]), needed(all)];
   return services.filter(({ id_service }) => own.has(id_service) || !together.has(id_service));
+}
+
+/**
+ * Of services that stand on single containers those of the reservation, which a container that comes to them is charged, too: what containers
+ * need by themselves where one that needs it has it; anything else, and what none of them needs, where each of them has it.
+ */
+export function sharedServices<S extends { readonly id_service: number }>(
+  boxes: readonly (NeedyBox & { readonly services: readonly S[] })[],
+  offered: readonly OfferedService[],
+): S[] {
+  const first = new Map<number, S>();
+  for (const service of boxes.flatMap(box => box.services))
+    if (!first.has(service.id_service)) first.set(service.id_service, service);
+  return [...first.values()].filter(({ id_service }) => {
+    const has = (box: { readonly services: readonly S[] }) => box.services.some(one => one.id_service === id_service);
+    const needy = boxes.filter(box => neededServices([box], offered).some(one => one.id_service === id_service));
+    return needy.length > 0 ? needy.some(has) : boxes.every(has);
+  });
 }
 
 /** Those that the containers need now and did not need before: what was left out by hand stays left out. */

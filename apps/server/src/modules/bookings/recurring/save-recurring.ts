@@ -11,7 +11,7 @@ import { changedMeanwhile, demand, notFound, unprocessable } from '../../../plat
 import { entered } from '../../system/records/entered.ts';
 import { addRecord, findRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
-import { storedInput } from '../reservations/booking/stored-input.queries.ts';
+import { storedInput } from '../reservations/booking/stored-input.ts';
 import { isEmptiesMove } from './booking-copy.queries.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 import { storeKeeper } from './recurring.queries.ts';

@@ -19,7 +19,7 @@ import { dropPlan } from '../booking/drop-plan.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
-import { storedInput } from '../booking/stored-input.queries.ts';
+import { storedInput } from '../booking/stored-input.ts';
 import { mayChange, takeOwn } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { owedSale } from './edited.queries.ts';
