@@ -24,21 +24,26 @@ export interface OpenPlan {
   stops: PlanStop[];
 }
 
+const legStopName = sql`(select p.name from locations p where p.id_location = s.id_location)`;
 const stopsOf = (table: 'guide_stops' | 'leg_stops') => {
   const [key, owner, name] =
     table === 'guide_stops'
       ? [sql`s.id_stop`, sql`s.id_guide = g.id_guide`, sql`s.name`]
-      : [
-          sql`s.id_leg_stop`,
-          sql`s.id_leg = l.id_leg`,
-          sql`(select p.name from locations p where p.id_location = s.id_location)`,
-        ];
+      : [sql`s.id_leg_stop`, sql`s.id_leg = l.id_leg`, legStopName];
   const fact = (column: string) => (table === 'guide_stops' ? sql`iso(${sql.ref(`s.${column}`)})` : sql`null`);
   return sql`(select jsonb_agg(jsonb_build_object('id', ${key}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${name}, 'slot_code', s.slot_code,
       'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at),
       'arrival_at', ${fact('arrival_at')}, 'departure_at', ${fact('departure_at')}, 'skipped_at', ${fact('skipped_at')}) order by s.position)
     from ${sql.table(table)} s where ${owner})`;
 };
+
+/** The stops of a leg's own plan, whatever its guide does: nothing of them has happened. */
+export async function stopsOfLeg(tx: Tx, id_leg: number): Promise<PlanStop[]> {
+  const { stops } = await tx.one(
+    sql<{ stops: PlanStop[] | null }>`select ${stopsOf('leg_stops')} as stops from legs l where l.id_leg = ${id_leg}`,
+  );
+  return stops ?? [];
+}
 
 /** Legs of a reservation (or of one container) that are carried and whose guide, if any, is neither finished nor closed. The reservation is held. */
 export function openPlans(tx: Tx, of: { id_reservation: number; id_sub_reservation?: number }): Promise<OpenPlan[]> {
