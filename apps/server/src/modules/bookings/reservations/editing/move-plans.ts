@@ -27,7 +27,7 @@ const same = (a: PlanStop, b: PlanStop): boolean =>
 const CODES = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
 
 /** What the print of a guide does not say any more: who comes with another code than the terminal's is sent away. */
-const STALE_SLOT = 'el turno';
+export const STALE_SLOT = 'el turno';
 
 /** Who has the truck, driver or equipment then, as a refusal; true: nobody. */
 async function freeThen(tx: Tx, id_guide: number) {

@@ -7,6 +7,8 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 export interface PlanStop extends MovableStop {
   /** Of `guide_stops` or `leg_stops`. */
   id: number;
+  /** Which one of the leg's plan it is; null: a point of the guide's own. */
+  id_leg_stop: number | null;
   position: number;
   name: string;
   slot_code: string | null;
@@ -31,7 +33,7 @@ const stopsOf = (table: 'guide_stops' | 'leg_stops') => {
       ? [sql`s.id_stop`, sql`s.id_guide = g.id_guide`, sql`s.name`]
       : [sql`s.id_leg_stop`, sql`s.id_leg = l.id_leg`, legStopName];
   const fact = (column: string) => (table === 'guide_stops' ? sql`iso(${sql.ref(`s.${column}`)})` : sql`null`);
-  return sql`(select jsonb_agg(jsonb_build_object('id', ${key}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${name}, 'slot_code', s.slot_code,
+  return sql`(select jsonb_agg(jsonb_build_object('id', ${key}, 'id_leg_stop', s.id_leg_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${name}, 'slot_code', s.slot_code,
       'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at),
       'arrival_at', ${fact('arrival_at')}, 'departure_at', ${fact('departure_at')}, 'skipped_at', ${fact('skipped_at')}) order by s.position)
     from ${sql.table(table)} s where ${owner})`;
