@@ -62,13 +62,16 @@ export function openPlans(tx: Tx, of: { id_reservation: number; id_sub_reservati
 }
 
 const rowsOf = (stops: readonly PlanStop[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as n(id integer, position integer, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`;
+  sql`jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as n(id integer, id_leg_stop integer, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`;
 const set = sql`planned_arrival = n.planned_arrival, planned_departure = n.planned_departure, appointment_at = n.appointment_at, slot_code = n.slot_code`;
 
-/** The plan of a leg by itself: what a guide that is made of it will say. By position: a guide's stops have ids of their own. */
+/**
+ * The plan of a leg by itself: what a guide that is made of it will say. A guide's stops know which of the plan they are: its positions are
+ * others as soon as it goes by a point of its own.
+ */
 export async function storeLegPlan(tx: Tx, id_leg: number, stops: readonly PlanStop[]): Promise<void> {
   await tx.run(
-    sql`update leg_stops s set ${set} from ${rowsOf(stops)} where s.id_leg = ${id_leg} and s.position = n.position`,
+    sql`update leg_stops s set ${set} from ${rowsOf(stops)} where s.id_leg = ${id_leg} and s.id_leg_stop = n.id_leg_stop`,
   );
   await tx.run(sql`update legs set planned_start = t.first, planned_end = greatest(t.last, t.first + interval '1 minute')
     from (select min(planned_arrival) as first, max(planned_departure) as last from leg_stops where id_leg = ${id_leg}) t

@@ -23,6 +23,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../..
 import { drive, giveContainer, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
 import { GEN } from '../../../prices/fees/fee.samples.ts';
 import { directExport, madeGuide } from '../../../work/dispatch/dispatch.samples.ts';
+import { addScale } from '../../../work/stops/stops.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -177,8 +178,9 @@ describe('dates', () => {
     const { id_reservation: id } = a;
     const guide = await issuedGuide(t, a, 'VIAJE', set(3));
     const { version } = await read(id);
-    const rows = [{ noun: 'reservation', id, version, set: { appointment_date: '2026-12-28' } }];
-    const edited = await clerk.ok(saveFastEdit, { rows, motive: 'La planta carga un día después' });
+    const motive = 'La planta carga un día después';
+    const rows = [{ noun: 'reservation', id, version, set: { appointment_date: '2026-12-28' }, motive }];
+    const edited = await clerk.ok(saveFastEdit, { rows });
     expect(edited.results[0]).toMatchObject({ ok: true });
     const { version: now } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
     await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version: now, motive: 'Va otro camión' });
@@ -189,6 +191,28 @@ describe('dates', () => {
     const id_leg = legOf(free, 'VIAJE').id_leg;
     const again = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(3) });
     expect((await held(again.id_guide))?.from).toBe(legOf(free, 'VIAJE').planned_start);
+  });
+
+  test('a draft that goes by a point of its own leaves each stop of its leg its own hours', async () => {
+    const a = await approvedReservation(t, directExport(nextDay()));
+    const { id_reservation: id } = a;
+    const { id_leg } = legOf(a, 'VIAJE');
+    const made = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(3) });
+    const plant = made.stops.find(stop => stop.code === 'PLT')?.id_stop ?? null;
+    await addScale(await t.as('monitor'), made, plant);
+    const { version } = await read(id);
+    const rows = [{ noun: 'reservation', id, version, set: { appointment_time: '10:00' } }];
+    expect((await clerk.ok(saveFastEdit, { rows })).results[0]).toMatchObject({ ok: true });
+    const guide = await clerk.ok(getGuide, { id_guide: made.id_guide });
+    const driven = guide.stops.filter(stop => stop.code !== 'PES');
+    const leg = await t.rows<{
+      code: string;
+      at: string;
+      cita: string | null;
+    }>(sql`select code, iso(planned_arrival) as at,
+      iso(appointment_at) as cita from leg_stops where id_leg = ${id_leg} order by position`);
+    expect(leg).toEqual(driven.map(stop => ({ code: stop.code, at: stop.planned_arrival, cita: stop.appointment_at })));
+    expect(leg.map(stop => stop.code)).toEqual(['DEP', 'PLT', 'PRT']);
   });
 
   test('so is when the box of an issued guide is fetched', async () => {
