@@ -299,7 +299,7 @@ export const updateTripType = defineCall({
   }),
   touches,
   summary:
-    'Another way to carry it, and other places: legs are made anew and the price is found again; of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 GUIAS_VIVAS while a guide hangs on it, CAMPO_NO_EDITABLE once one was issued.',
+    'Another way to carry it, and other places: legs are made anew and the price is found again; of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 GUIAS_VIVAS while a guide hangs on it, CAMPO_NO_EDITABLE once one was issued; 422 RESERVA_DE_VACIOS for empties that are moved.',
 });
 
 export const setMissingLine = defineCall({

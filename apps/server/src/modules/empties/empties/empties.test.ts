@@ -1,11 +1,17 @@
-import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
-import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { saveFastEdit, updateTripType } from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  getReservation,
+  updatePendingState,
+  updateReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/empties/empties.calls';
 import { containersPending } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
+import { resetTemplate } from '@cabezal/contract/work/stops/templates.calls';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../../test/trips.ts';
@@ -78,6 +84,34 @@ test('an operation is an accepted reservation of empties; its places fit what it
   const inland = await open({ kind: 'REPOSICION', id_origin: place.patio, id_destination: place.tercon });
   const other = await me.ok(getReservation, { id_reservation: inland.id_reservation });
   expect(other.reservation_type).toBe('I');
+});
+
+test('an operation stays one: neither its trip type nor its legs become those of a booking', async () => {
+  const { operation } = await loaded(1);
+  const { id_reservation } = operation;
+  const before = await me.ok(getReservation, { id_reservation });
+  const stops = [
+    { code: 'DEP', id_location: place.tercon },
+    { code: 'PLT', id_location: place.plantGuabo },
+    { code: 'PRT', id_location: place.dpw },
+  ];
+  const asked = { id_reservation, version: before.version, template: 'E_DIRECTO', motive: 'Va cargado' };
+  const refused = { status: 422, body: { code: 'RESERVA_DE_VACIOS' } };
+  expect(await me.call(updateTripType, { ...asked, stops })).toMatchObject(refused);
+  expect(await me.call(updateTripType, asked)).toMatchObject(refused);
+  expect(await me.call(resetTemplate, asked)).toMatchObject(refused);
+  const after = await me.ok(getReservation, { id_reservation });
+  expect(after).toMatchObject({ template: 'VACIO', version: before.version, route: before.route });
+  // Nor by the form of a booking, once it waits again to be accepted.
+  const motive = 'La naviera lo revisa';
+  const waiting = await me.ok(updatePendingState, {
+    id_reservation,
+    version: after.version,
+    estado: 'PENDING',
+    motive,
+  });
+  const changed = await me.call(updateReservation, { ...exportBooking(), id_reservation, version: waiting.version });
+  expect([changed.status, changed.body.code]).toEqual([422, 'RESERVA_DE_VACIOS']);
 });
 
 test('a paste is told row by row before anything is stored; with consent the good ones are boxes with leg and price', async () => {
