@@ -18,6 +18,7 @@ import {
   boxOf,
   exportFromDaule,
   importToDaule,
+  linePaper,
   motiveFor,
   rateDaule,
   targetOf,
@@ -120,12 +121,26 @@ test('so do the plant and the hand-over in the plan of a trip that has no guide 
   expect(await planned(to, notTakenOver)).toMatchObject(held);
   expect(await planned(from, elsewhere('DESCARGAR'))).toMatchObject(held);
   const now = await fresh(to);
-  const loading = legOf(now, 'VIAJE').stops.find(stop => stop.action === 'CARGAR');
-  const one = { id_leg_stop: loading?.id_stop, version: now.version };
+  const { id_leg } = legOf(now, 'VIAJE');
+  const [loading] = await t.rows<{ id_leg_stop: number }>(
+    sql`select id_leg_stop from leg_stops where id_leg = ${id_leg} and action = 'CARGAR'`,
+  );
+  const one = { id_leg_stop: loading?.id_leg_stop, version: now.version };
   expect(await clerk.call(updateMilestone, { ...one, id_location: place.plantGuabo })).toMatchObject(held);
   expect((await planned(to, stops => stops)).status).toBe(200);
   await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
   expect((await planned(to, elsewhere('CARGAR'))).status).toBe(200);
+});
+
+test('is not approved over the way back whose guide has a stop that was given up', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await askedTurn(clerk, from, to);
+  const back = await issuedGuide(t, await fresh(from), 'DEVOLUCION', set(3));
+  const depot = back.stops.find(stop => stop.action === 'DEVOLVER');
+  await clerk.ok(skipStop, { id_stop: depot?.id_stop, estado: 'NOT_EJECUTED', motive });
+  const approved = await clerk.call(calls.approveStreetTurn, { ...targetOf(turn), ...(await linePaper(t)) });
+  expect(approved).toMatchObject({ status: 409, body: { code: 'REUSO_GUIA_EN_RUTA' } });
+  expect((await clerk.ok(getGuide, { id_guide: back.id_guide })).guide_number).toBe(back.guide_number);
 });
 
 /** Minutes that each leg lasts, and where it begins. */
