@@ -1,5 +1,6 @@
 import { saveFastEdit, updateTripType } from '@cabezal/contract/bookings/reservations/editing.calls';
 import {
+  cancelSubReservation,
   getReservation,
   updatePendingState,
   updateReservation,
@@ -299,6 +300,40 @@ test('cut-off, voyage and who works it are its reservation’s: what is changed 
     sql`select id_operative from reservations where id_reservation = ${operation.id_reservation}`,
   );
   expect(held).toEqual([{ id_operative: user.operativo }]);
+});
+
+test('a box that changes is told to BDVacío anew: its number, its type, and that it was given up', async () => {
+  const { operation, codes } = await loaded(2);
+  const { id_operation, id_reservation } = operation;
+  const now = async () => (await read(id_operation)).operation;
+  const send = async () => {
+    const { version } = await now();
+    await me.ok(calls.syncEmpties, { id: id_operation, version });
+    await outbox.drain();
+    expect(await now()).toMatchObject({ sync: 'SENT', can: { sync: expect.stringMatching(/./) } });
+  };
+  const box = async (n: number) => (await me.ok(getReservation, { id_reservation })).sub_reservations[n];
+  const edit = async (n: number, set: object) => {
+    const { id_sub_reservation: id, version } = (await box(n)) ?? {};
+    const { results } = await me.ok(saveFastEdit, { rows: [{ noun: 'sub_reservation', id, version, set }] });
+    expect(results).toMatchObject([{ ok: true }]);
+  };
+  const change = async (n: number, set: object) => {
+    await edit(n, set);
+    expect(await now()).toMatchObject({ sync: 'CAMBIOS', can: { sync: true } });
+    await send();
+  };
+  await send();
+  const other = newEmpty();
+  await change(0, { container_code: other });
+  expect(register.registered().at(-1)?.boxes).toEqual([other, codes[1]]);
+  await change(0, { id_container_type: 2 });
+  // What BDVacío is not told changes nothing.
+  await edit(1, { seals: ['MLEC0482133'] });
+  expect(await now()).toMatchObject({ sync: 'SENT' });
+  const { id_sub_reservation, version } = (await box(1)) ?? {};
+  await me.ok(cancelSubReservation, { id_sub_reservation, version, motive: 'La naviera lo pidió a otro' });
+  expect(await now()).toMatchObject({ sync: 'CAMBIOS', can: { sync: true } });
 });
 
 test('lists, pairs, ships and people; the Excel says what the screen does', async () => {
