@@ -7,7 +7,7 @@ import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import * as guides from '@cabezal/contract/work/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
 import { removeStop, skipStop } from '@cabezal/contract/work/stops/stops.calls';
-import { resetTemplate } from '@cabezal/contract/work/stops/templates.calls';
+import { resetTemplate, saveMilestones } from '@cabezal/contract/work/stops/templates.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -185,6 +185,20 @@ async function falseFreightOf({ id_guide, version }: GuideDetail) {
   return clerk.call(falseFreight, { id_guide, version, id_motivo: option?.id_motivo, motive });
 }
 
+/** Loads or unloads at another plant in the plan of a trip that has no guide. */
+async function planElsewhere(r: ReservationDetail, work: 'CARGAR' | 'DESCARGAR'): Promise<Answer<unknown> | null> {
+  const now = await fresh(r);
+  const { id_leg, guide, stops } = legOf(now, 'VIAJE');
+  if (guide !== null) return null;
+  const asked = stops.map(({ code, action, id_location, appointment_at }) => ({
+    code,
+    action,
+    id_location: action === work ? place.plantGuabo : id_location,
+    appointment_at,
+  }));
+  return clerk.call(saveMilestones, { id_leg, version: now.version, stops: asked });
+}
+
 async function approveTurn(world: World): Promise<Answer<unknown> | null> {
   if (world.turn !== null || world.trip !== null) return null;
   const asked = await clerk.call(turns.requestStreetTurn, {
@@ -233,6 +247,8 @@ const verbs: Record<string, (world: World) => Promise<Answer<unknown> | null>> =
     onGuide(trip, now => clerk.call(skipStop, { id_stop: plantOf(now), estado: 'NOT_EJECUTED', motive })),
   'takes the plant off': ({ trip }) =>
     onGuide(trip, now => clerk.call(removeStop, { id_stop: plantOf(now), version: now.version, motive })),
+  'plans another plant': ({ of }) => planElsewhere(of, 'CARGAR'),
+  'plans another plant for the box that is brought': ({ from }) => planElsewhere(from, 'DESCARGAR'),
   'approves a street turn': approveTurn,
   'undoes the street turn': cancelTurn,
 };

@@ -8,7 +8,7 @@ import { driverLink } from '@cabezal/contract/work/guides/guides.calls';
 import { travelProblem } from '@cabezal/contract/work/travel/travel.calls';
 import { sql } from 'kysely';
 import type { TestApp } from '../harness.ts';
-import { company } from '../world.ts';
+import { company, place } from '../world.ts';
 
 /** What modules hold of containers, trips and guides: how it comes to be, and whether it outlives what it is held of. */
 
@@ -90,6 +90,12 @@ export async function heldOfGone(t: TestApp, of: readonly { id_reservation: numb
         and exists (select from legs l where l.id_sub_reservation = u.id_sub_reservation and l.extraordinary))
     union all select 'street turn without its trip' from ${turn} and s.approved_at is not null
       and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub
-        and not exists (select from legs l join leg_stops p using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and p.action = 'CARGAR'))`);
+        and not exists (select from legs l join leg_stops p using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and p.action = 'CARGAR'))
+    union all select 'street turn of a trip that loads elsewhere' from ${turn} and s.approved_at is not null
+      and exists (select from ${sides} and u.id_sub_reservation = s.id_export_sub and exists (select from legs l join leg_stops p using (id_leg)
+        where l.id_sub_reservation = u.id_sub_reservation and p.action = 'CARGAR' and p.id_location <> ${place.plantDaule}))
+    union all select 'street turn of a box that is emptied elsewhere' from ${turn}
+      and exists (select from ${sides} and u.id_sub_reservation = s.id_import_sub and exists (select from legs l join leg_stops p using (id_leg)
+        where l.id_sub_reservation = u.id_sub_reservation and p.action = 'DESCARGAR' and p.id_location <> ${place.plantDaule}))`);
   return rows.map(({ held }) => held);
 }

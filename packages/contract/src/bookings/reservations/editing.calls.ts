@@ -302,7 +302,7 @@ export const updateTripType = defineCall({
   }),
   touches,
   summary:
-    'Changes template and places: the legs are created again and the price is computed again; for an accepted reservation a new price is proposed, not stored (`recalc_pending`). 409 GUIAS_VIVAS while it has a guide, CAMPO_NO_EDITABLE once one was issued.',
+    'Changes template and places: the legs are created again and the price is computed again; for an accepted reservation a new price is proposed, not stored (`recalc_pending`). 409 GUIAS_VIVAS while it has a guide, CAMPO_NO_EDITABLE once one was issued; 422 RESERVA_DE_VACIOS for a movement of empties.',
 });
 
 export const setMissingLine = defineCall({
@@ -324,7 +324,7 @@ export const createSubReservation = defineCall({
     id_reservation: id,
     version,
     containers: z
-      .array(bookedContainer.omit({ id_sub_reservation: true }))
+      .array(bookedContainer.omit({ id_sub_reservation: true, services: true }))
       .min(1, 'Agregue al menos un contenedor')
       .max(50, 'Máximo 50 contenedores por reserva'),
   }),

@@ -6,6 +6,7 @@ import { reservationType, stopCode } from './reservation.shapes.ts';
 
 const place = z.object({ id_location: z.number(), name: z.string() });
 const name = z.string().nullable();
+const services = z.array(z.object({ id_service: z.number(), quantity: z.number() }));
 
 /** A previous booking without the data of its shipment: booking, BL, CW1, reference, ship, voyage, cut-off, container numbers, date. */
 export const formerBooking = z.object({
@@ -33,10 +34,18 @@ export const formerBooking = z.object({
     stops: z.array(place.extend({ code: stopCode })),
     /** Cargo in kg, set-point in °C; null: dry. */
     containers: z.array(
-      z.object({ id_container_type: z.number(), weight_kg: z.number(), set_point_c: z.number().nullable() }),
+      z.object({
+        id_container_type: z.number(),
+        weight_kg: z.number(),
+        set_point_c: z.number().nullable(),
+        needs_generator: z.boolean(),
+        own_generator: z.boolean(),
+        /** What it had by itself; absent: the reservation's. */
+        services: services.optional(),
+      }),
     ),
-    /** Per container. */
-    services: z.array(z.object({ id_service: z.number(), quantity: z.number() })),
+    /** Of the reservation, per container. */
+    services,
   }),
 });
 export type FormerBooking = z.infer<typeof formerBooking>;

@@ -52,6 +52,22 @@ export const bookedStop = z.strictObject({
   appointment_at: givenInstant.nullish(),
 });
 
+/** Per reservation. */
+export const MAX_CONTAINERS = 50;
+export const MAX_SERVICES = 30;
+
+export const bookedService = z.strictObject({
+  id_service: id,
+  /** Per container. */
+  quantity: z
+    .number('Ingrese la cantidad')
+    .min(0.01, 'La cantidad debe ser mayor que cero')
+    .max(99, 'Máximo 99')
+    .multipleOf(0.01, 'Máximo dos decimales')
+    .default(1),
+});
+const services = z.array(bookedService).max(MAX_SERVICES);
+
 export const bookedContainer = z.strictObject({
   /** When editing a reservation: the container; absent: a new one. */
   id_sub_reservation: id.optional(),
@@ -68,21 +84,8 @@ export const bookedContainer = z.strictObject({
   needs_generator: z.boolean().default(false),
   /** The client provides the genset: none of the operator's goes along, nothing is charged. */
   own_generator: z.boolean().default(false),
-});
-
-/** Per reservation. */
-export const MAX_CONTAINERS = 50;
-export const MAX_SERVICES = 30;
-
-export const bookedService = z.strictObject({
-  id_service: id,
-  /** Per container. */
-  quantity: z
-    .number('Ingrese la cantidad')
-    .min(0.01, 'La cantidad debe ser mayor que cero')
-    .max(99, 'Máximo 99')
-    .multipleOf(0.01, 'Máximo dos decimales')
-    .default(1),
+  /** Services booked for this container alone, even if empty; absent: the reservation's services. */
+  services: services.optional(),
 });
 
 /** Input of the booking form. */
@@ -113,8 +116,11 @@ export const reservationInput = z.strictObject({
     .array(bookedContainer)
     .min(1, 'Agregue al menos un contenedor')
     .max(MAX_CONTAINERS, `Máximo ${MAX_CONTAINERS} contenedores por reserva`),
-  /** A list is booked as sent, even if empty. Absent: the services that the containers need, such as the genset of a reefer (decision 0092). */
-  services: z.array(bookedService).max(MAX_SERVICES).optional(),
+  /**
+   * For containers without a list of their own. A list is booked as sent, even if empty. Absent: the services that the containers need, such as the
+   * genset of a reefer (decision 0092).
+   */
+  services: services.optional(),
 });
 /** As sent by the client. */
 export type GivenReservation = z.infer<typeof reservationInput>;

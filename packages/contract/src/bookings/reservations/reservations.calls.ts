@@ -4,6 +4,7 @@ import { givenDate, givenInstant, id, listInput, money, motive, pageOf, text, ve
 import { excelOf } from '../../system/excel/excel.calls.ts';
 import { margin, pricing } from './price.shapes.ts';
 import {
+  bookedContainer,
   carriedReservationRow,
   containerChanges,
   ofReservationFilters,
@@ -147,6 +148,7 @@ export const quoteReservation = defineCall({
             weight_kg: z.number().min(0).max(1_000_000).nullish(),
             needs_generator: z.boolean().default(false),
             own_generator: z.boolean().default(false),
+            services: bookedContainer.shape.services,
           }),
         )
         .max(50)

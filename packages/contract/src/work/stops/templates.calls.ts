@@ -105,7 +105,7 @@ export const saveMilestones = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'The plan of a leg that has no guide: its stops, in order; hours that are left out follow by drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS.',
+    'The plan of a leg that has no guide: its stops, in order; hours that are left out follow by drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS, REUSO_VIGENTE where a street turn stands on a plant or hand-over that goes.',
 });
 
 export const updateMilestone = defineCall({

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { followNeeds, type NeedyBox, neededServices, newlyNeeded, servicesOfBox, withNeeded } from './needed-services';
+import {
+  followNeeds,
+  type NeedyBox,
+  neededServices,
+  newlyNeeded,
+  servicesOfBox,
+  sharedServices,
+  withNeeded,
+} from './needed-services';
 
 const offered = [
   { id_service: 4, code: 'STB' },
@@ -52,6 +60,25 @@ test.each<[what: string, box: NeedyBox, all: NeedyBox[], charged: object[]]>([
   ['a dry one among dry ones: the genset was chosen by hand', dry, [dry, dry], [waiting, genset]],
 ])('services charged of a reservation with a genset: %s', (_, box, all, charged) => {
   expect(servicesOfBox([waiting, genset], box, all, offered)).toEqual(charged);
+});
+
+test.each<[what: string, boxes: (NeedyBox & { services: object[] })[], shared: object[]]>([
+  ['of no container: none', [], []],
+  ['what each has', [{ services: [waiting] }, { services: [waiting] }], [waiting]],
+  ['not what one of them has', [{ services: [waiting] }, { services: [] }], []],
+  ['the genset of the reefer beside a dry one', [{ services: [] }, { ...reefer, services: [genset] }], [genset]],
+  [
+    'the genset of one of two reefers',
+    [
+      { ...reefer, services: [] },
+      { ...reefer, services: [genset] },
+    ],
+    [genset],
+  ],
+  ['not the genset that somebody chose for one dry one', [{ services: [] }, { services: [genset] }], []],
+])('the services of the reservation are, of those of its containers, %s', (_, boxes, shared) => {
+  const found = sharedServices(boxes as (NeedyBox & { services: (typeof genset)[] })[], offered);
+  expect(found).toEqual(shared);
 });
 
 test('a booked service keeps its units and is not added again', () => {

@@ -1,8 +1,8 @@
 /**
  * Services that a container needs and is charged: a genset for one that runs on a genset, unless the client provides it. Used wherever a booking is
  * entered or edited: form, Excel, paste, calls, adding a container (decision 0092). Shapes: a service is its id with units per container. Services
- * belong to the reservation, as in the form; `servicesOfBox` says which of them a container is charged, so that a dry container beside a reefer is
- * charged no genset. Prices are not known here. Pure, throws nothing. A service that the catalogue does not offer is not needed.
+ * belong to the reservation, unless a container has a list of its own; `servicesOfBox` says which of them a container is charged, so that a dry
+ * container beside a reefer is charged no genset. Prices are not known here. Pure, throws nothing. A service that the catalogue does not offer is not needed.
  */
 import { GENSET_CODE } from '../../prices/rating/rate-rules';
 
@@ -56,6 +56,24 @@ export function servicesOfBox<S extends { readonly id_service: number }>(
   const needed = (boxes: readonly NeedyBox[]) => new Set(neededServices(boxes, offered).map(one => one.id_service));
   const [own, together] = [needed([box]), needed(all)];
   return services.filter(({ id_service }) => own.has(id_service) || !together.has(id_service));
+}
+
+/**
+ * The reservation's services, derived from those of its containers; an added container is charged them too. A service that containers need counts
+ * if one of those that need it has it; any other service if each container has it.
+ */
+export function sharedServices<S extends { readonly id_service: number }>(
+  boxes: readonly (NeedyBox & { readonly services: readonly S[] })[],
+  offered: readonly OfferedService[],
+): S[] {
+  const first = new Map<number, S>();
+  for (const service of boxes.flatMap(box => box.services))
+    if (!first.has(service.id_service)) first.set(service.id_service, service);
+  return [...first.values()].filter(({ id_service }) => {
+    const has = (box: { readonly services: readonly S[] }) => box.services.some(one => one.id_service === id_service);
+    const needy = boxes.filter(box => neededServices([box], offered).some(one => one.id_service === id_service));
+    return needy.length > 0 ? needy.some(has) : boxes.every(has);
+  });
 }
 
 /** Services needed now and not before. A service that was removed by hand is not added again. */

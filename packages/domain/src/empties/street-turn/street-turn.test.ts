@@ -148,6 +148,10 @@ const left = guide({
   issued_at: now,
   stops: [{ code: 'PLT', action: null, arrival_at: null, departure_at: now, skipped_at: null }],
 } as unknown as Partial<GuideFacts>);
+const skipped = guide({
+  issued_at: now,
+  stops: [{ code: 'DEP', action: 'DEVOLVER', arrival_at: null, departure_at: null, skipped_at: now }],
+} as unknown as Partial<GuideFacts>);
 const leg = (kind: LegFacts['kind'], ...guides: GuideFacts[]): LegFacts => ({ kind, required: true, guides });
 const code = (verdict: unknown) => (verdict === true ? true : (verdict as { code: string }).code);
 const asked = {
@@ -181,6 +185,7 @@ describe('a street turn', () => {
     expect(code(canApprove(asked, paper, open, '2026-11-26T12:00:00.000Z'))).toBe('REUSO_ESTADO');
     expect(code(canTurn({ ...open, import_legs: [leg('DEVOLUCION', left)] }))).toBe('REUSO_GUIA_EN_RUTA');
     expect(code(canTurn({ ...open, export_legs: [leg('RETIRO', left)] }))).toBe('REUSO_RETIRO_INICIADO');
+    expect(code(canTurn({ ...open, import_legs: [leg('DEVOLUCION', skipped)] }))).toBe('REUSO_GUIA_EN_RUTA');
     expect(code(canTurn({ ...open, export_legs: [leg('VIAJE', guide({ issued_at: now }))] }))).toBe(
       'REUSO_VIAJE_EMITIDO',
     );

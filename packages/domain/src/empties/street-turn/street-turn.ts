@@ -2,7 +2,7 @@
 
 import { type Instant, toMillis } from '../../system/time/time';
 import { firstRefusal, refuse, type Verdict } from '../../trips/rules/refusal';
-import { hasDeparted } from '../../trips/status/guide-status';
+import { hasEvents } from '../../trips/status/guide-status';
 import { isLegClosed, type LegFacts, liveGuide } from '../../trips/status/reservation-status';
 import type { BoxCondition } from '../empties/empty-paste';
 
@@ -49,9 +49,10 @@ interface Sides {
   readonly export_legs: readonly LegFacts[];
 }
 const of = (legs: readonly LegFacts[], kind: LegFacts['kind']): LegFacts[] => legs.filter(leg => leg.kind === kind);
+/** Something happened of its guide: a stop that was given up, too, keeps it from being deleted. */
 const hasSetOut = (leg: LegFacts): boolean => {
   const guide = liveGuide(leg);
-  return guide !== null && (hasDeparted(guide) || guide.stops.some(stop => stop.arrival_at !== null));
+  return guide !== null && (hasEvents(guide) || guide.stops.some(stop => stop.arrival_at !== null));
 };
 
 /** Neither side has begun a movement that the street turn replaces: the return, the pick-up of another container, the trip's start elsewhere. */

@@ -13,11 +13,3 @@ export async function versionOf(tx: Tx, id_reservation: number): Promise<number>
   );
   return row.version;
 }
-
-/** Empties that are moved for a line: no plant, no client's trip. */
-export async function isEmptiesMove(tx: Tx, id_reservation: number): Promise<boolean> {
-  const row = await tx.row(
-    sql<{ template: string }>`select template from reservations where id_reservation = ${id_reservation}`,
-  );
-  return row?.template === 'VACIO';
-}

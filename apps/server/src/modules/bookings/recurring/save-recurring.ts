@@ -10,9 +10,9 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { entered } from '../../system/records/entered.ts';
 import { addRecord, findRecord, storeRecord } from '../../system/records/record-verbs.ts';
+import { isEmptiesMove } from '../reservations/booking/booking.queries.ts';
 import { patternOf } from '../reservations/booking/booking-pattern.ts';
-import { storedInput } from '../reservations/booking/stored-input.queries.ts';
-import { isEmptiesMove } from './booking-copy.queries.ts';
+import { storedInput } from '../reservations/booking/stored-input.ts';
 import { RECURRING, type RecurringFacts } from './kept/recurring.record.ts';
 import { storeKeeper } from './recurring.queries.ts';
 

@@ -1,5 +1,6 @@
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { cancelEmpties, getEmptyBoxes } from '@cabezal/contract/empties/empties/empties.calls';
+import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
@@ -69,4 +70,16 @@ test('what an edit of their trip would have cost is asked no more', async () => 
   expect(await openOf(me, id_reservation)).not.toEqual([]);
   expect((await cancelled(id)).status).toBe(200);
   expect(await openOf(me, id_reservation)).toEqual([]);
+});
+
+test('a box whose guide has a stop that was given up stays with its guide, as a container does', async () => {
+  const { id, guide } = await guided(3);
+  const port = guide.stops.find(stop => stop.action === 'ENTREGAR');
+  await me.ok(skipStop, { id_stop: port?.id_stop, estado: 'NOT_EJECUTED', motive: 'El puerto cerró' });
+  const { body } = await cancelled(id);
+  expect(body).toMatchObject({ cancelled: 1, kept: [{ code: 'GUIA_CON_HITOS' }] });
+  expect(await standing(id)).toEqual([
+    [false, guide.guide_number],
+    [true, null],
+  ]);
 });

@@ -11,6 +11,7 @@ import { holdOperation } from './empties.queries.ts';
 
 function whyKept(box: queries.BoxToCancel): Refusal | null {
   if (box.begun) return refuse('GUIA_CON_SALIDA');
+  if (box.skips) return refuse('GUIA_CON_HITOS');
   return box.billed ? refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }) : null;
 }
 

@@ -1,11 +1,18 @@
-import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
-import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { saveFastEdit, updateTripType } from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  cancelSubReservation,
+  getReservation,
+  updatePendingState,
+  updateReservation,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import * as calls from '@cabezal/contract/empties/empties/empties.calls';
 import { containersPending } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
+import { resetTemplate } from '@cabezal/contract/work/stops/templates.calls';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../../test/trips.ts';
@@ -80,6 +87,34 @@ test('an operation is an accepted reservation of empties; its places fit what it
   expect(other.reservation_type).toBe('I');
 });
 
+test('an operation stays one: neither its trip type nor its legs become those of a booking', async () => {
+  const { operation } = await loaded(1);
+  const { id_reservation } = operation;
+  const before = await me.ok(getReservation, { id_reservation });
+  const stops = [
+    { code: 'DEP', id_location: place.tercon },
+    { code: 'PLT', id_location: place.plantGuabo },
+    { code: 'PRT', id_location: place.dpw },
+  ];
+  const asked = { id_reservation, version: before.version, template: 'E_DIRECTO', motive: 'Va cargado' };
+  const refused = { status: 422, body: { code: 'RESERVA_DE_VACIOS' } };
+  expect(await me.call(updateTripType, { ...asked, stops })).toMatchObject(refused);
+  expect(await me.call(updateTripType, asked)).toMatchObject(refused);
+  expect(await me.call(resetTemplate, asked)).toMatchObject(refused);
+  const after = await me.ok(getReservation, { id_reservation });
+  expect(after).toMatchObject({ template: 'VACIO', version: before.version, route: before.route });
+  // Nor by the form of a booking, once it waits again to be accepted.
+  const motive = 'La naviera lo revisa';
+  const waiting = await me.ok(updatePendingState, {
+    id_reservation,
+    version: after.version,
+    estado: 'PENDING',
+    motive,
+  });
+  const changed = await me.call(updateReservation, { ...exportBooking(), id_reservation, version: waiting.version });
+  expect([changed.status, changed.body.code]).toEqual([422, 'RESERVA_DE_VACIOS']);
+});
+
 test('a paste is told row by row before anything is stored; with consent the good ones are boxes with leg and price', async () => {
   const operation = await open();
   const target = { id_operation: operation.id_operation, version: operation.version };
@@ -125,9 +160,12 @@ test('two who load the same boxes at once: each box once; beyond its quantity an
     sql`select count(*)::int as n from sub_reservations where container_code = any(${rows.map(row => row.container_code)})`,
   );
   expect(stored).toEqual([{ n: both.filter(answer => answer.status === 200).length === 2 ? 4 : 3 }]);
-  const first = both.find(answer => answer.status === 200)?.body;
-  expect(first?.rows.filter(row => row.error?.includes('aumente su cantidad')).length).toBe(1);
-  const winner = both[0]?.status === 200 ? one : other;
+  // Whoever came second has the box that the first had no room for, or was refused.
+  const beyond = both.map(({ status, body }) =>
+    status === 200 ? body.rows.filter(row => row.error?.includes('aumente su cantidad')).length : 0,
+  );
+  expect([...beyond].sort()).toEqual([0, 1]);
+  const winner = beyond[0] === 1 ? one : other;
   const { operation } = await read(winner.id_operation);
   const fewer = { id: operation.id_operation, version: operation.version, quantity: 2 };
   expect((await me.call(calls.updateEmptyOperation, fewer)).body.code).toBe('CANTIDAD_MENOR');
@@ -265,6 +303,40 @@ test('cut-off, voyage and who works it are its reservation’s: what is changed 
     sql`select id_operative from reservations where id_reservation = ${operation.id_reservation}`,
   );
   expect(held).toEqual([{ id_operative: user.operativo }]);
+});
+
+test('a box that changes is told to BDVacío anew: its number, its type, and that it was given up', async () => {
+  const { operation, codes } = await loaded(2);
+  const { id_operation, id_reservation } = operation;
+  const now = async () => (await read(id_operation)).operation;
+  const send = async () => {
+    const { version } = await now();
+    await me.ok(calls.syncEmpties, { id: id_operation, version });
+    await outbox.drain();
+    expect(await now()).toMatchObject({ sync: 'SENT', can: { sync: expect.stringMatching(/./) } });
+  };
+  const box = async (n: number) => (await me.ok(getReservation, { id_reservation })).sub_reservations[n];
+  const edit = async (n: number, set: object) => {
+    const { id_sub_reservation: id, version } = (await box(n)) ?? {};
+    const { results } = await me.ok(saveFastEdit, { rows: [{ noun: 'sub_reservation', id, version, set }] });
+    expect(results).toMatchObject([{ ok: true }]);
+  };
+  const change = async (n: number, set: object) => {
+    await edit(n, set);
+    expect(await now()).toMatchObject({ sync: 'CAMBIOS', can: { sync: true } });
+    await send();
+  };
+  await send();
+  const other = newEmpty();
+  await change(0, { container_code: other });
+  expect(register.registered().at(-1)?.boxes).toEqual([other, codes[1]]);
+  await change(0, { id_container_type: 2 });
+  // What BDVacío is not told changes nothing.
+  await edit(1, { seals: ['MLEC0482133'] });
+  expect(await now()).toMatchObject({ sync: 'SENT' });
+  const { id_sub_reservation, version } = (await box(1)) ?? {};
+  await me.ok(cancelSubReservation, { id_sub_reservation, version, motive: 'La naviera lo pidió a otro' });
+  expect(await now()).toMatchObject({ sync: 'CAMBIOS', can: { sync: true } });
 });
 
 test('lists, pairs, ships and people; the Excel says what the screen does', async () => {

@@ -33,7 +33,7 @@ const point = (alias: string) =>
 const begun = (
   id_leg: RawBuilder<unknown>,
 ) => sql`exists (select from guides x where x.id_leg = ${id_leg} and x.live and (x.closed_at is not null
-    or exists (select from guide_stops q where q.id_guide = x.id_guide and (q.arrival_at is not null or q.departure_at is not null))))`;
+    or exists (select from guide_stops q where q.id_guide = x.id_guide and (q.arrival_at is not null or q.departure_at is not null or q.skipped_at is not null))))`;
 /** The container stands in a street turn that is asked for, approved or executed. */
 const taken = (tx: Tx, column: 'id_import_sub' | 'id_export_sub') => sql`exists (select from street_turns s
     where ${sql.ref(`s.${column}`)} = u.id_sub_reservation and s.denied_at is null and s.cancelled_at is null and s.expired_at is null

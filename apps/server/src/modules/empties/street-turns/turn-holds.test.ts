@@ -6,16 +6,19 @@ import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { deleteGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
 import { removeStop, skipStop } from '@cabezal/contract/work/stops/stops.calls';
+import { saveMilestones, updateMilestone } from '@cabezal/contract/work/stops/templates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Answer, type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { attachPapers, issuedGuide, set } from '../../../../test/trips.ts';
+import { attachPapers, issuedGuide, legOf, set } from '../../../../test/trips.ts';
+import { place } from '../../../../test/world.ts';
 import {
   approvedTurn,
   askedTurn,
   boxOf,
   exportFromDaule,
   importToDaule,
+  linePaper,
   motiveFor,
   rateDaule,
   targetOf,
@@ -93,6 +96,51 @@ test('the plant of the hand-over, the type of the box and the trip that brings i
   await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
   const { id_guide, version } = await guideNow(bringing);
   expect((await clerk.call(falseFreight, { id_guide, version, id_motivo, motive })).status).toBe(200);
+});
+
+test('so do the plant and the hand-over in the plan of a trip that has no guide yet; other hours do not', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
+  type Stops = ReturnType<typeof legOf>['stops'];
+  const planned = async (r: ReservationDetail, change: (stops: Stops) => Stops) => {
+    const now = await fresh(r);
+    const { id_leg, stops } = legOf(now, 'VIAJE');
+    const asked = change(stops).map(({ code, action, id_location, appointment_at }) => ({
+      code,
+      action,
+      id_location,
+      appointment_at,
+    }));
+    return clerk.call(saveMilestones, { id_leg, version: now.version, stops: asked });
+  };
+  const elsewhere = (action: string) => (stops: Stops) =>
+    stops.map(stop => (stop.action === action ? { ...stop, id_location: place.plantGuabo } : stop));
+  const notTakenOver = (stops: Stops) =>
+    stops.map(stop => (stop.action === 'RETIRAR' ? { ...stop, code: 'DEP', id_location: place.tercon } : stop));
+  expect(await planned(to, elsewhere('CARGAR'))).toMatchObject(held);
+  expect(await planned(to, notTakenOver)).toMatchObject(held);
+  expect(await planned(from, elsewhere('DESCARGAR'))).toMatchObject(held);
+  const now = await fresh(to);
+  const { id_leg } = legOf(now, 'VIAJE');
+  const [loading] = await t.rows<{ id_leg_stop: number }>(
+    sql`select id_leg_stop from leg_stops where id_leg = ${id_leg} and action = 'CARGAR'`,
+  );
+  const one = { id_leg_stop: loading?.id_leg_stop, version: now.version };
+  expect(await clerk.call(updateMilestone, { ...one, id_location: place.plantGuabo })).toMatchObject(held);
+  expect((await planned(to, stops => stops)).status).toBe(200);
+  await clerk.ok(calls.cancelStreetTurn, { ...targetOf(turn), motive });
+  expect((await planned(to, elsewhere('CARGAR'))).status).toBe(200);
+});
+
+test('is not approved over the way back whose guide has a stop that was given up', async () => {
+  const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
+  const turn = await askedTurn(clerk, from, to);
+  const back = await issuedGuide(t, await fresh(from), 'DEVOLUCION', set(3));
+  const depot = back.stops.find(stop => stop.action === 'DEVOLVER');
+  await clerk.ok(skipStop, { id_stop: depot?.id_stop, estado: 'NOT_EJECUTED', motive });
+  const approved = await clerk.call(calls.approveStreetTurn, { ...targetOf(turn), ...(await linePaper(t)) });
+  expect(approved).toMatchObject({ status: 409, body: { code: 'REUSO_GUIA_EN_RUTA' } });
+  expect((await clerk.ok(getGuide, { id_guide: back.id_guide })).guide_number).toBe(back.guide_number);
 });
 
 /** Minutes that each leg lasts, and where it begins. */

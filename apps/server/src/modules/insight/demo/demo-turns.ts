@@ -10,7 +10,7 @@ import { bookCopy, bookingOn } from '../../bookings/recurring/booking-copy.ts';
 import { authorOf } from '../../bookings/recurring/recurring.queries.ts';
 import { waysOfBookings } from '../../bookings/recurring/run-recurring.ts';
 import { patternOf } from '../../bookings/reservations/booking/booking-pattern.ts';
-import { storedInput } from '../../bookings/reservations/booking/stored-input.queries.ts';
+import { storedInput } from '../../bookings/reservations/booking/stored-input.ts';
 import { approveTurn } from '../../empties/street-turns/answer.ts';
 import { requestTurn } from '../../empties/street-turns/request.ts';
 import { findTurn } from '../../empties/street-turns/street-turns.queries.ts';

@@ -23,7 +23,7 @@ export type Loss =
   | { what: 'CARRIER'; guides: readonly number[] }
   /** The number or the type of a container, or the box itself, which goes back. */
   | { what: 'BOX'; of: Containers }
-  /** A plant of the trip: another place or other work instead, or nothing. */
+  /** A plant of the trip, or the yard where its box is handed over: another place or other work instead, or nothing. */
   | { what: 'PLANT'; of: Containers }
   /** The trip itself: it ended without its work. */
   | { what: 'TRIP'; of: Containers };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Containers } from './claims.ts';
 
-/** A guide that has not left. */
+/** A guide of which nothing has happened, no stop given up either. */
 export interface PendingGuide {
   id_guide: number;
   id_reservation: number;
@@ -17,11 +17,11 @@ function ofWhich(of: Containers | { legs: readonly number[] }): RawBuilder<unkno
   return sql`id_sub_reservation = any(${subs}::int[])`;
 }
 
-/** Guides that have not left, of containers or of legs; holds them. */
+/** Guides of which nothing has happened, of containers or of legs; holds them. */
 export function pendingGuides(tx: Tx, of: Containers | { legs: readonly number[] }): Promise<PendingGuide[]> {
   return tx.rows(sql<PendingGuide>`select id_guide, id_reservation, guide_number, status from guides
     where ${ofWhich(of)} and live and finished_at is null and closed_at is null
-      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null))
+      and not exists (select from guide_stops s where s.id_guide = guides.id_guide and (s.arrival_at is not null or s.departure_at is not null or s.skipped_at is not null))
     order by id_guide for update`);
 }
 

@@ -5,7 +5,7 @@ import { markDeleted, pendingGuides } from './drop-guides.queries.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
 
 /**
- * Guides that have not left go with what they were for: with containers that are given up, or legs that nobody drives. Called elevated, with
+ * Guides of which nothing has happened go with what they were for: with containers that are given up, or legs that nobody drives. Called elevated, with
  * the reservations held. Errors: those of the claims on guides.
  */
 export async function dropPendingGuides(

@@ -19,8 +19,8 @@ import { demand, forbidden, notFound, unprocessable } from '../../../platform/ht
 import type { Preparing, Read } from '../../../platform/http/route.ts';
 import { bookCopy, bookingOn } from '../../bookings/recurring/booking-copy.ts';
 import { waysOfBookings } from '../../bookings/recurring/run-recurring.ts';
-import { patternOf } from '../../bookings/reservations/booking/booking-pattern.ts';
-import { storedInput } from '../../bookings/reservations/booking/stored-input.queries.ts';
+import { patternOf, withoutServices } from '../../bookings/reservations/booking/booking-pattern.ts';
+import { storedInput } from '../../bookings/reservations/booking/stored-input.ts';
 import type { Roads } from '../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
 import { eachInSavepoint, type RowOutcome } from '../../system/bulk/each-in-savepoint.ts';
@@ -114,11 +114,7 @@ async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads:
   if (before !== null) return { id_reservation: before, already: true, assigned: 0, warnings: [] };
   if (source.containers.length === 0) demand(refuse('SIN_CONTENEDORES'));
   const pattern = { ...patternOf(source), stops: stopsOn(source, to_date, tx.zone) };
-  const input = bookingOn(
-    options.keep_services ? pattern : { ...pattern, services: [] },
-    to_date,
-    source.appointment_time,
-  );
+  const input = bookingOn(options.keep_services ? pattern : withoutServices(pattern), to_date, source.appointment_time);
   const id_copy = await bookCopy(tx, actor, { id_source, input, accept: options.with_resources }, roads);
   await queries.storeCopy(tx, { id_source, to_date, id_reservation: id_copy, copied_by: actor.id_user });
   const given = options.with_resources

@@ -13,7 +13,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator } from '../../../platform/http/errors.ts';
 import { carryBackToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../prices/proposed-charges/proposed-charges.queries.ts';
-import { keepSlotsOfLeg, keepSlotsOfRescued } from '../../trips/slots/leave-slots.queries.ts';
+import { keepSlotsOfLeg } from '../../trips/slots/leave-slots.queries.ts';
 import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/trips/claims.ts';
 import { accepted } from '../../trips/trips/commit-facts.ts';
 import { commitUndo } from '../../trips/trips/commit-undo.ts';
@@ -29,6 +29,7 @@ import { refreshContainer } from '../../trips/trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { isStandByBilled } from '../../trips/trips/stand-by.queries.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
+import { takeUpPlan } from './special/take-up-plan.ts';
 import { giveBack, rescuedBy } from './special/undo-rescue.ts';
 import { dropReturn } from './special/undo-return.ts';
 import { dropClosing, isInSentOrder, keepDeleteReason } from './undo.queries.ts';
@@ -80,7 +81,10 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
   const after = accepted(resetMilestones(taken.guide, input.motive, context));
   await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
   for (const stop of taken.guide.stops) if (stop.skipped_at !== null) await annulSkip(tx, stop.id_stop);
-  if (taken.guide.false_freight_at !== null) await carryBackToGuide(tx, input.id_guide);
+  if (taken.guide.false_freight_at !== null) {
+    await carryBackToGuide(tx, input.id_guide);
+    await takeUpPlan(tx, after, 'leg');
+  }
   await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   await commitUndo(tx, actor, taken, after, {
     action: 'reset_milestones',
@@ -149,7 +153,7 @@ export async function deleteGuide(
   await demandUnclaimed(tx, loss, actor);
   await keepDeleteReason(tx, input.id_guide, input.motive);
   if (rescued === undefined) await keepSlotsOfLeg(tx, input.id_guide);
-  else await keepSlotsOfRescued(tx, input.id_guide, rescued.id_guide);
+  else await takeUpPlan(tx, rescued, { id_rescue: input.id_guide });
   await releaseClaims(tx, loss, { actor, motive: `Se eliminó la guía — ${input.motive}` });
   await storeFacts(tx, taken.guide, after, null);
   if (rescued !== undefined) await giveBack(tx, actor, rescued, taken.guide, input.motive);

@@ -18,11 +18,19 @@ import {
 import { getDayPlan } from '@cabezal/contract/work/day-plans/day-plans.calls';
 import { getBoard, reassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { getGuideActivities } from '@cabezal/contract/work/guides/closing-queue.calls';
-import { deleteGuide, getGuide, guidePrinted, issueGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
+import {
+  deleteGuide,
+  getGuide,
+  guidePrinted,
+  issueGuide,
+  resetMilestones,
+  saveGuide,
+} from '@cabezal/contract/work/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
 import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { attachPapers, legOf, set } from '../../../../test/trips.ts';
@@ -391,8 +399,18 @@ test('of a rescue that is undone the slot is as the terminal has it by then, ask
   const rescue = await rescued(t, monitor, await monitor.ok(getGuide, { id_guide: guide.id_guide }));
   clerk = await t.as('operador');
   const confirmed = await clerk.ok(confirmSlotChange, { ...target(await slotOf(reservation)), slot_code: 'U-2' });
+  const { id_reservation: id } = reservation;
+  const set = { appointment_time: '11:00' };
+  const motive = 'La planta carga más tarde';
+  const rows = [{ noun: 'reservation', id, version: await version(id), set, motive }];
+  const edited = await clerk.ok(saveFastEdit, { rows });
+  expect(edited.results[0]).toMatchObject({ ok: true });
   const { version: now } = await clerk.ok(getGuide, { id_guide: rescue.id_guide });
   await clerk.ok(deleteGuide, { id_guide: rescue.id_guide, version: now, motive: 'Arrancó de nuevo' });
+  const after = await clerk.ok(getReservation, { id_reservation: id });
+  // The cita that was moved meanwhile is the truck's that goes on after all.
+  const plant = (await clerk.ok(getGuide, { id_guide: guide.id_guide })).stops.find(stop => stop.code === 'PLT');
+  expect(plant?.appointment_at).toBe(after.appointment_at);
   const slots = (await clerk.ok(getSlots, { id_reservation: reservation.id_reservation })).slots;
   expect(slots.filter(slot => slot.state !== 'ANULADO')).toMatchObject([
     { id_slot: confirmed.id_slot, external_code: 'U-2', state: 'CAMBIANDO', license_plate: confirmed.license_plate },
@@ -417,4 +435,70 @@ test('a false freight gives no slot back: it is there for who drives instead, as
   expect(slots).toMatchObject([
     { id_slot: confirmed.id_slot, external_code: 'F-2', state: 'CONFIRMADO', license_plate: confirmed.license_plate },
   ]);
+});
+
+describe('a false freight that is undone', () => {
+  /** A guide that is issued on its slot F-1, and a false freight. */
+  async function marked(appointment_date: string) {
+    const reservation = await booked({ appointment_date });
+    const { id_guide, id_reservation } = await withSlot(reservation, 1, 'F-1');
+    expect((await issue(id_guide)).status).toBe(200);
+    await attachPapers(t, id_guide, ['FOTO']);
+    clerk = await t.as('operador');
+    await clerk.ok(falseFreight, {
+      id_guide,
+      version: await guideVersion(id_guide),
+      motive: 'El cliente canceló en ruta',
+      id_motivo: await motiveOf(t, 'FALSE_FREIGHT'),
+    });
+    return { reservation, id_guide, id_reservation };
+  }
+  /** Another cita and, with it, another code of the slot, while the leg waits for another truck. */
+  async function agreedAnew({ id_reservation }: { id_reservation: number }, appointment_time: string) {
+    const set = { appointment_time };
+    const motive = 'La planta carga más tarde';
+    const rows = [{ noun: 'reservation', id: id_reservation, version: await version(id_reservation), set, motive }];
+    expect((await clerk.ok(saveFastEdit, { rows })).results[0]).toMatchObject({ ok: true });
+    const leg = legOf(await clerk.ok(getReservation, { id_reservation }), 'VIAJE');
+    const port = leg.stops.find(stop => stop.code === 'PRT');
+    const stop = { id_leg: leg.id_leg, position: port?.position ?? 0, slot_code: 'F-2' };
+    const programmed = { id_reservation, version: await version(id_reservation), stops: [stop] };
+    await clerk.ok(saveSchedule, programmed);
+    // The reservation shows the hours of the false freight until it is closed: those of the leg stand in its plan.
+    return t.rows<{
+      planned_arrival: string;
+      appointment_at: string | null;
+    }>(sql`select iso(planned_arrival) as planned_arrival,
+      iso(appointment_at) as appointment_at from leg_stops where id_leg = ${leg.id_leg} order by position`);
+  }
+  const planned = (stops: readonly { planned_arrival: string | null; appointment_at: string | null }[]) =>
+    stops.map(stop => [stop.planned_arrival, stop.appointment_at]);
+
+  test.each([
+    ['undone', '2026-12-26'],
+    ['reset', '2026-12-28'],
+  ])('%s, the guide drives on as it was agreed meanwhile, with the slot of the terminal', async (how, date) => {
+    const { id_guide, id_reservation } = await marked(date);
+    const leg = await agreedAnew({ id_reservation }, '09:30');
+    const target = { id_guide, version: await guideVersion(id_guide), motive: 'El cliente sí cargó' };
+    if (how === 'undone') await clerk.ok(falseFreight, { ...target, id_motivo: null });
+    else await clerk.ok(resetMilestones, target);
+    const guide = await clerk.ok(getGuide, { id_guide });
+    expect(planned(guide.stops)).toEqual(planned(leg));
+    expect(guide.stops.find(stop => stop.code === 'PRT')?.slot_code).toBe('F-2');
+    expect(guide.planned_start).toBe(leg[0]?.planned_arrival);
+    expect(guide.print_stale).toMatch(/el turno/);
+    const open = (await clerk.ok(getSlots, { id_reservation })).slots.filter(slot => slot.state !== 'ANULADO');
+    expect(open.map(slot => slot.external_code)).toEqual(['F-2']);
+  });
+
+  test('where nothing was agreed anew the guide is as it was', async () => {
+    const { id_guide } = await marked('2026-12-30');
+    const before = await clerk.ok(getGuide, { id_guide });
+    const target = { id_guide, version: before.version, motive: 'El cliente sí cargó' };
+    await clerk.ok(falseFreight, { ...target, id_motivo: null });
+    const after = await clerk.ok(getGuide, { id_guide });
+    expect(planned(after.stops)).toEqual(planned(before.stops));
+    expect(after.print_stale).toBe(before.print_stale);
+  });
 });

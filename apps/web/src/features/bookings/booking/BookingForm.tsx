@@ -41,7 +41,11 @@ export function BookingForm<In>(props: BookingFormProps<In>) {
             most={props.request.limits.max_containers}
           />
           <RouteSection />
-          <ServicesSection services={booking.lookups.services} onTouch={booking.touchServices} />
+          <ServicesSection
+            lookups={booking.lookups}
+            numbersTaken={props.numbersTaken}
+            onTouch={booking.touchServices}
+          />
         </div>
         <aside className="cz-form-aside">
           <BookingAside

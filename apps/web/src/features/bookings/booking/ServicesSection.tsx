@@ -1,57 +1,88 @@
 import type { BookableService } from '@cabezal/contract/prices/services/services.calls';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
 import { Checkbox, Form } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';
-import type { BookedService } from './booking-values.ts';
+import { useFormKit } from '../../../ui/form/form-context.ts';
+import type { BookingValues } from './booking-values.ts';
+import type { BookedService } from './boxes.ts';
+import { type Lookups, shownService, withChosen } from './fill.ts';
+import { boxesText } from './price-text.ts';
 
 interface SectionProps {
-  services: readonly BookableService[];
+  lookups: Lookups;
+  numbersTaken?: readonly number[];
   /** Somebody chose by hand: nothing is chosen for them from then on. */
   onTouch: () => void;
 }
 
-export function ServicesSection({ services, onTouch }: SectionProps) {
+export function ServicesSection(props: SectionProps) {
   return (
     <FormSection title="Servicios" note="Se suman al precio de cada contenedor">
       <Form.Item name="services" className="cz-span-12">
-        <ServicesField services={services} onTouch={onTouch} />
+        <ServicesField {...props} />
       </Form.Item>
     </FormSection>
   );
 }
 
 interface ServicesFieldProps extends SectionProps {
-  value?: BookedService[];
   onChange?: (value: BookedService[]) => void;
 }
 
-/** The services as cards with their price. */
-function ServicesField({ services, onTouch, value = [], onChange }: ServicesFieldProps) {
+/** The services as cards with their price. One that only some containers have names them; chosen, it is added to the others. */
+function ServicesField({ lookups, numbersTaken = [], onTouch, onChange }: ServicesFieldProps) {
+  const { form, written } = useFormKit();
+  const values = Form.useWatch<BookingValues>([], { form, preserve: true });
   const toggle = (id_service: number, chosen: boolean) => {
     onTouch();
-    const others = value.filter(service => service.id_service !== id_service);
-    onChange?.(chosen ? [...others, { id_service, quantity: 1 }] : others);
+    const next = withChosen(form.getFieldsValue(true) as BookingValues, { id_service, chosen }, lookups);
+    form.setFieldValue('containers', next.containers);
+    written.touch(['containers']);
+    onChange?.(next.services);
   };
-  if (services.length === 0) return <span className="cz-none">No hay servicios adicionales</span>;
+  if (lookups.services.length === 0) return <span className="cz-none">No hay servicios adicionales</span>;
+  if (!values?.containers) return null;
+  const numbers = freeNumbers(new Set(numbersTaken), values.containers.length);
   return (
     <fieldset className="cz-booking-services" aria-label="Servicios adicionales">
-      {services.map(service => {
-        const chosen = value.some(entry => entry.id_service === service.id_service);
+      {lookups.services.map(service => {
+        const { rows, whole } = shownService(service.id_service, values, lookups);
+        const some = rows.map(row => numbers[row] ?? row + 1);
         return (
-          <Checkbox
+          <ServiceCard
             key={service.id_service}
-            className={chosen ? 'cz-booking-service cz-booking-service-on' : 'cz-booking-service'}
-            classNames={{ label: 'cz-booking-service-label' }}
-            checked={chosen}
-            onChange={event => toggle(service.id_service, event.target.checked)}
-          >
-            <span className="cz-booking-service-name">{service.name}</span>
-            <span className="cz-booking-service-price">
-              {service.unit_price === null ? 'A convenir' : formatMoney(service.unit_price)}
-            </span>
-          </Checkbox>
+            service={service}
+            chosen={whole}
+            some={whole ? [] : some}
+            onToggle={chosen => toggle(service.id_service, chosen)}
+          />
         );
       })}
     </fieldset>
+  );
+}
+
+interface CardProps {
+  service: BookableService;
+  chosen: boolean;
+  /** The numbers of the containers that alone have it. */
+  some: readonly number[];
+  onToggle: (chosen: boolean) => void;
+}
+
+function ServiceCard({ service: { name, unit_price }, chosen, some, onToggle }: CardProps) {
+  const isOn = chosen || some.length > 0;
+  return (
+    <Checkbox
+      className={isOn ? 'cz-booking-service cz-booking-service-on' : 'cz-booking-service'}
+      classNames={{ label: 'cz-booking-service-label' }}
+      checked={chosen}
+      indeterminate={some.length > 0}
+      onChange={event => onToggle(event.target.checked)}
+    >
+      <span className="cz-booking-service-name">{some.length > 0 ? `${name} · ${boxesText(some, null)}` : name}</span>
+      <span className="cz-booking-service-price">{unit_price === null ? 'A convenir' : formatMoney(unit_price)}</span>
+    </Checkbox>
   );
 }

@@ -3,14 +3,10 @@ import { type ReservationDetail, reservationInput } from '@cabezal/contract/book
 import { id } from '@cabezal/contract/shapes';
 import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';
-import { type BookedBox, copiedBox } from './boxes.ts';
+import { type BookedBox, type BookedService, copiedBox } from './boxes.ts';
 
 /** What the booking form holds: the call's input, with the route as named places instead of a list of stops. */
 
-export interface BookedService {
-  id_service: number;
-  quantity: number;
-}
 /** A place of the route as a field of the form. */
 type PlaceField = 'base' | 'depot' | 'yard' | 'plant' | 'port';
 /** Fields whose name is kept beside the id, so that a draft shows names and not numbers. */
@@ -44,6 +40,7 @@ export interface BookingValues extends Partial<Record<PlaceField, number | null>
   appointment_date?: string | null;
   appointment_time?: string | null;
   instructions?: string | null;
+  /** Of the boxes without services of their own. */
   services: BookedService[];
   names: Partial<Record<NamedField, string>>;
 }
@@ -120,12 +117,11 @@ export function numbersTaken(detail: ReservationDetail): number[] {
   return detail.sub_reservations.filter(box => !shown.has(box)).map(box => box.number);
 }
 
-const servicesOf = (detail: ReservationDetail): BookedService[] => {
-  const first = boxesOf(detail)[0]?.id_sub_reservation;
-  return detail.charges
-    .filter(charge => charge.id_sub_reservation === first)
+/** What is booked for a container: each has its own, as a service may have been added to one of them. */
+const servicesOf = ({ charges }: ReservationDetail, id_sub_reservation: number): BookedService[] =>
+  charges
+    .filter(charge => charge.id_sub_reservation === id_sub_reservation)
     .flatMap(({ id_service, booked }) => (booked === null ? [] : [{ id_service, quantity: booked }]));
-};
 
 /** The places of a route in the form's fields, and how they are called. */
 function placesOf(route: readonly { code: string; id_location: number; name: string }[]) {
@@ -159,10 +155,12 @@ export function valuesOf(detail: ReservationDetail): BookingValues {
       id_container_type: box.id_container_type,
       weight_kg: box.weight_kg,
       set_point_c: box.set_point_c === null ? null : Number(box.set_point_c),
+      needs_generator: box.needs_generator,
       own_generator: box.own_generator,
+      services: servicesOf(detail, box.id_sub_reservation),
     })),
     ...places.fields,
-    services: servicesOf(detail),
+    services: [],
     names: {
       ...places.names,
       id_client: detail.client_name,

@@ -14,11 +14,12 @@ import {
   inputOf,
   numbersTaken,
   stopsOf,
+  valuesOf,
 } from './booking-values.ts';
 import { withNumbers } from './boxes.ts';
 import { type CheckFacts, checksOf, noPriceText } from './checks.ts';
 import { feePathOf } from './fee-path.ts';
-import { fillsAfter, gensetServices, type Lookups } from './fill.ts';
+import { fillsAfter, gensetServices, type Lookups, shownService, withChosen } from './fill.ts';
 import { gainText } from './MarginBar.tsx';
 import { boxesText } from './price-text.ts';
 import { quoteInput } from './use-quote.ts';
@@ -164,6 +165,88 @@ describe('what is filled in', () => {
     expect(gensetServices(values({ containers: [brought, { id_container_type: 6 }] }), lookups)).toHaveLength(1);
     const dry = values({ containers: [{ id_container_type: 3 }], services: [{ id_service: 6, quantity: 1 }] });
     expect(gensetServices(dry, lookups)).toEqual([]);
+  });
+});
+
+describe('the services of a stored booking', () => {
+  const custody = { id_service: 8, quantity: 1 };
+  const gen = { id_service: 6, quantity: 1 };
+  const stored = (id_sub_reservation: number, id_container_type: number) => ({
+    id_sub_reservation,
+    number: id_sub_reservation,
+    status: 'PENDING',
+    container_code: null,
+    id_container_type,
+    weight_kg: 18_000,
+    set_point_c: null,
+    needs_generator: id_container_type === 6,
+    own_generator: false,
+  });
+  const charged = (id_sub_reservation: number, { id_service, quantity }: typeof gen) => ({
+    id_sub_reservation,
+    id_service,
+    booked: quantity,
+  });
+  /** A dry box and a reefer, with what is charged to each. */
+  const detail = (...charges: ReturnType<typeof charged>[]) =>
+    ({
+      reservation_type: 'E',
+      template: 'E_DIRECTO',
+      route: [],
+      sub_reservations: [stored(1, 3), stored(2, 6)],
+      charges: [...charges, { id_sub_reservation: 1, id_service: 1, booked: null }],
+    }) as unknown as ReservationDetail;
+  const sent = (shown: BookingValues) =>
+    (inputOf(shown).containers as BookingValues['containers']).map(box => box.services);
+  const opened = (...charges: ReturnType<typeof charged>[]) => valuesOf(detail(...charges));
+
+  it('are sent as they stand on each container, and priced so', () => {
+    const shown = opened(charged(1, custody), charged(2, custody), charged(2, gen));
+    expect(sent(shown)).toEqual([[custody], [custody, gen]]);
+    expect(quoteInput(shown).containers?.map(box => box.services)).toEqual([[custody], [custody, gen]]);
+    expect(sent(opened(charged(2, custody)))).toEqual([[], [custody]]);
+    expect(shown.containers.map(box => box.needs_generator)).toEqual([false, true]);
+    for (const [row, services] of [[custody], [custody, gen]].entries()) {
+      const box = bookingSchema.shape.containers.element.parse(shown.containers[row]);
+      expect(box).toMatchObject({ services, needs_generator: row === 1 });
+    }
+  });
+  it('are shown with the containers that alone have one', () => {
+    const shown = opened(charged(2, custody), charged(2, gen));
+    expect(shownService(8, shown, lookups)).toEqual({ rows: [1], whole: false });
+    // A dry box is charged no genset: it is the whole reservation's.
+    expect(shownService(6, shown, lookups)).toEqual({ rows: [1], whole: true });
+    expect(shownService(6, opened(), lookups)).toEqual({ rows: [], whole: false });
+    const fresh = values({ services: [gen], containers: [{ id_container_type: 3 }, { id_container_type: 6 }] });
+    expect(shownService(6, fresh, lookups)).toEqual({ rows: [1], whole: true });
+  });
+  it('are chosen for each container that would be charged, and taken off all', () => {
+    const shown = opened(charged(2, custody));
+    const chosen = (id_service: number, on: boolean) => {
+      const next = { ...shown, ...withChosen(shown, { id_service, chosen: on }, lookups) };
+      return [next.services, ...sent(next)];
+    };
+    expect(chosen(8, true)).toEqual([[custody], [custody], [custody]]);
+    expect(chosen(6, true)).toEqual([[gen], [], [custody, gen]]);
+    expect(chosen(8, false)).toEqual([[], [], []]);
+  });
+  it('follow what each container comes to need, whatever else is booked for it', () => {
+    const before = opened(charged(1, custody), charged(2, custody), charged(2, gen));
+    const change = (row: number, patch: object) => {
+      const containers = before.containers.map((box, n) => (n === row ? { ...box, ...patch } : box));
+      return fillsAfter(['containers'], { ...before, containers }, before, lookups).containers ?? containers;
+    };
+    const after = (row: number, patch: object) => change(row, patch).map(box => box.services);
+    expect(after(0, { id_container_type: 6 })).toEqual([
+      [custody, gen],
+      [custody, gen],
+    ]);
+    expect(after(1, { own_generator: true })).toEqual([[custody], [custody]]);
+    expect(after(1, { id_container_type: 3 })).toEqual([[custody], [custody]]);
+    expect(change(1, { id_container_type: 3 })[1]?.needs_generator).toBe(false);
+    expect(after(0, { weight_kg: 9_000 })).toEqual([[custody], [custody, gen]]);
+    // Left out by hand: what does not change its need leaves it out.
+    expect(opened().containers.map(box => box.services)).toEqual([[], []]);
   });
 });
 

@@ -1,3 +1,8 @@
+export interface BookedService {
+  id_service: number;
+  quantity: number;
+}
+
 export interface BookedBox {
   /** Which container of the reservation it is; absent: a new one. */
   id_sub_reservation?: number;
@@ -5,7 +10,11 @@ export interface BookedBox {
   id_container_type?: number | null;
   weight_kg?: number | string | null;
   set_point_c?: number | string | null;
+  /** Somebody asked for a genset, whatever its type is. */
+  needs_generator?: boolean;
   own_generator?: boolean;
+  /** What is booked for it by itself; absent: the reservation's services. */
+  services?: BookedService[];
   /** It has what the row above has, and follows it; false: a person wrote in it since. Of the form alone. */
   follows?: boolean;
 }
@@ -27,6 +36,17 @@ export function withNumbers(
   for (const [n, container_code] of codes.slice(0, most - from).entries())
     next[from + n] = { ...(next[from + n] ?? copiedBox(next.at(-1))), container_code };
   return next;
+}
+
+/** A box of the form as it was; undefined: it was not there, or it is not known which one it was. */
+export function formerBox(
+  boxes: readonly BookedBox[],
+  before: readonly BookedBox[],
+  row: number,
+): BookedBox | undefined {
+  const id = boxes[row]?.id_sub_reservation;
+  if (id !== undefined) return before.find(box => box.id_sub_reservation === id);
+  return boxes.length === before.length ? before[row] : undefined;
 }
 
 /** What rows that were made by pasting numbers have in common with the one above. */

@@ -1,9 +1,15 @@
 import type { ShippingLine } from '@cabezal/contract/people/companies/companies.calls';
 import type { BookableService } from '@cabezal/contract/prices/services/services.calls';
 import type { ContainerType, Product, Ship } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { followNeeds } from '@cabezal/domain/bookings/booking/needed-services';
-import type { BookedService, BookingValues } from './booking-values.ts';
-import { type BookedBox, followingBoxes } from './boxes.ts';
+import {
+  followNeeds,
+  type NeedyBox,
+  newlyNeeded,
+  servicesOfBox,
+  withNeeded,
+} from '@cabezal/domain/bookings/booking/needed-services';
+import type { BookingValues } from './booking-values.ts';
+import { type BookedBox, type BookedService, followingBoxes, formerBox } from './boxes.ts';
 
 /** What can be known is filled in: pure rules that say which fields follow from what was just chosen. */
 
@@ -28,7 +34,7 @@ function filledBox(box: BookedBox, product: Product | undefined, before: Product
   const isUsual = !box.id_container_type || box.id_container_type === before?.id_container_type;
   const next = isUsual && product?.id_container_type ? { ...box, id_container_type: product.id_container_type } : box;
   if (!isReefer(next, lookups.types))
-    return { ...next, set_point_c: null, ...(next.own_generator && { own_generator: false }) };
+    return { ...next, set_point_c: null, ...(next.own_generator && !next.needs_generator && { own_generator: false }) };
   const isTyped =
     next.set_point_c !== null && next.set_point_c !== undefined && next.set_point_c !== setPointOf(before);
   return isTyped ? next : { ...next, set_point_c: setPointOf(product) };
@@ -89,13 +95,81 @@ function proposedLine(values: BookingValues, before: BookingValues, lookups: Loo
 function afterProduct(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
   const product = productOf(values.id_product, lookups);
   const old = productOf(before.id_product, lookups);
-  return { containers: values.containers.map(box => filledBox(box, product, old, lookups)) };
+  const containers = values.containers.map(box => filledBox(box, product, old, lookups));
+  return { containers: followedBoxes(containers, before.containers, lookups) };
 }
 
-/** The services with what the boxes need by themselves, as long as nobody chose services by hand; null: nothing changes. */
+const needyBox = (box: BookedBox, { types }: Lookups): NeedyBox => ({
+  reefer: isReefer(box, types),
+  needs_generator: box.needs_generator,
+  own_generator: box.own_generator,
+});
+
+/** The services with what the boxes without own ones need, as long as nobody chose services by hand; null: nothing changes. */
 export function gensetServices({ services, containers }: BookingValues, lookups: Lookups): BookedService[] | null {
-  const boxes = containers.map(box => ({ reefer: isReefer(box, lookups.types), own_generator: box.own_generator }));
+  const boxes = containers.filter(box => box.services === undefined).map(box => needyBox(box, lookups));
   return followNeeds(services, boxes, lookups.services);
+}
+
+/** A box with services of its own: what it comes to need is added to them, what it needs no more goes. */
+function followedBox(box: BookedBox, was: BookedBox | undefined, lookups: Lookups): BookedBox {
+  if (box.services === undefined || was === undefined) return box;
+  const [before, after] = [[needyBox(was, lookups)], [needyBox(box, lookups)]];
+  const gone = new Set(newlyNeeded(after, before, lookups.services).map(service => service.id_service));
+  const kept = box.services.filter(({ id_service }) => !gone.has(id_service));
+  const services = withNeeded(kept, newlyNeeded(before, after, lookups.services));
+  return services.length === box.services.length && gone.size === 0 ? box : { ...box, services };
+}
+
+/** The boxes after a change: a dry box that was a reefer asks for no genset any more, and own services follow what each needs. */
+function followedBoxes(boxes: readonly BookedBox[], before: readonly BookedBox[], lookups: Lookups): BookedBox[] {
+  return boxes.map((box, row) => {
+    const was = formerBox(boxes, before, row);
+    const isOther = was !== undefined && box.needs_generator && was.id_container_type !== box.id_container_type;
+    return followedBox(isOther ? { ...box, needs_generator: false } : box, was, lookups);
+  });
+}
+
+/** A service of the section: the boxes that have it, and whether all have it that would be charged it. */
+export interface ShownService {
+  /** From 0. */
+  rows: number[];
+  whole: boolean;
+}
+
+const has = (services: readonly BookedService[], id: number) => services.some(one => one.id_service === id);
+
+/** Which boxes would be charged a service that is chosen for the reservation. */
+const takes = (id_service: number, containers: readonly BookedBox[], lookups: Lookups): boolean[] => {
+  const all = containers.map(box => needyBox(box, lookups));
+  return all.map(box => servicesOfBox([{ id_service }], box, all, lookups.services).length > 0);
+};
+
+/** What of a service stands on the boxes. */
+export function shownService(id: number, { services, containers }: BookingValues, lookups: Lookups): ShownService {
+  const taking = takes(id, containers, lookups);
+  const on = containers.map((box, row) => has(box.services ?? (taking[row] ? services : []), id));
+  const rows = on.flatMap((isOn, row) => (isOn ? [row] : []));
+  return { rows, whole: rows.length > 0 && taking.every((isTaking, row) => !isTaking || on[row]) };
+}
+
+/** Chooses a service for the reservation, or takes it off: of the boxes with services of their own, of each of them. */
+export function withChosen(
+  { services, containers }: BookingValues,
+  { id_service, chosen }: { id_service: number; chosen: boolean },
+  lookups: Lookups,
+): Pick<BookingValues, 'services' | 'containers'> {
+  const taking = takes(id_service, containers, lookups);
+  const set = (list: BookedService[], isOn: boolean): BookedService[] => {
+    if (!chosen) return list.filter(one => one.id_service !== id_service);
+    return isOn && !has(list, id_service) ? [...list, { id_service, quantity: 1 }] : list;
+  };
+  return {
+    services: set(services, true),
+    containers: containers.map((box, row) =>
+      box.services === undefined ? box : { ...box, services: set(box.services, taking[row] === true) },
+    ),
+  };
 }
 
 /** What follows from a change of these fields. `before` is the form as it was. */
@@ -120,7 +194,8 @@ export function fillsAfter(
   if (changed.includes('containers')) {
     const product = productOf(values.id_product, lookups);
     const boxes = followingBoxes(now().containers, before.containers);
-    const containers = boxes.map(box => filledBox(box, product, product, lookups));
+    const filled = boxes.map(box => filledBox(box, product, product, lookups));
+    const containers = followedBoxes(filled, before.containers, lookups);
     if (JSON.stringify(containers) !== JSON.stringify(values.containers)) patch = { ...patch, containers };
   }
   return patch;

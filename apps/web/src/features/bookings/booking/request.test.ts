@@ -22,8 +22,17 @@ const former: FormerBooking = {
       { code: 'PLT', id_location: 104, name: 'Machala' },
       { code: 'PRT', id_location: 6, name: 'DP World' },
     ],
-    containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 }],
-    services: [{ id_service: 8, quantity: 2 }],
+    containers: [
+      {
+        id_container_type: 6,
+        weight_kg: 21_800,
+        set_point_c: 13.3,
+        needs_generator: true,
+        own_generator: false,
+        services: [{ id_service: 8, quantity: 2 }],
+      },
+    ],
+    services: [],
   },
 };
 const request: ReservationRequest = {
@@ -79,8 +88,9 @@ it('one of the last is booked again with all but its numbers and its date', () =
     extra_plants: [104],
     port: 6,
     appointment_time: '05:00',
-    containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 }],
-    services: [{ id_service: 8, quantity: 2 }],
+    containers: [
+      { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, services: [{ id_service: 8, quantity: 2 }] },
+    ],
     names: { 'extra_plants.0': 'Machala', id_client: 'Río Jubones' },
   });
   expect([again.appointment_date, again.booking, again.id_ship]).toEqual([undefined, undefined, undefined]);

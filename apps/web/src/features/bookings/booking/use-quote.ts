@@ -33,9 +33,10 @@ export function quoteInput(values: BookingValues, id_reservation?: number): Quot
         ? [
             {
               id_container_type: box.id_container_type,
-              needs_generator: false,
+              needs_generator: box.needs_generator ?? false,
               weight_kg: weightOf(box.weight_kg),
               own_generator: box.own_generator ?? false,
+              ...(box.services && { services: box.services }),
             },
           ]
         : [],

@@ -20,14 +20,22 @@ export function patternOf(input: ReservationInput): BookingPattern {
     voyage: null,
     stops: input.stops.map(({ code, id_location, id_local }) => ({ code, id_location, id_local })),
     containers: input.containers.map(
-      ({ id_container_type, weight_kg, set_point_c, needs_generator, own_generator }) => ({
+      ({ id_container_type, weight_kg, set_point_c, needs_generator, own_generator, services }) => ({
         container_code: null,
         id_container_type,
         weight_kg,
         set_point_c,
         needs_generator,
         own_generator,
+        services,
       }),
     ),
   };
 }
+
+/** Without any service, of the reservation or of a container. */
+export const withoutServices = (pattern: BookingPattern): BookingPattern => ({
+  ...pattern,
+  services: [],
+  containers: pattern.containers.map(box => ({ ...box, services: [] })),
+});

@@ -116,6 +116,14 @@ export function findParties(tx: Tx, id_reservation: number): Promise<Parties | u
   );
 }
 
+/** Empties that are moved for a line: no plant, no client's trip. */
+export async function isEmptiesMove(tx: Tx, id_reservation: number): Promise<boolean> {
+  const row = await tx.row(
+    sql<{ template: string }>`select template from reservations where id_reservation = ${id_reservation}`,
+  );
+  return row?.template === 'VACIO';
+}
+
 /** Changes the booked columns of a reservation that is held. */
 export async function updateBooked(tx: Tx, id_reservation: number, booking: Booking): Promise<void> {
   const { client_name, ...rest } = columns(booking);

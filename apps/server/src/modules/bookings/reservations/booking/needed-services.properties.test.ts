@@ -68,12 +68,40 @@ const bookingOf = (drawn: readonly Box[], wish: Wish, appointment_date = newDay(
 const booked = async (drawn: readonly Box[], wish: Wish): Promise<number> =>
   (await clerk.ok(calls.saveReservation, bookingOf(drawn, wish))).id_reservation;
 
+/** What the form sends of a stored booking in which something else is changed: each container with what is booked for it. */
+async function openedAgain(id_reservation: number, changed: Record<string, unknown>) {
+  const { version, sub_reservations, charges } = await clerk.ok(calls.getReservation, { id_reservation });
+  const containers = sub_reservations.map(box => ({
+    id_sub_reservation: box.id_sub_reservation,
+    container_code: box.container_code,
+    id_container_type: box.id_container_type,
+    weight_kg: box.weight_kg,
+    set_point_c: box.set_point_c === null ? null : Number(box.set_point_c),
+    needs_generator: box.needs_generator,
+    own_generator: box.own_generator,
+    services: charges.flatMap(({ id_sub_reservation, id_service, booked: quantity }) =>
+      id_sub_reservation === box.id_sub_reservation && quantity !== null ? [{ id_service, quantity }] : [],
+    ),
+  }));
+  return { ...changed, id_reservation, version, containers, services: [] };
+}
+
 /** Each door: what its bookings charge the containers that were drawn. */
 const doors: Record<string, (drawn: readonly Box[], wish: Wish) => Promise<boolean[]>> = {
   'the call and the form': async (drawn, wish) => charged(await booked(drawn, wish)),
   'a change': async (drawn, wish) => {
     const { id_reservation, version } = await clerk.ok(calls.saveReservation, bookingOf(['dry'], 'none'));
     await clerk.ok(calls.updateReservation, { ...bookingOf(drawn, wish), id_reservation, version });
+    return charged(id_reservation);
+  },
+  'the form of a stored booking': async (drawn, wish) => {
+    const appointment_date = newDay();
+    const booking = bookingOf(drawn, wish, appointment_date);
+    const { id_reservation } = await clerk.ok(calls.saveReservation, booking);
+    await clerk.ok(
+      calls.updateReservation,
+      await openedAgain(id_reservation, { ...booking, instructions: 'Puerta 2' }),
+    );
     return charged(id_reservation);
   },
   'a copied day': async (drawn, wish) => {

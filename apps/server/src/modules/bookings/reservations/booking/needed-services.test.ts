@@ -4,7 +4,11 @@ import {
   addReservationServices,
   approveReservationService,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { createSubReservation, saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
+import {
+  createSubReservation,
+  saveFastEdit,
+  updateTripType,
+} from '@cabezal/contract/bookings/reservations/editing.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { sql } from 'kysely';
@@ -158,6 +162,76 @@ describe('a dry box beside a reefer is charged no genset', () => {
     expect(await add([dry], [reefer])).toEqual([[], ['60.00']]);
     expect(await add([dry], [reefer, dry])).toEqual([[], ['60.00'], []]);
     expect(await add([dry, reefer], [dry, reefer])).toEqual([[], ['60.00'], [], ['60.00']]);
+  });
+});
+
+describe('a service of one container', () => {
+  const CUSTODY = 8;
+  /** Whether each container is charged the custody. */
+  const custody = async (id_reservation: number): Promise<boolean[]> => {
+    const rows = await t.rows<{ charged: boolean }>(sql`select exists (select from charges k
+        where k.id_sub_reservation = u.id_sub_reservation and k.id_service = ${CUSTODY}) as charged
+      from sub_reservations u where u.id_reservation = ${id_reservation} order by u.number`);
+    return rows.map(row => row.charged);
+  };
+  const day = { appointment_date: '2027-01-12' };
+  /** Two reefers, the custody added to one of them. */
+  async function withOne(row: number, changes: Record<string, unknown> = {}): Promise<number> {
+    const id_reservation = await booked(silent({ ...day, booking: null, containers: [reefer, reefer], ...changes }));
+    const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation });
+    const id_sub_reservation = sub_reservations[row]?.id_sub_reservation;
+    const services = [{ id_service: CUSTODY }];
+    await clerk.ok(addReservationServices, { id_reservation, id_sub_reservation, services });
+    return id_reservation;
+  }
+
+  test.each([
+    [0, [true, false]],
+    [1, [false, true]],
+  ])('number %i keeps it where the trip type changes, is copied, and booked weekly', async (row, expected) => {
+    const id_reservation = await withOne(row, { appointment_date: `2027-01-${13 + row}` });
+    expect(await custody(id_reservation)).toEqual(expected);
+    const { version } = await clerk.ok(calls.getReservation, { id_reservation });
+    await clerk.ok(updateTripType, { id_reservation, version, template: 'E_DIRECTO' });
+    expect(await custody(id_reservation)).toEqual(expected);
+    expect(await gensets(id_reservation)).toEqual([['60.00'], ['60.00']]);
+    const from_date = `2027-01-${13 + row}`;
+    const copy = async (more: object, to: string) => {
+      const asked = { from_date, to_dates: [to], ids: [id_reservation], ...more };
+      return (await clerk.ok(copyDay, asked)).results[0]?.id_reservation ?? 0;
+    };
+    expect(await custody(await copy({}, `2027-01-${20 + row}`))).toEqual(expected);
+    const bare = await copy({ keep_services: false }, `2027-01-${25 + row}`);
+    expect([await custody(bare), await gensets(bare)]).toEqual([
+      [false, false],
+      [[], []],
+    ]);
+    const [made] = await weekly(id_reservation, [0, 0, 0, 1, 0, 0, 0]);
+    expect(await custody(made ?? 0)).toEqual(expected);
+  });
+
+  test('is not that of a container that is added', async () => {
+    const id_reservation = await withOne(0);
+    const { version } = await clerk.ok(calls.getReservation, { id_reservation });
+    const accepted = await clerk.ok(calls.updatePendingState, { id_reservation, version, estado: 'ACCEPTED' });
+    await clerk.ok(createSubReservation, { id_reservation, version: accepted.version, containers: [reefer] });
+    expect(await custody(id_reservation)).toEqual([true, false, false]);
+    expect(await gensets(id_reservation)).toEqual([['60.00'], ['60.00'], ['60.00']]);
+  });
+
+  test('is booked as each container says, the rest as the reservation does; a price is said so before', async () => {
+    const own = [{ id_service: CUSTODY, quantity: 1 }];
+    const mixed = { ...day, booking: null, containers: [reefer, { ...reefer, services: own }], services: undefined };
+    const id_reservation = await booked(silent(mixed));
+    expect([await custody(id_reservation), await gensets(id_reservation)]).toEqual([
+      [false, true],
+      [['60.00'], []],
+    ]);
+    const { booking: _, ...rest } = silent(mixed);
+    const containers = mixed.containers.map(({ set_point_c: __, ...box }) => box);
+    const { charges } = await clerk.ok(calls.quoteReservation, { ...rest, containers });
+    const counted = (id: number) => charges.filter(one => one.id_service === id).map(one => one.quantity);
+    expect([counted(CUSTODY), counted(GEN)]).toEqual([['1'], ['1']]);
   });
 });
 

@@ -37,14 +37,20 @@ export function servicesOfFile(
   return { services, added: services.length > named.length };
 }
 
-/** What a caller books: the list that it sends, also an empty one; what its containers need where it sends none. */
+type WithOwn = BookedBox & { readonly services?: Services | undefined };
+
+/**
+ * What a caller books for the containers without a list of their own: the list that it sends, also an empty one; what they need where it sends
+ * none.
+ */
 export async function servicesOfCall(
   tx: Tx,
-  { services, containers }: { services?: Services | undefined; containers: readonly BookedBox[] },
+  { services, containers }: { services?: Services | undefined; containers: readonly WithOwn[] },
 ): Promise<Services> {
   if (services !== undefined) return services;
   const needs = await readNeeds(tx);
-  return neededServices(needyBoxes(containers, needs), needs.offered);
+  const silent = containers.filter(box => box.services === undefined);
+  return neededServices(needyBoxes(silent, needs), needs.offered);
 }
 
 /** A booking as it was sent, with its services. */

@@ -49,6 +49,7 @@ export interface PriceInput {
     needs_generator?: boolean;
     own_generator?: boolean;
     weight_kg?: number | null;
+    services?: ReservationInput['services'];
   }[];
   /** Containers that the reservation has beside these. */
   bookedBefore?: readonly NeedyBox[];
@@ -112,7 +113,8 @@ function movementOf(tx: Tx, input: PriceInput, known: Known, container: number):
     // As the booking is stored: what needs cold needs a genset.
     needs_generator: (box?.needs_generator ?? false) || (type?.reefer ?? false),
     own_generator: box?.own_generator ?? false,
-    services: servicesOfBox(input.services ?? [], known.needy[container] ?? {}, known.all, known.offered),
+    services:
+      box?.services ?? servicesOfBox(input.services ?? [], known.needy[container] ?? {}, known.all, known.offered),
     km: known.km,
     hours: known.hours,
   };
@@ -254,6 +256,16 @@ async function discountsOn(
   return bookedDiscounts(tx, { ...of, id_client, reservation_type, stops, appointment_date }, discounts);
 }
 
+/** What is not offered (any more) is not sold. */
+async function offeredOf(tx: Tx, wanted: PriceInput): Promise<{ input: PriceInput; offered: Known['offered'] }> {
+  const named = [wanted, ...wanted.containers].flatMap(({ services = [] }) => services.map(one => one.id_service));
+  const offered = await findServices(tx, [...new Set(named)]);
+  const ids = new Set(offered.map(service => service.id_service));
+  const sold = (services: PriceInput['services']) => services?.filter(({ id_service }) => ids.has(id_service));
+  const containers = wanted.containers.map(box => ({ ...box, services: sold(box.services) }));
+  return { input: { ...wanted, services: sold(wanted.services), containers }, offered };
+}
+
 export interface PriceOptions {
   /** False leaves the cost side out (customers). */
   withCosts: boolean;
@@ -269,15 +281,7 @@ export async function priceReservation(
   options: PriceOptions,
 ): Promise<Priced> {
   const places = await placesOf(tx, wanted);
-  const offered = await findServices(
-    tx,
-    (wanted.services ?? []).map(s => s.id_service),
-  );
-  // What is not offered (any more) is not sold.
-  const input: PriceInput = {
-    ...wanted,
-    services: wanted.services?.filter(s => offered.some(({ id_service }) => id_service === s.id_service)),
-  };
+  const { input, offered } = await offeredOf(tx, wanted);
   const way = roadOf(input, places, roads);
   const types = await findContainerTypes(tx);
   const needy = needyBoxes(input.containers, { types });

@@ -8,7 +8,7 @@ import { findDraft } from '../../../system/views/views.queries.ts';
 import { patternOf } from './booking-pattern.ts';
 import { companyName, type FormerBooking, lastBookings } from './request.queries.ts';
 import { offeredTo } from './save-reservation.ts';
-import { storedInput } from './stored-input.queries.ts';
+import { storedInput } from './stored-input.ts';
 
 /** So many of the last bookings are offered again. */
 const OFFERED = 5;

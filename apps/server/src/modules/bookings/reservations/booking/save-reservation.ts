@@ -30,6 +30,7 @@ import {
   findParties,
   followClient,
   insertReservation,
+  isEmptiesMove,
   type Parties,
   updateBooked,
 } from './booking.queries.ts';
@@ -309,7 +310,7 @@ export async function saveReservation(
 }
 
 /**
- * Changes a booking that nobody has decided on yet; its services as of a new one. Errors: those of booking; 422 RESERVA_AJENA for whom it is not; 409 MODIFICADO, COBRO_CAMBIADO, or
+ * Changes a booking that nobody has decided on yet; its services as of a new one. Errors: those of booking; 422 RESERVA_AJENA for whom it is not, RESERVA_DE_VACIOS; 409 MODIFICADO, COBRO_CAMBIADO, or
  * TRANSICION_INVALIDA once it is decided on.
  */
 export async function updateReservation(
@@ -326,6 +327,8 @@ export async function updateReservation(
   if (before === undefined) throw notFound('La reserva no existe');
   demand(mayChange(actor, before));
   if (before.version !== version) throw changedMeanwhile();
+  if (await isEmptiesMove(tx, id_reservation))
+    throw unprocessable('RESERVA_DE_VACIOS', 'Un movimiento de vacíos se cambia en su operación');
   const booking = await checkBooking(tx, actor, input, before);
   // Of the same version: the parties are those that were judged.
   const record = await takeOwn(tx, actor, id_reservation, version);

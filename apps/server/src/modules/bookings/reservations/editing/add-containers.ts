@@ -20,7 +20,7 @@ import { needyBoxes, readNeeds } from '../booking/needed-services.ts';
 import { bookingWay, priceReservation } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking } from '../booking/save-reservation.ts';
-import { storedInput } from '../booking/stored-input.queries.ts';
+import { storedInput } from '../booking/stored-input.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { sentOrder } from '../deciding/decide.queries.ts';
 
@@ -30,7 +30,7 @@ const MOST_CONTAINERS = 50;
 interface Added {
   id_reservation: number;
   version: number;
-  containers: readonly Omit<ReservationInput['containers'][number], 'id_sub_reservation'>[];
+  containers: readonly Omit<ReservationInput['containers'][number], 'id_sub_reservation' | 'services'>[];
 }
 
 /** The roads of the containers to come: those of the reservation. */

@@ -29,7 +29,7 @@ import {
 import { proposeCorrections } from './correction.ts';
 import type { EditDone } from './edit-reservation.ts';
 import { movePlans } from './move-plans.ts';
-import { openPlans } from './plan.queries.ts';
+import { type OpenPlan, openPlans } from './plan.queries.ts';
 import type { SharedEdits } from './shared-edits.ts';
 import { isPrinted, tellGuides, tellPrice } from './tell-edited.ts';
 
@@ -117,9 +117,8 @@ async function moveDates(
       demand(refuse('CAMPO_NO_EDITABLE', { campo: 'La fecha', estado: 'no hay un tramo abierto con esa parada' }));
     else if (!isOpenStop(stop)) demand(refuse('PARADA_BLOQUEADA', { parada: stop.name }));
     else {
-      const done = await movePlans(tx, actor, id_reservation, [plan], one =>
-        moveStopTo(one.stops, one.kind, datedStop(one.stops, which), at),
-      );
+      const change = (one: OpenPlan) => moveStopTo(one.stops, one.kind, datedStop(one.stops, which), at);
+      const done = await movePlans(tx, actor, id_reservation, [plan], change, { agreed: true });
       if (done.moved > 0) moved.push(which);
       warnings.push(...done.warnings);
     }

@@ -19,7 +19,7 @@ import { moveBookedTimes } from './container.queries.ts';
 import { proposeCorrections } from './correction.ts';
 import { type Edited, readEdited, storeEdited } from './edited.queries.ts';
 import { movePlans } from './move-plans.ts';
-import { openPlans } from './plan.queries.ts';
+import { type OpenPlan, openPlans } from './plan.queries.ts';
 import type { SharedEdits } from './shared-edits.ts';
 import { isPrinted, tellGuides, tellPrice } from './tell-edited.ts';
 
@@ -86,7 +86,8 @@ async function moveAppointment(
   const [from, to] = [record.appointment_at, appointment_at].map(at => businessDate(at, tx.zone)) as [string, string];
   if (from !== to) await moveBookedTimes(tx, id_reservation, daysBetween(from, to));
   const plans = await openPlans(tx, { id_reservation });
-  return (await movePlans(tx, actor, id_reservation, plans, plan => shiftAppointment(plan.stops, minutes))).warnings;
+  const change = (plan: OpenPlan) => shiftAppointment(plan.stops, minutes);
+  return (await movePlans(tx, actor, id_reservation, plans, change, { agreed: true })).warnings;
 }
 
 /** Fields on which a price depends (8-money §1.2). */

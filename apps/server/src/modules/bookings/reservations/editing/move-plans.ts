@@ -13,6 +13,7 @@ import {
   moveGuideTime,
   type OpenPlan,
   type PlanStop,
+  stopsOfLeg,
   storeGuidePlan,
   storeLegPlan,
 } from './plan.queries.ts';
@@ -26,7 +27,7 @@ const same = (a: PlanStop, b: PlanStop): boolean =>
 const CODES = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
 
 /** What the print of a guide does not say any more: who comes with another code than the terminal's is sent away. */
-const STALE_SLOT = 'el turno';
+export const STALE_SLOT = 'el turno';
 
 /** Who has the truck, driver or equipment then, as a refusal; true: nobody. */
 async function freeThen(tx: Tx, id_guide: number) {
@@ -48,9 +49,18 @@ async function moveGuide(tx: Tx, plan: OpenPlan, id_guide: number): Promise<stri
   return free === true ? [] : [`${plan.label} choca con otro viaje: ${free.message}`];
 }
 
+/** What is agreed for the reservation moves the plan of a leg whose guide is issued by itself: the next guide is made of it. */
+async function moveLeg(tx: Tx, plan: OpenPlan, change: (plan: OpenPlan) => readonly PlanStop[]): Promise<void> {
+  const own = { ...plan, stops: await stopsOfLeg(tx, plan.id_leg) };
+  const stops = change(own);
+  // The leg may lack stops of its guide: hours that would go back there stay as they are, as nobody drives by them.
+  if (stops.some((stop, i) => !same(stop, own.stops[i] as PlanStop)) && timesFollow(stops))
+    await storeLegPlan(tx, plan.id_leg, stops);
+}
+
 /**
  * Stores another plan for open legs of a reservation that is held. Until a guide is issued its leg learns it too (a deleted guide is made
- * again as planned); from then on the guide alone. One without events takes its resources along (409 who has them then); one under way
+ * again as planned); from then on the guide alone, but for what is agreed for the reservation itself (`agreed`). One without events takes its resources along (409 who has them then); one under way
  * keeps what it holds where somebody has it, and the clash is told. Of one that is issued another slot is to be printed. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and its like.
  */
 export async function movePlans(
@@ -59,10 +69,12 @@ export async function movePlans(
   id_reservation: number,
   plans: readonly OpenPlan[],
   change: (plan: OpenPlan) => readonly PlanStop[],
+  { agreed = false }: { agreed?: boolean } = {},
 ): Promise<{ moved: number; warnings: string[] }> {
   const warnings: string[] = [];
   let moved = 0;
   for (const plan of plans) {
+    if (plan.issued && agreed) await moveLeg(tx, plan, change);
     const stops = change(plan);
     const changed = stops.filter((stop, i) => !same(stop, plan.stops[i] as PlanStop));
     if (changed.length === 0) continue;

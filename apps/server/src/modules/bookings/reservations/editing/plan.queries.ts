@@ -7,6 +7,8 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 export interface PlanStop extends MovableStop {
   /** Of `guide_stops` or `leg_stops`. */
   id: number;
+  /** Which one of the leg's plan it is; null: a point of the guide's own. */
+  id_leg_stop: number | null;
   position: number;
   name: string;
   slot_code: string | null;
@@ -24,21 +26,26 @@ export interface OpenPlan {
   stops: PlanStop[];
 }
 
+const legStopName = sql`(select p.name from locations p where p.id_location = s.id_location)`;
 const stopsOf = (table: 'guide_stops' | 'leg_stops') => {
   const [key, owner, name] =
     table === 'guide_stops'
       ? [sql`s.id_stop`, sql`s.id_guide = g.id_guide`, sql`s.name`]
-      : [
-          sql`s.id_leg_stop`,
-          sql`s.id_leg = l.id_leg`,
-          sql`(select p.name from locations p where p.id_location = s.id_location)`,
-        ];
+      : [sql`s.id_leg_stop`, sql`s.id_leg = l.id_leg`, legStopName];
   const fact = (column: string) => (table === 'guide_stops' ? sql`iso(${sql.ref(`s.${column}`)})` : sql`null`);
-  return sql`(select jsonb_agg(jsonb_build_object('id', ${key}, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${name}, 'slot_code', s.slot_code,
+  return sql`(select jsonb_agg(jsonb_build_object('id', ${key}, 'id_leg_stop', s.id_leg_stop, 'position', s.position, 'code', s.code, 'action', s.action, 'name', ${name}, 'slot_code', s.slot_code,
       'planned_arrival', iso(s.planned_arrival), 'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at),
       'arrival_at', ${fact('arrival_at')}, 'departure_at', ${fact('departure_at')}, 'skipped_at', ${fact('skipped_at')}) order by s.position)
     from ${sql.table(table)} s where ${owner})`;
 };
+
+/** The stops of a leg's own plan, whatever its guide does: nothing of them has happened. */
+export async function stopsOfLeg(tx: Tx, id_leg: number): Promise<PlanStop[]> {
+  const { stops } = await tx.one(
+    sql<{ stops: PlanStop[] | null }>`select ${stopsOf('leg_stops')} as stops from legs l where l.id_leg = ${id_leg}`,
+  );
+  return stops ?? [];
+}
 
 /** Legs of a reservation (or of one container) that are carried and whose guide, if any, is neither finished nor closed. The reservation is held. */
 export function openPlans(tx: Tx, of: { id_reservation: number; id_sub_reservation?: number }): Promise<OpenPlan[]> {
@@ -55,13 +62,16 @@ export function openPlans(tx: Tx, of: { id_reservation: number; id_sub_reservati
 }
 
 const rowsOf = (stops: readonly PlanStop[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as n(id integer, position integer, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`;
+  sql`jsonb_to_recordset(${JSON.stringify(stops)}::jsonb) as n(id integer, id_leg_stop integer, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text)`;
 const set = sql`planned_arrival = n.planned_arrival, planned_departure = n.planned_departure, appointment_at = n.appointment_at, slot_code = n.slot_code`;
 
-/** The plan of a leg by itself: what a guide that is made of it will say. By position: a guide's stops have ids of their own. */
+/**
+ * The plan of a leg by itself: what a guide that is made of it will say. A guide's stops know which of the plan they are: its positions are
+ * others as soon as it goes by a point of its own.
+ */
 export async function storeLegPlan(tx: Tx, id_leg: number, stops: readonly PlanStop[]): Promise<void> {
   await tx.run(
-    sql`update leg_stops s set ${set} from ${rowsOf(stops)} where s.id_leg = ${id_leg} and s.position = n.position`,
+    sql`update leg_stops s set ${set} from ${rowsOf(stops)} where s.id_leg = ${id_leg} and s.id_leg_stop = n.id_leg_stop`,
   );
   await tx.run(sql`update legs set planned_start = t.first, planned_end = greatest(t.last, t.first + interval '1 minute')
     from (select min(planned_arrival) as first, max(planned_departure) as last from leg_stops where id_leg = ${id_leg}) t

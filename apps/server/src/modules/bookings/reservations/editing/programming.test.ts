@@ -15,6 +15,7 @@ import {
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { updateReservationFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
+import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../../test/booking.ts';
@@ -22,6 +23,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../..
 import { drive, giveContainer, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
 import { GEN } from '../../../prices/fees/fee.samples.ts';
 import { directExport, madeGuide } from '../../../work/dispatch/dispatch.samples.ts';
+import { addScale } from '../../../work/stops/stops.samples.ts';
 
 let t: TestApp;
 let clerk: Client;
@@ -169,6 +171,64 @@ describe('dates', () => {
     expect(plant?.appointment_at).toBe(later.appointment_at);
     const late = (await edit({ appointment_time: '18:00' }, later.version)).results[0];
     expect(late?.ok === true && late.warnings[0]).toMatch(/La cita queda después del cut-off/);
+  });
+
+  test('another appointment of an issued guide is the leg’s, too: a guide that is deleted is made again as it was agreed', async () => {
+    const a = await approvedReservation(t, directExport('2026-12-27'));
+    const { id_reservation: id } = a;
+    const guide = await issuedGuide(t, a, 'VIAJE', set(3));
+    const { version } = await read(id);
+    const motive = 'La planta carga un día después';
+    const rows = [{ noun: 'reservation', id, version, set: { appointment_date: '2026-12-28' }, motive }];
+    const edited = await clerk.ok(saveFastEdit, { rows });
+    expect(edited.results[0]).toMatchObject({ ok: true });
+    const { version: now } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
+    await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version: now, motive: 'Va otro camión' });
+    const free = await read(id);
+    expect(movedBy(a, free, 'VIAJE')).toEqual([1440, 1440, 1440]);
+    const plant = legOf(free, 'VIAJE').stops.find(stop => stop.code === 'PLT');
+    expect(plant?.appointment_at).toBe(free.appointment_at);
+    const id_leg = legOf(free, 'VIAJE').id_leg;
+    const again = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(3) });
+    expect((await held(again.id_guide))?.from).toBe(legOf(free, 'VIAJE').planned_start);
+  });
+
+  test('a draft that goes by a point of its own leaves each stop of its leg its own hours', async () => {
+    const a = await approvedReservation(t, directExport(nextDay()));
+    const { id_reservation: id } = a;
+    const { id_leg } = legOf(a, 'VIAJE');
+    const made = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(3) });
+    const plant = made.stops.find(stop => stop.code === 'PLT')?.id_stop ?? null;
+    await addScale(await t.as('monitor'), made, plant);
+    const { version } = await read(id);
+    const rows = [{ noun: 'reservation', id, version, set: { appointment_time: '10:00' } }];
+    expect((await clerk.ok(saveFastEdit, { rows })).results[0]).toMatchObject({ ok: true });
+    const guide = await clerk.ok(getGuide, { id_guide: made.id_guide });
+    const driven = guide.stops.filter(stop => stop.code !== 'PES');
+    const leg = await t.rows<{
+      code: string;
+      at: string;
+      cita: string | null;
+    }>(sql`select code, iso(planned_arrival) as at,
+      iso(appointment_at) as cita from leg_stops where id_leg = ${id_leg} order by position`);
+    expect(leg).toEqual(driven.map(stop => ({ code: stop.code, at: stop.planned_arrival, cita: stop.appointment_at })));
+    expect(leg.map(stop => stop.code)).toEqual(['DEP', 'PLT', 'PRT']);
+  });
+
+  test('so is when the box of an issued guide is fetched', async () => {
+    const a = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-29' }));
+    const { id_guide } = await issuedGuide(t, a, 'RETIRO', set(3));
+    const [sub] = (await read(a.id_reservation)).sub_reservations;
+    const depot = legOf(a, 'RETIRO').stops.find(stop => stop.code === 'DEP');
+    const retrieval_at = new Date(Date.parse(depot?.planned_arrival ?? '') - 60 * 60_000).toISOString();
+    const { id_sub_reservation, version } = sub ?? {};
+    const motive = 'El depósito lo pidió';
+    await clerk.ok(updateRetrievalDelivery, { id_sub_reservation, version, retrieval_at, motive });
+    const { version: now } = await clerk.ok(getGuide, { id_guide });
+    await clerk.ok(deleteGuide, { id_guide, version: now, motive: 'Va otro camión' });
+    const free = await read(a.id_reservation);
+    expect(new Set(movedBy(a, free, 'RETIRO'))).toEqual(new Set([-60]));
+    expect(legOf(free, 'RETIRO').stops.find(stop => stop.code === 'DEP')?.appointment_at).toBe(retrieval_at);
   });
 
   test('when the box is fetched moves its leg; what was reached does not move', async () => {

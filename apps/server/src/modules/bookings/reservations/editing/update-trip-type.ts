@@ -13,13 +13,13 @@ import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { demandUnclaimed } from '../../../trips/trips/claims.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
 import { holdReservations } from '../../../trips/trips/reservation-facts.queries.ts';
-import { findParties, updateBooked } from '../booking/booking.queries.ts';
+import { findParties, isEmptiesMove, updateBooked } from '../booking/booking.queries.ts';
 import { createLegs, waysOfLegs } from '../booking/create-legs.ts';
 import { dropPlan } from '../booking/drop-plan.ts';
 import { bookingWay } from '../booking/price-reservation.ts';
 import { findPlaces } from '../booking/pricing.queries.ts';
 import { checkBooking, priceAndStore } from '../booking/save-reservation.ts';
-import { storedInput } from '../booking/stored-input.queries.ts';
+import { storedInput } from '../booking/stored-input.ts';
 import { mayChange, takeOwn } from '../booking/take-reservation.ts';
 import { editContexts } from '../deciding/edit-context.ts';
 import { owedSale } from './edited.queries.ts';
@@ -55,7 +55,7 @@ export async function tripTypeRoads(read: Read, roads: Roads, input: TripType): 
 
 /**
  * Another template, and other places: what was agreed for its legs goes with them, void; legs and price are made anew. Errors: 404, 422 of
- * a booking; 409 MODIFICADO, REUSO_VIGENTE, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after; once the
+ * a booking, RESERVA_DE_VACIOS; 409 MODIFICADO, REUSO_VIGENTE, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after; once the
  * reservation is accepted its price is agreed, and another one waits for whoever holds the money.
  */
 export async function updateTripType(tx: Tx, actor: Actor, input: TripType, roads: RoadPlan) {
@@ -65,6 +65,9 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
   if (before === undefined || stored === undefined) throw notFound('La reserva no existe');
   demand(mayChange(actor, before));
   if (before.version !== version) throw changedMeanwhile();
+  const ofEmpties = 'Un movimiento de vacíos no cambia de tipo de viaje';
+  if (await isEmptiesMove(tx, id_reservation))
+    throw unprocessable('RESERVA_DE_VACIOS', ofEmpties, { template: ofEmpties });
   if (!template.startsWith(`${stored.reservation_type}_`))
     throw unprocessable('PLANTILLA', 'Elija un tipo de viaje de esta clase de reserva', {
       template: stored.reservation_type === 'E' ? 'Es una exportación' : 'Es una importación',

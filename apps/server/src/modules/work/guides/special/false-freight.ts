@@ -34,6 +34,7 @@ import {
   markedFalseFreight,
 } from './false-freight.queries.ts';
 import { proposeOfSkippedStops } from './skipped-stop.ts';
+import { takeUpPlan } from './take-up-plan.ts';
 
 export interface FalseFreightInput {
   id_guide: number;
@@ -161,6 +162,7 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
   const after = accepted(undoFalseFreight(taken.guide, input.motive, context));
   await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
   await carryBackToGuide(tx, input.id_guide);
+  await takeUpPlan(tx, after, 'leg');
   await commitUndo(tx, actor, taken, after, {
     action: 'undo_false_freight',
     text: 'Falso flete deshecho',

@@ -4,14 +4,16 @@ import { demandUnclaimed } from '../../../trips/trips/claims.ts';
 import type { OfContainer } from '../../../trips/trips/refresh-status.ts';
 import type { TripStop } from '../trip/trip.queries.ts';
 
+/** Where a box is loaded, emptied or handed over: at a plant, or at the yard where it waits. */
+const isHandedOver = ({ code, action }: TripStop): boolean => code === 'PLT' || (code === 'PATIO' && action !== null);
 const plantsOf = (stops: readonly TripStop[]): string[] =>
   stops
-    .filter(stop => stop.code === 'PLT' && stop.skipped_at === null)
+    .filter(stop => isHandedOver(stop) && stop.skipped_at === null)
     .map(({ id_location, action }) => `${id_location} ${action}`);
 
 /**
- * A plant stays in the trip unless every claim on it lets it go: another hour takes nothing away, another place or other work does. Errors:
- * those of the claims on plants.
+ * A plant, or the yard of a hand-over, stays in the trip or in its plan unless every claim on it lets it go: another hour takes nothing away,
+ * another place or other work does. Errors: those of the claims on plants.
  */
 export async function demandPlantUnclaimed(
   tx: Tx,

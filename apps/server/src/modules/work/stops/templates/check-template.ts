@@ -9,7 +9,7 @@ import type { Read } from '../../../../platform/http/route.ts';
 import { bookingWay, templateRoute } from '../../../bookings/reservations/booking/price-reservation.ts';
 import { findPlaces } from '../../../bookings/reservations/booking/pricing.queries.ts';
 import { quoteReservation } from '../../../bookings/reservations/booking/quote-reservation.ts';
-import { storedInput } from '../../../bookings/reservations/booking/stored-input.queries.ts';
+import { storedInput } from '../../../bookings/reservations/booking/stored-input.ts';
 import { owedSale } from '../../../bookings/reservations/editing/edited.queries.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';

@@ -14,6 +14,7 @@ import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { carryFreedToPlan } from '../../../prices/proposed-charges/plan-charges.queries.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
 import { proposeOfStops } from '../changing/charges.ts';
+import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';
 import { placeFor } from '../changing/edits.ts';
 import { storeLegStops } from '../changing/store.queries.ts';
 import { findPlace, type PlaceOfStop, type TripStop } from '../trip/trip.queries.ts';
@@ -107,7 +108,7 @@ function withHours(leg: PlannedLeg, stops: readonly TripStop[], roads: RoadPlan)
 
 /**
  * Plans the stops of a leg that has no guide; from its guide on the guide's own are changed. What the change means in money is proposed.
- * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
+ * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA, REUSO_VIGENTE; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
  * HORAS_DESORDENADAS.
  */
 export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<number> {
@@ -126,6 +127,7 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   demand(stopsVerdict(trip, stops));
   const after = withHours(leg, stops, roads);
   demand(hoursVerdict(after));
+  await demandPlantUnclaimed(tx, actor, leg, { before: leg.stops, after });
   await carryFreedToPlan(tx, leg.id_leg);
   const stored = await storeLegStops(tx, leg.id_leg, after);
   const km = { before: roads.through(leg.stops).km, after: roads.through(stops).km };

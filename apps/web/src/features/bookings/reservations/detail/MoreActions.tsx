@@ -117,6 +117,7 @@ function offered(
         run: () => open('containers'),
       },
     isIn('ACCEPTED', 'IN_PROGRESS') &&
+      detail.template !== 'VACIO' &&
       who.isOperator &&
       who.may('reservation.create') && {
         key: 'trip',

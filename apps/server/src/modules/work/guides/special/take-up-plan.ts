@@ -1,0 +1,41 @@
+import { isOpenStop } from '@cabezal/domain/trips/plan/move-plan';
+import { timesFollow } from '@cabezal/domain/trips/plan/plan-legs';
+import type { Tx } from '../../../../platform/db/tx.ts';
+import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
+import { STALE_SLOT } from '../../../bookings/reservations/editing/move-plans.ts';
+import { moveGuideEnd, moveGuideTime, storeGuidePlan } from '../../../bookings/reservations/editing/plan.queries.ts';
+import type { GuideRecord } from '../../../trips/trips/reservation-facts.queries.ts';
+import { type PlannedIn, type StopBeside, stopsBeside } from './take-up-plan.queries.ts';
+
+const isOtherCode = ({ slot_code, beside }: StopBeside): boolean =>
+  beside !== null && (beside.slot_code ?? '') !== (slot_code ?? '');
+const isOtherHour = ({ appointment_at, beside }: StopBeside): boolean =>
+  beside !== null && beside.appointment_at !== appointment_at;
+
+/**
+ * A guide that drives on after all, as its false freight or its rescue is undone, has what was agreed meanwhile at the stops that nobody has
+ * reached: codes of slots and agreed hours, and where an hour was agreed anew the hours of the plan. `guide` is as it is from then on; called
+ * before its reservation is derived anew, so that its slots are those of the terminal.
+ */
+export async function takeUpPlan(tx: Tx, guide: GuideRecord, from: PlannedIn): Promise<void> {
+  const { id_guide } = guide;
+  const facts = new Map(guide.stops.map(stop => [stop.id_stop, stop]));
+  const stops = await stopsBeside(tx, id_guide, from);
+  const isOpen = (stop: StopBeside): boolean => isOpenStop({ ...stop, ...facts.get(stop.id) });
+  const open = stops.filter(isOpen);
+  const [isCode, isHour] = [open.some(isOtherCode), open.some(isOtherHour)];
+  if (!isCode && !isHour) return;
+  const agreed = stops.map(stop =>
+    stop.beside !== null && isOpen(stop)
+      ? { ...stop, slot_code: stop.beside.slot_code, appointment_at: stop.beside.appointment_at }
+      : stop,
+  );
+  const planned = agreed.map(stop => (isOpen(stop) ? { ...stop, ...stop.beside } : stop));
+  // The guide may have gone on to places that the plan does not know: its own hours stand where the others would go back.
+  await storeGuidePlan(tx, id_guide, isHour && timesFollow(planned) ? planned : agreed);
+  if (open.length === stops.length) await moveGuideTime(tx, id_guide);
+  else await moveGuideEnd(tx, id_guide, false);
+  if (guide.issued_at === null) return;
+  if (isCode) await markStale(tx, [id_guide], STALE_SLOT);
+  if (isHour) await markStale(tx, [id_guide], 'la cita');
+}
