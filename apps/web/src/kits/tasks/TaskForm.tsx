@@ -22,6 +22,7 @@ import { Refusal } from '../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { TaskFileField } from './TaskFileField.tsx';
 
 type Values = Record<string, TaskValue | null | undefined>;
@@ -159,7 +160,7 @@ function OneField({ field, task }: { field: TaskField; task: TaskDetail }) {
 function TakeAway({ field, task }: { field: TaskField; task: TaskDetail }) {
   const [asks, setAsks] = useState(false);
   const remove = useAction(deleteTaskInformation);
-  const { id_reservation_task, version } = task;
+  const { id_reservation_task, version } = useOpened(task, asks);
   return (
     <>
       <Button type="link" size="small" aria-label={`Quitar ${field.label}`} onClick={() => setAsks(true)}>
