@@ -84,9 +84,20 @@ export const travelContainer = defineCall({
   path: '/services_no_logging/recursos_viaje/container',
   access,
   // What an older page keeps in a phone without signal is not refused for its signs.
-  input: z.strictObject({ container_code: containerCode, seals: z.array(text(20)).max(5).optional() }),
+  input: z.strictObject({
+    container_code: containerCode,
+    seals: z.array(text(20)).max(5).optional(),
+    /** What stood on the phone where the driver wrote another value; absent: whatever stands there is replaced. */
+    known: z
+      .strictObject({
+        container_code: z.string().max(40).nullish(),
+        seals: z.array(z.string().max(40)).max(20).optional(),
+      })
+      .optional(),
+  }),
   output: travel,
-  summary: 'Container number and seals as the driver reads them.',
+  summary:
+    'Container number and seals as the driver reads them; what is left out stays. 409 MODIFICADO with what stands there, where it is another than `known`.',
 });
 export const travelUpload = defineCall({
   method: 'POST',
