@@ -84,6 +84,7 @@ function Fields({ record, edit, task }: EditOf<TaskDetail> & { task: TaskDetail 
     const status = completes.current ? { status: 'COMPLETED' as const } : {};
     return change.run({ id_reservation_task, version, information, ...status });
   };
+  const waits = work.waiting.why();
   const submit = (isLast: boolean) => {
     completes.current = isLast;
     form.submit();
@@ -108,13 +109,13 @@ function Fields({ record, edit, task }: EditOf<TaskDetail> & { task: TaskDetail 
         </div>
       </FormShell>
       <div className="cz-tasks-steps">
-        <ActionButton loading={change.pending} onClick={() => submit(false)}>
+        <ActionButton can={waits ?? true} loading={change.pending} onClick={() => submit(false)}>
           Guardar
         </ActionButton>
         {isOpen && completes_on === null && (
           <ActionButton
             look="next"
-            can={missing.length === 0 ? true : `Complete: ${missing.join(', ')}`}
+            can={waits ?? (missing.length === 0 || `Complete: ${missing.join(', ')}`)}
             onClick={() => submit(true)}
           >
             Completar

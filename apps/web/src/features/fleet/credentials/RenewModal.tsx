@@ -25,6 +25,7 @@ interface RenewModalProps {
 interface Values {
   issued_on?: string | null;
   expires_on: string;
+  id_file?: number | null;
 }
 
 const calls = { driver: renewDriverCredentials, truck: renewTruckCredentials, tpt: renewTptCredentials };
@@ -32,7 +33,6 @@ const calls = { driver: renewDriverCredentials, truck: renewTruckCredentials, tp
 /** One document and one date for many credentials; what could not be renewed stays listed with its reason. */
 export function RenewModal({ title, text, credentials, fields, onClose }: RenewModalProps) {
   const [form] = Form.useForm();
-  const [id_file, setFile] = useState<number | null>(null);
   const [renewed, setRenewed] = useState(nothingRenewed);
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const renew = {
@@ -42,7 +42,7 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
   };
   const work = useFormWork(form, calls.driver.input);
   const error = renew.driver.error ?? renew.truck.error ?? renew.tpt.error;
-  const send = async ({ issued_on, expires_on }: Values) => {
+  const send = async ({ issued_on, expires_on, id_file }: Values) => {
     const after = await renewGroups(credentials, renewed, (group, wanted) =>
       renew[group].run({ credentials: wanted, issued_on, expires_on, id_file }),
     );
@@ -69,7 +69,7 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
           <ActionButton
             key="ok"
             look="primary"
-            can={rest > 0 || 'Ninguna de las filas tiene esa credencial'}
+            can={work.waiting.why() ?? (rest > 0 || 'Ninguna de las filas tiene esa credencial')}
             onClick={() => form.submit()}
           >
             Renovar {rest}
@@ -95,7 +95,7 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
             <div className="cz-grid">
               {fields}
               <DateFields />
-              <DocumentField id_file={id_file} onSent={setFile} />
+              <DocumentField />
             </div>
             <Refusal error={error} />
             {isBegun && (
