@@ -18,7 +18,8 @@ export const callerOf = (url: string, name: string): Promise<Caller> =>
 /** Calls of whoever signs in with these words. */
 export async function callerAs(url: string, person: { email: string; password: string }): Promise<Caller> {
   const ask = async (path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> => {
-    const reads = method === 'GET';
+    // As the browser shapes it: without a body what is left goes into the address.
+    const reads = method === 'GET' || method === 'DELETE';
     const words = Object.entries(body as object).map(([name, value]): [string, string] => [
       name,
       typeof value === 'object' ? JSON.stringify(value) : String(value),
@@ -38,8 +39,20 @@ export async function callerAs(url: string, person: { email: string; password: s
   const signedIn = (await ask('/users/login', person)) as {
     data: { user: { token: string } };
   };
-  return async (call, input) =>
-    (await ask(call.path, input, signedIn.data.user.token, call.method === 'GET' ? 'GET' : 'POST')) as never;
+  return async (call, input) => {
+    const { path, rest } = addressOf(call.path, input as object);
+    return (await ask(path, rest, signedIn.data.user.token, call.method)) as never;
+  };
+}
+
+/** The address with what it names of the input (`/vacios/actualizar_listado/{id}`), and what is left of that. */
+function addressOf(path: string, input: object): { path: string; rest: object } {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  if (names.length === 0) return { path, rest: input };
+  const given = new Map<string, unknown>(Object.entries(input));
+  const filled = names.reduce((text, name) => text.replace(`{${name}}`, String(given.get(name))), path);
+  for (const name of names) given.delete(name);
+  return { path: filled, rest: Object.fromEntries(given) };
 }
 
 export interface BookedTrip {

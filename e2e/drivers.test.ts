@@ -36,7 +36,7 @@ const png = Buffer.from(
 );
 async function send(page: Page, kind: string): Promise<void> {
   const chosen = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: new RegExp(`(Subir|Reemplazar): ${kind}$`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^(Subir|Reemplazar)( foto)?: ${kind}$`) }).click();
   await (await chosen).setFiles({ name: `${kind}.png`, mimeType: 'image/png', buffer: png });
 }
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -119,4 +119,40 @@ describe('a driver from his registration to his leave', () => {
     await carrier.getByText('Licencia médica').waitFor();
     for (const { errors } of people.values()) expect(errors).toEqual([]);
   });
+});
+
+test('a form waits for its file, which can be replaced until it is stored', async () => {
+  const page = await as('operador');
+  await goTo(page, '/conductores/2?tab=licencias');
+  await button(page, 'Agregar licencia').click();
+  const form = dialog(page).filter({ hasText: 'Agregar licencia' });
+  await form.getByLabel('Vence el').fill('01/12/2030');
+  await form.getByLabel('Vence el').press('Enter');
+  const ok = form.getByRole('button', { name: 'Agregar licencia' });
+  let release = () => {};
+  const arrives = new Promise<void>(done => {
+    release = done;
+  });
+  await page.route('**/files/confirm', async route => {
+    await arrives;
+    await route.continue();
+  });
+  const added: unknown[] = [];
+  page.on('request', request => {
+    if (request.url().endsWith('/driver/add_license_driver')) added.push(request.postDataJSON());
+  });
+  await send(page, 'Licencia');
+  await expect.poll(() => ok.getAttribute('aria-disabled')).toBe('true');
+  await form.getByLabel('Vence el').press('Control+Enter');
+  expect(added).toEqual([]);
+  release();
+  await form.getByText('Licencia.png').waitFor();
+  await form.getByRole('button', { name: 'Reemplazar: Licencia' }).waitFor();
+  await form.getByRole('button', { name: 'Quitar: Licencia' }).click();
+  await form.getByText('Licencia.png').waitFor({ state: 'detached' });
+  await send(page, 'Licencia');
+  await form.getByText('Licencia.png').waitFor();
+  await ok.click();
+  await form.waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: /^Abrir Licencia/ }).waitFor();
 });

@@ -61,6 +61,10 @@ export interface EditIds {
   /** Waits for its approval. */
   pending: number;
   guideToClose: number;
+  /** Its truck went for nothing, and it waits to be closed. */
+  falseFreight: number;
+  /** Its finish is declared, and it waits to be closed. */
+  finishedGuide: number;
   /** Something of it was late and is explained. */
   justifiedGuide: number;
   /** Rated by the office within the last days. */
@@ -86,6 +90,11 @@ export const todayAt = (time: string) => formatDateTime(instantOf(today(), time)
 export const openTask = async (page: Page, title: string) => {
   await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
   await page.locator('tr.ant-table-row').filter({ hasText: title }).first().click();
+};
+/** An entry behind «Más» of the guide that is shown. */
+export const moreOfGuide = (entryName: string) => async (page: Page) => {
+  await page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' }).click();
+  await page.getByRole('menuitem', { name: entryName }).click();
 };
 /** An entry behind «⋮» of a reservation. */
 export const more = (entryName: string) => async (page: Page) => {

@@ -1,4 +1,15 @@
-import { type EditForm, entry, GUARDAR, more, openTask, over, press, texts, todayAt } from './edit-form.ts';
+import {
+  type EditForm,
+  entry,
+  GUARDAR,
+  more,
+  moreOfGuide,
+  openTask,
+  over,
+  press,
+  texts,
+  todayAt,
+} from './edit-form.ts';
 
 /** Forms of reservations, trips, tasks and what is billed. */
 export const tripForms: readonly EditForm[] = [
@@ -65,10 +76,7 @@ export const tripForms: readonly EditForm[] = [
     name: 'the recorded hours of a trip',
     file: 'guides/special/DatesModal.tsx',
     route: ids => `/guias?guia=${ids.guideToClose}`,
-    open: async page => {
-      await page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' }).click();
-      await page.getByRole('menuitem', { name: 'Corregir horas' }).click();
-    },
+    open: moreOfGuide('Corregir horas'),
     isOver: true,
     field: 'Motivo',
     texts: ['Lo vio el patio', 'Lo vio el conductor', 'Lo vio la garita'],
@@ -84,6 +92,28 @@ export const tripForms: readonly EditForm[] = [
       await page.keyboard.press('Tab');
     },
     save: 'Corregir las horas',
+  },
+  {
+    name: 'the false freight of a trip',
+    file: 'guides/special/FalseFreightModal.tsx',
+    route: ids => `/guias?guia=${ids.falseFreight}`,
+    open: moreOfGuide('Cambiar el falso flete'),
+    isOver: true,
+    field: 'Se cobra al cliente',
+    texts: ['10', '20', '30'],
+    also: page => over(page).getByLabel('Qué pasó').fill('El cliente canceló en la garita'),
+    save: 'Cambiar falso flete',
+  },
+  {
+    name: 'when a trip was finished',
+    file: 'guides/special/MoveFinishModal.tsx',
+    route: ids => `/guias?guia=${ids.finishedGuide}`,
+    open: moreOfGuide('Cambiar la hora de finalización'),
+    isOver: true,
+    field: 'Motivo',
+    texts: ['Lo vio el patio', 'Lo vio el conductor', 'Lo vio la garita'],
+    loaded: null,
+    save: 'Cambiar la hora',
   },
   {
     name: 'the advance of a trip',

@@ -18,15 +18,19 @@ import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { saveHolidays, saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { getServices } from '@cabezal/contract/prices/services/services.calls';
+import { getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
+import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import { getDriverTripsAhead } from '@cabezal/contract/system/records/state-logs.calls';
-import { getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
+import { finishTravel, getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
+import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
 import { listJustifications, saveJustification } from '@cabezal/contract/work/justifications/justifications.calls';
 import { getRatingSummary } from '@cabezal/contract/work/quality/quality.calls';
+import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { today } from '../test/clock.ts';
+import { now, today } from '../test/clock.ts';
 import { inTurn } from '../test/rotation.ts';
-import { callerOf } from './booked.ts';
+import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type EditForm, type EditIds, nextYear } from './edit-form.ts';
 import { editForms } from './edit-forms.data.ts';
@@ -149,7 +153,27 @@ async function findIds(): Promise<EditIds> {
     const { rescued_by, stops } = await admin(getGuide, { id_guide });
     return rescued_by === null && stops.some(stop => stop.departure_at !== null);
   });
+  const ofGuide = (id_guide: number) => admin(getGuide, { id_guide });
   const late = await firstOf(toClose.rows, async ({ id_guide }) => (await lateOf(id_guide)).length > 0);
+  const screens = await findScreenIds(server.url);
+  const underWay = await admin(getGuides, { page: 1, page_size: 50, sort: [], filters: { list: 'under_way' } });
+  const inVain = await firstOf(underWay.rows, async ({ id_guide }) => {
+    if (id_guide === screens.guide) return false;
+    const papers = await admin(getDocumentsGuide, { id_guide });
+    return papers.length > 0 && (await ofGuide(id_guide)).can.false_freight === true;
+  });
+  await admin(falseFreight, {
+    id_guide: inVain.id_guide,
+    version: (await ofGuide(inVain.id_guide)).version,
+    id_motivo: first(await admin(getFalseFreightOptions, {})).id_motivo,
+    motive: 'El cliente canceló en la garita',
+  });
+  const finished = await firstOf(underWay.rows, async ({ id_guide }) => {
+    if ([screens.guide, inVain.id_guide].includes(id_guide)) return false;
+    const { stops } = await ofGuide(id_guide);
+    return stops.slice(0, -1).every(stop => stop.departure_at !== null) && stops.at(-1)?.arrival_at === null;
+  });
+  await declareFinished(admin, finished.id_guide);
   const wait = first(await lateOf(late.id_guide));
   if (wait.justification === null) {
     const { reservation_milestone_id, kind } = wait;
@@ -157,8 +181,10 @@ async function findIds(): Promise<EditIds> {
   }
   const lent = await admin(containersPending, { ...one, page_size: 50 });
   return {
-    ...(await findScreenIds(server.url)),
+    ...screens,
     guideToClose: guideToClose.id_guide,
+    falseFreight: inVain.id_guide,
+    finishedGuide: finished.id_guide,
     service: first(services).id_service,
     discount: discount.id_discount,
     fee: rate.id_fee,
@@ -178,6 +204,13 @@ async function findIds(): Promise<EditIds> {
     toSchedule: first(programming.rows).id_reservation,
     costOrder: costOrder.numero_orden,
   };
+}
+
+/** Its last stop is given up: what is left is to declare it finished. */
+async function declareFinished(admin: Caller, id_guide: number): Promise<void> {
+  const { stops } = await admin(getGuide, { id_guide });
+  const { guide } = await admin(skipStop, { id_stop: stops.at(-1)?.id_stop, motive: 'El puerto no lo recibió' });
+  await admin(finishTravel, { id_guide, version: guide.version, at: now().toISOString() });
 }
 
 async function firstOf<R>(rows: readonly R[], isIt: (row: R) => Promise<boolean>): Promise<R> {

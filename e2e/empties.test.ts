@@ -1,5 +1,9 @@
 import { saveReservation, updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { saveEmptyOperation } from '@cabezal/contract/empties/empties/empties.calls';
+import {
+  type EmptyOperation,
+  saveEmptyOperation,
+  updateEmptyOperation,
+} from '@cabezal/contract/empties/empties/empties.calls';
 import { listFreeTime, setDischarge } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { checkDigit } from '@cabezal/domain/system/validation/container';
 import { type BdVacioSimulator, startBdVacio } from '@cabezal/simulator/outside/bdvacio';
@@ -9,7 +13,7 @@ import { importBooking } from '../apps/server/test/booking.ts';
 import { company, place } from '../apps/server/test/world.ts';
 import { soon } from '../test/soon.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { answered, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /** Empties of a line, and the days that boxes are lent for (9-operations §13, J9). */
@@ -20,6 +24,7 @@ let browser: Browser;
 let register: BdVacioSimulator;
 let office: Caller;
 let clerk: Person;
+let operation: EmptyOperation;
 let id_operation = 0;
 
 beforeAll(async () => {
@@ -27,7 +32,7 @@ beforeAll(async () => {
   server = await startMovingServer(morning, { environment: { BDVACIO_URL: register.url } });
   browser = await openBrowser();
   office = await callerOf(server.url, 'operador');
-  const operation = await office(saveEmptyOperation, {
+  operation = await office(saveEmptyOperation, {
     id_client: company.exporter,
     id_shipping_line: 1,
     kind: 'EVACUACION',
@@ -37,7 +42,7 @@ beforeAll(async () => {
     id_destination: place.dpw,
     starts_at: '2027-03-05T14:00:00.000Z',
   });
-  id_operation = operation.id_operation;
+  ({ id_operation } = operation);
   clerk = await openWindow(browser);
   await clerk.page.clock.setSystemTime(server.now());
   await signIn(clerk, server.url, 'operador@demo.ec');
@@ -70,6 +75,12 @@ test('three hundred boxes are pasted, one with a bad check digit: it is told, th
   await page.getByText('299 contenedores listos, 1 fila con error').waitFor();
   await page.getByText(`no concuerda el digito verificador (¿${boxes[120]}?)`).waitFor();
   await picture(page, 'preview');
+  // Meanwhile a colleague writes the voyage: it is told once, and the paste goes on from there.
+  const { version } = operation;
+  await office(updateEmptyOperation, { id: id_operation, version, voyage: '204W' });
+  await button(page, 'Cargar 299').click();
+  await page.getByText('El registro fue modificado por otro usuario').waitFor();
+  await answered(page);
   await button(page, 'Cargar 299').click();
   await page.getByText('299 de 300').waitFor();
   await picture(page, 'loaded');

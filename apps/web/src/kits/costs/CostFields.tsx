@@ -9,9 +9,9 @@ import { Field } from '../../ui/form/Field.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useFormKit } from '../../ui/form/form-context.ts';
 import { optionSearch } from '../../ui/form/option-search.ts';
+import { FileField } from '../papers/FileField.tsx';
 import { CompanySelect } from '../selects/selects.tsx';
 import { subNumber } from '../trips/sub-number.ts';
-import { ReceiptField } from './ReceiptField.tsx';
 
 /** Where a field of a detail stands in the form. */
 export type At = (field: string) => (string | number)[];
@@ -122,9 +122,7 @@ export function DocumentFields({ at, kept }: DocumentFieldsProps) {
       <Field name={at('document_auth')} label="Autorización" span={8} help="10, 37 o 49 dígitos">
         <Input autoComplete="off" inputMode="numeric" maxLength={49} />
       </Field>
-      <Field name={at('id_file')} label="Foto o PDF" span={4}>
-        <ReceiptField kept={kept} />
-      </Field>
+      <FileField name={at('id_file')} label="Foto o PDF" span={4} what="Comprobante" kept={kept} />
     </>
   );
 }

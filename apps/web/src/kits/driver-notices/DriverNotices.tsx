@@ -13,6 +13,7 @@ import { Answer } from '../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../ui/feedback/Failure.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { Chip } from '../../ui/status/marks.tsx';
 import './driver-notices.css';
 
@@ -78,6 +79,7 @@ function WriteNotice({ of, id_driver, phone, reachable }: WriteProps) {
   const unreachable = `El conductor no recibe avisos: ${phone === null ? 'no tiene teléfono registrado' : `llámelo al ${phone}`}`;
   return (
     <Form form={form} layout="vertical" className="cz-driver-notices-write">
+      <LeaveGuard isDirty={() => text !== ''} />
       <Form.Item name="text" label="Aviso al conductor" extra={reachable ? undefined : unreachable}>
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={MOST_TEXT} showCount />
       </Form.Item>

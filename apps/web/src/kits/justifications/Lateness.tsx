@@ -13,6 +13,7 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import { JustifyButton } from './JustifyButton.tsx';
 import './justifications.css';
+import { useOpened } from '../../ui/use-opened.ts';
 
 const EditJustification = lazy(() => import('./EditJustification.tsx'));
 
@@ -104,9 +105,10 @@ function Change({ row: { justification, kind }, id_guide }: { row: LatenessRow; 
 
 function TakeBack({ row: { justification, kind } }: { row: LatenessRow }) {
   const [asks, setAsks] = useState(false);
+  const opened = useOpened(justification, asks);
   const remove = useAction(deleteJustification);
   if (justification === null) return null;
-  const { id_justification: id, version } = justification;
+  const { id_justification: id, version } = opened ?? justification;
   return (
     <>
       <Button

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import type { NoteOfGuide } from './note-words.ts';
 import './logbook.css';
@@ -18,7 +19,7 @@ export function NoteTools({ note }: { note: NoteOfGuide }) {
   const { mayKeep } = useAccess();
   const [opened, open] = useState<Opened>(null);
   const remove = useAction(deleteNote);
-  const { id_bitacora, version } = note;
+  const { id_bitacora, version, text } = useOpened(note, opened === 'delete');
   const wasOther = note.is_note && note.version > 1 && mayKeep('logbook.read');
   if (note.edit === 'NO' && !wasOther) return null;
   const close = () => open(null);
@@ -63,7 +64,7 @@ export function NoteTools({ note }: { note: NoteOfGuide }) {
       <ConfirmWithMotive
         open={opened === 'delete'}
         title="Eliminar la nota"
-        text={`“${note.text}”. En su lugar queda quién la eliminó.`}
+        text={`“${text}”. En su lugar queda quién la eliminó.`}
         okText="Eliminar"
         onConfirm={async motive => {
           if (await remove.run({ id_bitacora, version, motive })) close();

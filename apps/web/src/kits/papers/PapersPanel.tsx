@@ -7,6 +7,7 @@ import { ApiError, messageOf, noAnswer } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
+import { useWaiting } from '../../ui/form/form-context.ts';
 import { ACCEPTED } from '../files/accepted.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { sendFile } from '../files/send-file.ts';
@@ -111,10 +112,10 @@ interface SendButtonProps {
   text: string;
   /** What is sent, for who does not see the line. */
   label: string;
-  onSent: (id_file: number) => Promise<boolean>;
+  onSent: (id_file: number, file: File) => Promise<boolean>;
 }
 
-/** Chooses a file, sends it with its progress, and says beside the button what went wrong. */
+/** Chooses a file, sends it with its progress, and says beside the button what went wrong. A form in which it stands waits for it. */
 export function SendButton({ text, label, onSent }: SendButtonProps) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failed, setFailed] = useState<{ file: File; error: ApiError } | null>(null);
@@ -122,12 +123,14 @@ export function SendButton({ text, label, onSent }: SendButtonProps) {
     setFailed(null);
     setPercent(0);
     try {
-      await onSent(await sendFile(file, { perfil: label }, setPercent));
+      await onSent(await sendFile(file, { perfil: label }, setPercent), file);
     } catch (cause) {
       setFailed({ file, error: cause instanceof ApiError ? cause : noAnswer(messageOf(cause)) });
     }
     setPercent(null);
   };
+  const lost = failed && `${label}: el archivo no se envió. Reintente o descártelo`;
+  useWaiting(percent === null ? lost : `Se está subiendo: ${label}`);
   return (
     <span className="cz-papers-send">
       {percent !== null && (
@@ -143,6 +146,9 @@ export function SendButton({ text, label, onSent }: SendButtonProps) {
           <FailureLine error={failed.error} />
           <Button size="small" type="primary" aria-label={`Reintentar: ${label}`} onClick={() => send(failed.file)}>
             Reintentar
+          </Button>
+          <Button size="small" type="text" aria-label={`Descartar: ${label}`} onClick={() => setFailed(null)}>
+            Descartar
           </Button>
         </>
       )}

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useUnsaved } from '../../ui/form/form-context.ts';
 import { SendButton } from './PapersPanel.tsx';
 import { type SentFile, withPaper } from './sent-files.ts';
@@ -32,6 +32,9 @@ function PapersControl({ kinds, value = [], onChange }: ControlProps) {
   const latest = useRef(value);
   latest.current = value;
   useUnsaved(value.length > 0);
+  /** As they are called on the machine; those of a draft have no name here. */
+  const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
+  const nameOf = (paper: SentFile | undefined) => paper && names.get(paper.id_file);
   const set = (papers: readonly SentFile[]) => {
     latest.current = papers;
     onChange?.(papers);
@@ -44,7 +47,9 @@ function PapersControl({ kinds, value = [], onChange }: ControlProps) {
             <strong>{name}</strong>
             {value.some(paper => paper.kind === kind) ? (
               <span className="cz-papers-send">
-                Listo
+                <span className="cz-clip">
+                  {['Listo', nameOf(value.find(paper => paper.kind === kind))].filter(Boolean).join(': ')}
+                </span>
                 <Button
                   type="text"
                   size="small"
@@ -57,7 +62,8 @@ function PapersControl({ kinds, value = [], onChange }: ControlProps) {
               <SendButton
                 text="Subir"
                 label={name}
-                onSent={async id_file => {
+                onSent={async (id_file, file) => {
+                  setNames(known => new Map(known).set(id_file, file.name));
                   set(withPaper(latest.current, { kind, id_file }));
                   return true;
                 }}

@@ -19,6 +19,7 @@ import { EntitySelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import type { Edit } from '../../ui/form/use-editing.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { LineFields } from './LineFields.tsx';
 import { readSub } from './read-prices.ts';
@@ -140,7 +141,8 @@ function AddLine({ sub, edit, onClose }: ChangeProps) {
   );
 }
 
-function KeepPrice({ sub, open, onClose }: { sub: SubFee; open: boolean; onClose: () => void }) {
+function KeepPrice({ open, onClose, ...props }: { sub: SubFee; open: boolean; onClose: () => void }) {
+  const sub = useOpened(props.sub, open);
   const keep = useChange(keepFeeSubReserve, { onDone: onClose });
   return (
     <ConfirmWithMotive
@@ -161,7 +163,8 @@ function KeepPrice({ sub, open, onClose }: { sub: SubFee; open: boolean; onClose
   );
 }
 
-function DropFee({ sub, open, onClose }: { sub: SubFee; open: boolean; onClose: () => void }) {
+function DropFee({ open, onClose, ...props }: { sub: SubFee; open: boolean; onClose: () => void }) {
+  const sub = useOpened(props.sub, open);
   const drop = useChange(deleteFeeSubReserve, { onDone: onClose });
   return (
     <ConfirmWithMotive

@@ -12,6 +12,7 @@ import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { Editing } from '../../ui/form/EditPage.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 import { type Edit, present } from '../../ui/form/use-editing.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { LineFields } from './LineFields.tsx';
 import { givenOf } from './price-words.ts';
@@ -113,7 +114,7 @@ function EditLine({ id_sub_reservation, version, line, edit, onClose }: EditLine
 
 function DropLine({ sub, line, onClose }: { sub: SubFee; line: Rubro; onClose: () => void }) {
   const drop = useChange(deleteFeeSubReserveService, { onDone: onClose });
-  const { id_sub_reservation, version } = sub;
+  const { id_sub_reservation, version } = useOpened(sub);
   return (
     <ConfirmWithMotive
       open

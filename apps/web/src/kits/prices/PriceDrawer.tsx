@@ -21,6 +21,7 @@ import { BasicFee } from './BasicFee.tsx';
 import { ChooseForMany } from './ChooseForMany.tsx';
 import { ContainerPrice } from './ContainerPrice.tsx';
 import './prices.css';
+import { useOpened } from '../../ui/use-opened.ts';
 
 interface PriceDrawerProps {
   id_reservation: number;
@@ -80,6 +81,7 @@ function ReckonAnew({ fee }: { fee: ReservationFee }) {
       toast.success(`Precio calculado: ${formatMoney(answer.total)}`);
     },
   });
+  const { id_reservation, version } = useOpened(fee, isAsked);
   const refusals = fee.subs.map(sub => sub.can.edit);
   const can = refusals.some(answer => answer === true) ? true : (refusals[0] ?? true);
   if (!may('reservation.approve')) return null;
@@ -100,9 +102,7 @@ function ReckonAnew({ fee }: { fee: ReservationFee }) {
           </>
         }
         okText="Calcular"
-        onConfirm={justification =>
-          reckon.run({ id_reservation: fee.id_reservation, version: fee.version, justification })
-        }
+        onConfirm={justification => reckon.run({ id_reservation, version, justification })}
         onCancel={() => setAsked(false)}
       />
     </>

@@ -11,6 +11,7 @@ import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
 import { FactGrid } from '../../ui/detail/DetailPage.tsx';
 import { History } from '../../ui/detail/History.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { useAccess } from '../rights/use-access.ts';
 import AssignTasks from './AssignTasks.tsx';
 import { DueDialog } from './DueDialog.tsx';
@@ -120,7 +121,8 @@ function Steps({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
   const actions = useTaskActions();
   const [asks, setAsks] = useState(false);
   const remove = useAction(deleteTask);
-  const { can, status, fields, completes_on, id_reservation_task, version } = task;
+  const { can, status, fields, completes_on, id_reservation_task } = task;
+  const { version } = useOpened(task, asks);
   const isOpen = isOpenTask(status);
   const completesHere = isOpen && completes_on === null && fields.length === 0;
   return (

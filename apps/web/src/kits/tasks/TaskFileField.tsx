@@ -1,6 +1,7 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { getFile } from '@cabezal/contract/system/files/files.calls';
 import { Button, Upload } from 'antd';
+import { useWaiting } from '../../ui/form/form-context.ts';
 import { openAnswer } from '../files/open-answer.ts';
 import { useSentFile } from './use-sent-file.ts';
 
@@ -14,6 +15,7 @@ interface FileControl {
 /** A file as the value of a field: sent when it is chosen, opened by pressing it. */
 export function TaskFileField({ id, value, onChange, disabled }: FileControl) {
   const { send, isSending } = useSentFile(id_file => onChange?.(id_file));
+  useWaiting(isSending ? 'Se está subiendo el archivo' : null);
   return (
     <span className="cz-tasks-steps">
       {value && (

@@ -8,6 +8,7 @@ import { Button, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { useAction } from '../../api/use-action.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { useOpened } from '../../ui/use-opened.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { useSentFile } from './use-sent-file.ts';
 
@@ -17,6 +18,7 @@ export function TaskFiles({ task }: { task: TaskDetail }) {
   const save = useAction(saveTaskInformation);
   const remove = useAction(deleteTaskInformation);
   const [asked, ask] = useState<TaskDetail['files'][number] | null>(null);
+  const seen = useOpened(version, asked !== null);
   // Several that are chosen at once are attached one after the other, each upon the version that the one before left.
   const latest = useRef(version);
   latest.current = Math.max(latest.current, version);
@@ -67,7 +69,7 @@ export function TaskFiles({ task }: { task: TaskDetail }) {
         okText="Quitar"
         onConfirm={async motive => {
           const id_file = asked?.id_file;
-          if (await remove.run({ id_reservation_task, version, id_file, motive })) ask(null);
+          if (await remove.run({ id_reservation_task, version: seen, id_file, motive })) ask(null);
         }}
         onCancel={() => ask(null)}
       />

@@ -22,6 +22,7 @@ import { Refusal } from '../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../ui/form/FormShell.tsx';
 import { UnitField } from '../../ui/form/fields.tsx';
 import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
+import { useOpened } from '../../ui/use-opened.ts';
 import { TaskFileField } from './TaskFileField.tsx';
 
 type Values = Record<string, TaskValue | null | undefined>;
@@ -83,6 +84,7 @@ function Fields({ record, edit, task }: EditOf<TaskDetail> & { task: TaskDetail 
     const status = completes.current ? { status: 'COMPLETED' as const } : {};
     return change.run({ id_reservation_task, version, information, ...status });
   };
+  const waits = work.waiting.why();
   const submit = (isLast: boolean) => {
     completes.current = isLast;
     form.submit();
@@ -107,13 +109,13 @@ function Fields({ record, edit, task }: EditOf<TaskDetail> & { task: TaskDetail 
         </div>
       </FormShell>
       <div className="cz-tasks-steps">
-        <ActionButton loading={change.pending} onClick={() => submit(false)}>
+        <ActionButton can={waits ?? true} loading={change.pending} onClick={() => submit(false)}>
           Guardar
         </ActionButton>
         {isOpen && completes_on === null && (
           <ActionButton
             look="next"
-            can={missing.length === 0 ? true : `Complete: ${missing.join(', ')}`}
+            can={waits ?? (missing.length === 0 || `Complete: ${missing.join(', ')}`)}
             onClick={() => submit(true)}
           >
             Completar
@@ -159,7 +161,7 @@ function OneField({ field, task }: { field: TaskField; task: TaskDetail }) {
 function TakeAway({ field, task }: { field: TaskField; task: TaskDetail }) {
   const [asks, setAsks] = useState(false);
   const remove = useAction(deleteTaskInformation);
-  const { id_reservation_task, version } = task;
+  const { id_reservation_task, version } = useOpened(task, asks);
   return (
     <>
       <Button type="link" size="small" aria-label={`Quitar ${field.label}`} onClick={() => setAsks(true)}>

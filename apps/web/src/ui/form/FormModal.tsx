@@ -89,7 +89,13 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
         <ActionButton key="cancel" onClick={close}>
           Cancelar
         </ActionButton>,
-        <ActionButton key="ok" look={look} can={props.can} loading={action.pending} onClick={() => form.submit()}>
+        <ActionButton
+          key="ok"
+          look={look}
+          can={work.waiting.why() ?? props.can}
+          loading={action.pending}
+          onClick={() => form.submit()}
+        >
           {okText}
         </ActionButton>,
       ]}

@@ -155,7 +155,7 @@ interface BarProps {
 
 /** Always in sight: what is wrong, the draft, and the action. */
 export function FormBar({ submitText, submitIcon, can, pending, draft, onCancel }: BarProps) {
-  const { form } = useFormKit();
+  const { form, waiting } = useFormKit();
   const wrong = form.getFieldsError().filter(field => field.errors.length > 0).length;
   return (
     <div className="cz-form-bar">
@@ -179,7 +179,14 @@ export function FormBar({ submitText, submitIcon, can, pending, draft, onCancel 
           Guardar borrador
         </ActionButton>
       )}
-      <ActionButton look="next" size="large" htmlType="submit" icon={submitIcon} can={can} loading={pending}>
+      <ActionButton
+        look="next"
+        size="large"
+        htmlType="submit"
+        icon={submitIcon}
+        can={waiting.why() ?? can}
+        loading={pending}
+      >
         {submitText} <kbd className="cz-key cz-key-on">Ctrl ↵</kbd>
       </ActionButton>
     </div>

@@ -5,6 +5,7 @@ import { type IsFixed, keyOf } from './merge-values.ts';
 import type { Edit } from './use-editing.ts';
 import { useLoaded } from './use-loaded.ts';
 import { useWritten } from './use-written.ts';
+import { waitingFor } from './waiting.ts';
 import type { Schema } from './zod-rule.ts';
 import './form.css';
 
@@ -13,6 +14,7 @@ export type FormWork = FormKit;
 
 export function useFormWork(form: FormInstance, schema: Schema): FormWork {
   const [changes, setChanges] = useState(0);
+  const [waiting] = useState(() => waitingFor(() => setChanges(count => count + 1)));
   const [labels] = useState<FormKit['labels']>(() => new Map());
   // A list whose entries are fields by their places, not rows of a Form.List.
   const isFixed = useCallback<IsFixed>(
@@ -26,11 +28,12 @@ export function useFormWork(form: FormInstance, schema: Schema): FormWork {
       schema,
       changes,
       written,
+      waiting,
       labels,
       isFixed,
       lookAgain: () => setChanges(count => count + 1),
     }),
-    [form, schema, changes, written, labels, isFixed],
+    [form, schema, changes, written, waiting, labels, isFixed],
   );
 }
 
@@ -50,7 +53,7 @@ export interface FormShellProps {
 }
 
 export function FormShell({ work, initial, className = 'cz-form', disabled, isPart, edit, ...props }: FormShellProps) {
-  const { form, written, lookAgain } = work;
+  const { form, written, waiting, lookAgain } = work;
   const place = useRef<HTMLDivElement>(null);
   // Two forms on one page may have a field of the same name: each label finds its own.
   const name = useId();
@@ -77,7 +80,7 @@ export function FormShell({ work, initial, className = 'cz-form', disabled, isPa
             recheck(form, Object.keys(changed));
             props.onValuesChange?.(changed, all);
           }}
-          onFinish={props.onFinish}
+          onFinish={values => (waiting.why() === null ? props.onFinish(values) : lookAgain())}
           onFinishFailed={() => {
             lookAgain();
             goToFirstError(form);

@@ -50,9 +50,7 @@ const sendsVersion = (text: string, name = 'A.tsx') =>
 
 /** Their version says which state is left, not what the form was filled from: nothing of the record is in them. */
 const actionsOnly = [
-  'guides/special/FalseFreightModal.tsx',
   'reservations/slots/ChangingSlot.tsx',
-  'guides/special/MoveFinishModal.tsx',
   'guides/drawer/RereadModal.tsx',
   'reservations/detail/ReturnDialog.tsx',
   'reservations/services/RequestRow.tsx',

@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd';
 import { createContext, useContext, useEffect, useId } from 'react';
 import type { IsFixed } from './merge-values.ts';
 import type { Written } from './use-written.ts';
+import type { Waiting } from './waiting.ts';
 import type { FieldName, Schema } from './zod-rule.ts';
 
 /** How a field is called, and how a person reads its value; null where the value says nothing (an id). */
@@ -17,6 +18,8 @@ export interface FormKit {
   /** Grows with every change, so that sections look again. */
   changes: number;
   written: Written;
+  /** What it waits for before it is sent. */
+  waiting: Waiting;
   /** Sections and bar look at the fields again. */
   lookAgain: () => void;
   /** The fields that stand in the form, by their place (`attributes.3.value`). */
@@ -40,6 +43,20 @@ export function useUnsaved(isDirty: boolean): void {
     written.report(part, isDirty);
     return () => written.report(part, false);
   }, [written, part, isDirty]);
+}
+
+/** A part that is still at work says why its form waits for it; leaving asks meanwhile. Where it stands in no form, nothing waits. */
+export function useWaiting(why: string | null): void {
+  const { waiting, written } = useContext(FormKitContext) ?? {};
+  const part = useId();
+  useEffect(() => {
+    waiting?.report(part, why);
+    written?.report(part, why !== null);
+    return () => {
+      waiting?.report(part, null);
+      written?.report(part, false);
+    };
+  }, [waiting, written, part, why]);
 }
 
 /** A section learns which fields stand in it. */

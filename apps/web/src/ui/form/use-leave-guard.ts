@@ -32,12 +32,21 @@ export function useAskToClose(isDirty: () => boolean, close: () => void): () => 
   }, [isDirty, close, modal]);
 }
 
+/** The router asks one blocker alone, the one that came last: it asks for every form that is open. */
+const guards = new Set<() => boolean>();
+const isAnyDirty = () => [...guards].some(isDirty => isDirty());
+
 /** Asks before unsaved work is lost: another screen, a reload, a closed window. `savedAt`: the time of its draft. */
 export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = null) {
   const { modal } = App.useApp();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => formAt(currentLocation) !== formAt(nextLocation) && isDirty(),
+    ({ currentLocation, nextLocation }) => formAt(currentLocation) !== formAt(nextLocation) && isAnyDirty(),
   );
+
+  useEffect(() => {
+    guards.add(isDirty);
+    return () => void guards.delete(isDirty);
+  }, [isDirty]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

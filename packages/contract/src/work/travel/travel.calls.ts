@@ -84,9 +84,20 @@ export const travelContainer = defineCall({
   path: '/services_no_logging/recursos_viaje/container',
   access,
   // Lengths only: input that an older page stored offline must not be refused for its characters.
-  input: z.strictObject({ container_code: containerCode, seals: z.array(text(20)).max(5).optional() }),
+  input: z.strictObject({
+    container_code: containerCode,
+    seals: z.array(text(20)).max(5).optional(),
+    /** Values shown on the phone that the driver replaced; absent: the stored values are replaced whatever they are. */
+    known: z
+      .strictObject({
+        container_code: z.string().max(40).nullish(),
+        seals: z.array(z.string().max(40)).max(20).optional(),
+      })
+      .optional(),
+  }),
   output: travel,
-  summary: 'Container number and seals as the driver reads them.',
+  summary:
+    'Container number and seals as the driver reads them; an absent field is unchanged. 409 MODIFICADO with the stored value if it differs from `known`.',
 });
 export const travelUpload = defineCall({
   method: 'POST',

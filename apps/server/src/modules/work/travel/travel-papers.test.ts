@@ -1,4 +1,10 @@
-import { driverLink, getEvents, monitoringLink, revokeLinks } from '@cabezal/contract/work/guides/guides.calls';
+import {
+  associateContainer,
+  driverLink,
+  getEvents,
+  monitoringLink,
+  revokeLinks,
+} from '@cabezal/contract/work/guides/guides.calls';
 import {
   getTravel,
   tapArrival,
@@ -103,6 +109,33 @@ describe('container, papers, problems', () => {
     const taken = await other.phone.call(travelContainer, { container_code: 'TRIU8423172' });
     expect([taken.status, taken.body.code]).toEqual([422, 'CONTENEDOR_DUPLICADO']);
     expect((await other.phone.call(travelContainer, {})).status).toBe(422);
+  });
+
+  test('what the office entered while the phone had no signal stays, and the driver is told what stands there', async () => {
+    const { phone, id_guide } = await issuedTrip(t, 3);
+    const monitor = await t.as('monitor');
+    await monitor.ok(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['ML1'] });
+    const late = await phone.call(travelContainer, { container_code: 'SUDU6204593', known: { container_code: null } });
+    expect([late.status, late.body.code, late.body.message]).toEqual([
+      409,
+      'MODIFICADO',
+      'Otra persona lo cambió antes: contenedor MSKU7502140. Revíselo y guárdelo otra vez',
+    ]);
+    const seals = await phone.call(travelContainer, { seals: ['AB 2'], known: { seals: [] } });
+    expect([seals.status, seals.body.message]).toEqual([
+      409,
+      'Otra persona lo cambió antes: sellos ML1. Revíselo y guárdelo otra vez',
+    ]);
+    // The same as stands there, and what follows on what stands there, is no conflict; what is not sent stays.
+    const same = await phone.ok(travelContainer, { container_code: 'MSKU7502140', known: { container_code: null } });
+    expect(same.guide).toMatchObject({ container_code: 'MSKU7502140', seals: ['ML1'] });
+    const seen = { container_code: 'SUDU6204593', known: { container_code: 'MSKU7502140' } };
+    expect((await phone.ok(travelContainer, seen)).guide).toMatchObject({
+      container_code: 'SUDU6204593',
+      seals: ['ML1'],
+    });
+    const more = await phone.ok(travelContainer, { seals: ['ML1', 'ab 2'], known: { seals: ['ml1'] } });
+    expect(more.guide.seals).toEqual(['ML1', 'AB 2']);
   });
 
   test('papers are due where they are given: the receipt at the depot, seal, remission guide and letter at the plant, receipt at the port', async () => {

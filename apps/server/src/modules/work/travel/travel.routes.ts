@@ -92,8 +92,8 @@ export function travelRoutes(services: Services): Route[] {
     ),
     serveChange(
       calls.travelContainer,
-      opened(({ tx, input: { container_code = null, seals } }, guide) =>
-        readContainer(tx, guide, { container_code, seals }),
+      opened(({ tx, input: { container_code = null, seals, known } }, guide) =>
+        readContainer(tx, guide, { container_code, seals, known }),
       ),
       shown,
     ),

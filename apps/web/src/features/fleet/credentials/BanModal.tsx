@@ -6,6 +6,7 @@ import type { CredentialDetail } from '@cabezal/contract/fleet/credentials/crede
 import { useChange } from '../../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 import type { Subject } from './credential-words.tsx';
 
 interface BanModalProps {
@@ -15,7 +16,8 @@ interface BanModalProps {
 }
 
 /** Blocks or unblocks a credential, with its reason. */
-export function BanModal({ subject, credential, onClose }: BanModalProps) {
+export function BanModal({ subject, onClose, ...props }: BanModalProps) {
+  const credential = useOpened(props.credential);
   const change = useChange(subject === 'driver' ? setDriverCredentialState : setTruckCredentialState, {
     onDone: onClose,
   });

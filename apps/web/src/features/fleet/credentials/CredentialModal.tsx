@@ -6,8 +6,7 @@ import {
 import { type CredentialCell, GENERAL_CREDENTIALS } from '@cabezal/contract/fleet/credentials/credentials.shapes';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { AutoComplete } from 'antd';
-import { useState } from 'react';
-import { SendButton } from '../../../kits/papers/PapersPanel.tsx';
+import { FileField } from '../../../kits/papers/FileField.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
@@ -28,7 +27,6 @@ interface CredentialModalProps {
 
 /** Registers a credential, or a new version of the one that counts. */
 export function CredentialModal({ subject, row, place, tpt = false, cell, onClose }: CredentialModalProps) {
-  const [id_file, setFile] = useState<number | null>(null);
   const call = tpt ? saveTptCredential : subject === 'driver' ? saveDriverCredential : saveTruckCredential;
   const key = subject === 'driver' ? 'id_driver' : 'id_truck';
   const known = place ? [`Credencial ${place.name}`] : tpt ? ['TPT'] : GENERAL_CREDENTIALS[subject];
@@ -48,7 +46,6 @@ export function CredentialModal({ subject, row, place, tpt = false, cell, onClos
         ...values,
         [key]: row.id,
         ...(!tpt && { id_location: place?.id_location ?? null }),
-        id_file,
       })}
       doneText={cell ? 'Credencial renovada' : 'Credencial registrada'}
       onClose={onClose}
@@ -57,7 +54,7 @@ export function CredentialModal({ subject, row, place, tpt = false, cell, onClos
         <AutoComplete options={known.map(value => ({ value }))} />
       </Field>
       <DateFields />
-      <DocumentField id_file={id_file} onSent={setFile} />
+      <DocumentField />
     </FormModal>
   );
 }
@@ -75,21 +72,6 @@ export function DateFields() {
   );
 }
 
-export function DocumentField({ id_file, onSent }: { id_file: number | null; onSent: (id: number) => void }) {
-  return (
-    <div className="cz-span-12">
-      {id_file === null ? (
-        <SendButton
-          text="Subir documento"
-          label="Credencial"
-          onSent={async id => {
-            onSent(id);
-            return true;
-          }}
-        />
-      ) : (
-        'Documento listo'
-      )}
-    </div>
-  );
-}
+export const DocumentField = () => (
+  <FileField name="id_file" label="Documento" what="Credencial" text="Subir documento" />
+);

@@ -11,15 +11,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Refusal } from '../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import { DateFields, DocumentField } from './CredentialModal.tsx';
-
-/** A credential to renew, with how people call it. */
-interface ToRenew {
-  id_credential: number;
-  version: number;
-  subject: 'driver' | 'truck';
-  tpt: boolean;
-  label: string;
-}
+import { nothingRenewed, remaining, renewGroups, type ToRenew } from './renew-groups.ts';
 
 interface RenewModalProps {
   title: string;
@@ -33,16 +25,15 @@ interface RenewModalProps {
 interface Values {
   issued_on?: string | null;
   expires_on: string;
+  id_file?: number | null;
 }
 
 const calls = { driver: renewDriverCredentials, truck: renewTruckCredentials, tpt: renewTptCredentials };
-type Group = keyof typeof calls;
-const groupOf = (one: ToRenew): Group => (one.tpt ? 'tpt' : one.subject);
 
 /** One document and one date for many credentials; what could not be renewed stays listed with its reason. */
 export function RenewModal({ title, text, credentials, fields, onClose }: RenewModalProps) {
   const [form] = Form.useForm();
-  const [id_file, setFile] = useState<number | null>(null);
+  const [renewed, setRenewed] = useState(nothingRenewed);
   const [left, setLeft] = useState<readonly string[] | null>(null);
   const renew = {
     driver: useChange(calls.driver),
@@ -51,30 +42,25 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
   };
   const work = useFormWork(form, calls.driver.input);
   const error = renew.driver.error ?? renew.truck.error ?? renew.tpt.error;
-  const send = async ({ issued_on, expires_on }: Values) => {
-    const problems: string[] = [];
-    for (const group of ['driver', 'truck', 'tpt'] as const) {
-      const mine = credentials.filter(one => groupOf(one) === group);
-      if (mine.length === 0) continue;
-      const wanted = mine.map(({ id_credential, version }) => ({ id_credential, version }));
-      const answer = await renew[group].run({ credentials: wanted, issued_on, expires_on, id_file });
-      if (answer === null) return;
-      const labels = new Map(mine.map(one => [one.id_credential, one.label]));
-      problems.push(
-        ...answer.rows.filter(row => !row.ok).map(row => `${labels.get(row.id_credential)}: ${row.message}`),
-      );
-    }
+  const send = async ({ issued_on, expires_on, id_file }: Values) => {
+    const after = await renewGroups(credentials, renewed, (group, wanted) =>
+      renew[group].run({ credentials: wanted, issued_on, expires_on, id_file }),
+    );
+    const { problems } = after.renewed;
+    setRenewed(after.renewed);
+    if (!after.isWhole) return;
     if (problems.length === 0) return onClose(true);
     setLeft(problems);
   };
-  const count = credentials.length;
+  const rest = remaining(credentials, renewed).length;
+  const isBegun = renewed.ids.size > 0;
   return (
     <Dialog
       unsaved={left === null ? work.written.isDirty : null}
       open
       title={title}
       width={560}
-      onClose={() => onClose(left !== null)}
+      onClose={() => onClose(left !== null || isBegun)}
       footer={close => [
         <ActionButton key="cancel" onClick={close}>
           {left ? 'Cerrar' : 'Cancelar'}
@@ -83,10 +69,10 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
           <ActionButton
             key="ok"
             look="primary"
-            can={count > 0 || 'Ninguna de las filas tiene esa credencial'}
+            can={work.waiting.why() ?? (rest > 0 || 'Ninguna de las filas tiene esa credencial')}
             onClick={() => form.submit()}
           >
-            Renovar {count}
+            Renovar {rest}
           </ActionButton>
         ),
       ]}
@@ -94,7 +80,7 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
       {left ? (
         <>
           <p className="cz-modal-text">
-            Se renovaron {count - left.length} de {count}. Quedan:
+            Se renovaron {renewed.ids.size - left.length} de {renewed.ids.size}. Quedan:
           </p>
           <ul>
             {left.map(line => (
@@ -109,9 +95,14 @@ export function RenewModal({ title, text, credentials, fields, onClose }: RenewM
             <div className="cz-grid">
               {fields}
               <DateFields />
-              <DocumentField id_file={id_file} onSent={setFile} />
+              <DocumentField />
             </div>
             <Refusal error={error} />
+            {isBegun && (
+              <p className="cz-modal-text">
+                Ya se enviaron {renewed.ids.size} con lo que tenía el formulario. Faltan {rest}.
+              </p>
+            )}
           </FormShell>
         </>
       )}

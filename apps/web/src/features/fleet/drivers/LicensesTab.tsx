@@ -7,7 +7,7 @@ import { Table, type TableProps } from 'antd';
 import { useState } from 'react';
 import { useChange } from '../../../api/use-change.ts';
 import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
-import { SendButton } from '../../../kits/papers/PapersPanel.tsx';
+import { FileField } from '../../../kits/papers/FileField.tsx';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
@@ -117,31 +117,17 @@ function columnsOf(
 }
 
 function AddLicense({ driver, onClose }: { driver: Driver; onClose: () => void }) {
-  const [id_file, setFile] = useState<number | null>(null);
   return (
     <FormModal
       title="Agregar licencia"
       okText="Agregar licencia"
       call={addDriverLicense}
       initial={{ license_type: 'E' }}
-      toInput={values => ({ ...values, id_driver: driver.id_driver, id_file })}
+      toInput={values => ({ ...values, id_driver: driver.id_driver })}
       onClose={onClose}
     >
       <LicenseFields />
-      <div className="cz-span-12">
-        {id_file === null ? (
-          <SendButton
-            text="Subir foto"
-            label="Licencia"
-            onSent={async id => {
-              setFile(id);
-              return true;
-            }}
-          />
-        ) : (
-          'Foto lista'
-        )}
-      </div>
+      <FileField name="id_file" label="Foto" what="Licencia" text="Subir foto" />
     </FormModal>
   );
 }

@@ -4,9 +4,8 @@ import { getTruck, type Truck, type TruckCertificate } from '@cabezal/contract/f
 import { addDays, businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { certificateNumberError } from '@cabezal/domain/system/validation/truck-certificate';
 import { Input } from 'antd';
-import { useState } from 'react';
 import { callApi } from '../../../api/call-api.ts';
-import { SendButton } from '../../../kits/papers/PapersPanel.tsx';
+import { FileField } from '../../../kits/papers/FileField.tsx';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { Editing } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -74,7 +73,6 @@ interface CertificateProps {
 }
 
 function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
-  const [id_file, setFile] = useState<number | null>(null);
   const kept = task.kind === 'add' ? null : task.certificate;
   const said = words[task.kind];
   const hasFile = task.kind === 'correct' && kept?.id_file != null;
@@ -93,7 +91,6 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
         version: kept?.version,
         renew: task.kind === 'renew',
         type_certificate: task.type,
-        id_file,
       })}
       doneText={said.done}
       onClose={onClose}
@@ -115,25 +112,13 @@ function Certificate({ id_truck, task, edit, onClose }: CertificateProps) {
       <Field name="expires_on" label="Vence el" span={6} validateTrigger={atOnce}>
         <DateField min={task.kind === 'renew' ? addDays(task.certificate.expires_on, 1) : undefined} />
       </Field>
-      <div className="cz-span-12 cz-trucks-send">
-        {id_file === null ? (
-          <>
-            <SendButton
-              text={hasFile ? 'Reemplazar archivo' : 'Subir archivo'}
-              label={TRUCK_CERTIFICATE_NAMES[task.type]}
-              onSent={async id => {
-                setFile(id);
-                return true;
-              }}
-            />
-            {hasFile && (
-              <span className="cz-records-second">Sin otro archivo queda el que tiene: {kept?.filename}</span>
-            )}
-          </>
-        ) : (
-          'Archivo listo'
-        )}
-      </div>
+      <FileField
+        name="id_file"
+        label="Archivo"
+        what={TRUCK_CERTIFICATE_NAMES[task.type]}
+        text={hasFile ? 'Reemplazar archivo' : 'Subir archivo'}
+        help={hasFile ? `Sin otro archivo queda el que tiene: ${kept?.filename}` : undefined}
+      />
     </FormModal>
   );
 }

@@ -13,6 +13,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 /** It is closed: the next one that waits, and the way back. */
 export function ClosedNotice({ guide }: { guide: GuideDetail }) {
@@ -57,7 +58,7 @@ function NextToClose({ current }: { current: number }) {
 function Reverse({ guide }: { guide: GuideDetail }) {
   const [isAsked, setAsked] = useState(false);
   const reverse = useChange(reverseClosing, { onDone: () => setAsked(false) });
-  const { id_guide, version } = guide;
+  const { id_guide, version } = useOpened(guide, isAsked);
   return (
     <>
       <ActionButton look="danger" can={guide.can.reverse} onClick={() => setAsked(true)}>

@@ -7,13 +7,18 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { MoneyField } from '../../../ui/form/fields.tsx';
-import { type Adjustment, adjustmentOf } from './closing-form.ts';
+import {
+  type Adjustment,
+  adjustmentOf,
+  type OpenAdjustment,
+  openAdjustment,
+  type TypedAdjustment,
+} from './closing-form.ts';
 import type { ClosingWork } from './use-closing.ts';
 
 /** What the truck waited at each stop and what it costs; adjusted or waived only with a reason, the original stays. */
 export function StandByPanel({ work, isClosed }: { work: ClosingWork; isClosed: boolean }) {
   const waits = work.closing.guide.stand_by;
-  const [editing, setEditing] = useState<number | null>(null);
   if (waits.length === 0) {
     return (
       <Panel title="Stand-by">
@@ -33,24 +38,40 @@ export function StandByPanel({ work, isClosed }: { work: ClosingWork; isClosed: 
         {waits.map(wait => (
           <li key={wait.id_stop}>
             <Wait wait={wait} shown={adjustmentOf(wait, work.adjustments)} />
-            {isPriced && !isClosed && editing !== wait.id_stop && (
-              <WaitActions wait={wait} work={work} onEdit={() => setEditing(wait.id_stop)} />
-            )}
-            {editing === wait.id_stop && (
-              <AdjustForm
-                wait={wait}
-                start={adjustmentOf(wait, work.adjustments)}
-                onCancel={() => setEditing(null)}
-                onDone={adjustment => {
-                  work.adjust(wait.id_stop, adjustment);
-                  setEditing(null);
-                }}
-              />
-            )}
+            <Adjusting wait={wait} work={work} mayAdjust={isPriced && !isClosed} />
           </li>
         ))}
       </ul>
     </Panel>
+  );
+}
+
+interface AdjustingProps {
+  wait: StandByView;
+  work: ClosingWork;
+  mayAdjust: boolean;
+}
+
+/** The form of its adjustment where it is open, else what opens it. */
+function Adjusting({ wait, work, mayAdjust }: AdjustingProps) {
+  const { id_stop } = wait;
+  const open = work.open[id_stop];
+  const put = (one: OpenAdjustment | null) => work.setOpen(id_stop, one);
+  if (open === undefined)
+    return (
+      mayAdjust && <WaitActions wait={wait} work={work} onEdit={() => put(openAdjustment(wait, work.adjustments))} />
+    );
+  return (
+    <AdjustForm
+      wait={wait}
+      typed={open.typed}
+      onType={typed => put({ ...open, typed })}
+      onCancel={() => put(null)}
+      onDone={adjustment => {
+        work.adjust(id_stop, adjustment);
+        put(null);
+      }}
+    />
   );
 }
 
@@ -116,14 +137,15 @@ function WaitActions({ wait, work, onEdit }: { wait: StandByView; work: ClosingW
 
 interface AdjustFormProps {
   wait: StandByView;
-  start: Adjustment;
+  typed: TypedAdjustment;
+  onType: (typed: TypedAdjustment) => void;
   onDone: (adjustment: Adjustment) => void;
   onCancel: () => void;
 }
 
-function AdjustForm({ wait, start, onDone, onCancel }: AdjustFormProps) {
-  const [amount, setAmount] = useState<string | null>(start.adjusted_cost ?? wait.cost);
-  const [why, setWhy] = useState(start.justification ?? '');
+function AdjustForm({ wait, typed, onType, onDone, onCancel }: AdjustFormProps) {
+  const { amount, why } = typed;
+  const setAmount = (now: string | null) => onType({ ...typed, amount: now });
   const [isTried, setTried] = useState(false);
   const isAmount = amount !== null && /^\d+\.\d{2}$/.test(amount);
   const keep = () => {
@@ -156,7 +178,7 @@ function AdjustForm({ wait, start, onDone, onCancel }: AdjustFormProps) {
           maxLength={JUSTIFICATION_MAX}
           showCount
           value={why}
-          onChange={event => setWhy(event.target.value)}
+          onChange={event => onType({ ...typed, why: event.target.value })}
         />
       </Form.Item>
       <div className="cz-closing-wait-actions">

@@ -1,4 +1,4 @@
-import type { Closing } from '@cabezal/contract/work/guides/guide.shapes';
+import type { Closing, StandByView } from '@cabezal/contract/work/guides/guide.shapes';
 import { expect, it } from 'vitest';
 import {
   adjustmentsUpon,
@@ -7,6 +7,9 @@ import {
   blockersText,
   changedFigures,
   inputOf,
+  isTyped,
+  openAdjustment,
+  openProblem,
   proposalsOf,
 } from './closing-form.ts';
 
@@ -68,4 +71,18 @@ it('lets only what somebody else has changed give way', () => {
   expect(adjustmentsUpon(before, now, { 1: mine, 2: mine })).toEqual({ 1: mine });
   expect(changedFigures(before, now)).toEqual(['kilómetros', 'stand-by']);
   expect(changedFigures(before, before)).toEqual([]);
+});
+
+it('is not closed while an adjustment is open, and what is typed there is unsaved', () => {
+  const wait = { id_stop: 4, name: 'El Guabo', cost: '60.00', adjusted_cost: null, justification: null };
+  const open = openAdjustment(wait as StandByView, {});
+  expect(open.typed).toEqual({ amount: '60.00', why: '' });
+  expect(isTyped(open)).toBe(false);
+  expect(isTyped({ ...open, typed: { amount: '60.00', why: 'Acordado' } })).toBe(true);
+  expect(openProblem({})).toBe(true);
+  expect(blockersText(blockersOf(closing(false), figures, true, openProblem({ 4: open })))).toBe(
+    'Aplique o cancele el ajuste de stand-by: El Guabo',
+  );
+  const kept = openAdjustment(wait as StandByView, { 4: { adjusted_cost: '0.00', justification: 'Exonerado' } });
+  expect(kept.begun).toEqual({ amount: '0.00', why: 'Exonerado' });
 });

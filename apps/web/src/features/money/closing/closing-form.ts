@@ -12,6 +12,19 @@ export interface Adjustment {
 }
 export type Adjustments = Readonly<Record<number, Adjustment>>;
 
+/** An adjustment as it is typed; it counts once it is applied. */
+export interface TypedAdjustment {
+  amount: string | null;
+  why: string;
+}
+export interface OpenAdjustment {
+  /** Where the truck waited. */
+  name: string;
+  begun: TypedAdjustment;
+  typed: TypedAdjustment;
+}
+export type OpenAdjustments = Readonly<Record<number, OpenAdjustment>>;
+
 /** What stands in the form: numbers as numbers, money as the wire has it. */
 export interface ClosingValues {
   km: number | null;
@@ -80,15 +93,19 @@ export interface Blocker {
   text: string;
 }
 
-/** All that keeps it from being closed with what is written now; panel and bar say this list and no other. `rating`: true, or what its rating lacks. */
-export function blockersOf(closing: Closing, values: Partial<ClosingValues>, rating: true | string): Blocker[] {
+/** All that keeps it from being closed with what is written now; panel and bar say this list and no other. `parts`: each true, or what it lacks: its rating, an adjustment that is not applied. */
+export function blockersOf(
+  closing: Closing,
+  values: Partial<ClosingValues>,
+  ...parts: readonly (true | string)[]
+): Blocker[] {
   const { close } = closing.guide.can;
   const files = closing.files.filter(file => file.required && !file.present).map(file => file.name);
   const others = [
     close,
     needsTollReceipt(closing, values) &&
       refusalMessage('PEAJE_SIN_RECIBO', { peaje: formatMoney(closing.proposed.peaje) }),
-    rating,
+    ...parts,
   ].filter(text => typeof text === 'string');
   return [
     ...files.map(text => ({ kind: 'FILE' as const, text })),
@@ -107,6 +124,22 @@ export function blockersText(blockers: readonly Blocker[]): string {
 /** What the person sees for a stop: what was written here, else what is kept. */
 export const adjustmentOf = (wait: StandByView, adjustments: Adjustments): Adjustment =>
   adjustments[wait.id_stop] ?? { adjusted_cost: wait.adjusted_cost, justification: wait.justification };
+
+/** The form of an adjustment as it opens. */
+export function openAdjustment(wait: StandByView, adjustments: Adjustments): OpenAdjustment {
+  const { adjusted_cost, justification } = adjustmentOf(wait, adjustments);
+  const begun = { amount: adjusted_cost ?? wait.cost, why: justification ?? '' };
+  return { name: wait.name, begun, typed: begun };
+}
+
+/** Something that is typed there would be lost. */
+export const isTyped = ({ begun, typed }: OpenAdjustment): boolean => !isSameValue(begun, typed);
+
+/** True, or that what is open is to be decided first. */
+export function openProblem(open: OpenAdjustments): true | string {
+  const names = Object.values(open).map(one => one.name);
+  return names.length === 0 || `Aplique o cancele el ajuste de stand-by: ${names.join(', ')}`;
+}
 
 const waitsOf = (closing: Closing) =>
   new Map(closing.guide.stand_by.map(wait => [wait.id_stop, adjustmentOf(wait, {})] as const));

@@ -14,6 +14,10 @@ import {
   type ClosingValues,
   changedFigures,
   inputOf,
+  isTyped,
+  type OpenAdjustment,
+  type OpenAdjustments,
+  openProblem,
   valuesOf,
 } from './closing-form.ts';
 import { useTripRating } from './use-trip-rating.ts';
@@ -25,16 +29,19 @@ import { useTripRating } from './use-trip-rating.ts';
 export function useClosing(fresh: Closing) {
   const [form] = Form.useForm<ClosingValues>();
   const [base, setBase] = useState(fresh);
-  const [isDirty, setDirty] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [adjustments, setAdjustments] = useState<Adjustments>({});
+  const [open, setOpen] = useState<OpenAdjustments>({});
+  const isDirty = isChanged || Object.values(open).some(isTyped);
   const written = Form.useWatch([], form) as Partial<ClosingValues> | undefined;
   const rating = useTripRating(fresh);
-  const isBehind = fresh.guide.version !== base.guide.version;
+  // What was just stored is ahead of what is read again.
+  const isBehind = fresh.guide.version > base.guide.version;
 
   const restart = (from: Closing) => {
     setBase(from);
     setAdjustments({});
-    setDirty(false);
+    setChanged(false);
     form.setFieldsValue(valuesOf(from));
   };
   /** What others changed is taken over; figures and hours that only this person wrote stand. */
@@ -46,14 +53,14 @@ export function useClosing(fresh: Closing) {
     );
     setBase(fresh);
     setAdjustments(own);
-    setDirty(kept.length > 0 || Object.keys(own).length > 0);
+    setChanged(kept.length > 0 || Object.keys(own).length > 0);
     save.reset();
     close.reset();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newer answer of the server restarts what is not touched
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer of the server restarts what is not touched, or not any more
   useEffect(() => {
     if (isBehind && !isDirty) restart(fresh);
-  }, [fresh.guide.version]);
+  }, [fresh.guide.version, isDirty]);
   useLeaveGuard(() => isDirty || rating.input !== undefined);
 
   const save = useChange(updateClosing, {
@@ -82,15 +89,19 @@ export function useClosing(fresh: Closing) {
     form,
     values,
     /** What keeps it from being closed; nothing: it can be. */
-    blockers: blockersOf(fresh, values, rating.problem),
+    blockers: blockersOf(fresh, values, rating.problem, openProblem(open)),
     // Papers and events come with the fresh answer; only the figures wait for the person.
     closing: fresh,
     adjustments,
     adjust: (id_stop: number, adjustment: Adjustment) => {
       setAdjustments(all => ({ ...all, [id_stop]: adjustment }));
-      setDirty(true);
+      setChanged(true);
     },
-    touch: () => setDirty(true),
+    /** Adjustments that are typed and not applied, by stop. */
+    open,
+    setOpen: (id_stop: number, one: OpenAdjustment | null) =>
+      setOpen(({ [id_stop]: _, ...others }) => (one === null ? others : { ...others, [id_stop]: one })),
+    touch: () => setChanged(true),
     isDirty,
     isBehind: isBehind && isDirty,
     takeFresh,

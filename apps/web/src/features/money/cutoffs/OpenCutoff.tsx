@@ -19,6 +19,7 @@ import type { Decided, Exclusion } from './choice.ts';
 import { CUTOFFS, guidesText } from './cutoff-words.ts';
 import { OpenLines } from './OpenLines.tsx';
 import './cutoffs.css';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 const CloseCutoff = lazy(() => import('./CloseCutoff.tsx'));
 const ChangeLine = lazy(() => import('./ChangeLine.tsx'));
@@ -113,6 +114,7 @@ interface MissingProps {
 /** Guides of which nothing says what their carrier is paid: nothing is closed before each has its cost or waits for the next corte. */
 function Missing({ missing, onLeaveOut }: MissingProps) {
   const [isAsking, setAsking] = useState(false);
+  const asked = useOpened(missing, isAsking);
   if (missing.length === 0) return null;
   const more = missing.length - NAMED;
   const named = missing.slice(0, NAMED);
@@ -145,13 +147,13 @@ function Missing({ missing, onLeaveOut }: MissingProps) {
       />
       <ConfirmWithMotive
         open={isAsking}
-        title={`Dejar fuera ${guidesText(missing.length)} sin costo`}
+        title={`Dejar fuera ${guidesText(asked.length)} sin costo`}
         text="Esperan al siguiente corte, con sus anticipos."
         choices={['Falta registrar el costo']}
         okText={`Dejar${it} fuera`}
         look="primary"
         onConfirm={reason => {
-          onLeaveOut?.(missing.map(({ id_guide }) => ({ id_guide, reason })));
+          onLeaveOut?.(asked.map(({ id_guide }) => ({ id_guide, reason })));
           setAsking(false);
         }}
         onCancel={() => setAsking(false)}

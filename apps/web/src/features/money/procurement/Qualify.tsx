@@ -8,6 +8,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 type QualifyCall = typeof qualifyDriver;
 interface Kind {
@@ -77,7 +78,8 @@ interface VerdictProps extends Omit<QualifyProps, 'gaps'> {
   onClose: () => void;
 }
 
-function Verdict({ noun, record, name, qualification, onClose }: VerdictProps) {
+function Verdict({ noun, name, qualification, onClose, ...props }: VerdictProps) {
+  const record = useOpened(props.record);
   const kind = kinds[noun];
   const isQualified = qualification === 'QUALIFIED';
   const change = useChange(kind.call, {

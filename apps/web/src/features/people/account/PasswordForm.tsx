@@ -3,6 +3,7 @@ import { Form, Input } from 'antd';
 import { useAction } from '../../../api/use-action.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { LeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
 
 const { input } = updateMyPassword;
@@ -25,6 +26,7 @@ export function PasswordForm() {
       validateTrigger="onBlur"
       onFinish={({ password, new_password }) => change.run({ password, new_password })}
     >
+      <LeaveGuard isDirty={() => form.isFieldsTouched()} />
       <Form.Item name="password" label="Contraseña actual" rules={[zodRule(input, 'password')]}>
         <Input.Password autoComplete="current-password" />
       </Form.Item>

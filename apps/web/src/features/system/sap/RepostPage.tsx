@@ -24,6 +24,7 @@ import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { Failure, FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
@@ -168,9 +169,10 @@ function Settle({ posting, version }: { posting: Repost; version: number }) {
 }
 
 /** Takes an order away that never got there; SAP is asked first. */
-function Remove({ posting, version }: { posting: Repost; version: number }) {
+function Remove({ posting, ...props }: { posting: Repost; version: number }) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
+  const version = useOpened(props.version, isAsked);
   const options = {
     onDone: () => {
       toast.success('Orden eliminada');

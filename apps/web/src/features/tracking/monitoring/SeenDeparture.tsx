@@ -14,6 +14,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { DateField, TimeField } from '../../../ui/form/date-fields.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { TypedItem } from '../../../ui/form/typed-picker.tsx';
+import { LeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
 import type { LackingDeparture } from './lacking-departure.ts';
 
@@ -61,6 +62,7 @@ export function SeenDeparture({ guide, departure }: { guide: GuideDetail; depart
       initialValues={offered}
       onFinish={send}
     >
+      <LeaveGuard isDirty={() => form.isFieldsTouched(['container_code', 'seal'])} />
       <span className="cz-monitoring-hint">
         {seenAt === null
           ? `Para registrar la salida de ${stop.name} falta ${missing(lacks)}.`

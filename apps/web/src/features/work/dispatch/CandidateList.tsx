@@ -5,9 +5,12 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { CountBadge, Disk } from '../../../ui/status/marks.tsx';
+import { type CandidateNumbers, numberOf } from './candidate-numbers.ts';
 
 interface CandidateListProps {
   candidates: readonly Candidate[];
+  /** Which key assigns to each; absent: none does. */
+  numbers?: CandidateNumbers;
   /** Driver, genset and chassis that go with the truck. */
   equipment?: ReactNode;
   /** «Asignar», «Mover» */
@@ -22,10 +25,12 @@ interface CandidateListProps {
 }
 
 const SHOWN = 9;
+/** The keys 1 to 9. */
+const KEYS = 9;
 
 /** Who can do a trip, ranked with reasons. */
 export function CandidateList(props: CandidateListProps) {
-  const { candidates, equipment, verb, can, onPick, onHover, isNext, mayAssign } = props;
+  const { candidates, numbers = [], equipment, verb, can, onPick, onHover, isNext, mayAssign } = props;
   const [shown, setShown] = useState(SHOWN);
   return (
     <section aria-label="Candidatos">
@@ -41,7 +46,7 @@ export function CandidateList(props: CandidateListProps) {
       <ol className="cz-dispatch-candidates" onPointerLeave={() => onHover(null)}>
         {candidates.slice(0, shown).map((candidate, index) => (
           <li key={candidate.id_truck} onPointerEnter={() => onHover(candidate.id_truck)}>
-            <CandidateFacts candidate={candidate} place={index + 1} />
+            <CandidateFacts candidate={candidate} number={numberOf(numbers, candidate)} />
             {mayAssign && (
               <ActionButton
                 size="small"
@@ -65,11 +70,11 @@ export function CandidateList(props: CandidateListProps) {
   );
 }
 
-function CandidateFacts({ candidate, place }: { candidate: Candidate; place: number }) {
+function CandidateFacts({ candidate, number }: { candidate: Candidate; number: number }) {
   return (
     <div className="cz-dispatch-candidate">
       <div>
-        <kbd>{place <= SHOWN ? place : ''}</kbd>
+        <kbd>{number > 0 && number <= KEYS ? number : ''}</kbd>
         <Disk disk={candidate.disk} />
         <strong className="cz-dispatch-clip">
           {formatPlate(candidate.license_plate)} · {candidate.driver_name ?? 'sin conductor'}

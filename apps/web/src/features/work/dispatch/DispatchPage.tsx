@@ -15,6 +15,7 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { legMatches, lineMatches, type TruckLine, truckLines, windowsOf } from './board-time.ts';
+import { type CandidateNumbers, candidateAt, numbered } from './candidate-numbers.ts';
 import { GuidePanel } from './GuidePanel.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { type Proposals, useProposals, useProposedBars } from './proposals/use-proposals.ts';
@@ -139,10 +140,11 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
   const [choices, setChoices] = useState<{ id_leg: number | null; choice: Choice }>({ id_leg: null, choice: {} });
   const choice = choices.id_leg === leg?.id_leg ? choices.choice : nothingChosen;
   const candidates = useCandidates(leg?.id_leg ?? null, choice).data;
+  const { numbers, renumber } = useNumbers(`${leg?.id_leg}:${choice.id_driver ?? ''}`, candidates?.candidates);
   const latest = useRef(address.id_leg);
   latest.current = address.id_leg;
-  const assignTo = async (candidate: Candidate | undefined) => {
-    if (!leg || !candidates || !candidate || !mayAssign) return;
+  const assignTo = async (candidate: Candidate) => {
+    if (!leg || !candidates || !mayAssign) return;
     const assignment = assignmentOf(candidates, leg, candidate, choice);
     if (typeof assignment === 'string') return;
     const at = legs.indexOf(leg);
@@ -151,13 +153,31 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
     // Who has gone on to another trip meanwhile stays there: the next key is meant for that one.
     if (isDone && latest.current === leg.id_leg) address.change({ viaje: next?.id_leg ?? null, falta: null });
   };
+  const assignNumber = async (number: number) => {
+    const candidate = candidateAt(numbers, candidates?.candidates ?? [], number);
+    if (!candidates || candidate === undefined) return;
+    if (candidate !== 'gone') return assignTo(candidate);
+    renumber();
+    assigning.steps.refuse(`El candidato ${number} ya no está disponible. La lista se numeró otra vez`);
+  };
   return {
     leg,
     candidates,
+    numbers,
     choice,
     setChoice: (given: Choice) => setChoices({ id_leg: leg?.id_leg ?? null, choice: given }),
     assignTo,
+    assignNumber,
   };
+}
+
+/** The numbers of the candidates, kept while the same list (`of`) is looked at; `renumber` gives them anew, as it is ranked now. */
+function useNumbers(of: string, candidates: readonly Candidate[] | undefined) {
+  const [kept, keep] = useState<{ of: string; numbers: CandidateNumbers }>({ of, numbers: [] });
+  const before = kept.of === of ? kept.numbers : [];
+  const numbers = candidates ? numbered(before, candidates) : before;
+  if (kept.of !== of || kept.numbers !== numbers) keep({ of, numbers });
+  return { numbers, renumber: () => keep({ of, numbers: numbered([], candidates ?? []) }) };
 }
 
 /** What is looked at, in the address; on a phone its part of the board is turned to. */
@@ -188,7 +208,12 @@ function useChoosing({ change }: BoardAddress, narrow: boolean, setHovered: (id_
 
 function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, searchRef }: BodyProps) {
   const { span, windows, legs, lines } = useShown(board, address);
-  const { leg, candidates, choice, setChoice, assignTo } = useChosenLeg(legs, address, assigning, mayAssign);
+  const { leg, candidates, numbers, choice, setChoice, assignTo, assignNumber } = useChosenLeg(
+    legs,
+    address,
+    assigning,
+    mayAssign,
+  );
   const drag = useDrag(assigning, { id_leg: leg?.id_leg ?? null, choice });
   const fresh = useFresh(board.guides, board.from);
   const narrow = useNarrow();
@@ -201,7 +226,7 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
     searchRef,
     choose: chooseLeg,
     close,
-    assignTo: place => void assignTo(candidates?.candidates[place]),
+    assignNumber: number => void assignNumber(number),
     accept: () => proposals.acceptLeg(leg?.id_leg ?? null),
     propose: () => void proposals.propose(),
     undo: () => void assigning.steps.go('undo'),
@@ -252,6 +277,7 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
       onChoice={setChoice}
       onClose={close}
       onAssign={assignTo}
+      numbers={numbers}
       onHover={setHovered}
       refusal={assigning.refusals.get(leg.id_leg)}
       isBusy={assigning.busy !== null}

@@ -18,6 +18,7 @@ import { Chip, GensetChip, TypeChip } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { legNumber } from './board-time.ts';
 import { CandidateList } from './CandidateList.tsx';
+import type { CandidateNumbers } from './candidate-numbers.ts';
 import { EquipmentChoice } from './EquipmentChoice.tsx';
 import { Impossible } from './Impossible.tsx';
 import { LegStops } from './LegStops.tsx';
@@ -41,6 +42,8 @@ interface TripPanelProps {
   onChoice: (choice: Choice) => void;
   onClose: () => void;
   onAssign: (candidate: Candidate) => Promise<unknown>;
+  /** Keys of the page that assign to a candidate; without them none bears a number. */
+  numbers?: CandidateNumbers;
   onHover: (id_truck: number | null) => void;
   refusal: string | undefined;
   isBusy: boolean;
@@ -122,6 +125,7 @@ function LegCandidates(props: TripPanelProps & { found: Candidates; isOld: boole
   return (
     <CandidateList
       candidates={found.candidates}
+      numbers={props.numbers}
       equipment={mayAssign && <EquipmentChoice found={found} leg={leg} choice={choice} onChoice={onChoice} />}
       verb="Asignar"
       can={can}

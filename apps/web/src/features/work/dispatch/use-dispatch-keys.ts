@@ -9,8 +9,8 @@ interface DispatchKeys {
   searchRef: RefObject<InputRef | null>;
   choose: (id_leg: number) => void;
   close: () => void;
-  /** Assigns to the candidate of that place, 0 the first. */
-  assignTo: (place: number) => void;
+  /** Assigns to the candidate that bears the number. */
+  assignNumber: (number: number) => void;
   /** Accepts the proposal of the chosen trip; false where it has none. */
   accept: () => boolean;
   /** Asks for a proposal. */
@@ -21,20 +21,20 @@ interface DispatchKeys {
 
 /** A proposes, ↑↓ go through the trips, 1–9 assign to a candidate, Enter accepts the proposal or assigns to the first, Ctrl+Z undoes, Ctrl+Shift+Z does it again, Esc closes, / searches. */
 export function useDispatchKeys(keys: DispatchKeys) {
-  const { ids, chosen, searchRef, choose, close, assignTo, undo, redo } = keys;
+  const { ids, chosen, searchRef, choose, close, assignNumber, undo, redo } = keys;
   const walk = (by: 1 | -1) => {
     const at = chosen === null ? -1 : ids.indexOf(chosen);
     const next = ids[Math.max(0, at + by)];
     if (next !== undefined) choose(next);
   };
-  const assign = (place: number) => (event: KeyboardEvent) => {
+  const assign = (number: number) => (event: KeyboardEvent) => {
     if (chosen === null || event.repeat) return false;
-    assignTo(place);
+    assignNumber(number);
     return true;
   };
-  const places: Shortcuts = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => [String(n), assign(n - 1)]));
+  const numbers: Shortcuts = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map(n => [String(n), assign(n)]));
   useShortcuts({
-    ...places,
+    ...numbers,
     ArrowDown: () => walk(1),
     ArrowUp: () => walk(-1),
     Escape: close,
@@ -52,7 +52,7 @@ export function useDispatchKeys(keys: DispatchKeys) {
       const onButton = event.target instanceof HTMLElement && event.target.closest('button, a');
       return onButton && !onButton.closest('.cz-dispatch-leg-chosen')
         ? false
-        : (chosen !== null && !event.repeat && keys.accept()) || assign(0)(event);
+        : (chosen !== null && !event.repeat && keys.accept()) || assign(1)(event);
     },
   });
 }

@@ -1,5 +1,6 @@
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { ReadBox } from './read-box.ts';
 
 /** What the driver did, kept in the phone until it is sent: a small table of IndexedDB. Where that is refused, the page's memory. */
 
@@ -28,7 +29,7 @@ export type OutboxItem = Kept &
         /** Uploaded already: only that it belongs to the trip is still to be said, once. */
         id_file?: number;
       }
-    | { type: 'container'; container_code: string; seals: string[] }
+    | ({ type: 'container' } & ReadBox)
     | {
         type: 'problem';
         /** Phones that kept one before there were kinds have none: another problem. */

@@ -38,7 +38,11 @@ export async function sendItem(item: OutboxItem): Promise<Travel> {
       );
     }
     case 'container':
-      return callApi(travelContainer, { container_code: item.container_code, seals: item.seals }, options);
+      return callApi(
+        travelContainer,
+        { container_code: item.container_code ?? null, seals: item.seals, known: item.known },
+        options,
+      );
     case 'problem':
       return callApi(
         travelProblem,

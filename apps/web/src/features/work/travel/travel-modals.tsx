@@ -1,6 +1,5 @@
 import { type Travel, travelContainer } from '@cabezal/contract/work/travel/travel.calls';
 import { formatTime } from '@cabezal/domain/system/time/time';
-import { sealsIn } from '@cabezal/domain/system/validation/shipment';
 import { problemText } from '@cabezal/domain/trips/status/driver-problems';
 import { Button, Form, Input } from 'antd';
 import { sealsProblem } from '../../../kits/trips/seals.ts';
@@ -8,7 +7,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { zodRule } from '../../../ui/form/zod-rule.ts';
+import { useOpened } from '../../../ui/use-opened.ts';
 import type { OutboxItem } from './outbox-store.ts';
+import { readBox, readText } from './read-box.ts';
 import { cargoNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
 
@@ -32,10 +33,11 @@ export function ContainerModal({ open, ...props }: ContainerProps) {
 
 function ContainerDialog({ onClose, outbox, trip }: Omit<ContainerProps, 'open'>) {
   const [form] = Form.useForm<ContainerValues>();
-  const { container_code, seals } = cargoNow(trip, outbox.items);
+  const shown = useOpened(cargoNow(trip, outbox.items));
+  const { container_code, seals } = shown;
   const send = async (values: ContainerValues) => {
-    const code = values.container_code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-    await outbox.add({ type: 'container', container_code: code, seals: sealsIn(values.seals ?? '') });
+    const read = readBox(shown, values);
+    if (read !== null) await outbox.add({ type: 'container', ...read });
     onClose();
   };
   return (
@@ -74,7 +76,7 @@ function nameOf(item: OutboxItem): string {
     case 'photo':
       return item.name;
     case 'container':
-      return `Contenedor ${item.container_code}`;
+      return readText(item);
     case 'problem':
       return `Problema: ${problemText(item.kind ?? 'OTRO', item.text)}`;
   }

@@ -49,7 +49,10 @@ describe('the trip as the driver knows it', () => {
     expect(tripNow(here, [])).toMatchObject({ next: 'departure', can: 'Registre el sello' });
     expect(tripNow(here, [seal()])).toMatchObject({ next: 'departure', can: true });
     expect(tripNow(here, [seal('No es un contenedor')]).can).toBe('Registre el sello');
-    expect(cargoNow(here, [seal()])).toMatchObject({ container_code: 'MSKU7502140', seals: ['ML1'] });
+    expect(cargoNow(here, [seal()])).toEqual({ container_code: 'MSKU7502140', seals: ['ML1'] });
+    const kept = { type: 'container', key: 'k', token: 't', at: '2026-11-24T06:00:00.000Z' } as const;
+    const later: OutboxItem = { ...kept, seals: ['ML2'], known: { seals: ['ML1'] } };
+    expect(cargoNow(here, [seal(), later])).toEqual({ container_code: 'MSKU7502140', seals: ['ML2'] });
   });
   it('begins with leaving the first stop where that is what the server allows', () => {
     const fresh = travel([stop(1, null, null)], { arrive: 'Salga primero', depart: true });

@@ -1,15 +1,17 @@
 import type { Travel } from '@cabezal/contract/work/travel/travel.calls';
 import type { OutboxItem } from './outbox-store.ts';
+import type { ShownBox } from './read-box.ts';
 
 export type DriverStop = Travel['guide']['stops'][number];
 
 /** Container and seals as the driver read them last, sent or not. */
-export function cargoNow(
-  travel: Travel,
-  items: readonly OutboxItem[],
-): { container_code: string | null; seals: string[] } {
-  const read = items.filter(item => item.refused === undefined).findLast(item => item.type === 'container');
-  return read?.type === 'container' ? read : travel.guide;
+export function cargoNow(travel: Travel, items: readonly OutboxItem[]): ShownBox {
+  const read = items.flatMap(item => (item.type === 'container' && item.refused === undefined ? [item] : []));
+  const { guide } = travel;
+  return {
+    container_code: read.findLast(item => item.container_code !== undefined)?.container_code ?? guide.container_code,
+    seals: read.findLast(item => item.seals !== undefined)?.seals ?? guide.seals,
+  };
 }
 
 export interface TripNow {

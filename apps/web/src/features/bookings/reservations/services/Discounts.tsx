@@ -19,11 +19,17 @@ interface DiscountsProps {
   of: { id_reservation: number; id_client: number; version: number };
 }
 
+/** The discounts as they shall be, upon what stood there. */
+interface Asked {
+  version: number;
+  id_discounts: number[];
+}
+
 /** «Descuentos» of a reservation's client, each with what it gives or why not, put on or taken off by one press. Nothing where it has none. */
 export default function Discounts({ of: { id_reservation, id_client, version } }: DiscountsProps) {
   const found = useCall(getDiscountClientAvailable, { id_client, id_reservation });
   /** What was asked for and waits for a reason, as the margin falls under the minimum. */
-  const [asked, setAsked] = useState<number[] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const change = useChange(saveDiscountReservation, {
     onDone: () => {
       setAsked(null);
@@ -33,12 +39,12 @@ export default function Discounts({ of: { id_reservation, id_client, version } }
   if (!found.data || found.data.discounts.length === 0) return null;
   const { discounts, can } = found.data;
   const chosen = discounts.filter(one => one.chosen).map(one => one.id_discount);
-  const save = async (id_discounts: number[], margin_reason?: string) => {
-    setAsked(id_discounts);
-    await change.run({ id_reservation, version, id_discounts, margin_reason });
+  const save = async (wanted: Asked, margin_reason?: string) => {
+    setAsked(wanted);
+    await change.run({ id_reservation, ...wanted, margin_reason });
   };
   const turn = ({ id_discount, chosen: isChosen }: AvailableDiscount) =>
-    save(isChosen ? chosen.filter(id => id !== id_discount) : [...chosen, id_discount]);
+    save({ version, id_discounts: isChosen ? chosen.filter(id => id !== id_discount) : [...chosen, id_discount] });
   const wantsReason = asked !== null && !change.pending && change.error?.fields.margin_reason !== undefined;
   return (
     <section aria-label="Descuentos">
@@ -55,7 +61,7 @@ export default function Discounts({ of: { id_reservation, id_client, version } }
         text={change.error?.message ?? ''}
         okText="Guardar descuentos"
         look="primary"
-        onConfirm={reason => save(asked ?? [], reason)}
+        onConfirm={reason => asked && save(asked, reason)}
         onCancel={() => setAsked(null)}
       />
     </section>

@@ -19,6 +19,7 @@ import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import { ServiceCharge, useRequestSale } from './ServiceCharge.tsx';
 import { MotiveField, PriceFields } from './ServiceFields.tsx';
 import { containerText, quantityText, requestFamily } from './service-words.ts';
@@ -118,7 +119,7 @@ function Approve({ request, of, onClose }: RowProps & { onClose: () => void }) {
 }
 
 function Deny({ request, onClose }: { request: ServiceRequest; onClose: () => void }) {
-  const { id_service_request, version, service } = request;
+  const { id_service_request, version, service } = useOpened(request);
   const deny = useChange(denyReservationService, {
     onDone: () => {
       toast.success('Servicio negado');

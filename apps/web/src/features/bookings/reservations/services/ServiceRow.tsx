@@ -21,6 +21,7 @@ import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { MoneyField, UnitField } from '../../../../ui/form/fields.tsx';
 import { type Edit, present } from '../../../../ui/form/use-editing.ts';
 import { FamilyTag } from '../../../../ui/status/StatusTag.tsx';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import { billingFamily, changeOf, containerText, notesOf, priceText } from './service-words.ts';
 
 export interface AskedService {
@@ -141,7 +142,7 @@ function ChangeForm({ id_reservation, version, line, edit, onClose }: ChangeProp
 }
 
 function RemoveService({ service, of, onClose }: DialogProps) {
-  const { id_reservation, version } = of;
+  const { id_reservation, version } = useOpened(of);
   const { id_charge, description } = service;
   const remove = useChange(updateServices, { onDone: onClose });
   return (

@@ -6,8 +6,10 @@ import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { isConflict } from '../../../../ui/form/use-editing.ts';
 import { JudgedRows } from '../JudgedRows.tsx';
 import { PasteModal } from '../PasteModal.tsx';
+import { readAgain } from './read-operation.ts';
 
 interface LoadProps {
   operation: EmptyOperation;
@@ -17,12 +19,18 @@ interface LoadProps {
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
 /** A pasted column of boxes: first what would become of each row, then, with consent, the good ones stored. */
-export function LoadDialog({ operation, onClose }: LoadProps) {
+export function LoadDialog({ onClose, ...props }: LoadProps) {
+  const [operation, setOperation] = useState(props.operation);
   const [text, setText] = useState('');
   const [usual, setUsual] = useState('40HC');
   const [judged, setJudged] = useState<readonly JudgedRow[] | null>(null);
   const types = useCall(getContainerTypes, {});
-  const change = useChange(loadEmpties);
+  const change = useChange(loadEmpties, {
+    // Who presses again does so on what is there now: every row is judged anew as it is stored.
+    onError: async error => {
+      if (isConflict(error)) setOperation(await readAgain(operation).catch(() => operation));
+    },
+  });
   const rows = readBoxes(text, usual);
   const { id_operation, version } = operation;
   const send = async (wanted: readonly PastedBox[], store: boolean) => {
@@ -34,6 +42,7 @@ export function LoadDialog({ operation, onClose }: LoadProps) {
     const answer = await change.run({ id_operation, version, rows: asked, store });
     if (answer === null) return;
     setJudged(answer.rows);
+    setOperation(now => ({ ...now, version: answer.version, boxes: now.boxes + answer.stored }));
     if (!store) return;
     if (answer.stored > 0) toast.success(many(answer.stored, 'contenedor cargado', 'contenedores cargados'));
     // A row that was good when it was looked at and was refused now is to be looked at again.

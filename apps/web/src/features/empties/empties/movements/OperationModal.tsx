@@ -1,6 +1,5 @@
 import {
   type EmptyOperation,
-  getEmptyOperations,
   getEmptyShips,
   getEmptyUsers,
   saveEmptyOperation,
@@ -18,7 +17,7 @@ import { LookupSelect, type LookupSelectProps } from '../../../../ui/form/Entity
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../../ui/form/fields.tsx';
-import { readRow } from '../../../../ui/form/use-editing.ts';
+import { readAgain } from './read-operation.ts';
 
 const kinds = Object.entries(EMPTY_KIND_NAMES).map(([value, label]) => ({ value, label }));
 type BookableService = { id_service: number; name: string; unit_price?: string | null | undefined };
@@ -128,10 +127,6 @@ export function OperationModal({ row, onClose }: { row: EmptyOperation | null; o
     </FormModal>
   );
 }
-
-/** The list is where an operation is read. */
-const readAgain = ({ id_operation, id_reservation }: EmptyOperation): Promise<EmptyOperation> =>
-  readRow(getEmptyOperations, one => one.id_operation === id_operation, String(id_reservation));
 
 const pick = ({ quantity, id_user, id_ship, voyage, cut_off }: EmptyOperation) => ({
   quantity,

@@ -2,14 +2,16 @@ import { addServicePaymentOrder } from '@cabezal/contract/money/billing/payment-
 import { getServices, type ServiceRow } from '@cabezal/contract/prices/services/services.calls';
 import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { Button, Form, Input, Segmented, Select } from 'antd';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { clearable } from '../../../../ui/form/clearable.tsx';
 import { EntitySelect } from '../../../../ui/form/EntitySelect.tsx';
+import { Field } from '../../../../ui/form/Field.tsx';
+import { FormShell, useFormWork } from '../../../../ui/form/FormShell.tsx';
 import { MoneyField } from '../../../../ui/form/fields.tsx';
-import { zodRule } from '../../../../ui/form/zod-rule.ts';
+import { type FormGuard, LeaveGuard, useAskToClose } from '../../../../ui/form/use-leave-guard.ts';
 import { QuantityField } from './EditLine.tsx';
 import { Justification } from './Justification.tsx';
 import type { ShownOrder } from './shown-order.ts';
@@ -30,11 +32,24 @@ export function AddLine({ order, onClose }: AddLineProps) {
   // A refund is what was entered as a cost: nothing of the catalogue.
   const isRefund = order.kind === 'REEMBOLSO';
   const [way, setWay] = useState<Way>(isRefund ? 'charge' : 'service');
+  const guard: FormGuard = useRef(() => false);
+  const isDirty = useCallback(() => guard.current(), []);
+  const toCharges = useAskToClose(
+    isDirty,
+    useCallback(() => setWay('charge'), []),
+  );
   return (
     <div className="cz-billing-line-form cz-billing-add-line">
-      {!isRefund && <Segmented<Way> aria-label="Qué se agrega" value={way} options={ways} onChange={setWay} />}
+      {!isRefund && (
+        <Segmented<Way>
+          aria-label="Qué se agrega"
+          value={way}
+          options={ways}
+          onChange={next => (next === 'charge' ? toCharges() : setWay(next))}
+        />
+      )}
       {way === 'service' ? (
-        <ServiceForm order={order} onClose={onClose} />
+        <ServiceForm order={order} guard={guard} onClose={onClose} />
       ) : (
         <UnbilledCharges order={order} onClose={onClose} />
       )}
@@ -52,9 +67,24 @@ interface ServiceValues {
 }
 const { input } = addServicePaymentOrder;
 
-function ServiceForm({ order, onClose }: AddLineProps) {
-  const [form] = Form.useForm<ServiceValues>();
-  const add = useChange(addServicePaymentOrder, { form, onDone: onClose });
+function ServiceForm({ order, guard, onClose }: AddLineProps & { guard: FormGuard }) {
+  const [form] = Form.useForm();
+  const work = useFormWork(form, input);
+  const { isDirty } = work.written;
+  const close = useAskToClose(isDirty, onClose);
+  useEffect(() => {
+    guard.current = isDirty;
+    return () => {
+      guard.current = () => false;
+    };
+  }, [guard, isDirty]);
+  const add = useChange(addServicePaymentOrder, {
+    form,
+    onDone: () => {
+      work.written.settle();
+      onClose();
+    },
+  });
   const send = ({ quantity, description, ...values }: ServiceValues) =>
     add.run({
       numero_orden: order.numero_orden,
@@ -67,40 +97,47 @@ function ServiceForm({ order, onClose }: AddLineProps) {
     if (service?.unit_price) form.setFieldsValue({ unit_price: service.unit_price });
   };
   return (
-    <Form form={form} layout="vertical" initialValues={{ quantity: 1 }} onFinish={send}>
+    <FormShell
+      work={work}
+      isPart
+      initial={{ quantity: 1 }}
+      disabled={add.pending}
+      onFinish={values => send(values as unknown as ServiceValues)}
+    >
+      <LeaveGuard isDirty={isDirty} />
       <Failure error={add.error} />
       <div className="cz-billing-line-fields">
-        <Form.Item name="id_service" label="Servicio" rules={[{ required: true, message: 'Elija un servicio' }]}>
+        <Field name="id_service" label="Servicio" demanded rules={[{ required: true, message: 'Elija un servicio' }]}>
           <EntitySelect<ServiceRow>
             call={getServices}
             filters={{ active: true }}
             option={serviceOption}
             onPick={pick}
           />
-        </Form.Item>
+        </Field>
         <QuantityField />
-        <Form.Item name="unit_price" label="Precio" rules={[zodRule(input, 'unit_price')]}>
+        <Field name="unit_price" label="Precio" demanded>
           <MoneyField />
-        </Form.Item>
-        <Form.Item name="id_reservation" label="Reserva">
+        </Field>
+        <Field name="id_reservation" label="Reserva">
           <Select
             allowClear={clearable}
             placeholder="Sin reserva"
             options={order.reservations.map(reservationOption)}
           />
-        </Form.Item>
-        <Form.Item name="description" label="Descripción" rules={[zodRule(input, 'description')]}>
+        </Field>
+        <Field name="description" label="Descripción">
           <Input maxLength={300} placeholder="La del servicio" />
-        </Form.Item>
+        </Field>
       </div>
       <Justification isRequired={false} />
       <div className="cz-modal-buttons">
-        <Button onClick={onClose}>Cancelar</Button>
+        <Button onClick={close}>Cancelar</Button>
         <ActionButton look="primary" htmlType="submit" loading={add.pending}>
           Agregar rubro
         </ActionButton>
       </div>
-    </Form>
+    </FormShell>
   );
 }
 

@@ -9,6 +9,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { useOpened } from '../../../../ui/use-opened.ts';
 import type { ShownOrder } from './shown-order.ts';
 
 /** Takes the whole order back, with a motive; its charges wait to be billed again. */
@@ -17,6 +18,7 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
   const mayDelete = may('billing.order');
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);
+  const { numero_orden, version } = useOpened(order, isAsked);
   const remove = useChange(deleteOrder, {
     onDone: ({ deleted_at }) => {
       if (deleted_at === null) {
@@ -29,7 +31,6 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
     },
   });
   if (!mayDelete || !order.can || order.status === 'FACTURADA') return null;
-  const { numero_orden, version } = order;
   return (
     <>
       <ActionButton look="danger" icon={<DeleteOutlined />} can={order.can.delete} onClick={() => setAsked(true)}>

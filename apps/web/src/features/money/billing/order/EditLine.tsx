@@ -10,7 +10,7 @@ import { Refusal } from '../../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../../ui/form/FormShell.tsx';
 import { MoneyField, UnitField } from '../../../../ui/form/fields.tsx';
 import type { Edit } from '../../../../ui/form/use-editing.ts';
-import { useAskToClose } from '../../../../ui/form/use-leave-guard.ts';
+import { LeaveGuard, useAskToClose } from '../../../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../../../ui/form/zod-rule.ts';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
@@ -42,7 +42,14 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
   const work = useFormWork(form, input);
   const quantity = Form.useWatch('quantity', form);
   const price = Form.useWatch('unit_price', form);
-  const change = useChange(editServicePaymentOrder, { form, onError: edit.meet, onDone: onClose });
+  const change = useChange(editServicePaymentOrder, {
+    form,
+    onError: edit.meet,
+    onDone: () => {
+      work.written.settle();
+      onClose();
+    },
+  });
   const close = useAskToClose(work.written.isDirty, onClose);
   const isSame = sameAmount(quantity, line.quantity) && sameAmount(price, line.unit_price);
   const { numero_orden, version } = order;
@@ -66,6 +73,7 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
       initial={{ description, quantity: Number(line.quantity), unit_price, justification: justification ?? undefined }}
       onFinish={send}
     >
+      <LeaveGuard isDirty={work.written.isDirty} />
       <Refusal error={change.error} edit={edit} />
       <div className="cz-billing-line-fields">
         <Field name="description" label="Descripción">

@@ -4,6 +4,7 @@ import { Alert, Form, Input } from 'antd';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { RequestId } from '../../../../ui/feedback/ErrorState.tsx';
+import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import type { IssueAction } from './use-issue.ts';
 
 /** Why it could not be issued, reason by reason; whoever holds guide.override may do it all the same, and says why. */
@@ -35,10 +36,12 @@ export function IssueProblems({ guide, issue }: { guide: GuideDetail; issue: Iss
 }
 
 function OverrideForm({ guide, issue }: { guide: GuideDetail; issue: IssueAction }) {
+  const [form] = Form.useForm<{ why: string }>();
   const send = ({ why }: { why: string }) =>
     issue.run({ id_guide: guide.id_guide, version: guide.version, override_justification: why });
   return (
-    <Form layout="vertical" onFinish={send}>
+    <Form form={form} layout="vertical" onFinish={send}>
+      <LeaveGuard isDirty={() => !issue.pending && !!form.getFieldValue('why')?.trim()} />
       <Form.Item
         name="why"
         label="Justificación para emitirla así"

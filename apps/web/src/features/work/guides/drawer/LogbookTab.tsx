@@ -19,6 +19,7 @@ import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { LookupSelect } from '../../../../ui/form/EntitySelect.tsx';
+import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../../../ui/form/zod-rule.ts';
 
 /** What happened on the trip, newest first; what was undone stays, struck out. */
@@ -81,6 +82,7 @@ function NoteForm({ id_guide }: { id_guide: number }) {
       className="cz-guides-note-form"
       onFinish={values => save.run({ id_guide, ...values })}
     >
+      <LeaveGuard isDirty={() => !!form.getFieldValue('text')?.trim()} />
       <Failure error={save.error} />
       <Form.Item name="id_motivo" label="Motivo">
         <LookupSelect

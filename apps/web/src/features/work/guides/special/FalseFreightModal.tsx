@@ -1,11 +1,13 @@
 import { type FalseFreightOption, getFalseFreightOptions } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { getDocumentsGuide } from '@cabezal/contract/system/files/files.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
 import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/money/false-freight';
 import { formatRate } from '@cabezal/domain/prices/money/format';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { Form, Input } from 'antd';
+import { callApi } from '../../../../api/call-api.ts';
 import { useCall } from '../../../../api/use-call.ts';
 import { UploadLines } from '../../../../kits/documents/UploadLines.tsx';
 import { useUploads } from '../../../../kits/documents/use-uploads.ts';
@@ -13,6 +15,7 @@ import { DocumentThumb } from '../../../../kits/files/DocumentThumb.tsx';
 import { DropZone } from '../../../../kits/files/DropZone.tsx';
 import { FalseFreightCharge, useFalseFreightSale } from '../../../../kits/prices/FalseFreightCharge.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
+import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
 import { LookupSelect } from '../../../../ui/form/EntitySelect.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
@@ -33,6 +36,15 @@ function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOpti
 
 /** The truck went, the service was not done: why, whose fault, and the evidence. */
 export default function FalseFreightModal({ guide, onClose }: ModalProps) {
+  const { id_guide } = guide;
+  return (
+    <Editing record={guide} read={() => callApi(getGuide, { id_guide })}>
+      {(record, edit) => <FalseFreightForm record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> & Pick<ModalProps, 'onClose'>) {
   const { id_guide, version } = guide;
   const documents = useCall(getDocumentsGuide, { id_guide });
   const hasEvidence = (documents.data ?? []).length > 0;
@@ -63,6 +75,7 @@ export default function FalseFreightModal({ guide, onClose }: ModalProps) {
       can={hasEvidence ? sale.can : refusalMessage('EVIDENCIA_REQUERIDA')}
       width={520}
       call={falseFreight}
+      edit={edit}
       toInput={values => ({ ...values, id_guide, version, expected_sale: sale.expected_sale })}
       doneText={isMarked ? 'Falso flete cambiado' : 'Falso flete registrado'}
       onClose={onClose}

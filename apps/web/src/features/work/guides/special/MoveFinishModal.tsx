@@ -1,15 +1,34 @@
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
+import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { updateFinish } from '@cabezal/contract/work/guides/special-guides.calls';
 import { businessDate, businessTime, instantOf } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
+import { useState } from 'react';
+import { callApi } from '../../../../api/call-api.ts';
 import { DateField, TimeField } from '../../../../ui/form/date-fields.tsx';
+import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
+interface MoveFinishProps {
+  guide: GuideDetail;
+  onClose: () => void;
+}
+
 /** The trip ended at another moment than was declared. */
-export default function MoveFinishModal({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
-  const { id_guide, version, finished_at } = guide;
-  const at = finished_at ?? new Date().toISOString();
+export default function MoveFinishModal({ guide, onClose }: MoveFinishProps) {
+  const { id_guide } = guide;
+  return (
+    <Editing record={guide} read={() => callApi(getGuide, { id_guide })}>
+      {(record, edit) => <FinishForm record={record} edit={edit} onClose={onClose} />}
+    </Editing>
+  );
+}
+
+function FinishForm({ record, edit, onClose }: EditOf<GuideDetail> & Pick<MoveFinishProps, 'onClose'>) {
+  const { id_guide, version, finished_at } = record;
+  const [opened] = useState(() => new Date().toISOString());
+  const at = finished_at ?? opened;
   return (
     <FormModal
       title="Cambiar la hora de finalización"
@@ -17,6 +36,7 @@ export default function MoveFinishModal({ guide, onClose }: { guide: GuideDetail
       okText="Cambiar la hora"
       width={420}
       call={updateFinish}
+      edit={edit}
       initial={{ date: businessDate(at), time: businessTime(at) }}
       toInput={({ date, time, motive }) => ({ id_guide, version, motive, at: instantOf(String(date), String(time)) })}
       doneText="Hora de finalización cambiada"

@@ -1,0 +1,55 @@
+/** A credential to renew, with how people call it. */
+export interface ToRenew {
+  id_credential: number;
+  version: number;
+  subject: 'driver' | 'truck';
+  tpt: boolean;
+  label: string;
+}
+
+/** Each group has a call of its own. */
+const GROUPS = ['driver', 'truck', 'tpt'] as const;
+export type Group = (typeof GROUPS)[number];
+const groupOf = (one: ToRenew): Group => (one.tpt ? 'tpt' : one.subject);
+
+/** What was answered before a group failed: its credentials have other versions by then. */
+export interface Renewed {
+  ids: ReadonlySet<number>;
+  /** Those that could not be renewed, each with its reason. */
+  problems: readonly string[];
+}
+export const nothingRenewed: Renewed = { ids: new Set(), problems: [] };
+
+/** What is still to be sent. */
+export const remaining = (credentials: readonly ToRenew[], { ids }: Renewed): readonly ToRenew[] =>
+  credentials.filter(one => !ids.has(one.id_credential));
+
+interface Answer {
+  rows: readonly { id_credential: number; ok: boolean; message: string | null }[];
+}
+type Wanted = Pick<ToRenew, 'id_credential' | 'version'>;
+
+/** Sends the groups one after the other until one fails (null); `isWhole`: none did. What was answered before is not sent again. */
+export async function renewGroups(
+  credentials: readonly ToRenew[],
+  before: Renewed,
+  run: (group: Group, wanted: Wanted[]) => Promise<Answer | null>,
+): Promise<{ renewed: Renewed; isWhole: boolean }> {
+  let renewed = before;
+  for (const group of GROUPS) {
+    const mine = remaining(credentials, renewed).filter(one => groupOf(one) === group);
+    if (mine.length === 0) continue;
+    const answer = await run(
+      group,
+      mine.map(({ id_credential, version }) => ({ id_credential, version })),
+    );
+    if (answer === null) return { renewed, isWhole: false };
+    const labels = new Map(mine.map(one => [one.id_credential, one.label]));
+    const refused = answer.rows.filter(row => !row.ok);
+    renewed = {
+      ids: new Set([...renewed.ids, ...labels.keys()]),
+      problems: [...renewed.problems, ...refused.map(row => `${labels.get(row.id_credential)}: ${row.message}`)],
+    };
+  }
+  return { renewed, isWhole: true };
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { readBox, readText } from './read-box.ts';
+
+describe('what the driver reads of the box', () => {
+  const none = { container_code: null, seals: [] };
+  const shown = { container_code: 'MSKU7502140', seals: ['ML1', 'ML2'] };
+
+  it('is only what was changed, with what stood there', () => {
+    expect(readBox(none, { container_code: 'msku 750214-0', seals: '' })).toEqual({
+      container_code: 'MSKU7502140',
+      known: { container_code: null },
+    });
+    expect(readBox(shown, { container_code: 'MSKU7502140', seals: 'ML1' })).toEqual({
+      seals: ['ML1'],
+      known: { seals: ['ML1', 'ML2'] },
+    });
+    expect(readBox(shown, { container_code: 'SUDU6204593', seals: '' })).toEqual({
+      container_code: 'SUDU6204593',
+      seals: [],
+      known: shown,
+    });
+  });
+
+  it('is nothing where nothing was changed', () => {
+    expect(readBox(shown, { container_code: 'MSKU7502140', seals: 'ML1, ML2' })).toBeNull();
+  });
+
+  it('is called by what is in it', () => {
+    expect(readText({ container_code: 'MSKU7502140' })).toBe('Contenedor MSKU7502140');
+    expect(readText({ container_code: 'MSKU7502140', seals: ['ML1'] })).toBe('Contenedor MSKU7502140 · Sellos ML1');
+    expect(readText({ seals: [] })).toBe('Sin sellos');
+  });
+});

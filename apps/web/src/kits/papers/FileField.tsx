@@ -1,0 +1,71 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Field, type FieldProps } from '../../ui/form/Field.tsx';
+import { DocumentThumb } from '../files/DocumentThumb.tsx';
+import { SendButton } from './PapersPanel.tsx';
+import './papers.css';
+
+interface SentDocument {
+  id_file: number;
+  filename: string;
+  type: string;
+}
+
+interface FileFieldProps extends Pick<FieldProps, 'name' | 'label' | 'span' | 'help'> {
+  /** What the file is, for the storage and for who does not see the field: «Licencia». */
+  what: string;
+  /** On the button while there is none. */
+  text?: string;
+  /** The file that the record already has, where it is the value of the field. */
+  kept?: SentDocument | null;
+}
+
+/** A file of a form: sent when it is chosen, stored with the form, which waits for it. It can be opened, replaced and taken away until then. */
+export function FileField({ name, label, span = 12, help, ...control }: FileFieldProps) {
+  return (
+    <Field name={name} label={label} span={span} help={help}>
+      <FileControl {...control} />
+    </Field>
+  );
+}
+
+interface ControlProps extends Pick<FileFieldProps, 'what' | 'text' | 'kept'> {
+  value?: number | null;
+  onChange?: (id_file: number | null) => void;
+}
+
+function FileControl({ what, text = 'Subir', kept = null, value = null, onChange }: ControlProps) {
+  const [sent, setSent] = useState<SentDocument | null>(null);
+  const shown = value === null ? undefined : [sent, kept].find(one => one?.id_file === value);
+  return (
+    <span className="cz-papers-send">
+      {shown && (
+        <>
+          <DocumentThumb document={shown} />
+          <span className="cz-clip" title={shown.filename}>
+            {shown.filename}
+          </span>
+        </>
+      )}
+      <SendButton
+        text={value === null ? text : 'Reemplazar'}
+        label={what}
+        onSent={async (id_file, file) => {
+          setSent({ id_file, filename: file.name, type: file.type });
+          onChange?.(id_file);
+          return true;
+        }}
+      />
+      {value !== null && (
+        <Button
+          type="text"
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={`Quitar: ${what}`}
+          onClick={() => onChange?.(null)}
+        />
+      )}
+    </span>
+  );
+}
