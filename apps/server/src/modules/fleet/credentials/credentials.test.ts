@@ -247,8 +247,7 @@ test('who is blocked at a place does not lift it, whatever a carrier’s role wa
 
 test('what was banned or changed meanwhile is not replaced by who renews it', async () => {
   const { id_credential, version } = await credentialOf(3, 6);
-  const isReplaced = (of: { version: number }) =>
-    t.write(tx => supersede(tx, { ...of, id_credential }, id_credential));
+  const isReplaced = (of: { version: number }) => t.write(tx => supersede(tx, { ...of, id_credential }, id_credential));
   await t.write(tx =>
     tx.run(sql`update credentials set state = 'BANNED', banned_reason = 'Riña', version = version + 1
       where id_credential = ${id_credential}`),

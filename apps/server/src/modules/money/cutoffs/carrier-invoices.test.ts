@@ -366,41 +366,46 @@ test('an invoice of a carrier is a receipt or pays a corte, never both', async (
 });
 
 /** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
-test.skipIf(engine !== 'postgres')('two cortes of the same carriers, invoiced in another order, are sent at once', async () => {
-  const cortes: number[] = [];
-  const drafts: (number | null | undefined)[] = [];
-  const carriers = [company.carrier, company.otherCarrier];
-  for (const [i, order] of [carriers, carriers.toReversed()].entries()) {
-    const { id_guide } = await carrierTrip(t, '2026-12-05', '10.00');
-    const { id_corte } = await closedCorte(id_guide, `2026-12-1${i}`, [
-      [company.carrier, 'RESCATE', '100.00'],
-      [company.otherCarrier, 'FALSO_FLETE', '100.00'],
-    ]);
-    cortes.push(id_corte);
-    for (const id_carrier of order) {
-      const document = { ...documentOf(100 + drafts.length), document_auth: '1234567890', total: '100.00' };
-      const answer = await accounts.ok(invoices.saveCarrierInvoice, { id_corte, id_carrier, ...document });
-      drafts.push(answer.carriers.find(row => row.id_carrier === id_carrier)?.numero_orden);
+test.skipIf(engine !== 'postgres')(
+  'two cortes of the same carriers, invoiced in another order, are sent at once',
+  async () => {
+    const cortes: number[] = [];
+    const drafts: (number | null | undefined)[] = [];
+    const carriers = [company.carrier, company.otherCarrier];
+    for (const [i, order] of [carriers, carriers.toReversed()].entries()) {
+      const { id_guide } = await carrierTrip(t, '2026-12-05', '10.00');
+      const { id_corte } = await closedCorte(id_guide, `2026-12-1${i}`, [
+        [company.carrier, 'RESCATE', '100.00'],
+        [company.otherCarrier, 'FALSO_FLETE', '100.00'],
+      ]);
+      cortes.push(id_corte);
+      for (const id_carrier of order) {
+        const document = { ...documentOf(100 + drafts.length), document_auth: '1234567890', total: '100.00' };
+        const answer = await accounts.ok(invoices.saveCarrierInvoice, { id_corte, id_carrier, ...document });
+        drafts.push(answer.carriers.find(row => row.id_carrier === id_carrier)?.numero_orden);
+      }
     }
-  }
-  await outbox.drain();
-  const send = async (id_corte: number) => {
-    const { corte } = await accounts.ok(invoices.getCutoffCarriers, { id_corte });
-    return { id_corte, version: corte.version };
-  };
-  const inputs = await Promise.all(cortes.map(send));
-  const sending: ReturnType<typeof accounts.call>[] = [];
-  const [first, , third] = drafts;
-  // Each has come to its first order: whoever held only that order's carrier would now wait for the other's.
-  const hold = (tx: Tx) =>
-    tx.run(sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`);
-  await whileHeld(t, hold, async () => {
-    for (const input of inputs) sending.push(accounts.call(invoices.enviarSapParticulares, input));
-    await untilWaiting(t, 2);
-  });
-  expect((await Promise.all(sending)).map(answer => answer.status)).toEqual([200, 200]);
-  await outbox.drain();
-});
+    await outbox.drain();
+    const send = async (id_corte: number) => {
+      const { corte } = await accounts.ok(invoices.getCutoffCarriers, { id_corte });
+      return { id_corte, version: corte.version };
+    };
+    const inputs = await Promise.all(cortes.map(send));
+    const sending: ReturnType<typeof accounts.call>[] = [];
+    const [first, , third] = drafts;
+    // Each has come to its first order: whoever held only that order's carrier would now wait for the other's.
+    const hold = (tx: Tx) =>
+      tx.run(
+        sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`,
+      );
+    await whileHeld(t, hold, async () => {
+      for (const input of inputs) sending.push(accounts.call(invoices.enviarSapParticulares, input));
+      await untilWaiting(t, 2);
+    });
+    expect((await Promise.all(sending)).map(answer => answer.status)).toEqual([200, 200]);
+    await outbox.drain();
+  },
+);
 
 test('«En SAP» says that SAP has the invoice of every carrier with something to invoice; nobody invoices nothing', async () => {
   const trip = await carrierTrip(t, '2026-12-05', '10.00');

@@ -147,29 +147,34 @@ describe('an order in ERROR', () => {
 });
 
 /** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
-test.skipIf(engine !== 'postgres')('two who send again what the same providers invoiced, each in another order, both do', async () => {
-  w.sap.misbehave('http500');
-  const made: number[] = [];
-  for (const provider of [company.carrier, company.otherCarrier, company.otherCarrier, company.carrier])
-    made.push((await w.costSent(provider)).numero_orden);
-  await w.exhaust();
-  w.sap.misbehave(null);
-  const rows = await Promise.all(made.map(async id => ({ id, version: (await cost(id)).version })));
-  const [first, , third] = made;
-  const sending: ReturnType<typeof send>[] = [];
-  const send = (of: typeof rows) => w.me.call(sap.resendReposts, { rows: of });
-  // Each has come to its first order when the other begins: whoever held only that order's provider would now wait for the other's.
-  const hold = (tx: Tx) =>
-    tx.run(sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`);
-  await whileHeld(w.t, hold, async () => {
-    sending.push(send(rows.slice(0, 2)), send(rows.slice(2)));
-    await untilWaiting(w.t, 2);
-  });
-  expect((await Promise.all(sending)).map(({ status, body }) => [status, body.changed])).toEqual([
-    [200, 2],
-    [200, 2],
-  ]);
-});
+test.skipIf(engine !== 'postgres')(
+  'two who send again what the same providers invoiced, each in another order, both do',
+  async () => {
+    w.sap.misbehave('http500');
+    const made: number[] = [];
+    for (const provider of [company.carrier, company.otherCarrier, company.otherCarrier, company.carrier])
+      made.push((await w.costSent(provider)).numero_orden);
+    await w.exhaust();
+    w.sap.misbehave(null);
+    const rows = await Promise.all(made.map(async id => ({ id, version: (await cost(id)).version })));
+    const [first, , third] = made;
+    const sending: ReturnType<typeof send>[] = [];
+    const send = (of: typeof rows) => w.me.call(sap.resendReposts, { rows: of });
+    // Each has come to its first order when the other begins: whoever held only that order's provider would now wait for the other's.
+    const hold = (tx: Tx) =>
+      tx.run(
+        sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`,
+      );
+    await whileHeld(w.t, hold, async () => {
+      sending.push(send(rows.slice(0, 2)), send(rows.slice(2)));
+      await untilWaiting(w.t, 2);
+    });
+    expect((await Promise.all(sending)).map(({ status, body }) => [status, body.changed])).toEqual([
+      [200, 2],
+      [200, 2],
+    ]);
+  },
+);
 
 test('what SAP refuses waits after one try; what is on its way too long waits, too; the menu counts both', async () => {
   const before = (await w.me.ok(getMenuCounts, {}))['/reposteos'] ?? 0;

@@ -1,9 +1,9 @@
 import * as calls from '@cabezal/contract/system/files/files.calls';
+import type { Tx } from '../../../platform/db/tx.ts';
 import { confirmUpload, inspectUpload, requestUpload } from '../../../platform/files/files.ts';
+import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type Preparing, type Route, serveChange } from '../../../platform/http/route.ts';
-import type { Tx } from '../../../platform/db/tx.ts';
-import type { Actor } from '../../../platform/http/context.ts';
 import type { Services } from '../../../services.ts';
 import { findRequester, seesReservation } from './files.queries.ts';
 

@@ -91,7 +91,9 @@ test('whose driver would be too long at the wheel that day stands behind, with t
   const asked = await candidates();
   // The other one has the same driver that day, and would be late beside.
   expect(asked.candidates.slice(-2).map(c => c.id_truck)).toEqual([first, another]);
-  const said = expect.stringMatching(/^El conductor pasaría de las horas de conducción del día: \d+ h( \d+ min)? de 20 h$/);
+  const said = expect.stringMatching(
+    /^El conductor pasaría de las horas de conducción del día: \d+ h( \d+ min)? de 20 h$/,
+  );
   expect(one(asked.candidates, first)?.warnings).toEqual([said]);
   expect(one(asked.candidates, another)?.warnings).toEqual([said, expect.stringMatching(/^Llegaría .* tarde/)]);
   expect(asked.candidates.filter(c => c.warnings.length > 0)).toHaveLength(2);
