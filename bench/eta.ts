@@ -1,5 +1,5 @@
 import { serviceStart } from '@cabezal/domain/places/geo/present-etas';
-import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/system/time/time';
+import { BUSINESS_ZONE, businessTime, minutesBetween, toMillis } from '@cabezal/domain/system/time/time';
 import {
   ETA_AIM,
   ETA_HORIZONS,
@@ -96,7 +96,7 @@ function replay(trip: DrivenTrip, dwell: Dwell): Replay {
     const visits = visitsNow();
     const next = visits.findIndex(visit => visit.departure_at === null);
     if (next < 0) break;
-    const progress = progressOf(trip.road, stops, visits, last, reading.samples);
+    const progress = progressOf(trip.road, stops, visits, last, { samples: reading.samples, zone: BUSINESS_ZONE });
     if (!isNoticeable(before ?? { progress_percent: null, eta_at: null }, progress)) continue;
     [shown, before] = [now, progress];
     progress.stops.forEach(({ eta_at }, i) => {

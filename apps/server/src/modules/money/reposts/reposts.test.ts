@@ -152,14 +152,15 @@ test.skipIf(engine !== 'postgres')(
   async () => {
     w.sap.misbehave('http500');
     const made: number[] = [];
-    for (const provider of [company.carrier, company.otherCarrier, company.otherCarrier, company.carrier])
+    for (const provider of [company.carrier, company.otherCarrier, company.otherCarrier, company.carrier]) {
       made.push((await w.costSent(provider)).numero_orden);
-    await w.exhaust();
+      await w.exhaust();
+    }
     w.sap.misbehave(null);
     const rows = await Promise.all(made.map(async id => ({ id, version: (await cost(id)).version })));
     const [first, , third] = made;
-    const sending: ReturnType<typeof send>[] = [];
     const send = (of: typeof rows) => w.me.call(sap.resendReposts, { rows: of });
+    const sending: ReturnType<typeof send>[] = [];
     // Each has come to its first order when the other begins: whoever held only that order's provider would now wait for the other's.
     const hold = (tx: Tx) =>
       tx.run(
@@ -173,6 +174,7 @@ test.skipIf(engine !== 'postgres')(
       [200, 2],
       [200, 2],
     ]);
+    await w.outbox.drain();
   },
 );
 
