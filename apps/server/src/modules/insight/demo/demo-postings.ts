@@ -1,12 +1,10 @@
 import { costOrderStatus } from '@cabezal/domain/money/costs/cost-order';
-import { orderDocument, purchaseDocument } from '@cabezal/domain/system/sap/documents';
+import { purchaseDocument } from '@cabezal/domain/system/sap/documents';
 import { causeOf, postingKey } from '@cabezal/domain/system/sap/postings';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { bridgeItems } from '../../money/billing/orders.queries.ts';
-import { sapOrderOf } from '../../money/billing/sap-order.ts';
-import { showOrder } from '../../money/billing/show-order.ts';
+import { writtenOrder } from '../../money/billing/sap-order.ts';
 import { lockCostOrder, updateCostFacts } from '../../money/costs/cost-orders.queries.ts';
 import { purchaseOf } from '../../money/costs/send-cost-order.ts';
 import { notePosting, storePosting } from '../../system/sap/postings.queries.ts';
@@ -33,8 +31,7 @@ async function tellTries(tx: Tx, key: string, error: string): Promise<void> {
 async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promise<void> {
   const { numero_orden, kind, id_bill_to, bill_to_name, total } = order;
   const key = postingKey('order', numero_orden, order.version);
-  const shown = await showOrder(tx, clerk, numero_orden);
-  const document = orderDocument(sapOrderOf(shown, await bridgeItems(tx, numero_orden)));
+  const { document } = await writtenOrder(tx, clerk, numero_orden);
   await storePosting(tx, {
     key,
     kind,

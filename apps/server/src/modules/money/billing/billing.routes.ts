@@ -11,6 +11,8 @@ import type { Services } from '../../../services.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { lookUpFailed } from '../../system/sap/look-up.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
+import type { Target } from '../../system/sap/posted-document.ts';
+import { resendDocument } from '../../system/sap/send-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { addService } from './add-service.ts';
 import { toInvoiceList } from './billable.queries.ts';
@@ -24,7 +26,8 @@ import { invoiceOrder } from './invoice-order.ts';
 import { invoiceList } from './invoices.queries.ts';
 import { vatOn } from './order-amounts.ts';
 import { kindOfOrder, paymentOrderList } from './orders.queries.ts';
-import { resendOrder, sendOrder } from './send-order.ts';
+import { PAYMENT_ORDER } from './payment-order.document.ts';
+import { sendOrder } from './send-order.ts';
 import { showInvoice } from './show-invoice.ts';
 import { showOrder, withPossibilities } from './show-order.ts';
 
@@ -35,6 +38,8 @@ const changing =
   <In>(verb: (tx: Tx, actor: Actor, input: In) => Promise<number>) =>
   ({ tx, actor, input }: Context<In>) =>
     verb(tx, actor, input);
+
+const resendOrder = (tx: Tx, actor: Actor, input: Target) => resendDocument(tx, actor, PAYMENT_ORDER, input);
 
 /** Errors: 404 for what is no order of refunds. */
 async function demandRefund(tx: Tx, numero_orden: number): Promise<void> {
@@ -68,7 +73,7 @@ const refundRoutes = (sap: SapGateway): Route[] => [
       return deleteOrder(tx, actor, input, found);
     },
     (_, deleted) => deleted,
-    lookUpFailed(sap),
+    lookUpFailed(sap, PAYMENT_ORDER),
   ),
 ];
 
@@ -108,7 +113,7 @@ export function billingRoutes(services: Services, sap: SapGateway): Route[] {
       orders.deleteOrder,
       ({ tx, actor, input }, found) => deleteOrder(tx, actor, input, found),
       (_, deleted) => deleted,
-      lookUpFailed(sap),
+      lookUpFailed(sap, PAYMENT_ORDER),
     ),
     ...refundRoutes(sap),
     serveChange(orders.sendOrderSap, changing(sendOrder), shown),

@@ -105,8 +105,8 @@ export function paymentCostRoutes(sap: SapGateway): Route[] {
     serve(calls.getCostsProvider, ({ tx, actor, input }) => readOrder(tx, actor, input.numero_orden)),
     serveChange(calls.addCostsProvider, ({ tx, actor, input }) => addCostOrder(tx, actor, input), shownOrder),
     serveChange(calls.editCostsProvider, ({ tx, actor, input }) => editCostOrder(tx, actor, input), shownOrder),
-    serveChange(calls.deleteCostsProvider, voiding, shownOrder, lookUpFailed(sap)),
-    serveChange(calls.deleteOrderCostProviderSap, voiding, shownOrder, lookUpFailed(sap)),
+    serveChange(calls.deleteCostsProvider, voiding, shownOrder, lookUpFailed(sap, { step: 'COMPRA', collection: 'PurchaseInvoices' })),
+    serveChange(calls.deleteOrderCostProviderSap, voiding, shownOrder, lookUpFailed(sap, { step: 'COMPRA', collection: 'PurchaseInvoices' })),
     serveChange(calls.sendOrderCostProviderSap, ({ tx, actor, input }) => sendCostOrder(tx, actor, input), shownOrder),
     serveChange(
       calls.resendOrderCostProviderSap,

@@ -11,7 +11,8 @@ import { resendCarrierOrder } from '../../prices/carrier-orders/resend-carrier-o
 import { asDone, editRows } from '../../system/bulk/edit-rows.ts';
 import { ofCosts, readableKinds } from '../../system/sap/posting-rights.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
-import { resendOrder } from '../billing/send-order.ts';
+import { resendDocument } from '../../system/sap/send-document.ts';
+import { PAYMENT_ORDER } from '../billing/payment-order.document.ts';
 import { resendCostOrder } from '../costs/send-cost-order.ts';
 import * as queries from './postings-list.queries.ts';
 import { repostExcels } from './reposts.excel.ts';
@@ -57,8 +58,9 @@ async function resendOne(
   kind: PostingKind | undefined,
 ): Promise<number> {
   demandSends(actor, kind);
-  const resend = kind === 'PARTICULAR' ? resendCarrierOrder : ofCosts.includes(kind) ? resendCostOrder : resendOrder;
-  await resend(tx, actor, target);
+  if (kind === 'PARTICULAR') await resendCarrierOrder(tx, actor, target);
+  else if (ofCosts.includes(kind)) await resendCostOrder(tx, actor, target);
+  else await resendDocument(tx, actor, PAYMENT_ORDER, target);
   return target.version + 1;
 }
 

@@ -7,6 +7,9 @@ import type { Preparing } from '../../../platform/http/route.ts';
 import { RefusedForGood } from '../../../platform/outbox/outbox.ts';
 import { noteCancelledCarrierOrder } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
 import { holdOrder } from '../../prices/carrier-orders/carrier-orders.queries.ts';
+import { noteCancelled } from '../../system/sap/document.deliveries.ts';
+import { storeFacts } from '../../system/sap/documents.queries.ts';
+import { takeDocument } from '../../system/sap/posted-document.ts';
 import { ofCosts } from '../../system/sap/posting-rights.ts';
 import {
   documentKeys,
@@ -16,9 +19,7 @@ import {
   settlePosting,
 } from '../../system/sap/postings.queries.ts';
 import type { SapCollection, SapGateway } from '../../system/sap/sap-gateway.ts';
-import { noteCancelledOrder } from '../billing/billing.deliveries.ts';
-import { updateFacts } from '../billing/orders.queries.ts';
-import { takeOrder } from '../billing/take-order.ts';
+import { PAYMENT_ORDER } from '../billing/payment-order.document.ts';
 import { noteCancelledCost } from '../costs/costs.deliveries.ts';
 import { takeCostOrder } from '../costs/take-cost-order.ts';
 
@@ -56,15 +57,15 @@ export const lookUpSettled =
 
 /** The order is what its cancellation makes of it; of an invoice it stays, in a new version, so that two do not say so at once. */
 async function settleInvoice(tx: Tx, actor: Actor, input: SettlePosting): Promise<void> {
-  const order = await takeOrder(tx, actor, input);
-  await updateFacts(tx, { ...order, error_text: null });
-  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
+  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
+  await storeFacts(tx, PAYMENT_ORDER, { ...order, error_text: null });
+  PAYMENT_ORDER.tell(tx, order);
 }
 
 /** Holds the order of a posting in the version that the person saw. Errors: 404, 409 MODIFICADO. */
 async function hold(tx: Tx, actor: Actor, kind: PostingKind, input: SettlePosting): Promise<void> {
   if (kind !== 'PARTICULAR') {
-    await (ofCosts.includes(kind) ? takeCostOrder(tx, actor, input) : takeOrder(tx, actor, input));
+    await (ofCosts.includes(kind) ? takeCostOrder(tx, actor, input) : takeDocument(tx, actor, PAYMENT_ORDER, input));
     return;
   }
   demandOperator(actor);
@@ -124,13 +125,10 @@ export async function settleByHand(
   await settlePosting(tx, failed.id_posting, { sap_number, by: actor.name, why: motive });
   if (isInvoice) await settleInvoice(tx, actor, input);
   else {
-    const note =
-      kind === 'PARTICULAR'
-        ? noteCancelledCarrierOrder
-        : ofCosts.includes(kind)
-          ? noteCancelledCost
-          : noteCancelledOrder;
-    await note(tx, { id_record: String(numero_orden) }, { sap_number: '' });
+    const [of, done] = [{ id_record: String(numero_orden) }, { sap_number: '' }];
+    if (kind === 'PARTICULAR') await noteCancelledCarrierOrder(tx, of, done);
+    else if (ofCosts.includes(kind)) await noteCancelledCost(tx, of, done);
+    else await noteCancelled(tx, PAYMENT_ORDER, of, done);
   }
   const noun = kind === 'PARTICULAR' ? 'carrier_order' : ofCosts.includes(kind) ? 'cost_order' : 'payment_order';
   tx.audit({ action: `${noun}.settle_by_hand`, noun, id: numero_orden, motive, after: { sap_number } });

@@ -5,7 +5,7 @@ import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
 import { postingKey } from '@cabezal/domain/system/sap/postings';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { post, type Rewritten } from '../../system/sap/post.ts';
+import { post, type Written } from '../../system/sap/post.ts';
 import { dropPostings } from '../../system/sap/postings.queries.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
@@ -78,7 +78,7 @@ export async function rewrittenOrder(
   tx: Tx,
   order: queries.OrderRecord,
   posting_key: string,
-): Promise<Rewritten | undefined> {
+): Promise<Written | undefined> {
   const guides = order.id_reservation === null ? [] : await queries.guidesToOrder(tx, [order.id_reservation]);
   const guide = guides.find(one => one.numero_orden === order.numero_orden && one.id_carrier === order.id_carrier);
   return guide && written(tx, guide, order.numero_orden, await sapLines(tx, guide, order.lines), posting_key);
