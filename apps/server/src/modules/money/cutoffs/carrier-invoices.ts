@@ -20,10 +20,10 @@ import {
 } from '../../../platform/http/errors.ts';
 import { standardIva } from '../../prices/rates/rates.queries.ts';
 import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
+import type { Target } from '../../system/sap/posted-document.ts';
 import { orderOfDocument } from '../costs/cost-orders.queries.ts';
 import { holdProviders } from '../costs/payment-costs.queries.ts';
 import { sendCostOrder } from '../costs/send-cost-order.ts';
-import type { CostOrderTarget } from '../costs/take-cost-order.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
 
@@ -139,7 +139,7 @@ export async function saveCarrierInvoice(
 }
 
 /** A carrier whose orders SAP lacks holds up no other one: its invoice stays a draft. Errors: 409 PEDIDO_SIN_SAP where nothing could go. */
-async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly CostOrderTarget[]): Promise<void> {
+async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly Target[]): Promise<void> {
   const waiting: AppError[] = [];
   for (const order of drafts)
     try {

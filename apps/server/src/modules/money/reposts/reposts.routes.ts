@@ -13,7 +13,7 @@ import { ofCosts, readableKinds } from '../../system/sap/posting-rights.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { resendDocument } from '../../system/sap/send-document.ts';
 import { PAYMENT_ORDER } from '../billing/payment-order.document.ts';
-import { resendCostOrder } from '../costs/send-cost-order.ts';
+import { COST_ORDER } from '../costs/cost-order.document.ts';
 import * as queries from './postings-list.queries.ts';
 import { repostExcels } from './reposts.excel.ts';
 import { maySend, repostRow } from './reposts-rights.ts';
@@ -59,7 +59,7 @@ async function resendOne(
 ): Promise<number> {
   demandSends(actor, kind);
   if (kind === 'PARTICULAR') await resendCarrierOrder(tx, actor, target);
-  else if (ofCosts.includes(kind)) await resendCostOrder(tx, actor, target);
+  else if (ofCosts.includes(kind)) await resendDocument(tx, actor, COST_ORDER, target);
   else await resendDocument(tx, actor, PAYMENT_ORDER, target);
   return target.version + 1;
 }

@@ -20,8 +20,7 @@ import {
 } from '../../system/sap/postings.queries.ts';
 import type { SapCollection, SapGateway } from '../../system/sap/sap-gateway.ts';
 import { PAYMENT_ORDER } from '../billing/payment-order.document.ts';
-import { noteCancelledCost } from '../costs/costs.deliveries.ts';
-import { takeCostOrder } from '../costs/take-cost-order.ts';
+import { COST_ORDER } from '../costs/cost-order.document.ts';
 
 /** Where the document stands that a cancellation of that kind takes back. */
 const cancelled = (kind: PostingKind): SapCollection =>
@@ -65,7 +64,8 @@ async function settleInvoice(tx: Tx, actor: Actor, input: SettlePosting): Promis
 /** Holds the order of a posting in the version that the person saw. Errors: 404, 409 MODIFICADO. */
 async function hold(tx: Tx, actor: Actor, kind: PostingKind, input: SettlePosting): Promise<void> {
   if (kind !== 'PARTICULAR') {
-    await (ofCosts.includes(kind) ? takeCostOrder(tx, actor, input) : takeDocument(tx, actor, PAYMENT_ORDER, input));
+    if (ofCosts.includes(kind)) await takeDocument(tx, actor, COST_ORDER, input);
+    else await takeDocument(tx, actor, PAYMENT_ORDER, input);
     return;
   }
   demandOperator(actor);
@@ -127,7 +127,7 @@ export async function settleByHand(
   else {
     const [of, done] = [{ id_record: String(numero_orden) }, { sap_number: '' }];
     if (kind === 'PARTICULAR') await noteCancelledCarrierOrder(tx, of, done);
-    else if (ofCosts.includes(kind)) await noteCancelledCost(tx, of, done);
+    else if (ofCosts.includes(kind)) await noteCancelled(tx, COST_ORDER, of, done);
     else await noteCancelled(tx, PAYMENT_ORDER, of, done);
   }
   const noun = kind === 'PARTICULAR' ? 'carrier_order' : ofCosts.includes(kind) ? 'cost_order' : 'payment_order';
