@@ -7,13 +7,11 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
-import { resendCarrierOrder } from '../../prices/carrier-orders/resend-carrier-order.ts';
 import { asDone, editRows } from '../../system/bulk/edit-rows.ts';
-import { ofCosts, readableKinds } from '../../system/sap/posting-rights.ts';
+import { readableKinds } from '../../system/sap/posting-rights.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { resendDocument } from '../../system/sap/send-document.ts';
-import { PAYMENT_ORDER } from '../billing/payment-order.document.ts';
-import { COST_ORDER } from '../costs/cost-order.document.ts';
+import { DOCUMENTS } from './documents.ts';
 import * as queries from './postings-list.queries.ts';
 import { repostExcels } from './reposts.excel.ts';
 import { maySend, repostRow } from './reposts-rights.ts';
@@ -58,9 +56,7 @@ async function resendOne(
   kind: PostingKind | undefined,
 ): Promise<number> {
   demandSends(actor, kind);
-  if (kind === 'PARTICULAR') await resendCarrierOrder(tx, actor, target);
-  else if (ofCosts.includes(kind)) await resendDocument(tx, actor, COST_ORDER, target);
-  else await resendDocument(tx, actor, PAYMENT_ORDER, target);
+  await resendDocument(tx, actor, DOCUMENTS[kind], target);
   return target.version + 1;
 }
 
