@@ -107,14 +107,19 @@ export interface CostOrderValues {
   iva: string;
   total: string;
 }
-export async function insertCostOrder(
-  tx: Tx,
-  order: CostOrderValues & { provider: { id_company: number; name: string; ruc: string }; author: string },
-): Promise<number> {
-  const { provider } = order;
+export interface NewCostOrder extends CostOrderValues {
+  provider: { id_company: number; name: string; ruc: string };
+  /** Of a carrier's invoice the corte that it is for, its authorisation, and when it is to be paid. */
+  corte?: { id_corte: number; document_auth: string; due_date: string };
+  author: string;
+}
+export async function insertCostOrder(tx: Tx, order: NewCostOrder): Promise<number> {
+  const { provider, corte } = order;
   const { numero_orden } = await tx.one(sql<{ numero_orden: number }>`insert into cost_orders
-      (company_provider_id, provider_name, provider_ruc, document_number, document_date, subtotal, iva, total, author, created_at)
-    values (${provider.id_company}, ${provider.name}, ${provider.ruc}, ${order.document_number}, ${order.document_date}::date, ${order.subtotal},
+      (kind, id_corte, company_provider_id, provider_name, provider_ruc, document_number, document_auth, document_date, due_date, subtotal, iva, total,
+      author, created_at)
+    values (${corte === undefined ? 'PROVEEDOR' : 'PARTICULAR'}, ${corte?.id_corte ?? null}, ${provider.id_company}, ${provider.name}, ${provider.ruc},
+      ${order.document_number}, ${corte?.document_auth ?? null}, ${order.document_date}::date, ${corte?.due_date ?? null}::date, ${order.subtotal},
       ${order.iva}, ${order.total}, ${order.author}, ${tx.now}) returning numero_orden`);
   return numero_orden;
 }

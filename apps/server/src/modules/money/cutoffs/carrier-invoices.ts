@@ -21,7 +21,7 @@ import {
 import { standardIva } from '../../prices/rates/rates.queries.ts';
 import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
 import type { Target } from '../../system/sap/posted-document.ts';
-import { orderOfDocument } from '../costs/cost-orders.queries.ts';
+import { insertCostOrder, orderOfDocument } from '../costs/cost-orders.queries.ts';
 import { holdProviders } from '../costs/payment-costs.queries.ts';
 import { sendCostOrder } from '../costs/send-cost-order.ts';
 import * as queries from './carrier-invoices.queries.ts';
@@ -118,14 +118,11 @@ export async function saveCarrierInvoice(
   const { iva, to_invoice } = row;
   const subtotal = subtract(to_invoice, iva);
   demand(invoiceVerdict([{ subtotal, iva }], total));
-  const due_date = await dueDate(tx, id_carrier, document_date);
-  const numero_orden = await queries.insertCarrierOrder(tx, {
-    id_corte,
-    id_carrier,
+  const numero_orden = await insertCostOrder(tx, {
+    provider: { id_company: id_carrier, name: row.carrier_name, ruc: row.ruc },
+    corte: { id_corte, document_auth, due_date: await dueDate(tx, id_carrier, document_date) },
     document_number,
-    document_auth,
     document_date,
-    due_date,
     subtotal,
     iva,
     total: to_invoice,
