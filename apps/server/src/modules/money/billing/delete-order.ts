@@ -7,18 +7,18 @@ import { demandPossible, type Target, takeDocument } from '../../system/sap/post
 import { voidDocument } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { demandKind, orderPossibilities } from './order-status.ts';
-import { PAYMENT_ORDER } from './payment-order.document.ts';
+import type { PostedOrder } from './payment-order.document.ts';
 
 /** Deletes an order that is not invoiced nor on its way; what SAP has when SAP has cancelled it. `found`: what SAP says of one that failed. */
 export async function deleteOrder(
   tx: Tx,
   actor: Actor,
-  { motive, ...target }: Target & { motive: string },
-  found: LookedUp,
+  doc: PostedOrder,
+  { motive, found, ...target }: Target & { motive: string; found: LookedUp },
 ): Promise<z.infer<typeof deletedOrder>> {
-  const order = await takeDocument(tx, actor, PAYMENT_ORDER, target);
+  const order = await takeDocument(tx, actor, doc, target);
   if (order.status === 'ERROR') demandKind(actor, order.kind);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).delete);
-  const deleted = await voidDocument(tx, actor, PAYMENT_ORDER, order, { motive, found });
+  const deleted = await voidDocument(tx, actor, doc, order, { motive, found });
   return deleted ?? { numero_orden: order.numero_orden, deleted_at: null, version: order.version + 1 };
 }

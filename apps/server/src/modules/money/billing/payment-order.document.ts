@@ -8,12 +8,14 @@ import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { BILLING_CONSTRAINTS } from './constraints.data.ts';
 import { issuedOf } from './invoices.queries.ts';
 import { demandKind, orderPossibilities, orderStatus } from './order-status.ts';
-import { lockOrder, type OrderRecord, orderIsVisible, renewBillTo } from './orders.queries.ts';
+import { kindOfOrder, lockOrder, type OrderRecord, orderIsVisible, renewBillTo } from './orders.queries.ts';
 import { removeOrder } from './remove-order.ts';
 import { sapOrder, writtenInvoice, writtenOrder } from './sap-order.ts';
 
+export type PostedOrder = PostedDocument<OrderRecord, z.infer<typeof deletedOrder>>;
+
 /** Orders of sale and of refund. Their invoices are drawn from them in SAP. */
-export const PAYMENT_ORDER: PostedDocument<OrderRecord, z.infer<typeof deletedOrder>> = {
+export const PAYMENT_ORDER: PostedOrder = {
   noun: 'payment_order',
   table: 'payment_orders',
   step: 'ORDEN',
@@ -63,4 +65,14 @@ export const PAYMENT_ORDER: PostedDocument<OrderRecord, z.infer<typeof deletedOr
     return invoice && writtenInvoice(tx, actor, numero_orden, invoice);
   },
   release: (tx, order, { motive }) => removeOrder(tx, order, motive),
+};
+
+/** The same for the calls that are about refunds alone: another order is none. */
+export const REFUND_ORDER: PostedOrder = {
+  ...PAYMENT_ORDER,
+  missing: 'La orden de reembolso no existe',
+  async reach(tx, actor, numero_orden) {
+    const isRefund = (await kindOfOrder(tx, numero_orden)) === 'REEMBOLSO';
+    return isRefund ? PAYMENT_ORDER.reach(tx, actor, numero_orden) : undefined;
+  },
 };
