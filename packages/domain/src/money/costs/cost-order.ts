@@ -2,6 +2,15 @@
 
 import { formatMoney } from '../../prices/money/format';
 import { add, compare, type Money, subtract } from '../../prices/money/money';
+import {
+  MAY_RESEND,
+  MAY_SEND,
+  MAY_VOID,
+  type Moment,
+  mayEdit,
+  type PostedFacts,
+  postedStatus,
+} from '../../system/sap/posted-status';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 
 export const COST_ORDER_STATUS_NAMES = {
@@ -14,53 +23,24 @@ export const COST_ORDER_STATUS_NAMES = {
 } as const;
 export type CostOrderStatus = keyof typeof COST_ORDER_STATUS_NAMES;
 
-type Moment = string | Date | null;
-/** Facts of an order. `queued`: its message to SAP waits in the outbox. */
-export interface CostOrderFacts {
-  readonly queued: boolean;
-  readonly sent_at: Moment;
-  readonly error_at: Moment;
+/** What happened to an order. */
+export interface CostOrderFacts extends PostedFacts {
   readonly voided_at: Moment;
-  /** A cancellation was requested from SAP. */
-  readonly cancel_asked_at: Moment;
 }
 
-/** BORRADOR → ENVIANDO → ENVIADA | ERROR → ANULADA (via ANULANDO if SAP has it), derived from its facts like the status of a payment order. */
-export function costOrderStatus(facts: CostOrderFacts): CostOrderStatus {
-  if (facts.voided_at !== null) return 'ANULADA';
-  if (facts.cancel_asked_at !== null) return 'ANULANDO';
-  if (facts.sent_at !== null) return 'ENVIADA';
-  if (facts.queued) return 'ENVIANDO';
-  return facts.error_at !== null ? 'ERROR' : 'BORRADOR';
-}
+/** As that of every document that goes to SAP, until it is voided. */
+export const costOrderStatus = (facts: CostOrderFacts): CostOrderStatus =>
+  facts.voided_at !== null ? 'ANULADA' : postedStatus(facts);
 
 type May = true | string;
-const SENDING = 'La orden se está enviando a SAP';
-const SENT = 'La orden ya está en SAP';
-const CANCELLING = 'La orden se está anulando en SAP';
-const VOIDED = 'La orden está anulada';
-const FAILED = 'La orden ya salió hacia SAP: reenvíela o anúlela';
-const settled = { ENVIANDO: SENDING, ANULANDO: CANCELLING, ANULADA: VOIDED };
+const ended = { ANULADA: 'La orden está anulada' };
 const EDIT: Readonly<Record<CostOrderStatus, May>> = {
-  ...settled,
-  BORRADOR: true,
-  ENVIADA: `${SENT}: anúlela y haga otra para cambiarla`,
-  ERROR: FAILED,
+  ...mayEdit({ sent: 'anúlela y haga otra para cambiarla', failed: 'reenvíela o anúlela' }),
+  ...ended,
 };
-/** An order in SAP is cancelled there first; after an error, SAP is asked whether it has it. */
-const VOID: Readonly<Record<CostOrderStatus, May>> = { ...settled, BORRADOR: true, ENVIADA: true, ERROR: true };
-const SEND: Readonly<Record<CostOrderStatus, May>> = {
-  ...settled,
-  BORRADOR: true,
-  ENVIADA: SENT,
-  ERROR: 'El envío a SAP falló: use reenviar',
-};
-const RESEND: Readonly<Record<CostOrderStatus, May>> = {
-  ...settled,
-  BORRADOR: 'La orden aún no se ha enviado a SAP',
-  ENVIADA: SENT,
-  ERROR: true,
-};
+const VOID: Readonly<Record<CostOrderStatus, May>> = { ...MAY_VOID, ...ended };
+const SEND: Readonly<Record<CostOrderStatus, May>> = { ...MAY_SEND, ...ended };
+const RESEND: Readonly<Record<CostOrderStatus, May>> = { ...MAY_RESEND, ...ended };
 export interface CostOrderCan {
   readonly edit: May;
   readonly void: May;

@@ -1,14 +1,12 @@
-import { costOrderStatus } from '@cabezal/domain/money/costs/cost-order';
-import { orderDocument, purchaseDocument } from '@cabezal/domain/system/sap/documents';
 import { causeOf, postingKey } from '@cabezal/domain/system/sap/postings';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { bridgeItems } from '../../money/billing/orders.queries.ts';
-import { sapOrderOf } from '../../money/billing/sap-order.ts';
-import { showOrder } from '../../money/billing/show-order.ts';
-import { lockCostOrder, updateCostFacts } from '../../money/costs/cost-orders.queries.ts';
-import { purchaseOf } from '../../money/costs/send-cost-order.ts';
+import { writtenOrder } from '../../money/billing/sap-order.ts';
+import { COST_ORDER } from '../../money/costs/cost-order.document.ts';
+import { lockCostOrder } from '../../money/costs/cost-orders.queries.ts';
+import { writtenPurchase } from '../../money/costs/sap-purchase.ts';
+import { storeFacts } from '../../system/sap/documents.queries.ts';
 import { notePosting, storePosting } from '../../system/sap/postings.queries.ts';
 import { actorOf } from './demo-costs.ts';
 import * as queries from './demo-postings.queries.ts';
@@ -33,8 +31,7 @@ async function tellTries(tx: Tx, key: string, error: string): Promise<void> {
 async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promise<void> {
   const { numero_orden, kind, id_bill_to, bill_to_name, total } = order;
   const key = postingKey('order', numero_orden, order.version);
-  const shown = await showOrder(tx, clerk, numero_orden);
-  const document = orderDocument(sapOrderOf(shown, await bridgeItems(tx, numero_orden)));
+  const { document } = await writtenOrder(tx, clerk, numero_orden);
   await storePosting(tx, {
     key,
     kind,
@@ -69,13 +66,13 @@ async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: numbe
     counterparty: order.provider_name,
     total: order.total,
     author: clerk.name,
-    document: purchaseDocument(await purchaseOf(tx, order)),
+    document: (await writtenPurchase(tx, order)).document,
   });
   const error_text = `SAP rechazó la factura de compra (400): El socio de negocio P${order.provider_ruc} está inactivo`;
   const sap_number = String(FIRST_PURCHASE + index);
   const isRefused = index === 0;
   const facts = isRefused ? { ...order, error_at: tx.now, error_text } : { ...order, sent_at: tx.now, sap_number };
-  await updateCostFacts(tx, { ...facts, status: costOrderStatus(facts) });
+  await storeFacts(tx, COST_ORDER, facts);
   if (isRefused) await tellTries(tx, key, error_text);
   else {
     const response = { DocNum: Number(sap_number), NumAtCard: order.document_number, DocTotal: Number(order.total) };

@@ -5,14 +5,15 @@ import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
 import { findTargets, reservationOfCharge, takeCharges } from './billable.queries.ts';
 import { lineOfCharge } from './generate-payment-order.ts';
 import { lineAmounts, recalculate, vatOn } from './order-amounts.ts';
-import { demandPossible, orderPossibilities } from './order-status.ts';
+import { orderPossibilities } from './order-status.ts';
 import { findService, insertLines, type NewLine, type OrderRecord } from './orders.queries.ts';
-import { takeOrder } from './take-order.ts';
+import { PAYMENT_ORDER } from './payment-order.document.ts';
 
 type Vat = Awaited<ReturnType<typeof vatOn>>;
 
@@ -62,7 +63,7 @@ async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, v
 }
 
 export async function addService(tx: Tx, actor: Actor, input: AddServiceInput): Promise<number> {
-  const order = await takeOrder(tx, actor, input);
+  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   if (order.kind === 'REEMBOLSO' && input.id_charge === undefined)
     demand(refuse('REEMBOLSO_SIN_RECARGO', { razon: 'agregue un reembolso pendiente' }));

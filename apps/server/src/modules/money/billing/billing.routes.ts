@@ -4,13 +4,13 @@ import * as orders from '@cabezal/contract/money/billing/payment-orders.calls';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
-import { notFound } from '../../../platform/http/errors.ts';
 import { FileAnswer, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { renderPdf } from '../../../platform/pdf/pdf.ts';
 import type { Services } from '../../../services.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { lookUpFailed } from '../../system/sap/look-up.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { resendDocument } from '../../system/sap/send-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { addService } from './add-service.ts';
 import { toInvoiceList } from './billable.queries.ts';
@@ -23,8 +23,9 @@ import { invoiceDocument } from './invoice-document.ts';
 import { invoiceOrder } from './invoice-order.ts';
 import { invoiceList } from './invoices.queries.ts';
 import { vatOn } from './order-amounts.ts';
-import { kindOfOrder, paymentOrderList } from './orders.queries.ts';
-import { resendOrder, sendOrder } from './send-order.ts';
+import { paymentOrderList } from './orders.queries.ts';
+import { PAYMENT_ORDER, type PostedOrder, REFUND_ORDER } from './payment-order.document.ts';
+import { sendOrder } from './send-order.ts';
 import { showInvoice } from './show-invoice.ts';
 import { showOrder, withPossibilities } from './show-order.ts';
 
@@ -36,16 +37,20 @@ const changing =
   ({ tx, actor, input }: Context<In>) =>
     verb(tx, actor, input);
 
-/** Errors: 404 for what is no order of refunds. */
-async function demandRefund(tx: Tx, numero_orden: number): Promise<void> {
-  if ((await kindOfOrder(tx, numero_orden)) !== 'REEMBOLSO') throw notFound('La orden de reembolso no existe');
-}
-const ofRefund =
-  <In extends { numero_orden: number }>(verb: (tx: Tx, actor: Actor, input: In) => Promise<number>) =>
-  async (tx: Tx, actor: Actor, input: In): Promise<number> => {
-    await demandRefund(tx, input.numero_orden);
-    return verb(tx, actor, input);
-  };
+/** What failed goes again; what is given up. Of all orders and of those of refunds, by the calls that the specification names for each. */
+const wayOutRoutes = (
+  sap: SapGateway,
+  doc: PostedOrder,
+  { resend, remove }: { resend: typeof orders.resendOrderSap; remove: typeof orders.deleteOrder },
+): Route[] => [
+  serveChange(resend, ({ tx, actor, input }) => resendDocument(tx, actor, doc, input), shown),
+  serveChange(
+    remove,
+    ({ tx, actor, input }, found) => deleteOrder(tx, actor, doc, { ...input, found }),
+    (_, deleted) => deleted,
+    lookUpFailed(sap, doc),
+  ),
+];
 
 /** What an accountant should know before the first order. */
 const setup = ({ env }: Services): Route =>
@@ -57,20 +62,6 @@ const setup = ({ env }: Services): Route =>
       sri_is_test: (await parameter(tx, 'sri_ambiente', tx.today)) !== 2,
     };
   });
-
-/** What failed of a refund, by the calls that the specification names for it. */
-const refundRoutes = (sap: SapGateway): Route[] => [
-  serveChange(orders.resendOrderRefundSap, changing(ofRefund(resendOrder)), shown),
-  serveChange(
-    orders.deleteOrderRefundSap,
-    async ({ tx, actor, input }, found) => {
-      await demandRefund(tx, input.numero_orden);
-      return deleteOrder(tx, actor, input, found);
-    },
-    (_, deleted) => deleted,
-    lookUpFailed(sap),
-  ),
-];
 
 export function billingRoutes(services: Services, sap: SapGateway): Route[] {
   return [
@@ -104,15 +95,9 @@ export function billingRoutes(services: Services, sap: SapGateway): Route[] {
     serveChange(orders.addServicePaymentOrder, changing(addService), shown),
     serveChange(orders.editServicePaymentOrder, changing(editService), shown),
     serveChange(orders.deleteServicePaymentOrder, changing(deleteService), shown),
-    serveChange(
-      orders.deleteOrder,
-      ({ tx, actor, input }, found) => deleteOrder(tx, actor, input, found),
-      (_, deleted) => deleted,
-      lookUpFailed(sap),
-    ),
-    ...refundRoutes(sap),
     serveChange(orders.sendOrderSap, changing(sendOrder), shown),
-    serveChange(orders.resendOrderSap, changing(resendOrder), shown),
+    ...wayOutRoutes(sap, PAYMENT_ORDER, { resend: orders.resendOrderSap, remove: orders.deleteOrder }),
+    ...wayOutRoutes(sap, REFUND_ORDER, { resend: orders.resendOrderRefundSap, remove: orders.deleteOrderRefundSap }),
     serveChange(invoices.facturarOrden, changing(invoiceOrder), shown),
     serve(invoices.getInvoices, ({ tx, input }) => listPage<invoices.InvoiceRow>(tx, invoiceList(input), input)),
     serve(invoices.getInvoice, ({ tx, input }) => showInvoice(tx, input.id_invoice)),

@@ -3,18 +3,19 @@ import { normalizeJustification } from '@cabezal/domain/prices/money/justificati
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { refreshMargins } from '../../prices/rates/margins.ts';
+import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
 import { reservationOfCharge } from './billable.queries.ts';
 import { recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';
-import { demandPossible, orderPossibilities } from './order-status.ts';
+import { orderPossibilities } from './order-status.ts';
 import { removeLine } from './orders.queries.ts';
-import { takeOrder } from './take-order.ts';
+import { PAYMENT_ORDER } from './payment-order.document.ts';
 
 /** Takes a line off a draft; its charge waits to be billed again. */
 export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceInput): Promise<number> {
-  const order = await takeOrder(tx, actor, input);
+  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const line = await liveLine(tx, order.numero_orden, input.id_line);
   const justification = normalizeJustification(input.justification);

@@ -5,12 +5,13 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
+import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { lineAmounts, recalculate } from './order-amounts.ts';
 import { justificationMissing, liveLine } from './order-line.ts';
-import { demandPossible, orderPossibilities } from './order-status.ts';
+import { orderPossibilities } from './order-status.ts';
 import { type LineRecord, updateLine } from './orders.queries.ts';
-import { takeOrder } from './take-order.ts';
+import { PAYMENT_ORDER } from './payment-order.document.ts';
 
 /** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
 function edited(line: LineRecord, input: EditServiceInput): LineRecord {
@@ -38,7 +39,7 @@ function edited(line: LineRecord, input: EditServiceInput): LineRecord {
 }
 
 export async function editService(tx: Tx, actor: Actor, input: EditServiceInput): Promise<number> {
-  const order = await takeOrder(tx, actor, input);
+  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
   const before = await liveLine(tx, order.numero_orden, input.id_line);
   const after = edited(before, input);

@@ -3,13 +3,15 @@ import { formatDocumentNumber } from '@cabezal/domain/money/invoice/sequence';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict } from '../../../platform/http/errors.ts';
+import { storeFacts } from '../../system/sap/documents.queries.ts';
+import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { findIssuer, insertInvoice, issuingPoint, type NextNumber, nextSequence } from './invoices.queries.ts';
-import { demandPossible, orderPossibilities, orderStatus } from './order-status.ts';
+import { orderPossibilities, orderStatus } from './order-status.ts';
 import { demandUpToDate } from './order-up-to-date.ts';
-import { changedVat, type OrderRecord, retentionRate, updateFacts } from './orders.queries.ts';
+import { changedVat, type OrderRecord, retentionRate } from './orders.queries.ts';
+import { PAYMENT_ORDER } from './payment-order.document.ts';
 import { postInvoice } from './post-invoice.ts';
-import { takeOrder } from './take-order.ts';
 
 /**
  * The day of issue is today: an invoice is told to the SRI when it is made, whatever the date of its order. Never before the last invoice
@@ -34,7 +36,7 @@ export async function invoiceOrder(
   actor: Actor,
   input: { numero_orden: number; version: number },
 ): Promise<number> {
-  const order = await takeOrder(tx, actor, input);
+  const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).invoice);
   // What SAP has was looked at when it left.
   if (order.status === 'BORRADOR') await demandUpToDate(tx, order);
@@ -70,7 +72,7 @@ export async function invoiceOrder(
     created_by: actor.id_user,
   });
   const facts = { ...order, invoiced_at: tx.now };
-  await updateFacts(tx, { ...facts, status: orderStatus(facts) });
+  await storeFacts(tx, PAYMENT_ORDER, facts);
   if (order.sent_at !== null) await postInvoice(tx, actor, order, { number, access_key });
   tx.audit({
     action: 'payment_order.invoice',

@@ -1,74 +1,38 @@
 import type { OrderPossibilities, OrderStatus } from '@cabezal/contract/money/billing/billing.shapes';
 import type { OrderKind } from '@cabezal/domain/money/costs/refunds';
 import { compare } from '@cabezal/domain/prices/money/money';
+import {
+  MAY_RESEND,
+  MAY_SEND,
+  MAY_VOID,
+  type Moment,
+  mayEdit,
+  type PostedFacts,
+  postedStatus,
+  UNDER_WAY,
+} from '@cabezal/domain/system/sap/posted-status';
 import type { Actor } from '../../../platform/http/context.ts';
-import { conflict, forbidden } from '../../../platform/http/errors.ts';
-
-/** What happened to an order. `queued`: its message to SAP waits in the outbox. */
-export interface OrderFacts {
-  queued: boolean;
-  sent_at: string | Date | null;
-  error_at: string | Date | null;
-  invoiced_at: string | Date | null;
-  /** SAP was asked to cancel it. */
-  cancel_asked_at: string | Date | null;
-}
+import { forbidden } from '../../../platform/http/errors.ts';
 
 /** The status of an order is derived from its facts, never typed. */
-export function orderStatus(facts: OrderFacts): OrderStatus {
-  if (facts.invoiced_at !== null) return 'FACTURADA';
-  if (facts.cancel_asked_at !== null) return 'ANULANDO';
-  if (facts.sent_at !== null) return 'ENVIADA';
-  if (facts.queued) return 'ENVIANDO';
-  return facts.error_at !== null ? 'ERROR' : 'BORRADOR';
-}
+export const orderStatus = (facts: PostedFacts & { invoiced_at: Moment }): OrderStatus =>
+  facts.invoiced_at !== null ? 'FACTURADA' : postedStatus(facts);
 
-const INVOICED = 'La orden ya fue facturada: solo cabe una nota de crédito';
-const SENDING = 'La orden se está enviando a SAP';
-const CANCELLING = 'La orden se está anulando en SAP';
-
-const editReason: Record<OrderStatus, true | string> = {
-  BORRADOR: true,
-  ENVIANDO: SENDING,
-  // SAP has it, or may have it: other contents under another key would make a second document there.
-  ENVIADA: 'La orden ya está en SAP: elimínela y genere otra para cambiarla',
-  ERROR: 'La orden ya salió hacia SAP: reenvíela, o elimínela y genere otra',
-  ANULANDO: CANCELLING,
-  FACTURADA: INVOICED,
+type Reasons = Readonly<Record<OrderStatus, true | string>>;
+const ended = { FACTURADA: 'La orden ya fue facturada: solo cabe una nota de crédito' };
+const editReason: Reasons = {
+  ...mayEdit({ sent: 'elimínela y genere otra para cambiarla', failed: 'reenvíela, o elimínela y genere otra' }),
+  ...ended,
 };
-const sendReason: Record<OrderStatus, true | string> = {
-  BORRADOR: true,
-  ENVIANDO: SENDING,
-  ENVIADA: 'La orden ya está en SAP',
-  ERROR: 'El envío a SAP falló: use reenviar',
-  ANULANDO: CANCELLING,
-  FACTURADA: INVOICED,
-};
-const resendReason: Record<OrderStatus, true | string> = {
-  BORRADOR: 'La orden aún no se ha enviado a SAP',
-  ENVIANDO: SENDING,
-  ENVIADA: 'La orden ya está en SAP',
-  ERROR: true,
-  ANULANDO: CANCELLING,
-  FACTURADA: INVOICED,
-};
-const invoiceReason: Record<OrderStatus, true | string> = {
+const sendReason: Reasons = { ...MAY_SEND, ...ended };
+const resendReason: Reasons = { ...MAY_RESEND, ...ended };
+const deleteReason: Reasons = { ...MAY_VOID, ...ended };
+const invoiceReason: Reasons = {
+  ...UNDER_WAY,
+  ...ended,
   BORRADOR: 'Primero envíe la orden a SAP',
-  ENVIANDO: SENDING,
   ENVIADA: true,
   ERROR: 'El envío a SAP falló: reenvíe la orden antes de facturar',
-  ANULANDO: CANCELLING,
-  FACTURADA: INVOICED,
-};
-
-/** What SAP has is cancelled there first. */
-const deleteReason: Record<OrderStatus, true | string> = {
-  BORRADOR: true,
-  ENVIANDO: SENDING,
-  ENVIADA: true,
-  ERROR: true,
-  ANULANDO: CANCELLING,
-  FACTURADA: INVOICED,
 };
 
 const WITHOUT_SAP = 'Se factura sin SAP: la orden no se envía, se factura directamente';
@@ -96,11 +60,6 @@ export function orderPossibilities(
     invoice: skipsSap ? empty : invoiceReason[status],
     delete: deleteReason[status],
   };
-}
-
-/** Refuses with the reason what an order does not allow now. */
-export function demandPossible(verdict: true | string): void {
-  if (verdict !== true) throw conflict('ORDEN_NO_PERMITE', verdict);
 }
 
 /** What failed of refunds is sent again and taken away by its own action, whichever call does it. Errors: 403 SIN_PERMISO. */

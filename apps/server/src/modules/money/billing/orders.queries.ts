@@ -1,11 +1,14 @@
 import type { OrderStatus, PaymentOrder, PaymentOrderLine } from '@cabezal/contract/money/billing/billing.shapes';
 import type { OrderKind, Voucher } from '@cabezal/domain/money/costs/refunds';
 import type { Audience } from '@cabezal/domain/system/access/audience';
+import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { owed, owedByFacts } from '../../prices/rates/owed.queries.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
+import { documentFacts } from '../../system/sap/documents.queries.ts';
+import type { DocumentRecord } from '../../system/sap/posted-document.ts';
 import type { BillTo, IvaType } from './billable.queries.ts';
 
 export interface OrderFilters {
@@ -122,41 +125,32 @@ export async function orderIsVisible(tx: Tx, numero_orden: number): Promise<bool
   return found !== undefined;
 }
 
-export interface OrderRecord {
-  numero_orden: number;
+export interface OrderRecord extends DocumentRecord {
   kind: OrderKind;
   id_bill_to: number;
   bill_to_name: string;
   status: OrderStatus;
   emission_date: string;
-  total: string;
   lines_count: number;
-  sent_at: string | null;
-  error_at: string | null;
-  error_text: string | null;
-  sap_number: string | null;
-  invoiced_at: string | null;
-  /** SAP was asked to cancel it, so that it is deleted. */
-  cancel_asked_at: string | null;
+  invoiced_at: Moment;
   cancel_reason: string | null;
-  /** Its message to SAP waits in the outbox. */
-  queued: boolean;
-  version: number;
 }
 /** The order, held until the end of the transaction before anything of it is read. */
 export async function lockOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
   await tx.run(sql`select 1 from payment_orders where numero_orden = ${numero_orden} for update`);
-  return tx.row(sql<OrderRecord>`select o.numero_orden, o.kind, o.id_bill_to, o.status, o.emission_date, o.total, o.sent_at, o.error_at, o.error_text, o.sap_number,
-      o.invoiced_at, o.cancel_asked_at, o.cancel_reason, o.version, o.bill_to_name,
+  return tx.row(sql<OrderRecord>`select o.numero_orden, o.kind, o.id_bill_to, o.bill_to_name, o.status, o.emission_date, o.total, o.invoiced_at, o.cancel_reason,
       (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count,
-      exists (select from outbox m where m.noun = 'payment_order' and m.id_record = o.numero_orden::text and m.kind = 'order' and m.state = 'PENDING') as queued
+      ${documentFacts('payment_order', 'order')}
     from payment_orders o where o.numero_orden = ${numero_orden} and o.deleted_at is null`);
 }
 
 /** Who an order is for, as that company is called now: of one that SAP refused, before it goes again. */
-export async function renewBillTo(tx: Tx, numero_orden: number): Promise<void> {
-  await tx.run(sql`update payment_orders o set bill_to_name = c.name, bill_to_ruc = c.ruc from companies c
-    where o.numero_orden = ${numero_orden} and c.id_company = o.id_bill_to and c.ruc is not null and (o.bill_to_name, o.bill_to_ruc) <> (c.name, c.ruc)`);
+export function renewBillTo(tx: Tx, numero_orden: number): Promise<Pick<OrderRecord, 'bill_to_name'> | undefined> {
+  return tx.row(sql<
+    Pick<OrderRecord, 'bill_to_name'>
+  >`update payment_orders o set bill_to_name = c.name, bill_to_ruc = c.ruc from companies c
+    where o.numero_orden = ${numero_orden} and c.id_company = o.id_bill_to and c.ruc is not null and (o.bill_to_name, o.bill_to_ruc) <> (c.name, c.ruc)
+    returning o.bill_to_name`);
 }
 
 export async function insertOrder(
@@ -250,23 +244,6 @@ export interface OrderChange {
 export async function updateAmounts(tx: Tx, numero_orden: number, amounts: OrderChange): Promise<void> {
   await tx.run(sql`update payment_orders set base_0 = ${amounts.base_0}, base_iva = ${amounts.base_iva}, iva = ${amounts.iva}, total = ${amounts.total},
     retention = ${amounts.retention}, to_collect = ${amounts.to_collect}, version = version + 1 where numero_orden = ${numero_orden}`);
-}
-
-/** The facts that decide the status, and the status that was derived from them. */
-export async function updateFacts(
-  tx: Tx,
-  order: Pick<OrderRecord, 'numero_orden' | 'status' | 'sap_number' | 'error_text'> & {
-    sent_at: string | Date | null;
-    error_at: string | Date | null;
-    invoiced_at: string | Date | null;
-    cancel_asked_at: string | Date | null;
-    cancel_reason: string | null;
-  },
-): Promise<void> {
-  await tx.run(sql`update payment_orders set status = ${order.status}, sent_at = ${order.sent_at}, sap_number = ${order.sap_number},
-    error_at = ${order.error_at}, error_text = ${order.error_text}, invoiced_at = ${order.invoiced_at}, cancel_asked_at = ${order.cancel_asked_at},
-    cancel_reason = ${order.cancel_reason}, version = version + 1
-    where numero_orden = ${order.numero_orden}`);
 }
 
 /** Deletes the order and frees its charges. */

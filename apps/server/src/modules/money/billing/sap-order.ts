@@ -1,7 +1,11 @@
-import type { PaymentOrder } from '@cabezal/contract/money/billing/billing.shapes';
-import type { OrderKind } from '@cabezal/domain/money/costs/refunds';
-import type { PostingKind } from '@cabezal/domain/system/sap/postings';
+import { type IssuedInvoice, invoiceDocument, orderDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import type { Written } from '../../system/sap/post.ts';
+import { keyInSap } from '../../system/sap/postings.queries.ts';
+import { bridgeItems } from './orders.queries.ts';
+import { showOrder } from './show-order.ts';
 
 /** The order as it was when it was sent: what the outbox keeps. Money as text. */
 export const sapOrder = z.object({
@@ -26,14 +30,21 @@ export const sapOrder = z.object({
     }),
   ),
 });
-export type SapOrder = z.infer<typeof sapOrder>;
 
-/** Only the fields of the shape; lines taken off the order stay here. `bridges`: by line of a refund, the item of its type of cost. */
-export function sapOrderOf(order: PaymentOrder, bridges: ReadonlyMap<number, string>): SapOrder {
+/** Only the fields of the shape; lines taken off the order stay here. Of a refund the items of its types of cost. */
+async function sapOrderOf(tx: Tx, actor: Actor, numero_orden: number): Promise<z.infer<typeof sapOrder>> {
+  const order = await showOrder(tx, actor, numero_orden);
+  const bridges = await bridgeItems(tx, numero_orden);
   const lines = order.lines
     .filter(line => line.removed_at === null)
     .map(line => ({ ...line, bridge_item: bridges.get(line.id_line) }));
   return sapOrder.parse({ ...order, lines });
+}
+
+/** An order as SAP is told of it now. */
+export async function writtenOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<Written> {
+  const payload = await sapOrderOf(tx, actor, numero_orden);
+  return { payload, document: orderDocument(payload) };
 }
 
 /** An invoice on its way: its order, and the key under which SAP has that one; null: SAP does not have it. */
@@ -43,8 +54,15 @@ export const sapInvoice = z.object({
   invoice: z.object({ number: z.string(), access_key: z.string() }),
 });
 
-/** The document of a key that is to be cancelled. */
-export const sapCancellation = z.object({ key: z.string() });
-
-/** Of which kind the postings of an order are. */
-export const postingKind = (kind: OrderKind): PostingKind => (kind === 'REEMBOLSO' ? 'REEMBOLSO' : 'VENTA');
+/** The same of its invoice, with the key under which SAP has the order. */
+export async function writtenInvoice(
+  tx: Tx,
+  actor: Actor,
+  numero_orden: number,
+  invoice: IssuedInvoice,
+): Promise<Written> {
+  const order = await sapOrderOf(tx, actor, numero_orden);
+  const order_key = (await keyInSap(tx, numero_orden, 'ORDEN')) ?? null;
+  // From what it is drawn is SAP's id, which is asked on the way.
+  return { payload: sapInvoice.parse({ order, order_key, invoice }), document: invoiceDocument(order, invoice, null) };
+}

@@ -1,10 +1,12 @@
 import type { CostOrderRow, getCostsProviders } from '@cabezal/contract/money/costs/payment-costs.calls';
-import type { CostOrderStatus } from '@cabezal/domain/money/costs/cost-order';
 import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
+import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { documentFacts } from '../../system/sap/documents.queries.ts';
+import type { DocumentRecord } from '../../system/sap/posted-document.ts';
 
 /** What of a corte a carrier invoices. */
 const isInvoiced = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')`;
@@ -50,8 +52,7 @@ export function findCostOrder(tx: Tx, numero_orden: number): Promise<CostOrderRa
   return tx.row(sql<CostOrderRaw>`select ${columns} from cost_orders o where o.numero_orden = ${numero_orden}`);
 }
 
-export interface CostOrderRecord {
-  numero_orden: number;
+export interface CostOrderRecord extends DocumentRecord {
   kind: 'PROVEEDOR' | 'PARTICULAR';
   /** Of a carrier's invoice the corte that it is for. */
   id_corte: number | null;
@@ -62,27 +63,15 @@ export interface CostOrderRecord {
   provider_ruc: string;
   document_number: string;
   document_date: string;
-  total: string;
-  sent_at: string | null;
-  error_at: string | null;
-  error_text: string | null;
-  sap_number: string | null;
-  voided_at: string | null;
-  /** SAP was asked to cancel it, by whom and why. */
-  cancel_asked_at: string | null;
+  voided_at: Moment;
   cancel_reason: string | null;
   cancel_asked_by: number | null;
-  /** A message to SAP about it waits in the outbox. */
-  queued: boolean;
-  version: number;
 }
 /** Held until the end of the transaction before anything of it is read; it exists. */
 export async function lockCostOrder(tx: Tx, numero_orden: number): Promise<CostOrderRecord> {
   await tx.run(sql`select 1 from cost_orders where numero_orden = ${numero_orden} for update`);
   return tx.one(sql<CostOrderRecord>`select o.numero_orden, o.kind, o.id_corte, o.due_date, o.company_provider_id, o.provider_name, o.provider_ruc, o.document_number,
-      o.document_date, o.total::text as total, o.sent_at, o.error_at, o.error_text, o.sap_number, o.voided_at, o.cancel_asked_at, o.cancel_reason,
-      o.cancel_asked_by, o.version,
-      exists (select from outbox m where m.noun = 'cost_order' and m.id_record = o.numero_orden::text and m.kind = 'purchase_invoice' and m.state = 'PENDING') as queued
+      o.document_date, o.total::text as total, o.voided_at, o.cancel_reason, o.cancel_asked_by, ${documentFacts('cost_order', 'purchase_invoice')}
     from cost_orders o where o.numero_orden = ${numero_orden}`);
 }
 
@@ -132,14 +121,19 @@ export interface CostOrderValues {
   iva: string;
   total: string;
 }
-export async function insertCostOrder(
-  tx: Tx,
-  order: CostOrderValues & { provider: { id_company: number; name: string; ruc: string }; author: string },
-): Promise<number> {
-  const { provider } = order;
+export interface NewCostOrder extends CostOrderValues {
+  provider: { id_company: number; name: string; ruc: string };
+  /** Of a carrier's invoice the corte that it is for, its authorisation, and when it is to be paid. */
+  corte?: { id_corte: number; document_auth: string; due_date: string };
+  author: string;
+}
+export async function insertCostOrder(tx: Tx, order: NewCostOrder): Promise<number> {
+  const { provider, corte } = order;
   const { numero_orden } = await tx.one(sql<{ numero_orden: number }>`insert into cost_orders
-      (company_provider_id, provider_name, provider_ruc, document_number, document_date, subtotal, iva, total, author, created_at)
-    values (${provider.id_company}, ${provider.name}, ${provider.ruc}, ${order.document_number}, ${order.document_date}::date, ${order.subtotal},
+      (kind, id_corte, company_provider_id, provider_name, provider_ruc, document_number, document_auth, document_date, due_date, subtotal, iva, total,
+      author, created_at)
+    values (${corte === undefined ? 'PROVEEDOR' : 'PARTICULAR'}, ${corte?.id_corte ?? null}, ${provider.id_company}, ${provider.name}, ${provider.ruc},
+      ${order.document_number}, ${corte?.document_auth ?? null}, ${order.document_date}::date, ${corte?.due_date ?? null}::date, ${order.subtotal},
       ${order.iva}, ${order.total}, ${order.author}, ${tx.now}) returning numero_orden`);
   return numero_orden;
 }
@@ -170,21 +164,6 @@ export async function setCostsOf(tx: Tx, numero_orden: number, ids: readonly num
     where numero_orden = ${numero_orden} and id_payment_cost <> all(${[...ids]}::int[])`);
   await tx.run(sql`update payment_costs set numero_orden = ${numero_orden}, version = version + 1
     where id_payment_cost = any(${[...ids]}::int[]) and numero_orden is null`);
-}
-
-/** The facts of its way to SAP, and the status that follows from them. */
-export async function updateCostFacts(
-  tx: Tx,
-  order: Pick<CostOrderRecord, 'numero_orden' | 'error_text' | 'sap_number' | 'cancel_reason' | 'cancel_asked_by'> & {
-    status: CostOrderStatus;
-    sent_at: string | Date | null;
-    error_at: string | Date | null;
-    cancel_asked_at: string | Date | null;
-  },
-): Promise<void> {
-  await tx.run(sql`update cost_orders set status = ${order.status}, sent_at = ${order.sent_at}, error_at = ${order.error_at}, error_text = ${order.error_text},
-    sap_number = ${order.sap_number}, cancel_asked_at = ${order.cancel_asked_at}, cancel_reason = ${order.cancel_reason},
-    cancel_asked_by = ${order.cancel_asked_by}, version = version + 1 where numero_orden = ${order.numero_orden}`);
 }
 
 export interface CostLine {

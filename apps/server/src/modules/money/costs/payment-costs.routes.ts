@@ -10,15 +10,17 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { type LookedUp, lookUpFailed } from '../../system/sap/look-up.ts';
+import type { Target } from '../../system/sap/posted-document.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { resendDocument } from '../../system/sap/send-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { COST_ORDER } from './cost-order.document.ts';
 import { type CostOrderRaw, costOrderList, findCostOrder } from './cost-orders.queries.ts';
 import { paymentCostExcels } from './payment-costs.excel.ts';
 import { costsOfOrder, findPaymentCosts, type PaymentCostRaw, paymentCostList } from './payment-costs.queries.ts';
-import { addCostOrder, editCostOrder } from './save-cost-order.ts';
+import { addCostOrder, editCostOrder, OF_CORTE } from './save-cost-order.ts';
 import { addPaymentCosts, removePaymentCost, updatePaymentCost } from './save-payment-cost.ts';
-import { resendCostOrder, sendCostOrder } from './send-cost-order.ts';
-import { type CostOrderTarget, OF_CORTE } from './take-cost-order.ts';
+import { sendCostOrder } from './send-cost-order.ts';
 import { voidCostOrder } from './void-cost-order.ts';
 
 const isOperator = (actor: Actor): boolean => actor.audience === 'operator';
@@ -77,7 +79,7 @@ async function readOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<ca
 }
 const shownOrder = ({ tx, actor }: Context<unknown>, numero_orden: number) => readOrder(tx, actor, numero_orden);
 
-type Voiding = CostOrderTarget & { motive: string };
+type Voiding = Target & { motive: string };
 const voiding = ({ tx, actor, input }: Context<Voiding>, found: LookedUp) => voidCostOrder(tx, actor, input, found);
 
 export function paymentCostRoutes(sap: SapGateway): Route[] {
@@ -108,12 +110,12 @@ export function paymentCostRoutes(sap: SapGateway): Route[] {
     serve(calls.getCostsProvider, ({ tx, actor, input }) => readOrder(tx, actor, input.numero_orden)),
     serveChange(calls.addCostsProvider, ({ tx, actor, input }) => addCostOrder(tx, actor, input), shownOrder),
     serveChange(calls.editCostsProvider, ({ tx, actor, input }) => editCostOrder(tx, actor, input), shownOrder),
-    serveChange(calls.deleteCostsProvider, voiding, shownOrder, lookUpFailed(sap)),
-    serveChange(calls.deleteOrderCostProviderSap, voiding, shownOrder, lookUpFailed(sap)),
+    serveChange(calls.deleteCostsProvider, voiding, shownOrder, lookUpFailed(sap, COST_ORDER)),
+    serveChange(calls.deleteOrderCostProviderSap, voiding, shownOrder, lookUpFailed(sap, COST_ORDER)),
     serveChange(calls.sendOrderCostProviderSap, ({ tx, actor, input }) => sendCostOrder(tx, actor, input), shownOrder),
     serveChange(
       calls.resendOrderCostProviderSap,
-      ({ tx, actor, input }) => resendCostOrder(tx, actor, input),
+      ({ tx, actor, input }) => resendDocument(tx, actor, COST_ORDER, input),
       shownOrder,
     ),
   ];

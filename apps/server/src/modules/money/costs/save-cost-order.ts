@@ -6,10 +6,14 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { demandSeesCosts } from '../../system/rights/cost-rights.ts';
+import { demandPossible, type Target, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
+import { COST_ORDER } from './cost-order.document.ts';
 import * as queries from './cost-orders.queries.ts';
 import { type CostRecord, documentHolder, findProvider, holdCosts, holdProviders } from './payment-costs.queries.ts';
-import { demandPossible, OF_CORTE, takeCostOrder, tell } from './take-cost-order.ts';
+
+/** Its lines are those of the corte. */
+export const OF_CORTE = 'Es la factura de un corte: anúlela e ingrese otra';
 
 interface OrderInput {
   id_payment_costs: readonly number[];
@@ -17,7 +21,10 @@ interface OrderInput {
   document_date: string;
   document_total?: string | null | undefined;
 }
-type Target = { numero_orden: number; version: number };
+function tell(tx: Tx, numero_orden: number, costs: readonly CostRecord[]): void {
+  tx.changed('cost_order', numero_orden, []);
+  for (const { id_payment_cost } of costs) tx.changed('payment_cost', id_payment_cost, []);
+}
 
 /** Costs of one provider that may stand on an order; `numero_orden`: on which they may stand already. Errors: 404, 409, 422 by field. */
 async function takeCosts(
@@ -117,7 +124,7 @@ export async function addCostOrder(
 
 /** Changes a draft. Errors: as `edit_costs_provider` says. */
 export async function editCostOrder(tx: Tx, actor: Actor, input: Target & OrderInput): Promise<number> {
-  const order = await takeCostOrder(tx, actor, input);
+  const order = await takeDocument(tx, actor, COST_ORDER, input);
   demandPossible(costOrderCan(costOrderStatus(order), await goesThroughSap(tx)).edit);
   if (order.kind === 'PARTICULAR') demandPossible(OF_CORTE);
   demandFields(documentErrors(input, tx.today));

@@ -43,30 +43,6 @@ export async function lockCutoff(
   );
 }
 
-export async function insertCarrierOrder(
-  tx: Tx,
-  order: {
-    id_corte: number;
-    id_carrier: number;
-    document_number: string;
-    document_auth: string;
-    document_date: string;
-    due_date: string;
-    subtotal: string;
-    iva: string;
-    total: string;
-    author: string;
-  },
-): Promise<number> {
-  const { id } = await tx.one(sql<{
-    id: number;
-  }>`insert into cost_orders (kind, id_corte, company_provider_id, provider_name, provider_ruc, document_number, document_auth,
-      document_date, due_date, subtotal, iva, total, author, created_at)
-    select 'PARTICULAR', ${order.id_corte}, k.id_company, k.name, coalesce(k.ruc, ''), ${order.document_number}, ${order.document_auth}, ${order.document_date}::date,
-      ${order.due_date}::date, ${order.subtotal}, ${order.iva}, ${order.total}, ${order.author}, ${tx.now} from companies k where k.id_company = ${order.id_carrier}
-    returning numero_orden as id`);
-  return id;
-}
 /** Orders of a corte that are still drafts, with the version that they have now. */
 export function draftOrders(tx: Tx, id_corte: number): Promise<{ numero_orden: number; version: number }[]> {
   return tx.rows(sql<{ numero_orden: number; version: number }>`select numero_orden, version from cost_orders

@@ -20,10 +20,11 @@ import {
 } from '../../../platform/http/errors.ts';
 import { standardIva } from '../../prices/rates/rates.queries.ts';
 import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
-import { orderOfDocument } from '../costs/cost-orders.queries.ts';
+import type { Target } from '../../system/sap/posted-document.ts';
+import { insertCostOrder, orderOfDocument } from '../costs/cost-orders.queries.ts';
+import { holdAround } from '../costs/hold-around.ts';
 import { documentHolder, holdProviders } from '../costs/payment-costs.queries.ts';
 import { sendCostOrder } from '../costs/send-cost-order.ts';
-import { type CostOrderTarget, holdAround } from '../costs/take-cost-order.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
 
@@ -127,14 +128,11 @@ export async function saveCarrierInvoice(
   const { iva, to_invoice } = row;
   const subtotal = subtract(to_invoice, iva);
   demand(invoiceVerdict([{ subtotal, iva }], total));
-  const due_date = await dueDate(tx, id_carrier, document_date);
-  const numero_orden = await queries.insertCarrierOrder(tx, {
-    id_corte,
-    id_carrier,
+  const numero_orden = await insertCostOrder(tx, {
+    provider: { id_company: id_carrier, name: row.carrier_name, ruc: row.ruc },
+    corte: { id_corte, document_auth, due_date: await dueDate(tx, id_carrier, document_date) },
     document_number,
-    document_auth,
     document_date,
-    due_date,
     subtotal,
     iva,
     total: to_invoice,
@@ -148,7 +146,7 @@ export async function saveCarrierInvoice(
 }
 
 /** A carrier whose orders SAP lacks holds up no other one: its invoice stays a draft. Errors: 409 PEDIDO_SIN_SAP where nothing could go. */
-async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly CostOrderTarget[]): Promise<void> {
+async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly Target[]): Promise<void> {
   const waiting: AppError[] = [];
   for (const order of drafts)
     try {

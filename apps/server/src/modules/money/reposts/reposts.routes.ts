@@ -7,13 +7,12 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound } from '../../../platform/http/errors.ts';
 import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
-import { resendCarrierOrder } from '../../prices/carrier-orders/resend-carrier-order.ts';
 import { asDone, editRows } from '../../system/bulk/edit-rows.ts';
-import { ofCosts, readableKinds } from '../../system/sap/posting-rights.ts';
+import { readableKinds } from '../../system/sap/posting-rights.ts';
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
-import { resendOrder } from '../billing/send-order.ts';
-import { resendCostOrder } from '../costs/send-cost-order.ts';
-import { holdAround } from '../costs/take-cost-order.ts';
+import { resendDocument } from '../../system/sap/send-document.ts';
+import { holdAround } from '../costs/hold-around.ts';
+import { DOCUMENTS } from './documents.ts';
 import * as queries from './postings-list.queries.ts';
 import { repostExcels } from './reposts.excel.ts';
 import { maySend, repostRow } from './reposts-rights.ts';
@@ -58,8 +57,7 @@ async function resendOne(
   kind: PostingKind | undefined,
 ): Promise<number> {
   demandSends(actor, kind);
-  const resend = kind === 'PARTICULAR' ? resendCarrierOrder : ofCosts.includes(kind) ? resendCostOrder : resendOrder;
-  await resend(tx, actor, target);
+  await resendDocument(tx, actor, DOCUMENTS[kind], target);
   return target.version + 1;
 }
 
@@ -102,7 +100,7 @@ export function repostRoutes(sap: SapGateway): Route[] {
       async ({ tx, actor, input }) => {
         const numbers = input.rows.map(row => row.id);
         const kinds = actor.audience === 'operator' ? await queries.kindsOfOrders(tx, numbers) : new Map();
-        // All that they are taken with first, then they in the order of their numbers: two who send overlapping rows wait for one another, and neither for ever.
+        // Locks first, in one order: two requests with overlapping rows wait for one another and do not deadlock.
         await holdAround(tx, [...kinds.keys()]);
         return editRows(tx, input.rows, ({ id, version }) =>
           resendOne(tx, actor, { numero_orden: id, version }, kinds.get(id)),

@@ -2,12 +2,12 @@ import type { SettlePosting } from '@cabezal/contract/system/sap/postings.calls'
 import { type PostingKind, settledByHand } from '@cabezal/domain/system/sap/postings';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { changedMeanwhile, conflict, demandFields, demandOperator, notFound } from '../../../platform/http/errors.ts';
+import { changedMeanwhile, conflict, demandFields } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import { RefusedForGood } from '../../../platform/outbox/outbox.ts';
-import { noteCancelledCarrierOrder } from '../../prices/carrier-orders/carrier-orders.deliveries.ts';
-import { holdOrder } from '../../prices/carrier-orders/carrier-orders.queries.ts';
-import { ofCosts } from '../../system/sap/posting-rights.ts';
+import { noteCancelled } from '../../system/sap/document.deliveries.ts';
+import { storeFacts } from '../../system/sap/documents.queries.ts';
+import { takeDocument } from '../../system/sap/posted-document.ts';
 import {
   documentKeys,
   failedPosting,
@@ -15,16 +15,8 @@ import {
   isNumberOfInvoice,
   settlePosting,
 } from '../../system/sap/postings.queries.ts';
-import type { SapCollection, SapGateway } from '../../system/sap/sap-gateway.ts';
-import { noteCancelledOrder } from '../billing/billing.deliveries.ts';
-import { updateFacts } from '../billing/orders.queries.ts';
-import { takeOrder } from '../billing/take-order.ts';
-import { noteCancelledCost } from '../costs/costs.deliveries.ts';
-import { takeCostOrder } from '../costs/take-cost-order.ts';
-
-/** Where the document stands that a cancellation of that kind takes back. */
-const cancelled = (kind: PostingKind): SapCollection =>
-  kind === 'PARTICULAR' ? 'PurchaseOrders' : ofCosts.includes(kind) ? 'PurchaseInvoices' : 'Orders';
+import type { SapGateway } from '../../system/sap/sap-gateway.ts';
+import { DOCUMENTS } from './documents.ts';
 
 /** What SAP says, and of which posting it was asked. `contradicts`: more than one stands. Undefined: there is no SAP to ask. */
 type Settled =
@@ -41,7 +33,7 @@ export const lookUpSettled =
       if (failed?.step !== 'FACTURA' && failed?.step !== 'ANULACION') return undefined;
       const { posting_key } = failed;
       if (failed.step === 'FACTURA') return { posting_key, of: 'Invoices' as const, keys: [posting_key] };
-      return { posting_key, of: cancelled(failed.kind), keys: await documentKeys(tx, input.numero_orden) };
+      return { posting_key, of: DOCUMENTS[failed.kind].collection, keys: await documentKeys(tx, input.numero_orden) };
     });
     if (asked === undefined) return { posting_key: '', says: { sap_number: null } };
     const { posting_key, of, keys } = asked;
@@ -53,26 +45,6 @@ export const lookUpSettled =
       return { posting_key, says: error instanceof RefusedForGood ? { contradicts: message } : { silent: message } };
     }
   };
-
-/** The order is what its cancellation makes of it; of an invoice it stays, in a new version, so that two do not say so at once. */
-async function settleInvoice(tx: Tx, actor: Actor, input: SettlePosting): Promise<void> {
-  const order = await takeOrder(tx, actor, input);
-  await updateFacts(tx, { ...order, error_text: null });
-  tx.changed('payment_order', order.numero_orden, [order.id_bill_to]);
-}
-
-/** Holds the order of a posting in the version that the person saw. Errors: 404, 409 MODIFICADO. */
-async function hold(tx: Tx, actor: Actor, kind: PostingKind, input: SettlePosting): Promise<void> {
-  if (kind !== 'PARTICULAR') {
-    await (ofCosts.includes(kind) ? takeCostOrder(tx, actor, input) : takeOrder(tx, actor, input));
-    return;
-  }
-  demandOperator(actor);
-  await tx.elevate();
-  const order = await holdOrder(tx, input.numero_orden);
-  if (order === undefined) throw notFound('El pedido no existe');
-  if (order.version !== input.version) throw changedMeanwhile();
-}
 
 /**
  * Refuses what SAP itself contradicts; while it does not answer, the person's word counts. What failed since SAP was asked was not asked for.
@@ -112,7 +84,8 @@ export async function settleByHand(
   { kind, found }: { kind: PostingKind; found: Settled },
 ): Promise<number> {
   const { numero_orden, motive } = input;
-  await hold(tx, actor, kind, input);
+  const doc = DOCUMENTS[kind];
+  const record = await takeDocument(tx, actor, doc, input);
   const failed = await failedPosting(tx, numero_orden);
   const verdict = failed ? settledByHand({ ...failed, dropped: false }) : 'Nada de esta orden falló camino a SAP';
   if (failed === undefined || verdict !== true) throw conflict('ORDEN_NO_PERMITE', String(verdict));
@@ -122,17 +95,12 @@ export async function settleByHand(
   demandAgrees(failed, found);
   const sap_number = isInvoice ? given : null;
   await settlePosting(tx, failed.id_posting, { sap_number, by: actor.name, why: motive });
-  if (isInvoice) await settleInvoice(tx, actor, input);
-  else {
-    const note =
-      kind === 'PARTICULAR'
-        ? noteCancelledCarrierOrder
-        : ofCosts.includes(kind)
-          ? noteCancelledCost
-          : noteCancelledOrder;
-    await note(tx, { id_record: String(numero_orden) }, { sap_number: '' });
-  }
-  const noun = kind === 'PARTICULAR' ? 'carrier_order' : ofCosts.includes(kind) ? 'cost_order' : 'payment_order';
+  if (isInvoice) {
+    // The order stays, in a new version, so that two do not say so at once.
+    await storeFacts(tx, doc, { ...record, error_text: null });
+    doc.tell(tx, record);
+  } else await noteCancelled(tx, doc, { id_record: String(numero_orden) }, { sap_number: '' });
+  const { noun } = doc;
   tx.audit({ action: `${noun}.settle_by_hand`, noun, id: numero_orden, motive, after: { sap_number } });
   return numero_orden;
 }

@@ -1,36 +1,27 @@
 import type { OrderedGuide } from '@cabezal/domain/money/costs/carrier-order';
 import type { PayLine } from '@cabezal/domain/prices/money/carrier-pay';
+import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { documentFacts } from '../../system/sap/documents.queries.ts';
+import type { DocumentRecord } from '../../system/sap/posted-document.ts';
 import { chainLinks } from '../rates/chain.queries.ts';
 import { isDrawn } from './draw-orders.queries.ts';
 
-export interface OrderRecord {
-  numero_orden: number;
+export interface OrderRecord extends DocumentRecord {
   id_guide: number | null;
   id_reservation: number | null;
   id_carrier: number;
   carrier_name: string;
   lines: PayLine[];
-  total: string;
-  sent_at: string | null;
-  error_at: string | null;
-  error_text: string | null;
-  sap_number: string | null;
-  cancel_asked_at: string | null;
-  voided_at: string | null;
-  version: number;
-  /** A message to SAP about it waits in the outbox. */
-  queued: boolean;
+  voided_at: Moment;
   /** A provider's invoice is drawn from it. */
   drawn: boolean;
 }
-const record = sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.sent_at, o.error_at, o.error_text,
-  o.sap_number, o.cancel_asked_at, o.voided_at, o.version,
-  exists (select from outbox m where m.noun = 'carrier_order' and m.id_record = o.numero_orden::text and m.state = 'PENDING') as queued,
-  ${isDrawn} as drawn`;
+const record = sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.voided_at,
+  ${documentFacts('carrier_order')}, ${isDrawn} as drawn`;
 
 /** Held until the end of the transaction before anything of them is read. */
 export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<OrderRecord[]> {
@@ -111,15 +102,8 @@ export interface OrderValues {
   total: string;
 }
 /** On its way from now on, as another version where it was asked for before. */
-export async function keepOrder(
-  tx: Tx,
-  order: OrderValues,
-  author: string,
-): Promise<{ numero_orden: number; version: number }> {
-  return tx.one(sql<{
-    numero_orden: number;
-    version: number;
-  }>`insert into carrier_orders as o (id_guide, guide_number, id_reservation, id_carrier, carrier_name,
+export function keepOrder(tx: Tx, order: OrderValues, author: string): Promise<OrderRecord> {
+  return tx.one(sql<OrderRecord>`insert into carrier_orders as o (id_guide, guide_number, id_reservation, id_carrier, carrier_name,
       carrier_ruc, order_date, agreed, lines, subtotal, iva, total, author, created_at)
     values (${order.id_guide}, ${order.guide_number}, ${order.id_reservation}, ${order.id_carrier}, ${order.carrier_name}, ${order.carrier_ruc},
       ${order.order_date}::date, ${JSON.stringify(order.agreed)}::jsonb, ${JSON.stringify(order.lines)}::jsonb, ${order.subtotal}, ${order.iva},
@@ -128,34 +112,7 @@ export async function keepOrder(
       order_date = excluded.order_date, agreed = excluded.agreed, lines = excluded.lines, subtotal = excluded.subtotal, iva = excluded.iva,
       total = excluded.total, author = excluded.author, sent_at = null, error_at = null, error_text = null, sap_number = null, cancel_asked_at = null,
       voided_at = null, version = o.version + 1
-    returning numero_orden, version`);
-}
-
-/** What became of its last message, or was asked for; it is one version newer. */
-export async function keepOrderFacts(
-  tx: Tx,
-  order: Pick<OrderRecord, 'numero_orden' | 'error_text' | 'sap_number'> & {
-    sent_at: string | Date | null;
-    error_at: string | Date | null;
-    cancel_asked_at: string | Date | null;
-    voided_at: string | Date | null;
-  },
-): Promise<number> {
-  const { version } = await tx.one(
-    sql<{
-      version: number;
-    }>`update carrier_orders set sent_at = ${order.sent_at}, error_at = ${order.error_at}, error_text = ${order.error_text},
-      sap_number = ${order.sap_number}, cancel_asked_at = ${order.cancel_asked_at}, voided_at = ${order.voided_at}, version = version + 1
-    where numero_orden = ${order.numero_orden} returning version`,
-  );
-  return version;
-}
-
-/** The keys under which SAP was asked to make an order, the newest last. */
-export async function keysOf(tx: Tx, numero_orden: number): Promise<string[]> {
-  const rows = await tx.rows(sql<{ posting_key: string }>`select posting_key from sap_postings
-    where numero_orden = ${numero_orden} and step = 'PEDIDO' order by id_posting`);
-  return rows.map(row => row.posting_key);
+    returning ${record}`);
 }
 
 /** Who this transaction works for. */

@@ -2,15 +2,18 @@ import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/mon
 import type { PayLine } from '@cabezal/domain/prices/money/carrier-pay';
 import { add, percent } from '@cabezal/domain/prices/money/money';
 import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
-import { postingKey } from '@cabezal/domain/system/sap/postings';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { post, type Rewritten } from '../../system/sap/post.ts';
-import { dropPostings } from '../../system/sap/postings.queries.ts';
+import { storeFacts } from '../../system/sap/documents.queries.ts';
+import type { Written } from '../../system/sap/post.ts';
+import { documentKeys, dropPostings } from '../../system/sap/postings.queries.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
+import { documentKey, postDocument } from '../../system/sap/send-document.ts';
+import { postCancellation } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { standardIva } from '../rates/rates.queries.ts';
 import * as queries from './carrier-orders.queries.ts';
+import { CARRIER_POSTING } from './carrier-posting.ts';
 
 /** The order as it was when it was asked for: what the outbox keeps. Money as text. */
 export const sapCarrierOrder = z.object({
@@ -64,10 +67,14 @@ async function sapLines(tx: Tx, { date, id_reservation }: queries.GuideToOrder, 
   });
 }
 
-/** An order as SAP is told of it, with the keys of what must not stand beside it. */
-async function written(tx: Tx, guide: queries.GuideToOrder, numero_orden: number, told: SapLines, but?: string) {
+/** The keys under which SAP was asked to make an order, the newest last. */
+const keysOf = async (tx: Tx, numero_orden: number): Promise<string[]> =>
+  (await documentKeys(tx, numero_orden)).toReversed();
+
+/** An order as SAP is told of it under a key, with the keys of what must not stand beside it. */
+async function written(tx: Tx, guide: queries.GuideToOrder, numero_orden: number, told: SapLines, key: string) {
   const { guide_number, carrier_name, carrier_ruc, date } = guide;
-  const replaces = (await queries.keysOf(tx, numero_orden)).filter(key => key !== but);
+  const replaces = (await keysOf(tx, numero_orden)).filter(other => other !== key);
   const order = { numero_orden, guide_number, carrier_name, carrier_ruc, date, lines: told };
   return { payload: { order, replaces }, document: carrierOrderDocument(order) };
 }
@@ -78,7 +85,7 @@ export async function rewrittenOrder(
   tx: Tx,
   order: queries.OrderRecord,
   posting_key: string,
-): Promise<Rewritten | undefined> {
+): Promise<Written | undefined> {
   const guides = order.id_reservation === null ? [] : await queries.guidesToOrder(tx, [order.id_reservation]);
   const guide = guides.find(one => one.numero_orden === order.numero_orden && one.id_carrier === order.id_carrier);
   return guide && written(tx, guide, order.numero_orden, await sapLines(tx, guide, order.lines), posting_key);
@@ -90,8 +97,7 @@ async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promi
   if (id_carrier === null) throw new Error(`guide ${guide.id_guide} has no carrier to order from`);
   const told = await sapLines(tx, guide, lines);
   const [subtotal, iva] = [add(...told.map(line => line.subtotal)), add('0.00', ...told.map(line => line.iva))];
-  const total = add(subtotal, iva);
-  const { numero_orden, version } = await queries.keepOrder(
+  const order = await queries.keepOrder(
     tx,
     {
       id_guide: guide.id_guide,
@@ -105,27 +111,15 @@ async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promi
       lines,
       subtotal,
       iva,
-      total,
+      total: add(subtotal, iva),
     },
     author,
   );
-  const { payload, document } = await written(tx, guide, numero_orden, told);
+  const { numero_orden, total } = order;
+  const key = documentKey(CARRIER_POSTING, order);
+  const { payload, document } = await written(tx, guide, numero_orden, told, key);
   await dropPostings(tx, numero_orden);
-  await post(
-    tx,
-    {
-      key: postingKey('carrier', numero_orden, version),
-      kind: 'PARTICULAR',
-      step: 'PEDIDO',
-      numero_orden,
-      id_company: id_carrier,
-      counterparty: carrier_name,
-      total,
-      document,
-      author,
-    },
-    { noun: 'carrier_order', kind: 'carrier_order', payload },
-  );
+  await postDocument(tx, CARRIER_POSTING, order, { key, author, written: { payload, document } });
   tx.audit({
     action: payload.replaces.length === 0 ? 'order_carrier' : 'reorder_carrier',
     noun: 'carrier_order',
@@ -137,25 +131,11 @@ async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promi
 
 /** Nothing of it is to stand in SAP. */
 async function cancelOrder(tx: Tx, order: queries.OrderRecord, author: string): Promise<number> {
-  const { numero_orden, id_carrier, carrier_name, total } = order;
-  const keys = await queries.keysOf(tx, numero_orden);
-  const version = await queries.keepOrderFacts(tx, { ...order, cancel_asked_at: tx.now, error_text: null });
+  const { numero_orden, total } = order;
+  const keys = await keysOf(tx, numero_orden);
+  const version = await storeFacts(tx, CARRIER_POSTING, { ...order, cancel_asked_at: tx.now, error_text: null });
   await dropPostings(tx, numero_orden);
-  await post(
-    tx,
-    {
-      key: postingKey('cancel-carrier', numero_orden, version),
-      kind: 'PARTICULAR',
-      step: 'ANULACION',
-      numero_orden,
-      id_company: id_carrier,
-      counterparty: carrier_name,
-      total,
-      document: null,
-      author,
-    },
-    { noun: 'carrier_order', kind: 'cancel_carrier_order', payload: { keys } },
-  );
+  await postCancellation(tx, CARRIER_POSTING, { ...order, version }, { keys, author });
   tx.audit({ action: 'cancel_carrier_order', noun: 'carrier_order', id: numero_orden, after: { total } });
   return numero_orden;
 }

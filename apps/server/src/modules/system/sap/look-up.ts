@@ -1,22 +1,20 @@
 import { causeOf } from '@cabezal/domain/system/sap/postings';
 import { conflict } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
+import type { PostedDocument } from './posted-document.ts';
 import { failedPosting } from './postings.queries.ts';
-import type { SapCollection, SapGateway } from './sap-gateway.ts';
+import type { SapGateway } from './sap-gateway.ts';
 
-/** What SAP says of the document of an order that failed. Undefined: there was nothing to ask. */
+/** What SAP says of a document that failed. Undefined: there was nothing to ask. */
 export type LookedUp = { sap_number: string | null } | { silent: string } | undefined;
 
-const collections: Partial<Record<string, SapCollection>> = { ORDEN: 'Orders', COMPRA: 'PurchaseInvoices' };
-
-/** Before an order in ERROR goes: whether SAP has it after all, asked outside of any transaction. */
+/** Before a document in ERROR goes: whether SAP has it after all, asked outside of any transaction. */
 export const lookUpFailed =
-  (gateway: SapGateway) =>
+  (gateway: SapGateway, { step, collection }: Pick<PostedDocument, 'step' | 'collection'>) =>
   async ({ input, actor, read }: Preparing<{ numero_orden: number }>): Promise<LookedUp> => {
     if (actor.audience !== 'operator' || !gateway.isSetUp) return undefined;
     const failed = await read(tx => failedPosting(tx, input.numero_orden));
-    const collection = failed && collections[failed.step];
-    if (failed === undefined || collection === undefined) return undefined;
+    if (failed?.step !== step) return undefined;
     try {
       const found = await gateway.find(collection, failed.posting_key);
       return { sap_number: found === null ? null : String(found.DocNum) };

@@ -21,8 +21,8 @@ export async function post(tx: Tx, posting: NewPosting, message: PostedMessage):
 /** Whether SAP refused its data, so that it has none and what somebody mended may be written anew; else the same message goes. */
 export const isRefused = (failed: HeldPosting | undefined): boolean => failed?.cause === 'DATOS';
 
-/** A document as it is written now, after somebody mended what SAP refused. */
-export interface Rewritten {
+/** A document as it is told: what the outbox carries of it, and as people read it. */
+export interface Written {
   payload: unknown;
   document: object;
 }
@@ -31,7 +31,7 @@ export interface Rewritten {
  * The same message with the same key once more; `now`: with what it says today, as SAP is asked for the key first and makes what it does not
  * have. False: there is no message any more, so that it has to be made again.
  */
-export async function postAgain(tx: Tx, posting: HeldPosting, now?: Rewritten): Promise<boolean> {
+export async function postAgain(tx: Tx, posting: HeldPosting, now?: Written): Promise<boolean> {
   await queueAgain(tx, posting, now?.document ?? null);
   return (await resendKey(tx, posting.posting_key, now?.payload)) > 0;
 }

@@ -1,0 +1,18 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import { freeDrawn } from '../../prices/carrier-orders/draw-orders.queries.ts';
+import { dropPostings } from '../../system/sap/postings.queries.ts';
+import { setCostsOf, voidCostOrder } from './cost-orders.queries.ts';
+
+/** Frees the costs of an order that SAP does not have, or has cancelled. `id_user` null: nobody in person. */
+export async function releaseCosts(
+  tx: Tx,
+  { numero_orden }: { numero_orden: number },
+  by: { id_user: number | null; motive: string },
+): Promise<void> {
+  await freeDrawn(tx, numero_orden);
+  await setCostsOf(tx, numero_orden, []);
+  await voidCostOrder(tx, numero_orden, by);
+  await dropPostings(tx, numero_orden);
+  tx.audit({ action: 'void_cost_order', noun: 'cost_order', id: numero_orden, motive: by.motive });
+  tx.changed('cost_order', numero_orden, []);
+}

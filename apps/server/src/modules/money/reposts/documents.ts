@@ -1,0 +1,15 @@
+import type { PostingKind } from '@cabezal/domain/system/sap/postings';
+import { CARRIER_ORDER } from '../../prices/carrier-orders/carrier-order.document.ts';
+import type { PostedDocument } from '../../system/sap/posted-document.ts';
+import { PAYMENT_ORDER, REFUND_ORDER } from '../billing/payment-order.document.ts';
+import { COST_ORDER } from '../costs/cost-order.document.ts';
+
+/** By the kind of a posting the document that it is of. */
+export const DOCUMENTS: Readonly<Record<PostingKind, PostedDocument>> = {
+  VENTA: PAYMENT_ORDER,
+  NOTA_CREDITO: PAYMENT_ORDER,
+  REEMBOLSO: REFUND_ORDER,
+  COSTO: COST_ORDER,
+  CORTE: COST_ORDER,
+  PARTICULAR: CARRIER_ORDER,
+};

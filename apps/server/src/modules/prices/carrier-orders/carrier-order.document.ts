@@ -1,0 +1,35 @@
+import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
+import { demandOperator } from '../../../platform/http/errors.ts';
+import { cancelAll } from '../../system/sap/document.deliveries.ts';
+import { storeFacts } from '../../system/sap/documents.queries.ts';
+import type { PostedDocument } from '../../system/sap/posted-document.ts';
+import { holdOrder, type OrderRecord } from './carrier-orders.queries.ts';
+import { CARRIER_POSTING } from './carrier-posting.ts';
+import { rewrittenOrder, sapCarrierOrder, settleCarrierOrders } from './settle-orders.ts';
+
+/** Orders to carriers: nobody sends or voids one, it follows its guide. */
+export const CARRIER_ORDER: PostedDocument<OrderRecord> = {
+  ...CARRIER_POSTING,
+  collection: 'PurchaseOrders',
+  missing: 'El pedido no existe',
+  told: { resend: 'resend_carrier_order' },
+  whenNotCancelled: 'WAITS',
+  async reach(tx, actor, numero_orden) {
+    demandOperator(actor);
+    await tx.elevate();
+    return holdOrder(tx, numero_orden);
+  },
+  hold: holdOrder,
+  tell: (tx, { numero_orden }) => tx.changed('carrier_order', numero_orden, []),
+  write: (tx, _, order, key) => rewrittenOrder(tx, order, key),
+  body: payload => carrierOrderDocument(sapCarrierOrder.parse(payload).order),
+  // First: a new version beside the old one would be the price twice.
+  before: async (payload, asking) =>
+    void (await cancelAll('PurchaseOrders', sapCarrierOrder.parse(payload).replaces, asking)),
+  mayResend: (_, __, failed) => failed !== undefined || 'Nada de este pedido espera: ya va camino a SAP o SAP lo tiene',
+  release: (tx, order) => storeFacts(tx, CARRIER_POSTING, { ...order, voided_at: tx.now, error_text: null }),
+  async settled(tx, { id_reservation }) {
+    // What changed of the guide meanwhile is asked for now.
+    if (id_reservation !== null) await settleCarrierOrders(tx, [id_reservation]);
+  },
+};

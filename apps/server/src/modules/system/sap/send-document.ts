@@ -1,0 +1,140 @@
+import { type PostingStep, postingKey } from '@cabezal/domain/system/sap/postings';
+import type { Tx } from '../../../platform/db/tx.ts';
+import type { Actor } from '../../../platform/http/context.ts';
+import { storeFacts } from './documents.queries.ts';
+import { isRefused, post, postAgain, type Written } from './post.ts';
+import {
+  changeOf,
+  type DocumentRecord,
+  demandPossible,
+  type PostedDocument,
+  type PostedKind,
+  type Target,
+  takeDocument,
+} from './posted-document.ts';
+import { failedPosting, type HeldPosting } from './postings.queries.ts';
+
+/** One message about a document: what SAP is asked, under which key, and what it is told. */
+interface Step {
+  step: PostingStep;
+  key: string;
+  /** Its kind in the outbox. */
+  message: string;
+  author: string;
+  written: { payload: unknown; document: object | null };
+}
+
+/** Puts one step of a document on its way: its own, its cancellation, or what is made of it. */
+export async function postStep<R extends DocumentRecord>(
+  tx: Tx,
+  kind: PostedKind<R>,
+  record: R,
+  { step, key, message, author, written }: Step,
+): Promise<void> {
+  const { numero_orden, total } = record;
+  const { payload, document } = written;
+  await post(
+    tx,
+    { key, step, numero_orden, total, document, author, ...kind.party(record) },
+    { noun: kind.noun, kind: message, payload },
+  );
+}
+
+/** The key of a document: it holds the number and the version that the person saw, so that it is one, however often it is tried. */
+export const documentKey = <R extends DocumentRecord>(kind: PostedKind<R>, { numero_orden, version }: R): string =>
+  postingKey(kind.keys.document, numero_orden, version);
+
+/** Puts a document on its way. */
+export const postDocument = <R extends DocumentRecord>(
+  tx: Tx,
+  kind: PostedKind<R>,
+  record: R,
+  of: { key: string; author: string; written: Written },
+): Promise<void> => postStep(tx, kind, record, { step: kind.step, message: kind.messages.document, ...of });
+
+/** There must be something to tell: whatever takes it away gives the document up as well. */
+function demandWritten(written: Written | undefined, { noun }: PostedKind, numero_orden: number): Written {
+  if (written === undefined) throw new Error(`nothing is left to tell of ${noun} ${numero_orden}`);
+  return written;
+}
+
+/** On its way: nothing is known of the outcome yet. */
+const sending = <R extends DocumentRecord>(record: R): R => ({
+  ...record,
+  queued: true,
+  error_at: null,
+  error_text: null,
+});
+
+/** Puts a draft on its way for the first time; its own verb has asked whether it may. */
+export async function sendDocument<R extends DocumentRecord, G>(
+  tx: Tx,
+  actor: Actor,
+  doc: PostedDocument<R, G>,
+  record: R,
+): Promise<number> {
+  const { numero_orden, total } = record;
+  const key = documentKey(doc, record);
+  const written = demandWritten(await doc.write(tx, actor, record, key), doc, numero_orden);
+  await postDocument(tx, doc, record, { key, author: actor.name, written });
+  const sent = sending(record);
+  await storeFacts(tx, doc, sent);
+  doc.tell(tx, record);
+  if (doc.told.send !== undefined)
+    tx.audit({
+      action: doc.told.send,
+      noun: doc.noun,
+      id: numero_orden,
+      ...changeOf(doc, [record, sent], { after: { total } }),
+    });
+  return numero_orden;
+}
+
+/** The same message; what SAP refused, or what has no message (brought in from elsewhere), as it is written now. */
+async function postOnceMore<R extends DocumentRecord, G>(
+  tx: Tx,
+  actor: Actor,
+  doc: PostedDocument<R, G>,
+  record: R,
+  failed: HeldPosting | undefined,
+): Promise<void> {
+  if (failed !== undefined && !isRefused(failed) && (await postAgain(tx, failed))) return;
+  const key = failed?.posting_key ?? documentKey(doc, record);
+  const renewed = (await doc.renew?.(tx, record, failed)) ?? record;
+  const now = await doc.write(tx, actor, renewed, key);
+  if (failed !== undefined && (await postAgain(tx, failed, now))) return;
+  const written = demandWritten(now, doc, record.numero_orden);
+  await postDocument(tx, doc, renewed, { key, author: actor.name, written });
+}
+
+/**
+ * What failed of a document goes again with the same key, whether SAP was to make it, to cancel it, or to make what is drawn from it. What SAP
+ * refused says what holds now: items, names and numbers that were mended since. Errors: 403, 404, 409 MODIFICADO, ORDEN_NO_PERMITE.
+ */
+export async function resendDocument<R extends DocumentRecord, G>(
+  tx: Tx,
+  actor: Actor,
+  doc: PostedDocument<R, G>,
+  target: Target,
+): Promise<number> {
+  const record = await takeDocument(tx, actor, doc, target);
+  doc.demandSends?.(actor, record);
+  const failed = await failedPosting(tx, record.numero_orden);
+  const isOfDocument = failed === undefined || failed.step === doc.step;
+  const again = isOfDocument ? sending(record) : { ...record, error_at: null, error_text: null };
+  if (isOfDocument) {
+    demandPossible(await doc.mayResend(tx, record, failed));
+    await postOnceMore(tx, actor, doc, record, failed);
+  } else
+    await postAgain(tx, failed, isRefused(failed) ? await doc.rewriteOther?.(tx, actor, record, failed) : undefined);
+  // Its version is a new one in any case, so that two do not ask at once.
+  await storeFacts(tx, doc, again);
+  doc.tell(tx, record);
+  tx.audit({
+    action: doc.told.resend,
+    noun: doc.noun,
+    id: record.numero_orden,
+    ...changeOf(doc, [record, again], { before: { error_text: record.error_text } }),
+  });
+  return record.numero_orden;
+}
