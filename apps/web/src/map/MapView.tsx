@@ -1,6 +1,6 @@
 import { CompressOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type Map as MapLibreMap, type StyleSpecification, setWorkerUrl } from 'maplibre-gl';
+import * as mapLib from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
@@ -14,7 +14,7 @@ import { provideImages } from './images.ts';
 import { type HitTest, MapHits } from './map-hits.ts';
 import './map.css';
 
-setWorkerUrl(workerUrl);
+mapLib.setWorkerUrl(workerUrl);
 
 /** The map of every screen that has one: the quiet base and whatever layers the screen puts into it. Load it lazily (LazyMap.tsx). */
 export interface MapViewProps {
@@ -25,7 +25,7 @@ export interface MapViewProps {
   padding?: { top?: number; right?: number; bottom?: number; left?: number };
   /** How near `fit` may come; a trip is seen from farther away than a place. */
   nearest?: number;
-  onReady?: (map: MapLibreMap) => void;
+  onReady?: (map: mapLib.Map) => void;
   /** A click on nothing. */
   onEmptyClick?: () => void;
   label?: string;
@@ -50,8 +50,8 @@ function canDraw() {
   return gl !== null;
 }
 
-function useStyle(): StyleSpecification | string | null {
-  const [style, setStyle] = useState<StyleSpecification | string | null>(null);
+function useStyle(): mapLib.StyleSpecification | string | null {
+  const [style, setStyle] = useState<mapLib.StyleSpecification | string | null>(null);
   useEffect(() => {
     let here = true;
     void readConfig().then(config => here && setStyle(config.map_style_url ?? baseStyle()));
@@ -87,6 +87,8 @@ export default function MapView({
   return (
     <section className="cz-map" aria-label={label} aria-busy={!isDrawn}>
       <MapGL
+        // Given, not loaded by the library: it would draw into a page that has been left while it waited.
+        mapLib={mapLib}
         mapStyle={style}
         initialViewState={{ bounds: fit ?? HOME, fitBoundsOptions: { padding: 48 } }}
         minZoom={4.5}
