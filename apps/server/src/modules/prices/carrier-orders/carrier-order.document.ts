@@ -7,7 +7,7 @@ import { holdOrder, type OrderRecord } from './carrier-orders.queries.ts';
 import { CARRIER_POSTING } from './carrier-posting.ts';
 import { rewrittenOrder, sapCarrierOrder, settleCarrierOrders } from './settle-orders.ts';
 
-/** Orders to carriers: nobody sends or voids one, it follows its guide. */
+/** Orders to carriers: they follow their guides; no person sends or voids them. */
 export const CARRIER_ORDER: PostedDocument<OrderRecord> = {
   ...CARRIER_POSTING,
   collection: 'PurchaseOrders',
@@ -23,13 +23,13 @@ export const CARRIER_ORDER: PostedDocument<OrderRecord> = {
   tell: (tx, { numero_orden }) => tx.changed('carrier_order', numero_orden, []),
   write: (tx, _, order, key) => rewrittenOrder(tx, order, key),
   body: payload => carrierOrderDocument(sapCarrierOrder.parse(payload).order),
-  // First: a new version beside the old one would be the price twice.
+  // Cancels the earlier versions first: with two live versions SAP would have the price twice.
   before: async (payload, asking) =>
     void (await cancelAll('PurchaseOrders', sapCarrierOrder.parse(payload).replaces, asking)),
   mayResend: (_, __, failed) => failed !== undefined || 'Nada de este pedido espera: ya va camino a SAP o SAP lo tiene',
   release: (tx, order) => storeFacts(tx, CARRIER_POSTING, { ...order, voided_at: tx.now, error_text: null }),
   async settled(tx, { id_reservation }) {
-    // What changed of the guide meanwhile is asked for now.
+    // Requests the changes of the guide that happened in the meantime.
     if (id_reservation !== null) await settleCarrierOrders(tx, [id_reservation]);
   },
 };

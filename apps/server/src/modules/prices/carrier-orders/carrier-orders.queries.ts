@@ -17,13 +17,13 @@ export interface OrderRecord extends DocumentRecord {
   carrier_name: string;
   lines: PayLine[];
   voided_at: Moment;
-  /** A provider's invoice is drawn from it. */
+  /** Whether a provider's invoice is drawn from it. */
   drawn: boolean;
 }
 const record = sql`o.numero_orden, o.id_guide, o.id_reservation, o.id_carrier, o.carrier_name, o.lines, o.total::text as total, o.voided_at,
   ${documentFacts('carrier_order')}, ${isDrawn} as drawn`;
 
-/** Held until the end of the transaction before anything of them is read. */
+/** Locks the orders until the end of the transaction, then reads them. */
 export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<OrderRecord[]> {
   await tx.run(
     sql`select 1 from carrier_orders where ${among(sql`numero_orden`, numbers)} order by numero_orden for update`,
@@ -31,14 +31,14 @@ export async function lockOrders(tx: Tx, numbers: readonly number[]): Promise<Or
   return tx.rows(sql<OrderRecord>`select ${record} from carrier_orders o where ${among(sql`o.numero_orden`, numbers)}`);
 }
 
-/** Whatever follows for its order takes turns by the reservation, as verbs on its trips do; the order's own is held afterwards. */
+/** Locks the reservation, as verbs on its trips do, then the order. */
 export async function holdOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
   await tx.run(sql`select 1 from reservations where id_reservation =
     (select id_reservation from carrier_orders where numero_orden = ${numero_orden}) for update`);
   return (await lockOrders(tx, [numero_orden]))[0];
 }
 
-/** A guide whose carrier is paid, or was, with the order that it has. */
+/** A guide whose carrier is or was paid, with its order. */
 export interface GuideToOrder extends OrderedGuide {
   guide_number: string;
   id_reservation: number;
@@ -49,9 +49,9 @@ export interface GuideToOrder extends OrderedGuide {
   numero_orden: number | null;
 }
 /**
- * Issued guides of some reservations that others than the operator drive, and all that have an order. What was closed without one stays so. Of
- * a guide that another took over, or that was a false freight, what it was ordered for counts: its leg is reckoned for who drives it now.
- * `subs`: of these containers.
+ * Issued guides of some reservations that companies other than the operator drive, and all guides with an order. A guide closed without an
+ * order gets none. A guide that another took over, or a false freight, keeps the terms of its order: its leg is now reckoned for the
+ * current driver. `subs`: only these containers.
  */
 export function guidesToOrder(
   tx: Tx,
@@ -76,7 +76,7 @@ export function guidesToOrder(
 
 export interface ItemOfType {
   id_cost_type: number;
-  /** Of SAP; the type's code where it has none. */
+  /** Code of the item in SAP; the code of the type if SAP has none. */
   item: string;
   name: string;
   is_freight: boolean;
@@ -101,7 +101,7 @@ export interface OrderValues {
   iva: string;
   total: string;
 }
-/** On its way from now on, as another version where it was asked for before. */
+/** Stores the order as on its way; an order that was requested before gets a new version. */
 export function keepOrder(tx: Tx, order: OrderValues, author: string): Promise<OrderRecord> {
   return tx.one(sql<OrderRecord>`insert into carrier_orders as o (id_guide, guide_number, id_reservation, id_carrier, carrier_name,
       carrier_ruc, order_date, agreed, lines, subtotal, iva, total, author, created_at)
@@ -115,7 +115,7 @@ export function keepOrder(tx: Tx, order: OrderValues, author: string): Promise<O
     returning ${record}`);
 }
 
-/** Who this transaction works for. */
+/** Name of the person for whom this transaction runs. */
 export async function authorName(tx: Tx): Promise<string> {
   const person = await tx.row(sql<{ name: string }>`select name || ' ' || last_name as name from users
     where id_user = nullif(current_setting('app.id_user', true), '')::integer`);

@@ -42,8 +42,8 @@ async function numberOf(id_guide: number): Promise<number> {
 const standing = (number: number) => w.standing('PurchaseOrders', number);
 const posting = (numero_orden: number) => w.me.ok(sap.getRepost, { numero_orden });
 
-describe('what is agreed with a carrier', () => {
-  test('is ordered in SAP when its guide is issued, by the rates or by a spot price, and shown under its kind', async () => {
+describe('orders to carriers', () => {
+  test('an issued guide is ordered in SAP, priced by the rates or a spot price, and listed under its kind', async () => {
     const { number, guide, agree } = await ordered();
     const price = (await posting(number)).total;
     expect(await posting(number)).toMatchObject({ kind: 'PARTICULAR', step: 'PEDIDO', id_guide: guide.id_guide });
@@ -53,7 +53,7 @@ describe('what is agreed with a carrier', () => {
     ]);
     await agree([item('FLETE', '200.00'), item('CUSTODIA', '40.00', 'STANDARD')]);
     await w.outbox.drain();
-    // The version before is cancelled there: one stands.
+    // The earlier version is cancelled in SAP: one version is live.
     expect(standing(number)).toMatchObject([
       {
         DocTotal: 240,
@@ -72,7 +72,7 @@ describe('what is agreed with a carrier', () => {
     expect((await stranger.call(sap.getRepost, { numero_orden: number })).status).toBe(404);
   });
 
-  test('what changes while it is on its way follows, and goes with its guide', async () => {
+  test('a change while the order is on its way is sent after it; a deleted guide cancels its order', async () => {
     const { number, guide, agree } = await ordered();
     await agree([item('FLETE', '150.00')]);
     await agree([item('FLETE', '160.00')]);
@@ -89,7 +89,7 @@ describe('what is agreed with a carrier', () => {
     expect(standing(number)).toEqual([]);
   });
 
-  test('a try whose answer was lost makes no second one; what failed waits in Reposteos and is sent again from there', async () => {
+  test('a retry after a lost answer creates no second order; a failed order is listed in Reposteos and sent again from there', async () => {
     const { number, agree } = await ordered();
     w.sap.misbehave('lost-answer', 1);
     await w.outbox.drain();
@@ -106,13 +106,13 @@ describe('what is agreed with a carrier', () => {
     expect(both.map(one => one.changed).sort()).toEqual([0, 1]);
     await w.outbox.drain();
     expect(standing(number)).toHaveLength(1);
-    // Another price takes its place, whatever SAP had of it.
+    // A version with another price replaces it, whatever SAP had of the order.
     await agree([item('FLETE', '170.00')]);
     await w.outbox.drain();
     expect(standing(number)).toMatchObject([{ DocTotal: 170 }]);
   });
 
-  test('of a trip that another carrier takes over each is ordered its part by the kilometres', async () => {
+  test('when another carrier takes over a trip, each carrier is ordered its part by kilometres', async () => {
     const { number, guide, date } = await ordered();
     await w.outbox.drain();
     const [before] = standing(number);
@@ -128,7 +128,7 @@ describe('what is agreed with a carrier', () => {
   });
 });
 
-test('what its carrier invoices of it is drawn from it, once, and waits until SAP has it', async () => {
+test("a carrier's invoice is drawn from its order once, and waits until SAP has the order", async () => {
   const { number, id_reservation, guide, date, agree } = await ordered();
   await agree([item('FLETE', '200.00'), item('CUSTODIA', '40.00', 'STANDARD')]);
   await drive(w.t, guide.id_guide, `${date}T07:00:00Z`, ['DEP', 'arrival']);
@@ -157,7 +157,7 @@ test('what its carrier invoices of it is drawn from it, once, and waits until SA
   expect(w.standing('PurchaseInvoices', first.numero_orden)).toMatchObject([
     { DocumentLines: [{ BaseType: 22, BaseEntry: base?.DocEntry, BaseLine: 1, LineTotal: 40 }] },
   ]);
-  // A second one of the same is by itself, and a price that changes later leaves what is invoiced.
+  // A second invoice for the same work is not drawn from the order, and a later change of the price does not affect what is invoiced.
   const second = await invoice(2);
   await send(second);
   await agree([item('FLETE', '210.00')]);
@@ -165,14 +165,14 @@ test('what its carrier invoices of it is drawn from it, once, and waits until SA
   const [other] = w.standing('PurchaseInvoices', second.numero_orden);
   expect(other?.DocumentLines).toEqual([expect.not.objectContaining({ BaseType: 22 })]);
   expect(standing(number)).toMatchObject([{ DocTotal: 240 }]);
-  // Voided, its line is free for the next.
+  // Voiding the invoice frees its line for the next one.
   const { version } = await w.me.ok(costs.getCostsProvider, { numero_orden: first.numero_orden });
   await w.me.ok(costs.deleteCostsProvider, { numero_orden: first.numero_orden, version, motive });
   await w.outbox.drain();
   expect(await w.t.rows(sql`select 1 from payment_costs where base_order = ${number}`)).toEqual([]);
 });
 
-test('where the company does not use SAP nothing is ordered', async () => {
+test('orders nothing when the company does not use SAP', async () => {
   const admin = await w.t.as('admin');
   const values = [{ key: 'facturar_con_sap', value: false, valid_from: '2026-12-15' }];
   await admin.ok(saveGeneralParameters, { values });
@@ -181,7 +181,7 @@ test('where the company does not use SAP nothing is ordered', async () => {
   expect(number).toBe(0);
 });
 
-test('where nobody said where SAP is nothing is ordered: nobody asked for it, and nobody could mend what fails', async () => {
+test('orders nothing when the address of SAP is unknown: nobody requested the order and nobody could correct a failure', async () => {
   const t = await startTestApp();
   await carrierTerms(t);
   await carrierTrip(t, '2026-12-02', '355.20');

@@ -1,7 +1,7 @@
 import type { PostedKind } from '../../system/sap/posted-document.ts';
 import type { OrderRecord } from './carrier-orders.queries.ts';
 
-/** How orders to carriers are named and posted: each version of one is a document of its own. */
+/** How orders to carriers are named and posted: each version of an order is a separate document. */
 export const CARRIER_POSTING: PostedKind<OrderRecord> = {
   noun: 'carrier_order',
   table: 'carrier_orders',

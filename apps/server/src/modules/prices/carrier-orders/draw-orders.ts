@@ -6,17 +6,17 @@ import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { lockOrders, type OrderRecord } from './carrier-orders.queries.ts';
 import * as queries from './draw-orders.queries.ts';
 
-/** By cost the line of a carrier's order that it is drawn from. */
+/** For each cost, the line of a carrier's order that it is drawn from. */
 export type DrawnFrom = ReadonlyMap<number, { key: string; line: number }>;
 
 /**
- * What a provider invoices of what was agreed with it beforehand: the cost of a guide and a type that its order has is drawn from that line,
- * each line once, so that SAP has the price once. Errors: 409 PEDIDO_SIN_SAP while SAP has not taken an order of those guides.
+ * Draws the invoice of a provider from the orders that were agreed before: each cost is drawn from the line of its guide and type, each
+ * line once, so that SAP has the price once. Errors: 409 PEDIDO_SIN_SAP until SAP has accepted the orders of those guides.
  */
 export async function drawOrders(tx: Tx, numero_orden: number): Promise<DrawnFrom> {
   demandInSap(await lockOrders(tx, await queries.ordersToDraw(tx, numero_orden)));
   const taken = new Set<string>();
-  // Read after they are held: somebody else may have drawn a line while an order was waited for.
+  // Read under the lock: another transaction may have drawn a line while this one waited for an order.
   for (const { id_payment_cost, base_order, line } of await queries.linesToDraw(tx, numero_orden)) {
     const [cost, from] = [`cost ${id_payment_cost}`, `line ${base_order}/${line}`];
     if (taken.has(cost) || taken.has(from)) continue;
@@ -41,15 +41,15 @@ function demandInSap(orders: readonly OrderRecord[]): void {
 }
 
 export type OrderOfGuide = Pick<queries.OrderOfCorte, 'lines' | 'taken'> & { key: string };
-/** By guide what the freight of a corte is drawn from: the order by its key, its lines, and which of them are taken. */
+/** For each guide, what the freight of a corte is drawn from: the key of the order, its lines, and which of them are taken. */
 export type DrawnByGuide = ReadonlyMap<number, OrderOfGuide>;
 
-/** What a carrier invoices with a corte is drawn from the orders of its guides, so that SAP has their price once. Errors: 409 PEDIDO_SIN_SAP. */
+/** Draws the invoice of a carrier's corte from the orders of its guides, so that SAP has their price once. Errors: 409 PEDIDO_SIN_SAP. */
 export async function drawForCorte(tx: Tx, of: { id_corte: number; id_carrier: number }): Promise<DrawnByGuide> {
   const numbers = (await queries.ordersOfCorte(tx, of)).map(order => order.numero_orden);
   demandInSap(await lockOrders(tx, numbers));
   const drawn = new Map<number, OrderOfGuide>();
-  // Read after they are held.
+  // Read under the lock.
   for (const { numero_orden, id_guide, lines, taken } of await queries.ordersOfCorte(tx, of)) {
     const key = await keyInSap(tx, numero_orden, 'PEDIDO');
     if (key !== undefined) drawn.set(id_guide, { key, lines, taken });
@@ -57,7 +57,7 @@ export async function drawForCorte(tx: Tx, of: { id_corte: number; id_carrier: n
   return drawn;
 }
 
-/** What SAP has of the orders that lines are drawn from; what is not there any more, or was cancelled by hand, is no base. */
+/** The orders in SAP from which lines are drawn. An order that no longer exists in SAP, or was cancelled there by a person, is no base. */
 export async function basesInSap(
   gateway: SapGateway,
   keys: readonly string[],

@@ -46,9 +46,9 @@ const costOf = async (id_reservation: number) => {
   return Number(row?.cost ?? Number.NaN);
 };
 
-test('whatever open trips are reckoned by, writing it reckons them anew: they cost what an equal booking made afterwards costs', async () => {
+test('a change of any cost rule reckons open trips again: they cost the same as an equal booking made afterwards', async () => {
   const [own, paid] = [await approvedReservation(t), await approvedReservation(t, carriers())];
-  // What is booked and waits for its approval is judged by the same figures.
+  // Bookings that wait for approval are judged by the same figures.
   const [ownWaits, paidWaits] = [
     await me.ok(saveReservation, exportBooking()),
     await me.ok(saveReservation, carriers()),
@@ -59,7 +59,7 @@ test('whatever open trips are reckoned by, writing it reckons them anew: they co
     expect(waiting).toEqual(approved);
     return approved;
   };
-  /** By how much each of the two costs more after it. */
+  /** By how much each of the two costs increases with the change. */
   const more = async (change: () => Promise<unknown>) => {
     const before = await costs();
     await change();
@@ -75,11 +75,11 @@ test('whatever open trips are reckoned by, writing it reckons them anew: they co
   expect(await more(() => surcharge(genset))).toEqual([0, 40]);
   const night = { kind: 'NOCTURNO', amount: '10.00', id_carrier: company.carrier };
   expect(await more(() => surcharge({ ...night, id_carrier: company.otherCarrier }))).toEqual([0, 0]);
-  // The appointment is at 05:00, when the night is just over.
+  // The appointment is at 05:00, just after the night.
   expect(await more(() => surcharge(night))).toEqual([0, 0]);
   const overweight = { kind: 'SOBREPESO', method: 'POR_TONELADA', amount: '5.00' };
   expect(await more(() => surcharge(overweight))).toEqual([0, 0]);
-  // What the surcharges read: from when on there is overweight, when the night ends.
+  // Parameters that surcharges read: the weight from which there is overweight, the hour at which the night ends.
   const value = (key: string, of: string | number, valid_from = today) => ({ key, value: of, valid_from });
   const general = (...values: object[]) => me.ok(saveGeneralParameters, { values });
   const [, tons = 0] = await more(() => general(value('sobrepeso_desde_kg', 20_000)));
@@ -101,7 +101,7 @@ test('whatever open trips are reckoned by, writing it reckons them anew: they co
   const [, ended = 0] = await more(() => me.ok(deleteSurcharge, ending));
   expect(ended).toBeLessThan(0);
 
-  // Listed items are of whoever drives: handling at the depot, the rental of a genset.
+  // Listed items apply to every carrier: handling at the depot, rental of a genset.
   const rental = { id_company: company.operator, valid_from: '2026-11-22', cost: '99.00' };
   const [ownRental = 0, paidRental = 0] = await more(() => me.ok(saveGeneratorRental, rental));
   expect([ownRental > 0, paidRental]).toEqual([true, ownRental]);
@@ -112,7 +112,7 @@ test('whatever open trips are reckoned by, writing it reckons them anew: they co
   expect(await more(() => me.ok(removeShippingLineDeposit, taken))).toEqual([-ownHandling, -ownHandling]);
 });
 
-test('a pending booking is approved by what it costs now: the rate that is entered after it, the price that is changed, the way back', async () => {
+test('the approval of a pending booking uses the current cost: a new rate, a changed price, the way back', async () => {
   const booked = await me.ok(saveReservation, carriers());
   const { id_reservation } = booked;
   const now = () => me.ok(getReservation, { id_reservation });
@@ -124,7 +124,7 @@ test('a pending booking is approved by what it costs now: the rate that is enter
   const ending = { id_purchase_fee, version, valid_to: today, motive: 'Mal digitada' };
   await me.ok(deleteCarrierPurchaseFee, ending);
   expect((await clerk.ok(getReservation, { id_reservation })).can.approve).toBe(true);
-  // A part of the sale follows the sale before there are legs, too.
+  // A cost that is a share of the sale follows the sale before there are legs, too.
   const general = await t.rows<{ id: number; version: number }>(
     sql`select id_purchase_fee as id, version from purchase_fees where id_carrier is null and valid_to is null and voided_at is null`,
   );
@@ -153,7 +153,7 @@ test('a pending booking is approved by what it costs now: the rate that is enter
   const { version: read } = await now();
   await clerk.ok(updatePendingState, { id_reservation, version: read, estado: 'ACCEPTED' });
   const approved = await costOf(id_reservation);
-  // Back to pending, it is reckoned by what holds now.
+  // Set back to pending, the booking is reckoned by the current rules.
   await me.ok(savePurchaseParams, { id_carrier: null, values: [{ ...part, value: 60, valid_from: '2026-11-22' }] });
   const again = await costOf(id_reservation);
   expect(Number((again - approved).toFixed(2))).toBe(55);
@@ -168,7 +168,7 @@ test('a pending booking is approved by what it costs now: the rate that is enter
   await t.write(tx => tx.run(sql`update parameters set value = '-100' where key = 'margen_minimo_pct'`));
 });
 
-test('another weight is another cost, before and after the approval', async () => {
+test('a change of weight changes the cost, before and after the approval', async () => {
   const tons = { id_service: 1, method: 'POR_TONELADA', amount: '10.00', auto: true };
   const valid_from = '2026-12-01';
   await makeOfCarrier(me, { id_carrier: company.otherCarrier, valid_from, items: [tons] });
@@ -178,12 +178,12 @@ test('another weight is another cost, before and after the approval', async () =
     const [box] = (await me.ok(getReservation, { id_reservation })).sub_reservations;
     const { id_sub_reservation, version } = box ?? {};
     await me.ok(updateSubReservation, { id_sub_reservation, version, weight_kg: 11_800 });
-    // Ten tons less; overweight may be less, too.
+    // Ten tons less; the charge for overweight may decrease, too.
     expect(before - (await costOf(id_reservation))).toBeGreaterThanOrEqual(100);
   }
 });
 
-test('what concerns no trip reckons none; what is backdated reckons from its first day on', () => {
+test('a change that concerns no trip reckons none; a backdated change reckons from its first day', () => {
   const of = (side: string, id_carrier: number | null, valid_from: string) => ({ side, id_carrier, valid_from });
   const told = (...rows: ReturnType<typeof of>[]) => concernedBy({ what: 'surcharge', rows }, today);
   expect(told(of('VENTA', null, today))).toBeNull();

@@ -8,20 +8,20 @@ import { writeMargins } from '../rates/margins.ts';
 import { RATE_PARAMETERS } from '../rates/rules.ts';
 import { settleCarrierOrders } from './settle-orders.ts';
 
-/** What was written of what trips are reckoned by: rows as they were and as they are. */
+/** A change of the rules by which trips are reckoned, with the rows before and after it. */
 export type CostChange =
-  /** What carriers are paid by; `id_carrier` null: all of them. `valid_from`: the first day of what was written; none: something ended. */
+  /** Payment of carriers; `id_carrier` null: all of them. `valid_from`: first day of the new rule; none: a rule ended. */
   | { what: 'purchase'; id_carrier: number | null; valid_from?: string }
   | { what: 'surcharge'; rows: readonly { side: string; id_carrier: number | null; valid_from: string }[] }
   | { what: 'holidays' }
   | { what: 'parameters'; values: readonly { key: ParameterKey; valid_from: string }[] }
-  /** Items agreed with third parties: from a day on, or whenever the trip is. */
+  /** Items agreed with third parties: from a day on, or for any day. */
   | { what: 'items'; valid_from: string | null };
 
-/** Which open trips a change concerns: whose, from which day on; null: none. */
+/** Which open trips a change concerns: whose trips, from which day on; null: none. */
 interface Concerned {
   whose: TripsOf;
-  /** Null: of any day. */
+  /** Null: any day. */
   from: string | null;
 }
 
@@ -29,8 +29,8 @@ const earliest = (...days: readonly string[]): string => days.reduce((a, b) => (
 const includes = (keys: readonly string[], key: string): boolean => keys.includes(key);
 
 /**
- * The one place that says it. A version that is still to come is moved and taken back as well, which is why the days from today on count
- * whatever its own first day is; what is backdated counts from its first day on.
+ * The only definition of what a change concerns. It includes all days from today on, whatever the first day of the version, because
+ * versions that are not in force yet can be moved or withdrawn. A backdated change counts from its first day on.
  */
 export function concernedBy(change: CostChange, today: string): Concerned | null {
   switch (change.what) {
@@ -60,7 +60,7 @@ export function concernedBy(change: CostChange, today: string): Concerned | null
   }
 }
 
-/** Whose trips are reckoned by a parameter: surcharges of the purchase read some, the VAT of listed items concerns everybody's. */
+/** Whose trips depend on a parameter: purchase surcharges read some parameters; the VAT of listed items concerns all trips. */
 function parameterTrips(key: ParameterKey): 'own' | 'carriers' | 'all' | null {
   if (key === 'iva_credito_pct') return 'all';
   const [own, rates] = [includes(OWN_TRUCK_PARAMETERS, key), includes(RATE_PARAMETERS, key)];
@@ -68,8 +68,8 @@ function parameterTrips(key: ParameterKey): 'own' | 'carriers' | 'all' | null {
 }
 
 /**
- * Whatever trips are reckoned by was written: those that are open and concerned are reckoned anew in the same transaction, as closing
- * them will count so. Every verb that writes it tells it here. Runs elevated.
+ * Reckons the concerned open trips again after a change of a cost rule, in the same transaction, so that their closing gives the same cost.
+ * Every verb that writes a cost rule calls this. Runs elevated.
  */
 export async function costsChanged(tx: Tx, change: CostChange): Promise<void> {
   const concerned = concernedBy(change, tx.today);

@@ -15,7 +15,7 @@ import { standardIva } from '../rates/rates.queries.ts';
 import * as queries from './carrier-orders.queries.ts';
 import { CARRIER_POSTING } from './carrier-posting.ts';
 
-/** The order as it was when it was asked for: what the outbox keeps. Money as text. */
+/** The order at the time of the request, as the outbox stores it. Amounts are text. */
 export const sapCarrierOrder = z.object({
   order: z.object({
     numero_orden: z.number(),
@@ -25,7 +25,7 @@ export const sapCarrierOrder = z.object({
     date: z.string(),
     lines: z.array(purchaseLine),
   }),
-  /** Keys of its earlier versions, none of which may stand beside it. */
+  /** Keys of its earlier versions, none of which may remain in SAP. */
   replaces: z.array(z.string()),
 });
 
@@ -49,7 +49,7 @@ async function asked(tx: Tx, ids: readonly number[], subs?: readonly number[]): 
   }));
 }
 
-/** Lines as SAP is told of them, with the VAT of the trip's day. */
+/** Lines as sent to SAP, with the VAT of the trip's day. */
 async function sapLines(tx: Tx, { date, id_reservation }: queries.GuideToOrder, lines: readonly PayLine[]) {
   const rate = await standardIva(tx, date);
   const items = await queries.costItems(tx);
@@ -67,11 +67,11 @@ async function sapLines(tx: Tx, { date, id_reservation }: queries.GuideToOrder, 
   });
 }
 
-/** The keys under which SAP was asked to make an order, the newest last. */
+/** Keys under which SAP was asked to create the order, newest last. */
 const keysOf = async (tx: Tx, numero_orden: number): Promise<string[]> =>
   (await documentKeys(tx, numero_orden)).toReversed();
 
-/** An order as SAP is told of it under a key, with the keys of what must not stand beside it. */
+/** The order as sent to SAP under a key, with the keys that it replaces. */
 async function written(tx: Tx, guide: queries.GuideToOrder, numero_orden: number, told: SapLines, key: string) {
   const { guide_number, carrier_name, carrier_ruc, date } = guide;
   const replaces = (await keysOf(tx, numero_orden)).filter(other => other !== key);
@@ -80,7 +80,7 @@ async function written(tx: Tx, guide: queries.GuideToOrder, numero_orden: number
 }
 type SapLines = Awaited<ReturnType<typeof sapLines>>;
 
-/** What SAP refused of an order, as it is written now; undefined: its guide is gone. */
+/** An order that SAP refused, written with the current data; undefined: its guide no longer exists. */
 export async function rewrittenOrder(
   tx: Tx,
   order: queries.OrderRecord,
@@ -91,7 +91,7 @@ export async function rewrittenOrder(
   return guide && written(tx, guide, order.numero_orden, await sapLines(tx, guide, order.lines), posting_key);
 }
 
-/** A first version, or another one that takes the place of those before it. */
+/** Posts the first version of an order, or one that replaces the earlier versions. */
 async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promise<number> {
   const { guide_number, carrier_name, carrier_ruc, date, id_carrier } = guide;
   if (id_carrier === null) throw new Error(`guide ${guide.id_guide} has no carrier to order from`);
@@ -129,7 +129,7 @@ async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promi
   return numero_orden;
 }
 
-/** Nothing of it is to stand in SAP. */
+/** Cancels all versions of the order in SAP. */
 async function cancelOrder(tx: Tx, order: queries.OrderRecord, author: string): Promise<number> {
   const { numero_orden, total } = order;
   const keys = await keysOf(tx, numero_orden);
@@ -141,13 +141,14 @@ async function cancelOrder(tx: Tx, order: queries.OrderRecord, author: string): 
 }
 
 /**
- * Keeps what SAP has ordered of carriers true to what is agreed for the guides of some reservations: ordered when a guide is issued, anew when
- * its price or its carrier changes, cancelled when it goes. Where the company does not use SAP nothing is asked, and where nobody said where SAP
- * is no first order: no person asked for it, and nobody could mend what fails. `subs`: of these containers. Runs elevated, the reservations held.
+ * Keeps the orders in SAP equal to what is agreed for the guides of some reservations: a guide is ordered when issued, ordered again when
+ * its price or carrier changes, cancelled when it is removed. Does nothing if the company does not use SAP. If the address of SAP is
+ * unknown, no first order is made: no person requested it, and nobody could correct a failure. `subs`: only these containers. Runs
+ * elevated, with the reservations locked.
  */
 export async function settleCarrierOrders(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   const isUnknown = tx.unknownSystems.has('SAP');
-  // What SAP was asked for before is still its business: a change of it waits where people see it.
+  // An order that was sent to SAP before is still changed there: the change waits where people see it.
   const due = (await asked(tx, ids, subs)).filter(one => stepOf(one) !== null && !(isUnknown && one.order === null));
   if (due.length === 0 || !(await goesThroughSap(tx))) return;
   const author = await queries.authorName(tx);

@@ -11,24 +11,24 @@ import type { DatedKind } from './dated-kind.ts';
 import type { StoredItem, StoredRule } from './dated-rule.queries.ts';
 import * as queries from './dated-rule.queries.ts';
 
-/** A rule as it shall be written: its own columns without code, and what it says of each service. */
+/** A rule to be written: its own columns without the code, and its items. */
 export interface RuleValues {
   values: Readonly<Record<string, unknown>> & { valid_from: string; valid_to: string | null };
   items?: readonly StoredItem[];
 }
 
-/** How the history calls what was done. */
+/** Names of the actions in the history. */
 export interface RuleActions {
   add: string;
   change: string;
   end: string;
   void: string;
   approve: string;
-  /** That another version took its place. */
+  /** A new version replaced it. */
   replaced: string;
 }
 
-/** Who writes, and whether what is written holds at once or waits for somebody. */
+/** Who writes the rule, and whether it takes effect at once or waits for approval. */
 export interface RuleWriter {
   actor: Actor;
   approves: boolean;
@@ -36,14 +36,14 @@ export interface RuleWriter {
   justification?: string | null;
 }
 
-/** A rule in the caller's scope. Errors: 404. */
+/** Finds a rule in the caller's scope. Errors: 404. */
 export async function takeRule(tx: Tx, kind: DatedKind, id: number): Promise<StoredRule> {
   const found = await queries.findRule(tx, kind, id);
   if (found === undefined) throw notFound(kind.record.missing);
   return found;
 }
 
-/** The rule as it is now that nobody else writes rates. Errors: 409 MODIFICADO when it is not what the person read. */
+/** The current rule, with rates locked against other writers. Errors: 409 MODIFICADO when it is not the version that the person read. */
 export async function heldRule(tx: Tx, kind: DatedKind, id: number, version: number): Promise<StoredRule> {
   await tx.elevate();
   await queries.holdRules(tx);
@@ -52,19 +52,19 @@ export async function heldRule(tx: Tx, kind: DatedKind, id: number, version: num
   return rule;
 }
 
-/** What the history tells of a row. */
+/** The values of a row as the history shows them. */
 async function loggedRule(tx: Tx, kind: DatedKind, id: number): Promise<Record<string, unknown>> {
   const values = await queries.ruleValues(tx, kind, id);
   return kind.items === null ? { ...values } : { ...values, items: await queries.itemsText(tx, kind.items, id) };
 }
 
-/** What of a last day is kept on a row that is cut: the one that it had before anybody cut it. */
+/** The last day that a cut row keeps: the one that it had before the first cut. */
 export const keptLastDay = ({ valid_to, valid_to_before }: Pick<StoredRule, 'valid_to' | 'valid_to_before'>): string =>
   valid_to_before ?? valid_to ?? 'infinity';
 
 /**
- * A version that no longer comes: the one before it holds on, to the last day that it had before it was cut, but for days that another
- * rule has taken meanwhile.
+ * After a version is withdrawn, the previous version is valid again until the last day that it had before it was cut, except on days that
+ * another rule has taken since.
  */
 export async function reinstate(tx: Tx, kind: DatedKind, gone: StoredRule, by: RuleActions): Promise<void> {
   for (const before of await queries.replacedBy(tx, kind, gone.id)) {
@@ -84,7 +84,7 @@ export async function reinstate(tx: Tx, kind: DatedKind, gone: StoredRule, by: R
   }
 }
 
-/** A row that never held holds never. */
+/** Voids a row that was never in force. */
 export async function voidRule(
   tx: Tx,
   kind: DatedKind,
@@ -106,15 +106,17 @@ export async function voidRule(
 const overlaps = (kind: DatedKind, other: StoredRule) =>
   refuse('TARIFA_SOLAPADA', { cual: kind.words.cual, codigo: other.code, periodo: periodWords(other) });
 
-/** The last version that would come in the days of this one; each is read anew, as the one after it has given its days back. */
+/**
+ * The last version that would begin within the days of this one. Each is read again, because the version after it has given its days back.
+ */
 async function laterHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule | undefined> {
   const others = await queries.familyHolders(tx, kind, rule);
   return others.findLast(other => other.valid_from >= rule.valid_from);
 }
 
 /**
- * From now on a stored proposal prices: versions of the same code end the day before it begins, those that would have come in its days
- * go. Errors: 409 TARIFA_INICIADA where one began on its first day or later, TARIFA_SOLAPADA where another rule has the scope.
+ * Puts a stored proposal into force: versions of the same code end the day before it begins, and those that would begin within its days are
+ * voided. Errors: 409 TARIFA_INICIADA when one began on its first day or later, TARIFA_SOLAPADA when another rule has the scope.
  */
 export async function takeEffect(tx: Tx, kind: DatedKind, id: number, by: RuleWriter): Promise<void> {
   const rule = await takeRule(tx, kind, id);
@@ -151,7 +153,7 @@ async function insertRule(
   return id;
 }
 
-/** Stores a new rule, approved or proposed; answers its id. What is entered has been judged. Errors: 409 TARIFA_SOLAPADA. */
+/** Stores a new rule, approved or proposed; returns its id. The input has been judged before. Errors: 409 TARIFA_SOLAPADA. */
 export async function addRule(tx: Tx, kind: DatedKind, rule: RuleValues, by: RuleWriter): Promise<number> {
   await tx.elevate();
   await queries.holdRules(tx);
@@ -163,7 +165,7 @@ export async function addRule(tx: Tx, kind: DatedKind, rule: RuleValues, by: Rul
   return id;
 }
 
-/** Writes a row that does not hold yet: what it had ended before holds on until it takes effect again. */
+/** Rewrites a row that is not in force yet: the version that it had cut is valid again until the row takes effect again. */
 async function writeInPlace(
   tx: Tx,
   kind: DatedKind,
@@ -180,15 +182,16 @@ async function writeInPlace(
   if (rule.approved_at !== null) await takeEffect(tx, kind, rule.id, by);
 }
 
-/** A later version holds, or will: it took days of this one, or follows where this one ended by itself. */
+/** Whether a later approved version exists: it took days of this one, or follows after its own last day. */
 async function isReplaced(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<boolean> {
   if (rule.voided_at !== null) return false;
   return rule.superseded_by !== null || (rule.approved_at !== null && (await queries.hasLaterVersion(tx, kind, rule)));
 }
 
 /**
- * Changes a rule: a proposal, or one that is still to come, in place; what holds, by a new version. Who may not approve proposes beside
- * what is approved. Answers the id of the row that was written. Errors: 409 MODIFICADO, TARIFA_INICIADA, TARIFA_SOLAPADA, TARIFA_TERMINADA.
+ * Changes a rule. A proposal, or a rule that is not in force yet, is changed in place; a rule in force gets a new version. Persons who may
+ * not approve add a proposal next to the approved rule. Returns the id of the written row. Errors: 409 MODIFICADO, TARIFA_INICIADA,
+ * TARIFA_SOLAPADA, TARIFA_TERMINADA.
  */
 export async function changeRule(
   tx: Tx,
@@ -198,7 +201,7 @@ export async function changeRule(
   by: RuleWriter,
 ): Promise<number> {
   const before = await heldRule(tx, kind, target.id, target.version);
-  // Another version was made of it since the person read it.
+  // Another version was made since the person read it.
   if (await isReplaced(tx, kind, before)) throw changedMeanwhile();
   demand(editVerdict(before, tx.today, kind.words));
   const was = await loggedRule(tx, kind, before.id);

@@ -2,10 +2,10 @@ import { SCOPE_COLUMNS } from '@cabezal/domain/prices/rating/rate-rules';
 import type { RuleWords } from '@cabezal/domain/prices/rating/rule-words';
 import type { RecordKind } from '../../system/records/record-kind.ts';
 
-/** Columns of a scope that sales and purchases share; each table has its owner and more beside. */
+/** Scope columns that sales and purchases share; each table adds its owner and others. */
 export const COMMON_SCOPE = [...SCOPE_COLUMNS, 'km_from', 'km_to'] as const;
 
-/** What people call the columns that every table of rules has. */
+/** Labels of the columns that every table of rules has. */
 export const COMMON_LABELS = {
   code: 'Código',
   reservation_type: 'Tipo de reserva',
@@ -24,25 +24,25 @@ export const COMMON_LABELS = {
   note: 'Nota',
 } as const;
 
-/** A table of dated rules: rates, surcharges, agreed costs. What is done to one of its rows is the same for all of them. */
+/** A table of dated rules: rates, surcharges, agreed costs. The same verbs work on all of them. */
 type DatedTable = 'fees' | 'purchase_fees' | 'surcharges' | 'service_costs' | 'dynamic_costs' | 'deposit_costs';
 export interface DatedKind<T extends DatedTable = DatedTable> {
   readonly record: RecordKind<T>;
-  /** Codes are given out in order, without gaps: `TAR-00001`. */
+  /** Codes are consecutive, without gaps: `TAR-00001`. */
   readonly code: { readonly prefix: string; readonly digits: number };
-  /** The columns that the exclusion constraint compares: what is the same in all of them may hold once at a time. */
+  /** The columns that the exclusion constraint compares: of rules equal in all of them, one is valid at a time. */
   readonly scope: readonly string[];
-  /** Rows of what it says of each service; null: it says one thing itself. */
+  /** Rows with an item for each service; null: the rule has no items. */
   readonly items: {
     readonly table: 'fee_items' | 'purchase_fee_items';
     readonly key: 'id_fee' | 'id_purchase_fee';
   } | null;
-  /** The column of charges that names a row of it; null: nothing of what is charged does. */
+  /** The column of charges that refers to a row of it; null: no charge does. */
   readonly charged: 'id_fee' | 'id_surcharge' | null;
   readonly words: RuleWords;
 }
 
-/** One whose rows say something of services: a rate, of sale or of purchase. */
+/** A kind with an item for each service: a rate of sale or of purchase. */
 export type RateKind<T extends 'fees' | 'purchase_fees' = 'fees' | 'purchase_fees'> = DatedKind<T> & {
   readonly items: NonNullable<DatedKind['items']>;
 };

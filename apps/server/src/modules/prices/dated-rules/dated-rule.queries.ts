@@ -5,14 +5,14 @@ import type { DatedKind } from './dated-kind.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A stored rule, as its verbs need it. */
+/** A stored rule with the fields that its verbs need. */
 export interface StoredRule extends RuleDates {
   id: number;
   code: string;
   id_family: number;
   version: number;
   valid_to: string | null;
-  /** The last day that it had before a version after it cut it, `infinity` for none; null: it was not cut. */
+  /** Its last day before a later version cut it, `infinity` for none; null: it was not cut. */
   valid_to_before: string | null;
   approved_at: string | null;
   superseded_by: number | null;
@@ -26,8 +26,8 @@ const stored = (kind: DatedKind) =>
   sql`f.${key(kind)} as id, f.code, f.id_family, f.version, f.valid_from, f.valid_to, f.valid_to_before::text as valid_to_before, f.approved_at, f.superseded_by, f.voided_at, f.author`;
 
 /**
- * Whoever writes rates at the same moment waits until this transaction ends: codes follow each other without gaps, and what is looked
- * for before a row is written is still so when it is. The triggers of the tables learn which day it is.
+ * Locks rates until the end of the transaction, so that codes have no gaps and checks made before a row is written remain true. The
+ * triggers of the tables receive the transaction's day.
  */
 export async function holdRules(tx: Tx): Promise<void> {
   await tx.run(
@@ -35,18 +35,18 @@ export async function holdRules(tx: Tx): Promise<void> {
   );
 }
 
-/** In the caller's scope. */
+/** A rule in the caller's scope. */
 export function findRule(tx: Tx, kind: DatedKind, id: number): Promise<StoredRule | undefined> {
   return tx.row(sql<StoredRule>`select ${stored(kind)} from ${table(kind)} f where f.${key(kind)} = ${id}`);
 }
 
-/** The columns that people know of a row, as they are stored. */
+/** The columns of a row that people know, as stored. */
 export async function ruleValues(tx: Tx, kind: DatedKind, id: number): Promise<Values> {
   const columns = Object.keys(kind.record.labels).map(name => sql.ref(name));
   return tx.one(sql<Values>`select ${sql.join(columns)} from ${table(kind)} where ${key(kind)} = ${id}`);
 }
 
-/** The code after the last one, and the id of the row that will have it. */
+/** The next code, and the id of the row that will have it. */
 export function nextRule(tx: Tx, kind: DatedKind): Promise<{ id: number; code: string }> {
   const { prefix, digits } = kind.code;
   return tx.one(sql<{ id: number; code: string }>`select
@@ -56,7 +56,7 @@ export function nextRule(tx: Tx, kind: DatedKind): Promise<{ id: number; code: s
       from ${table(kind)} f where f.code ~ ${`^${prefix}\\d{1,8}$`}) n`);
 }
 
-/** The number of the version after the last one of the family, and the id of the row that will have it. */
+/** The next version number of the family, and the id of the row that will have it. */
 export function nextVersion(
   tx: Tx,
   kind: DatedKind,
@@ -67,7 +67,7 @@ export function nextVersion(
     from ${table(kind)} f where f.id_family = ${id_family}`);
 }
 
-/** Approved rows of a condition whose days meet those of a rule. */
+/** Approved rows that match a condition and overlap the days of a rule. */
 function holders(
   tx: Tx,
   kind: DatedKind,
@@ -80,11 +80,11 @@ function holders(
     order by f.valid_from, f.${key(kind)}`);
 }
 
-/** Other versions that hold on days of this one. */
+/** Other versions that are valid on days of this one. */
 export const familyHolders = (tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule[]> =>
   holders(tx, kind, rule, sql`f.id_family = ${rule.id_family} and f.${key(kind)} <> ${rule.id}`);
 
-/** Whether `f` is another row of the scope of this one. */
+/** Whether `f` is another row with the same scope. */
 function sameScope(kind: DatedKind, id: number): RawBuilder<unknown> {
   const columns = sql.join(
     kind.scope.map(name => sql`f.${sql.ref(name)} is not distinct from n.${sql.ref(name)}`),
@@ -93,11 +93,11 @@ function sameScope(kind: DatedKind, id: number): RawBuilder<unknown> {
   return sql`f.${key(kind)} <> ${id} and exists (select from ${table(kind)} n where n.${key(kind)} = ${id} and ${columns})`;
 }
 
-/** Rules of the same scope that hold on days of this one, whatever their code. */
+/** Rules of the same scope, with any code, that are valid on days of this one. */
 export const scopeHolders = (tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule[]> =>
   holders(tx, kind, rule, sameScope(kind, rule.id));
 
-/** What holds first after a rule and cannot hold beside it: a version of its code, or a rule of its scope. */
+/** The first rule after this one that cannot be valid at the same time: a version of its code, or a rule of its scope. */
 export async function nextHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<StoredRule | undefined> {
   const sameRule = sql`(f.id_family = ${rule.id_family} or ${sameScope(kind, rule.id)})`;
   const after = sql`f.valid_from > ${rule.valid_from}::date and ${sameRule}`;
@@ -105,21 +105,20 @@ export async function nextHolder(tx: Tx, kind: DatedKind, rule: StoredRule): Pro
   return first;
 }
 
-/** Whether an approved version was made after this one. */
 export async function hasLaterVersion(tx: Tx, kind: DatedKind, rule: StoredRule): Promise<boolean> {
   const { exists } = await tx.one(sql<{ exists: boolean }>`select exists (select from ${table(kind)} f
     where f.id_family = ${rule.id_family} and f.version > ${rule.version} and f.approved_at is not null and f.voided_at is null)`);
   return exists;
 }
 
-/** The rows that a version took the place of. */
+/** The rows that a version replaced. */
 export function replacedBy(tx: Tx, kind: DatedKind, id: number): Promise<StoredRule[]> {
   return tx.rows(
     sql<StoredRule>`select ${stored(kind)} from ${table(kind)} f where f.superseded_by = ${id} and f.voided_at is null`,
   );
 }
 
-/** Writes columns of one row; `bump`: it is another version of what people read. */
+/** Writes columns of one row; `bump`: increments its version. */
 export async function writeRule(
   tx: Tx,
   kind: DatedKind,
@@ -133,7 +132,7 @@ export async function writeRule(
     from jsonb_populate_record(null::${table(kind)}, ${JSON.stringify(values)}::jsonb) r where f.${key(kind)} = ${row.id}`);
 }
 
-/** Whether anything that is charged or planned was priced by the row. */
+/** Whether anything charged or planned was priced by the row. */
 export async function isUsed(tx: Tx, kind: DatedKind, id: number): Promise<boolean> {
   if (kind.charged === null) return false;
   const { used } = await tx.one(
@@ -142,7 +141,7 @@ export async function isUsed(tx: Tx, kind: DatedKind, id: number): Promise<boole
   return used;
 }
 
-/** What a rate says of a service, as it is stored. */
+/** The item of a rate for a service, as stored. */
 export interface StoredItem {
   id_service: number;
   method: string;
@@ -154,7 +153,7 @@ export interface StoredItem {
 }
 type Items = NonNullable<DatedKind['items']>;
 
-/** The items of a row in a line each, for the history: «FLE 480.00 · GEN 60.00». */
+/** The items of a row on one line, for the history: «FLE 480.00 · GEN 60.00». */
 export async function itemsText(tx: Tx, { table: name, key: of }: Items, id: number): Promise<string> {
   const { text } = await tx.one(sql<{
     text: string | null;
@@ -164,7 +163,7 @@ export async function itemsText(tx: Tx, { table: name, key: of }: Items, id: num
   return text ?? '';
 }
 
-/** Makes the items of a row those that were sent; what stays keeps its number, on which charges stand. */
+/** Replaces the items of a row; items that stay keep their id, to which charges refer. */
 export async function writeItems(
   tx: Tx,
   { table: name, key: of }: Items,

@@ -8,8 +8,8 @@ import type { StoredRule } from './dated-rule.queries.ts';
 import * as queries from './dated-rule.queries.ts';
 
 /**
- * Ends a rule on a day, its last; what is proposed, or still to come and used by nothing, is voided, and the version before it holds on. Answers
- * its version.
+ * Ends a rule on the given last day. A proposal, or a rule not in force yet and not used, is voided, and the previous version is valid
+ * again. Returns its version.
  * Errors: 409 MODIFICADO, TARIFA_TERMINADA, TARIFA_USADA.
  */
 export async function endRule(
@@ -34,7 +34,10 @@ export async function endRule(
   return (await takeRule(tx, kind, rule.id)).version;
 }
 
-/** Approves a proposal: from its first day on it prices. `judge` looks at what it is now. Errors: 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_TERMINADA. */
+/**
+ * Approves a proposal: it prices from its first day on. `judge` checks its current values. Errors: 409 MODIFICADO, TARIFA_SOLAPADA,
+ * TARIFA_TERMINADA.
+ */
 export async function approveRule(
   tx: Tx,
   kind: DatedKind,

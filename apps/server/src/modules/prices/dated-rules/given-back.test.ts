@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const today = '2026-11-21';
-/** Days of the versions of a code that stand. */
+/** Days of the valid versions of a code. */
 const days = async (table: 'fees' | 'purchase_fees' | 'surcharges', code: string) =>
   (
     await t.rows<{ days: [string, string | null] }>(sql`select jsonb_build_array(valid_from, valid_to) as days
@@ -28,7 +28,7 @@ const days = async (table: 'fees' | 'purchase_fees' | 'surcharges', code: string
 const voidFee = (me: Client, { id_fee, version }: { id_fee: number; version: number }) =>
   me.ok(fees.deleteFee, { id_fee, version, motive: 'No se acordó' });
 
-test('a promotion that is taken back gives back all that the version before it had', async () => {
+test('withdrawing a promotion restores all days of the version before it', async () => {
   const me = await t.as('contador');
   const open = await makeFee(me, { id_container_type: 1, valid_from: today });
   const promotion = (await changeFee(me, open.id_fee, { valid_from: '2026-12-10', valid_to: '2026-12-20' })).body;
@@ -38,14 +38,14 @@ test('a promotion that is taken back gives back all that the version before it h
   ]);
   await voidFee(me, promotion);
   expect(await days('fees', open.code)).toEqual([[today, null]]);
-  // One that ends ends still.
+  // A version with a last day of its own still ends then.
   const bounded = await makeFee(me, { id_container_type: 2, valid_from: today, valid_to: '2026-12-31' });
   const next = (await changeFee(me, bounded.id_fee, { valid_from: '2026-12-10', valid_to: null })).body;
   await voidFee(me, next);
   expect(await days('fees', bounded.code)).toEqual([[today, '2026-12-31']]);
 });
 
-test('what is still to come and is moved gives its days back before it takes others', async () => {
+test('moving a version that is not in force yet returns its days before it takes others', async () => {
   const me = await t.as('contador');
   const open = await makeFee(me, { id_container_type: 3, valid_from: today });
   const short = { valid_from: '2026-12-01', valid_to: '2026-12-10' };
@@ -59,7 +59,7 @@ test('what is still to come and is moved gives its days back before it takes oth
   expect(await days('fees', open.code)).toEqual([[today, null]]);
 });
 
-test('days that another rate has taken meanwhile stay its own', async () => {
+test('days that another rate has taken since stay with that rate', async () => {
   const me = await t.as('contador');
   const open = await makeFee(me, { id_container_type: 4, valid_from: today });
   const short = { valid_from: '2026-12-10', valid_to: '2026-12-20' };
@@ -69,7 +69,7 @@ test('days that another rate has taken meanwhile stay its own', async () => {
   expect(await days('fees', open.code)).toEqual([[today, '2026-12-25']]);
 });
 
-test('what a file brings gives back as well; days of a version that comes later stay its own', async () => {
+test('a change by file returns days, too; days of a later version stay its own', async () => {
   const me = await t.as('contador');
   const heads = ['Código', 'Tipo', 'Cantón', 'Puerto', 'Contenedor', 'Servicio', 'Valor', 'Desde', 'Hasta'];
   const bring = async (rows: readonly { from: string; to?: string; code?: string }[]) => {
@@ -116,7 +116,7 @@ test('what a file brings gives back as well; days of a version that comes later 
   expect(await days('fees', code)).toEqual([['2026-12-01', null]]);
 });
 
-test('purchase rates and surcharges give back as well', async () => {
+test('withdrawn purchase rates and surcharges return their days, too', async () => {
   const me = await t.as('contador');
   const lane = { id_port: place.contecon };
   const paid = await me.ok(saveGeneralPurchaseFee, purchaseInput(lane));

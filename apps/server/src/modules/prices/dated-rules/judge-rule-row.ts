@@ -20,7 +20,7 @@ const byCell = (file: RuleFile, errors: Record<string, string | null>): Record<s
   return Object.fromEntries(Object.entries(wrongOf(errors)).map(([field, text]) => [cells[field] ?? field, text]));
 };
 
-/** A rate of the same combination and another code that holds on days of the row. */
+/** A rate of the same combination with another code that is valid on days of the row. */
 function overlapOf({ file, rates }: Judge, read: RowRead, target: Target): string | null {
   const last = read.valid_to ?? '9999-12-31';
   const other = rates
@@ -38,10 +38,10 @@ function overlapOf({ file, rates }: Judge, read: RowRead, target: Target): strin
   return refusalMessage('TARIFA_SOLAPADA', { cual, codigo: other.code, periodo: periodWords(other) });
 }
 
-/** As a cell is written: 01/12/2026. */
+/** A date as written in a cell: 01/12/2026. */
 const asTyped = (date: string): string => date.split('-').reverse().join('/');
 
-/** What is wrong with the days: one before today is for who may and says why, and nothing ends on a day that is over. */
+/** Errors of the days: a day before today needs the right to backdate and a reason, and a rate cannot end on a past day. */
 function dayErrors({ file, who }: Judge, read: RowRead, target: Target): Record<string, string | null> {
   const { today } = who;
   const { words } = file.kind;
@@ -52,7 +52,7 @@ function dayErrors({ file, who }: Judge, read: RowRead, target: Target): Record<
     );
     return { valid_to: reason(ends) };
   }
-  // Why it begins so is asked of the rows of a rate together.
+  // The reason for backdating is required later, of all rows of a rate together.
   const by = { today, may_backdate: file.backdates(who.actor), justification: 'asked' };
   const first = target.kind === 'write' ? null : reason(firstDayVerdict(read.valid_from, by, words));
   return { valid_from: first && `${first}: escriba en «Desde» el ${asTyped(today)} o un día posterior` };
@@ -60,7 +60,7 @@ function dayErrors({ file, who }: Judge, read: RowRead, target: Target): Record<
 
 const farPercent = 20;
 
-/** What stood there, and a remark where it is far from what comes. */
+/** The stored values, and a remark where the new value differs a lot. */
 function whatChanges(target: Target, read: RowRead): Pick<Judged<RuleFileRow>, 'before' | 'remarks'> {
   if (target.kind === 'end')
     return {
@@ -80,7 +80,7 @@ function whatChanges(target: Target, read: RowRead): Pick<Judged<RuleFileRow>, '
   };
 }
 
-/** The item that would be stored: what is empty in the file as it is, of a new one as usual. */
+/** The item to store: an empty cell keeps the stored value, or gives the default in a new item. */
 function itemOf(target: Target, { id_service, item }: RowRead, id_freight: number): StoredItem {
   const stored = target.base?.items.find(one => one.id_service === id_service);
   return {
@@ -101,7 +101,7 @@ const itemErrors = (item: StoredItem, known: KnownServices): Record<string, stri
   return { ...wrongOf(bare), ...schemaErrors(itemInput.omit({ id_service: true }), entered) };
 };
 
-/** What a row of the file says, what is wrong with it, and what storing it would do. */
+/** Reads and judges a row of the file: its values, its errors, and what storing it would change. */
 export function judgeRuleRow(
   file: RuleFile,
   who: Who,
@@ -134,7 +134,7 @@ export function judgeRuleRow(
       ...errors,
     },
     ...(isSame ? {} : whatChanges(target, read)),
-    // What is there already may stand twice: a rate that was voided, and the one in its place.
+    // Stored rows may be repeated: a voided rate and its replacement.
     keys: isSame ? [] : [{ column: 'service', key: `${group} ${id_service ?? textOf(values, 'service')}` }],
     sharedKeys: [group, combination],
     effect: isSame ? 'SAME' : target.base === null ? 'NEW' : 'CHANGE',

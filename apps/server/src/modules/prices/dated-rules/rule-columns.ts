@@ -5,7 +5,7 @@ import { yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { RuleRow } from './told-rule.ts';
 
-/** A line of a file of rates, of sale or of purchase: what a rate says of one service. */
+/** A line of an Excel file of rates of sale or purchase: the item of a rate for one service. */
 export interface RuleLine extends RuleRow {
   code: string;
   service_code: string;
@@ -19,11 +19,13 @@ export interface RuleLine extends RuleRow {
   note: string | null;
   version: number;
 }
-export type RuleColumn<R> = ExcelColumn<R> & { /** The field of the list without which it is not shown. */ of: string };
+export type RuleColumn<R> = ExcelColumn<R> & {
+  /** Field of the list without which the column is not shown. */ of: string;
+};
 
 export const codeColumn: RuleColumn<RuleLine> = { of: 'code', header: 'Código', key: 'code', width: 12, type: 'text' };
 
-/** Where it holds, and for which containers. */
+/** Places and containers to which it applies. */
 export const scopeColumns: readonly RuleColumn<RuleLine>[] = [
   { of: 'template', header: 'Tipo', key: 'template', width: 22, type: 'text', value: modeWords },
   { of: 'plant', header: 'Planta', key: 'plant', width: 26, type: 'text' },
@@ -42,7 +44,7 @@ export const scopeColumns: readonly RuleColumn<RuleLine>[] = [
   },
 ];
 
-/** The band of the road, the service and its price. USD without VAT. */
+/** The band of km, the service and its price. USD without VAT. */
 export const priceColumns: readonly RuleColumn<RuleLine>[] = [
   { of: 'km_from', header: 'Desde km', key: 'km_from', width: 10, type: 'number' },
   { of: 'km_to', header: 'Hasta km', key: 'km_to', width: 10, type: 'number' },
@@ -63,7 +65,7 @@ export const priceColumns: readonly RuleColumn<RuleLine>[] = [
   { of: 'items', header: 'Automático', key: 'auto', width: 11, type: 'text', value: row => yesNo(row.auto) },
 ];
 
-/** The days on which it holds, and how it stands on `today`. */
+/** Its days, and its state on `today`. */
 export const dateColumns = (today: string): readonly RuleColumn<RuleLine>[] => [
   { of: 'valid_from', header: 'Desde', key: 'valid_from', width: 12, type: 'date' },
   { of: 'valid_to', header: 'Hasta', key: 'valid_to', width: 12, type: 'date' },

@@ -21,7 +21,7 @@ test.each([
   ['40 RH', [1]],
   ['40-rh', [1]],
   ['40 Reéfer', [1]],
-  // As it is written comes first: codes that differ in nothing else are told apart.
+  // An exact match comes first: it distinguishes codes that differ in nothing else.
   ['A-1', [2]],
   ['A1', [3]],
   ['A 1', [2, 3]],
@@ -32,7 +32,7 @@ test.each([
   expect(bookings.find('containers', text).map(one => one.id)).toEqual(ids);
 });
 
-test('of a service the first words are enough, where they name one alone; what is called so comes first', () => {
+test('the first words name a service if only one begins with them; an exact name comes first', () => {
   const services = [record(1, 'fle', 'flete terrestre de contenedor'), record(2, 'ffl', 'falso flete')];
   const rents = [
     record(3, 'gen', 'alquiler de generador'),

@@ -36,7 +36,7 @@ const CONTAINER: NamedCell = {
   records: { table: 'container_types', key: 'id_container_type', words: ['code', 'name', 'iso'] },
   missing: 'No hay un tipo de contenedor con ese código',
 };
-/** What rates of every kind name, each for itself. */
+/** Columns that rates of every kind have. */
 const PLACES: readonly (NamedCell & { column: string })[] = [
   {
     cell: 'plant',
@@ -58,7 +58,7 @@ const PLACES: readonly (NamedCell & { column: string })[] = [
   },
 ];
 
-/** All that cells of such a file name. */
+/** All columns of such a file that name a record. */
 export const namedCells = (file: RuleFile): readonly NamedCell[] => [
   file.owner,
   ...file.named,
@@ -77,11 +77,11 @@ function bookOf(records: readonly NamedRecord[], form: (text: string) => string)
   return book;
 }
 
-/** Those of which a word begins with the words of a text: «Flete» of «Flete terrestre de contenedor». */
+/** The records with a word that begins with the text: «Flete» finds «Flete terrestre de contenedor». */
 const beginning = (book: Book, text: string): NamedRecord[] =>
   text === '' ? [] : [...new Set([...book].flatMap(([word, records]) => (word.startsWith(`${text} `) ? records : [])))];
 
-/** What the cells of a file may name, by its plain words; what none is written as, without what stands between the signs of a code. */
+/** The records that cells may name, found by plain text, else without the separators of a code. */
 export class NameBook {
   readonly #books: Map<string, { exact: Book; loose: Book }>;
 
@@ -91,7 +91,7 @@ export class NameBook {
     );
   }
 
-  /** Those that a text names. */
+  /** The records that a text names. */
   of({ cell, begins }: Pick<NamedCell, 'cell' | 'begins'>, text: string): NamedRecord[] {
     const book = this.#books.get(cell);
     const found = book?.exact.get(plain(text)) ?? book?.loose.get(tight(text)) ?? [];
@@ -108,7 +108,7 @@ const groups: Record<string, 'REEFER' | 'SECO'> = {
 };
 const types: Record<string, 'E' | 'I'> = { exportacion: 'E', importacion: 'I' };
 
-/** The scope that the cells of a row say, and what is wrong with them by their column. */
+/** The scope given by the cells of a row, with errors by column. */
 export interface ReadScope {
   scope: Scope;
   id_service: number | null;
@@ -116,7 +116,6 @@ export interface ReadScope {
   errors: Record<string, string>;
 }
 
-/** A container type, or a group of them. */
 function readContainer(values: CellValues, book: NameBook, errors: Record<string, string>): Scope {
   const text = textOf(values, CONTAINER.cell);
   const container_group = groups[plain(text)] ?? null;
@@ -126,7 +125,7 @@ function readContainer(values: CellValues, book: NameBook, errors: Record<string
   return { id_container_type: isOne ? box.id : null, container_group };
 }
 
-/** For what a row of the file holds. A province beside a canton only tells cantons of the same name apart. */
+/** The scope of a row of the file. A province next to a canton only distinguishes cantons of the same name. */
 export function readScope(file: RuleFile, values: CellValues, book: NameBook): ReadScope {
   const errors: Record<string, string> = {};
   const find = (named: NamedCell, fits: (record: NamedRecord) => boolean = () => true): NamedRecord | null => {
@@ -160,7 +159,7 @@ export function readScope(file: RuleFile, values: CellValues, book: NameBook): R
   };
 }
 
-/** The columns where what is wrong with a field is told. */
+/** The columns of the file that show the errors of each field. */
 export const cellOfColumn = (file: RuleFile): Readonly<Record<string, string>> => ({
   ...Object.fromEntries([file.owner, ...file.named, ...PLACES].map(({ column, cell }) => [column, cell])),
   reservation_type: 'mode',

@@ -4,13 +4,13 @@ import { formatDate } from '@cabezal/domain/system/time/time';
 import type { Who } from '../../system/imports/kind.ts';
 import type { ReadItem, RuleFile, Scope, StoredRate, Target } from './rule-file.ts';
 
-/** A combination as one text. A mode says its type. */
+/** A combination as text. A mode includes its type. */
 export const combinationOf = ({ kind }: RuleFile, scope: Scope): string =>
   kind.scope
     .map(column => (column === 'reservation_type' && scope.template !== null ? '' : (scope[column] ?? '')))
     .join('/');
 
-/** The stored rates as a file's rows look for them. */
+/** The stored rates, by code and by combination. */
 export class RateBook {
   readonly #byCode = new Map<string, StoredRate[]>();
   readonly #byCombination = new Map<string, StoredRate[]>();
@@ -31,7 +31,7 @@ export class RateBook {
   combined = (combination: string): readonly StoredRate[] => this.#byCombination.get(combination) ?? [];
 }
 
-/** A row of a file as it is looked for. */
+/** A row of a file with the values by which its rate is found. */
 export interface RowRead {
   code: string;
   combination: string;
@@ -46,7 +46,7 @@ export const sameMoney = (a: string | null, b: string | null): boolean =>
   a === null || b === null ? a === b : compare(a, b) === 0;
 const unsaidOr = <T>(said: T | null, is: T): boolean => said === null || said === is;
 
-/** Whether a stored rate says of the service what the row says; what is empty in the file is as it is. */
+/** Whether a stored rate has the row's values for the service; an empty cell matches any value. */
 function saysSame(rate: StoredRate, read: RowRead): boolean {
   const stored = rate.items.find(item => item.id_service === read.id_service);
   if (stored === undefined) return false;
@@ -65,21 +65,21 @@ const samePeriod = (rate: StoredRate, read: RowRead): boolean =>
 
 type Found = { target: Target; isSame: boolean } | { error: [column: string, text: string] };
 
-/** Whom a judgement asks: what kind of rates it is, who brings them, and what is stored. */
+/** Context in which rows are judged: the kind of rates, the person, and the stored rates. */
 export interface Judge {
   file: RuleFile;
   who: Who;
   rates: RateBook;
 }
 
-/** What the row changes of a rate that holds is its last day alone, to an earlier one. */
+/** Whether the row only moves the last day of a rate in force to an earlier day. */
 const isEnding = (rate: StoredRate, read: RowRead): boolean =>
   read.valid_to !== null &&
   (rate.valid_to === null || read.valid_to < rate.valid_to) &&
   saysSame(rate, read) &&
   unsaidOr(read.note, rate.note);
 
-/** A row that names a rate on its own first day: it is that one. */
+/** The rate that a row means when it has the same first day. */
 function found({ file, who }: Judge, onDay: readonly StoredRate[], read: RowRead): Found {
   const same = onDay.find(rate => saysSame(rate, read) && samePeriod(rate, read));
   if (same !== undefined) return { target: { kind: 'write', base: same }, isSame: true };
@@ -94,7 +94,7 @@ function found({ file, who }: Judge, onDay: readonly StoredRate[], read: RowRead
   return { error: ['valid_from', text] };
 }
 
-/** Which rate a row means: by its code, else by its combination. */
+/** The rate that a row means: by its code, else by its combination. */
 export function targetOf(judge: Judge, read: RowRead): Found {
   const { file, rates } = judge;
   const coded = read.code === '' ? null : rates.coded(read.code);

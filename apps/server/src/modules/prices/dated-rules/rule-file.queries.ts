@@ -5,11 +5,11 @@ import { namedCells } from './rule-file-cells.ts';
 
 const key = ({ kind }: RuleFile) => sql.ref(kind.record.key);
 const table = ({ kind }: RuleFile) => sql.table(kind.record.table);
-/** These columns of `f` as one value. */
+/** These columns of `f` as one JSON value. */
 const together = (columns: readonly string[]): RawBuilder<unknown> =>
   sql`jsonb_build_object(${sql.join(columns.flatMap(name => [sql.lit(name), sql.ref(`f.${name}`)]))})`;
 
-/** All rates of a kind: a file may name any of them, or have the combination of any. */
+/** All rates of a kind: a file may name any of them, or have its combination. */
 export function allRates(tx: Tx, file: RuleFile): Promise<StoredRate[]> {
   const { items } = file.kind;
   return tx.rows(sql<StoredRate>`select f.${key(file)} as id, f.code, f.id_family, f.version, f.valid_from, f.valid_to,
@@ -31,14 +31,14 @@ function named({ records }: NamedCell): RawBuilder<NamedRecord> {
     from ${sql.table(records.table)} where ${sql.join(where, sql` and `)} order by ${sql.ref(records.key)}`;
 }
 
-/** What the cells of such a file may name, by the key of the cell. */
+/** The records that the cells of such a file may name, by the key of the cell. */
 export async function allNames(tx: Tx, file: RuleFile): Promise<Map<string, NamedRecord[]>> {
   const names = new Map<string, NamedRecord[]>();
   for (const cell of namedCells(file)) names.set(cell.cell, await tx.rows(named(cell)));
   return names;
 }
 
-/** So many ids for new rates, and the number after the last code. */
+/** Ids for `count` new rates, and the number after the last code. */
 export async function newNumbers(tx: Tx, file: RuleFile, count: number): Promise<{ ids: number[]; next: number }> {
   const { record, code } = file.kind;
   const rows = await tx.rows(
@@ -55,7 +55,7 @@ export async function newNumbers(tx: Tx, file: RuleFile, count: number): Promise
   return { ids: rows.map(row => row.id), next };
 }
 
-/** Ends the versions that others take the place of; answers how many were still as they were read. */
+/** Ends the replaced versions; returns how many were unchanged since they were read. */
 export function endReplaced(
   tx: Tx,
   file: RuleFile,
@@ -66,7 +66,7 @@ export function endReplaced(
     where f.${key(file)} = n.id and f.version = n.version and f.superseded_by is null`);
 }
 
-/** The rows that took their places. */
+/** Links the replaced versions to their replacements. */
 export async function linkReplaced(
   tx: Tx,
   file: RuleFile,

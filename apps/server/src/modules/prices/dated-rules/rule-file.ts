@@ -6,27 +6,27 @@ import type { RuleActions } from './change-rule.ts';
 import type { RateKind } from './dated-kind.ts';
 import type { StoredItem, StoredRule } from './dated-rule.queries.ts';
 
-/** For what a rate holds, by the columns of its kind’s scope. */
+/** The scope of a rate, by the columns of its kind. */
 export type Scope = Readonly<Record<string, number | string | null>>;
 
-/** A stored rate with all that a file may say of it. */
+/** A stored rate with all that a file may contain of it. */
 export interface StoredRate extends StoredRule {
   scope: Scope;
-  /** What no file says: a version keeps it. */
+  /** Columns that no file has: a new version keeps them. */
   kept: Scope;
   note: string | null;
-  /** The last number of its code. */
+  /** The highest version of its code. */
   family_version: number;
   items: StoredItem[];
 }
 
-/** A cell that names a record of ours. */
+/** A cell that names a stored record. */
 export interface NamedCell {
-  /** The key of the column in the file. */
+  /** Key of the column in the file. */
   cell: string;
-  /** The column of the scope; null: it is no part of it. */
+  /** Column of the scope; null: the cell is not part of the scope. */
   column: string | null;
-  /** `where`: only those whose columns are so. */
+  /** `where`: only records with these values. */
   records: {
     table: string;
     key: string;
@@ -34,52 +34,52 @@ export interface NamedCell {
     belongs_to?: string;
     where?: Readonly<Record<string, string | boolean>>;
   };
-  /** The first words of a name are enough where they name one alone. */
+  /** The first words of a name suffice if only one record begins with them. */
   begins?: true;
-  /** What is said where none is called so. */
+  /** Error when no record has the name. */
   missing: string;
 }
 
-/** A record as a file may name it: by one of these words, already plain. */
+/** A record that a file may name by one of these words, in plain text. */
 export interface NamedRecord {
   id: number;
   words: string[];
-  /** Of a canton: its province, for those of the same name; of a client: who sells to it. */
+  /** Canton: its province, which distinguishes cantons of the same name. Client: its adviser. */
   belongs_to: number | null;
 }
 
-/** Whom a rate is for, as a file names it. `beside`: who sells to a client. */
+/** The owner of a rate, as a file names it. `belongs_to`: the adviser of a client. */
 export interface RateOwner {
   id: number | null;
   belongs_to: number | null;
 }
 
-/** How files of one kind of rates are judged and stored: of sale, or of purchase. */
+/** How files of one kind of rates (sale or purchase) are judged and stored. */
 export interface RuleFile {
   importKind: 'fees' | 'purchase_fees';
-  /** The action without which nobody brings one in. */
+  /** The action required for importing. */
   action: string;
   kind: RateKind;
-  /** Columns of a rate that no file says. */
+  /** Columns of a rate that no file has. */
   kept: readonly string[];
   owner: NamedCell & { column: string };
-  /** What only this kind names, beside the places, the port and the container. */
+  /** Columns that only this kind has, in addition to places, port and container. */
   named: readonly (NamedCell & { column: string })[];
   actions: RuleActions;
   mayWrite(actor: Actor, owner: RateOwner): Possible;
-  /** Whether what the person writes holds at once; else it is proposed. */
+  /** Whether a rate by this person is valid at once; otherwise it is a proposal. */
   approves(actor: Actor): boolean;
   backdates(actor: Actor): boolean;
-  /** What follows from rates that were written; `valid_from` is the first day of what changed. */
+  /** Called after rates are written; `valid_from` is the first changed day. */
   written?(tx: Tx, rows: readonly { scope: Scope; valid_from: string }[]): Promise<void>;
 }
 
-/** What storing a row does to the rates: one more, a version after `base`, the row itself, or its last day. */
+/** What storing a row does: add a rate, add a version after `base`, write `base` in place, or set its last day. */
 export type Target = { kind: 'new'; base: null } | { kind: 'version' | 'write' | 'end'; base: StoredRate };
 
-/** A row of a file: what a rate says of one service. */
+/** A row of a file: the item of a rate for one service. */
 export interface RuleFileRow {
-  /** Rows of one rate are its services. */
+  /** Rows with the same group are the services of one rate. */
   group: string;
   combination: string;
   target: Target;
@@ -88,13 +88,13 @@ export interface RuleFileRow {
   valid_to: string | null;
   note: string | null;
   justification: string | null;
-  /** It begins before today, as the person may let it, but has to explain it. */
+  /** It begins before today: the person has the right, but must give a reason. */
   is_backdated: boolean;
   item: StoredItem;
   is_freight: boolean;
 }
 
-/** What a row says of its service; what is empty says nothing. */
+/** The item in a row; null: the cell is empty. */
 export interface ReadItem {
   method: ItemMethod | null;
   amount: string;

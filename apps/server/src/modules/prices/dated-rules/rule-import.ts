@@ -24,7 +24,7 @@ function groupsBy(rows: readonly Row[], key: (row: RuleFileRow) => string): Row[
   return [...groups.values()];
 }
 
-/** What begins before today says why, once for all its rows. */
+/** Requires one reason for all rows of a rate that begins before today. */
 function askWhy(rows: readonly Row[]): void {
   const past = rows.find(row => row.judged.value.is_backdated);
   if (past === undefined || rows.some(row => row.judged.value.justification !== null)) return;
@@ -32,8 +32,8 @@ function askWhy(rows: readonly Row[]): void {
 }
 
 /**
- * A rate is stored whole: a new one has its freight, its rows say the same days, what is backdated says why, and none of them is left out
- * for an error.
+ * A rate is stored whole: a new rate needs its freight, its rows need the same last day, a backdated rate needs a reason, and an error in
+ * one row rejects the others.
  */
 function judgeGroup(rows: readonly Row[]): void {
   const changed = rows.filter(row => row.judged.effect !== 'SAME');
@@ -53,7 +53,7 @@ function judgeGroup(rows: readonly Row[]): void {
       row.judged.errors.row = `Corrija también la fila ${bad.row_number}: es la misma tarifa`;
 }
 
-/** Rates of the same combination whose days meet in the file. */
+/** Adds a remark to rates of the same combination whose days overlap within the file. */
 function remarkOverlaps(rows: readonly Row[]): void {
   const changed = rows.filter(row => row.judged.effect !== 'SAME');
   for (const [i, row] of changed.entries()) {
@@ -77,7 +77,7 @@ async function compare(rows: readonly Row[]): Promise<void> {
   for (const same of groupsBy(rows, value => value.combination)) remarkOverlaps(same);
 }
 
-/** Files of one kind of rates: a row for each service of a rate, known by its code or by what it holds for. */
+/** Import of one kind of rates: a row for each service of a rate, which is identified by its code or its combination. */
 export const ruleImport = (file: RuleFile): KindOfImport<RuleFileRow> => ({
   kind: file.importKind,
   action: file.action,

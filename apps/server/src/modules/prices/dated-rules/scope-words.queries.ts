@@ -3,7 +3,7 @@ import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 
-/** Of a rule `f`: its common scope with the names of what it asks for, and its days. `scopeJoins` has the tables. */
+/** The common scope of a rule `f` with the names of its records, and its days. `scopeJoins` has the tables. */
 export const scopeColumns = sql`f.code, f.id_family, f.version, f.valid_from, f.valid_to, f.note, f.author, f.created_at, f.approved_at,
   approver.name || ' ' || approver.last_name as approver, f.superseded_by, f.voided_at, f.void_reason,
   f.reservation_type, f.template, f.id_plant, plant.name as plant, f.id_route, route.name as route, f.id_canton, canton.name as canton,
@@ -14,15 +14,15 @@ export const scopeJoins = sql`left join locations plant on plant.id_location = f
   left join provinces province on province.id_province = f.id_province left join container_types box on box.id_container_type = f.id_container_type
   left join users approver on approver.id_user = f.approved_by`;
 
-/** The same of what is sold: whose, and for which line and product. */
+/** The same for sale rules, with client, shipping line and product. */
 export const saleScopeColumns = sql`f.id_client, client.name as client, f.id_shipping_line, line.name as shipping_line, f.id_product, product.name as product`;
 export const saleScopeJoins = sql`left join companies client on client.id_company = f.id_client
   left join shipping_lines line on line.id_shipping_line = f.id_shipping_line left join products product on product.id_product = f.id_product`;
 
-/** Notes are the operator's own: who is not shown them does not find by them either. */
+/** Notes are for the operator: other audiences neither see them nor find by them. */
 export const noteFor = (audience: Audience): RawBuilder<unknown> => (audience === 'operator' ? sql`f.note` : sql`''`);
 
-/** The words by which a rule of the sale is looked for. */
+/** The text by which a sale rule is found. */
 export const saleSearch = (
   typed: string | undefined,
   audience: Audience,
@@ -35,7 +35,7 @@ export const saleSearch = (
   isComposed: true,
 });
 
-/** In what state a rule `f` is on a day: as `ruleState` of the domain, which a test compares with this. */
+/** State of a rule `f` on a day: equal to `ruleState` of the domain, which a test compares with it. */
 export const stateOn = (
   today: string,
 ): RawBuilder<RuleState> => sql<RuleState>`case when f.voided_at is not null then 'ANULADA'
@@ -43,6 +43,6 @@ export const stateOn = (
   when f.valid_to is null or f.valid_to >= ${today}::date then 'VIGENTE'
   when f.superseded_by is null then 'VENCIDA' else 'REEMPLAZADA' end`;
 
-/** Approved ones that hold on that day. */
+/** Whether it is approved and valid on that day. */
 export const holdsOn = (date: string): RawBuilder<unknown> =>
   sql`f.approved_at is not null and f.voided_at is null and f.valid_from <= ${date}::date and (f.valid_to is null or f.valid_to >= ${date}::date)`;

@@ -10,13 +10,13 @@ import { endRule } from './end-rule.ts';
 import * as queries from './rule-file.queries.ts';
 import type { RuleFile, RuleFileRow, Scope, StoredRate } from './rule-file.ts';
 
-/** A rate of the file: the rows that are its services together. */
+/** A rate of the file with the rows of its services. */
 interface FileRate extends Omit<RuleFileRow, 'item' | 'is_freight' | 'is_backdated'> {
   rows: number[];
   items: StoredItem[];
 }
 
-/** The services of a rate as they will be: those of the file over those that it has. */
+/** The resulting services of each rate: those of the file replace the stored ones. */
 function gathered(rows: readonly Good<RuleFileRow>[]): FileRate[] {
   const groups = new Map<string, FileRate>();
   for (const { row_number, value } of rows) {
@@ -29,7 +29,7 @@ function gathered(rows: readonly Good<RuleFileRow>[]): FileRate[] {
   return [...groups.values()].sort((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
 }
 
-/** A row that will be inserted, with what it follows. */
+/** A row to insert, with its place in the chain of versions. */
 interface NewRate {
   id: number;
   id_family: number;
@@ -47,11 +47,11 @@ interface Chain {
   id_family: number;
   code: string;
   version: number;
-  /** The newest of the file, or the stored one that is followed. */
+  /** The newest version in the file, or the stored version before it. */
   last: NewRate | StoredRate | null;
 }
 
-/** The stored rates that end because others follow. */
+/** Stored rates that end because a new version follows. */
 interface Replaced {
   id: number;
   version: number;
@@ -59,13 +59,13 @@ interface Replaced {
   superseded_by: number;
 }
 
-/** A code that a rate begins, or goes on with. */
+/** The code that a rate begins or continues. */
 const chainOf = (id: number, base: StoredRate | null, newCode: () => string): Chain =>
   base === null
     ? { id_family: id, code: newCode(), version: 0, last: null }
     : { id_family: base.id_family, code: base.code, version: base.family_version, last: base };
 
-/** Numbers the new rows, code by code in the order of their days: each ends the day before the next of its code begins. */
+/** Numbers the new rows, code by code in the order of their days: each ends the day before the next one of its code begins. */
 async function numbered(
   tx: Tx,
   file: RuleFile,
@@ -108,13 +108,13 @@ async function numbered(
   return { made, replaced };
 }
 
-/** Who stores a file, and of which kind of rates it is. */
+/** Who stores a file, and of which kind of rates. */
 interface Storing {
   file: RuleFile;
   actor: Actor;
 }
 
-/** The rows of new rates and versions, as their table has them. */
+/** The rows of new rates and versions for insertion. */
 function headRows(tx: Tx, { file, actor }: Storing, made: readonly NewRate[]) {
   const approval = file.approves(actor)
     ? { approved_at: tx.now, approved_by: actor.id_user }
@@ -155,7 +155,9 @@ function tellInserted(tx: Tx, { file }: Storing, made: readonly NewRate[], repla
   for (const { id, valid_to } of replaced) tx.audit({ action: actions.replaced, noun, id, after: { valid_to } });
 }
 
-/** Writes new rates and versions in a few statements; tells each. Errors: 409 MODIFICADO where a version was made meanwhile. */
+/**
+ * Inserts new rates and versions in a few statements and records each in the history. Errors: 409 MODIFICADO when a version was made since.
+ */
 async function insertRates(tx: Tx, storing: Storing, rates: readonly FileRate[]): Promise<Map<number, number>> {
   const { file, actor } = storing;
   const { items, record } = file.kind;
@@ -179,7 +181,7 @@ const textOf = (items: readonly StoredItem[]): string =>
     .map(item => (item.included ? 'incluido' : item.amount))
     .join(' · ');
 
-/** Writes one that does not hold yet where it stands, as the form would. */
+/** Changes a rate that is not in force yet in place, as the form would. */
 async function writeRate(tx: Tx, { file, actor }: Storing, rate: FileRate): Promise<void> {
   const { target, items, valid_from, valid_to, note, justification } = rate;
   const { base } = target;
@@ -195,7 +197,7 @@ async function writeRate(tx: Tx, { file, actor }: Storing, rate: FileRate): Prom
   await changeRule(tx, file.kind, { id: base.id, version: base.version }, { values, items }, by);
 }
 
-/** The same rate with what ending it has made of the stored one that it follows. */
+/** The rate with the new version and last day of the stored rate that it follows. */
 function afterEnd(rate: FileRate, ended: ReadonlyMap<number, { version: number; valid_to: string }>): FileRate {
   const { target } = rate;
   const now = target.base === null ? undefined : ended.get(target.base.id);
@@ -203,7 +205,7 @@ function afterEnd(rate: FileRate, ended: ReadonlyMap<number, { version: number; 
   return { ...rate, target: { ...target, base: { ...target.base, ...now, family_version: now.version } } };
 }
 
-/** Ends the rates of whose last day the file speaks alone; answers what became of each. */
+/** Ends the rates of which the file changes only the last day; returns the result of each. */
 async function endRates(tx: Tx, { file, actor }: Storing, rates: readonly FileRate[]) {
   const ended = new Map<number, { version: number; valid_to: string }>();
   for (const { target, valid_to, justification } of rates) {
@@ -217,7 +219,7 @@ async function endRates(tx: Tx, { file, actor }: Storing, rates: readonly FileRa
 }
 
 /**
- * Stores the rates of a file, approved or proposed as the person may; answers the rate of each row. Errors: 409 MODIFICADO,
+ * Stores the rates of a file, approved or proposed according to the person's rights; returns the rate of each row. Errors: 409 MODIFICADO,
  * TARIFA_SOLAPADA, TARIFA_TERMINADA.
  */
 export async function storeRuleFile(
@@ -231,7 +233,7 @@ export async function storeRuleFile(
   const rates = gathered(rows);
   const of = (...kinds: readonly RuleFileRow['target']['kind'][]) =>
     rates.filter(one => kinds.includes(one.target.kind));
-  // First, as a version of the same file may follow what ends.
+  // First: a version in the same file may follow a rate that ends.
   const ended = await endRates(tx, storing, of('end'));
   const inserted = of('new', 'version').map(rate => afterEnd(rate, ended));
   const ids = await insertRates(tx, storing, inserted);

@@ -5,17 +5,17 @@ import { containerWords, laneWords, type RuleWords, type ScopeNames } from '@cab
 import { ruleState } from '@cabezal/domain/prices/rating/validity';
 import { reason, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 
-/** A row of rules as it is read: what is told of it besides follows from it. */
+/** A row of a rule as read; the remaining fields of the answer are derived from it. */
 export interface RuleRow extends RuleDates, ScopeNames {
   valid_to: string | null;
   superseded_by: number | null;
   voided_at: string | null;
 }
 
-/** Whether somebody may: the right first, then what the row allows now. */
+/** The right comes first, then the state of the row. */
 const possibly = (may: Possible, verdict: Verdict): Possible => (may === true ? (reason(verdict) ?? true) : may);
 
-/** A row as it is sent: with its state, its lane and container in words, and what may become of it. */
+/** A row of the answer: with its state, its lane and container in words, and the allowed verbs. */
 export function toldRule<R extends RuleRow>(
   stored: R,
   today: string,

@@ -40,7 +40,7 @@ interface Met {
   relation: Relation;
 }
 
-/** Those of some rates that hold where and when the draft would, in the order in which they are told. */
+/** The rates whose scope and days meet the draft's, in display order. */
 function* metBy(mine: RuleHead, others: readonly queries.ScopedFee[], implied: Implied): Steps<Met[]> {
   const reach = completed(mine, implied);
   const met: Met[] = [];
@@ -55,8 +55,8 @@ function* metBy(mine: RuleHead, others: readonly queries.ScopedFee[], implied: I
 }
 
 /**
- * Rates that hold where the draft would: first what it cannot stand beside, then what wins over it, then what it wins over. `own`: versions
- * of the rate that is changed do not compete with it.
+ * Rates that compete with the draft: first those that it overlaps, then those that win over it, then those that it wins over. `own`: family
+ * of the changed rate; its versions do not compete.
  */
 export async function competitors(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { ConstraintTexts } from '../../../platform/http/errors.ts';
 
-/** What the verbs look for before; for two who write at once, and for whoever forgets. */
+/** The verbs check these conditions first; the constraints cover concurrent writers and verbs that omit the check. */
 export const FEE_CONSTRAINTS: ConstraintTexts = {
   fees_one_at_a_time: { code: 'TARIFA_SOLAPADA', message: 'Ya existe una tarifa para esa combinación en esas fechas' },
   purchase_fees_one_at_a_time: {

@@ -8,7 +8,7 @@ import { isOpen } from './fees.queries.ts';
 
 type Coverage = z.infer<typeof getFeeCoverage.output>;
 
-/** A lane that was driven: the last container of it stands for all. */
+/** A driven lane; its last container represents it. */
 export interface DrivenLane extends Omit<Coverage['without_price'][number], 'from' | 'ends' | 'lane'> {
   id_sub_reservation: number;
 }
@@ -36,7 +36,7 @@ export function drivenLanes(tx: Tx, since: string, until: string): Promise<Drive
 export interface EndingFee extends Pick<FeeRaw, 'id_fee' | 'code' | 'client' | 'open_reservations'> {
   valid_to: string;
 }
-/** Rates that end in these days and have no version after them. */
+/** Rates that end in these days without a version after them. */
 export function endingFees(tx: Tx, from: string, to: string): Promise<(FeeRaw & EndingFee)[]> {
   return tx.rows(sql<FeeRaw & EndingFee>`select f.id_fee, ${scopeColumns}, client.name as client,
       (select count(distinct k.id_reservation)::int from charges k join reservations r using (id_reservation) where k.id_fee = f.id_fee and ${isOpen}) as open_reservations

@@ -20,13 +20,13 @@ const drivenDays = 90;
 const aheadDays = 30;
 const lanesShown = 500;
 
-/** The rate of the freight; null: it has none. */
+/** Code of the rate that prices the freight; null: none. */
 const freightOf = (facts: Parameters<typeof rate>[0], rules: Parameters<typeof rate>[1]): string | null => {
   const rule = rate(facts, rules).lines.find(line => line.service === FREIGHT_CODE)?.rule;
   return rule?.origin === 'FEE' ? rule.code : null;
 };
 
-/** Days on which what holds can change: the first one, the first of a rule, the day after its last. */
+/** Days on which the valid rates can change: the first day, the first day of a rate, the day after its last. */
 function turns(fees: readonly { valid_from: string; valid_to?: string | null }[], from: string, to: string): string[] {
   const days = new Set([from]);
   for (const { valid_from, valid_to } of fees) {
@@ -38,7 +38,7 @@ function turns(fees: readonly { valid_from: string; valid_to?: string | null }[]
 
 const names = { template: null, route: null, province: null, container_group: null, km_from: null, km_to: null };
 
-/** Lanes that have no freight price on one of the days, each with the first of them; a price a step. */
+/** Lanes without a freight price on one of the days, with the first such day. Each step computes one price. */
 function* lanesWithoutPrice(
   lanes: readonly queries.DrivenLane[],
   movementOf: (lane: queries.DrivenLane) => Movement | undefined,
@@ -51,7 +51,7 @@ function* lanesWithoutPrice(
     let before: string | null = null;
     for (const from of days) {
       yield;
-      // Which rate is the freight's does not follow from what surcharges read.
+      // The parameters that surcharges read do not affect which rate prices the freight, so those of today apply to all days.
       const ends = before;
       before = freightOf(rateFacts({ ...movement, date: from }, parameters), rules);
       if (before !== null) continue;
@@ -63,7 +63,7 @@ function* lanesWithoutPrice(
   return found;
 }
 
-/** «Cobertura»: lanes that were driven and lack a freight price soon, and rates that end. For the operator. */
+/** «Cobertura»: driven lanes that will soon have no freight price, and rates that end. For the operator. */
 export async function feeCoverage(tx: Tx): Promise<Coverage> {
   const { today } = tx;
   const until = addDays(today, aheadDays);
@@ -71,7 +71,7 @@ export async function feeCoverage(tx: Tx): Promise<Coverage> {
   const ids = lanes.map(lane => lane.id_sub_reservation);
   const facts = new Map((await movementsOf(tx, ids)).map(stored => [stored.id_sub_reservation, stored.movement]));
   const rows = await saleRuleRows(tx, 'all', today);
-  // Which rate it is is asked, not why no other.
+  // `losers: 0`: the reasons of the other rates are not needed.
   const rules = await inTurns(preparingRules({ ...rows, losers: 0 }));
   const parameters = await rateParameters(tx, today);
   const days = turns(rows.fees, today, until);

@@ -2,10 +2,10 @@ import type { FeeInput } from '@cabezal/contract/prices/fees/fees.calls';
 import type { Draft } from '@cabezal/domain/prices/rating/drafts';
 import type { Fee } from '@cabezal/domain/prices/rating/rate-rules';
 
-/** Drafts are stored nowhere: their numbers come after all others, as that of a rate that is stored last would. */
+/** Drafts are not stored: their ids are higher than all others, as if they were stored last. */
 const firstDraftId = 2_000_000_000;
 
-/** A rate as it is entered, as the engine reads it once it is approved. */
+/** An entered rate as the engine reads it after approval. */
 export function draftFee(input: FeeInput & { id_fee?: number | null }, n = 0): Draft<Fee> {
   const { items, justification: _, note: __, id_fee: replaces = null, valid_to = null, ...head } = input;
   const id_fee = firstDraftId + n;

@@ -2,10 +2,10 @@ import type { Draft } from '@cabezal/domain/prices/rating/drafts';
 import type { Surcharge } from '@cabezal/domain/prices/rating/rate-rules';
 import type { SurchargeInput } from './save-surcharge.ts';
 
-/** As those of drafts of rates. */
+/** Higher than all stored ids, as for drafts of rates. */
 const firstDraftId = 2_000_000_000;
 
-/** A surcharge as it is entered, as the engine reads it once it holds. */
+/** An entered surcharge as the engine reads it when it is valid. */
 export function draftSurcharge(input: SurchargeInput & { id_surcharge?: number }, n: number): Draft<Surcharge> {
   const { justification: _, note: __, id_surcharge, valid_to = null, params = null, ...head } = input;
   return {

@@ -8,7 +8,7 @@ import { company, user } from '../../../../test/world.ts';
 import { changedFee, changeFee, feeInput, freight, makeFee } from './fee.samples.ts';
 
 let t: TestApp;
-/** The adviser's client; the importer is nobody's. */
+/** The adviser's client; the importer has no adviser. */
 const own = company.exporter;
 beforeAll(async () => {
   t = await startTestApp();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('who may only write proposes, for clients of their own; a proposal prices nothing until somebody approves it', async () => {
+test('a person who may only write proposes rates for own clients; a proposal prices nothing until it is approved', async () => {
   const adviser = await t.as('asesor');
   for (const id_client of [null, company.importer])
     expect((await adviser.call(calls.addFee, feeInput({ id_client }))).body).toMatchObject({
@@ -29,7 +29,7 @@ test('who may only write proposes, for clients of their own; a proposal prices n
     approver: null,
     can: { edit: true, approve: expect.any(String) },
   });
-  // Proposals may overlap; what is approved may not.
+  // Proposals may overlap; approved rates may not.
   const other = await makeFee(adviser, { id_client: own, items: [freight('490.00')] });
   const row = { id: proposed.id_fee, version: 1 };
   expect((await adviser.call(calls.approveFees, { rows: [row] })).status).toBe(403);
@@ -51,7 +51,7 @@ test('who may only write proposes, for clients of their own; a proposal prices n
   expect(rows[0]?.what).toBe('Aprobó la tarifa');
 });
 
-test('an adviser proposes beside what is approved, and takes back only proposals', async () => {
+test('an adviser adds a proposal next to an approved rate, and withdraws only proposals', async () => {
   const adviser = await t.as('asesor');
   const accountant = await t.as('contador');
   const { id_fee, code } = await makeFee(accountant, {
@@ -69,7 +69,7 @@ test('an adviser proposes beside what is approved, and takes back only proposals
   const proposal = (await changeFee(adviser, id_fee, { valid_from: '2026-12-01', items: [freight('470.00')] })).body;
   expect(proposal).toMatchObject({ code, version: 2, state: 'PROPUESTA' });
   expect(await adviser.ok(calls.getFee, { id_fee })).toMatchObject({ state: 'VIGENTE', valid_to: null });
-  // In place, while it is a proposal; then approved, it takes the place of the one before.
+  // A proposal is changed in place; once approved, it replaces the version before it.
   const edited = (await changeFee(adviser, proposal.id_fee as number, { items: [freight('475.00')] })).body;
   expect(edited).toMatchObject({ id_fee: proposal.id_fee, version: 3, state: 'PROPUESTA' });
   const stale = await accountant.ok(calls.approveFees, { rows: [{ id: proposal.id_fee, version: 2 }] });
@@ -82,7 +82,7 @@ test('an adviser proposes beside what is approved, and takes back only proposals
   expect((await changeFee(adviser, mine.id_fee, {})).body.message).toBe('La tarifa está anulada');
 });
 
-test('a proposal that waited past its first day is not approved without a reason', async () => {
+test('a proposal whose first day has passed is not approved without a reason', async () => {
   const { id_fee } = await makeFee(await t.as('asesor'), {
     id_client: own,
     id_container_type: 4,
@@ -100,7 +100,7 @@ test('a proposal that waited past its first day is not approved without a reason
   expect(told.results).toMatchObject([{ ok: true }]);
 });
 
-test('customers read their own and the general ones, without what is the operator’s; others nothing, whatever their role may', async () => {
+test('customers read their own rates and the general ones without the operator’s fields; other audiences read none, whatever their role', async () => {
   const accountant = await t.as('contador');
   const foreign = await makeFee(accountant, { id_client: company.importer, id_container_type: 7 });
   const secret = await makeFee(await t.as('asesor'), {
@@ -119,7 +119,7 @@ test('customers read their own and the general ones, without what is the operato
     for (const row of rows) expect(row).not.toHaveProperty(field);
   for (const id_fee of [foreign.id_fee, secret.id_fee])
     expect((await customer.call(calls.getFee, { id_fee })).status).toBe(404);
-  // What is not shown is not found by either.
+  // Hidden fields are not searched either.
   await makeFee(accountant, { id_client: own, id_container_type: 5, note: 'Margen flaco' });
   const found = async (client: typeof customer) =>
     (await client.ok(calls.getFees, { search: 'margen flaco' })).rows.length;

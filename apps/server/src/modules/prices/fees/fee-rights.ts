@@ -2,20 +2,20 @@ import type { Possible } from '@cabezal/contract/shapes';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demandMay } from '../../system/records/record-verbs.ts';
 
-/** Whose a rate is: the client, and the operator's person who sells to it. */
+/** The owner of a rate: its client and that client's adviser. */
 export interface FeeOwner {
   id_client: number | null;
   id_advisor: number | null;
 }
 
-/** Whether what the person writes holds at once; who may only write proposes. */
+/** Whether a rate by this person is valid at once; a person who may only write makes a proposal. */
 export const approvesFees = (actor: Actor): boolean =>
   actor.audience === 'operator' && actor.actions.has('fee.approve');
 
-/** Whether the person may let a rate begin before today, with a reason. */
+/** Whether the person may begin a rate before today, with a reason. */
 export const backdatesFees = (actor: Actor): boolean => approvesFees(actor) && actor.actions.has('fee.backdate');
 
-/** The operator's rates: who approves writes all, others those of the clients to whom they sell. */
+/** Rights on the operator's rates: a person who approves writes all, others those of their own clients. */
 export function mayWriteFee(actor: Actor, { id_client, id_advisor }: FeeOwner): Possible {
   if (!actor.actions.has('fee.write')) return 'Su usuario no puede editar tarifas';
   if (actor.audience !== 'operator') return 'Solo la operadora edita las tarifas';
@@ -23,7 +23,7 @@ export function mayWriteFee(actor: Actor, { id_client, id_advisor }: FeeOwner): 
   return (id_client !== null && id_advisor === actor.id_user) || 'Solo puede proponer tarifas de sus clientes';
 }
 
-/** Who may not approve takes back what is only proposed. */
+/** A person who may not approve withdraws only proposals. */
 export function mayEndFee(actor: Actor, owner: FeeOwner, approved: boolean): Possible {
   const may = mayWriteFee(actor, owner);
   if (may !== true || approvesFees(actor) || !approved) return may;

@@ -2,13 +2,13 @@ import { addFee, type Fee, getFee, updateFee } from '@cabezal/contract/prices/fe
 import type { Answer, Client } from '../../../../test/harness.ts';
 import { place } from '../../../../test/world.ts';
 
-/** Services of the reference: freight, genset. */
+/** Reference services: freight, genset. */
 export const FLE = 1;
 export const GEN = 6;
 
 export const freight = (amount: string) => ({ id_service: FLE, method: 'FIJO', amount, auto: true });
 
-/** A rate from El Guabo’s plant to Contecon, where nothing has one yet; from the day after the tests’ on. */
+/** A rate from El Guabo’s plant to Contecon, a lane without other rates, from the day after the tests’ day on. */
 export const feeInput = (changes: Record<string, unknown> = {}) => ({
   reservation_type: 'E',
   id_plant: place.plantGuabo,
@@ -19,7 +19,7 @@ export const feeInput = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Reads a rate as the form would, with what shall be another value. */
+/** The rate as the form would send it, with some values changed. */
 export async function changedFee(me: Client, id_fee: number, changes: Record<string, unknown>) {
   const { version, items, ...fee } = await me.ok(getFee, { id_fee });
   const head = Object.keys(feeInput()).concat(['id_client', 'valid_to', 'note', 'free_hours']);

@@ -59,7 +59,7 @@ const stored = (where = sql`true`) =>
       (select array_agg(i.amount::text order by i.id_service) from fee_items i where i.id_fee = f.id_fee) as amounts
     from fees f where f.code like 'TAR-%' and ${where} order by f.id_fee`);
 
-test('bad cells say why, a rate comes whole, and is corrected in place', async () => {
+test('bad cells report the reason; a rate is stored whole and corrected in place', async () => {
   const { rows, counts, id_import } = await bring([
     { Valor: 100, Puerto: 'Nowhere' },
     { Valor: 0, Contenedor: '20DC' },
@@ -93,7 +93,7 @@ test('bad cells say why, a rate comes whole, and is corrected in place', async (
   ]);
 });
 
-test('what comes is new, changed with what it was, or there already; brought in twice it changes nothing', async () => {
+test('rows are new, changed with the earlier value, or unchanged; a second import changes nothing', async () => {
   const first: Record<string, Cell>[] = [
     { Valor: 480, Cantón: 'Quito', Nota: 'Campaña' },
     { Valor: 60, Cantón: 'Quito', Servicio: 'GEN' },
@@ -119,13 +119,13 @@ test('what comes is new, changed with what it was, or there already; brought in 
     { version: 1, valid_to: '2026-12-31', amounts: ['480.00', '60.00'] },
     { version: 2, valid_from: '2027-01-01', valid_to: null, amounts: ['500.00', '60.00'] },
   ]);
-  // What is still to come is written where it stands.
+  // A rate that is not in force yet is changed in place.
   const moved = await bring([{ Código: 'TAR-00002', Valor: 510, Cantón: 'Quito', Desde: '01/01/2027' }]);
   await moved.store();
   expect((await stored(sql`f.code = 'TAR-00002'`)).at(-1)).toMatchObject({ version: 3, amounts: ['510.00', '60.00'] });
 });
 
-test('rates of one combination whose days meet in the file are told, and follow each other', async () => {
+test('rates of one combination whose days overlap in the file get a remark and follow each other', async () => {
   const { remarks, store } = await bring([
     { Valor: 300, Cantón: 'Machala' },
     { Valor: 310, Cantón: 'Machala', Desde: '01/02/2027' },
@@ -143,7 +143,7 @@ test('rates of one combination whose days meet in the file are told, and follow 
   expect(other.errors[0]).toHaveProperty('code');
 });
 
-test('the list’s own Excel comes back all the same, whatever its rates hold for', async () => {
+test('the list’s own Excel can be imported without changes, for every scope', async () => {
   const me = await t.as('contador');
   await makeFee(me, {
     template: 'E_CON_RETIRO',
@@ -174,7 +174,7 @@ test('the list’s own Excel comes back all the same, whatever its rates hold fo
   expect(back.counts).toMatchObject({ SAME: rows.length - 1 });
 });
 
-test('who may backdate says why, once for a rate; the reason stands in its history', async () => {
+test('a backdated rate needs one reason, which its history shows', async () => {
   const past: Record<string, Cell>[] = [
     { Valor: 700, Cantón: 'Loja', Desde: '01/11/2026' },
     { Valor: 70, Cantón: 'Loja', Desde: '01/11/2026', Servicio: 'GEN' },
@@ -198,10 +198,10 @@ test('who may backdate says why, once for a rate; the reason stands in its histo
   expect(told).toEqual([{ motive: why }]);
 });
 
-describe('a last day that is all that a file changes', () => {
+describe('a file that changes only the last day', () => {
   const lane = { Cantón: 'Ambato', Desde: '21/11/2026' };
 
-  test('ends the rate then, and the same file may say what follows', async () => {
+  test('ends the rate then, and the same file may contain its successor', async () => {
     await (
       await bring([
         { ...lane, Valor: 800 },
@@ -228,7 +228,7 @@ describe('a last day that is all that a file changes', () => {
     ]);
   });
 
-  test('is no end for who only proposes, nor where the file says another price', async () => {
+  test('does not end the rate for a person who only proposes, nor when the price differs, too', async () => {
     await (await bring([{ ...lane, Cantón: 'Riobamba', Valor: 900 }])).store();
     const ended = { ...lane, Cantón: 'Riobamba', Hasta: '31/12/2026' };
     expect((await bring([{ ...ended, Valor: 901 }])).errors[0]).toHaveProperty('valid_from');
@@ -236,7 +236,7 @@ describe('a last day that is all that a file changes', () => {
   });
 });
 
-test('who may not approve proposes for own clients; a price of another’s is refused', async () => {
+test('a person who may not approve proposes for own clients; other clients are refused', async () => {
   await t.write(tx =>
     tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = ${company.exporter}`),
   );

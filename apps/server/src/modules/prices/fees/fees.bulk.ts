@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { editRows } from '../../system/bulk/edit-rows.ts';
 import { approveFee, endFee } from './save-fee.ts';
 
-/** Ends rates on the same day, each judged by itself. */
+/** Ends rates on the same day; each is judged separately. */
 export function endFees(
   tx: Tx,
   actor: Actor,
@@ -17,7 +17,7 @@ export function endFees(
   );
 }
 
-/** Approves proposals, each judged by itself. */
+/** Approves proposals; each is judged separately. */
 export function approveFeeRows(
   tx: Tx,
   actor: Actor,

@@ -15,12 +15,12 @@ import {
 import type { FeeRaw } from './fees.queries.ts';
 import { feeLines } from './fees.queries.ts';
 
-/** A line of the file: what a rate says of one service. */
+/** A line of the file: the item of a rate for one service. */
 interface FeeLine extends Omit<FeeRaw, 'items' | keyof RuleLine>, RuleLine {
   client_ruc: string | null;
 }
 
-/** Headings of the import stand first: the file comes back as it went. */
+/** The first headings are those of the import: the exported file can be imported again. */
 const columns = (today: string): RuleColumn<FeeLine>[] => [
   codeColumn,
   { of: 'client', header: 'Cliente (RUC o nombre)', key: 'client_ruc', width: 18, type: 'text' },
@@ -32,7 +32,7 @@ const columns = (today: string): RuleColumn<FeeLine>[] => [
   ...dateColumns(today),
 ];
 
-/** The list with a row for each service, so that it can be brought in again. */
+/** The list with a row for each service, so that it can be imported again. */
 export function feeExcel(): Route {
   return serve(getFeesExcel, async ({ tx, actor, input }) => {
     if (!seesSales(actor)) throw forbidden();

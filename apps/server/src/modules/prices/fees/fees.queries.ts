@@ -19,7 +19,7 @@ import {
 export type FeeListInput = z.infer<typeof getFees.input>;
 type Told = 'state' | 'lane' | 'container' | 'can' | 'freight';
 
-/** A rate as it is read; what is told of it besides follows from it. */
+/** A rate as read; the remaining fields of the answer are derived from it. */
 export interface FeeRaw extends Omit<FeeRow, Told> {
   superseded_by: number | null;
   voided_at: string | null;
@@ -30,7 +30,7 @@ const items = sql`coalesce((select jsonb_agg(jsonb_build_object('id_service', i.
     'amount', i.amount::text, 'min_amount', i.min_amount::text, 'max_amount', i.max_amount::text, 'included', i.included, 'auto', i.auto)
     order by s.code <> 'FLE', s.code) from fee_items i join services s using (id_service) where i.id_fee = f.id_fee), '[]') as items`;
 
-/** Reservations that are still open: nobody gave them up and they are not finished. */
+/** Reservations that are not finished, rejected or cancelled. */
 export const isOpen = sql`r.finished_at is null and r.rejected_at is null and r.cancelled_at is null`;
 const openCount = sql`(select count(distinct k.id_reservation)::int from charges k join reservations r using (id_reservation)
   where k.id_fee = f.id_fee and ${isOpen}) as open_reservations`;
@@ -39,7 +39,7 @@ const from = sql`fees f ${saleScopeJoins} ${scopeJoins}`;
 const columns = sql`f.id_fee, ${scopeColumns}, ${saleScopeColumns}, client.id_advisor, f.diesel_base_usd::numeric(12, 2)::text as diesel_base_usd,
   f.free_hours::float8 as free_hours, f.basic, ${items}, ${openCount}`;
 
-/** Customers read what holds or will; the policies of the tables say the same. Who drives is told nothing, and asks nothing. */
+/** Customers read only approved rates that are not voided, as the policies of the tables also say. Drivers and carriers read none. */
 const feesSeen = ({ audience }: Pick<Asking, 'audience'>): RawBuilder<unknown> | undefined =>
   audience === 'operator' ? undefined : sql`f.approved_at is not null and f.voided_at is null`;
 
@@ -51,7 +51,7 @@ function filtersOf(input: FeeListInput, today: string): (RawBuilder<unknown> | u
   return [
     equals(sql`f.id_client`, f.id_client),
     f.general === undefined ? undefined : sql`(f.id_client is null) = ${f.general}`,
-    // A rate of a plant is one of its canton.
+    // A rate of a plant counts as one of its canton.
     f.id_canton === undefined ? undefined : sql`coalesce(f.id_canton, plant.id_canton) = ${f.id_canton}`,
     equals(sql`f.id_port`, f.id_port),
     f.reservation_type === undefined
@@ -89,7 +89,7 @@ export function feeList(input: FeeListInput, asking: Pick<Asking, 'audience'>, t
   };
 }
 
-/** The list's rows, one for each service that a rate prices: as the file that brings rates in has them. */
+/** Rows of the list, one for each priced service, in the layout of the import file. */
 export function feeLines(input: FeeListInput, asking: Pick<Asking, 'audience'>, today: string): ListSpec {
   const spec = feeList(input, asking, today);
   return {
@@ -127,7 +127,7 @@ export interface FeeUse {
   sale: string;
   by_month: { month: string; containers: number; sale: string }[];
 }
-/** What all versions charged since a day, by the appointment's month. */
+/** Sums that all versions have charged since a day, by month of the appointment. */
 export function feeUse(tx: Tx, id_family: number, since: string): Promise<FeeUse> {
   return tx.one(sql<FeeUse>`with used as materialized (select to_char(r.appointment_date, 'YYYY-MM') as month, k.id_reservation, k.id_sub_reservation, k.subtotal
       from fees f join charges k using (id_fee) join reservations r using (id_reservation)
@@ -147,7 +147,7 @@ export interface OpenReservation {
   containers: number;
   charged: string;
 }
-/** The next open reservations that a rate prices. */
+/** The next open reservations priced by a rate. */
 export function openReservations(tx: Tx, id_fee: number, most: number): Promise<OpenReservation[]> {
   return tx.rows(sql<OpenReservation>`select r.id_reservation, r.version, r.client_name as client, r.appointment_date,
       count(distinct k.id_sub_reservation)::int as containers, sum(k.subtotal)::numeric(12, 2)::text as charged
@@ -155,7 +155,7 @@ export function openReservations(tx: Tx, id_fee: number, most: number): Promise<
     group by r.id_reservation order by r.appointment_date, r.id_reservation limit ${most}`);
 }
 
-/** What of a rate refers to other records, as far as it may be chosen: kinds of places, and the adviser of the client. */
+/** The records that a rate refers to, for checking whether they may be chosen: kinds of places, and the client's adviser. */
 export interface FeeReferences {
   client: { id_advisor: number | null; is_operator: boolean; company_type: string } | null;
   plant_type: string | null;

@@ -15,7 +15,7 @@ import { addFee, changeFee, endFee } from './save-fee.ts';
 
 const freshOf = ({ tx, actor }: Context<unknown>, id_fee: number) => readFee(tx, actor, id_fee);
 
-/** `reprice`: rates again the open reservations that were ticked beside a rate. */
+/** `reprice`: prices again the open reservations that were selected with a rate. */
 export function feeRoutes(reprice: Reprice): Route[] {
   return [
     feeExcel(),

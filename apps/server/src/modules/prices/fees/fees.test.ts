@@ -21,7 +21,7 @@ const today = '2026-11-21';
 const refused = async (input: Record<string, unknown>, who: 'contador' | 'asesor' | 'admin' = 'contador') =>
   (await (await t.as(who)).call(calls.addFee, feeInput(input))).body;
 
-test('what is entered is judged by field', async () => {
+test('validates the input by field', async () => {
   const fields = async (input: Record<string, unknown>) => (await refused(input)).fields;
   expect(await fields({ id_canton: 1 })).toEqual({
     id_canton: 'Elija un solo lugar: planta, ruta, cantón o provincia',
@@ -51,7 +51,7 @@ test('what is entered is judged by field', async () => {
   expect(await refused({ items: [{ ...freight('5.00'), id_service: 999 }, freight('1.00')] })).toMatchObject({
     code: 'REFERENCIA',
   });
-  // No items, too many, a method that there is not, cents of cents, below nothing, a freight that is a share or a part of itself.
+  // No items, too many, an unknown method, more than two decimals, a negative amount, a freight that is a percentage or a share of itself.
   const one = freight('5.00');
   for (const [items, field] of [
     [[], 'items'],
@@ -67,7 +67,7 @@ test('what is entered is judged by field', async () => {
   expect(await t.rows(sql`select 1 from fees where code like 'TAR-%'`)).toEqual([]);
 });
 
-test('a first day before today is for who may backdate, and says why', async () => {
+test('a first day before today needs the right to backdate and a reason', async () => {
   const past = { valid_from: '2026-11-20', id_container_type: 3 };
   const text = { code: 'FECHA_PASADA', message: 'Una tarifa nueva rige desde hoy o después' };
   expect(await refused({ ...past, justification: 'Acordado ayer' })).toMatchObject(text);
@@ -80,7 +80,7 @@ test('a first day before today is for who may backdate, and says why', async () 
   expect(rows[0]?.changes).toContainEqual({ field: 'items', label: 'Rubros', before: null, after: 'FLE 500.00' });
 });
 
-test('the same scope holds once at a time, and codes follow each other, also for two writers at once', async () => {
+test('one scope is valid once at a time, and codes are consecutive, also with two concurrent writers', async () => {
   const me = await t.as('contador');
   const made = await makeFee(me, {
     items: [freight('500.00'), { ...freight('0.00'), id_service: GEN, included: true }],
@@ -100,7 +100,7 @@ test('the same scope holds once at a time, and codes follow each other, also for
     code: 'TARIFA_SOLAPADA',
     message: 'Ya existe la tarifa TAR-00002 para esa combinación desde el 01/dic/2026',
   });
-  // What ends before it, another client's, another container: other combinations.
+  // Other combinations: a rate that ends before it, another client's, another container.
   await makeFee(me, { valid_from: today, valid_to: '2026-11-30' });
   const twice = await Promise.all(
     [t.as('contador'), t.as('admin')].map(async who =>
@@ -117,7 +117,7 @@ test('the same scope holds once at a time, and codes follow each other, also for
   expect(others.map(answer => answer.body.code).sort()).toEqual(['TAR-00005', 'TAR-00006', 'TAR-00007']);
 });
 
-test('the database refuses what a writer would forget to look for, and nobody gets a 500', async () => {
+test('the database refuses an overlap that a writer does not check, and no call answers 500', async () => {
   await expect(
     t.write(tx =>
       tx.run(sql`insert into fees (code, id_family, reservation_type, id_plant, id_port, id_container_type, valid_from, approved_at)
@@ -137,7 +137,7 @@ const holding = async (code: string) =>
     sql`select version, valid_from, valid_to, voided_at is not null as voided from fees where code = ${code} order by version`,
   );
 
-test('what is still to come changes in place; what holds gets a new version and ends the day before', async () => {
+test('a rate not in force yet changes in place; a rate in force gets a new version and ends the day before', async () => {
   const me = await t.as('contador');
   const { id_fee } = await makeFee(me, { id_plant: place.plantGuabo, id_port: place.dpw, valid_from: '2026-12-10' });
   const moved = await changeFee(me, id_fee, { valid_from: today, items: [freight('510.00')] });
@@ -160,20 +160,20 @@ test('what is still to come changes in place; what holds gets a new version and 
     [2, 'VIGENTE'],
   ]);
   expect(read.can.edit).toBe('La tarifa tiene una versión posterior: cambie esa');
-  // Taken back, the one before holds on.
+  // When it is withdrawn, the previous version is valid again.
   const gone = await me.ok(calls.deleteFee, { id_fee: next.body.id_fee, version: 3, motive: 'No se acordó' });
   expect(gone).toMatchObject({ state: 'ANULADA', void_reason: 'No se acordó' });
   expect(await holding(code)).toEqual([
     { version: 2, valid_from: today, valid_to: null, voided: false },
     { version: 3, valid_from: '2026-12-01', valid_to: null, voided: true },
   ]);
-  // In place, again, moved: the days of the one before follow.
+  // Changed in place again and moved: the days of the previous version follow.
   const again = (await changeFee(me, id_fee, { valid_from: '2026-12-05' })).body;
   await changeFee(me, again.id_fee as number, { valid_from: '2026-12-20' });
   expect((await holding(code)).map(row => row.valid_to)).toEqual(['2026-12-19', null, null]);
 });
 
-test('two who change the same rate at once: one version, the other reads it first', async () => {
+test('two concurrent changes of a rate: one makes a version, the other gets 409 and reads again', async () => {
   const me = await t.as('contador');
   const { id_fee } = await makeFee(me, { id_port: place.dpw, id_container_type: 2, valid_from: today });
   const inputs = await Promise.all(['1', '2'].map(n => changedFee(me, id_fee, { valid_from: `2026-12-0${n}` })));
@@ -184,7 +184,7 @@ test('two who change the same rate at once: one version, the other reads it firs
   expect(both.map(answer => answer.body.code === 'MODIFICADO').sort()).toEqual([false, true]);
 });
 
-test('a rate with a last day of its own is followed once: whoever read it before reads it anew', async () => {
+test('a rate with a last day is followed once: a stale change gets 409', async () => {
   const me = await t.as('contador');
   const { id_fee } = await makeFee(me, { id_port: place.dpw, id_container_type: 5, valid_from: today });
   await me.ok(calls.deleteFee, { id_fee, version: 1, motive: 'Termina el mes', valid_to: '2026-11-23' });
@@ -199,7 +199,7 @@ test('a rate with a last day of its own is followed once: whoever read it before
   ]);
 });
 
-test('ending: a last day from today on, once; what was used is not voided', async () => {
+test('ending sets a last day from today on, once; a used rate is not voided', async () => {
   const me = await t.as('contador');
   const { id_fee } = await makeFee(me, { id_port: place.dpw, id_container_type: 4, valid_from: today });
   const end = (changes: object) =>
@@ -220,7 +220,7 @@ test('ending: a last day from today on, once; what was used is not voided', asyn
   expect(rows[0]).toMatchObject({ what: 'Terminó la tarifa', motive: 'Fin del contrato' });
 });
 
-test('several end on the same day, each judged by itself', async () => {
+test('several rates end on the same day, each judged separately', async () => {
   const me = await t.as('contador');
   const made = await Promise.all(
     [1, 7].map(id_container_type => makeFee(me, { id_port: place.dpw, id_container_type, valid_from: today })),
@@ -238,7 +238,7 @@ test('several end on the same day, each judged by itself', async () => {
   ]);
 });
 
-test('the list: filters, words, state as the domain derives it', async () => {
+test('the list filters, searches, and derives the state as the domain does', async () => {
   const me = await t.as('contador');
   const list = (filters: object, search?: string) => me.ok(calls.getFees, { filters, search, page_size: 200 });
   const all = await list({});
@@ -270,7 +270,7 @@ test('the list: filters, words, state as the domain derives it', async () => {
   expect(dear.rows[0]?.freight?.amount).toBe('620.00');
 });
 
-test('what a rate names is in use: its plant and its road are not deleted', async () => {
+test('the records that a rate refers to are in use: its plant and its road are not deleted', async () => {
   const admin = await t.as('admin');
   const road = { id_origin: place.plantGuabo, id_destination: place.contecon, waypoints: [] };
   const { id_route, version } = await admin.ok(addRoute, { name: 'Camino de la tarifa', ...road });

@@ -20,11 +20,11 @@ const scopes = [
   { id_port: place.dpw },
   { container_group: 'REEFER' },
 ];
-/** Days after the business day on which the test stands. */
+/** The day that many days after the business day of the test. */
 const dayAfter = (days: number): string =>
   new Date(t.services.clock().getTime() - 5 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The days that are over or are today, as they are quoted now. */
+/** Prices, as quoted now, of days up to today. */
 async function pricesOf(days: readonly string[]): Promise<string[]> {
   const me = await t.as('operador');
   const { booking: _, ...input } = exportBooking() as Record<string, unknown>;
@@ -43,7 +43,7 @@ const change = fc.record({
   cents: fc.integer({ min: 1, max: 99_999 }),
 });
 
-test('whatever is changed through the calls, a day that is over keeps its price, and no call is a fault of ours', async () => {
+test('no change through the calls alters the price of a past day, and no call answers 500', async () => {
   const me = await t.as('contador');
   const days: string[] = [];
   const prices: string[] = [];
@@ -51,7 +51,7 @@ test('whatever is changed through the calls, a day that is over keeps its price,
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async changes => {
       days.push(dayAfter(0));
       prices.push(...(await pricesOf(days.slice(-1))));
-      // The day that was quoted is over.
+      // The quoted day is over.
       t.advance(24 * 60);
       for (const { kind, scope, from, cents } of changes) {
         const head = { ...scopes[scope], valid_from: dayAfter(from), items: [freight((cents / 100).toFixed(2))] };

@@ -25,10 +25,10 @@ type Preview = z.infer<typeof previewFee.output>;
 type Input = z.infer<typeof previewFee.input>;
 
 const reservationsShown = 200;
-/** Containers that are rated for a look; more are for a simulation. */
+/** Most containers that a preview rates; more need a simulation. */
 const containersRated = 5_000;
 
-/** What each service costs by the row that is changed and by the draft. */
+/** The price of each service by the changed row and by the draft. */
 function itemChanges(
   draft: Fee,
   before: FeeRaw | undefined,
@@ -53,8 +53,8 @@ function itemChanges(
 const total = (values: readonly (Money | null)[]): Money => add('0.00', ...values.map(value => value ?? '0.00'));
 
 /**
- * Days whose prices a draft may change: its own, and those that the row in whose place it comes loses. What holds already keeps the days
- * before the draft, and those of it that are over.
+ * Days whose prices a draft may change: its own, and those that the replaced row loses. A row in force keeps the days before the draft, and
+ * its days that are over.
  */
 function concernedDays(
   draft: Fee,
@@ -71,7 +71,7 @@ function concernedDays(
   };
 }
 
-/** The containers whose price by the rules the draft may change, at their prices before and after. */
+/** The containers whose price by the rules the draft may change, with their prices before and after. */
 async function changedPrices(
   tx: Tx,
   draft: Draft<Fee>,
@@ -80,11 +80,11 @@ async function changedPrices(
 ): Promise<ComparedReservation[]> {
   const replaced = family.find(fee => fee.id_fee === draft.replaces);
   const days = concernedDays(draft.rule, replaced, tx.today);
-  // A version that is moved gives its days back to the one before it, which may be for something else.
+  // A moved version gives its days back to the previous one, which may have another scope.
   const scopes = [draft.rule, ...family];
   const movements = await storedMovements(tx, queries.concernedContainers(days, scopes), containersRated);
   if (movements.length === 0) return [];
-  // Whose rules meet these prices: not those of all.
+  // Only the rules of these companies affect these prices.
   const parties = movements.flatMap(({ movement }) => [movement.id_client ?? [], movement.id_bill_to ?? []].flat());
   const near = movements.map(({ movement }) => movement);
   const rows = await saleRuleRows(tx, [...new Set(parties)], since, near);

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { followsRules } from '../rates/kept-price.queries.ts';
 import { isOpen } from './fees.queries.ts';
 
-/** What of a movement (`storedMovements`) a scope asks for. Its route and its km are not looked at: they follow from the rest. */
+/** Columns of a movement (`storedMovements`) that a scope compares. Route and km are omitted: they follow from the others. */
 const FACTS: Partial<Record<keyof SaleScope, RawBuilder<unknown>>> = {
   reservation_type: sql`r.reservation_type`,
   template: sql`r.template`,
@@ -18,7 +18,7 @@ const FACTS: Partial<Record<keyof SaleScope, RawBuilder<unknown>>> = {
   id_product: sql`r.id_product`,
 };
 
-/** Containers for which a rate of this scope could hold. */
+/** Containers to which a rate of this scope could apply. */
 function isWithin(scope: SaleScope & { id_client?: number | null }): RawBuilder<unknown> {
   const { id_client = null, id_port = null } = scope;
   const facts = Object.entries(FACTS).flatMap(([column, fact]) => {
@@ -36,8 +36,8 @@ function isWithin(scope: SaleScope & { id_client?: number | null }): RawBuilder<
 }
 
 /**
- * Containers (`u`) of open reservations (`r`) with an appointment in these days for which a rate of one of the scopes could hold, and whose
- * price follows the rules: one that a person set stays whatever the rates.
+ * Containers (`u`) of open reservations (`r`) with an appointment in these days to which a rate of one of the scopes could apply, and whose
+ * price follows the rules. A price set by a person stays whatever the rates.
  */
 export const concernedContainers = (
   days: { valid_from: string; valid_to: string | null },
@@ -55,7 +55,7 @@ const reachColumns = sql.join(COLUMNS.map(column => sql.ref(`f.${column}`)));
 /** A rate without its prices. */
 export type ScopedFee = Omit<Fee, 'items' | 'diesel_base_usd' | 'free_hours'>;
 
-/** Approved rates from today on of which no column says that they hold for others than the draft, whose scope is completed. */
+/** Approved rates from today on whose columns do not exclude the draft's scope, which is completed. */
 export function possibleCompetitors(tx: Tx, draft: RuleHead, own_family: number | null): Promise<ScopedFee[]> {
   const scope = { ...draft.scope, id_client: draft.owner };
   const columns = (['id_client', ...COLUMNS] as const).flatMap(column => {

@@ -23,12 +23,12 @@ afterAll(() => t.close());
 const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
 const dpw = { id_port: place.dpw, valid_from: '2026-11-22' };
 
-test('against what a draft competes: who wins, by what, and with what it cannot stand', async () => {
+test('lists the rates that a draft competes with: which one wins, by what dimension, and which overlap', async () => {
   const me = await t.as('contador');
   const same = await makeFee(me, { ...dpw, id_container_type: null, container_group: 'REEFER' });
   const { competes, competing, items } = await me.ok(calls.previewFee, feeInput(dpw));
   expect(competing).toBe(3);
-  // The world’s rates of the same canton and port, general and of the exporter, and the one of all that needs cold.
+  // The world’s rates of the same canton and port: a general one, the exporter's, and the one for all refrigerated containers.
   expect(competes.map(row => [row.code, row.relation, row.sentence])).toEqual([
     ['TF-0002', 'PIERDE', 'Pierde contra la tarifa TF-0002 por cliente'],
     [same.code, 'GANA', `Gana a la tarifa ${same.code} por contenedor`],
@@ -41,12 +41,12 @@ test('against what a draft competes: who wins, by what, and with what it cannot 
     relation: 'SOLAPA',
     sentence: `Es la misma combinación que la tarifa ${same.code}, que rige desde el 22/nov/2026`,
   });
-  // A rate of dry containers, of another port or of other days is none of its business.
+  // Rates for dry containers, another port or other days do not compete.
   const { competes: none } = await me.ok(calls.previewFee, feeInput({ ...dpw, id_container_type: 3 }));
   expect(none).toEqual([]);
 });
 
-test('what a draft changes: the open reservations of its days, and nothing is stored', async () => {
+test('shows the open reservations that a draft changes in its days, and stores nothing', async () => {
   const me = await t.as('contador');
   const clerk = await t.as('operador');
   const booked = await clerk.ok(saveReservation, exportBooking({ id_bill_to: company.exporter }));
@@ -62,7 +62,7 @@ test('what a draft changes: the open reservations of its days, and nothing is st
   expect((await me.ok(calls.previewFee, strangers)).count).toBe(0);
 });
 
-test('of a change: what each service cost and will; the row that is changed does not compete', async () => {
+test('shows the old and new price of each service; the changed row does not compete', async () => {
   const me = await t.as('contador');
   const made = await makeFee(me, { ...dpw, id_client: company.exporter, valid_from: '2026-11-21' });
   const { version: _, ...changed } = await changedFee(me, made.id_fee, {
@@ -78,7 +78,7 @@ test('of a change: what each service cost and will; the row that is changed does
   expect((await (await t.as('asesor')).call(calls.previewFee, changed)).body.code).toBe('TARIFA_AJENA');
 });
 
-test('of a change: who loses the rate, too, of the days that it gives up', async () => {
+test('shows the reservations that lose the rate on the days that it gives up', async () => {
   const me = await t.as('contador');
   const clerk = await t.as('operador');
   const lane = { ...dpw, id_client: company.exporter, id_container_type: 3, valid_from: '2026-11-21' };
@@ -97,16 +97,16 @@ test('of a change: who loses the rate, too, of the days that it gives up', async
     const row = seen.reservations.find(one => one.id_reservation === booked.id_reservation);
     return row && [row.before, row.after];
   };
-  // It ends before the appointment: that is without a price.
+  // It ends before the appointment, which then has no price.
   const short = await of(open.id_fee, { valid_from: '2026-11-23', valid_to: '2026-12-01', items: [freight('780.00')] });
   expect(short?.[0]).toBe('777.00');
   expect(short?.[1]).not.toBe('780.00');
-  // A coming version that is moved gives its days back to the one before it.
+  // A moved version that is not in force yet gives its days back to the previous one.
   const coming = await changeFee(me, open.id_fee, { valid_from: '2026-12-10', items: [freight('790.00')] });
   expect(await of(coming.body.id_fee, { valid_from: '2026-12-20' })).toEqual(['790.00', '777.00']);
 });
 
-test('a price that a person set is not offered to be rated anew, neither by a look nor by a simulation; the rules’ word is again', async () => {
+test('neither a preview nor a simulation prices again what a person set; a price by the rules is offered again', async () => {
   const me = await t.as('contador');
   const admin = await t.as('admin');
   const { id_reservation } = await admin.ok(

@@ -10,11 +10,11 @@ import { FEE } from './fee.record.ts';
 import { mayApproveFees, mayEndFee, mayWriteFee } from './fee-rights.ts';
 import * as queries from './fees.queries.ts';
 
-/** How many open reservations a rate's page shows. */
+/** Most open reservations on the page of a rate. */
 const openShown = 50;
 const usedDays = 365;
 
-/** A rate as it is sent. */
+/** A rate as a row of the answer. */
 export function feeRow({ id_advisor, ...raw }: queries.FeeRaw, actor: Actor, today: string): FeeRow {
   const owner = { id_client: raw.id_client, id_advisor };
   const may = {

@@ -22,14 +22,14 @@ import * as queries from './simulate.queries.ts';
 type Drafts = z.infer<typeof simulateFees.input>;
 
 const daysOfMonth = 31;
-/** Reservations that are read and rated at a time: other work of the process comes between. */
+/** Reservations read and rated at a time; other work of the process runs in between. */
 const portion = 500;
-/** Reservations of a part that are kept, and those of which it is told why. */
+/** Most reservations stored for a part, and how many of them get an explanation. */
 const rowsKept = 10_000;
 const rowsTold = 200;
 const sentencesTold = 12;
 
-/** Stored proposals as if approved: each takes the place of the version before it. */
+/** Stored proposals as if approved: each replaces the version before it. */
 function proposed(rows: SaleRuleRows, ids: readonly number[]): Draft<Fee>[] {
   const asked = new Set(ids);
   const proposals = rows.fees.filter(fee => asked.has(fee.id_fee) && fee.approved_at === null);
@@ -46,8 +46,8 @@ function proposed(rows: SaleRuleRows, ids: readonly number[]): Draft<Fee>[] {
 type Coded = RuleDates & { readonly code: string };
 
 /**
- * What is over is replayed as if the drafts had held all the time: from the first day on, and in place of every version of what they
- * change. Most drafts begin tomorrow, and would say nothing of the past.
+ * Replays the past as if the drafts had always been valid: from the first day on, and in place of every version that they change. Most
+ * drafts begin tomorrow and would not affect the past otherwise.
  */
 function heldAllTheTime<R extends Coded>(
   rules: readonly R[],
@@ -61,7 +61,7 @@ function heldAllTheTime<R extends Coded>(
   return [...rules.filter(rule => !codes.has(rule.code)), ...began];
 }
 
-/** The rules with the drafts in force: from their own days on, or (`since`) as if they had held from that day on. */
+/** The rules with the drafts in force: from their own days on, or (`since`) as if they had been valid from that day on. */
 function* simulatedRules(
   rows: SaleRuleRows,
   drafts: Drafts,
@@ -85,7 +85,7 @@ function* simulatedRules(
   });
 }
 
-/** Sums of what changed, by a word. */
+/** Sums of changes by key. */
 class Sums {
   readonly #of = new Map<string, { containers: number; before: Money; after: Money }>();
 
@@ -98,7 +98,7 @@ class Sums {
     });
   }
 
-  /** The biggest difference first. */
+  /** The largest difference first. */
   rows() {
     return [...this.#of]
       .map(([key, sum]) => ({ key, ...sum, change: percentChange(sum.before, sum.after) }))
@@ -114,7 +114,7 @@ const sentencesOf = ({ facts }: ComparedReservation, rules: SaleRules): string[]
   return [...gaps.map(({ gap }) => gap.message), ...sentences].slice(0, sentencesTold);
 };
 
-/** Of the heaviest it is told why. */
+/** Adds the explanation to the largest changes. */
 function* explained(rows: readonly ComparedReservation[], rules: SaleRules): Steps<Changed[]> {
   const kept: Changed[] = [];
   for (const [n, row] of rows.entries()) {
@@ -130,7 +130,7 @@ interface Simulated {
   rows: Changed[];
 }
 
-/** One part: every reservation by the rules as they are and with the drafts, a portion at a time. */
+/** One part: prices every reservation by the rules with and without the drafts, a portion at a time. */
 async function simulatePart(
   db: Database,
   rules: { before: SaleRules; after: SaleRules },
@@ -164,7 +164,7 @@ async function simulatePart(
       lanes.add(one.lane, one);
       changed.push(one);
     }
-    // What nobody will be shown is let go on the way.
+    // Drops rows that will not be shown, to limit the memory.
     if (changed.length > 2 * rowsKept) changed.sort(byWeight).length = rowsKept;
   }
   const [sum] = total.rows();
@@ -185,7 +185,7 @@ async function simulatePart(
   };
 }
 
-/** Reckons one simulation and keeps what it found. Reads only; nothing is held meanwhile. */
+/** Computes one simulation and stores its result. Reads without locks. */
 async function runOne(db: Database, { id_simulation, months, drafts }: queries.WaitingSimulation): Promise<void> {
   const { rows, today, since } = await db.read(systemScope, async tx => {
     const first = addDays(tx.today, -months * daysOfMonth);
@@ -206,7 +206,7 @@ async function runOne(db: Database, { id_simulation, months, drafts }: queries.W
 
 const MOST_STARTS = 3;
 
-/** Runs the simulations that wait, oldest first, and lets go of those that are over. */
+/** Runs the waiting simulations, oldest first, and deletes expired ones. */
 export async function runSimulations(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, queries.forgetOld);
   for (;;) {

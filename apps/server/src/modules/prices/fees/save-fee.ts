@@ -30,7 +30,7 @@ export const FEE_ACTIONS: RuleActions = {
   replaced: 'replace_fee',
 };
 
-/** Who writes a rate, and whether it holds at once. */
+/** Who writes a rate, and whether it takes effect at once. */
 export const feeWriter = (actor: Actor, justification: string | null | undefined): RuleWriter => ({
   actor,
   approves: approvesFees(actor),
@@ -40,7 +40,7 @@ export const feeWriter = (actor: Actor, justification: string | null | undefined
 
 const { items: _, justification: __, ...headFields } = feeFields;
 
-/** A rate as it is stored. */
+/** A rate as stored. */
 export const feeValues = (input: FeeInput): RuleValues => {
   const { valid_from } = input;
   const head = entered(headFields, input);
@@ -50,7 +50,7 @@ export const feeValues = (input: FeeInput): RuleValues => {
   };
 };
 
-/** What is wrong with a rate as it is entered, by field; null where it is in order. */
+/** Errors of an entered rate by field; null: valid. */
 export function feeErrors(
   input: FeeInput,
   { client, plant_type, port_type }: queries.FeeReferences,
@@ -87,7 +87,7 @@ async function findFee(tx: Tx, actor: Actor, id_fee: number): Promise<queries.Fe
   return found;
 }
 
-/** Adds a rate, and rates again the open reservations that somebody ticked; answers its id. Errors: as `add_fee` says. */
+/** Adds a rate and prices the selected open reservations again; returns its id. Errors: as `add_fee` says. */
 export async function addFee(
   tx: Tx,
   actor: Actor,
@@ -100,7 +100,7 @@ export async function addFee(
   return id_fee;
 }
 
-/** Changes a rate; answers the row that was written, which is another one where it held already. Errors: as `update_fee` says. */
+/** Changes a rate; returns the written row, which is a new one if the rate was in force. Errors: as `update_fee` says. */
 export async function changeFee(
   tx: Tx,
   actor: Actor,
@@ -115,7 +115,7 @@ export async function changeFee(
   return id_fee;
 }
 
-/** Ends a rate, or voids what never held; answers its version. Errors: as `delete_fee` says. */
+/** Ends a rate, or voids one that was never in force; returns its version. Errors: as `delete_fee` says. */
 export async function endFee(
   tx: Tx,
   actor: Actor,
@@ -126,7 +126,7 @@ export async function endFee(
   return endRule(tx, FEE_KIND, { ...input, id: input.id_fee }, { actor, actions: FEE_ACTIONS });
 }
 
-/** Approves a proposed rate; answers its version. Errors: 404, 409 and 422 as `approve` says. */
+/** Approves a proposed rate; returns its version. Errors: 404, 409 and 422 as `approve` says. */
 export async function approveFee(
   tx: Tx,
   actor: Actor,

@@ -8,7 +8,7 @@ import * as queries from './surcharges.queries.ts';
 
 const past = 'Los feriados de días pasados no cambian: sus precios ya se calcularon';
 
-/** The holidays of a year, each with whether it may change. */
+/** The holidays of a year, each with whether it may be changed. */
 export async function readHolidays(tx: Tx, actor: Actor, year: number): Promise<Holiday[]> {
   const may = mayApproveFees(actor);
   const rows = await queries.listHolidays(tx, year);
@@ -32,7 +32,7 @@ export async function saveHolidays(tx: Tx, actor: Actor, { year, holidays, remov
   const gone = removed.map(day => day.id_holiday);
   const named = [...removed, ...holidays.filter(day => day.id_holiday !== undefined)];
   const asRead = named.every(day => known.get(day.id_holiday ?? 0)?.version === (day.version ?? 0));
-  // Somebody else changed or removed one of them meanwhile, or it was named twice.
+  // A concurrent change or removal of one of them, or one that is listed twice.
   if (!asRead || new Set(named.map(day => day.id_holiday)).size < named.length) throw changedMeanwhile();
   const changed = values.filter(day => {
     const was = known.get(day.id_holiday ?? 0);

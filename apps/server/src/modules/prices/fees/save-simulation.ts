@@ -9,7 +9,7 @@ import type { Reprice } from '../rates/reprice.ts';
 import { approveFee, changeFee } from './save-fee.ts';
 import { findSimulation, savableRates } from './simulate.ts';
 
-/** Stores what a simulation tried, each rate by itself, as it was when it was tried. Errors: as `save_simulation` says. */
+/** Stores the drafts of a simulation separately, with the values that it used. Errors: as `save_simulation` says. */
 export async function saveSimulated(
   tx: Tx,
   actor: Actor,

@@ -27,7 +27,7 @@ const ACTIONS: RuleActions = {
   replaced: 'replace_surcharge',
 };
 
-/** A surcharge as it is sent. */
+/** A surcharge as a row of the answer. */
 export function surchargeRow(raw: queries.SurchargeRaw, actor: Actor, today: string): SurchargeRow {
   const may = mayApproveFees(actor);
   return toldRule(raw, today, SURCHARGE_WORDS, { edit: may, end: may, approve: may });
@@ -64,7 +64,7 @@ async function demandGood(tx: Tx, actor: Actor, input: SurchargeInput): Promise<
   demand(firstDayVerdict(input.valid_from, by, SURCHARGE_WORDS));
 }
 
-/** Adds or changes a surcharge; answers the row that was written. Errors: as `save_surcharge` says. */
+/** Adds or changes a surcharge; returns the written row. Errors: as `save_surcharge` says. */
 export async function saveSurcharge(
   tx: Tx,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function saveSurcharge(
   return id;
 }
 
-/** Ends a surcharge, or voids what never held. Errors: as `delete_surcharge` says. */
+/** Ends a surcharge, or voids one that was never in force. Errors: as `delete_surcharge` says. */
 export async function endSurcharge(
   tx: Tx,
   actor: Actor,

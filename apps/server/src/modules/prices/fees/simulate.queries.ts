@@ -6,7 +6,7 @@ import { followsRules } from '../rates/kept-price.queries.ts';
 import { type StoredMovement, storedMovements } from '../rates/movement.queries.ts';
 import { isOpen } from './fees.queries.ts';
 
-/** How long what was simulated is kept, days. */
+/** Days for which a simulation is kept. */
 const keptDays = 30;
 
 export interface NewSimulation {
@@ -23,7 +23,7 @@ export async function insertSimulation(tx: Tx, { id_user, author, months, drafts
   return id_simulation;
 }
 
-/** What is tried, and the stored rates as they were then. */
+/** The drafts, and the stored rates as they were then. */
 export interface TriedDrafts extends Omit<SimulationInput, 'months'> {
   rates?: TriedRate[];
 }
@@ -33,14 +33,14 @@ export interface TriedRate {
   version: number;
   proposed: boolean;
 }
-/** Stored rates that somebody wants to try. */
+/** Stored rates that a simulation includes. */
 export function triedRates(tx: Tx, ids: readonly number[]): Promise<TriedRate[]> {
   return tx.rows(sql<TriedRate>`select id_fee, code, version, approved_at is null as proposed
     from fees where id_fee = any(${[...ids]}::int[]) order by code, version`);
 }
 
 type Part = NonNullable<Simulation['open']>;
-/** Sums of both parts; the reservations stand in rows of their own. */
+/** Sums of both parts; the reservations are in separate rows. */
 export type Totals = Record<'open' | 'closed', Omit<Part, 'reservations'>>;
 
 export interface SimulationRow extends Omit<Simulation, 'open' | 'closed' | 'rates'> {
@@ -55,7 +55,7 @@ export function findSimulation(tx: Tx, id_simulation: number): Promise<Simulatio
 export type StoredReservation = Part['reservations'][number] & { rank: number; is_open: boolean };
 const rowColumns = sql`rank, is_open, id_reservation, client, lane, appointment_date, containers, before::text as before, after::text as after, sentences`;
 
-/** The heaviest of a part. */
+/** The largest changes of a part. */
 export function simulatedRows(
   tx: Tx,
   id_simulation: number,
@@ -77,7 +77,7 @@ export interface SummaryRow {
   after: string;
   change: string | null;
 }
-/** The sums of a simulation as rows: of both parts the whole, each client, each lane. */
+/** Sums of a simulation as rows: for both parts the total, each client, each lane. */
 export const summaryRows = (id_simulation: number): RawBuilder<SummaryRow> =>
   sql<SummaryRow>`select case p.part when 'open' then 'Abiertas' else 'Cerradas' end as part, v.what, v.containers, v.before, v.after, v.change
     from fee_simulations s cross join (values ('open'), ('closed')) p (part)
@@ -92,17 +92,17 @@ export interface WaitingSimulation {
   id_simulation: number;
   months: number;
   drafts: unknown;
-  /** How often it was begun, this time too. */
+  /** Number of starts, including the current one. */
   starts: number;
 }
-/** Takes the oldest that waits, also one that was cut off with its process: one job at a time runs. */
+/** Claims the oldest waiting simulation, including one interrupted with its process: only one job runs at a time. */
 export function takeWaiting(tx: Tx): Promise<WaitingSimulation | undefined> {
   return tx.row(sql<WaitingSimulation>`update fee_simulations set state = 'RUNNING', starts = starts + 1 where id_simulation = (
       select id_simulation from fee_simulations where state in ('WAITING', 'RUNNING') order by id_simulation limit 1)
     returning id_simulation, months, drafts, starts`);
 }
 
-/** How many of that person's are not done, with the person held: two that are asked for at once are counted one after the other. */
+/** Number of unfinished simulations of the person, with the person locked: concurrent requests are counted one after the other. */
 export async function countUndone(tx: Tx, id_user: number): Promise<number> {
   await tx.run(sql`select 1 from users where id_user = ${id_user} for update`);
   const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count from fee_simulations
@@ -110,7 +110,7 @@ export async function countUndone(tx: Tx, id_user: number): Promise<number> {
   return count;
 }
 
-/** Numbers of reservations of a part after one, in their order. */
+/** Ids of the next reservations of a part, in order. */
 export function nextReservations(
   tx: Tx,
   of: { is_open: boolean; since: string; after: number; most: number },
@@ -128,7 +128,7 @@ export function nextReservations(
     .then(rows => rows.map(row => row.id));
 }
 
-/** Containers of open reservations whose price the rules do not touch. */
+/** Number of containers in open reservations whose price does not follow the rules. */
 export async function countKeptPrices(tx: Tx): Promise<number> {
   const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count
     from sub_reservations u join reservations r using (id_reservation)
@@ -166,8 +166,8 @@ export async function forgetOld(tx: Tx): Promise<void> {
 }
 
 /**
- * The facts of the containers of reservations that were not given up; of open ones those whose price follows the rules: one that a person
- * set would stay as it is.
+ * Facts of the containers of reservations that were not rejected or cancelled. Of open reservations only containers whose price follows the
+ * rules: a price set by a person stays.
  */
 export const aliveMovements = (tx: Tx, ids: readonly number[], is_open: boolean): Promise<StoredMovement[]> =>
   storedMovements(

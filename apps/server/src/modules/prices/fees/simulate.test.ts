@@ -30,7 +30,7 @@ async function simulated(input: Record<string, unknown>) {
   return me.ok(calls.getSimulation, { id_simulation: asked.id_simulation });
 }
 
-test('open reservations with another price, by client and lane, told why; nothing of them changes', async () => {
+test('shows the open reservations with another price, by client and lane, with reasons, and changes none of them', async () => {
   const before = await t.rows(sql`select * from charges order by id_charge`);
   const found = await simulated({ fees: [cheaper()] });
   expect(found).toMatchObject({ state: 'DONE', months: 3, closed: { changed: 0, reservations: [] } });
@@ -51,7 +51,7 @@ test('open reservations with another price, by client and lane, told why; nothin
   expect([header[1], first[1]]).toEqual(['De', 'Total']);
 });
 
-test('a price that a person set is left out, and it is said how many are', async () => {
+test('leaves out prices set by a person and reports their number', async () => {
   const me = await t.as('admin');
   const { id_reservation } = await me.ok(saveReservation, exportBooking());
   const open = async () => (await simulated({ fees: [cheaper()] })).open;
@@ -74,7 +74,7 @@ test('a price that a person set is left out, and it is said how many are', async
   expect(await open()).toMatchObject({ changed: 1, left_out: 1 });
 });
 
-test('what loses its price comes first; a proposal is tried as if approved; closed ones are replayed', async () => {
+test('lists lost prices first, treats a proposal as approved, and replays closed reservations', async () => {
   await t.write(tx =>
     tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = ${company.exporter}`),
   );
@@ -86,7 +86,7 @@ test('what loses its price comes first; a proposal is tried as if approved; clos
   });
   const found = await simulated({ proposals: [proposal.id_fee] });
   expect(Number(found.open?.total.after) - Number(found.open?.total.before)).toBe(20);
-  // A change by which the general and the own rate end before: only by a draft that takes their place and ends.
+  // The container loses its price only with drafts that replace both the general and the client's rate and end before the appointment.
   const short = { ...cheaper(), id_plant: null, id_canton: null, valid_to: '2026-11-23' };
   const [own] = await t.rows<{ id_canton: number }>(sql`select id_canton from fees where id_fee = 2`);
   const lost = await simulated({
@@ -102,14 +102,14 @@ test('what loses its price comes first; a proposal is tried as if approved; clos
   await t.write(tx => tx.run(sql`update reservations set finished_at = '2026-11-20' where id_reservation = ${booked}`));
   const closed = await simulated({ fees: [cheaper()], months: 12 });
   expect(closed).toMatchObject({ open: { changed: 0 }, closed: { changed: 1 } });
-  // Rates are mostly written for days to come: what is over is told as if they had held all the time.
+  // Most drafts begin in the future: closed reservations are simulated as if the drafts had always been valid.
   const coming = await simulated({ fees: [{ ...cheaper(), valid_from: '2026-12-01' }], months: 12 });
   expect(coming).toMatchObject({ open: { changed: 0 }, closed: { changed: 1 } });
   await t.write(tx => tx.run(sql`update reservations set finished_at = null where id_reservation = ${booked}`));
   await (await t.as('contador')).ok(approveFees, { rows: [{ id: proposal.id_fee, version: 1 }] });
 });
 
-test('a draft is judged, one that is cut off goes on, others than the operator see none, and it is kept for thirty days', async () => {
+test('validates drafts, resumes an interrupted simulation, hides it from other audiences, and keeps it for thirty days', async () => {
   const me = await t.as('contador');
   const bad = await me.call(calls.simulateFees, {
     fees: [{ ...cheaper(), items: [{ ...freight('1.00'), id_service: 999 }] }],
@@ -129,7 +129,7 @@ test('a draft is judged, one that is cut off goes on, others than the operator s
   t.setNow('2026-11-24T14:00:00.000Z');
 });
 
-test('one person’s simulations do not crowd out others’, and one that ends its process is not begun for ever', async () => {
+test('limits the simulations of one person, and does not restart forever one that ends its process', async () => {
   const [me, other] = [await t.as('contador'), await t.as('asesor')];
   const asked = await Promise.all([1, 2, 3, 4].map(() => me.call(calls.simulateFees, { fees: [cheaper()] })));
   expect(asked.map(answer => answer.body.code ?? 'WAITING').sort()).toEqual([
@@ -147,7 +147,7 @@ test('one person’s simulations do not crowd out others’, and one that ends i
   await me.ok(calls.simulateFees, { fees: [cheaper()] });
 });
 
-test('coverage: lanes that were driven and have no price soon, and rates that end without a version after them', async () => {
+test('coverage lists driven lanes that will have no price soon, and rates that end without a version after them', async () => {
   const me = await t.as('contador');
   expect(await me.ok(calls.getFeeCoverage)).toEqual({ without_price: [], ending: [] });
   const end = sql`update fees set valid_to = '2026-12-05' where id_fee in (1, 2) or id_client = ${company.exporter}`;
@@ -165,9 +165,9 @@ test('coverage: lanes that were driven and have no price soon, and rates that en
   expect(ending.map(row => row.code)).toEqual(expect.arrayContaining(['TF-0001', 'TF-0002']));
 });
 
-test('what was simulated is stored as versions in one step, each as its own change would be, and once', async () => {
+test('stores the simulated drafts as versions in one step, each as a separate change, and only once', async () => {
   const me = await t.as('contador');
-  // Of a client that is not the adviser's.
+  // The client is not one of the adviser's.
   const lane = { id_port: place.contecon, id_client: company.importer, id_container_type: 3 };
   const [one, two] = [
     await makeFee(me, { ...lane, valid_from: '2026-11-24' }),
@@ -182,7 +182,7 @@ test('what was simulated is stored as versions in one step, each as its own chan
     { id_fee: one.id_fee, code: one.code, proposed: false },
     { id_fee: two.id_fee, code: two.code, proposed: false },
   ]);
-  // One of them has changed since: it is not written over.
+  // One of the rates has changed since: it is not overwritten.
   await changeFee(me, two.id_fee, { valid_from: '2026-11-27', items: [freight('600.00')] });
   const adviser = await (await t.as('asesor')).ok(calls.saveSimulation, { id_simulation });
   expect(adviser.results.map(row => !row.ok && row.code)).toEqual(['TARIFA_AJENA', 'TARIFA_AJENA']);
@@ -198,7 +198,7 @@ test('what was simulated is stored as versions in one step, each as its own chan
   ]);
   const again = await me.ok(calls.saveSimulation, { id_simulation });
   expect(again).toMatchObject({ changed: 0, refused: 2 });
-  // A rate that is stored nowhere yet is saved by its own form.
+  // A rate that is not stored yet is saved by its own form.
   const fresh = await simulated({ fees: [cheaper()] });
   expect(fresh.rates).toEqual([]);
   expect(await me.call(calls.saveSimulation, { id_simulation: fresh.id_simulation })).toMatchObject({
@@ -207,7 +207,7 @@ test('what was simulated is stored as versions in one step, each as its own chan
   });
 });
 
-test('proposals that were simulated are approved in one step', async () => {
+test('approves simulated proposals in one step', async () => {
   await t.write(tx =>
     tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = ${company.exporter}`),
   );

@@ -23,18 +23,18 @@ type Input = z.infer<typeof simulateFees.input>;
 type Errors = Record<string, string | null>;
 
 const shown = 200;
-/** They are reckoned one after the other: nobody waits behind more of one person's. */
+/** Simulations run one after the other: the limit keeps one person's from delaying those of others. */
 const MOST_UNDONE = 3;
 const missing = 'La simulación no existe';
 
-/** A draft may name services that nobody knows: the engine would not. */
+/** Errors of items with an unknown service, which the engine could not price. */
 export function unknownServices(items: readonly { id_service: number }[], services: readonly RatedService[]): Errors {
   const known = new Set(services.map(service => service.id_service));
   const at = items.findIndex(item => !known.has(item.id_service));
   return at === -1 ? {} : { [`items.${at}.id_service`]: 'El servicio no existe' };
 }
 
-/** What of a draft could not be reckoned, by field: the rules of a rate that is stored, but for its first day. */
+/** Errors by field that prevent computing a draft: the rules of a stored rate, except those of its first day. */
 function draftErrors(fee: FeeInput, services: readonly RatedService[]): Errors {
   const idOf = (code: string) => services.find(service => service.code === code)?.id_service;
   const known = { id_freight: idOf(FREIGHT_CODE) ?? 0, id_stand_by: idOf(STAND_BY_CODE) ?? null };
@@ -45,7 +45,7 @@ function draftErrors(fee: FeeInput, services: readonly RatedService[]): Errors {
 const under = (at: string, errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).map(([field, text]) => [`${at}.${field}`, text]));
 
-/** Asks for a simulation; answers its number. Errors: 404 for others than the operator; 409 SIMULACIONES_EN_CURSO; 422 by field. */
+/** Requests a simulation; returns its id. Errors: 404 for audiences other than the operator; 409 SIMULACIONES_EN_CURSO; 422 by field. */
 export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }: Input): Promise<number> {
   if (actor.audience !== 'operator') throw notFound(missing);
   const services = await ratedServices(tx);
@@ -72,20 +72,20 @@ export async function askSimulation(tx: Tx, actor: Actor, { months, ...drafts }:
   });
 }
 
-/** A simulation as it is stored. Errors: 404. */
+/** A stored simulation. Errors: 404. */
 export async function findSimulation(tx: Tx, actor: Actor, id_simulation: number): Promise<queries.SimulationRow> {
   const found = actor.audience === 'operator' ? await queries.findSimulation(tx, id_simulation) : undefined;
   if (found === undefined) throw notFound(missing);
   return found;
 }
 
-/** What of it can be stored as it was tried: each draft is one of a stored rate of its own. */
+/** The rates that can be stored as simulated: only if every draft changes a stored rate. */
 export function savableRates({ drafts: { fees, surcharges, proposals, rates = [] } }: queries.SimulationRow) {
   const isWhole = surcharges.length === 0 && rates.length === fees.length + proposals.length;
   return isWhole ? rates : [];
 }
 
-/** A simulation as far as it is. Errors: 404. */
+/** A simulation with the parts computed so far. Errors: 404. */
 export async function readSimulation(tx: Tx, actor: Actor, id_simulation: number): Promise<Simulation> {
   const found = await findSimulation(tx, actor, id_simulation);
   const { totals, drafts: _, ...head } = found;
@@ -93,7 +93,7 @@ export async function readSimulation(tx: Tx, actor: Actor, id_simulation: number
   if (totals === null) return { ...row, open: null, closed: null };
   const part = async (name: 'open' | 'closed') => ({
     ...totals[name],
-    // Those that were stored before this was counted say nothing of it.
+    // Simulations stored before this count existed have no value for it.
     left_out: totals[name].left_out ?? 0,
     reservations: await queries.simulatedRows(tx, id_simulation, name === 'open', shown),
   });

@@ -7,7 +7,7 @@ import { feeCoverage } from './coverage.ts';
 import { saveSimulated } from './save-simulation.ts';
 import { askSimulation, readSimulation, simulationExcel } from './simulate.ts';
 
-/** `reprice`: that of a rate's own change; of what was simulated nobody ticked anything. */
+/** `reprice`: as for the change of one rate; storing a simulation selects no reservations. */
 export function simulationRoutes(reprice: Reprice): Route[] {
   return [
     serve(calls.getFeeCoverage, ({ tx, actor }) => {

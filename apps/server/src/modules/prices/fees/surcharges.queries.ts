@@ -17,7 +17,7 @@ import {
 export type SurchargeListInput = z.infer<typeof getSurcharges.input>;
 type Seer = Pick<Actor, 'audience' | 'actions'>;
 
-/** A surcharge as it is read; what is told of it besides follows from it. */
+/** A surcharge as read; the remaining fields of the answer are derived from it. */
 export interface SurchargeRaw extends Omit<SurchargeRow, 'state' | 'lane' | 'container' | 'can'> {
   superseded_by: number | null;
   voided_at: string | null;
@@ -28,7 +28,9 @@ const from = sql`surcharges f join services s using (id_service) left join compa
 const columns = sql`f.id_surcharge, ${scopeColumns}, ${saleScopeColumns}, f.kind, f.side, f.id_service, s.code as service_code, s.name as service,
   f.id_carrier, carrier.name as carrier, f.method, f.amount::text as amount, f.params, f.auto`;
 
-/** What carriers are paid more is for who sees costs; customers read what holds or will; the policies of the table say the same. */
+/**
+ * Purchase surcharges are for persons who may see costs; customers read approved ones of the sale. The policies of the table say the same.
+ */
 function seen({ audience, actions }: Seer): RawBuilder<unknown> {
   if (audience === 'operator') return actions.has('cost.read') ? sql`true` : sql`f.side = 'VENTA'`;
   return audience === 'customer'
@@ -87,7 +89,7 @@ export function listHolidays(tx: Tx, year: number): Promise<HolidayRow[]> {
     where h.date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31) order by h.date, c.name nulls first`);
 }
 
-/** Whoever changes holidays at the same moment waits until this transaction ends. */
+/** Locks holidays against other writers until the end of the transaction. */
 export async function holdHolidays(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('holidays', 0))`);
 }

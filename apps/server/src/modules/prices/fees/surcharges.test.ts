@@ -41,7 +41,7 @@ test('a surcharge has a method of its kind, the owner of its side and no conditi
   });
 });
 
-test('versions, one at a time for the same scope, codes in order; who approves rates keeps them', async () => {
+test('has versions, one valid at a time for a scope, and consecutive codes; approvers of rates maintain them', async () => {
   const me = await t.as('contador');
   const made = await me.ok(calls.saveSurcharge, genset());
   expect(made).toMatchObject({
@@ -80,7 +80,7 @@ test('versions, one at a time for the same scope, codes in order; who approves r
   expect(first).toContain('Recargo por generador');
 });
 
-test('of the purchase only who sees costs reads; a customer reads its own and the general ones of the sale', async () => {
+test('purchase surcharges are read with the right to see costs; a customer reads its own and the general ones of the sale', async () => {
   const me = await t.as('contador');
   await me.ok(calls.saveSurcharge, genset({ side: 'COMPRA', amount: '40.00' }));
   await me.ok(calls.saveSurcharge, genset({ id_client: company.importer }));
@@ -98,7 +98,7 @@ test('of the purchase only who sees costs reads; a customer reads its own and th
   expect(await codes('contador')).not.toContain('COMPRA null');
 });
 
-test('holidays: by year; the same day once for each canton; what was stays', async () => {
+test('holidays are read by year, once for each day and canton; past ones cannot be changed', async () => {
   const me = await t.as('contador');
   const christmas = { date: '2026-12-30', name: 'Puente' };
   const saved = await me.ok(calls.saveHolidays, {
@@ -123,7 +123,7 @@ test('holidays: by year; the same day once for each canton; what was stays', asy
   expect(changed.filter(day => day.date >= '2026-12-01' && day.name !== 'Navidad')).toMatchObject([
     { id_holiday: second?.id_holiday, name: 'Nochebuena', version: 2 },
   ]);
-  // A colleague read it before that: neither another name nor its removal is taken.
+  // A colleague read it before the change: neither a new name nor the removal is accepted.
   const late = { year: 2026, holidays: [{ ...christmas, ...second, name: 'Vísperas' }] };
   expect((await me.call(calls.saveHolidays, late)).body.code).toBe('MODIFICADO');
   expect((await me.call(calls.saveHolidays, { year: 2026, holidays: [], removed: [second] })).body.code).toBe(
@@ -138,14 +138,14 @@ test('holidays: by year; the same day once for each canton; what was stays', asy
   expect((await (await t.as('exporterAdmin')).ok(calls.getHolidays, { year: 2026 })).length).toBe(changed.length);
 });
 
-test('after the last code of three digits the next has four', async () => {
+test('the code after the last one of three digits has four', async () => {
   const me = await t.as('contador');
   const { id_surcharge } = await me.ok(
     calls.saveSurcharge,
     genset({ reservation_type: 'I', valid_from: '2027-01-01' }),
   );
   await t.write(async tx => {
-    // Else the table takes its own day for today, and one on which the row has begun.
+    // Otherwise the trigger uses the database's day, on which the row has already begun.
     await holdRules(tx);
     await tx.run(sql`update surcharges set code = 'REC-999' where id_surcharge = ${id_surcharge}`);
   });
@@ -162,7 +162,7 @@ test('after the last code of three digits the next has four', async () => {
   expect(codes).toEqual(['REC-1000', 'REC-1001']);
 });
 
-test('one with a last day of its own is followed once: whoever read it before reads it anew', async () => {
+test('a surcharge with a last day is followed once: a stale change gets 409', async () => {
   const me = await t.as('contador');
   const scope = { kind: 'FERIADO', reservation_type: 'E', id_container_type: 5 };
   const { id_surcharge } = await me.ok(calls.saveSurcharge, genset({ ...scope, valid_from: '2026-11-21' }));

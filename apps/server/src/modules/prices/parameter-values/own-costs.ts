@@ -15,7 +15,7 @@ const ownKeys = parameterKeys('costos_propios');
 const firstDay = (values: readonly { valid_from: string }[]): string =>
   values.map(value => value.valid_from).sort()[0] ?? '';
 type Dated = Pick<GivenValue, 'key' | 'value' | 'valid_from'>;
-/** The figures as they would be on a day with these values. */
+/** The figures that would apply on a day with these values. */
 async function figuresWith(tx: Tx, values: readonly Dated[], date: string): Promise<CostFigures> {
   const held = new Map<string, Dated>();
   for (const one of values) {
@@ -29,14 +29,14 @@ async function figuresWith(tx: Tx, values: readonly Dated[], date: string): Prom
   return { rates: rates as CostFigures['rates'], vat: { rate, recovered: Number(held.get('iva_credito_pct')?.value) } };
 }
 
-/** What an open part of a container costs by the figures of today, and by those with other values. */
+/** The cost of an open part of a container by the current figures and by the new ones. */
 interface Compared {
   id_reservation: number;
   before: Money;
   after: Money;
 }
 
-/** Legs of own trucks that are open, and containers that have none yet, each by both. */
+/** Open legs of own trucks, and containers without legs yet, each with both costs. */
 async function compared(tx: Tx, values: readonly GivenValue[]): Promise<Compared[]> {
   const stored = await currentAndComing(tx, ownKeys, tx.today);
   const open = (await openContainersFrom(tx, firstDay(values), 'own')).map(one => one.id_sub_reservation);
@@ -62,7 +62,10 @@ async function compared(tx: Tx, values: readonly GivenValue[]): Promise<Compared
   return found;
 }
 
-/** How many open reservations would be reckoned otherwise, and the sum of what own trucks still drive is reckoned to cost, before and after. */
+/**
+ * Number of open reservations whose cost would change, and the total reckoned cost of what own trucks still have to drive, before and
+ * after.
+ */
 export async function previewOwnCosts(
   tx: Tx,
   actor: Actor,

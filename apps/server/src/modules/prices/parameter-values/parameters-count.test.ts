@@ -10,7 +10,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 
-/** Figures that were constants of the code: each counts from the day on which somebody enters another. */
+/** Parameters that replaced constants of the code: a new value applies from its first day. */
 let t: TestApp;
 let boss: Client;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const today = '2026-11-21';
 
-test('the window in which papers are about to expire', async () => {
+test('the number of days in which papers are about to expire', async () => {
   await t.write(tx => tx.run(sql`update credentials set expires_on = '2027-01-05' where id_driver = 1`));
   await t.write(tx => tx.run(sql`update drivers set license_expiry = '2027-01-05' where id_driver = 1`));
   const expiring = async () =>
@@ -47,7 +47,7 @@ test('the weight of a unit, and who reads the limits of the margin', async () =>
   ]);
 });
 
-test('by how much a clock may be ahead', async () => {
+test('the tolerance for a clock that is ahead', async () => {
   const { id_guide, stops } = await issuedGuide(t, await approvedReservation(t), 'RETIRO');
   const ahead = new Date(Date.parse('2026-11-21T14:00:00Z') + 20 * 60_000).toISOString();
   const note = () => boss.call(saveLogbook, { id_guide, text: 'Llamó el cliente', at: ahead });

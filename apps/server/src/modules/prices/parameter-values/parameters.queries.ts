@@ -11,7 +11,7 @@ export interface StoredValue {
   valid_from: string;
   author: string;
 }
-/** What holds on a day and the values that are to come, by key in the order of their days. */
+/** The values in force on a day and the future ones, by key in order of their days. */
 export function currentAndComing(tx: Tx, keys: readonly ParameterKey[], today: string): Promise<StoredValue[]> {
   return tx.rows(sql<StoredValue>`select p.key, p.value, p.valid_from, p.author from parameters p
     where p.key = any(${[...keys]}::text[]) and p.valid_from >= coalesce(
@@ -25,14 +25,14 @@ export function listValues(tx: Tx, key: ParameterKey): Promise<ParameterValueRow
     from parameters where key = ${key} order by valid_from desc limit 200`);
 }
 
-/** False: that day has a value already. */
+/** False: that day already has a value. */
 export async function insertValue(tx: Tx, of: StoredValue): Promise<boolean> {
   const rows = await tx.count(sql`insert into parameters (key, valid_from, value, author, created_at)
     values (${of.key}, ${of.valid_from}::date, ${JSON.stringify(of.value)}::jsonb, ${of.author}, ${tx.now}) on conflict do nothing`);
   return rows === 1;
 }
 
-/** The value that was taken away. */
+/** Deletes a value and returns it. */
 export function deleteValue(
   tx: Tx,
   key: ParameterKey,

@@ -20,7 +20,7 @@ const row = async (key: string) => (await (await t.as('admin')).ok(calls.getOwnC
 const on = (date: string) => t.write(tx => parameter(tx, diesel, date));
 const given = (changes: object = {}) => ({ key: diesel, valid_from: '2027-01-01', value: '3.50', ...changes });
 
-test('three lists hold every parameter once, with what holds today and where it counts', async () => {
+test('three lists contain each parameter once, with its current value and where it is used', async () => {
   const me = await t.as('admin');
   const rows = (await Promise.all(lists.map(list => me.ok(list, {})))).flat();
   expect(
@@ -48,7 +48,7 @@ test('three lists hold every parameter once, with what holds today and where it 
     for (const list of lists) expect((await (await t.as(who)).call(list, {})).status, who).toBe(403);
 });
 
-test('values hold from their day on, the ones before until then; the log says who and from what to what', async () => {
+test('a value applies from its first day, the previous one until then; the log shows the person and both values', async () => {
   const me = await t.as('admin');
   const rows = await me.ok(calls.saveOwnCosts, {
     values: [
@@ -73,7 +73,7 @@ test('values hold from their day on, the ones before until then; the log says wh
   expect(history[0]?.changes).toContainEqual({ field: 'value', label: 'Valor', before: '2.70', after: '3.12' });
 });
 
-test('all or nothing: one value that cannot be keeps the others out', async () => {
+test('one invalid value rejects all values', async () => {
   const me = await t.as('admin');
   const save = (...values: object[]) => me.call(calls.saveOwnCosts, { values });
   const good = given({ key: 'costo_hora_usd', value: '6.00' });
@@ -90,7 +90,7 @@ test('all or nothing: one value that cannot be keeps the others out', async () =
     status: 409,
     body: { code: 'VALOR_REPETIDO', fields: { 'values.1.valid_from': expect.any(String) } },
   });
-  // What is derived, of another list or unknown is not entered here.
+  // Derived values, values of another list and unknown keys are refused here.
   for (const key of ['costo_km', 'viatico_dia_usd', 'no_existe'])
     expect((await save(good, given({ key, value: '1.00' }))).body.fields, key).toHaveProperty('values.1.key');
   expect((await save()).body.fields).toHaveProperty('values');
@@ -98,7 +98,7 @@ test('all or nothing: one value that cannot be keeps the others out', async () =
   expect((await (await t.as('operador')).call(calls.saveOwnCosts, { values: [good] })).status).toBe(403);
 });
 
-test('two people at once for one day: one of them is told', async () => {
+test('of two concurrent values for one day, one is stored and the other gets 409', async () => {
   const me = await t.as('admin');
   const save = (value: string, other: object) => me.call(calls.saveOwnCosts, { values: [given({ value }), other] });
   const both = await Promise.all([
@@ -110,7 +110,7 @@ test('two people at once for one day: one of them is told', async () => {
   expect(next.sort()).toEqual([false, true]);
 });
 
-test('a value that does not hold yet is taken away; one that holds stays', async () => {
+test('a future value can be deleted; a value in force cannot', async () => {
   const me = await t.as('admin');
   const held = await me.call(calls.deleteParameterValue, { key: diesel, valid_from: '2026-02-12' });
   expect(held).toMatchObject({ status: 409, body: { code: 'VALOR_VIGENTE' } });
@@ -120,7 +120,7 @@ test('a value that does not hold yet is taken away; one that holds stays', async
   expect(await on('2027-01-01')).toBe('3.12');
 });
 
-test('there is no figure beside the stored ones: what lacks one says which, and for when', async () => {
+test('a missing value has no default: the error names the parameter and the day', async () => {
   const book = async () => (await t.as('operador')).call(saveReservation, exportBooking());
   expect((await book()).status).toBe(200);
   await t.write(tx =>
@@ -132,7 +132,7 @@ test('there is no figure beside the stored ones: what lacks one says which, and 
     status: 422,
     body: { code: 'SIN_PARAMETRO', message: 'Falta el parámetro costo_hora_usd para el 24/nov/2026' },
   });
-  // Nobody is kept out by it: the session opens, and the list says what is missing.
+  // A missing value does not prevent signing in: the session opens, and the list shows what is missing.
   expect(await row('costo_hora_usd')).toMatchObject({ value: null, next: { value: '5.00' } });
   await t.write(tx =>
     tx.run(

@@ -6,7 +6,7 @@ import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.
 import type { Tx } from '../../../platform/db/tx.ts';
 import { currentAndComing, type StoredValue } from './parameters.queries.ts';
 
-/** One row a key: what holds on the day, and the next value. */
+/** One row for each key: the value in force on the day, and the next one. */
 function rowOf(key: ParameterKey, stored: readonly StoredValue[], today: string): ParameterRow {
   const { name, section, unit, kind, used_in } = parameterOf(key);
   const own = stored.filter(one => one.key === key);
@@ -27,14 +27,14 @@ function rowOf(key: ParameterKey, stored: readonly StoredValue[], today: string)
   };
 }
 
-/** What a kilometre costs on a day; null before one of its figures has a value. */
+/** Cost per kilometre on a day; null before all of its figures have a value. */
 function kmCostOn(stored: readonly StoredValue[], date: string): string | null {
   const held = new Map(stored.filter(one => one.valid_from <= date).map(one => [one.key, one.value]));
   if (KM_COST_PARAMETERS.some(key => !held.has(key))) return null;
   return costPerKm(Object.fromEntries(held) as Parameters<(typeof KM_COST_PARAMETERS)[number]>);
 }
 
-/** The cost of a kilometre beside the figures of which it is made: today's and the next one. */
+/** Cost per kilometre with the figures from which it is computed: today's and the next one. */
 function kmCostRow(stored: readonly StoredValue[], today: string): ParameterRow {
   const made = stored.filter(one => KM_COST_PARAMETERS.some(key => key === one.key));
   const days = made.map(one => one.valid_from).sort();
@@ -56,7 +56,7 @@ function kmCostRow(stored: readonly StoredValue[], today: string): ParameterRow 
   };
 }
 
-/** The parameters of a list, as they are shown. */
+/** The parameters of a list, as displayed. */
 export async function readParameters(tx: Tx, group: ParameterGroup): Promise<ParameterRow[]> {
   const keys = parameterKeys(group);
   const stored = await currentAndComing(tx, keys, tx.today);

@@ -15,14 +15,17 @@ export interface GivenValue {
   valid_from: string;
 }
 
-/** Who keeps the parameters writes each; who keeps the accounts the price of the diesel, which changes every month (8-money §1.2). */
+/**
+ * Persons who may edit parameters write all of them; persons who edit accounts also write the diesel price, which changes monthly (8-money
+ * §1.2).
+ */
 export function demandMayWrite(actor: Actor, keys: readonly ParameterKey[]): void {
   demandOperator(actor);
   if (actor.actions.has('parameter.write')) return;
   if (!actor.actions.has('parameter.diesel') || keys.some(key => key !== 'diesel_usd_galon')) throw forbidden();
 }
 
-/** Every value is of its kind, within its limits, from today on, and given once. Errors: 422 by `values.{i}.field`. */
+/** Every value must be of its kind, within its limits, from today on, and given once. Errors: 422 by `values.{i}.field`. */
 export function demandValues(tx: Tx, values: readonly GivenValue[]): void {
   const seen = new Set<string>();
   const fields: Record<string, string | null> = {};
@@ -35,7 +38,10 @@ export function demandValues(tx: Tx, values: readonly GivenValue[]): void {
   demandFields(fields);
 }
 
-/** Values from a day on, all or none; older ones stay; open trips that are reckoned by them follow. Errors: 403, 409 VALOR_REPETIDO, 422 by field. */
+/**
+ * Stores values from a day on, all or none; earlier ones stay. Reckons open trips again that depend on them. Errors: 403, 409
+ * VALOR_REPETIDO, 422 by field.
+ */
 export async function saveParameters(tx: Tx, actor: Actor, values: readonly GivenValue[]): Promise<void> {
   demandMayWrite(
     actor,
@@ -43,7 +49,7 @@ export async function saveParameters(tx: Tx, actor: Actor, values: readonly Give
   );
   demandValues(tx, values);
   await tx.elevate();
-  // In one order, so that two people who save at once wait for each other instead of stopping each other.
+  // A fixed order prevents deadlocks between concurrent writers.
   const ordered = [...values.entries()].sort(([, a], [, b]) =>
     `${a.key} ${a.valid_from}`.localeCompare(`${b.key} ${b.valid_from}`),
   );
@@ -65,7 +71,7 @@ export async function saveParameters(tx: Tx, actor: Actor, values: readonly Give
   await costsChanged(tx, { what: 'parameters', values });
 }
 
-/** Takes a value away that does not hold yet; open trips that are reckoned by it follow. Errors: 403, 404, 409 VALOR_VIGENTE. */
+/** Deletes a future value and reckons open trips again that depend on it. Errors: 403, 404, 409 VALOR_VIGENTE. */
 export async function deleteParameterValue(
   tx: Tx,
   actor: Actor,

@@ -5,9 +5,9 @@ import { type Author, takeBack } from './propose.ts';
 import { supersede } from './proposed-charges.queries.ts';
 
 /**
- * A guide goes: what its leg's plan keeps of it is the plan's, the rest is asked no more, and what was charged for the rest is proposed to be
- * taken off. `plan_stays` false: the leg is another guide's, as when a rescue is undone. Needs the system's rights; the caller holds the
- * reservation, and the stops of guide and plan are still there.
+ * A guide is removed. The proposals that concern its leg's plan return to the plan, the other open ones are superseded, and the removal of
+ * their accepted charges is proposed. `plan_stays` false: the leg belongs to another guide, as when a rescue is undone. Needs the system's
+ * rights; the caller has locked the reservation, and the stops of guide and plan still exist.
  */
 export async function leaveCharges(
   tx: Tx,

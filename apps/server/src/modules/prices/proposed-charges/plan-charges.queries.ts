@@ -2,7 +2,7 @@ import { OF_PLAN_KINDS } from '@cabezal/domain/trips/rules/charge-proposals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What was superseded stays where it was, but for what an edit behind the issue superseded: the plan never had that edit. */
+/** A superseded proposal stays with the guide, except one superseded by an edit after the issue, which the plan never had. */
 const returns = sql`(p.decision is null or p.decision in ('ACCEPTED', 'DISMISSED') or p.decision = 'SUPERSEDED' and p.takes_back is null and p.decided_at > g.issued_at)`;
 const ofGuide = (
   id_guide: number,
@@ -10,13 +10,13 @@ const ofGuide = (
   and p.created_at <= coalesce(g.issued_at, 'infinity')
   and (p.kind = 'LONGER_ROAD' or exists (select from leg_stops l where l.id_leg_stop = p.plan_subject))`;
 
-/** `p` would stand open beside `q`, which says the same of the same. */
+/** `q` is open and proposes the same as `p`: only one of them may be open. */
 const isOpenTwice = sql`q.kind = p.kind and q.decision is null and coalesce(q.takes_back, 0) = coalesce(p.takes_back, 0)`;
 
 /**
- * A guide is given up (deleted, dropped for a street turn, false freight that another one drives instead): what edits before its issue meant,
- * and what was decided of them, is its leg's plan's again. What the plan does not hold (a later edit, a point of its own) stays the guide's,
- * and so does what the plan asks already. Before its stops are deleted.
+ * Returns proposals to the plan of the leg when a guide is removed (deleted, dropped for a street turn, or a false freight that another
+ * guide replaces): those of edits before its issue, with their decisions. Proposals outside the plan (later edits, stops of the guide
+ * alone) and those already open in the plan stay with the guide. Runs before its stops are deleted.
  */
 export async function carryToPlan(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update charge_proposals p set of_plan = true, id_guide = null, subject = p.plan_subject,
@@ -27,7 +27,7 @@ export async function carryToPlan(tx: Tx, id_guide: number): Promise<void> {
         and exists (select from charge_proposals q where q.of_plan and q.subject = p.plan_subject and ${isOpenTwice}))`);
 }
 
-/** A leg is planned or driven anew: what its false freights kept of the plan is the plan's. */
+/** Returns the proposals of a leg's false freights to the plan when the leg is planned or driven again. */
 export async function carryFreedToPlan(tx: Tx, id_leg: number): Promise<void> {
   const freed = await tx.rows(sql<{ id_guide: number }>`select id_guide from guides
     where id_leg = ${id_leg} and false_freight_at is not null and deleted_at is null order by id_guide`);
@@ -35,8 +35,8 @@ export async function carryFreedToPlan(tx: Tx, id_leg: number): Promise<void> {
 }
 
 /**
- * A false freight is taken back: what its plan took over meanwhile is the guide's again, but for what an edit behind its issue had superseded,
- * and nothing of the plan is asked beside it.
+ * Returns proposals from the plan to the guide when a false freight is undone, except those that an edit after its issue had superseded. No
+ * proposal stays open in the plan.
  */
 export async function carryBackToGuide(tx: Tx, id_guide: number): Promise<void> {
   const dropOpen = (those: RawBuilder<unknown>) =>
@@ -47,7 +47,7 @@ export async function carryBackToGuide(tx: Tx, id_guide: number): Promise<void> 
   await dropOpen(sql`true`);
 }
 
-/** A leg gets its guide, or has it back: what its plan meant is from now on decided of the guide. */
+/** Moves the proposals of a plan to the guide when the leg gets its guide, or gets it back. */
 export async function carryToGuide(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`with mine as (select p.id_charge_proposal, case when p.kind = 'LONGER_ROAD' then g.id_guide else s.id_stop end as subject
       from charge_proposals p join guides g on g.id_guide = ${id_guide} and g.id_leg = p.id_leg
@@ -58,7 +58,7 @@ export async function carryToGuide(tx: Tx, id_guide: number): Promise<void> {
       and not (p.decision is null and exists (select from charge_proposals q where not q.of_plan and q.subject = mine.subject and ${isOpenTwice}))`);
 }
 
-/** Legs of a reservation of which something was proposed. */
+/** Legs of a reservation that have charge proposals. */
 export async function legsWithCharges(tx: Tx, id_reservation: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_leg: number }>`select distinct id_leg from charge_proposals
     where id_reservation = ${id_reservation} and id_leg is not null order by id_leg`);

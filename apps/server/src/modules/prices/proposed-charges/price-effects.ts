@@ -7,19 +7,19 @@ import { serviceByCode } from '../rates/rates.queries.ts';
 import { priceServices, pricesWith } from '../rates/re-rate.ts';
 import { ratedPlant } from './proposed-charges.queries.ts';
 
-/** What a stop more is charged as where no surcharge says it. */
+/** Service that charges an additional stop when no surcharge does. */
 const EXTRA_STOP = 'PAR';
 
 const totalOf = ({ charges }: NewPrice): Money => add('0.00', ...charges.map(charge => charge.subtotal));
 
-/** A service with what one of it costs by the rules; null: by agreement. */
+/** A service with its price per unit by the rules; null: by agreement. */
 export interface ProposedPrice {
   id_service: number;
   description: string;
   unit_price: Money | null;
 }
 
-/** One plant more: what the surcharge for extra stops says of this movement, else the catalogue's service. */
+/** Price of one more plant: the movement's surcharge for extra stops, else the service of the catalogue. */
 export async function extraStopPrice(tx: Tx, id_sub_reservation: number): Promise<ProposedPrice> {
   const prices = await pricesWith(tx, id_sub_reservation, ({ plants }) => ({ plants: plants + 1 }));
   const dearer = prices && dearerBy(totalOf(prices.before), totalOf(prices.after));
@@ -33,15 +33,15 @@ export async function extraStopPrice(tx: Tx, id_sub_reservation: number): Promis
   return { id_service, description: name, unit_price };
 }
 
-/** So many km more than were sold: what a rule that goes by km gives; null: none does, the freight is agreed. */
+/** Price of km beyond those sold, by a rule that charges km; null: no rule does, the freight is agreed. */
 export async function longerRoadPrice(tx: Tx, id_sub_reservation: number, extra_km: number): Promise<Money | null> {
   const prices = await pricesWith(tx, id_sub_reservation, ({ km }) => ({ km: km === null ? null : km + extra_km }));
   return prices && dearerBy(totalOf(prices.before), totalOf(prices.after));
 }
 
 /**
- * The plant or the port of a movement is another one: by how much it is dearer, USD; null where it is not, or where the price does not ask
- * for that place; `amount` null: nothing says what the freight costs there.
+ * Increase of the price when the plant or port of a movement changes, USD. Null: no increase, or the price does not depend on the place.
+ * `amount` null: no rule prices the freight there.
  */
 export async function otherPlacePrice(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function otherPlacePrice(
   const prices = await pricesWith(tx, id_sub_reservation, async ({ id_plant, id_port }) => {
     if (code === 'PRT' && id_plant === null) return { id_port: id_location };
     const [plant, port] = code === 'PLT' ? [id_location, id_port] : [id_plant ?? 0, id_location];
-    // The route between both is another one, too.
+    // The route between plant and port changes, too.
     return { ...(await ratedPlant(tx, { id_location: plant, id_port: port, type })), id_plant: plant, id_port: port };
   });
   if (prices === null) return null;

@@ -15,14 +15,14 @@ async function releaseLegs(tx: Tx, { id_reservation, legs }: Of<'LEGS'>, author:
 }
 
 async function releaseGuides(tx: Tx, { guides, leg }: Of<'GUIDES'>, author: Author, motive: string) {
-  // With the leg goes all that was asked of it.
+  // The loss of the leg releases all its proposals.
   if (leg === 'goes') return;
   for (const id_guide of guides) await leaveCharges(tx, author, { id_guide, plan_stays: leg === 'waits' }, motive);
 }
 
 /**
- * What edits of a plan meant in money is asked no more once the plan is gone, and what was charged for it is proposed to be taken off. Of a
- * guide whose leg waits for another one it is the leg's again.
+ * When a plan is lost, supersedes its open proposals and proposes the removal of their accepted charges. When a guide is lost and its leg
+ * waits for another one, the proposals return to the leg.
  */
 export const PROPOSED_CHARGES: Claim = {
   name: 'proposed charges',

@@ -23,17 +23,17 @@ export interface Author {
 const isSamePrice = (a: Money | null, b: Money | null): boolean =>
   a === null || b === null ? a === b : compare(a, b) === 0;
 
-/** The same line for the same thing: whoever looks at it is not sent away by an edit that means nothing new. */
+/** Whether the proposal is unchanged: an edit without effect does not invalidate the proposal that a person has open. */
 const isSame = (open: OpenProposal, wanted: WantedCharge): boolean =>
   open.id_service === wanted.id_service &&
   open.quantity === wanted.quantity &&
   open.description === wanted.description &&
   isSamePrice(open.unit_price, wanted.unit_price);
 
-/** Kinds whose line is a difference to the price that was sold; a longer road goes by km that were charged (`chargedKm`). */
+/** Kinds whose line is a difference from the price sold; a longer road uses the km already charged (`chargedKm`). */
 const DIFFERENCES: readonly ChargeProposalKind[] = ['OTHER_PLACE', 'CORRECTION'];
 
-/** The line without what was accepted of the same cause before; null: all of it was decided. */
+/** The line less what was accepted before for the same cause; null: all of it is decided. */
 async function leftOf(tx: Tx, cause: Cause, wanted: WantedCharge): Promise<WantedCharge | null> {
   if (!DIFFERENCES.includes(cause.kind)) return wanted;
   const { unit_price: amount, description } = wanted;
@@ -42,8 +42,8 @@ async function leftOf(tx: Tx, cause: Cause, wanted: WantedCharge): Promise<Wante
 }
 
 /**
- * What an edit means in money stands open from now on, in place of what was open of the same cause; `meant` null: it means nothing any
- * more. Answers whether something stands to be decided. Writes no charge. Needs the system's rights; the caller holds the reservation.
+ * Opens a proposal with the price of an edit, in place of the open one for the same cause; `meant` null: the edit has no price any more.
+ * Returns whether something is left to decide. Writes no charge. Needs the system's rights; the caller has locked the reservation.
  */
 export async function proposeCharge(
   tx: Tx,
@@ -65,16 +65,16 @@ export async function proposeCharge(
 type Line = Pick<WantedCharge, 'id_service' | 'description'>;
 const isSameLine = (a: Line, b: Line): boolean => a.id_service === b.id_service && a.description === b.description;
 
-/** The same line was accepted for the same thing and stands: an edit that is done again is not charged again. What a correction means adds up. */
+/** Whether an equal line was accepted for the same cause and still exists: repeating an edit does not charge again. Corrections add up. */
 async function isCharged(tx: Tx, cause: Cause, wanted: WantedCharge): Promise<boolean> {
   if (cause.kind === 'CORRECTION') return false;
   return (await acceptedCharges(tx, cause)).some(one => isSameLine(one, wanted));
 }
 
 /**
- * The edit was taken back: the lines that somebody accepted for it are proposed to be taken off, by whoever may decide them. They stay
- * charged until then. `keeps`: the accepted lines that still say what stands, of which that is asked no more. Needs the system's rights; the
- * caller holds the reservation.
+ * Proposes to remove the lines accepted for an edit that was undone; a person with the right decides, and they stay charged until then.
+ * `keeps`: accepted lines that still apply; open proposals to remove them are superseded. Needs the system's rights; the caller has locked
+ * the reservation.
  */
 export async function takeBack(
   tx: Tx,

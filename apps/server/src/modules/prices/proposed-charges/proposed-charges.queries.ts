@@ -9,16 +9,16 @@ import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What was done to which record: a stop, guide, leg or container. */
+/** What was edited in which record: a stop, guide, leg or container. */
 export interface Cause {
   kind: ChargeProposalKind;
   subject: number;
-  /** The subject is a stop of a leg's plan, or the leg: no guide drives it yet. */
+  /** The subject is a leg or a stop of its plan: the leg has no guide yet. */
   of_plan?: boolean;
 }
 const isOf = ({ kind, subject, of_plan = false }: Cause) =>
   sql`kind = ${kind} and of_plan = ${of_plan} and subject = ${subject}`;
-/** A line as it is proposed. USD without VAT. */
+/** A proposed line. USD without VAT. */
 export interface WantedCharge {
   id_reservation: number;
   id_sub_reservation: number;
@@ -26,11 +26,11 @@ export interface WantedCharge {
   id_guide: number | null;
   id_service: number;
   quantity: number;
-  /** Null: no rule gives one. */
+  /** Null: no rule gives a price. */
   unit_price: Money | null;
   id_motivo: number | null;
   description: string;
-  /** Which edit, in words. */
+  /** The edit, in words. */
   reason: string;
   facts: Readonly<Record<string, unknown>>;
 }
@@ -44,7 +44,7 @@ export function findOpen(tx: Tx, cause: Cause): Promise<OpenProposal | undefined
     from charge_proposals where ${isOf(cause)} and takes_back is null and decision is null`);
 }
 
-/** Which stop of the plan it is, or the leg, of an edit of a guide that is not issued; null: the plan does not follow any more. */
+/** The stop of the plan, or the leg, that an edit of a guide not issued yet belongs to; null: the plan no longer follows the guide. */
 const planSubject = (kind: ChargeProposalKind, subject: number, { id_guide }: WantedCharge): RawBuilder<unknown> =>
   (OF_PLAN_KINDS as readonly ChargeProposalKind[]).includes(kind)
     ? sql`(select case when ${kind}::text = 'LONGER_ROAD' then g.id_leg else (select s.id_leg_stop from guide_stops s where s.id_guide = g.id_guide and s.id_stop = ${subject}::integer) end
@@ -72,7 +72,7 @@ type Which =
   | { id_reservation: number };
 function whose(which: Which) {
   if ('subject' in which) return isOf(which);
-  // What giving a container up costs stays to be decided, whatever becomes of its legs.
+  // The cost of cancelling a container remains to be decided, whatever happens to its legs.
   if ('id_leg' in which) return sql`id_leg = ${which.id_leg} and kind <> 'CANCELLATION'`;
   if ('id_guide' in which)
     return which.kinds === undefined
@@ -88,20 +88,20 @@ function whose(which: Which) {
     'id_reservation' in which
       ? sql`id_reservation = ${which.id_reservation}`
       : sql`id_sub_reservation = any(${subs}::int[])`;
-  // What was driven stays to be decided; what was to be driven by a guide that is dropped is not.
+  // Proposals of driven guides remain to be decided; those of deleted guides do not.
   return sql`${of} and kind <> 'CANCELLATION'
     and (id_guide is null or exists (select from guides g where g.id_guide = charge_proposals.id_guide and g.deleted_at is not null))`;
 }
-/** What is open of these has no effect any more; whether accepted lines of it go is asked with `takeBack`. */
+/** Supersedes the open proposals; accepted lines are handled by `takeBack`. */
 export async function supersede(tx: Tx, which: Which): Promise<void> {
   await tx.run(sql`update charge_proposals set decision = 'SUPERSEDED', decided_at = ${tx.now}, version = version + 1
     where decision is null and ${whose(which)}`);
 }
 
-/** Its line was taken off again. */
+/** Whether its line was removed again. */
 const takenBack = sql`exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED')`;
 
-/** What was decided of a cause before. A line that was accepted counts for what stands on the container where that is more. */
+/** Earlier decisions on a cause. An accepted line counts with its current amount on the container if that is higher. */
 export function decidedBefore(tx: Tx, cause: Cause): Promise<DecidedBefore> {
   return tx.one(sql<DecidedBefore>`with decided as (select p.id_charge_proposal, p.decision, p.description, p.quantity * p.unit_price as amount, k.subtotal as written
       from charge_proposals p left join charges k on k.id_charge = p.id_charge
@@ -111,7 +111,7 @@ export function decidedBefore(tx: Tx, cause: Cause): Promise<DecidedBefore> {
       (select jsonb_build_object('amount', amount::numeric(12, 2)::text, 'description', description) from latest where decision = 'DISMISSED') as dismissed`);
 }
 
-/** An accepted charge whose line stands as it was accepted. */
+/** An accepted charge whose line still exists. */
 export interface StandingCharge {
   id_charge_proposal: number;
   id_reservation: number;
@@ -121,7 +121,7 @@ export interface StandingCharge {
   subtotal: Money;
 }
 
-/** Lines that were accepted for these and stand; what a person wrote anew since is that person's. */
+/** Accepted lines that still exist; lines that a person has rewritten since are not included. */
 export function acceptedCharges(
   tx: Tx,
   which: Cause | { id_guide: number; kinds: readonly ChargeProposalKind[] } | { id_leg: number },
@@ -132,7 +132,10 @@ export function acceptedCharges(
     order by p.id_charge_proposal`);
 }
 
-/** Proposes to take the line of an accepted charge off, once: not while that is open, nor where somebody said that the line stays. */
+/**
+ * Proposes once to remove the line of an accepted charge: not while such a proposal is open, nor after a person decided that the line
+ * stays.
+ */
 export async function insertTakingBack(
   tx: Tx,
   author: { id_user: number | null; name: string },
@@ -148,20 +151,20 @@ export async function insertTakingBack(
       where b.takes_back = p.id_charge_proposal and (b.decision is null or b.decision = 'DISMISSED'))`);
 }
 
-/** The edit stands again: nobody is asked any more whether its accepted line goes. */
+/** Supersedes the open proposal to remove an accepted line: the edit applies again. */
 export async function keepAccepted(tx: Tx, id_charge_proposal: number): Promise<void> {
   await tx.run(sql`update charge_proposals set decision = 'SUPERSEDED', decided_at = ${tx.now}, version = version + 1
     where decision is null and takes_back = ${id_charge_proposal}`);
 }
 
-/** Km that were charged with the last longer road that somebody accepted and that stands; null: none was. */
+/** Km charged with the last accepted longer road that still applies; null: none. */
 export async function chargedKm(tx: Tx, cause: Cause): Promise<number | null> {
   const row = await tx.row(sql<{ km: number }>`select (p.facts ->> 'km')::float8 as km from charge_proposals p
     where ${isOf(cause)} and p.decision = 'ACCEPTED' and p.takes_back is null and not ${takenBack} order by p.id_charge_proposal desc limit 1`);
   return row?.km ?? null;
 }
 
-/** A place as rates ask for it, with the route from there to a port or back that is stored. */
+/** A place as rates ask for it, with the stored route between it and a port. */
 export interface RatedPlace {
   id_canton: number | null;
   id_province: number | null;
@@ -183,20 +186,20 @@ export interface FalseFreightMotiveRow {
   responsible: string | null;
   sale_pct: number | null;
 }
-/** The options of false freight that are in use. */
+/** The active motives of false freight. */
 export function falseFreightMotives(tx: Tx): Promise<FalseFreightMotiveRow[]> {
   return tx.rows(sql<FalseFreightMotiveRow>`select id_motivo, name, responsible, sale_pct::float8 as sale_pct from motives
     where kind = 'FALSE_FREIGHT' and active order by id_motivo`);
 }
 
-/** Who answers for a cancellation: by the entry of the catalogue with whose name its motive begins; null: nobody is known. */
+/** Who is responsible for a cancellation: by the catalogue entry with whose name the motive begins; null: unknown. */
 export async function responsibleFor(tx: Tx, motive: string): Promise<string | null> {
   const row = await tx.row(sql<{ responsible: string | null }>`select responsible from motives
     where kind = 'RESERVATION' and active and starts_with(plain_text(${motive}::text), plain_text(name)) order by char_length(name) desc limit 1`);
   return row?.responsible ?? null;
 }
 
-/** An entry of the catalogue of motives of reservations that is in use. */
+/** An active entry of the catalogue of motives of reservations. */
 export function reservationMotive(
   tx: Tx,
   id_motivo: number,
@@ -209,7 +212,7 @@ export function reservationMotive(
     where id_motivo = ${id_motivo} and kind = 'RESERVATION' and active`);
 }
 
-/** By which template a reservation is carried. */
+/** Template of a reservation. */
 export async function templateOf(tx: Tx, id_reservation: number): Promise<TemplateCode> {
   return (
     await tx.one(

@@ -59,7 +59,7 @@ const rucOf = async (id: number): Promise<string> => {
   return found?.ruc ?? '';
 };
 
-test('general rates and those of a carrier come whole, are there already the second time, and change by versions', async () => {
+test('stores general and carrier rates whole, reports them as unchanged the second time, and changes them by versions', async () => {
   const Transportista = await rucOf(company.carrier);
   const rows: Cells[] = [
     { Valor: 300, Nota: 'Campaña' },
@@ -86,7 +86,7 @@ test('general rates and those of a carrier come whole, are there already the sec
   ]);
 });
 
-test('what a cell may not say is told, and a day before today is for who may and explains it', async () => {
+test('reports invalid cells; a day before today needs the right to backdate and a reason', async () => {
   const { errors } = await bring([
     { Valor: 1, Cantón: 'Loja', 'Transportista (RUC o nombre)': await rucOf(company.exporter) },
     { Valor: 1, Cantón: 'Machala', 'Transportista (RUC o nombre)': await rucOf(company.operator) },
@@ -111,7 +111,7 @@ test('what a cell may not say is told, and a day before today is for who may and
   expect((await bring([past], 'admin')).errors).toEqual([{}]);
 });
 
-test('rates of one combination whose days meet in the file are told', async () => {
+test('adds a remark to rates of one combination whose days overlap in the file', async () => {
   const { remarks } = await bring([
     { Valor: 1, Cantón: 'Cuenca' },
     { Valor: 2, Cantón: 'Cuenca', Desde: '01/02/2027' },
@@ -122,7 +122,7 @@ test('rates of one combination whose days meet in the file are told', async () =
   ]);
 });
 
-test('the Excel of both lists comes back all the same', async () => {
+test('the Excel of both lists can be imported again without changes', async () => {
   const me = await t.as('contador');
   await makeGeneral(me, { km_from: 10.5, km_to: 99, note: 'Solo de noche' });
   const items = [freight('300.00'), { id_service: 6, method: 'POR_HORA', amount: '5.00', max_amount: '90.00' }];
@@ -136,7 +136,7 @@ test('the Excel of both lists comes back all the same', async () => {
   }
 });
 
-test('open trips are reckoned by what a file says', async () => {
+test('an import reckons open trips again', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking({ id_carrier: company.carrier }));
   const cost = () => t.rows(sql`select cost from reservation_totals where id_reservation = ${id_reservation}`);
   const [lane] = await t.rows<{ Planta: string; Puerto: string; Contenedor: string }>(
@@ -151,7 +151,7 @@ test('open trips are reckoned by what a file says', async () => {
   expect(await cost()).toEqual([{ cost: '391.00' }]);
 });
 
-test('a company that drives brings in nothing of what it is paid, whatever its role may', async () => {
+test('refuses a carrier, whatever its role allows', async () => {
   const carrier = await t.as('carrierAdmin');
   const begin = async () => carrier.call(checkImport, { kind: 'purchase_fees', id_file: 1 });
   expect((await begin()).status).toBe(403);
@@ -164,7 +164,7 @@ test('a company that drives brings in nothing of what it is paid, whatever its r
   expect(errors).toEqual([{ carrier: 'Solo la operadora edita las tarifas de compra' }]);
 });
 
-test('two who store the same file at once: it is stored once', async () => {
+test('two concurrent imports of the same file store it once', async () => {
   const row = { Valor: 400, Cantón: 'Ambato' };
   const files = [await bring([row]), await bring([row], 'admin')];
   const clients = [await t.as('contador'), await t.as('admin')];

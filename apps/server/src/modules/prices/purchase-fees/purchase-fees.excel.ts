@@ -21,7 +21,7 @@ import {
 } from './purchase-fees.queries.ts';
 import { seesPurchases } from './purchase-rights.ts';
 
-/** A line of the file: what a rate says of one service. */
+/** A line of the file: the item of a rate for one service. */
 interface Line extends Omit<PurchaseFeeRaw, 'items' | keyof RuleLine>, RuleLine {
   carrier_ruc: string | null;
 }

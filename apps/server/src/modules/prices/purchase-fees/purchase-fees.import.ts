@@ -6,7 +6,9 @@ import { PURCHASE_FEE_KIND } from './purchase-fee.record.ts';
 import { mayWritePurchases } from './purchase-rights.ts';
 import { PURCHASE_FEE_ACTIONS } from './save-purchase.ts';
 
-/** Open trips of the carriers concerned are reckoned anew, once for each: of all of them where a general rate was written. */
+/**
+ * Reckons the open trips of the affected carriers again, once for each carrier; after a change of a general rate, those of all carriers.
+ */
 async function reckonOpen(tx: Tx, rates: readonly { scope: Scope; valid_from: string }[]): Promise<void> {
   const first = new Map<number | null, string>();
   const isGeneral = rates.some(({ scope }) => scope.id_carrier === null);
@@ -19,7 +21,7 @@ async function reckonOpen(tx: Tx, rates: readonly { scope: Scope; valid_from: st
     await costsChanged(tx, { what: 'purchase', id_carrier, valid_from });
 }
 
-/** Nobody proposes what is paid: who writes it approves it. */
+/** Purchase rates have no proposals: whoever writes a rate approves it. */
 const PURCHASE_FEE_FILE: RuleFile = {
   importKind: 'purchase_fees',
   action: 'purchase_fee.write',

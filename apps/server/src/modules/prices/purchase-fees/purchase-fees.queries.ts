@@ -24,13 +24,13 @@ export interface PurchaseFeeListInput {
   sort: { field: string; dir: 'asc' | 'desc' }[];
 }
 
-/** A rate as it is read; what is told of it besides follows from it. */
+/** A rate as read; the remaining fields of the answer are derived from it. */
 export interface PurchaseFeeRaw extends Omit<PurchaseFeeRow, 'state' | 'lane' | 'container' | 'can' | 'freight'> {
   superseded_by: number | null;
   voided_at: string | null;
 }
 type Seer = Pick<Actor, 'audience' | 'id_company'>;
-/** Whose rates a list shows. */
+/** Which rates a list shows. */
 export type Shown = 'general' | 'carriers';
 
 const items = sql`coalesce((select jsonb_agg(jsonb_build_object('id_service', i.id_service, 'service_code', s.code, 'service', s.name, 'method', i.method,
@@ -41,7 +41,7 @@ const columns = sql`f.id_purchase_fee, ${scopeColumns}, f.id_carrier, carrier.na
 const freightAmount = sql`(select i.amount from purchase_fee_items i join services s using (id_service)
   where i.id_purchase_fee = f.id_purchase_fee and s.code = 'FLE')`;
 
-/** A carrier reads what holds or will of its own; the policies of the tables say the same. */
+/** A carrier reads its own approved rates; the policies of the tables say the same. */
 const seen = ({ audience, id_company }: Seer): RawBuilder<unknown> => {
   if (audience === 'operator') return sql`true`;
   return audience === 'carrier'
@@ -54,7 +54,7 @@ function filtersOf(f: PurchaseFeeFilters, today: string): (RawBuilder<unknown> |
     value === undefined ? undefined : sql`${column} = ${value}`;
   return [
     equals(sql`f.id_carrier`, f.id_carrier),
-    // A rate of a plant is one of its canton.
+    // A rate of a plant counts as one of its canton.
     equals(sql`coalesce(f.id_canton, plant.id_canton)`, f.id_canton),
     equals(sql`f.id_port`, f.id_port),
     equals(sql`coalesce(f.reservation_type, left(f.template, 1))`, f.reservation_type),
@@ -93,7 +93,7 @@ export function purchaseFeeList(input: PurchaseFeeListInput, shown: Shown, seer:
   };
 }
 
-/** The list's rows, one for each service that a rate pays. */
+/** Rows of the list, one for each service that a rate pays. */
 export function purchaseFeeLines(input: PurchaseFeeListInput, shown: Shown, seer: Seer, today: string): ListSpec {
   return {
     ...purchaseFeeList(input, shown, seer, today),
@@ -119,7 +119,7 @@ export function findVersions(tx: Tx, id_family: number, seer: Seer): Promise<Pur
   );
 }
 
-/** What holds on a day of one carrier and of all; no carrier: of all alone. Needs the system's rights. */
+/** Rates valid on a day for one carrier, and the general ones; without a carrier: only the general ones. Needs the system's rights. */
 export function holdingFees(
   tx: Tx,
   id_carrier: number | null,
@@ -131,7 +131,7 @@ export function holdingFees(
     where (f.id_carrier is null or f.id_carrier = ${id_carrier}) and ${holdsOn(date)} and ${sql.join(asked, sql` and `)} order by f.code, f.version`);
 }
 
-/** What of a rate refers to other records, as far as it may be chosen. */
+/** The records that a rate refers to, for checking whether they may be chosen. */
 export interface PurchaseReferences {
   carrier: { is_operator: boolean; company_type: string } | null;
   plant_type: string | null;

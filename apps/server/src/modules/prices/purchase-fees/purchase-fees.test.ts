@@ -22,7 +22,7 @@ const holding = (code: string) =>
   );
 
 describe('writing', () => {
-  test('a rate is stored with its code, versions follow from a day on, and what was to come may be taken back', async () => {
+  test('stores a rate with its code, adds versions from a day on, and allows withdrawing one not in force yet', async () => {
     const me = await t.as('contador');
     const made = await makeGeneral(me, { id_port: place.contecon });
     expect(made).toMatchObject({
@@ -56,7 +56,7 @@ describe('writing', () => {
     expect(rows.map(row => row.what)).toContain('Registró la tarifa de compra');
   });
 
-  test('a rate with a last day of its own is followed once: whoever read it before reads it anew', async () => {
+  test('a rate with a last day is followed once: a stale change gets 409', async () => {
     const me = await t.as('contador');
     const made = await makeOfCarrier(me, { id_port: place.contecon, id_container_type: 5 });
     const of = { id_purchase_fee: made.id_purchase_fee };
@@ -77,7 +77,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a first day before today, two of one lane, another’s kind of company and a sum without freight are refused', async () => {
+  test('refuses a first day before today, an overlapping rate, a company of another kind, and a total without freight', async () => {
     const me = await t.as('contador');
     const save = async (changes: Record<string, unknown>) =>
       (await me.call(calls.saveCarrierPurchaseFee, purchaseInput(changes))).body;
@@ -88,7 +88,7 @@ describe('writing', () => {
     });
     await makeOfCarrier(me, own);
     expect(await save(own)).toMatchObject({ code: 'TARIFA_SOLAPADA' });
-    // Another carrier's, and the general one, are other rates.
+    // Rates of another carrier, and the general one, are separate.
     await makeOfCarrier(me, { ...own, id_carrier: company.otherCarrier });
     await makeGeneral(me, { id_container_type: 1 });
     for (const id_carrier of [company.exporter, company.operator, 9999])
@@ -104,7 +104,7 @@ describe('writing', () => {
     expect((await save({ ...own, version: 1 })).code).toBe('DATOS_INVALIDOS');
   });
 
-  test('every bad item is told beside its field, in both lists', async () => {
+  test('reports every invalid item by field, in both lists', async () => {
     const me = await t.as('contador');
     const genset = { id_service: 6, method: 'FIJO', amount: '10.00' };
     const waiting = { id_service: 5, method: 'POR_HORA', amount: '14.00' };
@@ -146,7 +146,7 @@ describe('writing', () => {
     expect(free.body.fields).toEqual({ diesel_base_usd: 'Ingrese un precio mayor que 0' });
   });
 
-  test('two who write the same lane at once: one of them is told', async () => {
+  test('of two concurrent rates for the same lane, one is stored and the other gets 409', async () => {
     const [a, b] = [await t.as('contador'), await t.as('admin')];
     const input = purchaseInput({ id_container_type: 2 });
     const both = await Promise.all([a, b].map(me => me.call(calls.saveGeneralPurchaseFee, input)));
@@ -156,7 +156,7 @@ describe('writing', () => {
 });
 
 describe('who reads', () => {
-  test('a carrier its own that hold, without notes; a customer and a driver nothing, whatever their role may', async () => {
+  test('a carrier reads its own valid rates without notes; customers and drivers read none, whatever their role', async () => {
     const me = await t.as('contador');
     const own = await makeOfCarrier(me, { id_container_type: 3, note: 'Puede subir' });
     const other = await makeOfCarrier(me, { id_carrier: company.otherCarrier, id_container_type: 3 });
@@ -166,7 +166,7 @@ describe('who reads', () => {
     expect(rows.map(row => row.id_purchase_fee)).toContain(own.id_purchase_fee);
     expect(rows.every(row => row.id_carrier === company.carrier)).toBe(true);
     for (const field of ['note', 'author', 'created_at']) expect(rows[0]).not.toHaveProperty(field);
-    // What is not shown is not found by either.
+    // Hidden fields are not searched either.
     const found = async (client: typeof me) =>
       (await client.ok(calls.getCarrierPurchaseFees, { search: 'puede subir' })).rows.length;
     expect([await found(me), await found(carrier)]).toEqual([1, 0]);
@@ -201,7 +201,7 @@ describe('who reads', () => {
     expect(adviser.status).toBe(403);
   });
 
-  test('what a carrier gets per lane: its own, else the general one; only itself', async () => {
+  test('shows what a carrier gets for each lane, by its own rate or the general one, and only to that carrier', async () => {
     const me = await t.as('contador');
     const lane = { id_plant: null };
     const general = await makeGeneral(me, { ...lane, id_container_type: 7 });
@@ -231,7 +231,7 @@ describe('who reads', () => {
   });
 });
 
-describe('what follows', () => {
+describe('effects', () => {
   const costOf = async (id_reservation: number) =>
     (
       await t.rows<{ cost: string | null }>(
@@ -239,7 +239,7 @@ describe('what follows', () => {
       )
     )[0]?.cost;
 
-  test('open trips of the carriers are reckoned anew: a carrier’s own rate before the general one, and back', async () => {
+  test('reckons open trips of the carriers again: a carrier’s own rate before the general one, and back', async () => {
     const me = await t.as('contador');
     const { id_reservation } = await approvedReservation(t, exportBooking({ id_carrier: company.carrier }));
     expect(await costOf(id_reservation)).toBe('318.00');
@@ -247,7 +247,7 @@ describe('what follows', () => {
     expect(await costOf(id_reservation)).toBe('360.00');
     const own = await makeOfCarrier(me, { items: [freight('390.00')] });
     expect(await costOf(id_reservation)).toBe('390.00');
-    // Another carrier's rate is none of its business.
+    // A rate of another carrier does not affect it.
     await makeOfCarrier(me, { id_carrier: company.otherCarrier, items: [freight('500.00')] });
     expect(await costOf(id_reservation)).toBe('390.00');
     const ending = { version: 1, motive: 'Fin del acuerdo', valid_to: today };
@@ -257,7 +257,7 @@ describe('what follows', () => {
     expect(await costOf(id_reservation)).toBe('318.00');
   });
 
-  test('a carrier is paid fuel beyond the price that its freight was agreed at, kept by the versions of its rate', async () => {
+  test('pays a carrier for fuel above the diesel price of its freight, which versions of the rate keep', async () => {
     const me = await t.as('contador');
     const { id_reservation } = await approvedReservation(t, exportBooking({ id_carrier: company.carrier }));
     const surcharge = { kind: 'COMBUSTIBLE', side: 'COMPRA', method: 'PORCENTAJE', amount: '40.00' };

@@ -14,7 +14,7 @@ export interface StoredParam {
 const ofOwner = (id_carrier: number | null): RawBuilder<unknown> =>
   sql`p.id_carrier is not distinct from ${id_carrier}::integer`;
 
-/** What holds on a day and what is to come, of one owner and of all, in the order of their days. */
+/** Values in force on a day and future ones, of one owner and of all, in order of their days. */
 export function currentAndComing(tx: Tx, id_carrier: number | null, today: string): Promise<StoredParam[]> {
   return tx.rows(sql<StoredParam>`select p.id_carrier, p.key, p.value, p.valid_from, p.author from purchase_params p
     where (p.id_carrier is null or ${ofOwner(id_carrier)}) and p.valid_from >= coalesce((select max(h.valid_from) from purchase_params h
@@ -22,13 +22,13 @@ export function currentAndComing(tx: Tx, id_carrier: number | null, today: strin
     order by p.key, p.valid_from`);
 }
 
-/** Whoever writes these figures at the same moment waits until this transaction ends. */
+/** Locks these parameters against other writers until the end of the transaction. */
 export async function holdParams(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('purchase params', 0))`);
 }
 
 export type HeldParam = Pick<StoredParam, 'value' | 'valid_from'>;
-/** What an owner has on a day. */
+/** The value of an owner on a day. */
 export function heldParam(
   tx: Tx,
   { id_carrier, key, valid_from }: Pick<StoredParam, 'id_carrier' | 'key' | 'valid_from'>,
@@ -37,7 +37,7 @@ export function heldParam(
     where ${ofOwner(id_carrier)} and p.key = ${key} and p.valid_from <= ${valid_from}::date order by p.valid_from desc limit 1`);
 }
 
-/** Writes a value, over one of the same day. */
+/** Writes a value; replaces one of the same day. */
 export async function writeParam(tx: Tx, param: StoredParam): Promise<void> {
   const value = param.value === null ? sql`null::jsonb` : sql`${JSON.stringify(param.value)}::jsonb`;
   await tx.run(sql`insert into purchase_params (id_carrier, key, value, valid_from, author, created_at)

@@ -27,8 +27,8 @@ const shares = (RETIRO: number, VIAJE: number, DEVOLUCION: number) => ({
   value: { RETIRO, VIAJE, DEVOLUCION },
 });
 
-describe('the dated figures', () => {
-  test('a carrier’s own before the general one, from their days on; none ends what was set', async () => {
+describe('dated parameters', () => {
+  test('a carrier’s own value comes before the general one, from its first day; an empty value ends it', async () => {
     await save(null, { key: 'plazo_dias', value: 30, valid_from: today });
     expect(await of('plazo_dias', company.carrier)).toMatchObject({
       value: 30,
@@ -44,7 +44,7 @@ describe('the dated figures', () => {
       coming: [{ value: null, valid_from: '2026-12-01' }],
     });
     expect(await of('plazo_dias', company.otherCarrier)).toMatchObject({ value: 30, inherited: true });
-    // What is still to come is written over by who read it; what holds is not.
+    // A future value is overwritten by a person who read it; a value in force is not.
     const coming = { key: 'plazo_dias', value: 8, valid_from: '2026-12-01' };
     expect((await save(company.carrier, { ...coming, replaces: { value: null } })).status).toBe(200);
     expect((await save(company.carrier, { key: 'plazo_dias', value: 8, valid_from: today })).body).toMatchObject({
@@ -55,7 +55,7 @@ describe('the dated figures', () => {
     expect(rows[0]).toMatchObject({ what: 'Registró un valor' });
   });
 
-  test('all or nothing: one value that cannot be keeps the others out', async () => {
+  test('one invalid value rejects all values', async () => {
     const good = { key: 'retencion_pct', value: 1, valid_from: today };
     expect((await save(null, good, shares(20, 60, 10))).body.fields).toEqual({
       'values.1.value': 'El reparto debe sumar 100 %: suma 90 %',
@@ -69,14 +69,14 @@ describe('the dated figures', () => {
     expect((await save(company.exporter, good)).status).toBe(404);
   });
 
-  test('two people at once for one day: one of them is told', async () => {
+  test('of two concurrent values for one day, one is stored and the other gets 409', async () => {
     const input = { id_carrier: null, values: [{ key: 'anticipo_max_pct', value: 50, valid_from: today }] };
     const people = [await t.as('contador'), await t.as('admin')];
     const both = await Promise.all(people.map(me => me.call(savePurchaseParams, input)));
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
   });
 
-  test('what is to come is replaced by who read it: a colleague’s value is not written over unseen', async () => {
+  test('a future value is replaced only by a person who read it', async () => {
     const coming = (more: object) => save(null, { ...shares(30, 40, 30), valid_from: '2027-03-01', ...more });
     const read = shares(30, 40, 30).value;
     const both = await Promise.all([coming({}), coming({ value: shares(10, 80, 10).value })]);
@@ -88,12 +88,12 @@ describe('the dated figures', () => {
     });
     const other = shares(20, 60, 20).value;
     expect((await coming({ value: other, replaces })).status).toBe(200);
-    // Read before that.
+    // The person read it before the last change.
     expect((await coming({ value: read, replaces })).body.code).toBe('VALOR_REPETIDO');
     expect((await of('reparto_tramos'))?.coming).toEqual([{ value: other, valid_from: '2027-03-01' }]);
   });
 
-  test('a carrier reads its own without the part of the sale; a customer nothing; neither writes', async () => {
+  test('a carrier reads its own parameters except the share of the sale; a customer reads none; neither writes', async () => {
     await save(company.carrier, { key: 'porcentaje_venta', value: 74, valid_from: '2027-06-01' });
     const carrier = await t.as('carrierAdmin');
     expect((await carrier.ok(getPurchaseParams, {})).map(row => row.key)).toEqual(['plazo_dias']);
@@ -105,7 +105,7 @@ describe('the dated figures', () => {
   });
 });
 
-describe('what they do', () => {
+describe('effects', () => {
   const costs = async (id_reservation: number) => {
     const { subs, cost } = await (await t.as('contador')).ok(getCostReservation, { id_reservation });
     return { cost, legs: subs[0]?.legs.map(leg => leg.computed), problem: subs[0]?.legs[0]?.problem };
@@ -122,7 +122,7 @@ describe('what they do', () => {
     expect([legs, cost]).toEqual([['79.50', '238.50'], '318.00']);
   });
 
-  test('where no rate says it: nothing, then a part of the freight’s sale, which follows the sale, at least the minimum', async () => {
+  test('without a rate the pay is unknown, then a share of the freight’s sale price, which follows the sale, and at least the minimum', async () => {
     const me = await t.as('contador');
     const { id_reservation } = await approvedReservation(t, exportBooking({ id_carrier: company.carrier }));
     await me.ok(deleteGeneralPurchaseFee, {

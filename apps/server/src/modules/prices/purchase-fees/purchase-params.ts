@@ -35,7 +35,10 @@ function rowOf(
   };
 }
 
-/** The figures of a carrier, or of all, as they hold today. A carrier reads its own alone, and no part of the sale; others none. */
+/**
+ * Parameters of a carrier, or the general ones, as of today. A carrier reads only its own, without the share of the sale; other audiences
+ * none.
+ */
 export async function readParams(tx: Tx, actor: Actor, id_carrier: number | null): Promise<PurchaseParamRow[]> {
   const { today } = tx;
   if (actor.audience === 'operator') {
@@ -57,7 +60,7 @@ export interface GivenParam {
   key: PurchaseParamKey;
   value: queries.ParamValue;
   valid_from: string;
-  /** What is still to come on that day, as the person read it. */
+  /** The future value of that day, as the person read it. */
   replaces?: { value: queries.ParamValue } | undefined;
 }
 
@@ -74,14 +77,14 @@ function demandGood(values: readonly GivenParam[], today: string): void {
   demandFields(fields);
 }
 
-/** Why a value does not take the place of the one of its day; null: it may. */
+/** Why a value may not replace the stored one of its day; null: it may. */
 function repeatedText({ value, valid_from }: queries.HeldParam, { replaces }: GivenParam, today: string) {
   if (valid_from <= today) return 'Ese día ya tiene un valor que rige: elija otro';
   const isAsRead = replaces !== undefined && isDeepStrictEqual(replaces.value, value);
   return isAsRead ? null : 'Ese día ya tiene previsto otro valor: revíselo antes de reemplazarlo';
 }
 
-/** Values from a day on, all or none; open trips follow. Errors: as `save_fees_cost_transport_params` says. */
+/** Stores values from a day on, all or none, and reckons open trips again. Errors: as `save_fees_cost_transport_params` says. */
 export async function saveParams(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { demandMay } from '../../system/records/record-verbs.ts';
 
 type Asker = Pick<Actor, 'audience' | 'actions'>;
 
-/** What is paid is no business of who buys, nor of who sits in a truck: to them there are no purchase rates, whatever their role may. */
+/** Purchase rates are not visible to customers and drivers, whatever their role. */
 export const seesPurchases = ({ audience }: Pick<Actor, 'audience'>): boolean =>
   audience === 'operator' || audience === 'carrier';
 

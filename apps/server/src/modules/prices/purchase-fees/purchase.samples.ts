@@ -6,11 +6,11 @@ import {
 import type { Client } from '../../../../test/harness.ts';
 import { company, place } from '../../../../test/world.ts';
 
-/** FLE of the reference. */
+/** Reference service FLE. */
 const FLE = 1;
 export const freight = (amount: string) => ({ id_service: FLE, method: 'FIJO', amount, auto: true });
 
-/** From El Guabo’s plant to DP World, the lane of the tests’ export, from their day on. */
+/** From El Guabo’s plant to DP World, the lane of the tests’ export, from the tests' day on. */
 export const purchaseInput = (changes: Record<string, unknown> = {}) => ({
   reservation_type: 'E',
   id_plant: place.plantGuabo,

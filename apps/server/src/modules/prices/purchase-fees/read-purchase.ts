@@ -16,7 +16,7 @@ import { PURCHASE_FEE } from './purchase-fee.record.ts';
 import * as queries from './purchase-fees.queries.ts';
 import { mayWritePurchases } from './purchase-rights.ts';
 
-/** A rate as it is sent. Nobody proposes: who writes approves. */
+/** A rate as a row of the answer. There are no proposals: whoever writes a rate approves it. */
 export function purchaseFeeRow(raw: queries.PurchaseFeeRaw, actor: Actor, today: string): PurchaseFeeRow {
   const may = mayWritePurchases(actor);
   return {
@@ -36,7 +36,7 @@ export async function readPurchaseFee(tx: Tx, actor: Actor, id_purchase_fee: num
   };
 }
 
-/** The carrier whose lanes a person may read; null: the general rates. Errors: 404. */
+/** Name of the carrier whose lanes a person may read; null: the general rates. Errors: 404. */
 async function laneOwner(tx: Tx, actor: Actor, id_carrier: number | null): Promise<string | null> {
   const isOwn = actor.audience === 'carrier' && id_carrier === actor.id_company;
   if (actor.audience !== 'operator' && !isOwn) throw notFound('El transportista no existe');
@@ -52,7 +52,7 @@ interface LanesOf {
   filters?: queries.PurchaseFeeFilters | undefined;
 }
 
-/** What a carrier gets per lane on a day, own or inherited. The general rates are read for it with the system's rights. */
+/** What a carrier gets for each lane on a day, by its own or an inherited rate. Reads the general rates with the system's rights. */
 export async function readLanes(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import * as queries from './purchase-fees.queries.ts';
 import { demandMayWrite } from './purchase-rights.ts';
 
 type Fields = z.infer<z.ZodObject<typeof purchaseFeeFields>>;
-/** A rate as it is entered; `id_carrier` null: general. */
+/** An entered rate; `id_carrier` null: general. */
 export type PurchaseFeeInput = Fields & { id_carrier: number | null };
 type Target = { id_purchase_fee?: number | undefined; version?: number | undefined };
 
@@ -32,7 +32,7 @@ export const PURCHASE_FEE_ACTIONS: RuleActions = {
 
 const { items: _, justification: __, ...headFields } = purchaseFeeFields;
 
-/** A rate as it is stored. */
+/** A rate as stored. */
 function valuesOf(input: PurchaseFeeInput): RuleValues {
   const head = entered(headFields, input);
   const { id_carrier, valid_from } = input;
@@ -63,7 +63,7 @@ async function demandGood(tx: Tx, actor: Actor, input: PurchaseFeeInput): Promis
   demand(firstDayVerdict(input.valid_from, { today: tx.today, may_backdate, justification }, PURCHASE_FEE_WORDS));
 }
 
-/** The stored rate of the kind that the call is of: a general one, or one of a carrier. Errors: 404. */
+/** The stored rate of the call's kind: general, or of a carrier. Errors: 404. */
 async function find(tx: Tx, actor: Actor, id: number, shown: queries.Shown): Promise<queries.PurchaseFeeRaw> {
   const found = await queries.findPurchaseFee(tx, id, actor);
   if (found === undefined || (found.id_carrier === null) !== (shown === 'general'))
@@ -72,8 +72,8 @@ async function find(tx: Tx, actor: Actor, id: number, shown: queries.Shown): Pro
 }
 
 /**
- * Adds a rate, or changes the one that is named; open trips of the carriers concerned are reckoned anew from its first day on. Answers the
- * row that was written. Errors: as `save_fee_cost_transport_general` says.
+ * Adds a rate, or changes the given one, and reckons open trips of the affected carriers again from its first day on. Returns the written
+ * row. Errors: as `save_fee_cost_transport_general` says.
  */
 export async function savePurchaseFee(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function savePurchaseFee(
   return id;
 }
 
-/** Ends a rate, or voids what never held; open trips follow. Errors: as `delete_fee_cost_transport_general` says. */
+/** Ends a rate, or voids one that was never in force, and reckons open trips again. Errors: as `delete_fee_cost_transport_general` says. */
 export async function endPurchaseFee(
   tx: Tx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { among } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { WaitingAt } from '../../system/parameters/free-hours.ts';
 
-/** What was agreed of waiting for a container, before and now. */
+/** The agreed stand-by terms of a container, before and now. */
 export interface ChangedWaiting {
   id_sub_reservation: number;
   id_reservation: number;
@@ -16,7 +16,7 @@ export interface ChangedWaiting {
 const agreedOf = (table: string): RawBuilder<unknown> =>
   sql`jsonb_build_object('hour_usd', ${sql.ref(table)}.stand_by_hour_usd::text, 'free_hours', ${sql.ref(table)}.agreed_free_hours::float8)`;
 
-/** Keeps what was agreed of waiting with the price; answers where that is something else than before. */
+/** Stores the agreed stand-by terms with the price; returns those that changed. */
 export function storeAgreedWaiting(
   tx: Tx,
   rows: readonly ({ id_sub_reservation: number } & AgreedWaiting)[],
@@ -29,7 +29,7 @@ export function storeAgreedWaiting(
     returning u.id_sub_reservation, u.id_reservation, u.number, ${agreedOf('o')} as before, ${agreedOf('u')} as now`);
 }
 
-/** A stop of a live guide where waiting is counted and that the truck has not left. */
+/** A stop of a live guide that counts waiting and that the truck has not left. */
 export interface OpenWait extends Omit<WaitingAt, 'agreed'> {
   id_sub_reservation: number;
   id_guide: number;

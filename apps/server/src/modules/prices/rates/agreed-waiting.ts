@@ -9,7 +9,7 @@ import {
   storeFreeHours,
 } from './agreed-waiting.queries.ts';
 
-/** The free hours of an open stop once the agreement is another; null: they stand as somebody entered them. */
+/** The new free hours of an open stop after a change of the terms; null: unchanged, or entered by a person. */
 async function followed(tx: Tx, wait: OpenWait, { before, now }: ChangedWaiting): Promise<number | null> {
   const hoursOf = await freeHoursAt(tx, wait.date);
   const hoursBy = (agreed: AgreedWaiting) => hoursOf({ ...wait, agreed: agreed.free_hours });
@@ -17,7 +17,7 @@ async function followed(tx: Tx, wait: OpenWait, { before, now }: ChangedWaiting)
   return wait.free_hours === hoursBy(before) && next !== wait.free_hours ? next : null;
 }
 
-/** A first price agrees on waiting for the first time, which its reservation tells already. */
+/** Records a change of the terms. The first terms are not recorded: the history of the reservation already contains them. */
 function tellChange(tx: Tx, { id_reservation, number, before, now }: ChangedWaiting): void {
   if (before.hour_usd === null && before.free_hours === null) return;
   const loggedWaiting = ({ hour_usd, free_hours }: AgreedWaiting) => ({
@@ -34,9 +34,9 @@ function tellChange(tx: Tx, { id_reservation, number, before, now }: ChangedWait
 }
 
 /**
- * Keeps what was agreed of waiting with the price of containers (8-money §0.1: by the day of the appointment). Guides that are under way
- * follow: a stop that the truck has not left takes the free hours that are agreed now, unless somebody entered others there. What the
- * truck has left was counted by what was agreed then. Needs the system's rights.
+ * Stores the agreed stand-by terms with the price of containers (8-money §0.1: by the day of the appointment). Guides under way follow: a
+ * stop that the truck has not left gets the new free hours, unless a person entered others. A stop that the truck has left keeps the
+ * earlier terms. Needs the system's rights.
  */
 export async function keepAgreedWaiting(
   tx: Tx,

@@ -4,15 +4,15 @@ import { among, amongOrAll } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { bookedItemsOf, type ListedOffer } from './cost-items.queries.ts';
 
-/** A container that has no legs yet, with what its cost is reckoned from. */
+/** A container without legs, with the data from which its cost is reckoned. */
 export interface BookedBox {
   id_sub_reservation: number;
   id_reservation: number;
-  /** Of the appointment. */
+  /** Date of the appointment. */
   date: string;
-  /** As it was booked; null: not known. */
+  /** As booked; null: unknown. */
   road: { km: number; hours: number; tolls: number } | null;
-  /** Who was booked, else the operator. */
+  /** The booked carrier, else the operator. */
   id_carrier: number;
   carrier: string;
   is_own: boolean;
@@ -25,7 +25,7 @@ const from = sql`sub_reservations u join reservations r using (id_reservation)
   where coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null and r.finished_at is null
     and not exists (select from legs l where l.id_sub_reservation = u.id_sub_reservation and l.required)`;
 
-/** Those of some containers that have no legs and are not given up. Needs the system's rights. */
+/** Of the given containers, those without legs that are not rejected or cancelled. Needs the system's rights. */
 export function bookedBoxes(tx: Tx, subs: readonly number[]): Promise<BookedBox[]> {
   return tx.rows(sql<BookedBox>`select u.id_sub_reservation, u.id_reservation, r.appointment_date as date,
       case when u.plan_km is not null then jsonb_build_object('km', u.plan_km, 'hours', coalesce(u.plan_hours, 0), 'tolls', coalesce(u.plan_tolls, 0)) end as road,
@@ -33,17 +33,17 @@ export function bookedBoxes(tx: Tx, subs: readonly number[]): Promise<BookedBox[
     from ${from} and ${among(sql`u.id_sub_reservation`, subs)} order by u.id_sub_reservation`);
 }
 
-/** Containers without legs that were reckoned for somebody else than who was booked, or for nobody yet. */
+/** Containers without legs whose cost was reckoned for another carrier than the booked one, or not yet. */
 export const misreckonedBoxes = (ids: readonly number[], subs: readonly number[] | undefined): RawBuilder<unknown> =>
   sql`select u.id_sub_reservation from ${from} and ${among(sql`u.id_reservation`, ids)} and ${amongOrAll(sql`u.id_sub_reservation`, subs)}
     and u.id_cost_carrier is distinct from who.id_company`;
 
-/** Containers without legs whose appointment lies on that day or later (null: on any), and of whom `who` is so. */
+/** Containers without legs with an appointment on or after the day (null: any day) whose carrier `who` meets the condition. */
 export const boxesFrom = (date: string | null, isConcerned: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select u.id_sub_reservation, u.id_reservation from ${from}
     and (${date}::date is null or r.appointment_date >= ${date}::date) and ${isConcerned}`;
 
-/** What each is reckoned to cost, and for whom. */
+/** Stores the reckoned cost of each container, and for which carrier. */
 export async function keepBoxCosts(
   tx: Tx,
   boxes: readonly { id_sub_reservation: number; cost_planned: Money | null; id_carrier: number }[],

@@ -11,7 +11,7 @@ import { movementsOf, type StoredMovement } from './movement.queries.ts';
 import { purchaseRules, rateParameters } from './rules.ts';
 import { spotPrices } from './spots.queries.ts';
 
-/** By what carriers are paid around a date. */
+/** Rules and parameters by which carriers are paid around a date. */
 interface Purchase {
   rules: PurchaseRules;
   parameters: RateParameters;
@@ -35,7 +35,7 @@ const traceOf = (
 const priceOf = ({ lines, gaps }: RateTrace): Money | null =>
   gaps.some(gap => gap.blocking) ? null : add('0.00', ...lines.map(line => line.amount));
 
-/** What a carrier would be paid for each of some containers that are being booked for a date; no carrier: what anybody would get. */
+/** What a carrier would be paid for each container of a booking on a date; without a carrier: by the general rules. */
 export async function plannedPrices(
   tx: Tx,
   containers: readonly { movement: Movement; sale_freight: Money | null }[],
@@ -46,21 +46,21 @@ export async function plannedPrices(
   return containers.map(container => priceOf(traceOf(container, id_carrier, purchase)));
 }
 
-/** What a carrier is paid for a stored container on its appointment's date, and why the rates say so. */
+/** What a carrier is paid for a stored container on the date of its appointment, with the trace. */
 export interface StoredTerms extends CarrierTerms {
   trace: RateTrace;
 }
 export type TermsOf = (id_sub_reservation: number, id_carrier: number) => StoredTerms;
 
-/** Carriers for whom the rules say anything of their own; all others get the same. */
+/** Carriers with rules of their own; all others get the same. */
 function named({ fees, surcharges, params }: PurchaseRules): Set<number> {
   const rows = [...fees.rows, ...surcharges.rows].flatMap(row => row.head.owner ?? []);
   return new Set([...rows, ...[...params.values()].flat().flatMap(param => param.id_carrier ?? [])]);
 }
 
 /**
- * Tells what any of these carriers is paid for any of these containers; the rules of a date are read once for all of them. Needs the
- * system's rights; throws for another container.
+ * Returns a function that gives the terms of any of these carriers for any of these containers; the rules of a date are read once. Needs
+ * the system's rights; throws for other containers.
  */
 export async function carrierTerms(
   tx: Tx,

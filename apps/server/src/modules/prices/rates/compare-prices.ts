@@ -7,7 +7,7 @@ import type { Steps } from '@cabezal/domain/prices/rating/steps';
 import { rateFacts } from './facts.ts';
 import type { StoredMovement } from './movement.queries.ts';
 
-/** What a reservation's containers are sold for by two sets of rules, USD without VAT; null: by those rules one has no price. */
+/** Sale prices of a reservation's containers by two sets of rules, USD without VAT; null: one has no price by those rules. */
 export interface ComparedReservation {
   id_reservation: number;
   client: string;
@@ -16,7 +16,7 @@ export interface ComparedReservation {
   containers: number;
   before: Money | null;
   after: Money | null;
-  /** Of the first container: by the rules after they say why. */
+  /** Facts of the first container, from which the new rules give the explanation. */
   facts: RateFacts;
 }
 
@@ -24,8 +24,8 @@ const priceOf = (trace: RateTrace): Money | null => (trace.gaps.some(gap => gap.
 const sum = (a: Money | null, b: Money | null): Money | null => (a === null || b === null ? null : add(a, b));
 
 /**
- * Reservations with their prices before and after, in the order of their containers, a container a step. `parameters` by date: those that
- * surcharges read. Rules that tell no losers are the quicker ones.
+ * Reservations with their prices before and after, in the order of their containers; each step prices one container. `parameters` by date:
+ * those that surcharges read. Rules with `losers: 0` are faster.
  */
 export function* comparePrices(
   movements: readonly StoredMovement[],
@@ -63,7 +63,7 @@ export function* comparePrices(
 
 export const isChanged = ({ before, after }: ComparedReservation): boolean => before !== after;
 
-/** What loses its price first, then the biggest difference. */
+/** Lost prices first, then by size of the difference. */
 export function byWeight(a: ComparedReservation, b: ComparedReservation): number {
   const lost = (c: ComparedReservation) => (c.before !== null && c.after === null ? 1 : 0);
   const size = (c: ComparedReservation) => Math.abs(Number(c.after ?? 0) - Number(c.before ?? 0));

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { freightLinesOf } from './freight-lines.queries.ts';
 
-/** A price that may be an item of a trip; `agreedItems` says which count. */
+/** A candidate price for an item of a trip; `agreedItems` selects those that apply. */
 export type ListedOffer = AgreedOffer;
 
 type Sql = RawBuilder<unknown>;
@@ -17,13 +17,13 @@ const holds = (table: string, date: Sql): Sql => {
 const counted = ({ km, hours, days, freight }: typeof NOTHING_COUNTED): Sql =>
   sql`${km}::float8 as km, ${hours}::float8 as hours, ${days}::int as days, ${freight}::numeric as freight`;
 
-/** A box as depots ask for it. */
+/** A box with the fields on which depot prices depend. */
 interface Box {
   line: Sql;
   type: Sql;
   date: Sql;
 }
-/** What a place takes for a box, every price that could hold; `kind` is the movement, for which MOVIMIENTO stands in. */
+/** Candidate prices of a place for a box; `kind` is the movement, for which a price of MOVIMIENTO may stand in. */
 const ofDeposit = (
   { line, type, date }: Box,
   at: { item: Sql; place: Sql; kind: Sql; code: 'MANEJO' | 'ALMACENAJE'; words: string; days: Sql },
@@ -38,7 +38,7 @@ const ofDeposit = (
       and (d.id_shipping_line is null or d.id_shipping_line = ${line}) and (d.id_container_type is null or d.id_container_type = ${type}))`;
 const handling = (box: Box, at: { item: Sql; place: Sql; kind: Sql }): Sql =>
   ofDeposit(box, { ...at, code: 'MANEJO', words: 'Manejo de vacío en ', days: sql`0` });
-/** Days that a box stood at a place between two legs; it is the leg's that fetches it. */
+/** Storage of a box at a place between two legs, by days; it belongs to the leg that fetches the box. */
 const storage = (box: Box, at: { place: Sql; days: Sql }): Sql =>
   ofDeposit(box, {
     ...at,
@@ -47,19 +47,19 @@ const storage = (box: Box, at: { place: Sql; days: Sql }): Sql =>
     code: 'ALMACENAJE',
     words: 'Almacenaje en ',
   });
-/** What is done with a box where a stop `s` says so. */
+/** Kind of handling at a stop `s` with an action. */
 const movementOf = sql`case when s.action in ('RETIRAR', 'CARGAR') then 'HANDLING_OUT' else 'HANDLING_IN' end`;
 
 const operator = sql`(select o.id_company from companies o where o.is_operator)`;
-/** What a genset of a company costs for a trip on a date; the operator's own where none is chosen. */
+/** Rental of a company's genset for a trip on a date; of the operator's own if none is chosen. */
 const genset = (company: Sql, date: Sql): Sql =>
   sql`(select '3 genset' as item, 'Alquiler de generador' as description, t.id_cost_type, t.iva_kind, 'FIJO' as method, n.cost as amount,
       false as by_line, false as by_type, true as by_kind, ${counted(NOTHING_COUNTED)}
     from generator_rentals n join cost_types t on t.code = 'GENERADOR'
     where n.id_company = coalesce(${company}, ${operator}) and n.valid_from <= ${date} order by n.valid_from desc limit 1)`;
 /**
- * What is agreed by company: the chassis with its owner, else with who drives; every other type with the client or with who drives.
- * `isOn`: of a row `d`, whether it arises here.
+ * Costs agreed by company: the chassis with its owner, else with the carrier; every other type with the client or with the carrier. `isOn`:
+ * whether the row `d` applies.
  */
 const dynamic = (
   of: { client: Sql; carrier: Sql; chassis: Sql; date: Sql; isOn: Sql },
@@ -79,7 +79,7 @@ const ownerOf = (equipment: Sql): Sql =>
 const freightOf = (id_sub_reservation: Sql): Sql =>
   sql`(select sum(f.subtotal) from ${freightLinesOf(id_sub_reservation)} f)`;
 const boxOf = (date: Sql): Box => ({ line: sql`r.id_shipping_line`, type: sql`u.id_container_type`, date });
-/** Whether leg `l` is the first of its container's. */
+/** Whether leg `l` is the first one of its container. */
 const isFirst = sql`not exists (select from legs f where f.id_sub_reservation = l.id_sub_reservation and f.required and f.position < l.position)`;
 const onLeg = sql`(d.applies_to = l.kind or (d.applies_to = 'RESERVA' and ${isFirst}))`;
 const dayOf = (at: Sql, zone: string): Sql => sql`(${at} at time zone ${zone})::date`;
@@ -89,7 +89,10 @@ const previous = sql`(select v.id_leg, v.planned_end from legs v
 const edgeOf = (table: 'leg_stops' | 'guide_stops', which: Sql, end: 'first' | 'last', column: string): Sql =>
   sql`(select e.${sql.ref(column)} from ${sql.table(table)} e where ${which} order by e.position ${sql.raw(end === 'first' ? 'asc' : 'desc')} limit 1)`;
 
-/** Prices of a leg `l` as it is planned (its reservation `r`, container `u`, live guide `g`, who drives `who`): handling at its depots, storage before it, the genset of the trip, what is agreed by company. */
+/**
+ * Prices of a planned leg `l` (its reservation `r`, container `u`, live guide `g`, carrier `who`): handling at its depots, storage before
+ * it, the genset of the trip, costs agreed by company.
+ */
 export function legItems(zone: string): Sql {
   const date = sql`r.appointment_date`;
   const start = edgeOf('leg_stops', sql`e.id_leg = l.id_leg`, 'first', 'id_location');
@@ -111,12 +114,18 @@ export function legItems(zone: string): Sql {
 }
 
 const KINDS = JSON.stringify(Object.fromEntries(TEMPLATE_CODES.map(code => [code, legKindsOf(code)])));
-/** Whether a row `d` arises on a container of a template before it has legs; by km and by hour it is the trip's, on which most of the road lies. */
+/**
+ * Whether a row `d` applies to a container of a template that has no legs yet. Prices by km or hour apply only to the trip, which has most
+ * of the road.
+ */
 const onTemplate = (template: Sql): Sql =>
   sql`(d.applies_to = 'RESERVA' or (jsonb_exists(${KINDS}::jsonb -> ${template}, d.applies_to)
     and (d.method in ('FIJO', 'PORCENTAJE_VENTA') or d.applies_to = 'VIAJE')))`;
 
-/** Prices of a container `u` as it is booked (its reservation `r`, who drives `who`), while it has no legs: its depots, a genset of the operator's, what is agreed by company. */
+/**
+ * Prices of a booked container `u` without legs (its reservation `r`, carrier `who`): its depots, a genset of the operator, costs agreed by
+ * company.
+ */
 export function bookedItemsOf(): Sql {
   const date = sql`r.appointment_date`;
   const comesBack = sql`r.reservation_type = 'I' or (r.template = 'VACIO' and exists (select from reservation_stops o where o.id_reservation = s.id_reservation and o.position < s.position))`;
@@ -140,7 +149,10 @@ export function bookedItemsOf(): Sql {
   )} n`);
 }
 
-/** Prices of a guide `g` as it was driven (its reservation `r`, container `u`) on a date, for so many hours: depots at which it was, days that its box stood where it was fetched, genset and chassis that it took; what a rescue took over with the box is the rescued one's. */
+/**
+ * Prices of a guide `g` as driven (its reservation `r`, container `u`) on a date, for so many hours: depots it visited, days of storage
+ * where it fetched the box, its genset and chassis. What a rescuer took over together with the box counts for the rescued guide.
+ */
 export function guideItems(date: Sql, hours: Sql, zone: string): Sql {
   const place = edgeOf('guide_stops', sql`e.id_guide = g.id_guide`, 'first', 'id_location');
   const left = edgeOf('guide_stops', sql`e.id_guide = g.id_guide`, 'first', 'departure_at');
@@ -166,14 +178,14 @@ export function guideItems(date: Sql, hours: Sql, zone: string): Sql {
   )} n where l.id_leg = g.id_leg`);
 }
 
-/** A container that is being booked, as what is agreed asks for it. */
+/** A container of a booking, with the data on which agreed costs depend. */
 export interface BookedFacts {
   id_shipping_line: number | null;
   id_container_type: number | null;
   id_client: number | null;
   id_carrier: number | null;
   template: TemplateCode | null;
-  /** Where it is taken or returned. */
+  /** Depots where the box is fetched or returned. */
   depots: readonly { id_location: number; comes_back: boolean }[];
   needs_generator: boolean;
   own_generator: boolean;
@@ -182,7 +194,7 @@ export interface BookedFacts {
   hours: number;
   freight: Money | null;
 }
-/** The same of a container that is being booked. */
+/** The same prices for a container of a booking. */
 export async function bookedItems(tx: Tx, booked: BookedFacts): Promise<ListedOffer[]> {
   const date = sql`${booked.date}::date`;
   const box = { line: sql`${booked.id_shipping_line}::int`, type: sql`${booked.id_container_type}::int`, date };

@@ -11,7 +11,7 @@ import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { owedOfAll } from './owed.queries.ts';
 
-/** A discount as it is judged and reckoned. */
+/** A discount with its conditions and its terms. */
 export interface Terms extends DiscountConditions, Omit<DiscountTerms, 'given' | 'room'> {
   code: string | null;
   name: string;
@@ -21,14 +21,14 @@ export interface Terms extends DiscountConditions, Omit<DiscountTerms, 'given' |
 const terms = sql`d.id_discount, d.code, d.name, d.kind, d.value, d.base, d.id_service, d.max_amount, d.min_sale, d.id_clients, d.reservation_type,
   d.id_canton, d.id_port, d.valid_from, d.valid_to, d.limit_total, d.limit_client, d.budget_usd, d.stackable, d.priority, d.active`;
 
-/** A charge of a reservation: one that may be reduced, or that is billed. */
+/** A charge of a reservation that can be reduced or is billed. */
 export interface ChargeFacts extends ReducibleCharge {
   id_sub_reservation: number | null;
   description: string;
   iva_kind: 'ZERO' | 'STANDARD';
   billed: boolean;
 }
-/** The line of a discount as it stands. */
+/** A stored line of a discount. */
 export interface StandingLine {
   id_charge: number;
   id_discount: number;
@@ -39,12 +39,12 @@ export interface StandingLine {
 export interface LiveRedemption {
   id_redemption: number;
   id_discount: number;
-  /** The client to whom it was given. */
+  /** The client that received it. */
   id_company: number;
   amount: Money;
-  /** The most that it took off since the reservation was approved. */
+  /** The highest amount since the approval of the reservation. */
   most: Money;
-  /** Nobody gave it: it follows the reservation while that is pending. */
+  /** It was granted automatically and follows the reservation while that is pending. */
   automatic: boolean;
 }
 export interface Discounted extends DiscountedReservation {
@@ -54,13 +54,13 @@ export interface Discounted extends DiscountedReservation {
   charges: ChargeFacts[];
   lines: StandingLine[];
   redemptions: LiveRedemption[];
-  /** Automatic discounts that a person took off it. */
+  /** Automatic discounts that a person removed. */
   declined: number[];
 }
 
 /**
- * Those of these reservations of which discounts are to be seen to: it has one, or may get one by itself while nobody has accepted it. Of the
- * others no charge need be read.
+ * Of these reservations, those whose discounts need a check: they have a discount, or may get an automatic one before the approval. The
+ * charges of the others need not be read.
  */
 export async function discountable(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
@@ -74,7 +74,7 @@ export async function discountable(tx: Tx, ids: readonly number[]): Promise<numb
   return rows.map(row => row.id_reservation);
 }
 
-/** What discounts of reservations are reckoned from. Needs the system's rights; the caller holds the reservations. */
+/** The facts from which discounts of reservations are computed. Needs the system's rights; the caller has locked the reservations. */
 export function discountedOf(tx: Tx, ids: readonly number[]): Promise<Discounted[]> {
   return tx.rows(sql<Discounted>`select r.id_reservation, r.id_client, r.reservation_type, r.appointment_date, r.accepted_at is not null as accepted,
       coalesce(r.rejected_at, r.cancelled_at) is not null as given_up,
@@ -99,27 +99,27 @@ export function discountedOf(tx: Tx, ids: readonly number[]): Promise<Discounted
 }
 
 /**
- * Discounts; those that are bounded are held until the end, in the order of their numbers: what is left of a limit is counted inside the
- * lock (8-money §5 «Races»). Of those that are not bounded nobody waits for anybody.
+ * Reads discounts. Those with a limit are locked until the end of the transaction, in the order of their ids, because their use is counted
+ * under the lock (8-money §5 «Races»). Those without a limit do not block one another.
  */
 async function holdDiscounts(tx: Tx, which: RawBuilder<unknown>): Promise<Terms[]> {
-  // Shared: only whoever edits or deletes one waits, and is waited for (`holdForEdit`).
+  // A shared lock: it conflicts only with editing or deleting a discount (`holdForEdit`).
   await tx.run(sql`select from discounts d where ${which} order by d.id_discount for key share`);
   await tx.run(sql`select from discounts d where ${which} and (d.limit_total is not null or d.limit_client is not null or d.budget_usd is not null)
     order by d.id_discount for no key update`);
   return readTerms(tx, which);
 }
-/** Discounts that are read only, first come first. */
+/** Reads discounts without locks, in order of priority. */
 export function readTerms(tx: Tx, which: RawBuilder<unknown>): Promise<Terms[]> {
   return tx.rows(sql<Terms>`select ${terms} from discounts d where ${which} order by d.priority, d.id_discount`);
 }
-/** Those that are given by themselves on one of these days; `days` in order. */
+/** Automatic discounts on one of these days; `days` in order. */
 const automaticOn = (days: readonly string[]): RawBuilder<unknown> =>
   days.length === 0
     ? sql`false`
     : sql`(d.code is null and d.active and d.valid_to >= ${days[0]}::date and d.valid_from <= ${days.at(-1)}::date)`;
 
-/** Uses of a discount that stand, as they bound a client (`useVerdict`); of a code that the client entered its own use is kept. */
+/** Valid uses of a discount, for the limits (`useVerdict`); a client that entered a code has its first use reserved. */
 export function usesOf(tx: Tx, id_discount: number, id_client: number): Promise<DiscountUse> {
   return tx.one(sql<DiscountUse>`select
     (select count(*)::int from discount_redemptions x where x.id_discount = ${id_discount} and x.reversed_at is null)
@@ -139,7 +139,7 @@ export interface NewRedemption {
   id_discount: number;
   id_company: number;
   id_reservation: number;
-  /** Null: by itself. */
+  /** Null: automatic. */
   redeemed_by: number | null;
   author: string;
 }
@@ -160,7 +160,7 @@ export async function reverseRedemptions(
     where ${among(sql`id_redemption`, ids)} and reversed_at is null`);
 }
 
-/** What each redemption takes off its reservation. */
+/** Stores the amount of each redemption of a reservation. */
 export async function writeAmounts(tx: Tx, id_reservation: number, amounts: ReadonlyMap<number, Money>): Promise<void> {
   const rows = [...amounts].map(([id_discount, amount]) => ({ id_discount, amount }));
   await tx.run(sql`update discount_redemptions x set amount = coalesce(n.amount, 0),
@@ -175,7 +175,7 @@ export interface NewLine {
   description: string;
   amount: Money;
 }
-/** Puts the lines of discounts beside the charges that they reduce, with their container, service and VAT. */
+/** Inserts lines of discounts with the container, service and VAT of the charges that they reduce. */
 export async function insertDiscountLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_leg, id_service, id_discount, reduces, source, description, quantity, unit_price,
@@ -186,7 +186,10 @@ export async function insertDiscountLines(tx: Tx, rows: readonly NewLine[]): Pro
     join charges k on k.id_charge = n.reduces order by k.id_charge, n.id_discount`);
 }
 
-/** The discounts that reservations have (`had`), or may get by themselves on these days; `isHeld`: those that are bounded, until the end. */
+/**
+ * Discounts that reservations have (`had`) or may get automatically on these days; `isHeld`: lock those with a limit until the end of the
+ * transaction.
+ */
 export function knownDiscounts(
   tx: Tx,
   had: readonly number[],
@@ -196,11 +199,11 @@ export function knownDiscounts(
   const which = sql`(${among(sql`d.id_discount`, had)} or ${automaticOn(days)})`;
   return isHeld ? holdDiscounts(tx, which) : readTerms(tx, which);
 }
-/** Holds a discount against everybody who uses it: what is counted afterwards stays so until the end. */
+/** Locks a discount against all users, so that counts remain true until the end of the transaction. */
 export async function holdForEdit(tx: Tx, id_discount: number): Promise<void> {
   await tx.run(sql`select from discounts where id_discount = ${id_discount} for update`);
 }
-/** One discount, held where it is bounded. */
+/** One discount, locked if it has a limit. */
 export async function holdDiscount(tx: Tx, id_discount: number): Promise<Terms> {
   const [terms] = await holdDiscounts(tx, sql`d.id_discount = ${id_discount}`);
   if (terms === undefined) throw new Error(`discount ${id_discount} is gone`);

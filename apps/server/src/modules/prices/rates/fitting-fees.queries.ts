@@ -6,7 +6,7 @@ export interface FittingFee {
   id_fee: number;
   code: string;
   version: number;
-  /** What it says for the freight, by its method. */
+  /** The amount for the freight, by its method. */
   amount: string;
   method: string;
   client_name: string | null;
@@ -16,7 +16,7 @@ export interface FittingFee {
 }
 const mostOffered = 30;
 
-/** Approved rates whose scope holds for a movement but for client and date, the client's own and those that hold on its date first. */
+/** Approved rates whose scope matches a movement, apart from client and date; first the client's own and those valid on its date. */
 export function fittingFees(tx: Tx, m: Movement): Promise<FittingFee[]> {
   const fits = (column: string, value: unknown): RawBuilder<unknown> =>
     sql`(${sql.ref(`f.${column}`)} is null or ${sql.ref(`f.${column}`)} = ${value})`;

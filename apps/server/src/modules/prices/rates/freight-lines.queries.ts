@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What the freight of a container is made of: its lines as they stand, and of one that was given up those that went with it. A price is
- * reckoned on what it was sold for, though nobody owes it any more.
+ * The lines of a container's freight; of a rejected or cancelled container, the lines that were voided with it. Prices that depend on the
+ * freight use the price sold, even if it is no longer owed.
  */
 export const freightLinesOf = (id_sub_reservation: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select k.id_charge, k.id_fee, k.description, k.computed_unit_price, k.subtotal from charges k

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Queries that add up a freight run for every audience: what is void is none of its rows, and no error. */
+/** Queries that sum a freight run for every audience: voided lines are filtered out without an error. */
 test.each(['cabezal_company', 'cabezal_driver', 'cabezal_token'])(
   '%s may read what a freight is made of',
   async role => {

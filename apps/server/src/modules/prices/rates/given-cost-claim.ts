@@ -1,7 +1,7 @@
 import type { Claim } from '../../trips/trips/claims.ts';
 import { voidGivenCosts } from './void-costs.ts';
 
-/** Costs that people agreed for legs are void once nobody drives them. */
+/** Voids the costs that people agreed for lost legs. */
 export const GIVEN_COSTS: Claim = {
   name: 'given costs',
   release: async (tx, loss, { motive }) => {

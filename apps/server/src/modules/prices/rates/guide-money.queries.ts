@@ -5,22 +5,22 @@ import { replacedByReceipt } from './totals.queries.ts';
 const ofOneLeg = sql`(ch.id_guide = g.id_guide or ch.id_guide is null and ch.id_leg = g.id_leg and g.live)`;
 const ofContainer = sql`(ch.id_guide is null and ch.id_leg is null and ch.id_sub_reservation = g.id_sub_reservation)`;
 const sold = sql`from charges ch where ch.id_reservation = g.id_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed}`;
-/** Which of the legs that the container needs guide `g` drives, and of how many; nothing for one that another guide took over. */
+/** The place of guide `g`'s leg among the required legs of the container, and their number; no row for a guide that another took over. */
 const legOfGuide = sql`(select k.place, k.legs from (select l.id_leg, row_number() over (order by l.position) as place, count(*) over () as legs
     from legs l where l.id_sub_reservation = g.id_sub_reservation and l.required and not l.extraordinary) k where k.id_leg = g.id_leg and g.live)`;
 
 /**
- * What guide `g` of reservation `r` is sold for, without VAT: what is charged for it or its leg, and its leg's share of what is charged for
- * the container, all legs alike, spare cents to the first ones. What is charged for the reservation as a whole is no guide's.
+ * Sale price of guide `g` of reservation `r`, without VAT: the charges for the guide or its leg, and the leg's share of the charges for the
+ * container, in equal parts, with spare cents for the first legs. Charges for the whole reservation belong to no guide.
  */
 export const guideSale = sql`((select coalesce(sum(ch.subtotal), 0) ${sold} and ${ofOneLeg})
   + coalesce((select trunc(c.cents / k.legs) / 100 + case when k.place <= mod(c.cents, k.legs) then 0.01 else 0 end
       from ${legOfGuide} k, (select coalesce(sum(ch.subtotal), 0) * 100 as cents ${sold} and ${ofContainer}) c), 0))::numeric(12, 2)`;
 
-/** What guide `g` cost, with its VAT, once it is closed; what came with a receipt of its own is not in it. */
+/** Cost of guide `g`, with its VAT, once it is closed, without items that are covered by a receipt. */
 export const guideCost = sql`case when coalesce(g.closed_at, g.costs_closed_at) is not null then
   (select coalesce(sum(c.subtotal + c.iva), 0)::numeric(12, 2) from guide_costs c
     where c.id_guide = g.id_guide and c.kind <> 'ALLOWANCE' and not ${replacedByReceipt}) end`;
 
-/** What waiting on guide `g` costs the client, as it was decided. */
+/** What waiting on guide `g` costs the client, as decided. */
 export const guideStandBy = sql`(select sum(coalesce(b.adjusted_cost, b.cost))::numeric(12, 2) from stand_bys b where b.id_guide = g.id_guide)`;

@@ -23,7 +23,7 @@ export interface NewPrice {
 
 type OfContainer = PricedCharge & { id_sub_reservation: number };
 
-/** What makes two lines the same: a line that did not change keeps its number, its hour and its history. */
+/** Fields that identify a line: an unchanged line keeps its id, its time and its history. */
 const sameness = (c: OfContainer): string =>
   JSON.stringify([
     c.id_sub_reservation,
@@ -41,7 +41,7 @@ const sameness = (c: OfContainer): string =>
     c.unpriced,
   ]);
 
-/** Of the standing lines those that are no more, of the wanted ones those that are not there yet. */
+/** Stored lines that are not wanted any more, and wanted lines that are not stored yet. */
 function difference(
   standing: readonly StandingCharge[],
   wanted: readonly OfContainer[],
@@ -53,9 +53,9 @@ function difference(
 }
 
 /**
- * Makes the charges of containers those of their new prices: what is the same stays, what went is kept as void with the reason, and why
- * the price is what it is is kept with it. Nothing of these containers may stand on an order. The state is AUTO, or SIN_TARIFA where the
- * freight has no rate, but for a rate that a person chose. Needs the system's rights; the caller holds the reservation.
+ * Replaces the charges of containers with those of their new prices: unchanged lines stay, removed lines are kept as void with the reason,
+ * and the trace is stored. No charge of these containers may be on an order. The state is AUTO, or SIN_TARIFA if the freight has no rate; a
+ * rate chosen by a person has its own state. Needs the system's rights; the caller has locked the reservation.
  */
 export async function keepPrices(
   tx: Tx,

@@ -4,16 +4,16 @@ import { among } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { PricedCharge } from './priced-charges.ts';
 
-/** Whose word a price is; see migration 0047. */
+/** Who set a price, the rules or a person; see migration 0047. */
 export type FeeState = 'AUTO' | 'ELEGIDA' | 'EDITADA' | 'SIN_TARIFA';
 
-/** A charge of the rules as it stands. */
+/** A stored charge that rules made. */
 export interface StandingCharge extends PricedCharge {
   id_charge: number;
   id_sub_reservation: number;
   id_line: number | null;
 }
-/** What of containers is charged by rules; what waited, false freight and what somebody added are nobody's rule. */
+/** Charges of containers that rules made; waiting, false freight and charges added by persons are not among them. */
 export function standingCharges(tx: Tx, ids: readonly number[]): Promise<StandingCharge[]> {
   return tx.rows(sql<StandingCharge>`select id_charge, id_sub_reservation, id_line, id_service, id_fee, id_fee_item, id_surcharge, source,
       description, quantity::float8::text as quantity, unit_price, subtotal, iva_kind, booked::float8 as booked, unpriced
@@ -21,8 +21,8 @@ export function standingCharges(tx: Tx, ids: readonly number[]): Promise<Standin
 }
 
 /**
- * Takes charges away; who and why is kept with them (trigger `charges_are_kept`). `given_up`: their container was given up, and its freight
- * stays what a false freight is reckoned on.
+ * Removes charges; the trigger `charges_are_kept` keeps them with person and reason. `given_up`: their container was rejected or cancelled,
+ * and a false freight is still computed from its freight.
  */
 export async function voidChargesWhere(
   tx: Tx,
@@ -33,16 +33,16 @@ export async function voidChargesWhere(
   await tx.run(
     sql`select set_config('app.void_reason', ${reason}, true), set_config('app.void_given_up', ${String(given_up)}, true)`,
   );
-  // What discounts take off them goes with them, and is kept like them.
+  // The lines of discounts that reduce them are removed and kept in the same way.
   await tx.run(sql`delete from charges where reduces in (select id_charge from charges where ${which})`);
   await tx.run(sql`delete from charges where ${which}`);
 }
-/** The same of some that are known. */
+/** The same by id. */
 export async function voidCharges(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
   if (ids.length > 0) await voidChargesWhere(tx, sql`${among(sql`id_charge`, ids)}`, reason);
 }
 
-/** Writes lines of a price to containers of reservations, each with the latest trace of its container. */
+/** Inserts lines of a price for containers, each with the latest trace of its container. */
 export async function insertCharges(
   tx: Tx,
   rows: readonly (PricedCharge & { id_sub_reservation: number })[],
@@ -57,7 +57,7 @@ export async function insertCharges(
     join sub_reservations u using (id_sub_reservation)`);
 }
 
-/** Keeps why a price is what it is. What is already kept word for word is not kept twice. */
+/** Stores the traces of prices, unless the latest stored one is equal. */
 export async function insertTraces(
   tx: Tx,
   traces: readonly { id_sub_reservation: number; trace: RateTrace }[],
@@ -86,7 +86,7 @@ interface StoredTrace extends Pick<RateTrace, 'engine' | 'side' | 'facts' | 'lin
   id_sub_reservation: number;
   rated_at: string;
 }
-/** The latest trace of the sale of each container that has one. */
+/** The latest sale trace of each container that has one. */
 export async function latestTraces(
   tx: Tx,
   ids: readonly number[],
@@ -97,7 +97,7 @@ export async function latestTraces(
   return new Map(rows.map(({ id_sub_reservation, notes, ...row }) => [id_sub_reservation, { ...row, ...notes }]));
 }
 
-/** Whose word the prices are from now on. A container is one version newer where that is another's word than before, and after each word of a person. */
+/** Stores who set the prices. The version of a container increases when that changes, and with each decision of a person. */
 export async function keepStates(
   tx: Tx,
   rows: readonly { id_sub_reservation: number; fee_state: FeeState; id_fee: number | null; recalc_pending: boolean }[],
@@ -116,8 +116,8 @@ export async function keepStates(
 }
 
 /**
- * Where carriers, or others by agreement, are paid a part of the sale, a price that changed changes their cost: these containers and their legs count as not reckoned,
- * and are reckoned when the margin is next (`misreckoned`).
+ * Carriers, or others by agreement, may be paid a share of the sale: a changed price then changes their cost. Marks these containers and
+ * their legs as not reckoned; they are reckoned with the next margin (`misreckoned`).
  */
 async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
   await forgetCosts(
@@ -128,7 +128,7 @@ async function forgetShares(tx: Tx, subs: readonly number[]): Promise<void> {
   );
 }
 
-/** What containers cost depends on something that changed: they and their legs are reckoned when the margin is next. */
+/** Marks containers and their legs as not reckoned because their cost may have changed; they are reckoned with the next margin. */
 export async function forgetCosts(tx: Tx, subs: readonly number[], where = sql`true`): Promise<void> {
   for (const table of ['legs', 'sub_reservations'])
     await tx.run(
@@ -136,7 +136,7 @@ export async function forgetCosts(tx: Tx, subs: readonly number[], where = sql`t
     );
 }
 
-/** That something on which the price depends has changed, where a person's word stands. */
+/** Marks containers whose price was set by a person after a change of the facts on which a price depends. */
 export async function markForRecalc(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.run(sql`update sub_reservations set recalc_pending = true, version = version + 1
@@ -153,12 +153,14 @@ export interface PricedState {
   recalc_pending: boolean;
   given_up: boolean;
 }
-/** The price of a container (`u`) follows the rules: nobody chose, edited or took it away, and it stands on no order (`settlePrices`). */
+/**
+ * Whether the price of a container (`u`) follows the rules: no person chose, edited or removed it, and it is on no order (`settlePrices`).
+ */
 export const followsRules = sql`(u.fee_state = 'AUTO' or (u.fee_state = 'SIN_TARIFA' and u.fee_bound_by is null))
   and not exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_line is not null
     and k.source in ('FEE', 'SERVICE', 'SURCHARGE'))`;
 
-/** Whose word the prices of containers are. */
+/** Who set the prices of containers. */
 export function pricedStates(tx: Tx, ids: readonly number[]): Promise<PricedState[]> {
   return tx.rows(sql<PricedState>`select u.id_sub_reservation, u.id_reservation, u.number, u.fee_state, u.id_fee, u.fee_bound_by, u.recalc_pending,
       coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null as given_up

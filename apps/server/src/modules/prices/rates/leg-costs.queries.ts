@@ -7,27 +7,27 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { boxesFrom, misreckonedBoxes } from './booked-costs.queries.ts';
 import { type ListedOffer, legItems } from './cost-items.queries.ts';
 
-/** A leg that a container needs, with what its cost is reckoned from. */
+/** A required leg of a container, with the data from which its cost is reckoned. */
 export interface PlannedLeg {
   id_leg: number;
   kind: string;
   id_sub_reservation: number;
   id_reservation: number;
-  /** Of the appointment: whose figures count while nothing has left. */
+  /** Date of the appointment, whose figures apply until the trip has left. */
   date: string;
   km: number;
-  /** Road of the whole container as it was booked. */
+  /** Road of the whole container as booked. */
   plan_km: number;
   plan_hours: number;
   plan_tolls: number;
-  /** Who drives it; while nobody is assigned who was booked, else the operator. */
+  /** Its carrier; without an assignment the booked one, else the operator. */
   id_carrier: number;
   is_own: boolean;
   items: ListedOffer[];
   cost_planned: Money | null;
-  /** Its guide is closed: what it cost is known. */
+  /** Its guide is closed: the cost is known. */
   closed: boolean;
-  /** No template asks for it: it has no part in the container's road and price, but hours, kilometres and tolls of its own. */
+  /** Not part of a template: it has no share of the container's road and price, but its own hours, kilometres and tolls. */
   extraordinary: boolean;
   hours: number;
   tolls: number;
@@ -40,7 +40,7 @@ const from = sql`legs l join sub_reservations u using (id_sub_reservation) join 
 const sumOf = (expression: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select sum(${expression}) from legs x where x.id_sub_reservation = u.id_sub_reservation and x.required and not x.extraordinary)`;
 
-/** The legs of some containers, in their order, but of those that were given up. Needs the system's rights: every carrier's guides. */
+/** The legs of some containers in order, without rejected or cancelled ones. Needs the system's rights: reads every carrier's guides. */
 export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg[]> {
   return tx.rows(sql<PlannedLeg>`select l.id_leg, l.kind, l.id_sub_reservation, l.id_reservation, r.appointment_date as date, coalesce(l.distance_km, 0)::float8 as km,
       coalesce(u.plan_km, ${sumOf(sql`x.distance_km`)}, 0)::float8 as plan_km,
@@ -52,8 +52,8 @@ export function plannedLegs(tx: Tx, subs: readonly number[]): Promise<PlannedLeg
 }
 
 /**
- * Containers of which an open leg was reckoned for somebody else than who drives it, or for nobody yet; before they have legs, themselves.
- * `subs`: among these.
+ * Containers with an open leg whose cost was reckoned for another carrier than the current one, or not yet; also containers without legs.
+ * `subs`: only these.
  */
 export async function misreckoned(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
@@ -64,7 +64,7 @@ export async function misreckoned(tx: Tx, ids: readonly number[], subs?: readonl
   return rows.map(row => row.id_sub_reservation);
 }
 
-/** Whose trips a change of figures concerns: own trucks', everybody's, one carrier's; `id_carrier` null: every carrier's. */
+/** Whose trips a change of figures concerns: own trucks, all, or one carrier; `id_carrier` null: every carrier. */
 export type TripsOf = 'own' | 'all' | { id_carrier: number | null };
 const drivenBy = (whose: TripsOf): RawBuilder<unknown> => {
   if (whose === 'all') return sql`true`;
@@ -72,7 +72,10 @@ const drivenBy = (whose: TripsOf): RawBuilder<unknown> => {
   return whose.id_carrier === null ? sql`not who.is_operator` : sql`who.id_company = ${whose.id_carrier}`;
 };
 
-/** Containers with an open leg, or with none yet, whose appointment lies on that day or later (null: on any): what a change of figures concerns. */
+/**
+ * Containers with an open leg, or without legs, with an appointment on or after the day (null: any day): those that a change of figures
+ * concerns.
+ */
 export async function openContainersFrom(
   tx: Tx,
   date: string | null,
@@ -86,7 +89,7 @@ export async function openContainersFrom(
     union ${boxesFrom(date, drivenBy(whose))} order by 2, 1`);
 }
 
-/** What a leg is reckoned to cost and for whom, its listed items by type, and what a carrier is paid of it. */
+/** The reckoned cost of a leg and its carrier, its listed items by type, and the carrier's pay. */
 export interface ReckonedLeg {
   id_leg: number;
   cost_planned: Money | null;

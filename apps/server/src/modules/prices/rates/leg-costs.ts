@@ -30,10 +30,10 @@ import type { ListedOffer } from './cost-items.queries.ts';
 import { keepLegCosts, misreckoned, type PlannedLeg, plannedLegs, type ReckonedLeg } from './leg-costs.queries.ts';
 import { standardIva } from './rates.queries.ts';
 
-/** The figures by which own trucks and listed items are reckoned on a date. */
+/** The figures from which the cost of own trucks and listed items is reckoned on a date. */
 export interface CostFigures {
   rates: OwnTruckRates;
-  /** Percent of VAT, and how much of it is recovered. */
+  /** VAT rate, percent, and the percent of it that is recovered. */
   vat: { rate: number; recovered: number };
 }
 
@@ -44,26 +44,26 @@ export async function costFigures(tx: Tx, date: string): Promise<CostFigures> {
   return { rates, vat: { rate: await standardIva(tx, date), recovered } };
 }
 
-/** The listed items that the prices come to, with their VAT as far as it is cost. */
+/** The applicable listed items, with the part of their VAT that is a cost. */
 export const itemLines = (offers: readonly ListedOffer[], { vat }: CostFigures): CostLine[] =>
   agreedItems(offers).map(({ iva_kind, ...item }) => costItem(item, iva_kind === 'ZERO' ? { ...vat, rate: 0 } : vat));
 
-/** Kilometres, hours and tolls of a road as it is planned. */
+/** Cost lines for the kilometres, hours and tolls of a planned road. */
 export const plannedOwnLines = (
   road: { km: number; hours: number; tolls: number },
   { rates }: CostFigures,
 ): CostLine[] => ownTruckLines({ km: road.km, hours: road.hours, toll: tollCost(road.tolls, rates) }, rates);
 
-/** By what the legs of a container are reckoned: the figures of its date, and what carriers take for it. */
+/** What the legs of a container are reckoned from: the figures of its date and the terms of carriers. */
 export interface Reckoning {
   figures: CostFigures;
-  /** By what a carrier is paid for the container. */
+  /** Terms of a carrier for the container. */
   termsOf: (id_carrier: number) => CarrierTerms;
 }
-/** Of an own truck alone: nobody is paid. */
+/** Terms for own trucks only: no carrier is paid. */
 export const nobodyPaid: Reckoning['termsOf'] = () => NO_TERMS;
 
-/** What a return out of turn costs: an own truck's road there, a carrier what was agreed for it. */
+/** Cost of an extraordinary leg: the road of an own truck, or what was agreed with the carrier. */
 function returnCost(
   leg: PlannedLeg,
   who: { id_carrier: number; is_own: boolean },
@@ -75,7 +75,7 @@ function returnCost(
   return paid && add(paid.subtotal, paid.iva, costOf(items));
 }
 
-/** What a leg of a container costs when that one drives it, among all its legs; null: not known. */
+/** Cost of a leg with the given carrier, as a share of all legs of the container; null: unknown. */
 export function costWith(
   all: readonly PlannedLeg[],
   id_leg: number,
@@ -101,7 +101,7 @@ export function costWith(
   return shares[at] ?? null;
 }
 
-/** What who drives a leg is paid for it, line by line, among all legs of its container; null: nothing says so, or nobody is paid. */
+/** Pay of a leg's carrier by line, as a share of all legs of the container; null: unknown, or an own truck. */
 function carrierPay(all: readonly PlannedLeg[], leg: PlannedLeg, { termsOf }: Reckoning): PayLine[] | null {
   if (leg.is_own) return null;
   const terms = termsOf(leg.id_carrier);
@@ -110,7 +110,7 @@ function carrierPay(all: readonly PlannedLeg[], leg: PlannedLeg, { termsOf }: Re
   return payLinesPerLeg(terms, legs)[legs.indexOf(leg)] ?? null;
 }
 
-/** What a container costs as it is booked, line by line, while it has no legs; null: its road, or what its carrier is paid, is not known. */
+/** Cost lines of a container without legs, as booked; null: its road, or its carrier's pay, is unknown. */
 export function bookedLines(box: BookedBox, { figures, termsOf }: Reckoning): CostLine[] | null {
   const items = itemLines(box.items, figures);
   if (box.is_own) return box.road && [...plannedOwnLines(box.road, figures), ...items];
@@ -118,7 +118,7 @@ export function bookedLines(box: BookedBox, { figures, termsOf }: Reckoning): Co
   return paid && [{ ...purchaseLine(paid.subtotal), iva: paid.iva }, ...items];
 }
 
-/** Their sum; null: not known. What an own truck's road is not known for stays as it is. */
+/** Their sum; null: unknown. For an own truck with an unknown road the stored cost stays. */
 export function bookedCost(box: BookedBox, by: Reckoning): Money | null {
   const lines = bookedLines(box, by);
   if (lines === null) return box.is_own ? box.cost_planned : null;
@@ -127,7 +127,7 @@ export function bookedCost(box: BookedBox, by: Reckoning): Money | null {
 
 type Driven = Pick<PlannedLeg, 'id_sub_reservation' | 'id_carrier' | 'is_own'>;
 
-/** Figures of dates, each read once. */
+/** Figures by date; each date is read once. */
 function figuresByDate(tx: Tx): (date: string) => Promise<CostFigures> {
   const known = new Map<string, CostFigures>();
   return async date => {
@@ -137,7 +137,7 @@ function figuresByDate(tx: Tx): (date: string) => Promise<CostFigures> {
   };
 }
 
-/** Reckons some containers anew, each leg with who drives it; what has no legs yet as it is booked. Runs elevated. */
+/** Reckons containers again: each leg with its carrier, a container without legs as booked. Runs elevated. */
 export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise<void> {
   if (subs.length === 0) return;
   const planned = await plannedLegs(tx, subs);
@@ -176,7 +176,7 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
   await keepBoxCosts(tx, boxes);
 }
 
-/** Reckons what is driven by somebody else than it was reckoned for, or was not reckoned yet; `subs`: among these containers. */
+/** Reckons the legs whose carrier has changed or that were not reckoned yet; `subs`: only these containers. */
 export async function reckonLegs(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   await reckonContainers(tx, await misreckoned(tx, ids, subs));
 }

@@ -8,7 +8,7 @@ export interface LegOfBox {
   id_leg: number;
   kind: string;
 }
-/** What the container is sold for, USD without VAT, over which legs, and by which percents a price is shared among them. */
+/** Sale price of the container, USD without VAT, its legs, and the percentages by which legs share a price. */
 export async function freightOf(
   tx: Tx,
   where: { id_sub_reservation: number; id_leg: number },

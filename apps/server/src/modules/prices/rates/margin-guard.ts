@@ -22,10 +22,10 @@ import { clientMinimum, type MarginFacts, marginFacts, storedMargin } from './to
 
 type Asker = Pick<Actor, 'actions'>;
 
-/** The limits that hold today for everybody. Errors: 422 SIN_PARAMETRO. */
+/** The general limits of today. Errors: 422 SIN_PARAMETRO. */
 export const marginLimits = (tx: Tx): Promise<MarginLimits> => parameters(tx, MARGIN_PARAMETERS, tx.today);
 
-/** The same of a reservation: its client's own minimum stands before the general one. Needs the system's rights. */
+/** The limits of a reservation: the client's own minimum takes precedence over the general one. Needs the system's rights. */
 async function limitsOf(tx: Tx, id_reservation: number): Promise<MarginLimits> {
   const limits = await marginLimits(tx);
   const margen_minimo_pct = await clientMinimum(tx, id_reservation);
@@ -33,8 +33,8 @@ async function limitsOf(tx: Tx, id_reservation: number): Promise<MarginLimits> {
 }
 
 /**
- * What has no freight and earns nothing has no price yet: that is asked elsewhere, not a bad margin. A freight for nothing is a price,
- * and the worst.
+ * Whether there is no price yet: no freight and no sale. The guard ignores this case, which other checks report. A freight of zero is a
+ * price, with the lowest margin.
  */
 const isUnpriced = (margin: { sale: string; has_freight: boolean } | undefined): boolean =>
   margin === undefined || (isZero(margin.sale) && !margin.has_freight);
@@ -47,7 +47,10 @@ const asks = (asker: Asker) => ({
   sees_figures: asker.actions.has('cost.read'),
 });
 
-/** What stands against approving a reservation as its margin is; who may pass it is not refused here, but asked for a reason. */
+/**
+ * Whether the margin allows the approval of a reservation. A person who may accept a low margin is not refused here, but must give a
+ * reason.
+ */
 export async function approvalMargin(tx: Tx, asker: Asker, id_reservation: number): Promise<Verdict> {
   const margin = await storedMargin(tx, id_reservation);
   const { may_pass, sees_figures } = asks(asker);
@@ -59,7 +62,7 @@ export async function approvalMargin(tx: Tx, asker: Asker, id_reservation: numbe
   return problem !== true && may_pass && isPassable(problem) ? true : problem;
 }
 
-/** A reservation whose margin is judged; `subs`: what happens concerns these containers of it alone. */
+/** A reservation whose margin is checked; `subs`: only these containers are affected. */
 interface Guarded {
   id_reservation: number;
   subs?: readonly number[];
@@ -68,21 +71,21 @@ interface Guarded {
 interface Earned {
   profitability: string | null;
 }
-/** The margin of a reservation before something changes it, for `guardMargin`. Runs elevated, the reservation held. */
+/** The margin of a reservation before a change, for `guardMargin`. Runs elevated, with the reservation locked. */
 export async function marginBefore(tx: Tx, { id_reservation, subs }: Guarded): Promise<Earned> {
   await refreshMargins(tx, [id_reservation], subs);
   return keptMargin(tx, id_reservation);
 }
 
-/** The same where it was refreshed in this transaction, and by each change since: the parts of a bulk. */
+/** The same if this transaction has refreshed it after each change, as in a bulk change. */
 export async function keptMargin(tx: Tx, id_reservation: number): Promise<Earned> {
   return { profitability: profitabilityOf(await storedMargin(tx, id_reservation)) };
 }
 
 /**
- * After a change of what a reservation earns (approval, carrier, price, sub-rate): undone as a whole where the margin is too low. Runs
- * elevated, after the change is stored. `before`: the margin as it was, where something approved is changed. Errors: 409
- * MARGEN_INSUFICIENTE, passed by `reservation.approve_low_margin` with a reason, which stands in the history; RENTABILIDAD_NO_DEFINIDA.
+ * Checks the margin after a change of a reservation's earnings (approval, carrier, price, sub-rate) has been stored; an error rolls back
+ * the whole change. Runs elevated. `before`: the earlier margin, when something approved changes. Errors: 409 MARGEN_INSUFICIENTE, which
+ * `reservation.approve_low_margin` passes with a reason that goes into the history; RENTABILIDAD_NO_DEFINIDA.
  */
 export async function guardMargin(
   tx: Tx,
@@ -120,21 +123,21 @@ export async function guardMargin(
   });
 }
 
-/** What choosing somebody for a leg does to the margin. */
+/** The effect of a choice of carrier for a leg on the margin. */
 export interface MarginOf {
   level: MarginLevel;
-  /** «Con Andrade la rentabilidad baja de 115,41 % a 46,26 %»; null: nothing to say. */
+  /** «Con Andrade la rentabilidad baja de 115,41 % a 46,26 %»; null: no text. */
   text: string | null;
-  /** Why it is refused; null where it is not, or may be passed. */
+  /** Why it is refused; null: allowed, or can be passed. */
   refusal: { code: string; message: string } | null;
-  /** It falls, or is not defined any more. */
+  /** The margin falls, or is no longer defined. */
   worse: boolean;
-  /** It is passed with a reason. */
+  /** It can be passed with a reason. */
   needs_reason: boolean;
 }
 export type Carrier = { id_carrier: number; is_own: boolean; name: string };
 
-/** The margin as it would be if somebody else drove a leg. */
+/** The margin with another cost of one leg. */
 function marginIf(facts: MarginFacts, id_leg: number, planned: string | null): string | null {
   const containers = facts.containers.map(box => ({
     ...box,
@@ -144,8 +147,8 @@ function marginIf(facts: MarginFacts, id_leg: number, planned: string | null): s
 }
 
 /**
- * Tells of any carrier what it would do to the margin if it drove this leg; undefined for a leg that is not there. `termsOf`: by what a
- * carrier is paid for the container. Needs the system's rights; writes nothing.
+ * Returns a function that gives the effect of each carrier on the margin if it drove this leg; undefined: the leg does not exist.
+ * `termsOf`: terms of carriers for the container. Needs the system's rights; writes nothing.
  */
 export async function marginTeller(
   tx: Tx,

@@ -9,7 +9,7 @@ const totalOf = (container: ContainerCost & { id_sub_reservation: number }) => (
   ...containerTotal(container),
 });
 
-/** Writes the margins of reservations as they follow from their rows, and what each container brings to them. Runs elevated. */
+/** Computes and stores the margins of reservations and the totals of their containers. Runs elevated. */
 export async function writeMargins(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const margins = (await marginFacts(tx, ids)).map(({ containers, ...facts }) => ({
@@ -29,7 +29,7 @@ export async function writeMargins(tx: Tx, ids: readonly number[]): Promise<void
   );
 }
 
-/** The same where something happened to these containers of them alone: what the others bring is kept from before. */
+/** The same after a change of only these containers; the totals of the others are read as stored. */
 async function writeMarginsAfter(tx: Tx, ids: readonly number[], subs: readonly number[]): Promise<void> {
   const facts = await marginFacts(tx, ids, subs);
   await keepTotals(
@@ -51,8 +51,8 @@ async function writeMarginsAfter(tx: Tx, ids: readonly number[], subs: readonly 
 }
 
 /**
- * Keeps the margins of reservations true, whichever verb changed what: who drives a leg, what is owed, what was closed. `subs`: it was of these
- * containers. Runs elevated.
+ * Keeps the margins of reservations current after any change of carriers, charges or costs. `subs`: only these containers changed. Runs
+ * elevated.
  */
 export async function refreshMargins(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   await settleDiscounts(tx, ids);

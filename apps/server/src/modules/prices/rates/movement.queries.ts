@@ -11,7 +11,7 @@ export interface StoredMovement {
   client: string;
   lane: string;
   movement: Movement;
-  /** What its freight is sold for; null: it has no price yet. */
+  /** Sale price of its freight; null: no price yet. */
   sale_freight: Money | null;
 }
 
@@ -55,6 +55,6 @@ export async function storedMovements(
     movement,
   }));
 }
-/** The same of some that are known. */
+/** The same by container. */
 export const movementsOf = (tx: Tx, ids: readonly number[]): Promise<StoredMovement[]> =>
   storedMovements(tx, sql`${among(sql`u.id_sub_reservation`, ids)}`);

@@ -1,27 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Containers `sr` that were given up. */
+/** Rejected or cancelled containers `sr`. */
 const givenUp = sql`sub_reservations sr where (sr.rejected_at is not null or sr.cancelled_at is not null)`;
 /**
- * Guides `f` that ended in a false freight, of legs that nobody drives again. Of a leg that is required no more, as a return after a street
- * turn, everything else stays owed.
+ * Guides `f` that ended in a false freight and whose leg has no live guide. For a leg that is no longer required, such as a return after a
+ * street turn, all other charges stay owed.
  */
 const falselyDriven = sql`guides f where f.false_freight_at is not null and f.deleted_at is null
   and exists (select from legs l where l.id_leg = f.id_leg and (l.required or l.extraordinary))
   and not exists (select from guides v where v.id_leg = f.id_leg and v.live)`;
 const booked = sql`ch.source in ('FEE', 'SERVICE', 'SURCHARGE')`;
 
-/** Booked for what was given up: the reservation `r` of charge `ch`, or its container. */
+/** Booked charges of a rejected or cancelled reservation `r` or container. */
 const ofGivenUp = sql`(${booked} and (r.rejected_at is not null or r.cancelled_at is not null
   or exists (select from ${givenUp} and sr.id_sub_reservation = ch.id_sub_reservation)))`;
-/** Booked for a container of which a leg ended in a false freight and nobody drives it again: freight, surcharges and services. */
+/** Booked charges (freight, surcharges, services) of a container with a leg that ended in a false freight and is not driven again. */
 const ofFalseFreight = sql`(${booked} and exists (select from ${falselyDriven} and f.id_sub_reservation = ch.id_sub_reservation))`;
-/** The freight of container `id` stands on an order that has left. */
+/** Whether the freight of container `id` is on an order that is no longer a draft. */
 export const isFreightBilled = (id: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`exists (select from charges fr join payment_order_lines fl on fl.id_line = fr.id_line join payment_orders fo on fo.numero_orden = fl.numero_orden
     where fr.id_sub_reservation = ${id} and fr.source = 'FEE' and fo.status <> 'BORRADOR' and fo.deleted_at is null)`;
-/** Whether the container's freight stands on an order that has left. */
+/** Whether the container's freight is on an order that is no longer a draft. */
 export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise<boolean> {
   const { billed } = await tx.one(
     sql<{ billed: boolean }>`select ${isFreightBilled(sql`${id_sub_reservation}`)} as billed`,
@@ -29,29 +29,30 @@ export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise
   return billed;
 }
 
-/** A false freight in place of which the whole freight was billed before, while nobody drives its leg again (decision 0128). */
+/** A false freight whose container's whole freight was billed before, while its leg is not driven again (decision 0128). */
 const ofBilledFreight = sql`(ch.source = 'FALSE_FREIGHT' and exists (select from ${falselyDriven} and f.id_guide = ch.id_guide)
   and ${isFreightBilled(sql`ch.id_sub_reservation`)})`;
 
-/** The same of what stands on an order, too: one that has not left yet is held against it. */
+/** Whether a charge is owed, without regard to orders; used to check an order that is still a draft. */
 export const owedByFacts = sql`(not ${ofGivenUp} and not ${ofFalseFreight} and not ${ofBilledFreight})`;
 
 /**
- * Whether the client of reservation `r` owes the charge `ch`: of what was given up not what was booked for it, only its false freight,
- * its stand-by and what somebody added; the same of a container of which a leg ended in a false freight and nobody drives it again,
- * and not that false freight where the freight was billed before. What stands on an order is owed by it. Billing and the margin ask the same.
+ * Whether the client of reservation `r` owes the charge `ch`. Of a rejected or cancelled container it does not owe the booked charges, only
+ * false freight, stand-by and charges added by persons. The same applies to a container with a leg that ended in a false freight and is not
+ * driven again; that false freight is not owed if the freight was billed before. A charge on an order is owed. Billing and the margin use
+ * this condition.
  */
 export const owed = sql`(ch.id_line is not null or ${owedByFacts})`;
 
-/** Why it is not owed, as a `NotOwed`; null: it is. */
+/** Why the charge is not owed, as a `NotOwed`; null: it is owed. */
 export const notOwed = sql`case when ch.id_line is not null then null when ${ofGivenUp} then 'GIVEN_UP' when ${ofFalseFreight} then 'FALSE_FREIGHT'
   when ${ofBilledFreight} then 'FREIGHT_BILLED' end`;
 
 const isOneOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(ch.id_sub_reservation is not null and ch.id_sub_reservation = any(array(${found})))`;
 /**
- * The same where a subselect within a row of reservation `r` reads all its charges: which of its containers nobody owes is looked up once
- * for the reservation, not once for each of its charges.
+ * The same for a subquery that reads all charges of a reservation `r`: the containers that are not owed are looked up once for the
+ * reservation, not once for each charge.
  */
 export const owedOfAll = sql`(ch.id_line is not null or (not ${ofBilledFreight} and not (${booked} and (r.rejected_at is not null or r.cancelled_at is not null
   or ${isOneOf(sql`select sr.id_sub_reservation from ${givenUp} and sr.id_reservation = r.id_reservation`)}

@@ -4,7 +4,7 @@ import { pricesBooked } from '@cabezal/domain/prices/rating/rate-lines';
 import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
 import type { RateLine, RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
 
-/** A line of a price as it is charged to a container. USD without VAT. */
+/** A line of a price as charged to a container. USD without VAT. */
 export interface PricedCharge {
   id_service: number;
   id_fee: number | null;
@@ -18,7 +18,7 @@ export interface PricedCharge {
   iva_kind: 'ZERO' | 'STANDARD';
   /** Units booked; null: charged without being booked. */
   booked: number | null;
-  /** Booked, and nothing says what it costs. */
+  /** Booked, but without a price. */
   unpriced: boolean;
 }
 
@@ -27,21 +27,23 @@ const isFreightFee = ({ service, rule }: RateLine): boolean => service === FREIG
 const sourceOf = (line: RateLine): PricedCharge['source'] =>
   isFreightFee(line) ? 'FEE' : line.rule.origin === 'SURCHARGE' ? 'SURCHARGE' : 'SERVICE';
 
-/** A surcharge of the same service is charged beside what was booked, but where it prices just that. */
+/**
+ * Whether a line counts as the booked service. A surcharge of the same service is charged in addition, unless it prices the booked service.
+ */
 const standsForBooked = (line: RateLine): boolean =>
   line.service !== FREIGHT_CODE && (line.rule.origin !== 'SURCHARGE' || pricesBooked(line));
 
-/** Whether a service is of the freight: VAT, retention and what discounts of the freight reduce. */
+/** Whether a service belongs to the freight: for VAT, retention and discounts of the freight. */
 export const isFreightService = (id_service: number, { services }: Pick<SaleRules, 'services'>): boolean =>
   services.get(id_service)?.service_type === 'FLETE';
 
-/** The rate of the freight; null: it has none. */
+/** The rate that prices the freight; null: none. */
 export function freightFee(trace: RateTrace): { id_fee: number; code: string } | null {
   const rule = trace.lines.find(isFreightFee)?.rule;
   return rule?.origin === 'FEE' ? { id_fee: rule.id_fee, code: rule.code } : null;
 }
 
-/** The lines of a trace, and what was booked and has no price. What was booked is told once for each service, at its first line. */
+/** The lines of a trace, and booked services without a price. The booked quantity is in the first line of each service. */
 export function chargesOf({ lines, facts }: RateTrace, { services }: Pick<SaleRules, 'services'>): PricedCharge[] {
   const units = new Map<number, number>();
   for (const { id_service, quantity } of facts.services) units.set(id_service, (units.get(id_service) ?? 0) + quantity);

@@ -22,12 +22,12 @@ export async function serviceByCode(tx: Tx, code: string): Promise<ServiceRow> {
   );
 }
 
-/** Id of the freight's service. */
+/** Id of the freight service. */
 export async function freightService(tx: Tx): Promise<number> {
   return (await serviceByCode(tx, FREIGHT_CODE)).id_service;
 }
 
-/** The services whose items of a rate have rules of their own. */
+/** The services whose items in a rate have special rules. */
 export async function knownServices(tx: Tx): Promise<KnownServices> {
   return { id_freight: await freightService(tx), id_stand_by: (await serviceByCode(tx, STAND_BY_CODE)).id_service };
 }

@@ -19,7 +19,7 @@ const ownersOf = ({ id_client, id_bill_to }: Movement): number[] => [
 
 const keyOf = (movement: Movement): string => [...ownersOf(movement), movement.date].join('/');
 
-/** What stored containers would be sold for by the rules of their date, `other`: with these facts instead of their own. Needs the system's rights. */
+/** Prices of stored containers by the rules of their date; `other`: facts that replace their own. Needs the system's rights. */
 async function pricesByRules(
   tx: Tx,
   ids: readonly number[],
@@ -30,7 +30,7 @@ async function pricesByRules(
   const known = new Map<string, Promise<[SaleRules, RateParameters]>>();
   const prices: NewPrice[] = [];
   for (const { id_sub_reservation, movement } of found) {
-    // Rules of the same payers and date are read once, near all that is priced by them.
+    // The rules for the same payers and date are read once, for all movements that they price.
     const key = keyOf(movement);
     const of = (): RulesFor => ({
       owners: ownersOf(movement),
@@ -48,7 +48,10 @@ async function pricesByRules(
   return prices;
 }
 
-/** Something changed on which the price of these containers depends: see `settlePrices`, `agreed` too. What carriers are paid depends on the same. */
+/**
+ * Prices containers again after a change of their facts: see `settlePrices`, also for `agreed`. The pay of carriers depends on the same
+ * facts.
+ */
 export async function factsChanged(
   tx: Tx,
   ids: readonly number[],
@@ -59,12 +62,12 @@ export async function factsChanged(
   return settlePrices(tx, await pricesByRules(tx, ids), { reason, keep_freight: true, agreed });
 }
 
-/** A person asks for the rules' word: whatever stood there, but for what is billed, which the caller has refused. */
+/** Prices containers by the rules at a person's request, whatever set the price before. The caller has refused billed containers. */
 export async function rateAnew(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
   await keepPrices(tx, await pricesByRules(tx, ids), { reason });
 }
 
-/** A person chose a rate for these containers, none of which is billed; its scope was asked before. */
+/** Prices containers by a rate that a person chose. None is billed; the caller has checked its scope. */
 export async function rateChosen(
   tx: Tx,
   ids: readonly number[],
@@ -76,8 +79,8 @@ export async function rateChosen(
 }
 
 /**
- * What the rules charge stored containers for services booked by themselves, whatever stands there: where a person chose the rate of a
- * container, that rate before the others. Writes nothing. Needs the system's rights.
+ * Charges by the rules for separately booked services of stored containers, whatever their price. A rate chosen by a person comes before
+ * the others. Writes nothing. Needs the system's rights.
  */
 export async function priceServices(
   tx: Tx,
@@ -102,7 +105,10 @@ export async function priceServices(
   return priced;
 }
 
-/** What the rules give a stored container as it is, and as it would be with these facts: what an edit means is the difference. Writes nothing. Needs the system's rights. */
+/**
+ * Prices of a stored container by the rules, with its own facts and with the given ones; the difference is the effect of an edit. Writes
+ * nothing. Needs the system's rights.
+ */
 export async function pricesWith(
   tx: Tx,
   id_sub_reservation: number,

@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 
 /**
- * Rates reservations again by the rules as they are now: their containers whose price is the rules' (AUTO) and stands on no order, each
- * reservation as the caller may see it. Who writes a rate ticks which; the sub-rates do it. `why` passes a low margin of what is
- * approved, by who may. Errors: 404; 409 MARGEN_INSUFICIENTE.
+ * Prices reservations again by the current rules: containers whose price follows the rules (AUTO) and is on no order, in reservations that
+ * the caller may see. The writer of a rate selects the reservations; sub-rates implements it. `why`: reason for a low margin of an approved
+ * reservation, from a person with the right. Errors: 404; 409 MARGEN_INSUFICIENTE.
  */
 export type Reprice = (tx: Tx, actor: Actor, id_reservations: readonly number[], why: string | null) => Promise<void>;

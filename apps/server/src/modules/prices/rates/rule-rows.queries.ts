@@ -10,7 +10,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** For what a rule holds and from when to when; the columns are the same on each table of rules. */
+/** Scope and validity of a rule; the columns are the same in each table of rules. */
 const head = sql`f.code, f.id_family, f.version, f.reservation_type, f.template, f.id_plant, f.id_route, f.id_canton, f.id_province, f.id_port,
   f.id_container_type, f.container_group, f.km_from::float8 as km_from, f.km_to::float8 as km_to,
   f.valid_from, f.valid_to, f.valid_to_before::text as valid_to_before, f.approved_at, f.superseded_by, f.voided_at`;
@@ -23,12 +23,12 @@ const itemsOf = (table: 'fee_items' | 'purchase_fee_items', key: 'id_fee' | 'id_
 const feeColumns = sql`f.id_fee, ${head}, f.id_client, f.id_shipping_line, f.id_product, f.diesel_base_usd,
   f.free_hours::float8 as free_hours, ${itemsOf('fee_items', 'id_fee')}`;
 
-/** What ended so long before the date is no more told among the rules that did not win, days. */
+/** Days after which an ended rule is no longer listed among the losers. */
 const pastDays = 400;
 const recent = (date: string): RawBuilder<unknown> =>
   sql`f.voided_at is null and (f.valid_to is null or f.valid_to >= ${date}::date - ${sql.lit(pastDays)}::integer)`;
 
-/** Whose rules are read: the general ones, with those of these companies; `all`: of every company. */
+/** Which rules are read: the general ones and those of these companies; `all`: those of every company. */
 export type Owners = readonly number[] | 'all';
 
 const ownedBy = (column: 'id_client' | 'id_carrier', owners: Owners): RawBuilder<unknown> =>
@@ -36,7 +36,7 @@ const ownedBy = (column: 'id_client' | 'id_carrier', owners: Owners): RawBuilder
     ? sql`true`
     : sql`(f.${sql.ref(column)} is null or f.${sql.ref(column)} = any(${[...owners]}::int[]))`;
 
-/** Where a movement goes and in what, as far as its rates are read by it. */
+/** Lane and container of a movement, as far as they select the rules to read. */
 export type Near = Pick<
   ScopeFacts,
   'reservation_type' | 'id_plant' | 'id_route' | 'id_canton' | 'id_province' | 'id_port' | 'id_container_type'
@@ -51,7 +51,7 @@ const COLUMNS = [
   'id_port',
   'id_container_type',
 ] as readonly (keyof Near)[];
-/** Of many lanes nearly every rule is near one: reading them all is quicker than asking each. */
+/** Most lanes for which near rules are selected; with more lanes nearly every rule is near one, and reading all is faster. */
 const MOST_NEAR = 20;
 const laneOf = (near: Near): string => COLUMNS.map(column => near[column]).join('/');
 const lanesOf = (movements: readonly Near[]): Near[] => [
@@ -63,8 +63,8 @@ const differs = (column: string, value: number | string | null): RawBuilder<unkn
   sql`(f.${sql.ref(column)} is not null and f.${sql.ref(column)} is distinct from ${value})`;
 
 /**
- * Rules that differ from one of the movements in one of type, place, port and container at most: those that can price it, and the nearest
- * of those that do not. What is farther explains no price, and among thousands of lanes it is nearly all there is.
+ * Rules that differ from a movement in at most one of type, place, port and container: those that can price it, and the nearest losers.
+ * More distant rules explain no price, and with thousands of lanes they are nearly all rules.
  */
 function isNear(movements: readonly Near[]): RawBuilder<unknown> {
   const distinct = lanesOf(movements);
@@ -77,29 +77,29 @@ function isNear(movements: readonly Near[]): RawBuilder<unknown> {
   return sql`(${sql.join(near, sql` or `)})`;
 }
 
-/** Rules that were asked for: on all lanes they are tens of thousands. */
+/** Reads rules; on all lanes they are tens of thousands of rows. */
 const read = <T>(tx: Tx, query: RawBuilder<T>, movements: readonly Near[]): Promise<T[]> =>
   areFew(lanesOf(movements)) ? tx.rows(query) : tx.manyRows(query);
 
-/** Sale rates that could price something of these companies around a date, in the caller's scope: their own and the general ones. */
+/** Sale rates that can apply to these companies around a date, in the caller's scope: their own and the general ones. */
 export function feeRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<Fee[]> {
   const query = sql<Fee>`select ${feeColumns} from fees f
     where ${ownedBy('id_client', owners)} and ${recent(date)} and ${isNear(movements)}`;
   return read(tx, query, movements);
 }
 
-/** One rate as it is stored, whatever its state. */
+/** One stored rate in any state. */
 export function feeRule(tx: Tx, id_fee: number): Promise<Fee | undefined> {
   return tx.row(sql<Fee>`select ${feeColumns} from fees f where f.id_fee = ${id_fee}`);
 }
 
-/** All versions of the rate that one of them belongs to, but for those that were voided. */
+/** All versions of a rate's family, without voided ones. */
 export function feeFamily(tx: Tx, id_fee: number): Promise<Fee[]> {
   return tx.rows(sql<Fee>`select ${feeColumns} from fees f
     where f.id_family = (select id_family from fees where id_fee = ${id_fee}) and f.voided_at is null`);
 }
 
-/** What carriers are paid around a date: these carriers' own and the general ones; `all`: of every carrier. `movements` as of the sale. */
+/** Purchase rates around a date: those of these carriers and the general ones; `all`: of every carrier. `movements` as for sale rates. */
 export function purchaseFeeRules(
   tx: Tx,
   whose: Owners,
@@ -111,7 +111,7 @@ export function purchaseFeeRules(
   return read(tx, query, movements);
 }
 
-/** By what carriers are paid on a date where no rate says it: what holds of these carriers, and of all. */
+/** Parameters of carriers' pay on a date where no rate applies: of these carriers, and the general ones. */
 export function purchaseParams(tx: Tx, whose: Owners, date: string): Promise<PurchaseParam[]> {
   return tx.rows(sql<PurchaseParam>`select distinct on (f.id_carrier, f.key) f.id_carrier, f.key, f.value, f.valid_from
     from purchase_params f where ${ownedBy('id_carrier', whose)} and f.valid_from <= ${date}::date
@@ -125,14 +125,14 @@ export function surchargeRules(tx: Tx, side: Surcharge['side'], owners: Owners, 
     from surcharges f where f.side = ${side} and ${ownedBy(side === 'VENTA' ? 'id_client' : 'id_carrier', owners)} and ${recent(date)}`);
 }
 
-/** Days without work from the year before the date on. */
+/** Holidays from about a year before the date on. */
 export function holidaysAround(tx: Tx, date: string): Promise<Holiday[]> {
   return tx.rows(
     sql<Holiday>`select date, name, id_canton from holidays where date >= ${date}::date - ${sql.lit(pastDays)}::integer`,
   );
 }
 
-/** The catalogue as far as prices need it, with what is not offered any more: reservations and rates still name it. */
+/** The services as prices need them, including inactive ones, to which reservations and rates still refer. */
 export function ratedServices(tx: Tx): Promise<RatedService[]> {
   return tx.rows(
     sql<RatedService>`select id_service, code, name, service_type, iva_kind, unit_price from services order by id_service`,

@@ -27,7 +27,7 @@ export const RATE_PARAMETERS = [
   'noche_desde',
   'noche_hasta',
 ] as const;
-/** What surcharges read, as it holds on a date; what is not stored for it is null, and a surcharge that asks for it says so. */
+/** The parameters of surcharges on a date; null: no value stored, which a surcharge that needs it reports. */
 export async function rateParameters(tx: Tx, date: string): Promise<RateParameters> {
   const held = new Map((await heldParameters(tx, RATE_PARAMETERS, date)).map(row => [row.key, row]));
   const textOf = (key: (typeof RATE_PARAMETERS)[number]) => (held.get(key)?.value as string | undefined) ?? null;
@@ -42,7 +42,7 @@ export async function rateParameters(tx: Tx, date: string): Promise<RateParamete
   };
 }
 
-/** The same of several dates; `found` keeps what was read before. */
+/** The same for several dates; `found` holds those already read. */
 export async function rateParametersOn(
   tx: Tx,
   dates: readonly string[],
@@ -52,7 +52,7 @@ export async function rateParametersOn(
   return found;
 }
 
-/** The sale's rules as they are stored. */
+/** The stored sale rules. */
 export interface SaleRuleRows {
   services: RatedService[];
   fees: Fee[];
@@ -60,7 +60,7 @@ export interface SaleRuleRows {
   holidays: Holiday[];
 }
 
-/** The stored rules that may matter for these companies around a date; needs the system's rights where companies are not the caller's. */
+/** The stored rules that can apply to these companies around a date. Needs the system's rights for companies other than the caller's. */
 export async function saleRuleRows(
   tx: Tx,
   owners: Owners,
@@ -76,14 +76,14 @@ export async function saleRuleRows(
 }
 
 /**
- * The sale's rules for these companies around a date, made ready once for all their containers. Read with the system's rights: a price
- * is the same whoever asks for it. Whose rules a person may be quoted by is decided before. `movements`: of these, not of all lanes.
+ * The sale rules for these companies around a date, prepared once for all their containers. Reads with the system's rights, because a price
+ * is the same for every caller; the caller decides before whose rules may be quoted. `movements`: only rules near these, not of all lanes.
  */
 export function saleRules(tx: Tx, owners: Owners, date: string, movements: readonly Near[] = []): Promise<SaleRules> {
   return tx.asSystem(async () => prepareRules(await saleRuleRows(tx, owners, date, movements)));
 }
 
-/** Whose rules, of which day, near which movements. */
+/** Which companies' rules, on which day, near which movements. */
 export interface RulesFor {
   owners: readonly number[];
   date: string;
@@ -91,8 +91,8 @@ export interface RulesFor {
 }
 
 /**
- * The same with one rate that a person chose: what it prices it prices alone, whoever's it is and from whenever on it holds; the rest
- * stays with the rules.
+ * The same with a rate that a person chose: it alone prices its services, whatever its client and its days; the other services follow the
+ * rules.
  */
 export function rulesChoosing(tx: Tx, of: RulesFor, chosen: Fee): Promise<SaleRules> {
   const itsOwn = new Set(chosen.items.map(item => item.id_service));
@@ -117,7 +117,7 @@ export function rulesChoosing(tx: Tx, of: RulesFor, chosen: Fee): Promise<SaleRu
   });
 }
 
-/** The rules of what these carriers, and all, are paid around a date. `movements`: of these, not of all lanes. */
+/** The purchase rules for these carriers, and the general ones, around a date. `movements`: only rules near these, not of all lanes. */
 export async function purchaseRules(
   tx: Tx,
   whose: Owners,

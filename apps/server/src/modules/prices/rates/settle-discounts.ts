@@ -12,20 +12,20 @@ import type { Discounted, LiveRedemption, StandingLine, Terms } from './discount
 import * as queries from './discounts.queries.ts';
 import { voidCharges } from './kept-price.queries.ts';
 
-/** Why a line went: its charge, or what the discount gives, changed. */
+/** Reason for voiding a line: its charge, or the discount's amount, changed. */
 const RECKONED_ANEW = 'Se calculó de nuevo';
 const BY_ITSELF = 'Automático';
 
 const sum = (amounts: readonly Money[]): Money => add(ZERO, ...amounts);
 const isPositive = (amount: Money): boolean => compare(amount, ZERO) > 0;
 
-/** What a discount gave to charges of the reservation that are billed: those lines stay. */
+/** The amount of a discount on billed charges of the reservation: those lines stay. */
 const billedOf = ({ lines }: Discounted, id_discount: number): Money =>
   sum(lines.filter(line => line.billed && line.id_discount === id_discount).map(line => line.amount));
 
 /**
- * Of the budget of a discount what this reservation may still have; null: it has none. What is approved keeps what it was given, also once
- * a mistake that made it less is mended, and grows by no budget that becomes free: only a person gives more.
+ * The part of a discount's budget that is available to this reservation; null: no budget. An approved reservation keeps its amount, also
+ * after an erroneous reduction is corrected, but does not grow when budget becomes free: only a person adds more.
  */
 async function roomOf(tx: Tx, of: Discounted, terms: Terms): Promise<Money | null> {
   if (terms.budget_usd === null) return null;
@@ -36,7 +36,7 @@ async function roomOf(tx: Tx, of: Discounted, terms: Terms): Promise<Money | nul
   return subtract(most, billedOf(of, terms.id_discount));
 }
 
-/** The lines that discounts give to what is not billed, with what each could give without its budget. */
+/** The lines of discounts for charges that are not billed, and the lines that they would have without a budget. */
 export async function reckonDiscounts(
   tx: Tx,
   of: Discounted,
@@ -55,25 +55,25 @@ export async function reckonDiscounts(
   };
 }
 
-/** The name, not the code: the line is read by who pays and who receives, too. */
+/** The name, not the code: payer and receiver also read the line. */
 const lineText = ({ name }: Terms, charge: string): string => shortened(`Descuento ${name} · ${charge}`, 255);
 
-/** What discounts give beside others, USD. */
+/** What a discount gives without other discounts, USD. */
 async function alone(tx: Tx, of: Discounted, terms: Terms): Promise<Money> {
   return sum((await reckonDiscounts(tx, of, [terms])).lines.map(line => line.amount));
 }
 
-/** Whether a discount that is given by itself holds for a reservation now. */
+/** Whether an automatic discount applies to a reservation now. */
 async function holds(tx: Tx, of: Discounted, terms: Terms): Promise<boolean> {
   if (of.declined.includes(terms.id_discount) || discountVerdict(terms, of) !== true) return false;
   if (!of.charges.some(charge => !charge.billed && reduces(terms, charge))) return false;
   const own = of.redemptions.some(one => one.id_discount === terms.id_discount && one.id_company === of.id_client);
   if (!own && useVerdict(terms, await queries.usesOf(tx, terms.id_discount, of.id_client)) !== true) return false;
-  // A use that gives nothing is none.
+  // A discount that gives nothing does not count as a use.
   return isPositive(await alone(tx, of, terms));
 }
 
-/** Of those that do not go with others the one that gives most. */
+/** Of the discounts that cannot be combined, the one that gives most. */
 async function best(tx: Tx, of: Discounted, choices: readonly Terms[]): Promise<Terms[]> {
   const amounts = new Map<Terms, Money>();
   for (const terms of choices) amounts.set(terms, await alone(tx, of, terms));
@@ -85,14 +85,14 @@ interface Change {
   of: Discounted;
   known: readonly Terms[];
   dropped: { redemptions: LiveRedemption[]; reason: string }[];
-  /** Discounts that it gets by itself. */
+  /** Automatic discounts to add. */
   given: Terms[];
   gone: StandingLine[];
   added: DiscountLine[];
   amounts: Map<number, Money>;
 }
 
-/** While nobody has accepted it, a reservation has the automatic discounts that hold for it as it is. */
+/** The automatic discounts that apply to a reservation that is not approved yet. */
 async function automatic(
   tx: Tx,
   of: Discounted,
@@ -109,7 +109,7 @@ async function automatic(
   return [...open.filter(terms => terms.stackable), ...(single ? [] : await best(tx, of, others))];
 }
 
-/** Which discounts go and come by themselves. */
+/** Which automatic discounts are removed and which are added. */
 async function follow(
   tx: Tx,
   of: Discounted,
@@ -122,7 +122,7 @@ async function follow(
       kept: [],
     };
   if (of.accepted || of.given_up) return { dropped: [], given: [], kept: of.redemptions };
-  // What was given to the client before is not the next one's.
+  // Discounts of an earlier client do not pass to the next one.
   const strange = of.redemptions.filter(one => one.id_company !== of.id_client);
   const own = of.redemptions.filter(one => one.id_company === of.id_client);
   const wanted = await automatic(tx, of, known, own);
@@ -141,7 +141,7 @@ async function follow(
 const sameLine = (line: DiscountLine, other: StandingLine): boolean =>
   line.id_discount === other.id_discount && line.id_charge === other.reduces && line.amount === other.amount;
 
-/** Which discounts a reservation keeps and gets by itself, and the lines that they give to what is not billed. Writes nothing. */
+/** The discounts that a reservation keeps and gets automatically, with their lines for charges that are not billed. Writes nothing. */
 async function reckonAll(
   tx: Tx,
   of: Discounted,
@@ -157,7 +157,7 @@ async function reckonAll(
   return { ...moves, lines };
 }
 
-/** What of a reservation's discounts is not as its charges say; undefined: all is. Writes nothing. */
+/** The changes that make a reservation's discounts follow its charges; undefined: none. Writes nothing. */
 async function changeOf(tx: Tx, of: Discounted, known: readonly Terms[]): Promise<Change | undefined> {
   const { kept, lines, ...moves } = await reckonAll(tx, of, known);
   const standing = of.lines.filter(line => !line.billed);
@@ -171,7 +171,7 @@ async function changeOf(tx: Tx, of: Discounted, known: readonly Terms[]): Promis
   return isSame ? undefined : { of, known, ...moves, gone, added, amounts };
 }
 
-/** Lines as they are written beside the charges that they reduce. */
+/** Lines to insert for the charges that they reduce. */
 const written = (of: Discounted, known: readonly Terms[], lines: readonly DiscountLine[]): queries.NewLine[] =>
   lines.flatMap(({ id_discount, id_charge, amount }) => {
     const terms = known.find(one => one.id_discount === id_discount);
@@ -205,7 +205,7 @@ async function carryOut(tx: Tx, { of, known, dropped, given, gone, added, amount
   await queries.writeAmounts(tx, id_reservation, amounts);
 }
 
-/** The discounts that these reservations have, or may get by themselves or from a person (`more`); `isHeld`: for a change. */
+/** The discounts that these reservations have, or may get automatically or from a person (`more`); `isHeld`: lock them for a change. */
 export function discountsOf(
   tx: Tx,
   found: readonly Discounted[],
@@ -229,10 +229,9 @@ async function changesOf(tx: Tx, ids: readonly number[], isHeld: boolean): Promi
 }
 
 /**
- * Makes the lines of discounts follow from the charges of reservations, whichever verb changed these: what a discount gives is taken off
- * each charge that it reduces; what is billed stays. A reservation that waits for its approval gets the automatic discounts that hold
- * for it; one that is given up before it is billed gives its uses back. Nothing is held where nothing changes. Runs elevated, the
- * reservations held.
+ * Recomputes the lines of discounts from the charges of reservations after any change of these: a discount reduces each of its charges;
+ * billed lines stay. A pending reservation gets the automatic discounts that apply to it; one rejected or cancelled before it is billed
+ * returns its uses. Locks nothing if nothing changes. Runs elevated, with the reservations locked.
  */
 export async function settleDiscounts(tx: Tx, ids: readonly number[]): Promise<void> {
   const concerned = ids.length === 0 ? [] : await queries.discountable(tx, ids);
@@ -244,8 +243,8 @@ export async function settleDiscounts(tx: Tx, ids: readonly number[]): Promise<v
 }
 
 /**
- * The lines that `settleDiscounts` would put on a reservation as it is written in `of`, which need not be stored. Writes nothing and uses
- * nothing. `isHeld`: for who stores it next; what is bounded is held where it gives something, and gives the same then.
+ * The lines that `settleDiscounts` would write for the reservation in `of`, which need not be stored. Writes nothing and uses nothing.
+ * `isHeld`: for a caller that stores it next; discounts with a limit that give something are locked, so that they give the same then.
  */
 export async function discountsToCome(tx: Tx, of: Discounted, isHeld: boolean): Promise<queries.NewLine[]> {
   const toCome = async (hold: boolean): Promise<queries.NewLine[]> => {

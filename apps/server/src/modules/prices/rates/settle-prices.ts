@@ -12,34 +12,34 @@ import {
 } from './kept-price.queries.ts';
 import { freightFee } from './priced-charges.ts';
 
-/** Of a new price, what became of it: stored, waiting for a person, or nothing because the container is billed or given up. */
+/** The result of new prices: stored, waiting for a person, or untouched because the container is billed, rejected or cancelled. */
 export interface Settled {
   rated: number[];
   waiting: number[];
   untouched: number[];
-  /** USD without VAT by which what waits by `agreed` would cost more; less than zero: it would cost less. */
+  /** USD without VAT by which the prices that wait because of `agreed` would increase; negative: decrease. */
   difference: Money;
 }
 
-/** The rules' word counts: nobody chose, edited or took away the price. */
+/** Whether the price follows the rules: no person chose, edited or removed it. */
 const isAuto = ({ fee_state, fee_bound_by }: PricedState): boolean =>
   fee_state === 'AUTO' || (fee_state === 'SIN_TARIFA' && fee_bound_by === null);
 
-/** What a price depends on, without the figures of its date: they explain it, and change nothing where no surcharge asks for them. */
+/** What a price depends on. The parameters of its date count only if a surcharge applies; otherwise they only explain the price. */
 function dependsOn({ facts: { parameters, ...facts }, lines }: RateTrace): string {
   return JSON.stringify([facts, lines.some(line => line.rule.origin === 'SURCHARGE') ? parameters : null]);
 }
 
 const totalOf = (lines: readonly { subtotal: Money }[]): Money => add('0.00', ...lines.map(line => line.subtotal));
-/** By how much a new price is more than what stands. */
+/** By how much a new price exceeds the stored one. */
 const moreThan = (standing: readonly StandingCharge[], { charges }: NewPrice): Money =>
   subtract(totalOf(charges), totalOf(standing));
 
 /**
- * New prices for containers of which something changed (8-money §1.2 «Re-rating»): where the rules' word counts they are stored at once;
- * where a person's word stands, or the freight would lose its rate after the reservation was accepted, the container waits for a person
- * (`recalc_pending`). `agreed`: so does another price than the one that stands, as an edit of operations writes no money (9-operations §0
- * rule 4). What is billed or given up keeps its price. Needs the system's rights; the caller holds the reservations.
+ * Applies new prices after a change of containers (8-money §1.2 «Re-rating»). A price that follows the rules is stored at once. If a person
+ * set the price, or the freight of an accepted reservation would lose its rate, the container waits for a person (`recalc_pending`).
+ * `agreed`: a changed price also waits, because an edit of operations writes no money (9-operations §0 rule 4). Billed, rejected or
+ * cancelled containers keep their price. Needs the system's rights; the caller has locked the reservations.
  */
 export async function settlePrices(
   tx: Tx,

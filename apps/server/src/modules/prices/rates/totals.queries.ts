@@ -10,21 +10,21 @@ export interface MarginFacts {
   id_reservation: number;
   sale: Money;
   has_freight: boolean;
-  /** What third parties invoiced for the reservation as a whole. */
+  /** Costs that third parties invoiced for the whole reservation. */
   paid: Money | null;
   containers: (Omit<ContainerCost, 'legs'> & { id_sub_reservation: number; legs: (LegCost & { id_leg: number })[] })[];
 }
-/** What a receipt `p` is of the cost: without what its client pays back, with the VAT that is not recovered. */
+/** The cost in receipts `p`: without what the client refunds, with the VAT that is not recovered. */
 const receipts = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from payment_costs p where p.voided_at is null and not p.rebillable and ${which})`;
-/** A listed item `c` of a guide `g` for which its receipt came: that one counts in its place, on whichever side of the margin. */
+/** Whether a receipt replaces the listed item `c` of a guide `g`: only the receipt counts, in every calculation of the margin. */
 export const replacedByReceipt = sql`(c.id_cost_type is not null and exists (select from received_estimates(g.id_sub_reservation) e
   where e.id_guide = g.id_guide and e.id_cost_type = c.id_cost_type))`;
-/** What of the estimate of an open leg `l` its receipts came for; null: nothing. */
+/** The estimated items of an open leg `l` that receipts replace; null: none. */
 const received = sql`(select sum(i.cost)::numeric(12, 2)::text from jsonb_to_recordset(l.planned_items) as i(id_cost_type integer, cost numeric)
   join received_estimates(u.id_sub_reservation) e on e.id_leg = l.id_leg and e.id_cost_type = i.id_cost_type)`;
 
-/** What the cost of container `u` of reservation `r` is made of, as jsonb of a `ContainerCost`: lists read it, too. */
+/** The parts of the cost of container `u` of reservation `r`, as jsonb of a `ContainerCost`; lists read it, too. */
 export const containerCosts = sql`jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'planned', u.cost_planned::text,
     'given', (select sum(p.subtotal + p.iva_cost)::numeric(12, 2)::text from sub_costs p
       where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is null and p.voided_at is null),
@@ -39,12 +39,12 @@ export const containerCosts = sql`jsonb_build_object('id_sub_reservation', u.id_
         and not ${replacedByReceipt}),
     'paid', ${receipts(sql`p.reservation_id = r.id_reservation and p.id_sub_reservation = u.id_sub_reservation`)})`;
 
-/** Whether reservation `r` has a freight that its client owes, be it for nothing: what has none has no price yet. */
+/** Whether reservation `r` has a freight that its client owes, even at zero: without one it has no price yet. */
 const hasFreight = sql`exists (select from charges ch where ch.id_reservation = r.id_reservation and ch.source = 'FEE' and ch.waived_at is null and ${owed})`;
 
 /**
- * What the margins of reservations are made of; `subs`: of their containers these alone. Needs the system's rights: guides and costs of every
- * carrier.
+ * The facts from which the margins of reservations are computed; `subs`: only these containers. Needs the system's rights: reads guides and
+ * costs of every carrier.
  */
 export function marginFacts(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<MarginFacts[]> {
   return tx.rows(sql<MarginFacts>`${sql.raw(plannedOnce)} select r.id_reservation,
@@ -55,7 +55,7 @@ export function marginFacts(tx: Tx, ids: readonly number[], subs?: readonly numb
     from reservations r where ${among(sql`r.id_reservation`, ids)}`);
 }
 
-/** The least that a reservation's client must bring, percent; null: what holds for everybody. Needs the system's rights. */
+/** The minimum margin of a reservation's client, percent; null: the general one applies. Needs the system's rights. */
 export async function clientMinimum(tx: Tx, id_reservation: number): Promise<number | null> {
   const found = await tx.row(
     sql<{
@@ -65,7 +65,7 @@ export async function clientMinimum(tx: Tx, id_reservation: number): Promise<num
   return found?.min_margin_pct ?? null;
 }
 
-/** Keeps what containers bring to the margin, where it changed. */
+/** Stores the totals of containers that changed. */
 export async function keepTotals(
   tx: Tx,
   totals: readonly (CostTotal & { id_sub_reservation: number })[],
@@ -78,7 +78,7 @@ export async function keepTotals(
       where (t.spent, t.reckoned, t.unknown, t.open_legs) is distinct from (excluded.spent, excluded.reckoned, excluded.unknown, excluded.open_legs)`);
 }
 
-/** What all containers of reservations come to as it is kept. A reservation of which a container was never reckoned is not among them. */
+/** Stored totals of reservations. A reservation with a container that was never reckoned is omitted. */
 export async function keptTotals(tx: Tx, ids: readonly number[]): Promise<Map<number, CostTotal>> {
   const rows = await tx.rows(sql<
     CostTotal & { id_reservation: number }
@@ -89,7 +89,7 @@ export async function keptTotals(tx: Tx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id_reservation, ...total }) => [id_reservation, total]));
 }
 
-/** Keeps margins for lists, where they changed. */
+/** Stores margins that changed, for lists. */
 export async function keepMargins(tx: Tx, margins: readonly (Margin & { id_reservation: number })[]): Promise<void> {
   await tx.run(sql`insert into reservation_totals as t (id_reservation, sale, cost, profitability, open_legs)
     select m.* from jsonb_to_recordset(${JSON.stringify(margins)}::jsonb)
@@ -98,7 +98,7 @@ export async function keepMargins(tx: Tx, margins: readonly (Margin & { id_reser
       where (t.sale, t.cost, t.profitability, t.open_legs) is distinct from (excluded.sale, excluded.cost, excluded.profitability, excluded.open_legs)`);
 }
 
-/** The margin as lists show it; undefined for whoever may not see it. */
+/** The margin as lists show it; undefined: the caller may not see it. */
 export function storedMargin(tx: Tx, id_reservation: number): Promise<(Margin & { has_freight: boolean }) | undefined> {
   return tx.row(sql<
     Margin & { has_freight: boolean }

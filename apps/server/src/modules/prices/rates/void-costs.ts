@@ -5,8 +5,8 @@ const textOf = ({ carrier, name, subtotal }: GivenCost): string =>
   [carrier === null ? '' : `${carrier}: `, name, ' ', subtotal].join('');
 
 /**
- * What people entered of costs, for what goes away: void with the reason, and told in the history of the reservation. Runs elevated,
- * before it goes.
+ * Voids costs that people entered for something that is removed, with the reason, and records them in the history of the reservation. Runs
+ * elevated, before the removal.
  */
 export async function voidGivenCosts(
   tx: Tx,

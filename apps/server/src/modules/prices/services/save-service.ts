@@ -22,7 +22,7 @@ import * as queries from './services.queries.ts';
 
 export type ServiceInput = z.infer<z.ZodObject<typeof details>> & { active?: boolean };
 
-/** The price list is the operator's. */
+/** Only the operator edits the price list. */
 function mayEditServices(actor: Actor): Possible {
   if (!actor.actions.has('service.write')) return 'Su usuario no puede editar servicios';
   return actor.audience === 'operator' || 'Solo la operadora edita los servicios';
@@ -33,7 +33,7 @@ function demandMayEdit(actor: Actor): void {
   demandMay('SERVICIO_AJENO', mayEditServices(actor));
 }
 
-/** A service as it is sent, with its use in the last twelve months. Errors: 404. */
+/** A service of the answer, with its use in the last twelve months. Errors: 404. */
 export async function readService(tx: Tx, actor: Actor, id_service: number): Promise<Service> {
   const used_since = addDays(tx.today, -365);
   const found = await queries.findService(tx, id_service, used_since);
@@ -55,7 +55,7 @@ async function demandFreeCode(tx: Tx, code: string, except = 0): Promise<void> {
   if (await queries.isCodeTaken(tx, code, except)) throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
 }
 
-/** Adds a service; answers its id. Errors: 409 CODIGO_DUPLICADO, 422 by field. */
+/** Adds a service; returns its id. Errors: 409 CODIGO_DUPLICADO, 422 by field. */
 export async function addService(tx: Tx, actor: Actor, input: ServiceInput): Promise<number> {
   demandMayEdit(actor);
   demandGood(input);
@@ -67,13 +67,13 @@ export async function addService(tx: Tx, actor: Actor, input: ServiceInput): Pro
   return id_service;
 }
 
-/** A service for somebody who may change it. Errors: 404, 422 SERVICIO_AJENO. */
+/** A service, if the person may change it. Errors: 404, 422 SERVICIO_AJENO. */
 export async function findEditable(tx: Tx, actor: Actor, id_service: number): Promise<ServiceFacts> {
   demandMayEdit(actor);
   return findRecord<ServiceFacts>(tx, SERVICE, id_service);
 }
 
-/** Changes a service; answers the new version. Errors: 404, 409 and 422 as `update_service` says. */
+/** Changes a service; returns the new version. Errors: 404, 409 and 422 as `update_service` says. */
 export async function changeService(
   tx: Tx,
   actor: Actor,

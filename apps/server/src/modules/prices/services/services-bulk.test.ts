@@ -14,7 +14,7 @@ const logged = (noun: string, action: string) =>
   t.rows<{ id_record: string; before: unknown; after: unknown; motive: string | null }>(
     sql`select id_record, before, after, motive from audit_log where noun = ${noun} and action = ${action} order by id`,
   );
-/** Their role may, in the data; that the records are the operator's stays a rule. */
+/** The role gets the action in the data; the rule that only the operator edits these records still applies. */
 const allow = (code: string) =>
   t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
@@ -22,7 +22,7 @@ const allow = (code: string) =>
       where r.code = 'ADM_LOCAL' and a.code = ${code}`),
   );
 
-test('services: price and use, each judged by itself; only the operator’s people', async () => {
+test('changes price and use of several services, each judged separately, and only for the operator’s people', async () => {
   const me = await t.as('contador');
   const made = [];
   for (const code of ['BLK1', 'BLK2', 'BLK3'])

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { editRows } from '../../system/bulk/edit-rows.ts';
 import { changeService, findEditable } from './save-service.ts';
 
-/** Gives services the same values, each judged by itself. */
+/** Sets the same values in several services; each is judged separately. */
 export function editServices(
   tx: Tx,
   actor: Actor,

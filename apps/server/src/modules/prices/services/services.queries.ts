@@ -51,11 +51,11 @@ export function listIvaTypes(tx: Tx): Promise<IvaType[]> {
     from iva_types order by desde desc, codigo_sri`);
 }
 
-/** Counting stops here. */
+/** Counting stops at this number. */
 const mostCounted = 10_000;
 const newestShown = 10;
 
-/** Where a service was charged since a day, as far as the caller sees it; a service of every trip is counted up to a limit only. */
+/** Where a service was charged since a day, in the caller's scope; counts stop at a limit, because some services are on every trip. */
 export async function findService(
   tx: Tx,
   id_service: number,

@@ -58,7 +58,7 @@ const charge = (id_service: number, id_reservation: number, at: string) =>
       values (${id_reservation}, ${id_service}, 'SERVICE', 'Escolta', 1, 85.50, 85.50, 'STANDARD', ${at})`),
   );
 
-test('every field is stored, listed, in the Excel and in the log; who reads does not write', async () => {
+test('every field is stored, listed, in the Excel and in the log; reading does not allow writing', async () => {
   const me = await t.as('contador');
   const made = await me.ok(calls.addService, escort);
   expect(made).toMatchObject({ ...escort, code: 'ESC1', active: true, version: 1, can: { edit: true, retire: true } });
@@ -83,7 +83,7 @@ test('every field is stored, listed, in the Excel and in the log; who reads does
     expect((await (await t.as(who)).call(calls.getServices, {})).status, who).toBe(403);
 });
 
-test('bad data get their sentence at their field; a code is one service', async () => {
+test('reports invalid data by field and refuses a duplicate code', async () => {
   const me = await t.as('admin');
   const bad = await me.call(calls.addService, { ...escort, code: 'Ñ-1', unit_price: '-1.00' });
   expect(bad).toMatchObject({
@@ -121,7 +121,7 @@ test('the list filters by type, VAT, booking and use', async () => {
   expect((await me.ok(calls.getTypeServices)).map(type => type.name)).toContain('Custodia');
 });
 
-test('editing: the log says what changed in words; an old version is refused; one that is off is not booked', async () => {
+test('the log shows changes in words; a stale version is refused; an inactive service is not booked', async () => {
   const me = await t.as('contador');
   const before = await byCode('ESC1');
   const after = await me.ok(calls.updateService, { ...inputOf(before), unit_price: '90.00', active: false });
@@ -145,7 +145,7 @@ test('editing: the log says what changed in words; an old version is refused; on
   expect(back).toMatchObject({ code: 'ESC9', active: true });
 });
 
-test('where it is charged: the last twelve months, newest first; then its code stays and it is not deleted', async () => {
+test('shows where it was charged in the last twelve months, newest first; a charged service keeps its code and is not deleted', async () => {
   const me = await t.as('contador');
   const { id_service } = await byCode('ESC9');
   const recent = await t.write(tx => sampleTrip(tx, {}));
@@ -177,7 +177,7 @@ test('where it is charged: the last twelve months, newest first; then its code s
   expect((await me.ok(calls.updateService, { ...inputOf(found), name: 'Escolta' })).name).toBe('Escolta');
 });
 
-test('freight that is billed stays freight; the retention of an order follows from the type', async () => {
+test('a billed freight service stays freight; the retention of an order follows from the type', async () => {
   const me = await t.as('contador');
   const made = await me.ok(calls.addService, { ...escort, code: 'FLX', service_type: 'FLETE', iva_kind: 'ZERO' });
   const other = await me.ok(calls.updateService, { ...inputOf(made), service_type: 'OTRO' });
@@ -197,7 +197,7 @@ test('freight that is billed stays freight; the retention of an order follows fr
   });
 });
 
-test('what the program books itself is neither deleted nor put out of use, and says why; another one is deleted', async () => {
+test('refuses to delete or deactivate services that the program books itself, with the reason; others are deleted', async () => {
   const me = await t.as('admin');
   for (const code of ['FLE', 'FFL', 'STB', 'GEN']) {
     const found = await byCode(code);
@@ -206,7 +206,7 @@ test('what the program books itself is neither deleted nor put out of use, and s
     expect(off.body.code, code).toBe('SERVICIO_DEL_SISTEMA');
     const { id_service, version } = found;
     expect((await me.call(calls.deleteService, { id_service, version })).body.code, code).toBe('SERVICIO_DEL_SISTEMA');
-    // Its price may change.
+    // The price may change.
     expect((await me.ok(calls.updateService, { ...inputOf(found), unit_price: '61.00' })).unit_price).toBe('61.00');
   }
   const { id_service, version } = await byCode('RACE');
@@ -216,7 +216,7 @@ test('what the program books itself is neither deleted nor put out of use, and s
   expect((await logged('delete_service'))[0]?.before).toMatchObject({ code: 'RACE' });
 });
 
-test('the price is not sent to a carrier or driver, and only the operator keeps services, whatever a role may', async () => {
+test('hides the price from carriers and drivers, and lets only the operator edit services, whatever the role', async () => {
   const customer = await (await t.as('exporterAdmin')).ok(calls.getBookableServices);
   expect(customer.length).toBeGreaterThan(3);
   expect(customer.every(s => s.bookable && s.unit_price !== undefined)).toBe(true);
@@ -241,7 +241,7 @@ test('the price is not sent to a carrier or driver, and only the operator keeps 
   });
 });
 
-test('the VAT that holds is the one of the business date', async () => {
+test('uses the VAT valid on the business date', async () => {
   const me = await t.as('contador');
   const current = async () =>
     (await me.ok(calls.getIva)).filter(i => i.current && i.kind === 'STANDARD').map(i => i.tarifa);
