@@ -9,18 +9,18 @@ import * as queries from './late-advances.queries.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Money that was given for a trip and that nobody settled becomes a task of who gave it, once a guide, due the next day. */
+/** Creates one task per guide for an unsettled advance, assigned to the person who gave it and due the next day. */
 async function remind(tx: Tx): Promise<void> {
   const since = new Date(tx.now.getTime() - UNSETTLED_AFTER_DAYS * DAY_MS);
   const reservations = await queries.lateReservations(tx, since);
   await holdReservations(tx, reservations);
-  // Read after they are held: a corte or who gives money back may have been there.
+  // Read under the lock: a corte or a return of the money may have settled it in the meantime.
   for (const late of await queries.lateGuides(tx, reservations, since)) {
     const id = await insertTask(tx, {
       id_reservation: late.id_reservation,
       id_sub_reservation: null,
       id_task: null,
-      // No amount and nobody's name: who works on tasks need not read advances.
+      // Without amount and payee: persons who work on tasks may lack the right to read advances.
       title: `Liquidar el anticipo de la guía ${late.guide_number}`,
       internal: true,
       due_at: new Date(tx.now.getTime() + DAY_MS).toISOString(),
@@ -33,7 +33,7 @@ async function remind(tx: Tx): Promise<void> {
   }
 }
 
-/** What was settled since is no task any more. */
+/** Completes the tasks of advances that have been settled. */
 async function complete(tx: Tx): Promise<void> {
   await holdReservations(tx, await queries.settledReservations(tx));
   for (const id_reservation of await queries.completeSettled(tx)) tellTask(tx, id_reservation);

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 const inCutoff = sql`exists (select from cutoff_lines l where l.id_advance = a.id_advance and l.live and l.reverses is null)`;
-/** Money that changed hands for a guide and stands in no corte, USD; what came back is in it. */
+/** Advances of a guide that were handed over and are in no corte, USD, less what was returned. */
 const openSum = (id_guide: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(sum(a.amount), 0) from advances a where a.id_guide = ${id_guide} and a.annulled_at is null and a.handed_at is not null and not ${inCutoff})`;
-/** What was given before that moment and never came back, USD: what came back since counts against it, what was given since does not. */
+/** Advances handed over before that moment and not returned, USD. Later returns count, later advances do not. */
 const oldSum = (id_guide: RawBuilder<unknown>, since: Date): RawBuilder<unknown> =>
   sql`(select coalesce(sum(a.amount), 0) from advances a where a.id_guide = ${id_guide} and a.annulled_at is null and a.handed_at is not null
     and not ${inCutoff} and (a.handed_at <= ${since} or a.amount < 0))`;
-/** A voucher (`v`) that is open for too long, of which nobody was reminded. */
+/** A voucher (`v`) that has been open for too long and has no reminder yet. */
 const isLate = (since: Date): RawBuilder<unknown> =>
   sql`v.handed_at <= ${since} and v.annulled_at is null and v.reminded_at is null and v.amount > 0 and ${oldSum(sql`v.id_guide`, since)} > 0`;
-/** Reservations that one run holds; the next one takes the others. */
+/** Most reservations that one run locks; the next run takes the others. */
 const MOST_HELD = 200;
 
-/** Reservations to hold, in the order of their numbers. */
+/** Reservations to lock, in order of their ids. */
 export async function lateReservations(tx: Tx, since: Date): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;
@@ -28,7 +28,7 @@ interface LateGuide {
   id_guide: number;
   id_reservation: number;
   guide_number: string;
-  /** Who gave the oldest, while that person still works here. */
+  /** The person who gave the oldest one, if still active. */
   id_user: number | null;
 }
 export function lateGuides(tx: Tx, reservations: readonly number[], since: Date): Promise<LateGuide[]> {
@@ -41,7 +41,7 @@ export async function markReminded(tx: Tx, id_guide: number, id_reminder: number
     where id_guide = ${id_guide} and annulled_at is null and reminded_at is null`);
 }
 
-/** Open reminders (`t`) of guides of which nothing is open any more. */
+/** Open reminders (`t`) of guides without open advances. */
 const settled = sql`t.status in ('PENDING', 'IN_PROGRESS') and exists (select from advances v
   where v.id_reminder = t.id_reservation_task and ${openSum(sql`v.id_guide`)} <= 0)`;
 export async function settledReservations(tx: Tx): Promise<number[]> {
@@ -49,7 +49,7 @@ export async function settledReservations(tx: Tx): Promise<number[]> {
     where t.id_reservation_task in (select id_reminder from advances where id_reminder is not null) and ${settled} order by 1`);
   return rows.map(row => row.id);
 }
-/** They are done; what is open again later (a line of a corte is reversed) is reminded of anew. */
+/** Completes settled reminders. Advances that become open again (a line of a corte is reversed) get a new reminder. */
 export async function completeSettled(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;

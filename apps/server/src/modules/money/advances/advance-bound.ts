@@ -11,9 +11,9 @@ import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
 import type { PaidLeg } from './advances.queries.ts';
 
 /**
- * What bounds the advances of a guide: what it pays the carrier (the freight of the leg; of a leg that was handed on its part by kilometres, of a
- * false freight its percent), and `anticipo_max_pct` on the day of the appointment; null: an own driver, whom nothing bounds. Needs the
- * system's rights.
+ * The limit of a guide's advances: its pay to the carrier (the freight of the leg; after a handover the part by kilometres, for a false
+ * freight its percent), and `anticipo_max_pct` on the day of the appointment. Null: an own driver, who has no limit. Needs the system's
+ * rights.
  */
 export async function advanceBound(tx: Tx, leg: PaidLeg): Promise<AdvanceBound | null> {
   const { is_own, id_carrier, id_sub_reservation, id_leg, extraordinary, legs, appointment_date } = leg;

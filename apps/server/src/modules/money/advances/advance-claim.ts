@@ -2,7 +2,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Claim, Loss } from '../../trips/trips/claims.ts';
 import { annulOfGuides, handedOfGuides, type Vouchers } from './advances.queries.ts';
 
-/** Whose vouchers of which guides are lost; null: none. A driver's are not the carrier's, nor the other way round. */
+/** The guides that are lost, and whose vouchers; null: none. A lost driver does not affect the carrier's vouchers, and vice versa. */
 function vouchersOf(loss: Loss): Vouchers | null {
   if (loss.what === 'GUIDES') return { guides: loss.guides, beneficiary: null };
   if (loss.what === 'DRIVER') return { guides: loss.guides, beneficiary: 'CONDUCTOR' };
@@ -10,8 +10,8 @@ function vouchersOf(loss: Loss): Vouchers | null {
 }
 
 /**
- * Before trips are given up or go to somebody else, money that changed hands comes back, by a counter-voucher to who had it: afterwards nobody
- * would look for it there. Vouchers that were not handed over are annulled. An outsider is told nothing of vouchers.
+ * Refuses to remove a trip or give it to another unit until advances handed over are returned with a counter-voucher: nobody would look for
+ * them there later. Vouchers not handed over are annulled. Outside the operator the refusal does not mention vouchers.
  */
 export const ADVANCES: Claim = {
   name: 'advances',

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../platform/http/context.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 
-/** Of the operator's people who gives advances, and who sees costs; of others who got them (row by row). */
+/** Operator: persons who give advances or see costs. Other audiences read their own vouchers (row-level security). */
 export const readsAdvances = (actor: Actor): boolean =>
   actor.audience !== 'operator' || actor.actions.has('advance.write') || seesCosts(actor);

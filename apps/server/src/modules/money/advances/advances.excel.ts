@@ -5,7 +5,7 @@ import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { readsAdvances } from './advance-rights.ts';
 import { advanceList } from './advances.queries.ts';
 
-/** What was annulled comes to nothing in a sum. */
+/** Annulled vouchers count as zero in sums. */
 const columns: ExcelColumn<calls.ListedAdvance>[] = [
   { header: 'VALE', key: 'voucher_number', width: 12, type: 'text' },
   { header: 'EMITIDO', key: 'issued_at', width: 18, type: 'instant' },

@@ -16,7 +16,7 @@ const state = sql`case when a.annulled_at is not null then 'ANULADO' when a.hand
   when exists (select from cutoff_lines l where l.id_advance = a.id_advance and l.live and l.reverses is null) then 'DESCONTADO' else 'ENTREGADO' end`;
 const payee = sql`case a.beneficiary when 'TRANSPORTISTA' then c.name else concat_ws(' ', d.name, d.last_name) end`;
 
-// A file that the caller may not read is none: row-level security says so of `files`.
+// Row-level security of `files` hides the file from callers who may not read it.
 const payees = sql`left join companies c on c.id_company = a.id_carrier left join drivers d on d.id_driver = a.id_driver
   left join files f on f.id_file = a.id_file`;
 const voucher = sql`a.id_advance, a.id_guide, a.voucher_number, a.beneficiary, coalesce(${payee}, '') as beneficiary_name, a.amount, a.method,
@@ -31,7 +31,7 @@ export interface AdvanceFilters {
   date_from?: string;
   date_to?: string;
 }
-/** Vouchers of all guides in the caller's scope; of who may not read them none. */
+/** Vouchers of all guides in the caller's scope; empty without the right to read them. */
 export function advanceList(
   input: ListInput & { filters?: AdvanceFilters },
   { now, zone }: ReadAt,
@@ -64,7 +64,7 @@ export function advanceList(
   };
 }
 
-/** An upload of the person that is stored. */
+/** Whether the file is a stored upload of the person. */
 export async function isOwnUpload(tx: Tx, id_file: number, id_user: number): Promise<boolean> {
   const found = await tx.row(
     sql`select 1 from files where id_file = ${id_file} and created_by = ${id_user} and state = 'STORED'`,
@@ -75,14 +75,14 @@ export async function attachFile(tx: Tx, id_advance: number, id_file: number): P
   await tx.run(sql`update advances set id_file = ${id_file} where id_advance = ${id_advance}`);
 }
 
-/** The vouchers of a guide, the newest first, in the caller's scope. */
+/** The vouchers of a guide, newest first, in the caller's scope. */
 export function vouchersOf(tx: Tx, id_guide: number): Promise<AdvanceRow[]> {
   return tx.rows(
     sql<AdvanceRow>`select ${voucher} from advances a ${payees} where a.id_guide = ${id_guide} order by a.id_advance desc`,
   );
 }
 
-/** What counts, the oldest first. Read after the reservation is held. */
+/** Vouchers that are not annulled, oldest first. Read after the reservation is locked. */
 export function liveVouchers(tx: Tx, id_guide: number): Promise<LiveVoucher[]> {
   return tx.rows(sql<LiveVoucher>`select id_advance, amount, handed_at is not null as handed from advances
     where id_guide = ${id_guide} and annulled_at is null order by id_advance`);
@@ -95,7 +95,7 @@ export async function annulVouchers(tx: Tx, ids: readonly number[], id_user: num
   );
 }
 
-/** Vouchers of guides: all, or those that were made out to drivers or to carriers. */
+/** Vouchers of guides: all, or those made out to drivers or to carriers. */
 export interface Vouchers {
   readonly guides: readonly number[];
   readonly beneficiary: 'CONDUCTOR' | 'TRANSPORTISTA' | null;
@@ -103,7 +103,7 @@ export interface Vouchers {
 const isOneOf = ({ guides, beneficiary }: Vouchers): RawBuilder<unknown> =>
   sql`a.id_guide = any(${[...guides]}::int[]) and a.beneficiary = coalesce(${beneficiary}, a.beneficiary)`;
 
-/** Of these guides those of which more was handed over than came back, or less. */
+/** Those of the guides whose handed-over vouchers do not sum to zero. */
 export function handedOfGuides(tx: Tx, of: Vouchers): Promise<{ guide_number: string | null }[]> {
   return tx.rows(sql<{
     guide_number: string | null;
@@ -111,20 +111,20 @@ export function handedOfGuides(tx: Tx, of: Vouchers): Promise<{ guide_number: st
     where ${isOneOf(of)} and a.annulled_at is null and a.handed_at is not null
     group by g.id_guide, g.guide_number having sum(a.amount) <> 0 order by g.id_guide`);
 }
-/** What was not handed over goes; what was and came back stays, and comes to nothing. */
+/** Annuls vouchers that were not handed over; the others, whose sum is zero, stay. */
 export async function annulOfGuides(tx: Tx, of: Vouchers): Promise<void> {
   const waits = sql`${isOneOf(of)} and a.annulled_at is null and a.handed_at is null`;
   await tx.run(sql`update guides set anticipo = 0 where id_guide = any(${[...of.guides]}::int[])
     and exists (select from advances a where a.id_guide = guides.id_guide and ${waits})`);
   await tx.run(sql`update advances a set annulled_at = ${tx.now} where ${waits}`);
 }
-/** All that was written for a trip has changed hands by the time it is closed. */
+/** Marks all vouchers of a trip as handed over when it is closed. */
 export async function handOverAll(tx: Tx, id_guide: number, id_user: number): Promise<void> {
   await tx.run(sql`update advances set handed_at = ${tx.now}, handed_by = ${id_user}
     where id_guide = ${id_guide} and annulled_at is null and handed_at is null`);
 }
 
-/** Who drives the trip now gets it. */
+/** The current driver or carrier of the trip is the beneficiary. */
 export async function insertVoucher(
   tx: Tx,
   of: { id_guide: number; is_own: boolean; id_carrier: number | null; id_driver: number | null },
@@ -143,7 +143,7 @@ export async function insertVoucher(
       ${tx.now}, ${id_user}, ${author}, ${handed ? tx.now : null}, ${handed ? id_user : null})`);
 }
 
-/** The guide's figure is the sum of its vouchers. */
+/** Stores the sum of the vouchers in the guide. */
 export async function storeTotal(tx: Tx, id_guide: number, total: Money): Promise<void> {
   await tx.run(sql`update guides set anticipo = ${total} where id_guide = ${id_guide}`);
 }
@@ -176,16 +176,16 @@ export interface PaidLeg {
   id_leg: number;
   extraordinary: boolean;
   appointment_date: string;
-  /** The legs over which the container's price is shared. */
+  /** The legs that share the container's price. */
   legs: { id_leg: number; kind: string }[];
-  /** The guides among which its leg was handed on; itself alone without rescue. */
+  /** The guides of its leg, with rescues; only itself without a rescue. */
   chain: ChainLink[];
-  /** Percent of the leg that a false freight pays; null: it is none. */
+  /** Percent of the leg that a false freight pays; null: not a false freight. */
   false_pct: number | null;
 }
 const falsePercent = sql`case when g.false_freight_at is not null then coalesce(g.false_freight_carrier_pct,
   (select m.carrier_pct from motives m where m.id_motivo = g.id_motivo_false_freight), 100) end::float8`;
-/** A guide as far as its advances ask, in the caller's scope. */
+/** A guide with the facts that its advances need, in the caller's scope. */
 export function paidLeg(tx: Tx, id_guide: number): Promise<PaidLeg | undefined> {
   return tx.row(sql<PaidLeg>`select g.id_guide, g.version, g.issued_at is not null as issued, coalesce(g.is_own, true) as is_own, g.id_carrier, g.id_sub_reservation, g.id_leg, coalesce(l.extraordinary, false) as extraordinary,
       r.appointment_date, (select jsonb_agg(jsonb_build_object('id_leg', o.id_leg, 'kind', o.kind) order by o.position) from legs o
@@ -217,7 +217,7 @@ export interface VoucherTrip {
   ruc: string;
   qr_code: string | null;
 }
-/** The vouchers that count, as their papers say them; `printed` counts the papers before this one. */
+/** The vouchers that are not annulled, as printed; `printed` counts earlier printings. */
 export function printedVouchers(tx: Tx, id_guide: number): Promise<PaperVoucher[]> {
   return tx.rows(sql<PaperVoucher>`select a.voucher_number, a.issued_at, coalesce(${payee}, '') as beneficiary_name,
       coalesce(case a.beneficiary when 'TRANSPORTISTA' then c.ruc else d.identification_card end, '') as identification, a.amount, a.method, a.justification, a.author, a.printed - 1 as printed

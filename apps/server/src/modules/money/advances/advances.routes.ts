@@ -19,13 +19,13 @@ import { vouchersPdf } from './voucher-pdf.ts';
 
 const refusal = (code: 'GUIA_EN_CORTE' | 'GUIA_NO_EMITIDA'): string => reason(refuse(code)) ?? '';
 
-/** The advances of a guide as they are sent. Errors: 404. */
+/** The advances of a guide as an answer. Errors: 404. */
 async function readAdvances(tx: Tx, actor: Actor, id_guide: number): Promise<calls.GuideAdvances> {
   const leg = await queries.paidLeg(tx, id_guide);
   if (leg === undefined) throw notFound('La guía no existe');
   const vouchers = readsAdvances(actor) ? await queries.vouchersOf(tx, id_guide) : [];
   const mayGive = actor.audience === 'operator' && actor.actions.has('advance.write');
-  // What a carrier is paid is for who sees costs, and for who must keep to it.
+  // The carrier's pay is for persons who see costs, the limit also for those who give advances.
   const bound = mayGive || seesCosts(actor) ? await tx.asSystem(() => advanceBound(tx, leg)) : null;
   const isSettled = await tx.asSystem(() => isInCutoff(tx, id_guide));
   const change = leg.issued ? !isSettled || refusal('GUIA_EN_CORTE') : refusal('GUIA_NO_EMITIDA');
@@ -43,7 +43,7 @@ async function readAdvances(tx: Tx, actor: Actor, id_guide: number): Promise<cal
 
 const answer = ({ tx, actor }: Context<unknown>, id_guide: number) => readAdvances(tx, actor, id_guide);
 
-/** The guide is held, so that two who print at once count one after the other. Errors: 404, 403. */
+/** Counts a printing. The lock on the guide serializes concurrent printings. Errors: 404, 403. */
 async function printOnceMore({ tx, actor, input }: Context<{ id_guide: number }>): Promise<number> {
   await guideToChange(tx, input, null);
   demandOperator(actor);

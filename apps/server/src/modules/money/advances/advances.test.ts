@@ -46,7 +46,7 @@ async function give(id_guide: number, anticipo: string, more: object = {}) {
 const states = async (id_guide: number) =>
   (await advances(id_guide)).vouchers.map(one => [one.amount, one.state]).toReversed();
 
-/** A trip of Andrade's whose freight is agreed. */
+/** A trip of Andrade with an agreed freight. */
 async function carriersTrip(day: string, freight: string | null) {
   const { id_reservation } = await approvedReservation(t, { ...directExport(day), id_carrier: company.carrier });
   if (freight !== null) {
@@ -66,7 +66,7 @@ async function carriersTrip(day: string, freight: string | null) {
 const ownTrip = async (day: string) => issuedGuide(t, await approvedReservation(t, directExport(day)), 'VIAJE');
 
 describe('the advances of a trip', () => {
-  test('more is one voucher more, less is annulled or countered; the guide’s figure is their sum', async () => {
+  test('an increase issues one voucher, a decrease annuls or issues a counter-voucher; the guide has the sum', async () => {
     const { id_guide } = await ownTrip('2026-12-02');
     expect((await give(id_guide, '40.00')).body).toMatchObject({
       total: '40.00',
@@ -101,7 +101,7 @@ describe('the advances of a trip', () => {
     );
   });
 
-  test('not before the guide is issued; with a reason, an amount and the version of now', async () => {
+  test('requires an issued guide, a reason, an amount and the current version', async () => {
     const reservation = await approvedReservation(t, directExport('2026-12-03'));
     const { id_guide } = await desk.ok(saveGuide, { id_leg: legOf(reservation, 'VIAJE').id_leg, ...set(2) });
     expect((await give(id_guide, '10.00')).body.code).toBe('GUIA_NO_EMITIDA');
@@ -119,7 +119,7 @@ describe('the advances of a trip', () => {
     expect((await advances(issued.id_guide)).vouchers).toHaveLength(1);
   });
 
-  test('what a trip got by its closing has its voucher, once; the sum of the vouchers is what closing offers', async () => {
+  test('an advance entered at the closing gets one voucher; the closing offers the sum of the vouchers', async () => {
     const { id_guide } = await ownTrip('2026-12-05');
     await give(id_guide, '30.00');
     await giveContainer(t, id_guide, 'MSKU7502140');
@@ -140,7 +140,7 @@ describe('the advances of a trip', () => {
       version: (await boss.ok(getGuide, { id_guide })).version,
     });
     expect(kept.anticipo).toBe('45.00');
-    // What is only kept may still be corrected: nothing says that the money changed hands.
+    // Figures that are only saved can still be corrected: the vouchers are not handed over yet.
     expect(await states(id_guide)).toEqual([
       ['30.00', 'EMITIDO'],
       ['15.00', 'EMITIDO'],
@@ -152,7 +152,7 @@ describe('the advances of a trip', () => {
     ]);
   });
 
-  test('money that changed hands comes back before its trip is deleted, cancelled or goes to another driver; what did not goes with it', async () => {
+  test('an advance handed over must be returned before its trip is deleted, cancelled or given to another driver; other vouchers are annulled', async () => {
     const trip = await ownTrip('2026-12-09');
     const { id_guide, id_reservation } = trip;
     const version = async () => (await desk.ok(getGuide, { id_guide })).version;
@@ -173,7 +173,7 @@ describe('the advances of a trip', () => {
       await cancelled(boss),
     ];
     expect(tried.map(one => one.body.code)).toEqual(Array(3).fill('ANTICIPO_POR_DEVOLVER'));
-    // Its customer is told nothing of vouchers.
+    // The answer to the customer does not mention vouchers.
     expect((await cancelled(await t.as('exporterAdmin'))).body.code).toBe('VIAJE_EN_PREPARACION');
 
     await give(id_guide, '0.00');
@@ -195,7 +195,7 @@ describe('the advances of a trip', () => {
 });
 
 describe('a carrier’s advance', () => {
-  test('at most the percent of its freight, where one is set', async () => {
+  test('is at most the percent of its freight, if one is set', async () => {
     const { id_guide } = await carriersTrip('2026-12-16', '300.00');
     expect((await give(id_guide, '290.00')).status).toBe(200);
     await accounts.ok(savePurchaseParams, {
@@ -205,7 +205,7 @@ describe('a carrier’s advance', () => {
     const { freight, limit } = await advances(id_guide);
     expect(limit).toBe(percent(freight ?? '0.00', 50));
     const over = add(limit ?? '0.00', '0.01');
-    // Less is always possible, more only within it.
+    // A decrease is always possible, an increase only within the limit.
     expect((await give(id_guide, '200.00')).status).toBe(200);
     expect((await give(id_guide, '201.00')).body).toMatchObject({
       code: 'ANTICIPO_EXCEDIDO',
@@ -216,7 +216,7 @@ describe('a carrier’s advance', () => {
     expect((await give(id_guide, over)).body.code).toBe('ANTICIPO_EXCEDIDO');
   });
 
-  test('of a leg that was handed on it is bounded by its part by kilometres, of a false freight by its percent', async () => {
+  test('after a handover the limit is the part by kilometres, for a false freight its percent', async () => {
     const { id_guide } = await carriersTrip('2026-12-17', '300.00');
     const whole = (await advances(id_guide)).freight ?? '0.00';
     await giveContainer(t, id_guide, 'CMAU4120760');
@@ -239,7 +239,7 @@ describe('a carrier’s advance', () => {
     expect((await advances(other.id_guide)).freight).toBe(percent(whole, pct));
   });
 
-  test('it reads its own, without what the trip may cost; a customer and another carrier nothing', async () => {
+  test('a carrier reads its own without the cost of the trip; customers and other carriers read none', async () => {
     const { id_guide } = await carriersTrip('2026-12-07', '300.00');
     await give(id_guide, '100.00');
     const own = await advances(id_guide, await t.as('carrierAdmin'));
@@ -257,7 +257,7 @@ describe('a carrier’s advance', () => {
   });
 });
 
-test('what a carrier was given stays with the carrier: another of its drivers may drive, another carrier may not', async () => {
+test('an advance belongs to the carrier: another driver of the carrier may drive, another carrier may not', async () => {
   const { id_guide } = await carriersTrip('2026-12-19', '300.00');
   await give(id_guide, '100.00');
   const { vouchers } = await advances(id_guide);
@@ -277,7 +277,7 @@ test('what a carrier was given stays with the carrier: another of its drivers ma
   expect([shared.status, shared.body.code]).toEqual([409, 'ANTICIPO_POR_DEVOLVER']);
 });
 
-test('the paper: a page a voucher that counts, told from its reprints', async () => {
+test('prints a page for each valid voucher and marks reprints', async () => {
   const { id_guide } = await carriersTrip('2026-12-08', '300.00');
   expect((await desk.call(calls.advanceVoucher, { id_guide })).status).toBe(404);
   await give(id_guide, '121.50');
@@ -286,19 +286,19 @@ test('the paper: a page a voucher that counts, told from its reprints', async ()
   const first = await paper();
   for (const said of ['VALE DE CAJA', 'VC-', 'Transportes Andrade', '0990000002001', '$121,50', 'Efectivo'])
     expect(first).toContain(said);
-  // Each paper more says so.
+  // Each further printing is marked.
   expect((await advances(id_guide)).vouchers).toMatchObject([{ printed: 1 }]);
   expect(await paper()).not.toBe(first);
   expect((await advances(id_guide)).vouchers).toMatchObject([{ printed: 2 }]);
 
-  // Sent again with the same key it is a paper again, not what is said of one.
+  // A retry with the same key returns the paper again, not a stored description of it.
   for (let time = 0; time < 2; time++) {
     const sent = await desk.call(calls.advanceVoucher, { id_guide }, { key: 'voucher-0001' });
     expect([sent.status, sent.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect(await readPdfText(sent.body as unknown as Buffer)).toContain('VALE DE CAJA');
   }
 
-  // What comes back is given by who had it, and is no sum below zero.
+  // A return is signed by the person who had the money, and its amount is printed without a minus sign.
   const [voucher] = (await advances(id_guide)).vouchers;
   await desk.ok(calls.handOverAdvance, { id_advance: voucher?.id_advance });
   await give(id_guide, '100.00');
@@ -308,7 +308,7 @@ test('the paper: a page a voucher that counts, told from its reprints', async ()
 });
 
 describe('all vouchers', () => {
-  test('over all guides, by their state; of who got one its own; others none; the Excel holds what the list does', async () => {
+  test('lists vouchers of all guides by state, for a payee only its own; the Excel has the same rows', async () => {
     const { id_guide, guide_number } = await carriersTrip('2026-12-20', '300.00');
     await give(id_guide, '80.00');
     const list = (by: Client, filters: object = {}) => by.ok(calls.getAdvances, { filters: { id_guide, ...filters } });
@@ -326,7 +326,7 @@ describe('all vouchers', () => {
     expect(await rowsOf(await t.as('monitor'), calls.getAdvancesExcel, { filters: { id_guide } })).toEqual([]);
   });
 
-  test('the signed voucher is an upload of who attaches it, and is read by who gives advances', async () => {
+  test('the signed voucher is an upload of the person who attaches it; persons who give advances read it', async () => {
     const { id_guide } = await ownTrip('2026-12-21');
     await give(id_guide, '40.00');
     const [voucher] = (await advances(id_guide)).vouchers;
@@ -343,7 +343,7 @@ describe('all vouchers', () => {
   });
 });
 
-test('money that nobody settled in 15 days is a task of who gave it, once, and done when it came back', async () => {
+test('an advance unsettled after 15 days becomes one task of the person who gave it, completed when it is returned', async () => {
   const { id_guide, id_reservation } = await ownTrip('2026-12-22');
   await give(id_guide, '40.00');
   const [voucher] = (await advances(id_guide)).vouchers;
@@ -363,9 +363,9 @@ test('money that nobody settled in 15 days is a task of who gave it, once, and d
   await remindOfAdvances(t.db);
   const reminder = { title: expect.stringMatching(/^Liquidar el anticipo de la guía VIA-/), status: 'PENDING' };
   expect(await tasks()).toMatchObject([{ ...reminder, name: 'despacho' }]);
-  // Sessions of those days are over by then.
+  // Sessions would have expired by then.
   t.advance(-16 * 24 * 60);
-  // Whose reservation it is neither reads nor counts it: what the operator gives a driver is no business of a customer's.
+  // The customer of the reservation neither reads the task nor counts it: an advance to a driver is internal to the operator.
   const customer = await t.as('exporterAdmin');
   const theirs = await customer.ok(listReservationsTasks, { filters: { id_reservation } });
   expect(JSON.stringify(theirs)).not.toContain('Liquidar');

@@ -30,13 +30,13 @@ interface Wanted {
   anticipo: Money;
   method: AdvanceMethod;
   justification: string;
-  /** The money changed hands already: known when a trip is closed. */
+  /** Whether the money is handed over already; known when a trip is closed. */
   handed: boolean;
 }
 
 /**
- * Brings the vouchers of a held guide to a sum, and the guide's figure with them. Less is bounded by
- * nothing. Errors: 422 ANTICIPO_EXCEDIDO, ANTICIPO_SIN_FLETE.
+ * Changes the vouchers of a locked guide to a sum and stores it in the guide. A decrease has no limit. Errors: 422 ANTICIPO_EXCEDIDO,
+ * ANTICIPO_SIN_FLETE.
  */
 export async function settleAdvance(tx: Tx, actor: Actor, taken: TakenGuide, wanted: Wanted): Promise<void> {
   const { id_guide, id_carrier, id_driver, is_own } = taken.row;
@@ -58,7 +58,7 @@ export async function settleAdvance(tx: Tx, actor: Actor, taken: TakenGuide, wan
   await storeTotal(tx, id_guide, anticipo);
 }
 
-/** Gives an advance for an issued guide, more of it or less. Errors: 404, 403, 409 MODIFICADO, GUIA_NO_EMITIDA; 422 of `settleAdvance`. */
+/** Changes the advance of an issued guide. Errors: 404, 403, 409 MODIFICADO, GUIA_NO_EMITIDA; 422 of `settleAdvance`. */
 export async function changeAdvance(
   tx: Tx,
   actor: Actor,
@@ -83,21 +83,21 @@ export async function changeAdvance(
   tx.changed('guide', id_guide, concernedBy(tx, taken.reservation.id_reservation));
 }
 
-/** A voucher that counts, its guide held. Errors: 404, 403, 409 ANTICIPO_ANULADO. */
+/** A voucher that is not annulled, with its guide locked. Errors: 404, 403, 409 ANTICIPO_ANULADO. */
 async function takeVoucher(tx: Tx, actor: Actor, id_advance: number) {
   const seen = await findVoucher(tx, id_advance);
   if (seen === undefined) throw notFound('El vale no existe');
   const { id_guide } = seen;
   const taken = await guideToChange(tx, { id_guide }, null);
   demandOperator(actor);
-  // Read anew: the guide is held only now.
+  // Read again under the lock.
   const voucher = await findVoucher(tx, id_advance);
   if (voucher === undefined) throw notFound('El vale no existe');
   if (voucher.annulled) demand(refuse('ANTICIPO_ANULADO', { vale: voucher.voucher_number }));
   return { id_guide, taken, voucher };
 }
 
-/** The voucher with its signatures; another one takes its place. Answers its guide. Errors: as `takeVoucher`, 422 of the file. */
+/** Attaches the signed voucher, replacing an earlier file. Returns the guide's id. Errors: as `takeVoucher`, 422 of the file. */
 export async function attachAdvance(
   tx: Tx,
   actor: Actor,
@@ -117,7 +117,7 @@ export async function attachAdvance(
   return id_guide;
 }
 
-/** The money of a voucher changed hands, once. Answers its guide. Errors: 404, 403, 409 ANTICIPO_ENTREGADO, ANTICIPO_ANULADO. */
+/** Marks a voucher as handed over, once. Returns the guide's id. Errors: 404, 403, 409 ANTICIPO_ENTREGADO, ANTICIPO_ANULADO. */
 export async function handOverAdvance(tx: Tx, actor: Actor, id_advance: number): Promise<number> {
   const { id_guide, taken, voucher } = await takeVoucher(tx, actor, id_advance);
   if (voucher.handed) demand(refuse('ANTICIPO_ENTREGADO', { vale: voucher.voucher_number }));

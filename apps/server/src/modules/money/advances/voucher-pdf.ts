@@ -18,7 +18,7 @@ const field = (name: string, value: string): PdfContent => ({
 });
 const row = (...fields: PdfContent[]): PdfContent => ({ columns: fields, columnGap: 12 });
 
-/** A counter-voucher: money that comes back. */
+/** A counter-voucher: money that is returned. */
 const isReturn = ({ amount }: PaperVoucher): boolean => compare(amount, '0.00') < 0;
 
 function head(voucher: PaperVoucher, trip: VoucherTrip, qr: string): PdfContent {

@@ -17,7 +17,7 @@ export interface AgeingFilters {
   id_owner?: number;
 }
 
-/** A required leg of the container that `of` names is still to be driven. */
+/** Whether a required leg of the container in `of` is not driven yet. */
 const isToDrive = (
   of: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`exists (select from legs l join sub_reservations o using (id_sub_reservation)
@@ -25,19 +25,19 @@ const isToDrive = (
     and (not exists (select from guides g where g.id_leg = l.id_leg and g.deleted_at is null and g.rescued_by is null and ${isDriven})
       or exists (select from guides g where g.id_leg = l.id_leg and g.live and not ${isDriven})))`;
 /**
- * What a reservation `r` with a guide to close could be billed for: of the containers that are driven whole; what is of all of them once all
- * are.
+ * What a reservation `r` with a guide to close could be billed for: charges of completely driven containers, and charges of the reservation
+ * once all containers are driven.
  */
 const drivenWorth = sql`(select coalesce(sum(ch.subtotal), 0.00) from charges ch where ch.id_reservation = r.id_reservation and ch.id_line is null
   and ch.waived_at is null and ${owed} and not ${isToDrive(sql`l.id_reservation = r.id_reservation and (ch.id_sub_reservation is null or l.id_sub_reservation = ch.id_sub_reservation)`)})`;
 
-/** Reservations with guides that wait to be closed. What is billed from its acceptance waits as closed. */
+/** Reservations with guides to close. Those billed from acceptance are in the stage CLOSED. */
 const finished = sql`select 'FINISHED' as stage, r.id_reservation, null::integer as numero_orden, r.id_bill_to, r.id_advisor as id_owner, w.since, ${drivenWorth} as usd
   from (select g.id_reservation, min(${waitingSince}) as since from guides g where g.deleted_at is null and g.rescued_by is null and ${guideListCondition.to_close} group by g.id_reservation) w
     join reservations r using (id_reservation) join companies b on b.id_company = r.id_bill_to
   where not b.early_billing`;
 
-/** Those of the list «Por facturar». */
+/** The rows of the list «Por facturar». */
 function closed(at: ReadAt): RawBuilder<unknown> {
   const { from, where } = toInvoiceList({ page: 1, page_size: 1, sort: [] }, at, '0');
   const conditions = where.filter(one => one !== undefined);
@@ -83,7 +83,7 @@ export function ageingSpec(input: ListInput & { filters?: AgeingFilters }, at: R
 }
 
 export type StageSums = Pick<AgeingStageSums, 'stage' | 'count' | 'usd' | 'buckets' | 'owners' | 'oldest'>;
-/** Sums by stage; buckets and owners in no order, without those that have nothing. */
+/** Sums by stage; buckets and owners without order and without empty ones. */
 export function ageingSums(tx: Tx): Promise<StageSums[]> {
   const cases = Object.keys(AGEING_BUCKETS).map(
     key => sql`when ${inBucket(key as AgeingBucket)} then ${sql.lit(key)}::text`,
@@ -100,7 +100,7 @@ export function ageingSums(tx: Tx): Promise<StageSums[]> {
     from sorted group by stage`);
 }
 
-/** Clients whose work waits for its order or its invoice, by stage; without those that are put off. */
+/** Clients with work that is not ordered or not invoiced, by stage, without snoozed reminders. */
 export function waitingClients(tx: Tx): Promise<WaitingClient[]> {
   return tx.rows(sql<WaitingClient>`select x.id_bill_to, x.stage, c.name as client, count(*)::int as count, sum(x.usd)::numeric(14, 2)::text as usd,
       max(x.age_days)::int as oldest_days, coalesce(jsonb_agg(distinct x.id_owner) filter (where x.id_owner is not null), '[]') as owners

@@ -29,7 +29,7 @@ const columns: ExcelColumn<calls.AgeingRow>[] = [
   { header: 'Motivo', key: 'snooze_reason', width: 32, type: 'text' },
 ];
 
-/** What waits to become money; the operator's, others are told that nothing does. */
+/** Work that is not invoiced yet; for the operator, empty for other audiences. */
 export const ageingRoutes = (): Route[] => [
   serve(calls.getBillingAgeing, ({ tx, actor }) =>
     actor.audience === 'operator'

@@ -17,7 +17,7 @@ import { rescueInput, underWay } from '../../work/dispatch/rescue/rescue.samples
 import { ownTrip } from '../cutoffs/cutoffs.samples.ts';
 import { remindOfBilling } from './reminders.jobs.ts';
 
-/** Trips of 1 December, driven and closed by the verbs; the reminders of the days behind it. */
+/** Trips of 1 December, driven and closed by the verbs, and the reminders of the following days. */
 let t: TestApp;
 let closed: { id_reservation: number };
 let driven: number;
@@ -45,7 +45,7 @@ const rows = async (filters: object = {}) =>
   (await (await accountant()).ok(calls.getBillingAgeingRows, { filters, page_size: 100 } as never)).rows;
 const stageOf = async (stage: AgeingStage) => (await ageing()).find(one => one.stage === stage);
 
-test('each stage has its own: driven and not closed, closed and on no order, ordered and not invoiced', async () => {
+test('separates the stages: driven and not closed, closed and on no order, ordered and not invoiced', async () => {
   expect((await rows()).map(row => [row.stage, row.id_reservation, row.numero_orden]).sort()).toEqual(
     [
       ['FINISHED', driven, null],
@@ -53,7 +53,7 @@ test('each stage has its own: driven and not closed, closed and on no order, ord
       ['ORDERED', null, ordered.numero_orden],
     ].sort(),
   );
-  // What waits as closed is what «Por facturar» has, without VAT.
+  // The stage CLOSED equals «Por facturar», without VAT.
   const [waits] = (await (await accountant()).ok(getReservationsToInvoice, {})).rows;
   expect(await rows({ stage: 'CLOSED' })).toMatchObject([
     { id_reservation: waits?.id_reservation, usd: add(waits?.base_0 ?? '0', waits?.base_iva ?? '0') },
@@ -65,7 +65,7 @@ test('each stage has its own: driven and not closed, closed and on no order, ord
   expect(trip?.usd).toBe(sold?.usd);
 });
 
-test('a sum is its rows and its Excel’s, in the bucket of its days, with the oldest and with whom it waits', async () => {
+test('a sum equals its rows and its Excel, by bucket, with the oldest one and its owner', async () => {
   t.setNow(later(5));
   for (const { stage, count, usd, buckets, oldest, owners } of await ageing()) {
     const found = await rows({ stage });
@@ -83,12 +83,12 @@ test('a sum is its rows and its Excel’s, in the bucket of its days, with the o
   expect(sheet.length).toBeGreaterThanOrEqual(4);
 });
 
-test('who made the order is who is asked about it', async () => {
+test('an order belongs to the person who made it', async () => {
   const stage = await stageOf('ORDERED');
   expect(stage?.owners).toMatchObject([{ owner: 'contador Prueba', count: 1 }]);
 });
 
-test('nobody else is told; nobody but who makes orders puts a reminder off', async () => {
+test('only the operator reads it, and only persons who make orders snooze a reminder', async () => {
   for (const who of ['exporterAdmin', 'carrierAdmin'] as const) {
     const other = await t.as(who);
     const read = await other.call(calls.getBillingAgeingRows, {} as never);
@@ -115,7 +115,7 @@ const remind = async (days: number) => {
   await remindOfBilling(t.db, 'https://cabezal.test');
 };
 
-test('accounting is reminded once a day from its day on, the masters at twice that, nobody of what is put off', async () => {
+test('accounting is reminded daily from its day on, the masters at twice as many days, nobody of a snoozed client', async () => {
   const [books, boss] = [email('contador'), email('admin')];
   await remind(1);
   expect(await mailed(books)).toEqual([]);
@@ -157,7 +157,7 @@ test('accounting is reminded once a day from its day on, the masters at twice th
   expect((await mailed(books))[2]).not.toContain('Ordenado sin factura');
 });
 
-test('a container of which the pick-up alone is driven waits to be closed, and is worth nothing yet', async () => {
+test('a container with only the pick-up driven waits for closing and is worth nothing yet', async () => {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: day }));
   const pickup = await issuedGuide(t, reservation, 'RETIRO', set(3));
   await giveContainer(t, pickup.id_guide, 'TRIU8423172');
@@ -167,7 +167,7 @@ test('a container of which the pick-up alone is driven waits to be closed, and i
   expect(waits?.usd).toBe('0.00');
 });
 
-test('a rescued reservation waits once: what the carrier of the first part costs is no money to be billed', async () => {
+test('a rescued reservation waits once: the cost of the first carrier is not to be billed', async () => {
   const { reservation, guide } = await underWay(t, '2026-12-05', 'CMAU4120760');
   const asked = await rescueInput(t, guide);
   const { id_guide } = await (await t.as('operador')).ok(saveRescue, asked);

@@ -3,7 +3,7 @@ import { AGEING_BUCKET_KEYS, AGEING_STAGES } from '@cabezal/domain/money/billing
 import type { Tx } from '../../../platform/db/tx.ts';
 import { ageingSums } from './ageing.queries.ts';
 
-/** All stages and buckets in their order, with nothing where nothing waits. */
+/** All stages and buckets in order, with zeros where nothing waits. */
 export async function readAgeing(tx: Tx): Promise<{ stages: AgeingStageSums[] }> {
   const sums = new Map((await ageingSums(tx)).map(row => [row.stage, row]));
   const stages: AgeingStageSums[] = [];

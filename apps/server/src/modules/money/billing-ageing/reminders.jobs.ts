@@ -7,14 +7,14 @@ import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { waitingClients } from './ageing.queries.ts';
 import { type Reader, readers, type WaitingClient } from './snoozes.queries.ts';
 
-/** At which hour of the business day people are reminded. */
+/** Hour of the business day at which reminders are sent. */
 const HOUR = 7;
 
 interface Told extends WaitingClient {
   masters: boolean;
 }
 
-/** Whether that person is told of it: its adviser or who made the order, accounting, and late the masters. */
+/** Whether the person is reminded: adviser or maker of the order, accounting, and late also the masters. */
 const concerns = ({ owners, masters }: Told, { id_user, role }: Reader): boolean =>
   role === 'ACCT' || owners.includes(id_user) || (masters && role === 'ADM_MASTER');
 
@@ -41,7 +41,7 @@ function mailText(reader: Reader, told: readonly Told[], url: string): string {
   ].join('\n');
 }
 
-/** One mail a person and day, of all clients that concern it. */
+/** Sends one mail for each person and day, with all clients that concern the person. */
 async function remind(tx: Tx, url: string): Promise<void> {
   const after = {
     CLOSED: await parameter(tx, 'recordatorio_orden_dias', tx.today),

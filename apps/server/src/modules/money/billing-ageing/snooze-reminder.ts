@@ -8,12 +8,12 @@ import { demand, demandFields, demandOperator, notFound } from '../../../platfor
 import { lockBillTo } from '../billing/billable.queries.ts';
 import * as queries from './snoozes.queries.ts';
 
-/** So far ahead at most, days: who is never reminded has no reminder. */
+/** Most days ahead: a longer snooze would disable the reminder. */
 const LONGEST_DAYS = 60;
 
 /**
- * Puts the reminders of a client's stage off until a day, or takes that back. The client is held: of two people the later one's day and
- * reason stand, and the history has both. Errors: 403 outside the operator; 404; 422 MOTIVO_REQUERIDO, a day that is over or too far.
+ * Snoozes the reminders of a client's stage until a day, or ends the snooze. Locks the client: of two concurrent changes the later one
+ * applies, and the history has both. Errors: 403 outside the operator; 404; 422 MOTIVO_REQUERIDO, a past day or one too far ahead.
  */
 export async function snoozeReminder(tx: Tx, actor: Actor, input: z.output<typeof snoozeBillingReminder.input>) {
   demandOperator(actor);
@@ -38,7 +38,7 @@ export async function snoozeReminder(tx: Tx, actor: Actor, input: z.output<typeo
     before: { stage, until: before?.until ?? null },
     after: { stage, until },
   });
-  // Of a client, no order: who looks at any list of them reads it again.
+  // Without an id, because the change is of a client: every list of orders is read again.
   tx.changed('payment_order');
   return { snoozed_until: until };
 }

@@ -29,7 +29,7 @@ export async function dropSnooze(tx: Tx, { id_bill_to, stage }: Of): Promise<voi
   await tx.run(sql`delete from billing_snoozes where id_bill_to = ${id_bill_to} and stage = ${stage}`);
 }
 
-/** A client whose work waits in a stage; `owners`: who works on what waits. */
+/** A client whose work waits in a stage; `owners`: who works on it. */
 export interface WaitingClient extends Of {
   client: string;
   count: number;
@@ -43,10 +43,10 @@ export interface Reader {
   name: string;
   email: string;
   role: string;
-  /** May make orders, and put a reminder off. */
+  /** May make orders and snooze reminders. */
   may_order: boolean;
 }
-/** People of the operator who are told of all clients, and of theirs. */
+/** The operator's people who are reminded of all clients, or of their own. */
 export function readers(tx: Tx): Promise<Reader[]> {
   return tx.rows(sql<Reader>`select u.id_user, u.name, u.email, r.code as role, exists (select from role_permissions p join permission_actions a using (id_permission_action)
       where p.id_role = r.id_role and a.code = 'billing.order') as may_order from users u join roles r using (id_role) join companies c using (id_company)

@@ -17,7 +17,10 @@ import { PAYMENT_ORDER } from './payment-order.document.ts';
 
 type Vat = Awaited<ReturnType<typeof vatOn>>;
 
-/** A charge of the order’s bill-to that may be billed and is on no order, as it was shown. Errors: 409 RUBRO_NO_DISPONIBLE, COBRO_CAMBIADO. */
+/**
+ * Line for a charge of the order’s bill-to that can be billed, is on no order and has the confirmed amount. Errors: 409
+ * RUBRO_NO_DISPONIBLE, COBRO_CAMBIADO.
+ */
 async function chargeLine(
   tx: Tx,
   order: OrderRecord,
@@ -25,7 +28,7 @@ async function chargeLine(
   vat: Vat,
 ): Promise<NewLine> {
   const id_reservation = await reservationOfCharge(tx, id_charge);
-  // Whoever reopens, cancels or changes the reservation at this moment waits for us, or we for him.
+  // Serializes with reopening, cancelling or changing the reservation.
   if (id_reservation !== undefined) await holdReservations(tx, [id_reservation]);
   const [charge] = await takeCharges(tx, { id_bill_to: order.id_bill_to, id_charge, kind: order.kind, limit: 1 });
   if (charge === undefined) throw conflict('RUBRO_NO_DISPONIBLE', 'Ese rubro no está por facturar a este cliente');
@@ -33,7 +36,7 @@ async function chargeLine(
   return lineOfCharge(tx, charge, vat);
 }
 
-/** A service with amounts of its own; a reservation beside it must be one that the same client pays. */
+/** Line for a service with its own amounts; its reservation, if given, must have the same bill-to. */
 async function serviceLine(tx: Tx, order: OrderRecord, input: AddServiceInput, vat: Vat): Promise<NewLine> {
   const service = await findService(tx, input.id_service ?? 0);
   if (service === undefined) throw notFound('El servicio no existe');

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { clearBilling, freight, genset, sampleTrip } from './billing.samples.ts';
 
-/** Who makes an order, or adds a charge to one, confirms the amount that was shown. */
+/** A person who makes an order, or adds a charge to one, confirms the displayed amount. */
 let t: TestApp;
 let accountant: Client;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeEach(() => t.write(clearBilling));
 afterAll(() => t.close());
 
 const trip = () => t.write(tx => sampleTrip(tx, { charges: [freight, genset] }));
-/** What the list shows of these reservations, without VAT. */
+/** Amounts of these reservations in the list, without VAT. */
 async function shown(id_reservations: number[]) {
   const { rows } = await accountant.ok(getReservationsToInvoice, { filters: { id_reservations } });
   return rows.map(({ id_reservation, base_0, base_iva }) => [id_reservation, base_0, base_iva]);
@@ -33,7 +33,7 @@ const costs = (id_charge: number | undefined, amount: string) =>
   );
 const numbers = async () => (await accountant.ok(getPaymentOrders, {})).rows.map(row => row.numero_orden);
 
-test('the sum that was shown becomes an order, whatever VAT its day has', async () => {
+test('the displayed sum becomes an order, whatever the VAT of its day', async () => {
   const [first, second] = [await trip(), await trip()];
   expect(await shown([first.id_reservation])).toEqual([[first.id_reservation, '480.00', '60.00']]);
   const id_reservations = [first.id_reservation, second.id_reservation];
@@ -46,7 +46,7 @@ test('the sum that was shown becomes an order, whatever VAT its day has', async 
   expect(order).toMatchObject({ base_0: '960.00', base_iva: '120.00', iva: '14.40' });
 });
 
-test('another sum than was shown is refused with the one that it is now; no order is made', async () => {
+test('a sum that differs from the displayed one is refused with the current sum, and no order is made', async () => {
   const { id_reservation, id_charges } = await trip();
   await costs(id_charges[0], '510.00');
   const input = { id_reservations: [id_reservation] };
@@ -59,13 +59,13 @@ test('another sum than was shown is refused with the one that it is now; no orde
   expect(order.total).toBe('579.00');
 });
 
-test('who was shown no sum makes the order as it is', async () => {
+test('without a confirmed sum the order gets the current one', async () => {
   const { id_reservation, id_charges } = await trip();
   await costs(id_charges[0], '510.00');
   expect((await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] })).base_0).toBe('510.00');
 });
 
-test('of two at once, one of whom saw the former sum, the other one makes the order', async () => {
+test('of two concurrent requests, the one with the current sum makes the order, the stale one is refused', async () => {
   const { id_reservation, id_charges } = await trip();
   await costs(id_charges[0], '510.00');
   const admin = await t.as('admin');
@@ -78,7 +78,7 @@ test('of two at once, one of whom saw the former sum, the other one makes the or
   expect(await numbers()).toHaveLength(1);
 });
 
-test('a charge that is added to a draft is the one that was shown, too', async () => {
+test('a charge added to a draft must have the displayed amount, too', async () => {
   const order = await accountant.ok(generatePaymentOrder, { id_reservations: [(await trip()).id_reservation] });
   const [id_charge] = (await trip()).id_charges;
   await costs(id_charge, '510.00');

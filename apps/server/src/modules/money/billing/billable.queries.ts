@@ -4,14 +4,14 @@ import { type ListInput, type ListSpec, matches } from '../../../platform/db/lis
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { owed } from '../../prices/rates/owed.queries.ts';
 
-/** A charge `ch` that is not waived, is worth something, and is not on a live line of an order. */
+/** A charge `ch` that is not waived, is not zero, and is not on a live line of an order. */
 const unbilled = sql`ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0`;
 const billable = sql`${unbilled} and ${owed}`;
 
-/** What discounts take off the charge `ch`, USD. */
+/** Sum of the discounts on the charge `ch`, USD. */
 const discountOf = sql`coalesce((select -sum(d.subtotal) from charges d where d.reduces = ch.id_charge), 0)`;
 
-/** Every guide of `r` is closed, and every leg that its containers need has one: live, or a false freight (design 4). */
+/** Every guide of `r` is closed, and every required leg has one: live, or a false freight (design 4). */
 const delivered = sql`(
   exists (select from guides g where g.id_reservation = r.id_reservation and g.closed_at is not null and g.deleted_at is null and g.rescued_by is null)
   and not exists (select from guides g where g.id_reservation = r.id_reservation and g.closed_at is null and g.deleted_at is null and g.rescued_by is null)
@@ -20,7 +20,7 @@ const delivered = sql`(
       and r.rejected_at is null and r.cancelled_at is null
       and not exists (select from guides g where g.id_reservation = r.id_reservation and g.id_leg = l.id_leg
         and g.closed_at is not null and g.deleted_at is null and g.rescued_by is null)))`;
-/** Given up, and no guide of it waits to be closed: what it still owes is billed, a late cancellation above all. */
+/** Cancelled, and none of its guides waits for its closing: what is still owed is billed, mainly late cancellations. */
 const over = sql`(r.cancelled_at is not null
   and not exists (select from guides g where g.id_reservation = r.id_reservation and g.closed_at is null and g.deleted_at is null and g.rescued_by is null))`;
 /** Clients with early billing (`b`, the bill-to) are billed from acceptance. */
@@ -33,13 +33,13 @@ export interface ToInvoiceFilters {
   min_age_days?: number;
 }
 
-/** Reservations with something to bill. `tarifa`: the general VAT rate of that day. */
+/** Reservations with something to bill. `tarifa`: the general VAT rate of the day. */
 export function toInvoiceList(input: ListInput & { filters?: ToInvoiceFilters }, at: ReadAt, tarifa: string): ListSpec {
   const f = input.filters ?? {};
   const age = sql`(${at.today}::date - (u.ready_at at time zone ${at.zone}::text)::date)`;
   return {
-    // "offset 0" keeps each step whole: first the few charges that are unbilled, then their reservations one by one (how many are unbilled
-    // the planner misjudges by the moment's statistics, and would now and then read all reservations), then what is asked of them.
+    // "offset 0" keeps each step separate: first the few unbilled charges, then their reservations one by one (the planner estimates the
+    // number of unbilled ones from current statistics and would sometimes read all reservations), then the conditions on them.
     from: sql`(select distinct ch.id_reservation from charges ch where ${unbilled} offset 0) waiting
       join lateral (select * from reservations x where x.id_reservation = waiting.id_reservation offset 0) r on true join companies b on b.id_company = r.id_bill_to
       cross join lateral (select (${delivered} or ${over}) as delivered offset 0) d
@@ -95,14 +95,14 @@ export interface BillTo {
   name: string;
   ruc: string;
 }
-/** The company that pays. Its row is held until the end, so that two people who bill it take turns. */
+/** Locks the company that pays until the end of the transaction, so that concurrent billings of it are serialized. */
 export function lockBillTo(tx: Tx, id_company: number): Promise<BillTo | undefined> {
   return tx.row(
     sql<BillTo>`select id_company, name, ruc from companies where id_company = ${id_company} for no key update`,
   );
 }
 
-/** Reservations of a bill-to that have something unbilled. */
+/** Reservations of a bill-to with unbilled charges. */
 export async function waitingOf(tx: Tx, id_bill_to: number): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;
@@ -111,7 +111,7 @@ export async function waitingOf(tx: Tx, id_bill_to: number): Promise<number[]> {
   return rows.map(r => r.id);
 }
 
-/** Which of the reservations may not be billed yet. */
+/** The reservations that cannot be billed yet. */
 export async function notReady(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows =
     await tx.rows(sql<Target>`select r.id_reservation from reservations r join companies b on b.id_company = r.id_bill_to
@@ -126,27 +126,27 @@ export interface BillableCharge {
   description: string;
   quantity: string;
   unit_price: string;
-  /** What discounts take off it, USD. */
+  /** Sum of its discounts, USD. */
   discount: string;
-  /** With its discount. */
+  /** After the discount. */
   subtotal: string;
   iva_kind: 'ZERO' | 'STANDARD';
-  /** Of a refund: its VAT as the voucher says, and the voucher; null of what is sold. */
+  /** For a refund: the voucher, with VAT as on the voucher; null for a sale. */
   refund: { iva: string; voucher: VoucherFacts } | null;
 }
-/** A voucher as far as it is registered. */
+/** A voucher with the fields that are registered. */
 export type VoucherFacts = Omit<Voucher, 'document_type' | 'document_number' | 'document_date'> & {
   [part in 'document_type' | 'document_number' | 'document_date' | 'sap_item_code']: string | null;
 };
-/** Unbilled charges of ready reservations of one bill-to, held until the end; at most `limit`. */
+/** Unbilled charges of ready reservations of one bill-to, locked until the end of the transaction; at most `limit`. */
 export function takeCharges(
   tx: Tx,
   of: { id_bill_to: number; id_reservations?: readonly number[]; id_charge?: number; kind?: OrderKind; limit: number },
 ): Promise<BillableCharge[]> {
   const only: RawBuilder<unknown>[] = [
-    // A discount goes with the charge that it reduces.
+    // A discount is billed with the charge that it reduces.
     sql`ch.reduces is null`,
-    // The party index finds the payer's reservations.
+    // The index on `party` finds the payer's reservations.
     sql`r.party && array[${of.id_bill_to}::int] and r.id_bill_to = ${of.id_bill_to}`,
   ];
   if (of.id_reservations !== undefined) only.push(sql`r.id_reservation = any(${[...of.id_reservations]}::int[])`);
@@ -163,7 +163,7 @@ export function takeCharges(
     order by ch.id_reservation, ch.id_sub_reservation nulls first, ch.id_charge limit ${of.limit} for update of ch`);
 }
 
-/** Undefined: there is no such charge. */
+/** Undefined: no such charge. */
 export async function reservationOfCharge(tx: Tx, id_charge: number): Promise<number | undefined> {
   const row = await tx.row(
     sql<{ id_reservation: number }>`select id_reservation from charges where id_charge = ${id_charge}`,
@@ -184,5 +184,5 @@ export async function ivaTypesOn(tx: Tx, date: string): Promise<Map<string, IvaT
   return new Map(rows.map(r => [r.kind, r]));
 }
 
-/** A list that is somebody else's: empty. */
+/** Condition for a list that the caller may not read: no rows. */
 export const noRows = sql`false`;

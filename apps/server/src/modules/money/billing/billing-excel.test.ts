@@ -12,7 +12,7 @@ import { type SampleIds, sampleTrip } from './billing.samples.ts';
 
 let t: TestApp;
 let accountant: Client;
-/** Two orders of the exporter (the first invoiced), one of the importer; one trip of each waits for its order. */
+/** Two orders of the exporter (the first invoiced), one of the importer; one trip of each is not ordered yet. */
 const orders: number[] = [];
 const waiting: SampleIds[] = [];
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const fileName = async (call: typeof getInvoicesExcel) =>
   (await accountant.call(call, {})).headers['content-disposition'];
 const internal = ['Creada por', 'Enviada a SAP', 'Número en SAP', 'Error de SAP'];
 
-test('payment orders: all of the filter in the order of the list, amounts as numbers, dates as dates', async () => {
+test('payment orders: all rows of the filter in the order of the list, amounts as numbers, dates as dates', async () => {
   const rows = await rowsOf(accountant, getPaymentOrdersExcel, {
     page: 2,
     page_size: 1,
@@ -70,7 +70,7 @@ test('payment orders: all of the filter in the order of the list, amounts as num
   expect(await found({ search: 'electrohogar' })).toEqual([orders[2]]);
 });
 
-test('invoices: all of the filter, with their access keys whole', async () => {
+test('invoices: all rows of the filter, with complete access keys', async () => {
   const rows = await rowsOf(accountant, getInvoicesExcel, { page_size: 1, sort: [{ field: 'number', dir: 'asc' }] });
   expect(rows.map(r => [r.Factura, r.Orden])).toEqual([
     ['001-001-000000001', orders[0]],
@@ -83,7 +83,7 @@ test('invoices: all of the filter, with their access keys whole', async () => {
   expect(await found({ search: '000000003' })).toEqual([orders[2]]);
 });
 
-test('to invoice: what is delivered and on no order, with its amounts and age', async () => {
+test('to invoice: delivered trips without an order, with amounts and age', async () => {
   const rows = await rowsOf(accountant, getReservationsToInvoiceExcel, {
     page_size: 1,
     sort: [{ field: 'id_reservation', dir: 'asc' }],
@@ -106,7 +106,7 @@ test('to invoice: what is delivered and on no order, with its amounts and age', 
   expect(await found({ filters: { min_age_days: 3 } })).toEqual([]);
 });
 
-test('a customer gets its own without what is internal; of what waits for an order it gets nothing', async () => {
+test('a customer gets its own rows without internal columns, and none of what waits for an order', async () => {
   const customer = await t.as('exporterAccountant');
   const [header = [], ...rows] = await cellsOf(customer, getPaymentOrdersExcel, {});
   expect(rows.map(r => r[0])).toEqual([orders[1], orders[0]]);
@@ -120,7 +120,7 @@ test('a customer gets its own without what is internal; of what waits for an ord
     expect((await dispatcher.call(call, {})).status).toBe(403);
 });
 
-test('each file says what it is and of when', async () => {
+test('each file names its content and its date', async () => {
   expect(await fileName(getPaymentOrdersExcel as typeof getInvoicesExcel)).toContain(
     'ordenes_de_pago_202611210900.xlsx',
   );

@@ -7,8 +7,8 @@ import { PAYMENT_ORDER } from './payment-order.document.ts';
 import { sapInvoice } from './sap-order.ts';
 
 /**
- * Orders of sale and of refund to SAP, their invoices, and what takes an order back there: each once in effect, tried five times (once when SAP
- * refuses it), then it waits for a person.
+ * Orders of sale and of refund to SAP, their invoices, and the cancellations of orders. Each takes effect once; after five attempts (one if
+ * SAP refuses it) it waits for a person.
  */
 export const billingDeliveries = (gateway: SapGateway): Delivery[] => [
   ...documentDeliveries(gateway, PAYMENT_ORDER),
@@ -17,7 +17,7 @@ export const billingDeliveries = (gateway: SapGateway): Delivery[] => [
     (message, signal) =>
       gateway.create('Invoices', tryOf(message, signal), async () => {
         const { order, order_key, invoice } = sapInvoice.parse(message.payload);
-        // What is not there any more, or was cancelled by hand, is no base: the invoice is issued and SAP must have it.
+        // An order that no longer exists in SAP, or was cancelled there by a person, is no base: the invoice is issued and SAP must get it.
         const base = order_key === null ? null : await gateway.find('Orders', order_key, signal);
         return invoiceDocument(order, invoice, base && { type: 17, entry: base.DocEntry });
       }),

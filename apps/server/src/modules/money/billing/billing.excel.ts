@@ -52,7 +52,7 @@ export function toInvoiceExcel(): Route {
     spec: async ({ input, tx, actor }) => {
       const { tarifa } = (await vatOn(tx, tx.today))('STANDARD');
       const list = toInvoiceList(input, tx, tarifa);
-      // The operator's, empty for others: as on the screen.
+      // Only for the operator; empty for other audiences, as on the screen.
       return actor.audience === 'operator' ? list : { ...list, where: [noRows] };
     },
   });

@@ -29,15 +29,15 @@ import { sendOrder } from './send-order.ts';
 import { showInvoice } from './show-invoice.ts';
 import { showOrder, withPossibilities } from './show-order.ts';
 
-/** The order as it is after a change, read as the person may read it. */
+/** The order after a change, read with the person's rights. */
 const shown = ({ tx, actor }: Context<unknown>, numero_orden: number) => showOrder(tx, actor, numero_orden);
-/** Of a verb that answers the order it changed. */
+/** Adapts a verb that returns the number of the changed order. */
 const changing =
   <In>(verb: (tx: Tx, actor: Actor, input: In) => Promise<number>) =>
   ({ tx, actor, input }: Context<In>) =>
     verb(tx, actor, input);
 
-/** What failed goes again; what is given up. Of all orders and of those of refunds, by the calls that the specification names for each. */
+/** Routes to retry and to delete a failed order: one pair for all orders, one for refunds, as the specification names them. */
 const wayOutRoutes = (
   sap: SapGateway,
   doc: PostedOrder,
@@ -52,7 +52,7 @@ const wayOutRoutes = (
   ),
 ];
 
-/** What an accountant should know before the first order. */
+/** What an accountant needs to know before the first order. */
 const setup = ({ env }: Services): Route =>
   serve(orders.getBillingSetup, async ({ tx, actor }) => {
     if (actor.audience !== 'operator') return { with_sap: false, sap_is_set_up: false, sri_is_test: false };

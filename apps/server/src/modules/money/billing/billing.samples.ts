@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 export interface SampleCharge {
-  /** Service of the reference: 1 freight, 2 false freight, 5 stand-by, 6 genset. */
+  /** Reference service: 1 freight, 2 false freight, 5 stand-by, 6 genset. */
   id_service: number;
   source: 'FEE' | 'SERVICE' | 'STAND_BY' | 'FALSE_FREIGHT' | 'MANUAL';
   description: string;
@@ -66,7 +66,9 @@ export interface SampleIds {
   id_charges: number[];
 }
 
-/** A reservation of one container whose only guide is closed, with the charges of the worked invoice. Rows only: no rule is applied. */
+/**
+ * A reservation of one container whose only guide is closed, with the charges of the worked invoice. Inserts rows without applying rules.
+ */
 export async function sampleTrip(tx: Tx, trip: SampleTrip = {}): Promise<SampleIds> {
   const billTo = trip.id_bill_to ?? 4;
   const accepted = trip.accepted_at === undefined ? '2026-11-17T14:00:00Z' : trip.accepted_at;
@@ -90,7 +92,7 @@ export async function sampleTrip(tx: Tx, trip: SampleTrip = {}): Promise<SampleI
       false_freight_at, closed_at, status)
     values (${id_reservation}, ${id_sub_reservation}, ${id_leg}, 'VIAJE', ${trip.id_carrier ?? null}, '2026-11-19T08:00:00Z', '2026-11-19T18:00:00Z',
       '2026-11-19T08:00:00Z', '2026-11-19T18:00:00Z', '2026-11-18T14:00:00Z', ${falseFreightAt}, ${closed}, 'VIAJE_CERRADO') returning id_guide`);
-  // What is booked hangs on the container, as bookings write it; a false freight on its guide.
+  // Booked charges belong to the container, as bookings write them; a false freight to its guide.
   const of = (c: SampleCharge) =>
     c.source === 'FALSE_FREIGHT' ? { id_leg, id_guide } : { id_leg: null, id_guide: null };
   const id_charges: number[] = [];
@@ -104,7 +106,7 @@ export async function sampleTrip(tx: Tx, trip: SampleTrip = {}): Promise<SampleI
   return { id_reservation, id_sub_reservation, id_leg, id_guide, id_charges };
 }
 
-/** A user of a role in a company; answers its id. */
+/** Creates a user with a role in a company; returns its id. */
 export async function sampleUser(tx: Tx, who: { role: string; id_company: number; email: string }): Promise<number> {
   const { id_user } = await tx.one(sql<{ id_user: number }>`
     insert into users (id_company, id_role, email, password_hash, name, last_name)
@@ -112,7 +114,7 @@ export async function sampleUser(tx: Tx, who: { role: string; id_company: number
   return id_user;
 }
 
-/** Takes away what a test of billing leaves, so that the next one begins with nothing to bill. */
+/** Deletes what a test of billing leaves, so that the next one starts with nothing to bill. */
 export async function clearBilling(tx: Tx): Promise<void> {
   for (const table of [
     'outbox',

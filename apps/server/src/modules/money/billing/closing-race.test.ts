@@ -11,7 +11,7 @@ import { attachPapers, giveContainer, issuedGuide, set } from '../../../../test/
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
-/** Of each test anew: a round takes a day, and a session lives for thirty. */
+/** New for each test: a round advances a day, and a session lasts thirty. */
 let t: TestApp;
 beforeEach(async () => {
   t = await startTestApp();
@@ -26,14 +26,14 @@ interface Closed {
   id_guide: number;
   version: number;
 }
-/** A container that waited at the plant longer than is free, driven and closed: its freight and its stand-by are to be billed. */
+/** A closed trip whose container waited at the plant beyond the free hours: freight and stand-by are to be billed. */
 async function closedTrip(round: number): Promise<Closed> {
   const day = new Date(Date.UTC(2026, 10, 24 + round)).toISOString().slice(0, 10);
   const bare = `TRIU${String(200_000 + round)}`;
   const reservation = await approvedReservation(t, directExport(day));
   let guide = await issuedGuide(t, reservation, 'VIAJE', set(((round % 3) + 1) as 1 | 2 | 3));
   await giveContainer(t, guide.id_guide, `${bare}${checkDigit(bare)}`);
-  // Agreed at 13:00 UTC, six hours free.
+  // Appointment at 13:00 UTC, six free hours.
   const times = ['08:00', '08:30', '12:30', '23:00', '23:20', '23:40'].map(time => `${day}T${time}:00.000Z`);
   const events = guide.stops.flatMap(({ id_stop }) => [
     [guides.recordArrival, id_stop] as const,
@@ -57,7 +57,7 @@ interface Left {
   status: string | null;
   sent: number;
 }
-/** What stands of a trip: its closing, its stand-by, its live lines, their order and what is on its way to SAP. */
+/** Current state of a trip: its closing, stand-by, live lines, their order and the messages to SAP. */
 async function leftOf({ id_reservation, id_guide }: Closed, order?: PaymentOrder): Promise<Left> {
   const [row] = await t.rows(sql<Left>`select
     (select closed_at is not null from guides where id_guide = ${id_guide}) as closed,
@@ -70,9 +70,9 @@ async function leftOf({ id_reservation, id_guide }: Closed, order?: PaymentOrder
 }
 
 const times = rounds(20);
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
-describe.skipIf(engine !== 'postgres')('a closing is taken back while it is being billed', () => {
-  test('generating: the order has all of the trip, or the trip is open again and on no order', async () => {
+/** The embedded database has one connection: only PostgreSQL runs two transactions at the same time. */
+describe.skipIf(engine !== 'postgres')('reversing a closing while it is being billed', () => {
+  test('generating: the order has the whole trip, or the trip is open again and on no order', async () => {
     for (let round = 0; round < times; round++) {
       const trip = await closedTrip(round);
       const { id_guide, version } = trip;
@@ -82,7 +82,7 @@ describe.skipIf(engine !== 'postgres')('a closing is taken back while it is bein
         accountant.call(generatePaymentOrder, of),
         (await t.as('admin')).call(guides.reverseClosing, { id_guide, version, motive }),
       ]);
-      // A draft keeps no closing from being taken back.
+      // A draft does not prevent reversing a closing.
       expect(reversed.status, JSON.stringify(reversed.body)).toBe(200);
       const left = await leftOf(trip, made.status === 200 ? made.body : undefined);
       if (made.status === 200) {
@@ -100,7 +100,7 @@ describe.skipIf(engine !== 'postgres')('a closing is taken back while it is bein
     }
   });
 
-  test('sending: exactly one of them gets its way', async () => {
+  test('sending: exactly one of the two succeeds', async () => {
     for (let round = 0; round < times; round++) {
       const trip = await closedTrip(round);
       const { id_guide, version } = trip;

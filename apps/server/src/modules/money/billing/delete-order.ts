@@ -9,7 +9,10 @@ import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { demandKind, orderPossibilities } from './order-status.ts';
 import type { PostedOrder } from './payment-order.document.ts';
 
-/** Deletes an order that is not invoiced nor on its way; what SAP has when SAP has cancelled it. `found`: what SAP says of one that failed. */
+/**
+ * Deletes an order that is neither invoiced nor on its way; one that SAP has is deleted after SAP cancels it. `found`: SAP's answer for a
+ * failed order.
+ */
 export async function deleteOrder(
   tx: Tx,
   actor: Actor,

@@ -13,7 +13,7 @@ import { orderPossibilities } from './order-status.ts';
 import { removeLine } from './orders.queries.ts';
 import { PAYMENT_ORDER } from './payment-order.document.ts';
 
-/** Takes a line off a draft; its charge waits to be billed again. */
+/** Removes a line from a draft; its charge can be billed again. */
 export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceInput): Promise<number> {
   const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).edit);
@@ -24,7 +24,7 @@ export async function deleteService(tx: Tx, actor: Actor, input: DeleteServiceIn
   const reservations = id_reservation === undefined ? [] : [id_reservation];
   await holdReservations(tx, reservations);
   await removeLine(tx, line.id_line, justification);
-  // What only the order owed is not sold any more.
+  // A charge that was owed only because of the order no longer counts in the margin.
   await refreshMargins(tx, reservations);
   await recalculate(tx, order);
   tx.audit({

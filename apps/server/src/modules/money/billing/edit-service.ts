@@ -13,7 +13,7 @@ import { orderPossibilities } from './order-status.ts';
 import { type LineRecord, updateLine } from './orders.queries.ts';
 import { PAYMENT_ORDER } from './payment-order.document.ts';
 
-/** The line as the person wants it. Another amount needs its reason, and the amounts computed from the trip stay beside it. */
+/** The changed line. A different amount needs a reason; the amounts computed from the trip are kept as original. */
 function edited(line: LineRecord, input: EditServiceInput): LineRecord {
   const given = normalizeJustification(input.justification);
   const quantity = input.quantity ?? line.quantity;
@@ -21,7 +21,7 @@ function edited(line: LineRecord, input: EditServiceInput): LineRecord {
   const description = input.description ?? line.description;
   const same = compare(quantity, line.quantity) === 0 && compare(unit_price, line.unit_price) === 0;
   if (same) {
-    // A reason already given for other amounts is not lost with a new wording.
+    // A change of the description keeps the reason that was given for different amounts.
     const kept = line.original_unit_price === null ? null : line.justification;
     return { ...line, description, justification: given ?? kept };
   }

@@ -30,7 +30,7 @@ export interface MadeOrder {
 const mostLines = 1000;
 const nothingToBill = () => conflict('NADA_POR_FACTURAR', 'No hay rubros por facturar');
 
-/** A line that bills a charge of what is sold as it stands, with the VAT of its kind. */
+/** Line for a charge of a sale, unchanged, with the VAT of its kind. */
 function soldLine({ refund: _, ...charge }: BillableCharge, vat: IvaType): NewLine {
   return {
     ...charge,
@@ -41,7 +41,7 @@ function soldLine({ refund: _, ...charge }: BillableCharge, vat: IvaType): NewLi
   };
 }
 
-/** A line that passes a voucher on, as it says: its VAT is of its own date. Errors: 422 COMPROBANTE_REQUERIDO, SIN_IVA. */
+/** Line that passes on a voucher unchanged, with the VAT of the voucher's date. Errors: 422 COMPROBANTE_REQUERIDO, SIN_IVA. */
 async function refundLine(tx: Tx, charge: BillableCharge, refund: Refund): Promise<NewLine> {
   const { refund: _, ...line } = charge;
   const { voucher, iva } = refund;
@@ -54,11 +54,11 @@ async function refundLine(tx: Tx, charge: BillableCharge, refund: Refund): Promi
   return { ...line, codigo_sri, tarifa, iva, justification: null, voucher: named };
 }
 
-/** A line that bills a charge. Errors: 422 COMPROBANTE_REQUERIDO of a refund. */
+/** Line for a charge. Errors: 422 COMPROBANTE_REQUERIDO for a refund. */
 export const lineOfCharge = (tx: Tx, charge: BillableCharge, vat: Vat): Promise<NewLine> | NewLine =>
   charge.refund === null ? soldLine(charge, vat(charge.iva_kind)) : refundLine(tx, charge, charge.refund);
 
-/** The reservations that the person chose, by themselves or by their guides; null when only a bill-to was chosen. */
+/** The chosen reservations, directly or by their guides; null when only a bill-to was chosen. */
 async function chosenReservations(tx: Tx, input: GenerateInput): Promise<Target[] | null> {
   if (input.id_reservations === undefined && input.id_guides === undefined) return null;
   const byId = await findTargets(tx, input.id_reservations ?? []);
@@ -70,7 +70,7 @@ async function chosenReservations(tx: Tx, input: GenerateInput): Promise<Target[
   return [...byId, ...byGuide];
 }
 
-/** The one company that pays for all of it. */
+/** The only company that pays for all of them. */
 function payerOf(input: GenerateInput, targets: readonly Target[] | null): number {
   const payers = new Set([...(targets ?? []).map(t => t.id_bill_to), ...(input.id_bill_to ? [input.id_bill_to] : [])]);
   const [payer] = payers;
@@ -83,9 +83,9 @@ function payerOf(input: GenerateInput, targets: readonly Target[] | null): numbe
 }
 
 /**
- * Gathers what one bill-to owes for closed reservations (from acceptance with early billing) into a draft. Whoever comes second finds
- * nothing left; the unique index on a charge’s live line stands behind it. What the client pays back stands on an order of its own, the last
- * of those that are answered. Errors: as `generate_payment_order` says.
+ * Gathers what one bill-to owes for closed reservations (with early billing: from acceptance) into a draft. A concurrent second request
+ * finds nothing left; the unique index on the live line of a charge guarantees it. Refunds get a separate order, the last one returned.
+ * Errors: as `generate_payment_order` says.
  */
 export async function generatePaymentOrder(tx: Tx, actor: Actor, input: GenerateInput): Promise<MadeOrder[]> {
   if (actor.audience !== 'operator') throw nothingToBill();
@@ -117,7 +117,7 @@ export async function generatePaymentOrder(tx: Tx, actor: Actor, input: Generate
   return made;
 }
 
-/** An order with its lines and sums. */
+/** Makes an order with its lines and sums. */
 async function makeOrder(
   tx: Tx,
   order: Parameters<typeof insertOrder>[1],

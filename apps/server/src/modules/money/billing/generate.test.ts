@@ -70,7 +70,7 @@ describe('generating', () => {
     expect(audit).toEqual([{ action: 'payment_order.generate', id_user: 6, total: '633.41' }]);
   });
 
-  test('the VAT is that of the emission date, which is never in the future', async () => {
+  test('uses the VAT of the emission date, which is never in the future', async () => {
     await trip();
     expect((await accountant.call(generatePaymentOrder, { id_bill_to: 4, emission_date: '2026-11-22' })).status).toBe(
       422,
@@ -80,7 +80,7 @@ describe('generating', () => {
     expect(order).toMatchObject({ base_0: '480.00', base_iva: '133.40', iva: '16.01', total: '629.41' });
   });
 
-  test('open guides are not billed; a client with early billing is, from acceptance', async () => {
+  test('open guides are not billed, except from acceptance for a client with early billing', async () => {
     const open = await trip({ closed_at: null });
     const refused = await accountant.call(generatePaymentOrder, { id_reservations: [open.id_reservation] });
     expect([refused.status, refused.body.code]).toEqual([409, 'RESERVA_ABIERTA']);
@@ -95,12 +95,12 @@ describe('generating', () => {
     );
   });
 
-  test('of a container that was given up only the false freight and what was added is owed', async () => {
+  test('a cancelled container owes only the false freight and charges added by persons', async () => {
     await trip({ false_freight: true, cancelled: true, charges: [freight, genset, falseFreight] });
     expect((await generate({ id_bill_to: 4 })).lines.map(l => l.service_code)).toEqual(['FFL']);
   });
 
-  test('a waived stand-by and a charge of nothing are left out', async () => {
+  test('leaves out a waived stand-by and a zero charge', async () => {
     const { id_charges } = await trip({ charges: [freight, standBy, { ...genset, unit_price: '0', subtotal: '0' }] });
     await t.write(tx =>
       tx.run(sql`update charges set waived_at = now(), justification = 'x' where id_charge = ${id_charges[1] ?? 0}`),
@@ -108,7 +108,7 @@ describe('generating', () => {
     expect((await generate({ id_bill_to: 4 })).lines.map(l => l.service_code)).toEqual(['FLE']);
   });
 
-  test('nothing is billed twice: again, at the same time, and with a key sent again', async () => {
+  test('bills nothing twice: repeated, concurrent, or retried with a key', async () => {
     await trip();
     await trip();
     const answers = await Promise.all(
@@ -124,7 +124,7 @@ describe('generating', () => {
     expect((await accountant.ok(getPaymentOrders, {})).total).toBe(2);
   });
 
-  test('the database itself refuses a charge on two live lines', async () => {
+  test('the database refuses a charge on two live lines', async () => {
     const { id_charges } = await trip();
     const order = await generate({ id_bill_to: 4 });
     const twice = t.write(tx =>
@@ -134,7 +134,7 @@ describe('generating', () => {
     await expect(twice).rejects.toThrow(/payment_order_lines_charge/);
   });
 
-  test('one order is for one client; what is not there is 404', async () => {
+  test('one order is for one client; an unknown id gets 404', async () => {
     const [a, b] = [await trip(), await trip({ id_bill_to: 5 })];
     const both = await accountant.call(generatePaymentOrder, { id_reservations: [a.id_reservation, b.id_reservation] });
     expect([both.status, both.body.code]).toEqual([422, 'VARIOS_CLIENTES']);
@@ -146,7 +146,7 @@ describe('generating', () => {
 });
 
 describe('to invoice', () => {
-  test('what is closed and on no order, with amounts and age; it leaves with the order and comes back with the deleted one', async () => {
+  test('lists closed trips without an order, with amounts and age, until they are ordered and again after the order is deleted', async () => {
     const old = await trip({ closed_at: '2026-11-11T04:00:00Z' });
     await trip({ id_bill_to: 5, charges: [freight] });
     await trip({ closed_at: null });
@@ -176,7 +176,7 @@ describe('to invoice', () => {
     await accountant.ok(deleteOrder, { ...target(order), motive: 'Cliente equivocado' });
     expect((await list()).total).toBe(2);
     expect((await accountant.call(getPaymentOrder, { numero_orden: order.numero_orden })).status).toBe(404);
-    // Nothing holds the charges: the trip may compute them anew.
+    // The charges are free: the trip may compute them again.
     expect(await t.write(tx => tx.count(sql`delete from charges where id_reservation = ${old.id_reservation}`))).toBe(
       3,
     );

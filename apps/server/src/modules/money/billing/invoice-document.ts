@@ -136,7 +136,7 @@ function linesTable(invoice: Invoice): PdfNode {
   };
 }
 
-/** Booking and BL by reservation: how the client knows what it pays for. */
+/** Booking and BL by reservation, by which the client recognizes what it pays for. */
 function papersList({ reservations }: Invoice): PdfNode {
   const lines = reservations.map(({ id_reservation, booking, bl, reference }) =>
     [
@@ -151,7 +151,7 @@ function papersList({ reservations }: Invoice): PdfNode {
   return { stack: lines.map(text => ({ text })), fontSize: 8, color: muted, margin: [5, 8, 0, 0] };
 }
 
-/** SRI, table 24: 20, others through the financial system; what a client of freight pays with (transfer, deposit, cheque). */
+/** SRI, table 24: code 20, others through the financial system; clients of freight pay by transfer, deposit or cheque. */
 const PAYMENT = 'Forma de pago: 20 – Otros con utilización del sistema financiero';
 
 function totalsTable(invoice: Invoice): PdfNode {

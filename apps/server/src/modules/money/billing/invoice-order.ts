@@ -14,14 +14,14 @@ import { PAYMENT_ORDER } from './payment-order.document.ts';
 import { postInvoice } from './post-invoice.ts';
 
 /**
- * The day of issue is today: an invoice is told to the SRI when it is made, whatever the date of its order. Never before the last invoice
- * of the point: of two at midnight the one that waited for the number is of the later day, too.
+ * The day of issue is today, whatever the date of the order, because the SRI gets an invoice when it is made. It is never before the last
+ * invoice of the point: of two at midnight, the one that waited for the number also gets the later day.
  */
 function dayOfIssue(tx: Tx, { last_date }: NextNumber): string {
   return last_date !== null && last_date > tx.today ? last_date : tx.today;
 }
 
-/** VAT and retention are those of the day of issue. Errors: 409 IVA_CAMBIADO where the order was reckoned with others. */
+/** VAT and retention must be those of the day of issue. Errors: 409 IVA_CAMBIADO if the order was computed with others. */
 async function demandTaxesOf(tx: Tx, date: string, { numero_orden, emission_date }: OrderRecord): Promise<void> {
   const [changed] = await changedVat(tx, numero_orden, date);
   if (changed !== undefined)
@@ -30,7 +30,10 @@ async function demandTaxesOf(tx: Tx, date: string, { numero_orden, emission_date
     throw conflict('IVA_CAMBIADO', 'La retención del transporte cambió: regenere la orden');
 }
 
-/** Makes the invoice of an order that SAP has, or of a draft where orders do not go through SAP: its number, its access key, and no way back but a credit note. */
+/**
+ * Makes the invoice of an order that SAP has, or of a draft where orders do not go through SAP: number and access key. Only a credit note
+ * reverses it.
+ */
 export async function invoiceOrder(
   tx: Tx,
   actor: Actor,
@@ -38,7 +41,7 @@ export async function invoiceOrder(
 ): Promise<number> {
   const order = await takeDocument(tx, actor, PAYMENT_ORDER, input);
   demandPossible(orderPossibilities(order, await goesThroughSap(tx)).invoice);
-  // What SAP has was looked at when it left.
+  // An order that SAP has was checked when it was sent.
   if (order.status === 'BORRADOR') await demandUpToDate(tx, order);
   const { numero_orden } = order;
   const issuer = await findIssuer(tx);
@@ -60,7 +63,7 @@ export async function invoiceOrder(
     establishment: point.establishment,
     emission_point: point.emission_point,
     sequence: number.slice(-9),
-    // Ours to choose: it says from which order the invoice came.
+    // Free to choose: the number of the order.
     numeric_code: String(numero_orden).padStart(8, '0').slice(-8),
   });
   const id_invoice = await insertInvoice(tx, {

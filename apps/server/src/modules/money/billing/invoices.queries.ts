@@ -48,14 +48,14 @@ export function findInvoice(tx: Tx, id_invoice: number): Promise<StoredInvoice |
     from invoices i join payment_orders o using (numero_orden) join companies c on c.id_company = i.id_bill_to where i.id_invoice = ${id_invoice}`);
 }
 
-/** What SAP is told of the invoice of an order; undefined: it has none. */
+/** The invoice of an order as SAP gets it; undefined: none. */
 export function issuedOf(tx: Tx, numero_orden: number): Promise<IssuedInvoice | undefined> {
   return tx.row(
     sql<IssuedInvoice>`select ${invoiceNumber} as number, i.access_key from invoices i where i.numero_orden = ${numero_orden}`,
   );
 }
 
-/** The operator, who issues. */
+/** The operator, as issuer. */
 export function findIssuer(tx: Tx): Promise<Invoice['issuer']> {
   return tx.one(
     sql<
@@ -70,7 +70,7 @@ export interface IssuingPoint {
   /** 1 test, 2 production. */
   environment: '1' | '2';
 }
-/** Where invoices of a date are issued, by the parameters. */
+/** The issuing point on a date, by the parameters. */
 export async function issuingPoint(tx: Tx, date: string): Promise<IssuingPoint> {
   const held = await parameters(tx, ['establecimiento', 'punto_emision', 'sri_ambiente'], date);
   return {
@@ -81,8 +81,8 @@ export async function issuingPoint(tx: Tx, date: string): Promise<IssuingPoint> 
 }
 
 /**
- * The next number of an issuing point. Its row stays locked until the end of the transaction: the next one waits, a failed
- * one gives the number back, and none is used twice.
+ * The next number of an issuing point. Its row stays locked until the end of the transaction: others wait, a rollback returns the number,
+ * and no number is used twice.
  */
 export async function nextSequence(tx: Tx, point: IssuingPoint): Promise<NextNumber> {
   const { last_number } = await tx.one(sql<{ last_number: number }>`
@@ -99,7 +99,7 @@ export async function nextSequence(tx: Tx, point: IssuingPoint): Promise<NextNum
 
 export interface NextNumber {
   sequence: number;
-  /** Of the invoices before it; null: it is the first. */
+  /** Date of the last invoice before it; null: it is the first. */
   last_date: string | null;
 }
 
@@ -111,7 +111,7 @@ export interface NewInvoice {
   point: IssuingPoint;
   created_by: number;
 }
-/** The invoice of an order, with the order's amounts. */
+/** Stores the invoice of an order, with the order's amounts. */
 export async function insertInvoice(tx: Tx, invoice: NewInvoice): Promise<number> {
   const { id_invoice } = await tx.one(sql<{ id_invoice: number }>`
     insert into invoices (numero_orden, id_bill_to, establishment, emission_point, sequence, access_key, emission_date, base_0, base_iva, iva, total,

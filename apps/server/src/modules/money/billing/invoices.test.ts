@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const target = (order: PaymentOrder) => ({ numero_orden: order.numero_orden, version: order.version });
-/** Generated, sent by the server’s own worker, in SAP. */
+/** An order generated, sent by the server’s worker, and in SAP. */
 async function orderInSap(id_bill_to = 4): Promise<PaymentOrder> {
   await t.write(tx => sampleTrip(tx, { id_bill_to }));
   const order = await accountant.ok(generatePaymentOrder, { id_bill_to });
@@ -106,7 +106,7 @@ test('the worked invoice, from the charges to the PDF', async () => {
   expect(audit).toEqual([{ action: 'payment_order.invoice', id_user: 6, number: '001-001-000000001' }]);
 });
 
-test('an order of last week is invoiced with the date of today; number and date never run against each other', async () => {
+test("an order of last week is invoiced with today's date; numbers and dates increase together", async () => {
   await t.write(tx => sampleTrip(tx, { id_bill_to: 4 }));
   const old = await accountant.ok(generatePaymentOrder, { id_bill_to: 4, emission_date: '2026-11-14' });
   await accountant.ok(sendOrderSap, target(old));
@@ -117,7 +117,7 @@ test('an order of last week is invoiced with the date of today; number and date 
   expect(await accountant.ok(getInvoice, { id_invoice: done.id_invoice })).toMatchObject({
     emission_date: '2026-11-21',
   });
-  // Of two at midnight the one that began first may get its number last.
+  // Of two at midnight, the one that began first may get its number last.
   const next = await orderInSap(4);
   await t.write(tx =>
     tx.run(sql`update invoices set emission_date = '2026-11-22' where id_invoice = ${done.id_invoice}`),
@@ -128,7 +128,7 @@ test('an order of last week is invoiced with the date of today; number and date 
   });
 });
 
-test('an order whose VAT is not that of today is made anew', async () => {
+test("an order whose VAT differs from today's must be generated again", async () => {
   const order = await orderInSap(4);
   await t.write(tx =>
     tx.run(
@@ -140,7 +140,7 @@ test('an order whose VAT is not that of today is made anew', async () => {
   expect(refused.body.message).toContain('La tarifa de IVA cambió: regenere la orden');
 });
 
-test('pressed twice, by two people, or sent again: one invoice', async () => {
+test('makes one invoice when repeated, requested by two persons, or retried', async () => {
   const order = await orderInSap();
   const admin = await t.as('admin');
   const answers = await Promise.all([
@@ -164,7 +164,7 @@ test('pressed twice, by two people, or sent again: one invoice', async () => {
   ]);
 });
 
-test('many at once get numbers without gap or repetition; a refused one takes none', async () => {
+test('concurrent invoices get numbers without gap or repetition; a refused one takes none', async () => {
   const orders = [];
   for (const id_bill_to of [4, 5, 6, 7]) orders.push(await orderInSap(id_bill_to));
   const stale = orders[0] as PaymentOrder;
@@ -176,7 +176,7 @@ test('many at once get numbers without gap or repetition; a refused one takes no
   expect(rows.map(r => r.sequence)).toEqual([1, 2, 3, 4]);
 });
 
-test('the numbers go on after those of another system', async () => {
+test('numbers continue after those of another system', async () => {
   const order = await orderInSap();
   await accountant.ok(facturarOrden, target(order));
   await t.write(async tx => {
@@ -187,7 +187,7 @@ test('the numbers go on after those of another system', async () => {
   expect(next.invoice_number).toBe('001-001-000000042');
 });
 
-test('only what SAP has is invoiced, and afterwards nothing changes it', async () => {
+test('only an order in SAP is invoiced, and nothing changes it afterwards', async () => {
   await t.write(tx => sampleTrip(tx));
   const draft = await accountant.ok(generatePaymentOrder, { id_bill_to: 4 });
   const early = await accountant.call(facturarOrden, target(draft));
@@ -214,7 +214,7 @@ test('only what SAP has is invoiced, and afterwards nothing changes it', async (
   expect((await accountant.ok(getPaymentOrder, { numero_orden: done.numero_orden })).version).toBe(done.version);
 });
 
-test('a customer sees and prints its own invoices; another’s do not exist', async () => {
+test('a customer sees and prints its own invoices; those of others get 404', async () => {
   const own = await accountant.ok(facturarOrden, target(await orderInSap(4)));
   const foreign = await accountant.ok(facturarOrden, target(await orderInSap(5)));
   const customer = await t.as('exporterAccountant');

@@ -6,14 +6,14 @@ import { demandFields, unprocessable } from '../../../platform/http/errors.ts';
 import { type IvaType, ivaTypesOn } from './billable.queries.ts';
 import { liveLines, type OrderChange, type OrderRecord, retentionRate, updateAmounts } from './orders.queries.ts';
 
-/** What a column of the database can hold. */
+/** The largest amount of the database column. */
 const largest = 9_999_999_999;
 
 export interface AmountLine {
-  /** Of the service: the retention of freight follows from it. */
+  /** Type of the service, on which the retention of freight depends. */
   service_type: string;
   subtotal: string;
-  /** As it stands on the line: of a refund what its voucher says. */
+  /** As stored in the line; for a refund, as on its voucher. */
   iva: string;
   /** Percent. */
   tarifa: string;
@@ -33,7 +33,7 @@ export function totalsOf(lines: readonly AmountLine[], retentionPercent: string)
   );
 }
 
-/** Shares by VAT rate and the retention, as shown under an order and an invoice. */
+/** Amounts by VAT rate and the retention, as displayed under an order and an invoice. */
 export function shownTotals(lines: readonly AmountLine[], retentionPercent: string) {
   const totals = totalsOf(lines, retentionPercent);
   return {
@@ -48,7 +48,7 @@ export function shownTotals(lines: readonly AmountLine[], retentionPercent: stri
   };
 }
 
-/** Amount of a line without its discount, and its VAT: each rounded half-up to cents. Errors: 422 where the discount is more. */
+/** Amount of a line after its discount, and its VAT, each rounded half-up to cents. Errors: 422 if the discount exceeds the amount. */
 export function lineAmounts(
   line: { quantity: string; unit_price: string; discount: string },
   tarifa: string,
@@ -59,7 +59,7 @@ export function lineAmounts(
   return { subtotal, iva: percent(subtotal, tarifa) };
 }
 
-/** The VAT of each kind on an emission date; 422 where none is in force: a wrong rate would be worse. */
+/** The VAT of each kind on an emission date. Errors: 422 if none is in force, because a wrong rate would be worse. */
 export async function vatOn(tx: Tx, date: string): Promise<(kind: IvaType['kind']) => IvaType> {
   const types = await ivaTypesOn(tx, date);
   return kind => {
@@ -70,7 +70,7 @@ export async function vatOn(tx: Tx, date: string): Promise<(kind: IvaType['kind'
   };
 }
 
-/** Sums the live lines anew into the order, and makes it one version newer. */
+/** Recomputes the sums of the order from the live lines and increments its version. */
 export async function recalculate(
   tx: Tx,
   order: Pick<OrderRecord, 'numero_orden' | 'emission_date'>,

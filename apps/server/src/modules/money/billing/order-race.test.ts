@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const times = rounds(20);
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
-describe.skipIf(engine !== 'postgres')('one order, two people', () => {
-  test('sending and deleting: exactly one of them, and SAP hears of no order that is gone', async () => {
+/** The embedded database has one connection: only PostgreSQL runs two transactions at the same time. */
+describe.skipIf(engine !== 'postgres')('concurrent changes of one order', () => {
+  test('sending and deleting: exactly one succeeds, and SAP gets no deleted order', async () => {
     const [accountant, admin] = [await t.as('contador'), await t.as('admin')];
     for (let round = 0; round < times; round++) {
       const { id_reservation } = await t.write(tx => sampleTrip(tx));
@@ -61,7 +61,7 @@ describe.skipIf(engine !== 'postgres')('one order, two people', () => {
     }
   });
 
-  test('a charge that is put on an order, and its reservation that goes back to pending: one of them', async () => {
+  test('adding a charge to an order and setting its reservation back to pending: exactly one succeeds', async () => {
     const [accountant, clerk] = [await t.as('contador'), await t.as('operador')];
     await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = 4`));
     for (let round = 0; round < times; round++) {
@@ -88,7 +88,7 @@ describe.skipIf(engine !== 'postgres')('one order, two people', () => {
     }
   });
 
-  test('a client that gets a new name while it is billed and booked for: nobody is turned away, and the booking has the name that stays', async () => {
+  test('renaming, billing and booking a client at once all succeed, and the booking gets the new name', async () => {
     const [accountant, clerk, admin] = [await t.as('contador'), await t.as('operador'), await t.as('admin')];
     for (let round = 0; round < times; round++) {
       const { id_reservation: billed } = await t.write(tx => sampleTrip(tx));

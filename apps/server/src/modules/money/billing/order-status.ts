@@ -14,7 +14,7 @@ import {
 import type { Actor } from '../../../platform/http/context.ts';
 import { forbidden } from '../../../platform/http/errors.ts';
 
-/** The status of an order is derived from its facts, never typed. */
+/** The status of an order is derived from its facts, never entered. */
 export const orderStatus = (facts: PostedFacts & { invoiced_at: Moment }): OrderStatus =>
   facts.invoiced_at !== null ? 'FACTURADA' : postedStatus(facts);
 
@@ -38,8 +38,8 @@ const invoiceReason: Reasons = {
 const WITHOUT_SAP = 'Se factura sin SAP: la orden no se envía, se factura directamente';
 
 /**
- * What an order allows now, or the reason why not: the same answer disables the button and refuses the call. `withSap`: orders go through
- * SAP before they are invoiced; else a draft is invoiced as it is. What left for SAP already stays on that way.
+ * The verbs that an order allows now, or why not; the same verdict disables the button and refuses the call. `withSap`: orders go through
+ * SAP before they are invoiced; otherwise a draft is invoiced directly. An order already sent to SAP stays on that path.
  */
 export function orderPossibilities(
   order: { status: OrderStatus; lines_count: number; total: string },
@@ -62,7 +62,7 @@ export function orderPossibilities(
   };
 }
 
-/** What failed of refunds is sent again and taken away by its own action, whichever call does it. Errors: 403 SIN_PERMISO. */
+/** Retrying and deleting a failed refund need their own action, whichever call does it. Errors: 403 SIN_PERMISO. */
 export function demandKind(actor: Actor, kind: OrderKind): void {
   if (kind === 'REEMBOLSO' && !actor.actions.has('refund.send')) throw forbidden();
 }

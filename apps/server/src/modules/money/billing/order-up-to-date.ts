@@ -4,10 +4,13 @@ import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts
 import { notReady } from './billable.queries.ts';
 import { changedCharges, type OrderRecord, reservationsOf, unpricedOf } from './orders.queries.ts';
 
-/** What happened to the trips since the draft was made must not be billed wrongly: asked when a draft leaves, to SAP or as an invoice. Errors: 409 RESERVA_ABIERTA, SIN_PRECIO, RUBRO_CAMBIADO. */
+/**
+ * Checks before a draft is sent to SAP or invoiced that it still matches its trips. Errors: 409 RESERVA_ABIERTA, SIN_PRECIO,
+ * RUBRO_CAMBIADO.
+ */
 export async function demandUpToDate(tx: Tx, order: OrderRecord): Promise<void> {
   const reservations = await reservationsOf(tx, order.numero_orden);
-  // Whoever takes a closing back at this moment waits for us, or we for him.
+  // Serializes with the reversal of a closing.
   await holdReservations(tx, reservations);
   const [open] = await notReady(tx, reservations);
   if (open !== undefined) throw conflict('RESERVA_ABIERTA', `La reserva ${open} tiene guías sin cerrar`);

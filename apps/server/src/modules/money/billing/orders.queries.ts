@@ -34,10 +34,10 @@ const orderColumns = (
   o.created_at, u.name || ' ' || u.last_name as created_by, o.sent_at, o.invoiced_at, o.sap_number, o.error_text, o.version`;
 const orderJoins = sql`left join invoices i on i.numero_orden = o.numero_orden left join users u on u.id_user = o.created_by`;
 
-/** A row without what is derived from it. */
+/** A row without the fields derived from it. */
 export type StoredOrderRow = Omit<PaymentOrder, 'can' | 'vat' | 'retention_detail' | 'deliveries' | 'reimbursement'>;
 
-/** How an order fares in SAP is the operator's: for a customer one that SAP refused, or cancels, is on its way. */
+/** The state of an order in SAP is for the operator: a customer sees one that failed or is being cancelled as on its way. */
 export const statusFor = (audience: Audience, status: OrderStatus): OrderStatus =>
   audience !== 'operator' && (status === 'ERROR' || status === 'ANULANDO') ? 'ENVIANDO' : status;
 const toldStatus = (audience: Audience): RawBuilder<unknown> =>
@@ -45,7 +45,7 @@ const toldStatus = (audience: Audience): RawBuilder<unknown> =>
     ? sql`o.status`
     : sql`case when o.status in ('ERROR', 'ANULANDO') then 'ENVIANDO' else o.status end`;
 
-/** An order `o` that SAP refused, or that is tried again after an error. */
+/** An order `o` that SAP refused, or that is retried after an error. */
 const sapFailed = sql`(o.status = 'ERROR' or exists (select from sap_postings p
   where p.numero_orden = o.numero_orden and p.state <> 'SENT' and p.error_text is not null and p.dropped_at is null))`;
 
@@ -84,7 +84,7 @@ export function paymentOrderList(
   };
 }
 
-/** The lines of an order as JSON; money as text, so that it stays exact. */
+/** The lines of an order as JSON; amounts as text, to stay exact. */
 const linesJson = sql`coalesce((select jsonb_agg(line)
   from (select l.id_line, l.id_charge, l.id_reservation, l.id_reservation || '-' || s.number as container, s.container_code, l.id_service,
       v.code as service_code, v.service_type, v.name as service, l.description, l.quantity::text, l.unit_price::text, l.discount::text, l.subtotal::text, l.iva_kind, l.codigo_sri,
@@ -107,7 +107,7 @@ export function findOrder(tx: Tx, numero_orden: number, today: string): Promise<
     where o.numero_orden = ${numero_orden} and o.deleted_at is null`);
 }
 
-/** Of an order in the caller's scope, of what it is; undefined: there is none. */
+/** Kind of an order in the caller's scope; undefined: no such order. */
 export async function kindOfOrder(tx: Tx, numero_orden: number): Promise<OrderKind | undefined> {
   const found = await tx.row(
     sql<{
@@ -117,7 +117,7 @@ export async function kindOfOrder(tx: Tx, numero_orden: number): Promise<OrderKi
   return found?.kind;
 }
 
-/** Is there such an order in the caller's scope? */
+/** Whether the order is in the caller's scope. */
 export async function orderIsVisible(tx: Tx, numero_orden: number): Promise<boolean> {
   const found = await tx.row(
     sql`select 1 from payment_orders where numero_orden = ${numero_orden} and deleted_at is null`,
@@ -135,7 +135,7 @@ export interface OrderRecord extends DocumentRecord {
   invoiced_at: Moment;
   cancel_reason: string | null;
 }
-/** The order, held until the end of the transaction before anything of it is read. */
+/** Locks the order until the end of the transaction, then reads it. */
 export async function lockOrder(tx: Tx, numero_orden: number): Promise<OrderRecord | undefined> {
   await tx.run(sql`select 1 from payment_orders where numero_orden = ${numero_orden} for update`);
   return tx.row(sql<OrderRecord>`select o.numero_orden, o.kind, o.id_bill_to, o.bill_to_name, o.status, o.emission_date, o.total, o.invoiced_at, o.cancel_reason,
@@ -144,7 +144,7 @@ export async function lockOrder(tx: Tx, numero_orden: number): Promise<OrderReco
     from payment_orders o where o.numero_orden = ${numero_orden} and o.deleted_at is null`);
 }
 
-/** Who an order is for, as that company is called now: of one that SAP refused, before it goes again. */
+/** Updates the name of the bill-to; for an order that SAP refused, before a retry. */
 export function renewBillTo(tx: Tx, numero_orden: number): Promise<Pick<OrderRecord, 'bill_to_name'> | undefined> {
   return tx.row(sql<
     Pick<OrderRecord, 'bill_to_name'>
@@ -178,7 +178,7 @@ export interface NewLine {
   tarifa: string;
   iva: string;
   justification: string | null;
-  /** Of a refund. */
+  /** For a refund. */
   voucher?: (Voucher & { sap_item_code: string | null }) | null;
 }
 export async function insertLines(tx: Tx, numero_orden: number, lines: readonly NewLine[]): Promise<void> {
@@ -212,7 +212,7 @@ export function liveLines(tx: Tx, numero_orden: number): Promise<LineRecord[]> {
     where l.numero_orden = ${numero_orden} and l.removed_at is null order by l.id_line`);
 }
 
-/** Of the lines of a refund, the items through which SAP passes them on: of the types of cost that have one. */
+/** SAP items of the types of cost, for the lines of a refund that have one. */
 export async function bridgeItems(tx: Tx, numero_orden: number): Promise<ReadonlyMap<number, string>> {
   const rows = await tx.rows(sql<{
     id_line: number;
@@ -227,7 +227,7 @@ export async function updateLine(tx: Tx, line: LineRecord): Promise<void> {
     subtotal = ${line.subtotal}, iva = ${line.iva}, original_quantity = ${line.original_quantity}, original_unit_price = ${line.original_unit_price},
     justification = ${line.justification} where id_line = ${line.id_line}`);
 }
-/** Takes a line off and lets go of its charge, which may then be billed elsewhere, computed anew or deleted. */
+/** Removes a line and frees its charge, which can then be billed elsewhere, recomputed or deleted. */
 export async function removeLine(tx: Tx, id_line: number, justification: string): Promise<void> {
   await tx.run(sql`update payment_order_lines set removed_at = ${tx.now}, id_charge = null, justification = ${justification}
     where id_line = ${id_line}`);
@@ -272,8 +272,7 @@ export function findService(tx: Tx, id_service: number): Promise<ServiceRow | un
   );
 }
 
-/** Percent that the client withholds from freight on the date (code 310). */
-/** Kinds of VAT on the order whose rate on that day is another one than its lines have. What a voucher passes on keeps its own. */
+/** Lines whose VAT rate or code is not in force on that day. Lines that pass on a voucher keep its VAT. */
 export function changedVat(tx: Tx, numero_orden: number, date: string): Promise<{ description: string }[]> {
   return tx.rows(sql<{ description: string }>`select l.description from payment_order_lines l
     where l.numero_orden = ${numero_orden} and l.removed_at is null and l.voucher is null
@@ -281,11 +280,12 @@ export function changedVat(tx: Tx, numero_orden: number, date: string): Promise<
         and ${date}::date between v.desde and coalesce(v.hasta, 'infinity')) order by l.id_line`);
 }
 
+/** Percent that the client withholds from freight on the date (code 310). */
 export async function retentionRate(tx: Tx, date: string): Promise<string> {
   return String(await parameter(tx, 'retencion_transporte_pct', date));
 }
 
-/** Lines whose charge is not any more what it was when it was put on the order, or not owed any more. */
+/** Lines whose charge has changed since it was added to the order, or is no longer owed. */
 export function changedCharges(tx: Tx, numero_orden: number): Promise<{ description: string; is_owed: boolean }[]> {
   return tx.rows(sql<{
     description: string;
@@ -294,7 +294,7 @@ export function changedCharges(tx: Tx, numero_orden: number): Promise<{ descript
     where l.numero_orden = ${numero_orden} and l.removed_at is null and (ch.waived_at is not null or not ${owedByFacts}
       or (coalesce(l.original_quantity, l.quantity), coalesce(l.original_unit_price, l.unit_price)) is distinct from (ch.quantity, ch.unit_price))`);
 }
-/** What was booked on these reservations, is owed, and has no price yet (8-money §1.2 `SIN_PRECIO`). */
+/** Booked charges of these reservations that are owed and have no price yet (8-money §1.2 `SIN_PRECIO`). */
 export function unpricedOf(tx: Tx, ids: readonly number[]): Promise<{ id_reservation: number; description: string }[]> {
   return tx.rows(sql<{ id_reservation: number; description: string }>`select ch.id_reservation, ch.description
     from charges ch join reservations r using (id_reservation)

@@ -43,7 +43,7 @@ async function as(role: string, id_company: number): Promise<Client> {
 }
 
 describe('editing', () => {
-  test('another amount needs its justification, which is trimmed and cut to 255; the original stays', async () => {
+  test('a different amount needs a justification, which is trimmed and cut to 255; the original amount stays', async () => {
     await trip();
     let order = await generate({ id_bill_to: 4 });
     const id_line = order.lines[2]?.id_line;
@@ -77,7 +77,7 @@ describe('editing', () => {
     expect(order.lines[1]).toMatchObject({ description: 'Generador', justification: null, original_unit_price: null });
   });
 
-  test('of two people with the same version the second is told', async () => {
+  test('of two changes with the same version, the second gets 409', async () => {
     await trip();
     const order = await generate({ id_bill_to: 4 });
     const edit = (unit_price: string) =>
@@ -94,7 +94,7 @@ describe('editing', () => {
     expect((await accountant.ok(getPaymentOrder, { numero_orden: order.numero_orden })).total).toBe(winner?.total);
   });
 
-  test('a line taken off frees its charge, which comes back by itself or in another order', async () => {
+  test('removing a line frees its charge, which is billed in the same or another order', async () => {
     const { id_charges } = await trip();
     let order = await generate({ id_bill_to: 4 });
     const gone = { ...target(order), id_line: order.lines[1]?.id_line };
@@ -109,7 +109,7 @@ describe('editing', () => {
     expect([again.status, again.body.code]).toEqual([409, 'RUBRO_NO_DISPONIBLE']);
   });
 
-  test('a service with its own amounts, and a discount with the VAT of what it reduces', async () => {
+  test('adds a service with its own amounts, and a discount with the VAT of its charge', async () => {
     const { id_reservation } = await trip();
     const other = await trip({ id_bill_to: 5 });
     let order = await generate({ id_bill_to: 4 });
@@ -130,7 +130,7 @@ describe('editing', () => {
     expect((await add({ id_reservation: other.id_reservation })).status).toBe(422);
     expect((await add({ id_service: 999 })).status).toBe(404);
     expect((await add({ quantity: '99999' })).status).toBe(400);
-    // A line below zero once went to SAP and into an invoice.
+    // A negative line once went to SAP and into an invoice.
     const minus = await add({ quantity: '1', unit_price: '-5.00' });
     expect([minus.status, minus.body.fields?.unit_price]).toEqual([400, 'El valor unitario no puede ser negativo']);
     const edited = await accountant.call(editServicePaymentOrder, {
@@ -144,7 +144,7 @@ describe('editing', () => {
 });
 
 describe('sending', () => {
-  test('a draft that is not true any more is not sent', async () => {
+  test('a draft that no longer matches its trips is not sent', async () => {
     const { id_guide, id_charges } = await trip();
     const order = await generate({ id_bill_to: 4 });
     await t.write(tx => tx.run(sql`update guides set closed_at = null where id_guide = ${id_guide}`));
@@ -158,7 +158,7 @@ describe('sending', () => {
     expect(await t.rows(sql`select 1 from outbox where system = 'SAP'`)).toEqual([]);
   });
 
-  test('what was booked on its reservation and has no price yet is priced first', async () => {
+  test('a booked charge without a price must be priced first', async () => {
     const { id_reservation, id_sub_reservation } = await trip();
     const order = await generate({ id_bill_to: 4 });
     await t.write(tx =>
@@ -174,7 +174,7 @@ describe('sending', () => {
     expect((await accountant.call(sendOrderSap, target(order))).status).toBe(200);
   });
 
-  test('an order on its way is neither edited nor deleted nor sent again', async () => {
+  test('an order on its way is not edited, deleted or sent again', async () => {
     await trip();
     const order = await generate({ id_bill_to: 4 });
     const sent = await accountant.ok(sendOrderSap, target(order));
@@ -192,8 +192,8 @@ describe('sending', () => {
   });
 });
 
-describe('who sees it', () => {
-  test('a customer sees its own orders, without what is internal; the others have none', async () => {
+describe('visibility', () => {
+  test('a customer sees its own orders without internal fields; other audiences see none', async () => {
     await trip({ id_carrier: 2 });
     await trip({ id_bill_to: 5 });
     let own = await generate({ id_bill_to: 4 });
@@ -226,7 +226,7 @@ describe('who sees it', () => {
     expect((await carrier.ok(getPaymentOrders, {})).rows).toEqual([]);
     expect((await carrier.call(getPaymentOrder, { numero_orden: own.numero_orden })).status).toBe(404);
     const edit = { ...target(own), id_line: own.lines[0]?.id_line, unit_price: '1.00', justification: 'x' };
-    // What customers are billed is the operator's alone (OPERADOR beside the company types).
+    // Only the operator changes what customers are billed (OPERADOR, in addition to the company types).
     expect((await carrier.call(editServicePaymentOrder, edit)).status).toBe(403);
     expect((await carrier.call(sendOrderSap, target(own))).status).toBe(403);
     expect((await carrier.call(generatePaymentOrder, { id_bill_to: 4 })).status).toBe(403);
@@ -234,7 +234,7 @@ describe('who sees it', () => {
     expect((await (await t.as('despacho')).call(getPaymentOrders, {})).status).toBe(403);
   });
 
-  test('the list is filtered and searched; the date range is of the emission date', async () => {
+  test('the list filters and searches; the date range is of the emission date', async () => {
     await trip();
     await trip({ id_bill_to: 5 });
     await generate({ id_bill_to: 4, emission_date: '2026-11-02' });

@@ -14,7 +14,7 @@ import { sapOrder, writtenInvoice, writtenOrder } from './sap-order.ts';
 
 export type PostedOrder = PostedDocument<OrderRecord, z.infer<typeof deletedOrder>>;
 
-/** Orders of sale and of refund. Their invoices are drawn from them in SAP. */
+/** Orders of sale and of refund. In SAP their invoices are drawn from them. */
 export const PAYMENT_ORDER: PostedOrder = {
   noun: 'payment_order',
   table: 'payment_orders',
@@ -46,7 +46,7 @@ export const PAYMENT_ORDER: PostedOrder = {
   }),
   async reach(tx, actor, numero_orden) {
     if (!(await orderIsVisible(tx, numero_orden))) return undefined;
-    // A customer sees its orders; the operator's people alone write them, whatever a role of another company was given.
+    // A customer sees its orders; only the operator changes them, whatever the role in another company.
     demandOperator(actor);
     await tx.elevate();
     return lockOrder(tx, numero_orden);
@@ -67,7 +67,7 @@ export const PAYMENT_ORDER: PostedOrder = {
   release: (tx, order, { motive }) => removeOrder(tx, order, motive),
 };
 
-/** The same for the calls that are about refunds alone: another order is none. */
+/** The same for the calls on refunds only: other orders are not found. */
 export const REFUND_ORDER: PostedOrder = {
   ...PAYMENT_ORDER,
   missing: 'La orden de reembolso no existe',

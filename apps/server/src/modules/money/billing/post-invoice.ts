@@ -8,8 +8,8 @@ import { PAYMENT_ORDER } from './payment-order.document.ts';
 import { writtenInvoice } from './sap-order.ts';
 
 /**
- * Puts the invoice of an order that went through SAP on its way there, drawn from that order line by line (8-money §4.2). Whether it arrives
- * changes nothing of the invoice: it is issued.
+ * Queues the invoice of an order that went through SAP, drawn from that order line by line (8-money §4.2). The invoice is issued whether or
+ * not the delivery succeeds.
  */
 export async function postInvoice(tx: Tx, actor: Actor, order: OrderRecord, invoice: IssuedInvoice): Promise<void> {
   const { numero_orden, version } = order;

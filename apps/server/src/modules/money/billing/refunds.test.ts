@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 let documents = 0;
-/** A trip under way with a weighing that its client pays back, 10.03 and 5.00 on one document, and what they are asked with. */
+/** A trip under way with a weighing that its client refunds: 10.03 and 5.00 on one document. */
 async function withRefund(day: string, isInvoiced = true) {
   t.setNow(`${day}T12:00:00.000Z`);
   const reservation = await approvedReservation(t, directExport(day));
@@ -60,7 +60,7 @@ async function withRefund(day: string, isInvoiced = true) {
   return { id_reservation, rows, before };
 }
 
-test('what the client pays back is billed by an order of its own, voucher by voucher, without retention; the margin knows nothing of it', async () => {
+test('refunds are billed in a separate order by voucher, without retention, and do not affect the margin', async () => {
   const { id_reservation, rows, before } = await withRefund('2026-11-22');
   const waiting = (await me.ok(getReservationsToInvoice, {})).rows.find(row => row.id_reservation === id_reservation);
   const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
@@ -90,7 +90,7 @@ test('what the client pays back is billed by an order of its own, voucher by vou
   expect([after.sale, after.cost]).toEqual([before.sale, before.cost]);
   const filtered = await me.ok(getPaymentOrders, { filters: { kind: 'REEMBOLSO' } });
   expect(filtered.rows.map(row => row.numero_orden)).toContain(other?.numero_orden);
-  // Its cost stands as it is while it is billed.
+  // The cost cannot change while its refund is billed.
   const [row] = rows;
   const removed = await me.call(costs.removePaymentCost, {
     id: row?.id_payment_cost,
@@ -98,14 +98,14 @@ test('what the client pays back is billed by an order of its own, voucher by vou
     justification: 'Se repitió',
   });
   expect(removed.body.code).toBe('RUBRO_EN_ORDEN');
-  // The payer reads the voucher it pays back, and nothing of who entered it.
+  // The payer reads the voucher that it refunds, but no internal fields.
   const customer = await t.as('exporterAccountant');
   const seen = await customer.ok(getPaymentOrder, { numero_orden: refund.numero_orden });
   expect(seen.lines[0]?.voucher?.document_number).toBe(entered?.document_number);
   expect(JSON.stringify(seen)).not.toContain('sap_item_code');
 });
 
-test('kinds are never mixed, and a refund has no mark-up', async () => {
+test('the kinds are never mixed, and a refund has no mark-up', async () => {
   const { id_reservation } = await withRefund('2026-11-23');
   const order = await me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
   const refund = await me.ok(getPaymentOrder, { numero_orden: order.other_orders[0]?.numero_orden ?? 0 });
@@ -123,7 +123,7 @@ test('kinds are never mixed, and a refund has no mark-up', async () => {
   expect(whole.total).toBe('16.53');
 });
 
-test('a refund asks for its voucher, and follows its cost until it is billed', async () => {
+test('a refund needs its voucher, and follows its cost until it is billed', async () => {
   const { id_reservation, rows } = await withRefund('2026-11-24', false);
   const refused = await me.call(generatePaymentOrder, { id_reservations: [id_reservation] });
   expect(refused).toMatchObject({ status: 422, body: { code: 'COMPROBANTE_REQUERIDO' } });

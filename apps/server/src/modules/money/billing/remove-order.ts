@@ -6,7 +6,7 @@ import { dropPostings } from '../../system/sap/postings.queries.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
 import { liveLines, markDeleted, type OrderRecord, reservationsOf } from './orders.queries.ts';
 
-/** Takes an order away that SAP does not have, or has cancelled; its charges wait to be billed again, its number is not used again. */
+/** Deletes an order that SAP does not have or has cancelled; its charges can be billed again, its number is not reused. */
 export async function removeOrder(tx: Tx, order: OrderRecord, motive: string): Promise<z.infer<typeof deletedOrder>> {
   const { numero_orden } = order;
   const lines = await liveLines(tx, numero_orden);
@@ -14,7 +14,7 @@ export async function removeOrder(tx: Tx, order: OrderRecord, motive: string): P
   await holdReservations(tx, reservations);
   const deleted = await markDeleted(tx, numero_orden, motive);
   await dropPostings(tx, numero_orden);
-  // What only the order owed (a freight that ended falsely) is not sold any more.
+  // Charges that were owed only because of the order (such as a freight that ended in a false freight) no longer count in the margin.
   await refreshMargins(tx, reservations);
   tx.audit({
     action: 'payment_order.delete',

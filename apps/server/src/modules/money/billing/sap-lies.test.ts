@@ -18,11 +18,11 @@ let t: TestApp;
 let accountant: Client;
 let outbox: OutboxWorker;
 let server: Server;
-/** Pieces of a megabyte that it sent of an answer. */
+/** Megabytes that the server has sent of an endless answer. */
 let sent = 0;
-/** What it has of whatever key it is asked for. */
+/** Documents that the server returns for any key. */
 let held: object[] = [];
-/** What it answers to an order with that key; null: an answer without an end. */
+/** The server's answer to a created order with that key; null: an endless answer. */
 let document: ((key: string) => object) | null;
 let posts = 0;
 let gateway: SapGateway;
@@ -68,7 +68,7 @@ async function sentOrder(id_bill_to = 4): Promise<PaymentOrder> {
 const now = ({ numero_orden }: PaymentOrder) => accountant.ok(getPaymentOrder, { numero_orden });
 const repeated = 'SAP respondió el número 7: otra orden de pago ya tiene ese número; revise los dos documentos en SAP';
 
-test('one number of SAP is one order: the second goes to ERROR at once, and can be sent again', async () => {
+test('two orders with one SAP number: the second goes to ERROR at once and can be retried', async () => {
   document = key => ({ DocEntry: 1, DocNum: 7, U_ClaveCabezal: key });
   const orders = [await sentOrder(4), await sentOrder(5)];
   await outbox.drain();
@@ -85,7 +85,7 @@ test('one number of SAP is one order: the second goes to ERROR at once, and can 
   expect(await now(failed)).toMatchObject({ status: 'ENVIADA', sap_number: '8', error_text: null });
 });
 
-test('a document without our key, or with another one, and an answer without an end are not taken', async () => {
+test('refuses a document without our key or with another one, and an endless answer', async () => {
   const order = await sentOrder(6);
   const errors: (string | null | undefined)[] = [];
   const answers: (typeof document)[] = [
@@ -108,7 +108,7 @@ test('a document without our key, or with another one, and an answer without an 
   expect((await now(order)).sap_number).toBeNull();
 });
 
-test('two documents of one key are for a person; what was cancelled there is none', async () => {
+test('two documents with one key need a person; a cancelled one does not count', async () => {
   const order = await sentOrder(7);
   const key = `order-${order.numero_orden}-v${order.version - 1}`;
   const one = (DocEntry: number, Cancelled: string) => ({
@@ -128,10 +128,10 @@ test('two documents of one key are for a person; what was cancelled there is non
   held = [];
 });
 
-test('what an earlier try stored only after the next one had looked is found behind it: two stand, for a person', async () => {
-  // Whichever try it is: sent again by a person, or after a restart, it is counted as the first one.
+test('an earlier attempt that SAP stores late is found afterwards: two documents exist and need a person', async () => {
+  // This applies to every attempt: a retry by a person, or after a restart, counts as the first one.
   const order = await sentOrder(5);
-  // An earlier one is stored while this one is asked for.
+  // An earlier attempt is stored while this one is being sent.
   document = key => {
     const second = { DocEntry: 5, DocNum: 25, U_ClaveCabezal: key };
     held = [{ DocEntry: 4, DocNum: 24, U_ClaveCabezal: key }, second];
@@ -145,7 +145,7 @@ test('what an earlier try stored only after the next one had looked is found beh
   held = [];
 });
 
-test('a try that is over asks for nothing more', async () => {
+test('an aborted attempt sends no request', async () => {
   const ending = new AbortController();
   const before = posts;
   const late = gateway.create('Orders', { key: 'order-1-v1', signal: ending.signal }, () => {

@@ -7,7 +7,7 @@ import { keyInSap } from '../../system/sap/postings.queries.ts';
 import { bridgeItems } from './orders.queries.ts';
 import { showOrder } from './show-order.ts';
 
-/** The order as it was when it was sent: what the outbox keeps. Money as text. */
+/** The order at the time of sending, as the outbox stores it. Amounts are text. */
 export const sapOrder = z.object({
   numero_orden: z.number(),
   bill_to_name: z.string(),
@@ -17,13 +17,13 @@ export const sapOrder = z.object({
   lines: z.array(
     z.object({
       service_code: z.string(),
-      /** Of a refund the item through which SAP passes it on; absent: the service’s own. */
+      /** For a refund, the item through which SAP passes it on; absent: the item of the service. */
       bridge_item: z.string().nullish(),
       description: z.string(),
       id_reservation: z.number().nullable(),
       quantity: z.string(),
       unit_price: z.string(),
-      /** Absent of what was sent before there were discounts. */
+      /** Absent in messages stored before discounts existed. */
       discount: z.string().default('0.00'),
       subtotal: z.string(),
       tarifa: z.string(),
@@ -31,7 +31,7 @@ export const sapOrder = z.object({
   ),
 });
 
-/** Only the fields of the shape; lines taken off the order stay here. Of a refund the items of its types of cost. */
+/** Only the fields of the shape, without removed lines; for a refund with the items of its types of cost. */
 async function sapOrderOf(tx: Tx, actor: Actor, numero_orden: number): Promise<z.infer<typeof sapOrder>> {
   const order = await showOrder(tx, actor, numero_orden);
   const bridges = await bridgeItems(tx, numero_orden);
@@ -41,20 +41,20 @@ async function sapOrderOf(tx: Tx, actor: Actor, numero_orden: number): Promise<z
   return sapOrder.parse({ ...order, lines });
 }
 
-/** An order as SAP is told of it now. */
+/** An order as it would be sent to SAP now. */
 export async function writtenOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<Written> {
   const payload = await sapOrderOf(tx, actor, numero_orden);
   return { payload, document: orderDocument(payload) };
 }
 
-/** An invoice on its way: its order, and the key under which SAP has that one; null: SAP does not have it. */
+/** An invoice to send: its order, and the key of that order in SAP; null: SAP does not have the order. */
 export const sapInvoice = z.object({
   order: sapOrder,
   order_key: z.string().nullable(),
   invoice: z.object({ number: z.string(), access_key: z.string() }),
 });
 
-/** The same of its invoice, with the key under which SAP has the order. */
+/** An invoice as it would be sent to SAP now, with the key of its order in SAP. */
 export async function writtenInvoice(
   tx: Tx,
   actor: Actor,
@@ -63,6 +63,6 @@ export async function writtenInvoice(
 ): Promise<Written> {
   const order = await sapOrderOf(tx, actor, numero_orden);
   const order_key = (await keyInSap(tx, numero_orden, 'ORDEN')) ?? null;
-  // From what it is drawn is SAP's id, which is asked on the way.
+  // The base document has SAP's id, which the delivery looks up.
   return { payload: sapInvoice.parse({ order, order_key, invoice }), document: invoiceDocument(order, invoice, null) };
 }

@@ -23,7 +23,7 @@ let t: TestApp;
 let accountant: Client;
 let sap: SapSimulator;
 let outbox: OutboxWorker;
-/** RUC of the company that SAP has as inactive: the stranger. */
+/** RUC of the company that is inactive in SAP: the stranger. */
 const inactive = '0990000007001';
 beforeAll(async () => {
   t = await startTestApp();
@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterEach(() => sap.close());
 afterAll(() => t.close());
 
-/** Patience with SAP, ms: short only where SAP is to be late. */
+/** Timeout for SAP, ms; short only where SAP is meant to be late. */
 const patience = { timeoutMs: 10_000 };
 /** A worker like the server’s. */
 function worker(changes: { password?: string; url?: string }): OutboxWorker {
@@ -61,19 +61,19 @@ async function sentOrder(id_bill_to = 4): Promise<PaymentOrder> {
   const order = await accountant.ok(generatePaymentOrder, { id_bill_to });
   return accountant.ok(sendOrderSap, target(order));
 }
-/** All the tries that are left, with the pauses between them. */
+/** Runs all remaining attempts, with the pauses between them. */
 async function exhaust(): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt++) {
     await outbox.drain();
     t.advance(60);
   }
 }
-/** What SAP has of an order, and how often it was asked. */
+/** SAP's documents for an order; `arrived`: number of requests to a path. */
 const documentsOf = (order: PaymentOrder): readonly SapDocument[] =>
   sap.documents('Orders').filter(d => d.NumAtCard === `Cabezal ${order.numero_orden}`);
 const arrived = (path: string): number => sap.received.filter(r => r.path === `/b1s/v1/${path}`).length;
 
-test('an order is sent once, with its lines and key, and gets SAP’s number', async () => {
+test('sends an order once, with its lines and key, and stores SAP’s number', async () => {
   const order = await sentOrder();
   await outbox.drain();
   expect(await now(order)).toMatchObject({
@@ -108,7 +108,7 @@ test('an order is sent once, with its lines and key, and gets SAP’s number', a
   ]);
 });
 
-/** One try under that misbehaviour; answers what the order then says went wrong. */
+/** Makes one attempt under a misbehaviour; returns the error that the order shows. */
 async function attempt(order: PaymentOrder, kind: Misbehaviour): Promise<string | null | undefined> {
   sap.misbehave(kind, 1);
   if (kind === 'slow' || kind === 'duplicate-timeout') patience.timeoutMs = 1000;
@@ -118,7 +118,7 @@ async function attempt(order: PaymentOrder, kind: Misbehaviour): Promise<string 
   return (await now(order)).deliveries[0]?.last_error;
 }
 
-test('SAP failing five times leaves the order in ERROR with the text; sending again works', async () => {
+test('after five failures the order is in ERROR with the text; a retry works', async () => {
   const order = await sentOrder();
   expect(await attempt(order, 'http500')).toBe('SAP falló al iniciar sesión (500)');
   expect(await now(order)).toMatchObject({ status: 'ENVIANDO', deliveries: [{ state: 'PENDING', attempts: 1 }] });
@@ -156,8 +156,8 @@ test('SAP failing five times leaves the order in ERROR with the text; sending ag
   expect(await now(order)).toMatchObject({ status: 'ENVIADA', sap_number: '10001', error_text: null });
 });
 
-test('whatever happens to the answer of an order, SAP has it once', async () => {
-  // The session is open: from here on only orders go wrong.
+test('whatever happens to the answer, SAP has the order once', async () => {
+  // The session is open: from here on only requests for orders fail.
   await sentOrder(5);
   await outbox.drain();
   const order = await sentOrder();
@@ -166,7 +166,7 @@ test('whatever happens to the answer of an order, SAP has it once', async () => 
   expect(documentsOf(order)).toHaveLength(0);
   expect(await attempt(order, 'lost-answer')).toMatch(/^No se pudo conectar con SAP/);
   expect(documentsOf(order)).toHaveLength(1);
-  // It is asked for before it is made again; while SAP does not say whether it has it, nothing is made.
+  // SAP is asked before the order is created again; while it does not answer, nothing is created.
   expect(await attempt(order, 'slow')).toBe('SAP no respondió en 1 s');
   expect(await attempt(order, 'garbage')).toBe('SAP respondió algo que no es una lista');
   const failed = await now(order);
@@ -178,7 +178,7 @@ test('whatever happens to the answer of an order, SAP has it once', async () => 
   expect(arrived('Orders')).toBe(2);
 });
 
-test('what SAP refuses is told in its words, at once: trying the same again would not help', async () => {
+test('a refusal by SAP is shown in its words, without more attempts, which would not help', async () => {
   const order = await sentOrder(7);
   await outbox.drain();
   expect(await now(order)).toMatchObject({
@@ -190,7 +190,7 @@ test('what SAP refuses is told in its words, at once: trying the same again woul
   expect(await outbox.drain()).toBe(0);
 });
 
-test('an order without a message, as of another system, is sent again too', async () => {
+test('an order without a message, as from another system, can be retried, too', async () => {
   const order = await sentOrder();
   await t.write(async tx => {
     await tx.run(sql`delete from outbox`);
@@ -201,7 +201,7 @@ test('an order without a message, as of another system, is sent again too', asyn
   expect((await now(order)).status).toBe('ENVIADA');
 });
 
-test('the session is opened once for many orders, and again when SAP has forgotten it', async () => {
+test('one session serves many orders, and is opened again when it expires', async () => {
   await sentOrder(5);
   await sentOrder(6);
   await outbox.drain();
@@ -212,7 +212,7 @@ test('the session is opened once for many orders, and again when SAP has forgott
   expect([arrived('Login'), (await now(order)).status]).toEqual([2, 'ENVIADA']);
 });
 
-test('what is wrong with the connection is said in words', async () => {
+test('errors of the connection are described in words', async () => {
   const order = await sentOrder();
   const errors: (string | null | undefined)[] = [];
   for (const changes of [{ password: 'wrong' }, { url: 'http://127.0.0.1:1' }, { url: undefined }]) {
@@ -224,12 +224,12 @@ test('what is wrong with the connection is said in words', async () => {
   expect(errors[0]).toBe('SAP no aceptó el usuario o la clave (401)');
   expect(errors[1]).toMatch(/^No se pudo conectar con SAP/);
   expect(errors[2]).toBe('SAP no está configurado');
-  // The server itself has no SAP in the tests.
+  // The test server itself has no SAP.
   await t.outbox.drain();
   expect((await now(order)).deliveries[0]?.last_error).toBe('SAP no está configurado');
 });
 
-test('an order in ERROR can be deleted; its charges wait again and its message is not sent any more', async () => {
+test('an order in ERROR can be deleted; its charges can be billed again and its message is not sent', async () => {
   const order = await sentOrder();
   sap.misbehave('http500');
   await exhaust();
@@ -243,7 +243,7 @@ test('an order in ERROR can be deleted; its charges wait again and its message i
   expect((await accountant.ok(generatePaymentOrder, { id_bill_to: 4 })).total).toBe('633.41');
 });
 
-test('the log of SAP is the operator’s, filtered by state, order and day', async () => {
+test('the log of SAP is for the operator, filtered by state, order and day', async () => {
   const order = await sentOrder();
   await attempt(order, 'http500');
   const rows = async (filters: object) => (await accountant.ok(logSap, { filters })).rows;

@@ -6,7 +6,7 @@ import { findInvoice, findIssuer } from './invoices.queries.ts';
 import { shownTotals } from './order-amounts.ts';
 import { findOrder, retentionRate } from './orders.queries.ts';
 
-/** An invoice in the person’s scope, with the lines of its order: they do not change any more. */
+/** An invoice in the person’s scope, with the lines of its order, which do not change any more. */
 export async function showInvoice(tx: Tx, id_invoice: number): Promise<Invoice> {
   const invoice = await findInvoice(tx, id_invoice);
   const order = invoice && (await findOrder(tx, invoice.numero_orden, invoice.emission_date));

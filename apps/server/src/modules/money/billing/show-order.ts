@@ -9,13 +9,13 @@ import { shownTotals } from './order-amounts.ts';
 import { orderPossibilities } from './order-status.ts';
 import { findOrder, retentionRate, statusFor } from './orders.queries.ts';
 
-/** A row of the list with what it allows. */
+/** A row of the list with the allowed verbs. */
 export const withPossibilities = (row: Omit<PaymentOrderRow, 'can'>, withSap: boolean): PaymentOrderRow => ({
   ...row,
   can: orderPossibilities(row, withSap),
 });
 
-/** The order as it is now, for the person who asks; what is taken off it and its way to SAP only for the operator. */
+/** The current order for the person; removed lines and deliveries to SAP only for the operator. */
 export async function showOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<PaymentOrder> {
   const order = await findOrder(tx, numero_orden, tx.today);
   if (order === undefined) throw notFound('La orden de pago no existe');

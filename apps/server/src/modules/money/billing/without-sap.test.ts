@@ -28,19 +28,19 @@ const draft = async () => {
   return accountant.ok(generatePaymentOrder, { id_bill_to: 4 });
 };
 const read = ({ numero_orden }: PaymentOrder) => accountant.ok(getPaymentOrder, { numero_orden });
-/** Orders go through SAP, or not, from that day on. */
+/** Sets from a day on whether orders go through SAP. */
 const from = async (valid_from: string, value: boolean) =>
   (await t.as('admin')).ok(saveGeneralParameters, { values: [{ key: 'facturar_con_sap', value, valid_from }] });
 const messages = () => t.rows(sql`select 1 from outbox where system = 'SAP'`);
 
-test('with SAP a draft is not invoiced, and it is told that SAP is not set up', async () => {
+test('with SAP, a draft is not invoiced, and the setup says that SAP is not configured', async () => {
   expect(await accountant.ok(getBillingSetup)).toEqual({ with_sap: true, sap_is_set_up: false, sri_is_test: true });
   const order = await draft();
   expect(order.can).toMatchObject({ send: true, invoice: 'Primero envíe la orden a SAP' });
   expect((await accountant.call(facturarOrden, target(order))).body.code).toBe('ORDEN_NO_PERMITE');
 });
 
-test('without it a draft is invoiced as it is and nothing is sent; what changed since is refused as before sending', async () => {
+test('without SAP, a draft is invoiced directly, nothing is sent, and changes are refused as before sending', async () => {
   await from('2026-11-21', false);
   await (await t.as('admin')).ok(saveGeneralParameters, {
     values: [{ key: 'sri_ambiente', value: 2, valid_from: '2026-11-21' }],
@@ -61,14 +61,14 @@ test('without it a draft is invoiced as it is and nothing is sent; what changed 
   await charge('9');
   expect((await accountant.call(facturarOrden, target(order))).body.code).toBe('RUBRO_CAMBIADO');
   await charge(quantity);
-  // Two press at once: one invoice.
+  // Two concurrent requests make one invoice.
   const two = await Promise.all([1, 2].map(() => accountant.call(facturarOrden, target(order))));
   expect(two.map(answer => answer.status).sort()).toEqual([200, 409]);
   expect(await read(order)).toMatchObject({ status: 'FACTURADA', invoice_number: '001-001-000000001' });
   expect(await messages()).toEqual([]);
 });
 
-test('an order that left for SAP stays on that way', async () => {
+test('an order already sent to SAP stays on that path', async () => {
   t.setNow('2026-11-22T14:00:00.000Z');
   await from('2026-11-22', true);
   const order = await draft();
@@ -78,7 +78,7 @@ test('an order that left for SAP stays on that way', async () => {
   expect((await read(order)).can).toMatchObject({ invoice: 'La orden se está enviando a SAP' });
 });
 
-test('others are told nothing of it', async () => {
+test('other audiences do not see the setup', async () => {
   expect((await (await t.as('exporterAdmin')).ok(getBillingSetup)).with_sap).toBe(false);
   expect((await (await t.as('monitor')).call(getBillingSetup)).status).toBe(403);
 });

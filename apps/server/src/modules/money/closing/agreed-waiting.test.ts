@@ -24,7 +24,7 @@ afterAll(() => t.close());
 const day = '2026-12-02';
 const figures = { km: 190.5, gallons: 30, peaje: '12.00', viatico: '15.00', anticipo: '0.00', stand_by: [] };
 
-test('waiting is counted by what the client agreed: the free hours and the hour of its rate, on the board and in the charge', async () => {
+test("waiting uses the client's agreed free hours and hourly rate, on the board and in the charge", async () => {
   const made = await (await t.as('contador')).ok(addFee, {
     reservation_type: 'E',
     id_client: company.exporter,
@@ -36,7 +36,7 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
     items: [freight('480.00'), { id_service: STB, method: 'POR_HORA', amount: '22.50', auto: true }],
   });
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: day }));
-  // The hour is agreed, not charged with the price.
+  // The agreed hour is not charged with the price.
   expect(reservation.charges.map(charge => charge.subtotal)).toEqual(['480.00']);
   const pickup = await issuedGuide(t, reservation, 'RETIRO');
   const trip = await issuedGuide(t, reservation, 'VIAJE', set(2));
@@ -56,7 +56,7 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   const waiting = trips.find(one => one.id_guide === trip.id_guide);
   expect(waiting?.at_stop).toMatchObject({ code: 'PLT', free_hours: '8.00', cost_per_hour: '22.50' });
 
-  // Agreed 10:00 UTC: 9.67 h there, 1.67 h beyond the eight at 22.50.
+  // Appointment at 10:00 UTC: 9.67 h there, 1.67 h beyond the eight at 22.50.
   await event(guides.recordDeparture, plant?.id_stop, `${day}T19:40:00.000Z`);
   await event(guides.recordArrival, port?.id_stop, `${day}T23:00:00.000Z`);
   const last = await event(guides.recordDeparture, port?.id_stop, `${day}T23:50:00.000Z`);
@@ -65,14 +65,14 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   const clerk = await t.as('operador');
   await clerk.ok(guides.closeGuide, { ...figures, id_guide: trip.id_guide, version: last.version });
   const closed = await clerk.ok(getReservation, { id_reservation: reservation.id_reservation });
-  // Where an hour comes from is said as it is: the client's rate, not the parameter.
+  // The source of the hour is reported: the client's rate, not the parameter.
   expect(last.stand_by.map(wait => wait.hour_agreed)).toEqual(last.stand_by.map(() => true));
   const told = await clerk.ok(getAdditionalParams, { id_guide: trip.id_guide });
   const hour = told.find(one => one.key === `stand_by.${plant?.id_stop}`);
   expect(hour).toMatchObject({ value: '22.50', source: 'Valor por hora: acordado con el cliente; esperó 9 h 40 min' });
   expect(closed.charges.find(charge => charge.source === 'STAND_BY')).toMatchObject({ subtotal: '37.58' });
 
-  // What is agreed afterwards holds for what no truck has left yet: this one was counted.
+  // A later agreement applies to stops that the truck has not left; this one is settled.
   const { id_reservation } = reservation;
   const accountant = await t.as('contador');
   await accountant.ok(addFee, {
@@ -95,7 +95,7 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   });
   expect(done.stand_by[0]).toMatchObject({ free_hours: '8.00', cost_per_hour: '22.50', cost: '37.58' });
 
-  // By the hour: the planned hours of the route are what is sold, quoted and stored.
+  // Price by the hour: the planned hours of the route are sold, quoted and stored.
   const hourly = { id_service: FLE, method: 'POR_HORA', amount: '40.00', auto: true };
   await accountant.ok(
     updateFee,
@@ -107,7 +107,7 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   expect(Number(line?.quantity)).toBeGreaterThan(4);
   expect(line?.subtotal).toBe((Number(line?.quantity) * 40).toFixed(2));
 
-  // Quoted as it is booked; a carrier that is paid by the hour is paid the same hours.
+  // Quoted as booked; a carrier paid by the hour gets the same hours.
   const paid = [{ id_service: FLE, method: 'POR_HORA', amount: '25.00', auto: true }];
   await makeOfCarrier(accountant, { valid_from: '2026-12-10', items: paid });
   const { booking: _, ...wanted } = exportBooking({ appointment_date: '2026-12-11', id_carrier: company.carrier });
@@ -121,7 +121,7 @@ test('waiting is counted by what the client agreed: the free hours and the hour 
   expect(quoted.cost_items[0]?.subtotal).toBe((Number(line?.quantity) * 25).toFixed(2));
 });
 
-test('another agreement is followed by the stops that the truck has not left, but for what somebody entered; it stands in the history', async () => {
+test('a new agreement applies to stops that the truck has not left, except entered hours, and is in the history', async () => {
   const accountant = await t.as('contador');
   const clerk = await t.as('operador');
   const lane = { reservation_type: 'E', id_client: company.exporter, id_plant: place.plantGuabo, id_port: place.dpw };
@@ -156,7 +156,7 @@ test('another agreement is followed by the stops that the truck has not left, bu
   );
 });
 
-test('waiting is agreed by the hour alone: any other method, a least and a most are refused beside their field', async () => {
+test('waiting is agreed only by the hour: other methods, a minimum and a maximum are refused by field', async () => {
   const accountant = await t.as('contador');
   const tried = (item: object) =>
     accountant.call(addFee, {

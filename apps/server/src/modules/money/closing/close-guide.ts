@@ -59,7 +59,7 @@ import {
   storeFigures,
 } from './closing.queries.ts';
 
-/** What was driven of a false freight: its road was not, and what was says its track alone. */
+/** Kilometres driven for a false freight: only the GPS track shows them, because the planned road was not driven. */
 async function drivenInVain(tx: Tx, { from }: CostFacts, id_guide: number): Promise<number | string> {
   const km = drivenKm(await falseFreightTrack(tx, id_guide));
   if (km !== null) return km;
@@ -68,7 +68,7 @@ async function drivenInVain(tx: Tx, { from }: CostFacts, id_guide: number): Prom
     : 'Falso flete sin recorrido de GPS: ingrese lo que recorrió';
 }
 
-/** What is proposed for one guide; a leg that was handed on has one allowance, shared by kilometres. */
+/** Proposed figures for one guide; the guides of a leg with a handover share one allowance by kilometres. */
 async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Closing['proposed']> {
   const ofRoad = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
   const driven = facts.carrier_pct === null ? ofRoad : await drivenInVain(tx, facts, id_guide);
@@ -86,13 +86,13 @@ async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Cl
   };
 }
 
-/** What the stations of a guide's road take of an own truck, USD; of a leg that was handed on its part by kilometres. */
+/** Toll of the road of a guide for an own truck, USD; after a handover its part by kilometres. */
 async function tollOfRoad(tx: Tx, id_guide: number): Promise<string> {
   const { tolls, trip_date, chain } = await costFacts(tx, id_guide);
   return chainPart(tollCost(tolls, (await costFigures(tx, trip_date)).rates), chain, id_guide);
 }
 
-/** The closing screen of a guide. Costs go only to who may see them. */
+/** The closing screen of a guide. Costs are only for persons who may see them. */
 export async function loadClosing(tx: Tx, actor: Actor, id_guide: number): Promise<Closing> {
   const guide = await findGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
@@ -128,21 +128,24 @@ export interface ClosingInput {
   stand_by: { id_stop: number; adjusted_cost: string | null; justification?: string | null }[];
 }
 
-/** `agreed`: of what the pay for the whole leg consists; this part of it consists of the same. */
+/** `agreed`: lines of the pay for the whole leg, in whose proportions this part is split. */
 const paidLine = ({ subtotal, iva }: Paid, description: string, agreed: readonly PayLine[]): CostLine => ({
   ...purchaseLine(subtotal, description),
   iva,
   pay_lines: linesOfTotal(agreed, subtotal),
 });
 
-/** «70 de 117 km» of a leg that was handed on. */
+/** «70 de 117 km» for a leg with a handover. */
 function partText(chain: readonly ChainLink[], id_guide: number): string {
   const km = chain.find(link => link.id_guide === id_guide)?.km ?? 0;
   const all = chain.reduce((sum, link) => sum + link.km, 0);
   return `${shortNumber(km)} de ${shortNumber(all)} km`;
 }
 
-/** What the carrier is paid for the leg, of one that was handed on by the kilometres that it drove, the last one what the others left; of a false freight the percent that its motive leaves to the carrier. */
+/**
+ * Pay of the carrier for the leg. After a handover: the part by kilometres, for the last carrier the remainder. For a false freight: the
+ * percent of its motive.
+ */
 function carrierCost(facts: CostFacts, id_guide: number, terms: CarrierTerms): CostLine[] {
   const { legs, id_leg, carrier_pct, chain, chain_paid, extraordinary } = facts;
   if (carrier_pct === 0) return [purchaseLine('0.00', 'Falso flete sin pago al transportista')];
@@ -175,7 +178,7 @@ function carrierCost(facts: CostFacts, id_guide: number, terms: CarrierTerms): C
   return [paidLine(paid, `Falso flete del transportista (${formatRate(carrier_pct)})`, agreed)];
 }
 
-/** Third party: its price shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: the listed items. */
+/** Third party: its price, shared by the legs of the container; own truck: kilometres, hours, tolls (spec §9); both: the listed items. */
 async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise<CostLine[]> {
   const figures = await costFigures(tx, facts.trip_date);
   const items = itemLines(facts.items, figures);
@@ -183,7 +186,7 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
     const { id_sub_reservation: box, id_carrier } = facts;
     const terms = id_carrier === null ? NO_TERMS : (await carrierTerms(tx, [box], [id_carrier]))(box, id_carrier);
     const paid = carrierCost(facts, input.id_guide, terms);
-    // Without what the carrier is paid the cost is not known, whatever else was listed.
+    // Without the carrier's pay the cost is unknown, even with listed items.
     return paid.length === 0 ? [] : [...paid, ...items];
   }
   const hours = Math.round(facts.hours * 100) / 100;
@@ -192,7 +195,7 @@ async function costLines(tx: Tx, facts: CostFacts, input: ClosingInput): Promise
 
 async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: ClosingInput): Promise<CostLine[]> {
   await storeFigures(tx, input.id_guide, input);
-  // What was given on the way is known at the latest now: its voucher is written. It has changed hands once the guide is closed.
+  // The closing knows all advances of the trip: the missing voucher is written now, and handed over when the guide is closed.
   await settleAdvance(tx, actor, taken, {
     anticipo: input.anticipo,
     method: 'EFECTIVO',
@@ -217,7 +220,7 @@ async function storeClosing(tx: Tx, actor: Actor, taken: TakenGuide, input: Clos
   return costs;
 }
 
-/** A guide whose closing figures are written: what it costs and what the client pays are the operator's, whoever drives. */
+/** A guide whose closing figures are written. Only the operator writes them, whoever drives. */
 async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<TakenGuide> {
   const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
@@ -226,7 +229,7 @@ async function takeForClosing(tx: Tx, actor: Actor, input: ClosingInput): Promis
   return taken;
 }
 
-/** Keeps the figures without closing. Errors: 404, 403 for anybody but the operator's people, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
+/** Stores the figures without closing. Errors: 404, 403 outside the operator, 409 MODIFICADO, 422 GUIA_CERRADA or JUSTIFICACION. */
 export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Promise<void> {
   const taken = await takeForClosing(tx, actor, input);
   await storeClosing(tx, actor, taken, input);
@@ -235,7 +238,10 @@ export async function keepClosing(tx: Tx, actor: Actor, input: ClosingInput): Pr
   tx.changed('guide', input.id_guide, taken.row.party);
 }
 
-/** Closes (G9); of a rescued guide its own costs, its label stays. The sale side gets the stand-by, the cost side the guide's cost, the reservation its margin. */
+/**
+ * Closes a guide (G9); of a rescued guide only its costs, its status stays. Writes the stand-by to the sale, the cost of the guide, and the
+ * margin of the reservation.
+ */
 export async function closeGuide(
   tx: Tx,
   actor: Actor,
@@ -268,7 +274,7 @@ export async function closeGuide(
   if (isRefusal(outcome)) demand(outcome);
   const service = await serviceByCode(tx, 'STB');
   const where = { ...taken.row, id_guide: input.id_guide, id_service: service.id_service, iva_kind: service.iva_kind };
-  // At the rate that holds now: what was shown before closing is what is charged.
+  // Uses the rate that is in force, so that the charge equals the amount displayed before closing.
   await refreshStandBy(tx, input.id_guide);
   for (const s of await storedStandBys(tx, input.id_guide))
     if (Number(s.cost) > 0 || s.adjusted_cost !== null) await chargeStandBy(tx, where, s);

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00' };
 
 describe('a carrier’s accountant', () => {
-  test('closes nothing, keeps no figures, waives no waiting, opens no closed guide and marks no false freight', async () => {
+  test('cannot close, save figures, waive waiting, open a closed guide or mark a false freight', async () => {
     const reservation = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-03' }));
     const resources = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
     const guide = await issuedGuide(t, reservation, 'RETIRO', resources);
@@ -33,11 +33,11 @@ describe('a carrier’s accountant', () => {
       (await accountant.call(calls.closeGuide, { ...input, stand_by: [{ ...stand_by[0], adjusted_cost: '0.00' }] }))
         .status,
     ).toBe(403);
-    // Another carrier's does not even see it.
+    // Another carrier does not even see it.
     expect((await (await t.as('otherCarrierAdmin')).call(calls.getGuide, { id_guide })).status).toBe(404);
     const clerk = await t.as('operador');
     const closed = await clerk.ok(calls.closeGuide, { ...input, stand_by: [] });
-    // What is agreed with depots is the operator's: of what the trip cost its carrier reads what it is paid.
+    // Agreements with depots are for the operator: of the cost of the trip, the carrier reads only its pay.
     await t.write(tx =>
       tx.run(sql`insert into guide_costs (id_guide, kind, description, subtotal, iva, created_at)
         values (${id_guide}, 'ITEM', 'Manejo de vacío en Tercon', 20, 3, ${tx.now})`),
@@ -53,7 +53,7 @@ describe('a carrier’s accountant', () => {
     expect(left).toEqual([{ closed: true, charges: 0 }]);
   });
 
-  test('no amount of a closing is below zero', async () => {
+  test('no amount of a closing is negative', async () => {
     const clerk = await t.as('operador');
     const input = { ...figures, id_guide: 1, version: 1, stand_by: [] };
     for (const field of ['peaje', 'viatico', 'anticipo', 'travel_expense'])

@@ -36,7 +36,7 @@ export async function storeFigures(
   await tx.run(sql`update guides set km = ${f.km.toFixed(1)}, gallons = ${f.gallons.toFixed(2)}, peaje = ${f.peaje}, viatico = ${f.viatico},
     travel_expense = ${f.travel_expense ?? null}, closing_notes = ${f.closing_notes ?? null} where id_guide = ${id_guide}`);
 }
-/** The guide is one version newer. */
+/** Increments the guide's version. */
 export async function countVersion(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set version = version + 1 where id_guide = ${id_guide}`);
 }
@@ -58,7 +58,7 @@ export async function replaceCosts(tx: Tx, id_guide: number, costs: readonly Cos
     );
 }
 
-/** An adjusted or waived stand-by: what was computed stays beside it. */
+/** Stores an adjusted or waived stand-by; the computed amount stays next to it. */
 export async function adjustStandBy(
   tx: Tx,
   id_guide: number,
@@ -83,7 +83,7 @@ export function storedStandBys(tx: Tx, id_guide: number): Promise<StandByRow[]> 
     from stand_bys b join guide_stops s using (id_stop) join guides g on g.id_guide = s.id_guide join reservations r on r.id_reservation = g.id_reservation
     where b.id_guide = ${id_guide} order by s.position`);
 }
-/** The sale line of a stop's stand-by: one per stop, whatever happens twice. */
+/** Writes the sale line of a stop's stand-by: one per stop, also when repeated. */
 export async function chargeStandBy(
   tx: Tx,
   where: {
@@ -112,33 +112,35 @@ export interface CostFacts {
   id_sub_reservation: number;
   reefer: boolean;
   id_leg: number;
-  /** Legs that the container needs, and the guide's own: over these a price is shared. */
+  /** The required legs of the container and the guide's own, which share a price. */
   legs: { id_leg: number; kind: string }[];
-  /** A box went back out of turn: no part of the container's price, only what was agreed for this leg. */
+  /** An extraordinary return of a box: not part of the container's price, only of what was agreed for this leg. */
   extraordinary: boolean;
-  /** The guides among which its leg was handed on, in their order; itself alone without rescue. */
+  /** The guides of its leg in order, with rescues; only itself without a rescue. */
   chain: ChainLink[];
-  /** Of others of its chain that are closed what the same carrier was paid; no false freights. */
+  /** Pay of the same carrier for other closed guides of the chain, without false freights. */
   chain_paid: { id_guide: number; subtotal: string; iva: string }[];
-  /** Percent of its share that the carrier of a false freight gets; null: it was no false freight. */
+  /** Percent of its share that the carrier of a false freight gets; null: not a false freight. */
   carrier_pct: number | null;
   hours: number;
   distance_km: string | null;
-  /** Toll stations of its leg as planned. */
+  /** Planned toll stations of its leg. */
   tolls: number;
   appointment_date: string;
-  /** Business day of the first departure, else of the appointment: whose figures count for an own truck and for items. */
+  /** Business day of the first departure, else of the appointment: its figures apply to own trucks and items. */
   trip_date: string;
-  /** First departure to last event, of a rescued one until then; null before it left. */
+  /** First departure to last event, for a rescued guide until the rescue; null before the departure. */
   from: string | null;
   to: string | null;
-  /** The same of all guides of its chain. */
+  /** The same for all guides of its chain. */
   chain_from: string | null;
   chain_to: string | null;
-  /** Listed items of what was driven. */
+  /** Listed items of the driven trip. */
   items: ListedOffer[];
 }
-/** Where the truck of a false freight was from its first departure, recorded or seen by GPS, until it was marked, as far as it was heard exactly. */
+/**
+ * Track of the truck of a false freight from its first departure, recorded or seen by GPS, until it was marked; only accurate positions.
+ */
 export function falseFreightTrack(tx: Tx, id_guide: number): Promise<LatLng[]> {
   return tx.rows(sql<LatLng>`select p.lat, p.lng from guides g join positions p on p.id_truck = g.id_truck
     where g.id_guide = ${id_guide} and g.false_freight_at is not null
@@ -146,10 +148,10 @@ export function falseFreightTrack(tx: Tx, id_guide: number): Promise<LatLng[]> {
       and (p.accuracy_m is null or p.accuracy_m <= 200) order by p.device_time`);
 }
 
-/** An event that it recorded itself: an arrival that the rescued unit handed over is that one's. */
+/** An arrival that the guide recorded itself; one taken over from a rescued unit belongs to that unit. */
 const ownArrival = sql`case when s.id_stop_origin is null then s.arrival_at end`;
 
-/** What the cost of a guide is computed from. Hours: from first to last event, of a rescued one until another took over. */
+/** The facts from which the cost of a guide is computed. Hours: from first to last event, for a rescued guide until the rescue. */
 export function costFacts(tx: Tx, id_guide: number): Promise<CostFacts> {
   const left = sql`(select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide)`;
   const last = sql`greatest((select max(greatest(${ownArrival}, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide), g.rescued_at)`;

@@ -5,7 +5,7 @@ import { type Route, serve, serveChange } from '../../../platform/http/route.ts'
 import { type ClosingInput, closeGuide, keepClosing, loadClosing } from './close-guide.ts';
 import { additionalParams, closingFiles, loadClosed, loadQueue } from './queue.ts';
 
-/** The figures, papers and costs with which a guide is closed. */
+/** Routes of the figures, papers and costs with which a guide is closed. */
 export function closingRoutes(): Route[] {
   const shown = ({ tx, actor }: Context<unknown>, id_guide: number) => loadClosing(tx, actor, id_guide);
   const own =

@@ -41,7 +41,7 @@ const sets = [
 const motive = 'La prueba lo deshace';
 const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '0.00', stand_by: [] };
 
-/** What the rows say, in words of their own: charges that are owed, costs of closed guides, estimates of the legs that are open. */
+/** An independent computation from the rows: owed charges, costs of closed guides, estimates of open legs. */
 const recomputed = sql`select
     (select coalesce(sum(c.subtotal), 0) from charges c where c.id_reservation = r.id_reservation and c.waived_at is null and c.source <> 'REFUND' and (c.id_line is not null
       or c.source not in ('FEE', 'SERVICE', 'SURCHARGE') or (
@@ -74,14 +74,14 @@ async function demandTrue(id_reservation: number, after: string): Promise<void> 
   await demandLines(id_reservation, row, after);
 }
 
-/** And the lines that its page shows add up to both: what is sold, and what was paid with what is still reckoned. */
+/** Checks that the lines on the page sum to the stored sale and cost (paid and estimated). */
 async function demandLines(id_reservation: number, stored: Figures, after: string): Promise<void> {
   const found = await boss.ok(reservationMoney, { id_reservation });
   const spent = add(found.estimate ?? '0.00', ...found.costs.flatMap(line => [line.subtotal, line.iva]));
   expect([saleOf(found.charges), spent], after).toEqual([stored.stored_sale, stored.stored_cost ?? '0.00']);
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Pseudo-random numbers by seed (mulberry32). */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return below => {
@@ -97,7 +97,7 @@ interface Scene {
   /** Milliseconds; each event is a quarter of an hour later. */
   now: number;
   pick: (below: number) => number;
-  /** 10 % off all of it. */
+  /** 10 % off the total. */
   id_discount: number;
 }
 const read = ({ id_reservation }: Scene): Promise<ReservationDetail> => boss.ok(getReservation, { id_reservation });
@@ -108,7 +108,7 @@ const liveGuides = (scene: Scene) =>
       from guides where id_reservation = ${scene.id_reservation} and deleted_at is null order by id_guide`,
   );
 
-/** A receipt of nobody's estimate, of the reservation or of one container; every third one is the client's. */
+/** A receipt without an estimate, for the reservation or one container; every third one is refunded by the client. */
 async function enterReceipt(scene: Scene): Promise<{ status: number }> {
   const [type] = await t.rows<{ id_cost_type: number }>(sql`select id_cost_type from cost_types where code = 'OTRO'`);
   const sub = oneOf((await read(scene)).sub_reservations, scene.pick);
@@ -135,7 +135,7 @@ async function voidReceipt(scene: Scene): Promise<{ status: number }> {
   return boss.call(removePaymentCost, { id: cost?.id ?? 0, version: cost?.version ?? 0, justification: motive });
 }
 
-/** Prices of a container of the reservation, one at random. */
+/** Prices of a random container of the reservation. */
 async function priceOf(scene: Scene) {
   const { id_reservation } = scene;
   const { version, subs } = await boss.ok(prices.getReservationFee, { id_reservation });
@@ -143,7 +143,7 @@ async function priceOf(scene: Scene) {
 }
 const justification = 'Acuerdo de la prueba';
 
-/** What changes the price: a person's figures, another word of the rules, services, what is given off. */
+/** Steps that change the price: a person's figures, pricing by the rules, services, discounts. */
 const priceSteps: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
   editPrice: async scene => {
     const { sub } = await priceOf(scene);
@@ -192,7 +192,7 @@ const priceSteps: Record<string, (scene: Scene) => Promise<{ status: number }>> 
   },
 };
 
-/** Each tries its verb on something at random; a refusal is an answer, too. */
+/** Each step calls a verb on a random record; a refusal is a valid answer. */
 const steps: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
   ...priceSteps,
   receipt: enterReceipt,
@@ -310,7 +310,7 @@ const steps: Record<string, (scene: Scene) => Promise<{ status: number }>> = {
     });
   },
 };
-/** The way forward: the first of these that is not refused. */
+/** Calls the first of these verbs that is not refused. */
 async function advance(scene: Scene): Promise<{ status: number; name: string }> {
   for (const name of ['close', 'drive', 'issue', 'assign', 'reassign']) {
     const { status } = await (steps[name] as (of: Scene) => Promise<{ status: number }>)(scene);
@@ -320,10 +320,10 @@ async function advance(scene: Scene): Promise<{ status: number; name: string }> 
 }
 const names = Object.keys(steps);
 
-describe('the margin is what its rows say, after any sequence of verbs', () => {
+describe('the margin equals its rows after any sequence of verbs', () => {
   test.each([1, 2, 3, 4, 5])('seed %i', async seed => {
     const pick = random(seed);
-    // Another week for each, so that trucks are free.
+    // A separate week for each seed, so that trucks are free.
     const appointment_date = `2026-12-${String(seed * 4).padStart(2, '0')}`;
     const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
     const booked = await approvedReservation(t, exportBooking({ appointment_date, containers: [box, box] }));
@@ -350,9 +350,9 @@ describe('the margin is what its rows say, after any sequence of verbs', () => {
       if (status === 200) done.push(name);
       await demandTrue(booked.id_reservation, [...done, name].join(' '));
     }
-    // A walk that only met refusals would prove nothing.
+    // A walk with refusals only would prove nothing.
     expect(done.length).toBeGreaterThan(8);
-    // Nor did any of the verbs change a figure of the reports past the queue.
+    // No verb changed a figure of the reports without queueing it.
     await keepFacts(t.db);
     expect(await compareFacts(t.db, t.services.log), done.join(' ')).toEqual({ reservations: 0, days: 0 });
   });

@@ -13,7 +13,7 @@ export interface QueueInput {
   kind?: string | undefined;
   is_own?: 'true' | 'false' | undefined;
 }
-/** More than anybody has waiting; the longest waiting come first. */
+/** More than ever wait; the longest waiting come first. */
 const MOST = 5_000;
 
 export type Waiting = Omit<WaitingGuide, 'lacks'> & {
@@ -24,10 +24,10 @@ export type Waiting = Omit<WaitingGuide, 'lacks'> & {
   lacks_justification: boolean;
 };
 
-/** Its last event, or when another unit took over. */
+/** Its last event, or the time of its rescue. */
 export const waitingSince = sql`coalesce(g.rescued_at, g.finished_at, g.false_freight_at,
   (select max(greatest(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide), g.planned_end)`;
-/** Guides that wait to be closed, the longest waiting first, without the papers that they lack. */
+/** Guides to close, the longest waiting first, without their missing papers. */
 export function waitingGuides(tx: Tx, f: QueueInput): Promise<Waiting[]> {
   return tx.rows(sql<Waiting>`select w.* from (select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.client_name, u.container_code, g.disk, g.license_plate,
       g.carrier_name, g.is_own, g.rescue, g.version, r.reservation_type, g.false_freight_at is not null as false_freight, ${waitingSince} as waiting_since,
@@ -43,7 +43,7 @@ export function waitingGuides(tx: Tx, f: QueueInput): Promise<Waiting[]> {
 }
 
 export type Papered = Pick<Waiting, 'id_guide' | 'kind' | 'reservation_type' | 'false_freight'>;
-/** The same guides with what decides which papers they need. */
+/** The same guides with the facts that determine which papers they need. */
 export function paperedGuides(tx: Tx): Promise<Papered[]> {
   return tx.rows(sql<Papered>`select g.id_guide, g.kind, r.reservation_type, g.false_freight_at is not null as false_freight
     from guides g join reservations r using (id_reservation) where g.deleted_at is null and ${guideListCondition.to_close}`);
@@ -58,7 +58,7 @@ export function closedBy(tx: Tx, id_guide: number): Promise<{ closed_at: string 
     from guides g where g.id_guide = ${id_guide}`);
 }
 
-/** Lines of orders whose charge this guide caused. */
+/** Order lines of charges that this guide caused. */
 export function orderLines(tx: Tx, id_guide: number) {
   return tx.rows(sql<{
     numero_orden: number;

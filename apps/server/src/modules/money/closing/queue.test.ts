@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the queue says what each guide lacks, a rescued one too, and its closed record what it became', async () => {
+test('the queue shows what each guide lacks, also a rescued one; the closed record shows the outcome', async () => {
   const carrier = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
   const { guide } = await underWay(t, '2026-12-02', 'MSKU7502140', carrier);
   const rescue = await rescued(t, clerk, guide, { id_truck: 6, id_driver: 6, id_generator: 3, id_chassis: 7 });

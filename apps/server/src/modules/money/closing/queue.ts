@@ -14,7 +14,7 @@ import { loadClosing } from './close-guide.ts';
 import { costFacts } from './closing.queries.ts';
 import { closedBy, orderLines, type Papered, paperedGuides, type QueueInput, waitingGuides } from './queue.queries.ts';
 
-/** The papers that each of these guides lacks, by the rule that its closing asks. */
+/** The papers that each guide lacks, by the rule of its closing. */
 async function missingPapers(tx: Tx, waiting: readonly Papered[]): Promise<Map<number, DocumentKind[]>> {
   const ids = waiting.map(row => row.id_guide);
   const papers = new Map((ids.length === 0 ? [] : await papersOfGuides(tx, ids)).map(one => [one.id_guide, one]));
@@ -30,13 +30,13 @@ async function missingPapers(tx: Tx, waiting: readonly Papered[]): Promise<Map<n
   );
 }
 
-/** The guides that wait to be closed and lack a paper. */
+/** The guides to close that lack a paper. */
 export async function guidesLackingPapers(tx: Tx): Promise<number[]> {
   const missing = await missingPapers(tx, await paperedGuides(tx));
   return [...missing].filter(([, kinds]) => kinds.length > 0).map(([id]) => id);
 }
 
-/** The queue with what each guide lacks: papers are told by the rule that its closing asks. */
+/** The queue with the missing papers of each guide, by the rule of its closing. */
 export async function loadQueue(tx: Tx, input: QueueInput): Promise<Page<WaitingGuide>> {
   const waiting = await waitingGuides(tx, input);
   const papers = await missingPapers(tx, waiting);
@@ -73,7 +73,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIR_INGRESO: 'Entregó o devolvió el contenedor',
 };
 
-/** The papers of a guide: demanded ones with their reason, and those that are there. */
+/** The papers of a guide: the required ones with the reason, and the present ones. */
 export async function closingFiles(tx: Tx, id_guide: number) {
   const guide = await findGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
@@ -95,7 +95,7 @@ export async function closingFiles(tx: Tx, id_guide: number) {
   });
 }
 
-/** What is proposed for a closing, and where each figure comes from. */
+/** The proposed figures for a closing, with the source of each. */
 export async function additionalParams(tx: Tx, actor: Actor, id_guide: number) {
   const { guide, proposed } = await loadClosing(tx, actor, id_guide);
   const { chain, tolls } = await costFacts(tx, id_guide);

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
 const motive = 'La hora de salida estaba mal';
 
-test('a stand-by that the corrected hours do not earn is not billed by the draft that was made of it', async () => {
+test('a draft does not bill a stand-by that the corrected hours no longer justify', async () => {
   const reservation = await approvedReservation(t, directExport('2026-12-10'));
   const { id_reservation } = reservation;
   const { id_guide } = await issuedGuide(t, reservation, 'VIAJE');

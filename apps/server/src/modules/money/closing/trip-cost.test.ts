@@ -23,13 +23,13 @@ const money = async (id_reservation: number) => boss.ok(reservationMoney, { id_r
 const figures = { km: 234, gallons: 36, peaje: '12.00', viatico: '50.00', anticipo: '0.00', stand_by: [] };
 const papers = ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO'];
 
-test('what is agreed with depot and genset owner is cost of the trip, with its IVA, estimated and closed alike', async () => {
+test("costs agreed with depot and genset owner are part of the trip's cost with their IVA, estimated and closed", async () => {
   const before = await money((await approvedReservation(t, directExport('2026-12-02'))).id_reservation);
   await boss.ok(addShippingLineDeposit, { id_shipping_line: 1, id_location: place.tercon, cost: '20.00' });
   await boss.ok(saveGeneratorRental, { id_company: company.operator, valid_from: '2026-11-25', cost: '25.00' });
   const reservation = await approvedReservation(t, directExport('2026-12-03'));
   const { id_reservation } = reservation;
-  // 20.00 + 3.00 of handling, 25.00 + 3.75 of the genset.
+  // 20.00 + 3.00 for handling, 25.00 + 3.75 for the genset.
   expect((await money(id_reservation)).cost).toBe(add(before.cost ?? '', '51.75'));
 
   const { id_guide } = await issuedGuide(t, reservation, 'VIAJE');
@@ -46,13 +46,13 @@ test('what is agreed with depot and genset owner is cost of the trip, with its I
     ['ITEM', '20.00', '3.00'],
     ['ITEM', '25.00', '3.75'],
   ]);
-  // The allowance stands on the guide, and is no part of the cost.
+  // The allowance is stored in the guide and is no part of the cost.
   const cost = add(...(closed.costs ?? []).flatMap(line => [line.subtotal, line.iva]));
   expect(await money(id_reservation)).toMatchObject({ cost, open_legs: 0 });
   expect(closed.viatico).toBe('50.00');
 });
 
-test('the figures are those of the day on which the truck left; the proposals too', async () => {
+test('uses the figures of the day on which the truck left, also for the proposals', async () => {
   await boss.ok(saveOwnCosts, {
     values: [
       { key: 'diesel_usd_galon', value: '3.35', valid_from: '2026-12-10' },
@@ -64,7 +64,7 @@ test('the figures are those of the day on which the truck left; the proposals to
   const proposed = async () => (await boss.ok(getClosing, { id_guide })).proposed;
   const planned = await proposed();
   await giveContainer(t, id_guide, 'MSKU7502140');
-  // Agreed for the 9th, it leaves after midnight of the 10th in Guayaquil.
+  // Appointment on the 9th; it leaves after midnight of the 10th in Guayaquil.
   await drive(t, id_guide, '2026-12-10T06:00:00Z');
   expect(Number((await proposed()).peaje)).toBe(Number(planned.peaje) * 1.5);
   await attachPapers(t, id_guide, papers);
@@ -74,7 +74,7 @@ test('the figures are those of the day on which the truck left; the proposals to
   expect(closed.costs?.[0]).toMatchObject({ kind: 'OWN_KM', subtotal: '188.46' });
 });
 
-test('a change of costs says what it does to open reservations, and does just that', async () => {
+test('the preview of a change of costs matches its effect on open reservations', async () => {
   const early = await approvedReservation(t, directExport('2026-12-20'));
   const late = await approvedReservation(t, directExport('2026-12-22'));
   const carried = await approvedReservation(t, directExport('2026-12-22', '08:00', { id_carrier: company.carrier }));
@@ -97,7 +97,7 @@ test('a change of costs says what it does to open reservations, and does just th
     expect((await (await t.as(who)).call(previewOwnCosts, { values: [...values] })).status, who).toBe(403);
 });
 
-test('a carrier that takes the trip over brings its price; given back, it costs as it was booked', async () => {
+test('a carrier that takes over a trip brings its price; when the trip is given back, the booked cost returns', async () => {
   const reservation = await approvedReservation(t, directExport('2026-12-28'));
   const { id_reservation } = reservation;
   const own = await money(id_reservation);

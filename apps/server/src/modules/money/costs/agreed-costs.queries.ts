@@ -13,7 +13,7 @@ import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { stateOn } from '../../prices/dated-rules/scope-words.queries.ts';
 
-/** A dated cost as it is read; its state and what may become of it follow from it. */
+/** A dated cost as read; state and allowed verbs are derived from it. */
 type Raw<R> = Omit<R, 'state' | 'can'> & { superseded_by: number | null; voided_at: string | null };
 export type ServiceCostRaw = Raw<ServiceCostRow>;
 export type DynamicCostRaw = Raw<DynamicCostRow>;
@@ -45,7 +45,7 @@ export function findCostType(tx: Tx, id_cost_type: number): Promise<CostTypeRow 
     sql<CostTypeRow>`select ${costTypeColumns} from cost_types t left join services s using (id_service) where t.id_cost_type = ${id_cost_type}`,
   );
 }
-/** False when somebody changed it since that version. */
+/** False: it was changed since that version. */
 export async function updateCostType(
   tx: Tx,
   type: Pick<
@@ -63,7 +63,7 @@ export async function serviceExists(tx: Tx, id_service: number): Promise<boolean
   return (await tx.row(sql`select 1 from services where id_service = ${id_service} and active`)) !== undefined;
 }
 
-/** What services cost, as it holds on a day or will. */
+/** Costs of services valid on a day or later. */
 export function listServiceCosts(tx: Tx, today: string): Promise<ServiceCostRaw[]> {
   return tx.rows(sql<ServiceCostRaw>`select ${serviceColumns} from ${serviceFrom}
     where f.voided_at is null and (f.valid_to is null or f.valid_to >= ${today}::date) order by s.name, p.name nulls first, f.valid_from`);
@@ -136,9 +136,9 @@ export function depositCostList(input: z.infer<typeof getDepositCosts.input>, to
   };
 }
 
-/** What a cost names, as far as it may be named; null: there is none such. */
+/** The records that a cost refers to and whether they may be chosen; null: no such record. */
 export interface Named {
-  /** Of a service. */
+  /** For the cost of a service. */
   service: boolean | null;
   company: { company_type: string; is_operator: boolean; blocked: boolean } | null;
   cost_type: { code: string; kind: CostTypeRow['kind']; active: boolean } | null;

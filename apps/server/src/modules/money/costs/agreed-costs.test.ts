@@ -107,8 +107,8 @@ describe('the worked example of the design', () => {
   });
 });
 
-describe('what depots take', () => {
-  test('the nearest price of the day counts, for the movement that is made; others’ lines and later days do not', async () => {
+describe('costs of depots', () => {
+  test('the most specific price of the day applies to the movement; other lines and later days do not', async () => {
     const booked = await approvedReservation(t, directExport('2026-11-27'));
     const { id_reservation } = booked;
     const before = await costOf(id_reservation);
@@ -117,7 +117,7 @@ describe('what depots take', () => {
     expect((await deposit({ cost_kind: 'HANDLING_IN', amount: '80.00' })).status).toBe(200);
     expect((await deposit({ cost_kind: 'LAVADO', amount: '70.00' })).status).toBe(200);
     expect(await more()).toBe('0.00');
-    // 20.00 and its IVA, of any box; then of this line; from the 28th on something else.
+    // 20.00 and its IVA for any box; then for this line; another price from the 28th on.
     expect((await deposit({ cost_kind: 'MOVIMIENTO' })).status).toBe(200);
     expect(await more()).toBe('23.00');
     const line = await deposit({ id_shipping_line: 1, amount: '30.00' });
@@ -137,7 +137,7 @@ describe('what depots take', () => {
     ]);
   });
 
-  test('a box that stands at a yard between two legs costs its days, on the leg that fetches it', async () => {
+  test('a box stored at a yard between two legs costs its days, in the leg that fetches it', async () => {
     await me.ok(calls.saveDepositCosts, {
       id_location: place.patio,
       cost_kind: 'ALMACENAJE_DIA',
@@ -178,8 +178,8 @@ describe('what depots take', () => {
   });
 });
 
-describe('what is agreed by company', () => {
-  test('the chassis with its owner, by what it is reckoned by; once for a container; other types with the client', async () => {
+describe('costs agreed by company', () => {
+  test('the chassis with its owner, by each method, once for a container; other types with the client', async () => {
     const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-15' }));
     const before = await costOf(id_reservation);
     const more = async (saved: Promise<{ status: number; body: { id_dynamic_cost: number; version: number } }>) => {
@@ -191,7 +191,7 @@ describe('what is agreed by company', () => {
     };
     const tomorrow = { valid_from: '2026-11-22' };
     expect(await more(chassis(tomorrow))).toBe('11.50');
-    // A pick-up and a trip: once.
+    // A pick-up and a trip: charged once.
     expect(await more(chassis({ ...tomorrow, applies_to: 'RESERVA' }))).toBe('11.50');
     expect(await more(chassis({ ...tomorrow, applies_to: 'DEVOLUCION' }))).toBe('0.00');
     expect(await more(chassis({ ...tomorrow, id_company: company.carrier }))).toBe('0.00');
@@ -204,7 +204,7 @@ describe('what is agreed by company', () => {
     expect(await more(chassis({ ...custody, id_company: company.importer }))).toBe('0.00');
   });
 
-  test('a part of the freight follows its price', async () => {
+  test('a share of the freight follows its price', async () => {
     const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-16' }));
     const saved = await chassis({ valid_from: '2026-11-22', method: 'PORCENTAJE_VENTA', amount: '10.00' });
     const before = await costOf(id_reservation);
@@ -223,7 +223,7 @@ describe('what is agreed by company', () => {
     await end(saved.body);
   });
 
-  test('is refused by field; what holds is changed by a new version; two at once do not both', async () => {
+  test('validates by field, changes a cost in force by a new version, and accepts one of two concurrent entries', async () => {
     const refused = async (changes: object) => (await chassis(changes)).body.fields;
     expect(await refused({ id_cost_type: types.GENERADOR })).toHaveProperty('id_cost_type');
     expect(await refused({ id_company: 9999 })).toHaveProperty('id_company');
@@ -248,7 +248,7 @@ describe('what is agreed by company', () => {
   });
 });
 
-test('types and services: who sells them on, what they cost us; the operator’s alone', async () => {
+test('types and services: who sells them on and what they cost; for the operator only', async () => {
   const [type] = (await me.ok(calls.getCostsType, {})).filter(row => row.code === 'CUSTODIA');
   const { id_cost_type, version } = type ?? {};
   const edit = { id_cost_type, version, id_service: 1, sap_item_code: 'A-100', rebillable_default: true, active: true };

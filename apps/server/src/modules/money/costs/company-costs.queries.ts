@@ -6,7 +6,7 @@ export interface LineKey {
   id_shipping_line: number;
   id_location: number;
 }
-/** What a line's movement costs at a depot by the last word of it: of rows `d` that hold or will, the one that does not end. */
+/** Cost of a movement of a line at a depot: of the current and future rows `d`, the last version. */
 const standing = sql`d.cost_kind = 'MOVIMIENTO' and d.id_shipping_line is not null and d.id_container_type is null and d.approved_at is not null
   and d.voided_at is null and d.superseded_by is null`;
 const lineCost = (
@@ -26,7 +26,7 @@ export function listLineCosts(tx: Tx, id_location: number): Promise<ShippingLine
 export function findLineCost(tx: Tx, key: LineKey): Promise<ShippingLineCost | undefined> {
   return tx.row(sql<ShippingLineCost>`${lineCost(tx.today)} and ${ofKey(key)} order by d.valid_from desc limit 1`);
 }
-/** The row behind it. */
+/** The stored row of the cost. */
 export function lineCostRow(
   tx: Tx,
   key: LineKey,
@@ -38,7 +38,7 @@ export function lineCostRow(
   }>`select d.id_deposit_cost, d.valid_from, d.version
     from deposit_costs d where ${standing} and ${ofKey(key)} order by d.valid_from desc limit 1`);
 }
-/** Whether one holds today, be it for the last time. */
+/** Whether one is valid today, even on its last day. */
 export async function holdsToday(tx: Tx, key: LineKey): Promise<boolean> {
   const row =
     await tx.row(sql`select 1 from deposit_costs d where d.cost_kind = 'MOVIMIENTO' and d.id_container_type is null and ${ofKey(key)}
@@ -75,13 +75,13 @@ interface NewRental {
   cost: string;
   author: string;
 }
-/** Sets what holds from a day on. False: that day has a cost already. */
+/** Adds a cost from a day on. False: that day already has one. */
 export async function addRental(tx: Tx, of: NewRental): Promise<boolean> {
   const added = await tx.count(sql`insert into generator_rentals (id_company, valid_from, cost, author, created_at)
     values (${of.id_company}, ${of.valid_from}, ${of.cost}, ${of.author}, ${tx.now}) on conflict (id_company, valid_from) do nothing`);
   return added === 1;
 }
-/** Corrects what holds from a day on. False: it is not `replaces` any more. */
+/** Corrects the cost of a day. False: it is no longer `replaces`. */
 export async function correctRental(tx: Tx, of: NewRental, replaces: string): Promise<boolean> {
   const corrected =
     await tx.count(sql`update generator_rentals set cost = ${of.cost}, author = ${of.author}, created_at = ${tx.now}

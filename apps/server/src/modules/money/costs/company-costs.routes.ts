@@ -7,7 +7,7 @@ import * as costing from './company-costs.ts';
 
 const lineCost = ({ tx, actor, input }: Context<LineKey>) => costing.readLineCost(tx, actor, input);
 
-/** What a depot takes for a shipping line's empties, and a carrier for its gensets. */
+/** Routes of the costs of a depot for a shipping line's empties, and of a carrier for its gensets. */
 export function companyCostRoutes(): Route[] {
   return [
     serve(costs.getShippingLinesByDeposit, ({ tx, actor, input }) => costing.readLineCosts(tx, actor, input.id)),

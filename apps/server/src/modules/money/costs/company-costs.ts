@@ -14,7 +14,7 @@ import { DEPOSIT_COSTS, endAgreed, saveAgreed } from './save-agreed.ts';
 const noun = 'shipping_line_deposit';
 const keyOf = ({ id_location, id_shipping_line }: queries.LineKey): string => `${id_location}-${id_shipping_line}`;
 
-/** What empties cost at a depot, by shipping line. Errors: 404 a place that is no depot, others than the operator. */
+/** Costs of empties at a depot, by shipping line. Errors: 404 for a place that is no depot, and outside the operator. */
 export async function readLineCosts(tx: Tx, actor: Actor, id_location: number): Promise<ShippingLineCost[]> {
   demandOperator(actor);
   const place = await queries.findPlace(tx, id_location);
@@ -29,7 +29,7 @@ export async function readLineCost(tx: Tx, actor: Actor, key: queries.LineKey): 
   return found;
 }
 
-/** What is agreed for one movement of a line's boxes, of any type: the row of `deposit_costs` that these calls show. */
+/** The agreed cost of one movement of a line's boxes, of any type: the row of `deposit_costs` that these calls show. */
 const agreed = ({ id_location, id_shipping_line, cost }: queries.LineKey & { cost: string }, valid_from: string) => ({
   id_location,
   id_shipping_line,
@@ -39,7 +39,7 @@ const agreed = ({ id_location, id_shipping_line, cost }: queries.LineKey & { cos
   valid_from,
 });
 
-/** Enters that a depot takes a shipping line's empties, from today on. Errors: 404, 409 NAVIERA_DUPLICADA, 422 NO_ES_DEPOSITO. */
+/** Adds a shipping line to a depot, with a cost from today on. Errors: 404, 409 NAVIERA_DUPLICADA, 422 NO_ES_DEPOSITO. */
 export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKey & { cost: string }): Promise<void> {
   demandOperator(actor);
   const place = await queries.findPlace(tx, input.id_location);
@@ -51,14 +51,14 @@ export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKe
   await holdRules(tx);
   if ((await queries.findLineCost(tx, input)) !== undefined)
     throw conflict('NAVIERA_DUPLICADA', 'La naviera ya consta en ese depósito');
-  // What was taken away today holds for the rest of the day.
+  // A cost that was removed today is still valid for the rest of the day.
   const first = (await queries.holdsToday(tx, input)) ? addDays(tx.today, 1) : tx.today;
   await saveAgreed(tx, actor, DEPOSIT_COSTS, agreed(input, first));
   const { id_shipping_line, id_location, cost } = input;
   tellCost(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
 }
 
-/** Changes a cost, from today on; one that began today, from tomorrow. Errors: 404, 409 MODIFICADO. */
+/** Changes a cost from today on, or from tomorrow if it began today. Errors: 404, 409 MODIFICADO. */
 export async function updateLineCost(
   tx: Tx,
   actor: Actor,
@@ -77,7 +77,7 @@ function tellCost(tx: Tx, key: queries.LineKey, change: { action: string; before
   tx.changed(noun);
 }
 
-/** Takes a shipping line off a depot, after today. Errors: 404, 409 MODIFICADO. */
+/** Removes a shipping line from a depot at the end of today. Errors: 404, 409 MODIFICADO. */
 export async function removeLineDeposit(
   tx: Tx,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function removeLineDeposit(
   const motive = 'La naviera ya no consta en el depósito';
   let { id_deposit_cost: id } = await queries.lineCostRow(tx, input);
   await endAgreed(tx, actor, DEPOSIT_COSTS, { id, version: input.version, motive });
-  // A version that was still to come gave its days back to the one before it: that one ends, too.
+  // A voided future version gave its days back to the previous one, which ends, too.
   while ((await queries.findLineCost(tx, input)) !== undefined) {
     const left = await queries.lineCostRow(tx, input);
     ({ id_deposit_cost: id } = left);
@@ -96,7 +96,7 @@ export async function removeLineDeposit(
   tellCost(tx, input, { action: 'remove_line_deposit', before: { id_shipping_line, id_location, cost } });
 }
 
-/** Dated rental costs of a carrier's gensets: of the own company, or of any for the operator. Errors: 404. */
+/** Rental costs of a carrier's gensets by date: of the own company, or of any company for the operator. Errors: 404. */
 export async function readRentals(tx: Tx, actor: Actor, id_company: number): Promise<GeneratorRental[]> {
   const mayRead = isKnown(actor, id_company) && actor.audience !== 'driver';
   const company = mayRead ? await findCompanyFacts(tx, id_company) : undefined;
@@ -104,7 +104,10 @@ export async function readRentals(tx: Tx, actor: Actor, id_company: number): Pro
   return rentalStates(await queries.listRentals(tx, id_company), tx.today);
 }
 
-/** Sets what a carrier takes for a genset from a day on, or corrects what the person read of that day. Errors: 404, 409 VALOR_REPETIDO, 422 FECHA_PASADA, NO_ES_TRANSPORTISTA. */
+/**
+ * Adds a carrier's rental cost of a genset from a day on, or corrects the one that the person read. Errors: 404, 409 VALOR_REPETIDO, 422
+ * FECHA_PASADA, NO_ES_TRANSPORTISTA.
+ */
 export async function saveRental(
   tx: Tx,
   actor: Actor,

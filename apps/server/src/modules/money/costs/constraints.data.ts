@@ -1,6 +1,6 @@
 import type { ConstraintTexts } from '../../../platform/http/errors.ts';
 
-/** What the verbs look for before; for two who write at once, and for whoever forgets. */
+/** The verbs check these conditions first; the constraints cover concurrent writers and verbs that omit the check. */
 export const COST_CONSTRAINTS: ConstraintTexts = {
   service_costs_one_at_a_time: {
     code: 'TARIFA_SOLAPADA',

@@ -11,7 +11,7 @@ import { holdProviders } from './payment-costs.queries.ts';
 import { releaseCosts } from './release-costs.ts';
 import { sapPurchase, writtenPurchase } from './sap-purchase.ts';
 
-/** What providers invoice, and what carriers invoice with a corte. */
+/** Invoices of providers, and of carriers for a corte. */
 export const COST_ORDER: PostedDocument<CostOrderRecord> = {
   noun: 'cost_order',
   table: 'cost_orders',
@@ -58,7 +58,7 @@ export const COST_ORDER: PostedDocument<CostOrderRecord> = {
   },
   mayResend: async (tx, order) => costOrderCan(costOrderStatus(order), await goesThroughSap(tx)).resend,
   async renew(tx, order) {
-    // What it was to be drawn from may be taken by now.
+    // The lines to draw from may be taken by now.
     await freeDrawn(tx, order.numero_orden);
     return { ...order, ...(await renewProvider(tx, order.numero_orden)) };
   },

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
 
-/** What of a corte a carrier invoices. */
+/** The lines of a corte that a carrier invoices. */
 const isInvoiced = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')`;
 
 export type CostOrderRaw = Omit<CostOrderRow, 'can'>;
@@ -47,16 +47,16 @@ export function costOrderList(input: z.infer<typeof getCostsProviders.input>): L
   };
 }
 
-/** In the caller's scope. */
+/** An order in the caller's scope. */
 export function findCostOrder(tx: Tx, numero_orden: number): Promise<CostOrderRaw | undefined> {
   return tx.row(sql<CostOrderRaw>`select ${columns} from cost_orders o where o.numero_orden = ${numero_orden}`);
 }
 
 export interface CostOrderRecord extends DocumentRecord {
   kind: 'PROVEEDOR' | 'PARTICULAR';
-  /** Of a carrier's invoice the corte that it is for. */
+  /** For a carrier's invoice, its corte. */
   id_corte: number | null;
-  /** When it is to be paid; null: on its own day. */
+  /** Day on which it is due; null: the day of the document. */
   due_date: string | null;
   company_provider_id: number;
   provider_name: string;
@@ -67,7 +67,7 @@ export interface CostOrderRecord extends DocumentRecord {
   cancel_reason: string | null;
   cancel_asked_by: number | null;
 }
-/** Held until the end of the transaction before anything of it is read; it exists. */
+/** Locks an existing order until the end of the transaction, then reads it. */
 export async function lockCostOrder(tx: Tx, numero_orden: number): Promise<CostOrderRecord> {
   await tx.run(sql`select 1 from cost_orders where numero_orden = ${numero_orden} for update`);
   return tx.one(sql<CostOrderRecord>`select o.numero_orden, o.kind, o.id_corte, o.due_date, o.company_provider_id, o.provider_name, o.provider_ruc, o.document_number,
@@ -75,7 +75,7 @@ export async function lockCostOrder(tx: Tx, numero_orden: number): Promise<CostO
     from cost_orders o where o.numero_orden = ${numero_orden}`);
 }
 
-/** What orders of costs and of carriers are taken with: the reservations of their trips, and who invoices. */
+/** What to lock with orders of costs and of carriers: the reservations of their trips, and the providers. */
 export function heldWithOrders(
   tx: Tx,
   numbers: readonly number[],
@@ -89,7 +89,7 @@ export function heldWithOrders(
     array(select company_provider_id from cost_orders where ${isOne} union select id_carrier from carrier_orders where ${isOne}) as providers`);
 }
 
-/** The live order that has a provider's invoice already, but one. */
+/** The live order of a provider's invoice, other than `but`. */
 export async function orderOfDocument(
   tx: Tx,
   of: { company_provider_id: number; document_number: string },
@@ -102,7 +102,7 @@ export async function orderOfDocument(
   return found?.numero_orden ?? null;
 }
 
-/** What was registered with a provider's document, whichever order it is on. */
+/** Costs registered with a provider's document, on any order. */
 export function registered(
   tx: Tx,
   of: { company_provider_id: number; document_number: string },
@@ -123,7 +123,7 @@ export interface CostOrderValues {
 }
 export interface NewCostOrder extends CostOrderValues {
   provider: { id_company: number; name: string; ruc: string };
-  /** Of a carrier's invoice the corte that it is for, its authorisation, and when it is to be paid. */
+  /** For a carrier's invoice: its corte, its authorisation, and its due date. */
   corte?: { id_corte: number; document_auth: string; due_date: string };
   author: string;
 }
@@ -141,7 +141,7 @@ export async function updateCostOrder(tx: Tx, numero_orden: number, order: CostO
   await tx.run(sql`update cost_orders set document_number = ${order.document_number}, document_date = ${order.document_date}::date,
     subtotal = ${order.subtotal}, iva = ${order.iva}, total = ${order.total}, version = version + 1 where numero_orden = ${numero_orden}`);
 }
-/** Whose invoice it is, as that company is called now: of one that SAP refused, before it goes again. */
+/** Updates the provider's name; for an order that SAP refused, before a retry. */
 export async function renewProvider(
   tx: Tx,
   numero_orden: number,
@@ -158,7 +158,7 @@ export async function voidCostOrder(
   await tx.run(sql`update cost_orders set status = 'ANULADA', voided_at = ${tx.now}, void_reason = ${by.motive}, voided_by = ${by.id_user},
     version = version + 1 where numero_orden = ${numero_orden}`);
 }
-/** Which costs stand on an order: those, and no others. */
+/** Sets the costs of an order to exactly these. */
 export async function setCostsOf(tx: Tx, numero_orden: number, ids: readonly number[]): Promise<void> {
   await tx.run(sql`update payment_costs set numero_orden = null, version = version + 1
     where numero_orden = ${numero_orden} and id_payment_cost <> all(${[...ids]}::int[])`);
@@ -175,7 +175,7 @@ export interface CostLine {
   iva: string;
   iva_kind: string;
 }
-/** Of an order its costs as SAP is told of them, but their VAT: the item is that of the type of cost, else its code. */
+/** Costs of an order as sent to SAP, except their VAT: the item of the type of cost, else its code. */
 export function costLines(tx: Tx, numero_orden: number): Promise<CostLine[]> {
   return tx.rows(sql<CostLine>`select p.id_payment_cost, coalesce(t.sap_item_code, t.code) as item, p.description, p.reservation_id,
       p.subtotal::text as subtotal, p.iva::text as iva, p.iva_kind
@@ -184,14 +184,14 @@ export function costLines(tx: Tx, numero_orden: number): Promise<CostLine[]> {
 
 export interface CorteLine extends Omit<CostLine, 'id_payment_cost'> {
   id_guide: number;
-  /** Whether it is the price of the trip, rather than waiting. */
+  /** Whether it is the price of the trip, not waiting. */
   is_freight: boolean;
-  /** It takes back a line of an earlier corte. */
+  /** Whether it reverses a line of an earlier corte. */
   is_counter: boolean;
-  /** Of what the price of the trip consists, of a counter-line that of what it takes back; null: closed before that was kept. */
+  /** Parts of the price of the trip, for a counter-line those of the reversed line; null: closed before parts were stored. */
   lines: FreightLine[] | null;
 }
-/** Of a carrier's invoice its lines of the corte. */
+/** The lines of the corte that a carrier's invoice covers. */
 export function carrierLines(tx: Tx, of: { id_corte: number; id_carrier: number }): Promise<CorteLine[]> {
   return tx.rows(sql<CorteLine>`select l.id_guide, l.concept <> 'STAND_BY' as is_freight, l.reverses is not null as is_counter, l.inputs -> 'lines' as lines,
       case l.concept when 'STAND_BY' then 'STAND_BY' else coalesce((select t.sap_item_code from cost_types t where t.code = 'FLETE'), 'FLETE') end as item,

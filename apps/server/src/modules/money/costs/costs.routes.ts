@@ -21,7 +21,7 @@ type Raw = {
   valid_from: string;
   valid_to: string | null;
 };
-/** A dated cost as it is sent: with its state and what the person may do to it. */
+/** A dated cost as a row of the answer, with its state and the allowed verbs. */
 function shownCost<R extends Raw>(stored: R, actor: Actor, today: string) {
   const { superseded_by: _, voided_at: __, ...row } = stored;
   const may: Possible = actor.actions.has('cost.write') || 'Su usuario no puede cambiar costos';
@@ -38,14 +38,14 @@ function shownCost<R extends Raw>(stored: R, actor: Actor, today: string) {
 }
 
 const isOperator = (actor: Actor): boolean => actor.audience === 'operator';
-/** A page of them; others than the operator have none. */
+/** A page of dated costs; empty outside the operator. */
 async function page<R extends Raw>({ tx, actor, input }: Context<ListInput>, spec: ListSpec) {
   if (!isOperator(actor)) return emptyPage(input);
   const found = await listPage<R>(tx, spec, input);
   return { ...found, rows: found.rows.map(row => shownCost(row, actor, tx.today)) };
 }
 
-/** One of them, as it is now. Errors: 404, for others than the operator too. */
+/** One dated cost, read again. Errors: 404, also outside the operator. */
 const freshOf =
   <R extends Raw>(find: (tx: Tx, id: number) => Promise<R | undefined>) =>
   async ({ tx, actor }: Context<unknown>, id: number) => {
@@ -74,7 +74,7 @@ const serviceRoutes = (): Route[] => [
     context => serviceCost(context, context.input.id_service_cost),
   ),
 ];
-/** What is changed; none: something new. Errors: 422 where a part of it is missing. */
+/** The row to change; undefined: a new one. Errors: 422 if only a part is given. */
 function targetOf(id: number | undefined, version: number | undefined) {
   if (id === undefined && version === undefined) return undefined;
   if (id === undefined || version === undefined)

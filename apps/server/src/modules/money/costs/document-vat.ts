@@ -10,13 +10,11 @@ interface TaxedLine {
   iva: string;
   iva_cost: string;
   document_date: string | null;
-  /** Its client was asked for its refund already: it keeps its VAT, and the others share the rest. */
+  /** Its refund is already billed to the client: it keeps its VAT, and the other lines share the rest. */
   billed?: boolean;
 }
 
-/**
- * VAT of a document is of its sum, as the provider reckons it: it is shared over its taxed lines, so that they come to it to the cent.
- */
+/** Computes the VAT of a document from its sum, as the provider does, and shares it over the taxed lines to the cent. */
 export async function taxLines(tx: Tx, lines: readonly TaxedLine[]): Promise<void> {
   const open = lines.filter(line => !line.billed);
   if (open.length === 0) return;
@@ -34,7 +32,8 @@ export async function taxLines(tx: Tx, lines: readonly TaxedLine[]): Promise<voi
 }
 
 /**
- * Shares the VAT of these documents anew, after one of their lines changed or went; answers the lines whose VAT is another now. The caller holds the reservation and the provider.
+ * Shares the VAT of these documents again after one of their lines changed or was removed; returns the lines whose VAT changed. The caller
+ * has locked the reservation and the provider.
  */
 export async function taxDocumentsAgain(
   tx: Tx,

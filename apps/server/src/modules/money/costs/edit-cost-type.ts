@@ -21,7 +21,7 @@ export async function findType(tx: Tx, id_cost_type: number): Promise<CostTypeRo
   return found;
 }
 
-/** Changes how a type of cost is used. Errors: 404, 409 MODIFICADO, 422 by field. */
+/** Changes the settings of a type of cost. Errors: 404, 409 MODIFICADO, 422 by field. */
 export async function editCostType(tx: Tx, actor: Actor, input: CostTypeInput): Promise<void> {
   demandSeesCosts(actor);
   const before = await findType(tx, input.id_cost_type);

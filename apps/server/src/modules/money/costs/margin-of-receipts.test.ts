@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const costOf = async (id_reservation: number) => (await me.ok(reservationMoney, { id_reservation })).cost ?? '';
 
-/** A trip of two legs, each with an agreed custody of 10.00 and its IVA, of which the first is under way; nothing of it is closed. */
+/** A trip of two legs, each with an agreed custody of 10.00 and its IVA; the first is under way, none is closed. */
 async function twoLegs(isAgreed = true) {
   const types = Object.fromEntries((await me.ok(agreed.getCostsType, {})).map(row => [row.code, row.id_cost_type]));
   for (const applies_to of isAgreed ? ['RETIRO', 'VIAJE'] : [])
@@ -59,32 +59,32 @@ async function twoLegs(isAgreed = true) {
   return { id_reservation, id_sub_reservation, id_guide, types, enter, voidIt };
 }
 
-test('before a guide is closed its estimate and the receipt of it do not both count; another leg’s estimate stays', async () => {
+test('before closing, a receipt replaces the estimate of its leg, and the estimate of the other leg stays', async () => {
   const { id_reservation, id_guide, types, enter, voidIt } = await twoLegs();
   const before = await costOf(id_reservation);
-  // One of the guide: its own leg's 11.50 go, 14.00 come.
+  // A receipt of the guide replaces its own leg's 11.50 with 14.00.
   const first = await enter('14.00', { id_guide });
   const withOne = add(subtract(before, '11.50'), '14.00');
   expect(await costOf(id_reservation)).toBe(withOne);
-  // A second of the same guide is more of the same.
+  // A second receipt of the same guide adds to the first.
   const again = await enter('3.00', { id_guide });
   expect(await costOf(id_reservation)).toBe(add(withOne, '3.00'));
   await voidIt(again);
-  // One of the container is for the leg that has none yet, and a third for neither.
+  // A receipt of the container replaces the estimate of the leg without one; a third replaces none.
   await enter('20.00');
   const withTwo = add(subtract(withOne, '11.50'), '20.00');
   expect(await costOf(id_reservation)).toBe(withTwo);
   await enter('5.00');
   expect(await costOf(id_reservation)).toBe(add(withTwo, '5.00'));
-  // Of another type it replaces nothing.
+  // A receipt of another type replaces nothing.
   await enter('7.00', { id_cost_type: types.PESAJE });
   expect(await costOf(id_reservation)).toBe(add(withTwo, '12.00'));
   await voidIt(first);
-  // Of the container's two receipts the second is for the first leg now.
+  // The second of the container's two receipts now replaces the estimate of the first leg.
   expect(await costOf(id_reservation)).toBe(subtract(add(withTwo, '12.00'), '14.00'));
 });
 
-test('what was voided comes to nothing in the Excel, and says why', async () => {
+test('a voided receipt counts as zero in the Excel and shows the reason', async () => {
   const { id_reservation, enter, voidIt } = await twoLegs(false);
   await voidIt(await enter('14.00'));
   const sheet = await rowsOf(me, calls.getPaymentCostsExcel, {

@@ -8,7 +8,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { costOrderList } from './cost-orders.queries.ts';
 import { paymentCostList } from './payment-costs.queries.ts';
 
-/** What was voided comes to nothing in a sum; its row tells why. */
+/** Voided rows count as zero in sums and show the reason. */
 const live =
   (amount: (row: calls.PaymentCostRow) => string) =>
   (row: calls.PaymentCostRow): string =>

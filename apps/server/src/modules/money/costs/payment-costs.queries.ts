@@ -6,7 +6,7 @@ import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isLeftToReceipt } from '../../trips/trips/cutoff-hold.queries.ts';
 
-/** `left_by_corte`: a live corte pays the freight without what it bills. */
+/** `left_by_corte`: a closed corte has deducted it from the freight. */
 export type PaymentCostRaw = Omit<PaymentCostRow, 'can'> & { left_by_corte: boolean };
 
 const from = sql`payment_costs p join reservations r on r.id_reservation = p.reservation_id join companies c on c.id_company = p.company_provider_id
@@ -18,7 +18,7 @@ const columns = sql`p.id_payment_cost, p.reservation_id, r.client_name, p.id_sub
   p.document_type, p.document_number, p.document_auth, p.document_date, p.id_file, f.filename, f.type as file_type, p.rebillable, p.justification,
   p.numero_orden, o.status as order_status, p.author, iso(p.created_at) as created_at, iso(p.voided_at) as voided_at, p.void_reason, p.version,
   ${isLeftToReceipt} as left_by_corte`;
-/** Of the receipt, else of its entry. */
+/** Day of the receipt, else of its entry. */
 const day = (zone: string): RawBuilder<unknown> =>
   sql`coalesce(p.document_date, (p.created_at at time zone ${zone})::date)`;
 
@@ -66,14 +66,14 @@ export const findPaymentCosts = (tx: Tx, ids: readonly number[]): Promise<Paymen
 export const costsOfOrder = (tx: Tx, numero_orden: number): Promise<PaymentCostRaw[]> =>
   tx.rows(all(sql`p.numero_orden = ${numero_orden}`));
 
-/** A detail as a verb needs it. */
+/** A detail with the fields that a verb needs. */
 export interface CostRecord {
   id_payment_cost: number;
   reservation_id: number;
   company_provider_id: number;
   id_guide: number | null;
   id_cost_type: number;
-  /** A live corte pays the freight without what it bills. */
+  /** A live corte has deducted it from the freight. */
   left_by_corte: boolean;
   document_number: string | null;
   subtotal: string;
@@ -85,11 +85,11 @@ export interface CostRecord {
 }
 const record = sql`p.id_payment_cost, p.reservation_id, p.company_provider_id, p.id_guide, p.id_cost_type, ${isLeftToReceipt} as left_by_corte,
   p.document_number, p.subtotal::text as subtotal, p.iva::text as iva, p.id_file, p.numero_orden, iso(p.voided_at) as voided_at, p.version`;
-/** In the caller's scope, held by nobody yet. */
+/** A detail in the caller's scope, without a lock. */
 export function findCost(tx: Tx, id: number): Promise<CostRecord | undefined> {
   return tx.row(sql<CostRecord>`select ${record} from payment_costs p where p.id_payment_cost = ${id}`);
 }
-/** Held until the end of the transaction, in the order of their numbers, before anything of them is read. */
+/** Locks details until the end of the transaction, in order of their ids, then reads them. */
 export async function holdCosts(tx: Tx, ids: readonly number[]): Promise<CostRecord[]> {
   await tx.run(
     sql`select 1 from payment_costs where id_payment_cost = any(${[...ids]}::int[]) order by id_payment_cost for update`,
@@ -99,18 +99,18 @@ export async function holdCosts(tx: Tx, ids: readonly number[]): Promise<CostRec
   );
 }
 
-/** Whoever enters or orders what a provider invoiced waits until this transaction ends: a document is looked for before it is written. */
+/** Locks providers against other entries and orders of their invoices, so that the check for a repeated document remains true. */
 export async function holdProviders(tx: Tx, ids: readonly number[]): Promise<void> {
   for (const id of [...new Set(ids)].sort((a, b) => a - b))
     await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`costs of provider ${id}`}, 0))`);
 }
 
-/** Of a reservation in the caller's scope, what decides on its costs. */
+/** A reservation in the caller's scope with the facts that its costs depend on. */
 export interface CostReservation {
   id_reservation: number;
   id_client: number;
   id_bill_to: number;
-  /** Something of it arrived or left. */
+  /** Whether any of its stops has an arrival or departure. */
   moved: boolean;
   subs: number[];
   guides: { id_guide: number; id_sub_reservation: number; id_carrier: number | null }[];
@@ -140,21 +140,21 @@ export interface CostTypeFacts {
   id_cost_type: number;
   kind: string;
 }
-/** Types that third parties invoice and are offered. */
+/** Active types that third parties invoice. */
 export function invoicedTypes(tx: Tx): Promise<CostTypeFacts[]> {
   return tx.rows(
     sql<CostTypeFacts>`select id_cost_type, kind from cost_types where active and kind in ('PROVEEDOR', 'DINAMICO', 'DEPOSITO')`,
   );
 }
 
-/** Uploads of the person that are stored. */
+/** Those of the files that are stored uploads of the person. */
 export async function storedUploads(tx: Tx, ids: readonly number[], id_user: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_file: number }>`select id_file from files
     where id_file = any(${[...ids]}::int[]) and created_by = ${id_user} and state = 'STORED'`);
   return rows.map(row => row.id_file);
 }
 
-/** Where a provider's document stands already, but in some details; the first one. */
+/** The stored detail with a provider's document, other than `but`; the one with the highest line. */
 export function documentHolder(
   tx: Tx,
   of: { company_provider_id: number; document_number: string },
@@ -169,7 +169,7 @@ export function documentHolder(
       and id_payment_cost <> all(${[...but]}::int[]) order by document_line desc limit 1`);
 }
 
-/** The order that stands on a provider's document; null: none. */
+/** The order with a provider's document; null: none. */
 export async function orderWithDocument(
   tx: Tx,
   of: { company_provider_id: number; document_number: string },
@@ -179,7 +179,7 @@ export async function orderWithDocument(
   return found?.numero_orden ?? null;
 }
 
-/** Columns that are entered. */
+/** Entered columns. */
 export interface CostValues {
   id_sub_reservation: number | null;
   id_guide: number | null;
@@ -251,20 +251,20 @@ export interface StoredTax {
   document_date: string | null;
   billed: boolean;
 }
-/** The taxed lines of a document that stand, in their order; billed: their refund stands on an order. */
+/** The taxed lines of a document that are not voided, in order; billed: their refund is on an order. */
 export function taxedLines(tx: Tx, of: { company_provider_id: number; document_number: string }): Promise<StoredTax[]> {
   return tx.rows(sql<StoredTax>`select p.id_payment_cost, p.subtotal::text as subtotal, p.iva::text as iva, p.iva_cost::text as iva_cost, p.document_date,
       exists (select from charges ch where ch.id_payment_cost = p.id_payment_cost and ch.id_line is not null) as billed
     from payment_costs p where p.company_provider_id = ${of.company_provider_id} and p.document_number = ${of.document_number} and p.voided_at is null
       and p.iva_kind = 'STANDARD' order by p.document_line, p.id_payment_cost`);
 }
-/** What a person typed stands, so that its version does, too. */
+/** Keeps the version, because nothing that a person entered changes. */
 export async function storeVat(tx: Tx, line: StoredTax): Promise<void> {
   await tx.run(
     sql`update payment_costs set iva = ${line.iva}::numeric, iva_cost = ${line.iva_cost}::numeric where id_payment_cost = ${line.id_payment_cost}`,
   );
 }
-/** What was entered of a detail, as it is stored. */
+/** The entered values of a detail, as stored. */
 export function storedValues(tx: Tx, id: number): Promise<CostValues> {
   return tx.one(sql<CostValues>`select ${sql.join(entered)} from payment_costs where id_payment_cost = ${id}`);
 }

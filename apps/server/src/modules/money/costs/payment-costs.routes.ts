@@ -25,13 +25,13 @@ import { voidCostOrder } from './void-cost-order.ts';
 
 const isOperator = (actor: Actor): boolean => actor.audience === 'operator';
 const mayWrite = (actor: Actor): Possible => actor.actions.has('cost.write') || 'Su usuario no puede cambiar costos';
-/** The right first, then what the record allows now. */
+/** The right comes first, then the state of the record. */
 const possibly = (actor: Actor, verdict: Possible): Possible => {
   const may = mayWrite(actor);
   return may === true ? verdict : may;
 };
 
-/** A detail as it is sent, with what the person may do to it. */
+/** A detail as a row of the answer, with the allowed verbs. */
 function costRow({ left_by_corte, ...row }: PaymentCostRaw, actor: Actor): calls.PaymentCostRow {
   const open = row.voided_at === null ? openVerdict(row.numero_orden) : refuse('COSTO_ANULADO');
   const removable = open === true && left_by_corte ? refuse('GUIA_EN_CORTE') : open;
@@ -60,7 +60,7 @@ async function readCosts({ tx, actor }: Context<unknown>, ids: readonly number[]
   if (found.length === 0) throw notFound('El costo no existe');
   return found.map(row => costRow(row, actor));
 }
-/** What was written, as far as the person reads costs. */
+/** The written rows; only their ids and versions for persons who may not read costs. */
 async function toldCosts(context: Context<unknown>, ids: readonly number[]) {
   const rows = await readCosts(context, ids);
   return seesCosts(context.actor) ? rows : rows.map(({ id_payment_cost, version }) => ({ id_payment_cost, version }));
@@ -70,7 +70,7 @@ async function toldCost(context: Context<unknown>, id: number) {
   if (row === undefined) throw notFound('El costo no existe');
   return row;
 }
-/** One order with its costs. Errors: 404, for others than the operator too. */
+/** One order with its costs. Errors: 404, also outside the operator. */
 async function readOrder(tx: Tx, actor: Actor, numero_orden: number): Promise<calls.CostOrder> {
   const found = isOperator(actor) ? await findCostOrder(tx, numero_orden) : undefined;
   if (found === undefined) throw notFound('La orden no existe');

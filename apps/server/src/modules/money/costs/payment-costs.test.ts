@@ -18,7 +18,7 @@ import { sampleTrip } from '../billing/billing.samples.ts';
 let t: TestApp;
 let me: Client;
 let types: Record<string, number>;
-/** A reservation whose truck has left, on a day of its own. */
+/** A reservation whose truck has left, on its own day. */
 let underWay: (day: string) => Promise<{ id_reservation: number; id_sub_reservation: number; id_guide: number }>;
 beforeAll(async () => {
   t = await startTestApp();
@@ -58,7 +58,7 @@ const documented = (number: string, changes: object = {}) =>
 const money = (id_reservation: number) => me.ok(reservationMoney, { id_reservation });
 
 describe('a receipt of a third party', () => {
-  test('is cost of its reservation with its VAT; what the client pays back is not; its history tells who', async () => {
+  test('is a cost of its reservation with its VAT, except what the client refunds; the history shows the person', async () => {
     const { id_reservation, id_sub_reservation } = await underWay('2026-11-22');
     const before = await money(id_reservation);
     const rows = await entered(id_reservation, [
@@ -96,7 +96,7 @@ describe('a receipt of a third party', () => {
     });
   });
 
-  test('is refused by field, and nothing of it is stored', async () => {
+  test('is refused by field as a whole', async () => {
     const { id_reservation } = await underWay('2026-11-23');
     const still = await approvedReservation(t, directExport('2026-12-20'));
     const other = await approvedReservation(t, directExport('2026-12-21'));
@@ -137,7 +137,7 @@ describe('a receipt of a third party', () => {
     expect(list.total).toBe(0);
   });
 
-  test('a document is entered once while it stands, by two at once too; voided, it is free', async () => {
+  test('a document is entered once, also with two concurrent entries; when voided, it can be entered again', async () => {
     const a = await underWay('2026-11-24');
     const b = await underWay('2026-11-25');
     const number = nextDocument();
@@ -157,7 +157,7 @@ describe('a receipt of a third party', () => {
     await entered(b.id_reservation, [documented(number), documented(number, { description: 'Segunda línea' })]);
   });
 
-  test('VAT of a document is of its sum; a guide of another reservation is no part of it; what an order has is not entered again', async () => {
+  test("VAT is computed from the document's sum; a guide of another reservation and an ordered document are refused", async () => {
     const a = await underWay('2026-12-03');
     const b = await underWay('2026-12-04');
     const ten = Array.from({ length: 10 }, () => detail({ subtotal: '10.03' }));
@@ -180,7 +180,7 @@ describe('a receipt of a third party', () => {
     expect((await receipt(a.id_reservation, [documented(ordered)])).body.code).toBe('DOCUMENTO_REPETIDO');
   });
 
-  test('a detail that is changed or voided leaves its document’s VAT that of its sum', async () => {
+  test('changing or voiding a detail shares the VAT of its document again', async () => {
     const a = await underWay('2026-12-05');
     const number = nextDocument();
     const line = () => documented(number, { subtotal: '10.03', rebillable: true });
@@ -207,7 +207,7 @@ describe('a receipt of a third party', () => {
     expect(await iva()).toEqual(['1.50']);
   });
 
-  test('who changes an older reading is told; another document of the same provider is looked for then, too', async () => {
+  test('a stale change gets 409, and a changed document number is checked for repetition, too', async () => {
     const a = await underWay('2026-11-26');
     const b = await underWay('2026-11-27');
     const taken = nextDocument();
@@ -226,7 +226,7 @@ describe('a receipt of a third party', () => {
     expect((await change(row?.version, detail({ subtotal: '13.00' }))).body.code).toBe('MODIFICADO');
   });
 
-  test('takes the place of what was reckoned of its type when the guide was closed, and gives it back when voided', async () => {
+  test("replaces the closing's estimate of its type, which returns when the receipt is voided", async () => {
     t.setNow('2026-11-28T12:00:00.000Z');
     const boss = await t.as('admin');
     await boss.ok(saveGeneratorRental, { id_company: company.operator, valid_from: '2026-11-28', cost: '25.00' });
@@ -259,7 +259,7 @@ describe('a receipt of a third party', () => {
     );
     const before = await money(id_reservation);
     const rental = detail({ id_cost_type: types.GENERADOR, id_guide, subtotal: '31.00', iva_kind: 'ZERO' });
-    // One of the whole reservation says nothing of which container: the estimate stands.
+    // A receipt of the whole reservation names no container: the estimate stays.
     const whole = await entered(id_reservation, [
       detail({ id_cost_type: types.GENERADOR, subtotal: '5.00', iva_kind: 'ZERO' }),
     ]);
@@ -288,7 +288,7 @@ describe('an order to a provider', () => {
       ...changes,
     });
 
-  test('gathers costs under the invoice when they come to it; its costs are not changed until it is voided', async () => {
+  test('gathers costs if they sum to the invoice; the costs are locked until the order is voided', async () => {
     const { id_reservation } = await underWay('2026-11-29');
     const rows = await entered(id_reservation, [detail(), detail({ subtotal: '5.00', iva_kind: 'ZERO' })]);
     const ids = rows.map(row => row.id_payment_cost);
@@ -311,7 +311,7 @@ describe('an order to a provider', () => {
     expect(await me.ok(calls.getCostsProvider, { numero_orden })).toMatchObject({ status: 'ANULADA', costs: [] });
   });
 
-  test('of two at once over the same cost one is made; the same invoice is no second order', async () => {
+  test('of two concurrent orders for one cost, one is made; a second order for the same invoice is refused', async () => {
     const { id_reservation } = await underWay('2026-11-30');
     const [row, other] = await entered(id_reservation, [detail(), detail()]);
     const both = await Promise.all([order([row?.id_payment_cost]), order([row?.id_payment_cost])]);
@@ -321,7 +321,7 @@ describe('an order to a provider', () => {
     expect(same.body.code).toBe('DOCUMENTO_REPETIDO');
   });
 
-  test('takes in all that was entered of its invoice: nothing of that is ordered again, and nothing left out', async () => {
+  test('must include every cost entered with its invoice, and none can be ordered again', async () => {
     const { id_reservation } = await underWay('2026-12-06');
     const document_number = nextDocument();
     const [loose] = await entered(id_reservation);
@@ -336,14 +336,14 @@ describe('an order to a provider', () => {
     expect((await order(ids, { ...total, document_total: '23.00' })).body).toMatchObject({ total: '23.00' });
   });
 
-  test('a draft is changed; a colleague’s version is not written over', async () => {
+  test('a draft can be changed, with the current version only', async () => {
     const { id_reservation } = await underWay('2026-12-01');
     const rows = await entered(id_reservation, [detail(), detail({ subtotal: '20.00', iva_kind: 'ZERO' })]);
     const [first, second] = rows.map(row => row.id_payment_cost);
     const made = (await order([first])).body as unknown as calls.CostOrder;
     const { numero_orden, version, document_number, document_date } = made;
     const change = { numero_orden, version, document_number, document_date, id_payment_costs: [second] };
-    // The costs that are on it may stay; another one must be free.
+    // Its own costs may stay; others must be free.
     expect((await me.call(calls.editCostsProvider, { ...change, id_payment_costs: [first] })).body).toMatchObject({
       total: '11.50',
     });
@@ -360,7 +360,7 @@ describe('an order to a provider', () => {
   });
 });
 
-test('others than the operator read nothing, and the Excel holds what the list does', async () => {
+test('outside the operator nobody reads them; the Excel has the rows of the list', async () => {
   const { id_reservation } = await underWay('2026-12-02');
   await entered(id_reservation, [detail({ description: 'Lavado de prueba' })]);
   const all = { page: 1, page_size: 50, sort: [], filters: { reservation_id: id_reservation } };
@@ -386,11 +386,11 @@ test('others than the operator read nothing, and the Excel holds what the list d
   );
 });
 
-test('the day of a receipt without document is that of its entry where the business is', async () => {
+test('the day of a receipt without a document is its entry in the business time zone', async () => {
   const there = await startTestApp({ TZ_BUSINESS: 'Pacific/Auckland' });
   try {
     const { id_reservation } = await there.write(tx => sampleTrip(tx));
-    // In Auckland it is the 23rd already.
+    // In Auckland it is already the 23rd.
     await there.write(tx =>
       tx.run(sql`insert into payment_costs (reservation_id, company_provider_id, id_cost_type, description, subtotal, iva_kind, iva, iva_cost, rebillable, author, created_at)
         values (${id_reservation}, ${provider}, ${types.PESAJE}, 'Pesaje', 10, 'ZERO', 0, 0, false, 'Prueba', '2026-11-22T15:00:00Z')`),

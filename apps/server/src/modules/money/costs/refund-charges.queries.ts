@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { voidChargesWhere } from '../../prices/rates/kept-price.queries.ts';
 
-/** What of some costs the client pays back is charged as its voucher says. Runs elevated, the reservation held. */
+/** Charges the client for costs that it refunds, as on the voucher. Runs elevated, with the reservation locked. */
 export async function keepRefunds(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, id_guide, id_service, source, description, quantity, unit_price, subtotal,
       iva_kind, id_payment_cost, voucher_iva, created_at)
@@ -15,7 +15,7 @@ export async function keepRefunds(tx: Tx, ids: readonly number[]): Promise<void>
     where p.id_payment_cost = any(${[...ids]}::int[]) and p.rebillable and p.voided_at is null order by p.id_payment_cost`);
 }
 
-/** Takes the refund of a cost away before the cost changes. Errors: 409 RUBRO_EN_ORDEN once it stands on an order. */
+/** Removes the refund of a cost before the cost changes. Errors: 409 RUBRO_EN_ORDEN once it is on an order. */
 export async function dropRefund(tx: Tx, id_payment_cost: number, reason: string): Promise<void> {
   const billed = await tx.row(sql<{
     numero_orden: number;

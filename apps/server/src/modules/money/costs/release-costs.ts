@@ -3,7 +3,7 @@ import { freeDrawn } from '../../prices/carrier-orders/draw-orders.queries.ts';
 import { dropPostings } from '../../system/sap/postings.queries.ts';
 import { setCostsOf, voidCostOrder } from './cost-orders.queries.ts';
 
-/** Frees the costs of an order that SAP does not have, or has cancelled. `id_user` null: nobody in person. */
+/** Frees the costs of an order that SAP does not have or has cancelled. `id_user` null: no person. */
 export async function releaseCosts(
   tx: Tx,
   { numero_orden }: { numero_orden: number },

@@ -10,14 +10,14 @@ import type { Written } from '../../system/sap/post.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import * as queries from './cost-orders.queries.ts';
 
-/** The order as it was when it was sent: what the outbox keeps. Money as text. */
+/** The order at the time of sending, as the outbox stores it. Amounts are text. */
 export const sapPurchase = z.object({
   numero_orden: z.number(),
   provider_name: z.string(),
   provider_ruc: z.string(),
   document_number: z.string(),
   document_date: z.string(),
-  /** Absent: on its own day. */
+  /** Absent: due on the day of the document. */
   due_date: z.string().nullish(),
   lines: z.array(purchaseLine.extend({ base: z.object({ key: z.string(), line: z.number() }).nullish() })),
 });
@@ -29,13 +29,13 @@ async function providerLines(tx: Tx, numero_orden: number): Promise<Drawn<querie
   return lines.map(line => ({ ...line, base: drawn.get(line.id_payment_cost) }));
 }
 
-/** Freight in its parts, those of the guide's order where none were kept: what receipts took of it is not among them. */
+/** The parts of a freight, or those of the guide's order if none are stored, without what receipts have taken. */
 function partsOf({ lines, subtotal }: queries.CorteLine, order: OrderOfGuide | undefined): FreightLine[] {
   const ordered = order?.lines.map(line => ({ ...line, name: '', is_freight: line.id_cost_type === null }));
   return linesOfAmount(lines ?? ordered, subtotal).filter(part => !isZero(part.subtotal));
 }
 
-/** The freight of a guide is drawn from its order line by line, in the parts that the order has: else lines of it would stay open in SAP. */
+/** Draws the freight of a guide from its order line by line; otherwise lines of the order would stay open in SAP. */
 async function corteLines(
   tx: Tx,
   of: { id_corte: number; id_carrier: number },
@@ -64,7 +64,10 @@ async function corteLines(
   });
 }
 
-/** An order as SAP is told of it; VAT is that of the provider's invoice, what was agreed beforehand is drawn from its order. Errors: 409 PEDIDO_SIN_SAP. */
+/**
+ * An order as sent to SAP, with the VAT of the provider's invoice, drawn from the orders that were agreed before. Errors: 409
+ * PEDIDO_SIN_SAP.
+ */
 export async function writtenPurchase(tx: Tx, order: queries.CostOrderRecord): Promise<Written> {
   const { vat } = await costFigures(tx, order.document_date);
   const { id_corte, company_provider_id: id_carrier } = order;

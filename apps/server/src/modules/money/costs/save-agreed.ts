@@ -38,14 +38,14 @@ export interface DepositCostInput extends DatedValues {
 type Fields = Readonly<Record<string, string | null>>;
 type Target = { id: number; version: number };
 
-/** What a kind of agreed cost has of its own. */
+/** The differences between kinds of agreed costs. */
 interface AgreedCost<In extends DatedValues> {
   kind: DatedKind;
   actions: RuleActions;
-  /** Without the days, the same for all. */
+  /** The scope columns, without the days, which all kinds share. */
   scope: (input: In) => Readonly<Record<string, unknown>>;
   wrong: (tx: Tx, input: In) => Promise<Fields>;
-  /** Whether open trips are reckoned by it. */
+  /** Whether the reckoned cost of open trips depends on it. */
   isReckoned: boolean;
 }
 
@@ -117,7 +117,7 @@ export const DEPOSIT_COSTS: AgreedCost<DepositCostInput> = {
   },
 };
 
-/** Adds what was agreed, or changes it; answers the id of the row that was written. Errors: as the calls of `costs` say. */
+/** Adds or changes an agreed cost; returns the id of the written row. Errors: as the calls of `costs` say. */
 export async function saveAgreed<In extends DatedValues>(
   tx: Tx,
   actor: Actor,
@@ -141,7 +141,7 @@ export async function saveAgreed<In extends DatedValues>(
   return id;
 }
 
-/** Ends what was agreed, or voids what never held. Errors: as the calls of `costs` say. */
+/** Ends an agreed cost, or voids one that was never in force. Errors: as the calls of `costs` say. */
 export async function endAgreed<In extends DatedValues>(
   tx: Tx,
   actor: Actor,

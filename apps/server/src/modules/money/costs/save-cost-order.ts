@@ -26,7 +26,7 @@ function tell(tx: Tx, numero_orden: number, costs: readonly CostRecord[]): void 
   for (const { id_payment_cost } of costs) tx.changed('payment_cost', id_payment_cost, []);
 }
 
-/** Costs of one provider that may stand on an order; `numero_orden`: on which they may stand already. Errors: 404, 409, 422 by field. */
+/** Locks costs of one provider for an order; `numero_orden`: the order that they may already be on. Errors: 404, 409, 422 by field. */
 async function takeCosts(
   tx: Tx,
   input: OrderInput,
@@ -58,7 +58,7 @@ const documentErrors = ({ document_number, document_date }: OrderInput, today: s
   document_date: document_date > today ? 'La fecha no puede ser futura' : null,
 });
 
-/** What is stored of an order. Errors: 409 DOCUMENTO_REPETIDO, 422 FACTURA_NO_CUADRA. */
+/** The values of an order to store. Errors: 409 DOCUMENTO_REPETIDO, 422 FACTURA_NO_CUADRA. */
 async function orderValues(
   tx: Tx,
   input: OrderInput,
@@ -71,7 +71,7 @@ async function orderValues(
   const repeated = (donde: string) =>
     refuse('DOCUMENTO_REPETIDO', { n: document_number, proveedor: of.proveedor, donde });
   if (held !== null) demand(repeated(`en la orden ${held}`));
-  // Left out, it would be paid by another order once more, or never.
+  // A cost of the document that is left out would be paid again by another order, or never.
   const ids = costs.map(cost => cost.id_payment_cost);
   const left = await documentHolder(tx, document, ids);
   if (left !== undefined) demand(repeated(`también en el costo ${left.id_payment_cost}, que falta en la orden`));

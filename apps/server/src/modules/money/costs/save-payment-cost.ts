@@ -16,7 +16,7 @@ import { taxDocumentsAgain, taxLines } from './document-vat.ts';
 import * as queries from './payment-costs.queries.ts';
 import { dropRefund, keepRefunds } from './refund-charges.queries.ts';
 
-/** Who invoiced what for a reservation. */
+/** The companies of a receipt. */
 interface Receipt {
   company_provider_id: number;
   company_transport_id?: number | null | undefined;
@@ -25,7 +25,7 @@ type Known = queries.CostReservation;
 type Errors = Record<string, string | null>;
 const empty = (value: string | null | undefined): string | null => (value ?? '') || null;
 
-/** What is wrong with who is named; fields of the call. */
+/** Errors of the companies of a receipt, by fields of the call. */
 async function receiptErrors(tx: Tx, receipt: Receipt, known: Known): Promise<Errors> {
   const { company_provider_id, company_transport_id: transport = null } = receipt;
   const provider = (await queries.findProvider(tx, company_provider_id)) ?? null;
@@ -37,7 +37,7 @@ async function receiptErrors(tx: Tx, receipt: Receipt, known: Known): Promise<Er
   };
 }
 
-/** A document that an order has is nobody's to enter again. Errors: 409 DOCUMENTO_REPETIDO. */
+/** Refuses a document that is already on an order. Errors: 409 DOCUMENTO_REPETIDO. */
 async function demandUnordered(tx: Tx, company_provider_id: number, document_number: string): Promise<void> {
   const order = await queries.orderWithDocument(tx, { company_provider_id, document_number });
   if (order === null) return;
@@ -45,7 +45,7 @@ async function demandUnordered(tx: Tx, company_provider_id: number, document_num
   demand(refuse('DOCUMENTO_REPETIDO', { n: document_number, proveedor, donde: `en la orden ${order}` }));
 }
 
-/** What is wrong with details, by `at(i).field`. */
+/** Errors of details, by `at(i).field`. */
 async function detailsErrors(
   tx: Tx,
   actor: Actor,
@@ -76,7 +76,7 @@ async function detailsErrors(
   return errors;
 }
 
-/** A detail as it is stored: its VAT by the receipt's date, else by today's. Errors: 422 SIN_PARAMETRO. */
+/** The values of a detail to store, with the VAT of the receipt's date, else today's. Errors: 422 SIN_PARAMETRO. */
 async function valuesOf(
   tx: Tx,
   detail: Detalle,
@@ -108,7 +108,7 @@ async function valuesOf(
   };
 }
 
-/** VAT of the documents of new lines. */
+/** Computes the VAT of the documents of new lines. */
 async function taxDocuments(tx: Tx, rows: queries.CostValues[]): Promise<void> {
   const numbers = new Set(rows.flatMap(row => row.document_number ?? []));
   for (const number of numbers)
@@ -123,19 +123,19 @@ const repeated = async (tx: Tx, id_provider: number, n: string, reservation_id: 
   return refuse('DOCUMENTO_REPETIDO', { n, proveedor, donde: `registrada en la reserva ${reservation_id}` });
 };
 
-/** What a corte pays the carrier of a guide is not billed again by a receipt of its own. Errors: 409 GUIA_EN_CORTE. */
+/** Refuses a receipt for what a corte pays the carrier of a guide. Errors: 409 GUIA_EN_CORTE. */
 async function demandUnpaid(tx: Tx, id_carrier: number, details: readonly Detalle[], known: Known): Promise<void> {
   for (const { id_guide, id_cost_type } of details)
     if (id_guide != null && known.guides.some(one => one.id_guide === id_guide && one.id_carrier === id_carrier))
       if (await isPaidInCutoff(tx, { id_guide, id_carrier, id_cost_type })) demand(refuse('GUIA_EN_CORTE'));
 }
 
-/** What a corte left to a receipt is billed by it until the corte's line is taken back. Errors: 409 GUIA_EN_CORTE. */
+/** Refuses to change a receipt that a corte has deducted, until the corte's line is reversed. Errors: 409 GUIA_EN_CORTE. */
 function demandNotLeft(cost: queries.CostRecord): void {
   if (cost.left_by_corte) demand(refuse('GUIA_EN_CORTE'));
 }
 
-/** The reservation, held until the end; no corte is closed meanwhile, as it pays what receipts did not bill. Errors: 404. */
+/** Locks the reservation and the closing of cortes, which pay what receipts do not bill, until the end of the transaction. Errors: 404. */
 async function takeReservation(tx: Tx, reservation_id: number): Promise<Known> {
   if ((await queries.findCostReservation(tx, reservation_id)) === undefined) throw notFound('La reserva no existe');
   await tx.elevate();
@@ -146,14 +146,14 @@ async function takeReservation(tx: Tx, reservation_id: number): Promise<Known> {
   return known;
 }
 
-/** What a receipt changes is the margin, which only the operator's people see. */
+/** Announces the change to the operator only: a receipt changes the margin. */
 async function settle(tx: Tx, reservation_id: number, ids: readonly number[]): Promise<void> {
   await refreshMargins(tx, [reservation_id]);
   for (const id of ids) tx.changed('payment_cost', id, []);
   tx.changed('reservation', reservation_id, []);
 }
 
-/** Enters a receipt, all its details or none; a document's details are numbered. Errors: as `add_payment_cost` says. */
+/** Enters a receipt, all its details or none; the details of a document are numbered. Errors: as `add_payment_cost` says. */
 export async function addPaymentCosts(
   tx: Tx,
   actor: Actor,
@@ -197,14 +197,16 @@ export async function addPaymentCosts(
   return ids;
 }
 
-/** What the history tells of a detail. */
+/** The values of a detail as the history shows them. */
 const loggedCost = (row: queries.CostValues | undefined, reservation_id: number) => {
   if (row === undefined) return {};
   const { document_line: _, iva_cost: __, ...values } = row;
   return { reservation_id, ...values };
 };
 
-/** A detail that stands, is on no order and is as the person read it; with its reservation. Errors: 404, 409 MODIFICADO, COSTO_ANULADO, COSTO_EN_ORDEN. */
+/**
+ * A current detail that is not voided and on no order, with its reservation. Errors: 404, 409 MODIFICADO, COSTO_ANULADO, COSTO_EN_ORDEN.
+ */
 async function takeCost(
   tx: Tx,
   actor: Actor,
@@ -218,14 +220,14 @@ async function takeCost(
   await queries.holdProviders(tx, [seen.company_provider_id, ...providers]);
   const [cost] = await queries.holdCosts(tx, [input.id]);
   if (cost === undefined) throw notFound('El costo no existe');
-  // By its number and not by its version: whoever reads it again still cannot.
+  // Checked before the version: reading it again would not help.
   if (cost.voided_at !== null) demand(refuse('COSTO_ANULADO'));
   demand(openVerdict(cost.numero_orden));
   if (cost.version !== input.version) throw changedMeanwhile();
   return { cost, known };
 }
 
-/** The number of a detail within its document, which may stand elsewhere in the same reservation alone. Errors: 409 DOCUMENTO_REPETIDO. */
+/** The line number of a detail in its document, which may only be used in the same reservation. Errors: 409 DOCUMENTO_REPETIDO. */
 async function lineOf(
   tx: Tx,
   cost: queries.CostRecord,

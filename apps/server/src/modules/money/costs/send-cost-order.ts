@@ -6,7 +6,7 @@ import { sendDocument } from '../../system/sap/send-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_ORDER } from './cost-order.document.ts';
 
-/** Puts a draft on its way to SAP. Errors: as `send_order_cost_provider_sap` says. */
+/** Queues a draft for SAP. Errors: as `send_order_cost_provider_sap` says. */
 export async function sendCostOrder(tx: Tx, actor: Actor, input: Target): Promise<number> {
   const order = await takeDocument(tx, actor, COST_ORDER, input);
   demandPossible(costOrderCan(costOrderStatus(order), await goesThroughSap(tx)).send);

@@ -7,7 +7,7 @@ import { voidDocument } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { COST_ORDER } from './cost-order.document.ts';
 
-/** Voids an order; its costs may stand on another. What SAP has is cancelled there first. Errors: as `delete_costs_provider` says. */
+/** Voids an order; its costs can be on another one. If SAP has it, SAP cancels it first. Errors: as `delete_costs_provider` says. */
 export async function voidCostOrder(
   tx: Tx,
   actor: Actor,

@@ -92,7 +92,7 @@ export async function voidWithdrawal(tx: Tx, id: number, by: { id_user: number; 
     sql`update bonus_withdrawals set voided_at = ${tx.now}, void_reason = ${by.motive}, voided_by = ${by.id_user} where id_withdrawal = ${id}`,
   );
 }
-/** Own drivers: of the operator’s company. */
+/** Whether the driver is an own driver: of the operator’s company. */
 export async function isOwnDriver(tx: Tx, id_driver: number): Promise<boolean> {
   const found = await tx.row(
     sql`select 1 from drivers d join companies c using (id_company) where d.id_driver = ${id_driver} and c.is_operator`,

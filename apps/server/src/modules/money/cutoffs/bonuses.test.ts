@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const rule = { kind: 'VIAJE' as const, amount: '15.00', valid_from: '2026-11-26' };
 
-test('a trip earns by the rule of its day; what was taken is taken off, and never more than was earned', async () => {
+test('a trip earns by the rule of its day; withdrawals are deducted, and never exceed the earnings', async () => {
   const { id_guide, guide_number } = await ownTrip(t, '2026-12-02');
   expect((await accounts.ok(calls.getConductoresBonosDetalles, {})).rows).toEqual([]);
   const made = await accounts.ok(bonuses.addBonusRule, rule);
@@ -48,7 +48,7 @@ test('a trip earns by the rule of its day; what was taken is taken off, and neve
 });
 
 const HEADS = `CORTE CONDUCTOR CÉDULA ESCALAFÓN GUÍA TIPO RESERVA CONTENEDOR CLIENTE RUTA PLACA SALIDA CIERRE KM RESCATE BASE BONO AJUSTE JUSTIFICACIÓN TOTAL`;
-test('the Excel of the page: trips and payments with its heads', async () => {
+test('the Excel of the page has trips and payments with their headings', async () => {
   const { body } = await accounts.call(calls.cortesBonosExcel, {});
   const { worksheets } = await readWorkbook(body as unknown as Buffer);
   expect(worksheets.map(sheet => sheet.name)).toEqual(['DETALLE_VIAJES', 'RESUMEN_PAGOS', 'FILTROS']);
@@ -65,7 +65,7 @@ const bySheet = async (name: string) => {
   const [heads = [], ...others] = rows;
   return others.map(row => Object.fromEntries(heads.map((head, i) => [String(head), row[i] ?? null])));
 };
-test('in the Excel each row adds up, adjusted lines, too; trips are counted by leg, kilometres are those of the rule', async () => {
+test('each row of the Excel adds up, also with adjustments; trips are counted by leg, kilometres are those of the rule', async () => {
   const { id_guide, guide_number } = await ownTrip(t, '2026-12-03');
   const adjust = [{ id_guide, concept: 'BONO' as const, amount: '18.00', justification: 'Doble turno' }];
   const asked = { period_to: '2026-12-03', adjust };
@@ -89,7 +89,7 @@ test('in the Excel each row adds up, adjusted lines, too; trips are counted by l
   });
 });
 
-test('a rule ends with the version of now, and is refused where it says two things', async () => {
+test('a rule ends with its current version, and a contradictory rule is refused', async () => {
   const { id_bonus_rule, version } = await accounts.ok(bonuses.addBonusRule, { ...rule, km_from: 10, km_to: 20 });
   const end = { id_bonus_rule, version, valid_to: '2026-12-31' };
   expect((await accounts.call(bonuses.endBonusRule, { ...end, valid_to: '2026-10-01' })).body.fields).toHaveProperty(

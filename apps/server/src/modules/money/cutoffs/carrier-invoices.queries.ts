@@ -10,15 +10,15 @@ const sumOf = (what: ReturnType<typeof sql>) =>
 
 export type StoredCarrier = Omit<CutoffCarrier, 'can'>;
 export interface CarrierSums extends Omit<StoredCarrier, 'iva' | 'to_invoice' | 'net'> {
-  /** Freight and stand-by, and all its lines, without VAT. */
+  /** Sum of freight and stand-by, and of all its lines, without VAT. */
   invoiced: Money;
   lines_total: Money;
-  /** Its freights with that of which they consist; null: closed before that was kept. */
+  /** Its freights with their parts; null: closed before parts were stored. */
   freights: { amount: Money; lines: FreightLine[] | null }[];
-  /** VAT of the invoice that was entered; null: none was. */
+  /** VAT of the entered invoice; null: none. */
   invoice_iva: Money | null;
 }
-/** Carriers of a corte with what each invoices and its invoice. Read with the system's rights: orders are the operator's. */
+/** Carriers of a corte with the amount to invoice and the invoice. Reads with the system's rights: orders are for the operator. */
 export function carrierSums(tx: Tx, id_corte: number): Promise<CarrierSums[]> {
   return tx.rows(sql<CarrierSums>`select l.id_carrier, k.name as carrier_name, coalesce(k.ruc, '') as ruc, ${sumOf(freight)} as freight,
       ${sumOf(sql`l.concept = 'STAND_BY'`)} as stand_by, ${sumOf(sql`${freight} or l.concept = 'STAND_BY'`)} as invoiced,
@@ -32,7 +32,7 @@ export function carrierSums(tx: Tx, id_corte: number): Promise<CarrierSums[]> {
     group by l.id_carrier, k.name, k.ruc, o.numero_orden order by k.name, l.id_carrier`);
 }
 
-/** Held until the end of the transaction; its version after it was waited for. */
+/** Locks a corte until the end of the transaction; returns its version under the lock. */
 export async function lockCutoff(
   tx: Tx,
   id_corte: number,
@@ -43,7 +43,7 @@ export async function lockCutoff(
   );
 }
 
-/** Orders of a corte that are still drafts, with the version that they have now. */
+/** Orders of a corte that are still drafts, with their current versions. */
 export function draftOrders(tx: Tx, id_corte: number): Promise<{ numero_orden: number; version: number }[]> {
   return tx.rows(sql<{ numero_orden: number; version: number }>`select numero_orden, version from cost_orders
     where id_corte = ${id_corte} and status = 'BORRADOR' order by numero_orden`);

@@ -67,7 +67,7 @@ test('a month of a carrier: its corte, its invoice, and one document in SAP, wha
     accounts.call(invoices.enviarSapParticulares, { id_corte, version: (await read()).corte.version });
   expect((await send()).body.code).toBe('FACTURA_TRANSPORTISTA_REQUERIDA');
 
-  // The carrier enters its invoice itself; another one knows nothing of it.
+  // The carrier enters its invoice; another carrier does not see it.
   const carrier = await t.as('carrierAdmin');
   const invoice = {
     id_corte,
@@ -88,7 +88,7 @@ test('a month of a carrier: its corte, its invoice, and one document in SAP, wha
   expect(entered.can.send).not.toBe(true);
   expect((await carrier.call(invoices.saveCarrierInvoice, invoice)).body.code).toBe('FACTURA_YA_INGRESADA');
 
-  // The freight was ordered when the guide was issued: until SAP has that, its invoice would be the price twice.
+  // The freight was ordered when the guide was issued: until SAP has the order, the invoice would be the price twice.
   expect((await send()).body.code).toBe('PEDIDO_SIN_SAP');
   await outbox.drain();
   sap.misbehave('http500');
@@ -138,7 +138,7 @@ const documentOf = (n: number) => ({
   document_number: `001-002-${String(n).padStart(9, '0')}`,
   document_date: '2026-12-02',
 });
-/** What a carrier invoiced of a guide, on an order of its own that is sent. */
+/** A carrier's receipt for a guide, entered without an order. */
 async function enterReceipt(id_guide: number, id_reservation: number, n: number) {
   const document = documentOf(n);
   const entered = await accounts.call(addPaymentCost, {
@@ -167,14 +167,14 @@ const linesOf = (numero_orden: number) =>
   sap.documents('PurchaseInvoices').find(({ Comments }) => String(Comments).startsWith(`Orden ${numero_orden} `))
     ?.DocumentLines;
 
-test('an order of several lines is drawn line by line, those alone that no receipt took, and no receipt draws what the corte took', async () => {
+test('an order of several lines is drawn line by line without those that receipts took, and receipts draw none that the corte took', async () => {
   const before = await carrierTrip(t, '2026-12-03', '200.00', { custody: '40.00' });
   const after = await carrierTrip(t, '2026-12-04', '200.00', { custody: '40.00', custody_iva: 'STANDARD' });
   await outbox.drain();
   const first = await receipt(before.id_guide, before.id_reservation, 1);
   expect(linesOf(first)).toMatchObject([{ BaseType: 22, BaseLine: 1, ItemCode: 'CUSTODIA' }]);
 
-  // Entered and not sent: it is billed, and drawn later.
+  // Entered but not sent: it is billed, and drawn later.
   const unsent = await carrierTrip(t, '2026-12-04', '200.00', { custody: '40.00' });
   await outbox.drain();
   const waiting = await enterReceipt(unsent.id_guide, unsent.id_reservation, 3);
@@ -191,7 +191,7 @@ test('an order of several lines is drawn line by line, those alone that no recei
   expect(freights[0]?.formula).toBe(
     'Flete del transportista (precio puntual): $240,00 − $40,00 de Custodia, con recibo aparte',
   );
-  // The tax is retained of driving alone: 1 % of 600.00.
+  // The tax is retained only from driving: 1 % of 600.00.
   expect(open.find(line => line.concept === 'RETENCION')).toMatchObject({ base: '600.00', amount: '-6.00' });
   const { total, fingerprint } = await accounts.ok(calls.previewCutoff, closing);
   const { id_corte } = await accounts.ok(calls.generarCorteParticulares, {
@@ -201,7 +201,7 @@ test('an order of several lines is drawn line by line, those alone that no recei
   });
   const read = () => accounts.ok(invoices.getCutoffCarriers, { id_corte });
   const [row] = (await read()).carriers;
-  // The VAT of what was agreed is the carrier's, too: 15 % of 40.00.
+  // The carrier also gets the VAT of agreed items: 15 % of 40.00.
   expect(row).toMatchObject({ iva: '6.00', to_invoice: add(row?.freight ?? '', row?.stand_by ?? '', '6.00') });
   await accounts.ok(invoices.saveCarrierInvoice, {
     id_corte,
@@ -234,7 +234,7 @@ test('an order of several lines is drawn line by line, those alone that no recei
   expect(late.entered.body).toMatchObject({ code: 'GUIA_EN_CORTE' });
 });
 
-/** A receipt as it stands now, and what is done with it. */
+/** A receipt with its current state and the verbs on it. */
 function receiptOf(id: number | undefined, detalle: Awaited<ReturnType<typeof custodyOf>>, reservation_id: number) {
   const now = async () => {
     const { rows } = await accounts.ok(getPaymentCosts, { filters: { reservation_id } });
@@ -253,7 +253,7 @@ function receiptOf(id: number | undefined, detalle: Awaited<ReturnType<typeof cu
   };
 }
 
-test('what a corte left to a receipt is billed by it until the line is taken back; what does not concern that may change', async () => {
+test('a receipt that a corte deducted is locked until the line is reversed; unrelated fields may change', async () => {
   const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-05', '200.00', { custody: '40.00' });
   const enter = async (n: number) => {
     const { document, entered } = await enterReceipt(id_guide, id_reservation, n);
@@ -277,7 +277,7 @@ test('what a corte left to a receipt is billed by it until the line is taken bac
     description: 'Custodia armada',
   });
 
-  // Another one of that type bills it as well.
+  // A second receipt of that type bills it as well.
   const second = await enter(7);
   expect((await receipt.remove()).status).toBe(200);
   expect((await second.remove()).body.code).toBe('GUIA_EN_CORTE');
@@ -296,7 +296,7 @@ test('what a corte left to a receipt is billed by it until the line is taken bac
   expect(open.filter(line => line.id_guide === id_guide).map(line => line.amount)).toEqual(['240.00', '-200.00']);
 });
 
-test('a receipt keeps its text open, though a corte pays another part of its type', async () => {
+test('the text of a receipt can change although a corte pays another part of its type', async () => {
   const { id_guide, id_reservation } = await carrierTrip(t, '2026-12-05', '200.00', { custody: '40.00' });
   const { document, entered } = await enterReceipt(id_guide, id_reservation, 8);
   const [row] = entered.body as unknown as PaymentCostRow[];
@@ -310,7 +310,7 @@ test('a receipt keeps its text open, though a corte pays another part of its typ
   expect((await enterReceipt(id_guide, id_reservation, 9)).entered.body).toMatchObject({ code: 'GUIA_EN_CORTE' });
 });
 
-/** A closed corte that pays the carriers of a guide so much of a concept each. */
+/** A closed corte that pays the carriers of a guide these amounts by concept. */
 async function closedCorte(
   id_guide: number,
   day: string,
@@ -365,9 +365,9 @@ test('an invoice of a carrier is a receipt or pays a corte, never both', async (
   expect((await enterReceipt(id_guide, id_reservation, 21)).entered.body).toMatchObject({ code: 'DOCUMENTO_REPETIDO' });
 });
 
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
+/** The embedded database has one connection: only PostgreSQL runs two transactions at the same time. */
 test.skipIf(engine !== 'postgres')(
-  'two cortes of the same carriers, invoiced in another order, are sent at once',
+  'two cortes of the same carriers, invoiced in different order, can be sent at once',
   async () => {
     const cortes: number[] = [];
     const drafts: (number | null | undefined)[] = [];
@@ -393,7 +393,7 @@ test.skipIf(engine !== 'postgres')(
     const inputs = await Promise.all(cortes.map(send));
     const sending: ReturnType<typeof accounts.call>[] = [];
     const [first, , third] = drafts;
-    // Each has come to its first order: whoever held only that order's carrier would now wait for the other's.
+    // Both have reached their first order: with only the carrier of that order locked, they would now deadlock.
     const hold = (tx: Tx) =>
       tx.run(
         sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`,
@@ -407,7 +407,7 @@ test.skipIf(engine !== 'postgres')(
   },
 );
 
-test('«En SAP» says that SAP has the invoice of every carrier with something to invoice; nobody invoices nothing', async () => {
+test('«En SAP» means that SAP has the invoice of every carrier with something to invoice; zero is not invoiced', async () => {
   const trip = await carrierTrip(t, '2026-12-05', '10.00');
   const { id_corte } = await closedCorte(trip.id_guide, '2026-12-20', [
     [company.carrier, 'RESCATE', '100.00'],

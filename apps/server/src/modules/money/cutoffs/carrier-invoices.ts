@@ -28,11 +28,11 @@ import { sendCostOrder } from '../costs/send-cost-order.ts';
 import * as queries from './carrier-invoices.queries.ts';
 import { countVersion, findCutoff } from './cutoffs.queries.ts';
 
-/** Whose invoices a person sees and enters: the operator all, a carrier its own. */
+/** Whether the person sees and enters invoices of the carrier: the operator of all, a carrier its own. */
 const isOwn = (actor: Actor, id_carrier: number): boolean =>
   actor.audience === 'operator' || (actor.audience === 'carrier' && actor.id_company === id_carrier);
 
-/** The carriers of a corte with the VAT of what they invoice: that of their invoice, else at the rate of `day`, on which it would be dated. */
+/** The carriers of a corte with the VAT to invoice: that of the entered invoice, else at the rate of `day`, its possible date. */
 export async function carriersOf(tx: Tx, id_corte: number, day: string = tx.today): Promise<queries.StoredCarrier[]> {
   const rate = await standardIva(tx, day);
   return (await queries.carrierSums(tx, id_corte)).map(({ invoiced, lines_total, freights, invoice_iva, ...row }) => {
@@ -41,7 +41,7 @@ export async function carriersOf(tx: Tx, id_corte: number, day: string = tx.toda
   });
 }
 
-/** The carriers of a corte as they are sent. Errors: 404, where nothing of it is the caller's. */
+/** The carriers of a corte as an answer. Errors: 404 if none is in the caller's scope. */
 export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Promise<CutoffCarriers> {
   const corte = await findCutoff(tx, id_corte);
   const all = corte?.kind === 'PARTICULARES' ? await tx.asSystem(() => carriersOf(tx, id_corte)) : [];
@@ -51,7 +51,7 @@ export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Prom
   const mayInvoice = actor.actions.has('cutoff.invoice') || 'Su usuario no puede ingresar facturas';
   return {
     corte,
-    // What SAP says of an order is the operator's own.
+    // Answers of SAP about an order are for the operator.
     carriers: seen.map(row => ({
       ...row,
       ...(isOperator ? {} : { error_text: null, sap_number: null }),
@@ -62,12 +62,12 @@ export async function readCarriers(tx: Tx, actor: Actor, id_corte: number): Prom
     },
   };
 }
-/** Whether its invoice may be entered: it has something to invoice, and none yet. */
+/** Whether its invoice can be entered: there is something to invoice, and no invoice yet. */
 function mayEnter({ numero_orden: n, carrier_name: transportista, to_invoice }: queries.StoredCarrier): Verdict {
   if (n !== null) return refuse('FACTURA_YA_INGRESADA', { transportista, n });
   return compare(to_invoice, ZERO) > 0 ? true : refuse('NADA_POR_FACTURAR');
 }
-/** With something to invoice and no invoice. */
+/** The first carrier with something to invoice and no invoice. */
 const lacking = (all: readonly queries.StoredCarrier[]) =>
   all.find(row => row.numero_orden === null && compare(row.to_invoice, ZERO) > 0);
 function sendable(all: readonly queries.StoredCarrier[]): true | string {
@@ -77,14 +77,14 @@ function sendable(all: readonly queries.StoredCarrier[]): true | string {
   return all.some(row => row.status === 'BORRADOR') || 'No queda nada por enviar';
 }
 
-/** When the invoice of a carrier is to be paid: `plazo_dias` after its day, as agreed then; on its day where nothing is. */
+/** Due date of a carrier's invoice: `plazo_dias` after its date, as agreed on that day; without an agreement its own date. */
 async function dueDate(tx: Tx, id_carrier: number, document_date: string): Promise<string> {
   const rows = await purchaseParams(tx, [id_carrier], document_date);
   const params = groupBy(rows, row => paramKey(row.id_carrier, row.key));
   return addDays(document_date, purchaseParam({ params }, id_carrier, 'plazo_dias', document_date) ?? 0);
 }
 
-/** What stands in an order or was entered as a receipt is not invoiced again. Errors: 409 DOCUMENTO_REPETIDO. */
+/** Refuses an invoice that is on an order or was entered as a receipt. Errors: 409 DOCUMENTO_REPETIDO. */
 async function demandUnused(
   tx: Tx,
   document: { company_provider_id: number; document_number: string },
@@ -118,7 +118,7 @@ export async function saveCarrierInvoice(
     document_date: document_date > tx.today ? 'La fecha no puede ser futura' : null,
   });
   await tx.elevate();
-  // The corte first, as sending does.
+  // Locks the corte first, as sending does.
   await queries.lockCutoff(tx, id_corte);
   await holdProviders(tx, [id_carrier]);
   const row = (await carriersOf(tx, id_corte, document_date)).find(one => one.id_carrier === id_carrier);
@@ -145,14 +145,17 @@ export async function saveCarrierInvoice(
   return id_corte;
 }
 
-/** A carrier whose orders SAP lacks holds up no other one: its invoice stays a draft. Errors: 409 PEDIDO_SIN_SAP where nothing could go. */
+/**
+ * Sends the drafts that can be sent. A carrier whose orders SAP does not have yet does not block the others: its invoice stays a draft.
+ * Errors: 409 PEDIDO_SIN_SAP if none could be sent.
+ */
 async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly Target[]): Promise<void> {
   const waiting: AppError[] = [];
   for (const order of drafts)
     try {
       await sendCostOrder(tx, actor, order);
     } catch (error) {
-      // Refused before anything of it was written.
+      // The refusal comes before anything is written.
       if (!(error instanceof AppError) || error.code !== 'PEDIDO_SIN_SAP') throw error;
       waiting.push(error);
     }
@@ -160,7 +163,7 @@ async function sendWhatCan(tx: Tx, actor: Actor, drafts: readonly Target[]): Pro
   if (first !== undefined && waiting.length === drafts.length) throw first;
 }
 
-/** Sends the invoices of all carriers of a corte to SAP; what fails waits in Reposteos. Errors: as `enviar_sap_particulares` says. */
+/** Sends the invoices of all carriers of a corte to SAP; failures are listed in Reposteos. Errors: as `enviar_sap_particulares` says. */
 export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number; version: number }): Promise<number> {
   demandOperator(actor);
   const { id_corte, version } = input;
@@ -176,7 +179,7 @@ export async function sendCutoff(tx: Tx, actor: Actor, input: { id_corte: number
     tx,
     drafts.map(order => order.numero_orden),
   );
-  // Read again: one may have been voided while it was waited for.
+  // Read again under the locks: one may have been voided in the meantime.
   await sendWhatCan(tx, actor, await queries.draftOrders(tx, id_corte));
   await countVersion(tx, id_corte);
   tx.audit({ action: 'send_sap', noun: 'cutoff', id: id_corte });

@@ -10,8 +10,8 @@ import * as queries from './cutoffs.queries.ts';
 import { type CutoffChoice, closeVerdict, hashOf, reckonCutoff } from './preview-cutoff.ts';
 
 /**
- * Closes a corte of what was reviewed. One at a time of a kind; nobody reverses a closing or changes an advance meanwhile. Errors: 403, 409
- * CORTE_EN_CURSO, CAMBIO_MIENTRAS_REVISABA; 422 NADA_POR_CORTAR, COSTO_PENDIENTE, PERIODO_DE_CORTE.
+ * Closes a corte as reviewed. Cortes of a kind are closed one at a time; reversing closings and changing advances wait meanwhile. Errors:
+ * 403, 409 CORTE_EN_CURSO, CAMBIO_MIENTRAS_REVISABA; 422 NADA_POR_CORTAR, COSTO_PENDIENTE, PERIODO_DE_CORTE.
  */
 export async function closeCutoff(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function closeCutoff(
   const { settled, period, excluded } = reckoned;
   const total = settledTotal(settled);
   const hash = hashOf(settled);
-  // The same total may be of other guides.
+  // An equal total may come from other guides.
   if (total !== input.expected_total || hash !== input.fingerprint) demand(refuse('CAMBIO_MIENTRAS_REVISABA'));
   const lines = settled.flatMap(one => one.lines);
   const { id_corte, number } = await queries.insertCutoff(tx, {

@@ -1,6 +1,6 @@
 import type { ConstraintTexts } from '../../../platform/http/errors.ts';
 
-/** What the verbs look for before; for two who write at once, and for whoever forgets. */
+/** The verbs check these conditions first; the constraints cover concurrent writers and verbs that omit the check. */
 export const CUTOFF_CONSTRAINTS: ConstraintTexts = {
   cutoff_is_frozen: { code: 'CORTE_CERRADO', message: 'Un corte cerrado no se cambia: reverse la línea' },
   cutoff_lines_guide_once: { code: 'GUIA_EN_CORTE', message: 'La guía ya está en otro corte' },

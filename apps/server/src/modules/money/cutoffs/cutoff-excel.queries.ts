@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { drivenKm } from './cutoff-facts.queries.ts';
 
-/** What the Excel of a corte says of a guide beside its lines. */
+/** Columns of a guide in the Excel of a corte, in addition to its lines. */
 export interface GuideFacts {
   leg_kind: string | null;
   client_name: string | null;
@@ -21,7 +21,7 @@ export interface GuideFacts {
 }
 type StoredFacts = Omit<GuideFacts, 'days' | 'nights' | 'document_number' | 'sap_number'> & { id_guide: number };
 
-/** Of lines what is known of their guides, and of a carrier its invoice; in the caller's scope. `withOrders`: orders are the operator's. */
+/** Facts of the guides of some lines, and a carrier's invoice, in the caller's scope. `withOrders`: orders are for the operator. */
 export async function guideFacts(
   tx: Tx,
   lines: readonly { id_guide: number | null }[],

@@ -6,12 +6,12 @@ import type { Money } from '@cabezal/domain/prices/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** All of these read with the system's rights; what is settled stands in a live line. */
+/** All of these read with the system's rights; settled concepts are in live lines. */
 
-/** Kilometres of guide `g` by which a bonus is earned, and which its Excel tells: of a rescued one those driven, else of its road, else as closed. */
+/** Kilometres of guide `g` for bonuses and their Excel: of a rescued guide those driven, else of its road, else as closed. */
 export const drivenKm = sql`coalesce(case when g.rescued_by is not null then g.rescued_km end, g.distance_km, g.km)`;
 
-/** A closed guide as every corte reads it. */
+/** A closed guide with the fields common to all cortes. */
 export interface ClosedGuide {
   id_guide: number;
   guide_number: string;
@@ -23,12 +23,12 @@ export interface ClosedGuide {
   payee_name: string;
 }
 export interface CarrierGuide extends ClosedGuide {
-  /** What the closing wrote as the carrier's cost; null: nothing. */
+  /** The carrier's cost written by the closing; null: none. */
   freight: Money | null;
   freight_text: string | null;
-  /** Of what that consists; null: it was closed before this was kept. */
+  /** Its parts; null: closed before parts were stored. */
   freight_lines: FreightLine[] | null;
-  /** What the carrier billed for the guide by receipts of its own. */
+  /** The carrier's own receipts for the guide. */
   receipts: CarrierReceipt[];
   freight_settled: boolean;
   handed_on: boolean;
@@ -55,12 +55,12 @@ const inLine = (kind: CutoffKind, concepts: readonly Concept[]): RawBuilder<unkn
   sql`exists (select from cutoff_lines l where l.id_guide = g.id_guide and l.live and l.reverses is null and l.id_advance is null
     and l.kind = ${kind} and l.concept = any(${[...concepts]}::text[]))`;
 
-/** Closed guides of carriers of which something is in no corte. */
+/** Closed guides of carriers with a concept that is in no corte. */
 export function carrierGuides(tx: Tx, cutoff_at: Date): Promise<CarrierGuide[]> {
   const freightSettled = inLine('PARTICULARES', ['FLETE', 'RESCATE', 'FALSO_FLETE']);
   const waitSettled = inLine('PARTICULARES', ['STAND_BY']);
   const ofFreight = sql`from guide_costs k where k.id_guide = g.id_guide and k.kind = 'PURCHASE'`;
-  // What the rates say alone bears no type: it is the freight.
+  // A line of the rates alone has no type: it is the freight.
   const lines = sql`(select jsonb_agg(jsonb_build_object('id_cost_type', n.line -> 'id_cost_type', 'subtotal', n.line ->> 'subtotal', 'iva_kind', n.line ->> 'iva_kind',
       'name', t.name, 'is_freight', t.code = 'FLETE') order by k.id_cost, n.i)
     from guide_costs k cross join lateral jsonb_array_elements(k.pay_lines) with ordinality n(line, i)
@@ -105,12 +105,12 @@ export function bonusGuides(tx: Tx, cutoff_at: Date): Promise<BonusGuide[]> {
     from ${closedGuides} where g.deleted_at is null and g.is_own and g.id_driver is not null and g.false_freight_at is null and ${closedAt} <= ${cutoff_at}
       and not ${inLine('BONOS', ['BONO'])} order by g.id_guide`);
 }
-/** All rules of bonuses, whatever their days. */
+/** All bonus rules, for all days. */
 export function bonusRules(tx: Tx): Promise<BonusRule[]> {
   return tx.rows(sql<BonusRule>`select id_bonus_rule, escalafon, kind, id_canton, km_from::float8 as km_from, km_to::float8 as km_to, reefer,
       amount::text as amount, valid_from, valid_to from bonus_rules order by id_bonus_rule`);
 }
-/** The guides of a leg that was handed on, from the first rescued one, with their kilometres. */
+/** The guides of a leg with a handover, from the first rescued one, with their kilometres. */
 export function chainOf(tx: Tx, id_guide: number): Promise<ChainLink[]> {
   return tx.rows(sql<ChainLink>`with recursive back as (select g.id_guide, g.id_guide_origin from guides g where g.id_guide = ${id_guide} union all
       select o.id_guide, o.id_guide_origin from back join guides o on o.id_guide = back.id_guide_origin),
@@ -119,13 +119,13 @@ export function chainOf(tx: Tx, id_guide: number): Promise<ChainLink[]> {
     select g.id_guide, coalesce(${drivenKm}, 0)::float8 as km from forth join guides g using (id_guide) order by forth.n`);
 }
 
-/** What live lines give for guides of a chain, by the rule of each. */
+/** Bonuses in live lines for guides of a chain, by rule. */
 export function heldBonuses(tx: Tx, ids: readonly number[]): Promise<HeldBonus[]> {
   return tx.rows(sql<HeldBonus>`select id_guide, inputs ->> 'rule' as rule, inputs ->> 'part' as part from cutoff_lines
     where id_guide = any(${[...ids]}::int[]) and concept = 'BONO' and live and reverses is null`);
 }
 
-/** By guide which corte of a kind left it out last, and why. */
+/** For each guide, the last corte of a kind that left it out, and why. */
 export async function leftOut(
   tx: Tx,
   kind: CutoffKind,
@@ -142,7 +142,7 @@ export interface OpenAdvance extends ClosedGuide {
   voucher_number: string;
   amount: Money;
 }
-/** Advances whose money changed hands and that no corte took off yet, of guides that are closed or went. */
+/** Advances handed over and not deducted by a corte yet, of guides that are closed or deleted. */
 export function openAdvances(tx: Tx, kind: CutoffKind, cutoff_at: Date): Promise<OpenAdvance[]> {
   const isCarrier = kind === 'PARTICULARES';
   const who = isCarrier ? sql`a.id_carrier` : sql`a.id_driver`;
@@ -179,7 +179,7 @@ export interface PendingReversal {
   amount: Money;
   number: string;
   motive: string;
-  /** Of a freight of what it consists. */
+  /** For a freight, its parts. */
   lines: FreightLine[] | null;
   id_guide: number | null;
   id_advance: number | null;
@@ -188,7 +188,7 @@ export interface PendingReversal {
   id_reservation: number | null;
   trip_date: string | null;
 }
-/** Lines that shall be countered and are not yet. */
+/** Lines with a requested reversal that is not done yet. */
 export function pendingReversals(tx: Tx, kind: CutoffKind): Promise<PendingReversal[]> {
   return tx.rows(sql<PendingReversal>`select l.id_line, coalesce(l.id_carrier, l.id_driver) as id_payee, l.payee_name, l.concept, l.amount::text as amount, c.number,
       v.motive, l.inputs -> 'lines' as lines, l.id_guide, l.id_advance, l.id_withdrawal, g.guide_number, g.id_reservation, r.appointment_date as trip_date
@@ -197,7 +197,7 @@ export function pendingReversals(tx: Tx, kind: CutoffKind): Promise<PendingRever
     where l.kind = ${kind} and not exists (select from cutoff_lines o where o.reverses = l.id_line) order by l.id_line`);
 }
 
-/** What payees were left owing, USD, by earlier cortes of a kind. */
+/** Balances that payees owe from earlier cortes of a kind, USD. */
 export async function carriedOver(tx: Tx, kind: CutoffKind): Promise<ReadonlyMap<number, Money>> {
   const rows = await tx.rows(sql<{
     id: number;

@@ -14,10 +14,10 @@ import { lineList, type StoredLine } from './cutoffs.queries.ts';
 type Row = StoredLine & Partial<GuideFacts>;
 const sumOf = (lines: readonly StoredLine[], ...concepts: readonly Concept[]): string =>
   add(ZERO, ...lines.filter(line => concepts.includes(line.concept)).map(line => line.amount));
-/** What a person's figure changed. */
+/** The difference that a person's change made. */
 const adjustment = (line: StoredLine): string =>
   line.adjusted_from === null ? ZERO : subtract(line.amount, line.adjusted_from);
-/** What was computed before a person changed it: with `adjustment` it comes to the amount. */
+/** The computed amount; with `adjustment` it sums to the final amount. */
 const computed = (line: StoredLine): string => line.adjusted_from ?? line.amount;
 const adjustments = (lines: readonly StoredLine[]): string => add(ZERO, ...lines.map(adjustment));
 
@@ -77,7 +77,7 @@ interface Summary {
   id_reservation: number | null;
   container: string | null;
   route_text: string | null;
-  /** Guides that are paid here, of them by leg; what a counter-line takes back is none. */
+  /** Guides paid here, also by leg; counter-lines are not counted. */
   guides: number;
   trips: number;
   pickups: number;

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** One closes a corte of a kind at a time; false: somebody does. */
+/** Tries to lock the closing of cortes of a kind; false: another transaction has the lock. */
 export async function tryHoldKind(tx: Tx, kind: CutoffKind): Promise<boolean> {
   const { held } = await tx.one(
     sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`cutoff ${kind}`}, 0)) as held`,
@@ -13,7 +13,7 @@ export async function tryHoldKind(tx: Tx, kind: CutoffKind): Promise<boolean> {
   return held;
 }
 
-/** The next number of its kind: none is left out, as a corte that fails takes none. */
+/** Inserts a corte with the next number of its kind. Numbers have no gaps, because a failed corte rolls its number back. */
 export function insertCutoff(
   tx: Tx,
   corte: {
@@ -38,7 +38,7 @@ export function insertCutoff(
 }
 
 const ROWS = 2000;
-/** The lines of a corte in their order. A counter-line's own line stands no more. */
+/** Inserts the lines of a corte in order. A counter-line makes its reversed line no longer live. */
 export async function insertLines(
   tx: Tx,
   corte: { id_corte: number; kind: CutoffKind },
@@ -80,7 +80,7 @@ export function exclusionsOf(
   }>`select e.id_guide, coalesce(g.guide_number, '') as guide_number, e.reason from cutoff_exclusions e join guides g using (id_guide)
     where e.id_corte = ${id_corte} order by e.id_guide`);
 }
-/** Companies that are paid by a corte. */
+/** Companies paid by a corte. */
 export async function partiesOf(tx: Tx, id_corte: number): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
@@ -90,16 +90,16 @@ export async function partiesOf(tx: Tx, id_corte: number): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-/** A carrier of `c` with something to invoice, of which SAP has no order. */
+/** Whether a carrier of `c` with something to invoice has no order in SAP. */
 const unsent = sql`exists (select from cutoff_lines l where l.id_corte = c.id_corte and l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE', 'STAND_BY')
     and not exists (select from cost_orders o where o.id_corte = c.id_corte and o.company_provider_id = l.id_carrier and o.status = 'ENVIADA')
     group by l.id_carrier having sum(l.amount) > 0)`;
-/** Sent: an order of every carrier with something to invoice is in SAP. Only the operator sees orders: others read «cerrado». */
+/** Sent: SAP has an order of every carrier with something to invoice. Orders are for the operator; other audiences read «cerrado». */
 const status = sql`case when c.kind <> 'PARTICULARES' then 'CERRADO'
   when not exists (select from cost_orders o where o.id_corte = c.id_corte and o.status not in ('BORRADOR', 'ANULADA')) then 'CERRADO'
   when ${unsent} then 'ENVIANDO' else 'ENVIADO' end`;
 const ofLines = (what: RawBuilder<unknown>) => sql`(select ${what} from cutoff_lines l where l.id_corte = c.id_corte)`;
-/** All sums are of the lines that the reader sees. */
+/** All sums cover the lines in the reader's scope. */
 const cutoffColumns = sql`c.id_corte, c.kind, c.number, c.period_from, c.period_to, iso(c.closed_at) as closed_at, c.author,
   ${ofLines(sql`count(distinct coalesce(l.id_carrier, l.id_driver))::int`)} as payees, ${ofLines(sql`count(distinct l.id_guide)::int`)} as guides,
   ${ofLines(sql`count(*)::int`)} as lines_count, ${ofLines(sql`coalesce(sum(l.amount), 0)::numeric(14, 2)::text`)} as total, ${status} as status, c.version`;
@@ -133,7 +133,7 @@ export function cutoffList(input: Input, kind: CutoffKind): ListSpec {
     defaultSort: { field: 'id_corte', dir: 'desc' },
   };
 }
-/** In the caller's scope. */
+/** A corte in the caller's scope. */
 export function findCutoff(tx: Tx, id_corte: number): Promise<CutoffRow | undefined> {
   return tx.row(sql<CutoffRow>`select ${cutoffColumns} from cutoffs c where c.id_corte = ${id_corte}`);
 }
@@ -192,7 +192,7 @@ export function findLine(tx: Tx, id_line: number): Promise<StoredLine | undefine
     sql<StoredLine>`select ${lineColumns(tx)} from cutoff_lines l ${lineJoins} where l.id_line = ${id_line}`,
   );
 }
-/** All lines of a corte that the reader sees, in their order; of one payee, if one is said. */
+/** All lines of a corte in the reader's scope, in order; optionally of one payee. */
 export function linesOf(tx: Tx, id_corte: number, id_payee?: number): Promise<StoredLine[]> {
   const whose = id_payee === undefined ? sql`` : sql`and coalesce(l.id_carrier, l.id_driver) = ${id_payee}`;
   return tx.manyRows(
@@ -224,7 +224,7 @@ export async function askReversal(
   await tx.run(sql`insert into cutoff_reversals (id_line, motive, id_user, author, created_at)
     values (${id_line}, ${by.motive}, ${by.id_user}, ${by.author}, ${tx.now})`);
 }
-/** Something was done with a corte: it is one version newer. */
+/** Increments the version of a corte. */
 export async function countVersion(tx: Tx, id_corte: number): Promise<void> {
   await tx.run(sql`update cutoffs set version = version + 1 where id_corte = ${id_corte}`);
 }

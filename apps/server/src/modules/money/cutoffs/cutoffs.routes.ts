@@ -24,7 +24,7 @@ type OpenInput = ListInput & { filters?: { id_payee?: number } };
 const openNow = (tx: Tx, kind: CutoffKind) =>
   tx.asSystem(() => reckonCutoff(tx, kind, { period_to: tx.today, exclude: [], adjust: [] }));
 
-/** What is open of a kind, a line a concept: the operator's. */
+/** Open concepts of a kind, one row each, for the operator. */
 const openList = (call: Call<OpenInput, Page<OpenLine>>, kind: CutoffKind): Route =>
   serve(call, async ({ tx, actor, input }) => {
     if (actor.audience !== 'operator') return emptyPage(input);
@@ -47,7 +47,7 @@ async function readCutoff(tx: Tx, id_corte: number): Promise<CutoffRow> {
   return found;
 }
 
-/** A line as it is sent, with what the person may do to it. */
+/** A line as a row of the answer, with the allowed verbs. */
 function lineRow({ escalafon: _, identification: __, ...row }: queries.StoredLine, actor: Actor): CutoffLineRow {
   const may = actor.audience === 'operator' && actor.actions.has('cutoff.reverse');
   const live = { live: row.reversal === null, reverses: row.reverses_in === null ? null : row.id_line };
@@ -60,7 +60,7 @@ async function readLine({ tx, actor }: Context<unknown>, id_line: number): Promi
   return lineRow(found, actor);
 }
 
-/** Whose lines are of a kind: the operator reads all, a carrier and a driver their own, others none. */
+/** Who reads lines: the operator all, a carrier and a driver their own, other audiences none. */
 const reads = (actor: Actor): boolean => ['operator', 'carrier', 'driver'].includes(actor.audience);
 const closedLists = (
   totals: typeof calls.cortesBonosTotales,

@@ -13,7 +13,7 @@ import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
 const PAPERS = ['SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO', 'EIR_SALIDA', 'FOTO'];
 let boxes = 0;
-/** A container of its own for each trip. */
+/** A separate container for each trip. */
 function nextBox(): string {
   boxes += 1;
   for (let n = 750_200 + boxes * 10; ; n++) {
@@ -26,7 +26,7 @@ function nextBox(): string {
 const third = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 const why = 'Acordado con el transportista';
 
-/** Drives an issued guide to its end and closes it; answers it as it is then. */
+/** Drives an issued guide to its end and closes it; returns the guide after that. */
 async function finish(t: TestApp, id_guide: number, day: string, viatico: string, waited?: Waited) {
   await giveContainer(t, id_guide, nextBox());
   if (waited !== undefined) await drive(t, id_guide, waited.from, ['PLT', 'arrival']);
@@ -45,7 +45,7 @@ async function givenTo(t: TestApp, id_guide: number): Promise<string> {
   return row?.anticipo ?? '0.00';
 }
 
-/** An advance whose money changed hands. */
+/** Gives an advance and hands it over. */
 async function giveAdvance(t: TestApp, id_guide: number, anticipo: string): Promise<void> {
   const desk = await t.as('despacho');
   const { version } = await desk.ok(getGuide, { id_guide });
@@ -53,14 +53,14 @@ async function giveAdvance(t: TestApp, id_guide: number, anticipo: string): Prom
   await desk.ok(handOverAdvance, { id_advance: given.vouchers[0]?.id_advance });
 }
 
-/** Waiting at the plant: its appointment (HH:mm) and stops, when the trip begins and when it leaves the plant. */
+/** Waiting at the plant: appointment (HH:mm) and stops, start of the trip and departure from the plant. */
 interface Waited {
   appointment: string;
   stops: readonly object[];
   from: string;
   left: string;
 }
-/** A closed trip of Andrade's with an agreed freight, and what it was given before. */
+/** A closed trip of Andrade with an agreed freight and an advance. */
 export async function carrierTrip(
   t: TestApp,
   day: string,
@@ -108,7 +108,7 @@ export async function ownTrip(t: TestApp, day: string, viatico = '50.00', advanc
   return finish(t, id_guide, day, viatico);
 }
 
-/** What a carrier is paid for waiting, what is retained, and in how many days it is paid. */
+/** Sets a carrier's pay for waiting, the retention, and the days until payment. */
 export async function carrierTerms(t: TestApp): Promise<void> {
   const values = [
     { key: 'stand_by_pago_hora', value: '14.00' },

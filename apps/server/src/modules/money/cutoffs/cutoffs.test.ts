@@ -39,7 +39,7 @@ describe('a corte of a carrier', () => {
   let second: typeof first;
   let corte: Awaited<ReturnType<typeof close>>;
 
-  test('takes every closed guide with its advance and what is retained; nothing is changed by looking', async () => {
+  test('takes every closed guide with its advance and the retention; a preview changes nothing', async () => {
     first = await carrierTrip(t, '2026-12-02', '355.20', { advance: '150.00' });
     second = await carrierTrip(t, '2026-12-03', '88.80');
     const shown = await preview('2026-12-03');
@@ -61,7 +61,7 @@ describe('a corte of a carrier', () => {
     expect(await t.rows(sql`select id_corte from cutoffs`)).toEqual([]);
   });
 
-  test('one that is left out needs a reason, waits for the next, and its advance with it', async () => {
+  test('excluding a guide needs a reason, and moves it to the next corte together with its advance', async () => {
     const exclude = [{ id_guide: first.id_guide, reason: 'Falta la guía de remisión' }];
     const shown = await preview('2026-12-03', { exclude });
     expect(shown.lines.map(line => [line.concept, line.amount])).toEqual([
@@ -73,7 +73,7 @@ describe('a corte of a carrier', () => {
     expect((await accounts.call(calls.previewCutoff, { kind, period_to: '2026-12-03', ...empty })).status).toBe(400);
   });
 
-  test('closing asks for the total that was reviewed, takes a number without gap, and settles the advance', async () => {
+  test('closing needs the reviewed total, takes a number without gap, and settles the advance', async () => {
     const shown = await preview('2026-12-03');
     const refused = await accounts.call(calls.generarCorteParticulares, {
       period_to: '2026-12-03',
@@ -81,7 +81,7 @@ describe('a corte of a carrier', () => {
       fingerprint: shown.fingerprint,
     });
     expect(refused.body).toMatchObject({ code: 'CAMBIO_MIENTRAS_REVISABA' });
-    // The same total of other lines is not what was reviewed.
+    // The same total with other lines is not what was reviewed.
     const moved = (cents: string) => ({
       id_guide: first.id_guide,
       concept: 'FLETE' as const,
@@ -118,7 +118,7 @@ describe('a corte of a carrier', () => {
     expect(rows.map(row => row.what)).toContain('Cerró el corte');
   });
 
-  test('what it is computed of gives the same again; nobody changes or deletes it', async () => {
+  test('stored inputs give the same amounts again; the lines cannot be changed or deleted', async () => {
     const rows = await t.rows<{ inputs: LineInputs; amount: string }>(
       sql`select inputs, amount::text as amount from cutoff_lines where id_corte = ${corte.id_corte} order by position`,
     );
@@ -132,14 +132,14 @@ describe('a corte of a carrier', () => {
       await expect(t.write(tx => tx.run(statement))).rejects.toThrow();
   });
 
-  test('its guide is not opened again before its line is taken back; the difference stands in the next corte', async () => {
+  test('a guide cannot be reopened before its line is reversed; the difference is in the next corte', async () => {
     const open = async () => {
       const { version } = await boss.ok(getGuide, { id_guide: second.id_guide });
       return boss.call(reverseClosing, { id_guide: second.id_guide, version, motive });
     };
     expect((await open()).body.code).toBe('GUIA_EN_CORTE');
     const lines = await details(corte.id_corte);
-    // Of the guide with an advance the freight alone holds it; what follows from others frees none.
+    // For the guide with an advance only the freight locks it; derived lines free no guide.
     expect(lines.filter(one => one.frees_guide).map(one => one.concept)).toEqual(['FLETE', 'FLETE']);
     const line = lines.find(one => one.id_guide === second.id_guide);
     expect(line?.can.reverse).toBe('Su usuario no puede reversar líneas de cortes');
@@ -151,7 +151,7 @@ describe('a corte of a carrier', () => {
     expect((await boss.call(calls.reverseCutoffLine, { id_line: line?.id_line, motive })).body.code).toBe(
       'LINEA_REVERSADA',
     );
-    // The concept is free again, and the counter-line stands beside it: together nothing.
+    // The concept is free again, and the counter-line is next to it: they sum to zero.
     const next = await preview('2026-12-04');
     expect(next.lines.map(one => [one.concept, one.amount])).toEqual([
       ['FLETE', '88.80'],
@@ -172,7 +172,7 @@ describe('a corte of a carrier', () => {
     expect((await open()).body.code).toBe('GUIA_EN_CORTE');
   });
 
-  test('who owes more than it earns is paid nothing, and owes the rest in the next', async () => {
+  test('a payee that owes more than it earns is paid nothing and owes the rest in the next corte', async () => {
     await carrierTrip(t, '2026-12-05', '40.00', { advance: '60.00' });
     const owing = await close('2026-12-05');
     expect(owing.total).toBe('0.00');
@@ -205,7 +205,7 @@ describe('a corte of a carrier', () => {
     expect((await preview('2026-12-06')).can.close).toBe('El período empieza después del último corte');
   });
 
-  test('a carrier reads its own lines and paper, no other’s; a customer none', async () => {
+  test('a carrier reads only its own lines and paper; a customer none', async () => {
     const carrier = await t.as('carrierAdmin');
     const rows = (await carrier.ok(calls.cortesParticularesTotales, {})).rows;
     expect(rows.map(row => row.number)).toContain('CP-000001');
@@ -231,7 +231,7 @@ describe('a corte of a carrier', () => {
     }
   });
 
-  test('two who close at once pay nothing twice', async () => {
+  test('two concurrent closings pay nothing twice', async () => {
     const { total, fingerprint } = await preview('2026-12-08');
     const input = { period_to: '2026-12-08', expected_total: total, fingerprint };
     const both = await Promise.all([
@@ -240,7 +240,7 @@ describe('a corte of a carrier', () => {
     ]);
     const late = both.filter(one => one.status !== 200).map(one => (one.body as { code: string }).code);
     expect(late).toHaveLength(1);
-    // Beside the first, or after it: the corte of that day is there, and what was reviewed is not open any more.
+    // Concurrent or after the first: the corte of that day exists, and the reviewed lines are no longer open.
     expect(['CORTE_EN_CURSO', 'CAMBIO_MIENTRAS_REVISABA', 'PERIODO_DE_CORTE']).toContain(late[0]);
     const twice =
       await t.rows(sql`select id_guide from cutoff_lines where live and reverses is null and id_guide is not null and id_advance is null
@@ -249,7 +249,7 @@ describe('a corte of a carrier', () => {
   });
 });
 
-test('viáticos of own drivers, whose advance is taken off; the driver reads his', async () => {
+test('pays viáticos of own drivers less their advance; the driver reads only his', async () => {
   t.setNow('2026-12-10T15:00:00Z');
   const { id_guide } = await ownTrip(t, '2026-12-11', '50.00', '20.00');
   const shown = await accounts.ok(calls.previewCutoff, { kind: 'VIATICOS', period_to: '2026-12-11', id_payee: 1 });
@@ -276,7 +276,7 @@ test('viáticos of own drivers, whose advance is taken off; the driver reads his
   expect((await (await t.as('carrierDriver')).ok(calls.cortesViaticosDetalles, {})).rows).toEqual([]);
 });
 
-test('waiting is paid by the figure of the day of arrival, though the appointment was after midnight', async () => {
+test('waiting is paid by the figure of the day of arrival, even with an appointment after midnight', async () => {
   await accounts.ok(savePurchaseParams, {
     id_carrier: company.carrier,
     values: [{ key: 'stand_by_pago_hora', value: '20.00', valid_from: '2026-12-14' }],

@@ -16,18 +16,18 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
 import * as facts from './cutoff-facts.queries.ts';
 
-/** What people read beside a line of a guide. */
+/** Displayed columns for a line of a guide. */
 export type GuideText = Pick<facts.ClosedGuide, 'guide_number' | 'id_reservation' | 'trip_date'> & {
   container: string | null;
   /** The last corte that left it out, and why. */
   left_out?: { number: string; reason: string } | undefined;
 };
-/** All that is open of a kind, before somebody leaves something out or changes an amount. */
+/** Everything open of a kind, before exclusions and adjustments. */
 export interface Gathered {
   lines: DraftLine[];
   guides: Map<number, GuideText>;
   missing: { id_guide: number; guide_number: string }[];
-  /** Percent that is retained of a payee's freight; null: none. */
+  /** Percent retained from a payee's freight; null: none. */
   retention: (id_payee: number) => number | null;
 }
 export interface Period {
@@ -42,7 +42,7 @@ const payeeOf = ({ id_payee, payee_name }: Pick<facts.ClosedGuide, 'id_payee' | 
 });
 type Give = (guide: facts.ClosedGuide, inputs: Parameters<typeof draftLine>[1], of?: { id_advance: number }) => void;
 
-/** Dated figures by which carriers are paid: the carrier's own before the general ones. */
+/** Parameters of carriers by day: the carrier's own before the general ones. */
 async function carrierFigures(tx: Tx, carriers: readonly number[], days: readonly string[]) {
   const byDay = new Map<string, Parameters<typeof purchaseParam>[0]>();
   for (const day of new Set(days)) {
@@ -55,7 +55,7 @@ async function carrierFigures(tx: Tx, carriers: readonly number[], days: readonl
   };
 }
 
-/** The freight less what its carrier billed by receipts of its own: that is paid with those. */
+/** The freight less the carrier's own receipts, which are paid separately. */
 function freightOf({ freight, freight_text, freight_lines, receipts }: facts.CarrierGuide & { freight: string }): {
   cost: string;
   how: string;
@@ -79,7 +79,7 @@ async function gatherCarriers(tx: Tx, at: Period, give: Give, missing: Gathered[
       if (freight === null) missing.push({ id_guide: guide.id_guide, guide_number: guide.guide_number });
       else give(guide, { concept, ...freightOf({ ...guide, freight }) });
     }
-    // Who made itself wait is not paid for it.
+    // A carrier is not paid for waiting that is its own fault.
     const stops = guide.waits
       .filter(wait => !wait.is_own_fault)
       .map(wait => ({ hours: wait.hours, rate: figure(id_payee, 'stand_by_pago_hora', wait.day) ?? ZERO }))
@@ -125,7 +125,7 @@ function counterLine(line: facts.PendingReversal): DraftLine {
   };
 }
 
-/** What a corte of a kind would take: every closed guide's open concepts, advances that changed hands, withdrawals, counter-lines. */
+/** The lines of a corte of a kind: open concepts of closed guides, advances handed over, withdrawals, counter-lines. */
 export async function gather(tx: Tx, kind: CutoffKind, at: Period): Promise<Gathered> {
   const lines: DraftLine[] = [];
   const guides: Gathered['guides'] = new Map();

@@ -8,7 +8,7 @@ function compareValues(a: unknown, b: unknown): number {
   return asNumber.test(one) && asNumber.test(other) ? Number(one) - Number(other) : one.localeCompare(other, 'es');
 }
 
-/** A page of rows that are reckoned, not stored: sorted, searched and cut as a list of the database is. */
+/** A page of computed rows that are not stored: sorted, searched and cut like a list of the database. */
 export function inMemoryPage<R extends object>(
   rows: readonly R[],
   input: ListInput,

@@ -27,12 +27,12 @@ export interface Reckoned {
   guides: Gathered['guides'];
   missing: Gathered['missing'];
   excluded: CutoffPreview['excluded'];
-  /** Guides with a line of their own. */
+  /** Guides with a line. */
   guideCount: number;
   earlier: number;
 }
 
-/** The days of a corte that ends then: from the day after the last one; guides closed until its end, or until now. */
+/** The period of a corte with the given end: from the day after the last one; it takes guides closed before its end, or before now. */
 async function periodOf(tx: Tx, kind: CutoffKind, period_to: string): Promise<Period & { isFirst: boolean }> {
   const last = await lastPeriod(tx, kind);
   const end = new Date(instantOf(addDays(period_to, 1), '00:00', tx.zone));
@@ -44,7 +44,7 @@ async function periodOf(tx: Tx, kind: CutoffKind, period_to: string): Promise<Pe
   };
 }
 
-/** Of a first corte the days begin with its earliest trip. */
+/** The period of the first corte begins with its earliest trip. */
 function withFirstDay(found: Gathered, period: Period): { found: Gathered; period: Period } {
   const days = [...found.guides.values()].map(guide => guide.trip_date);
   const period_from = days.reduce((first, day) => (day < first ? day : first), period.period_to);
@@ -52,7 +52,7 @@ function withFirstDay(found: Gathered, period: Period): { found: Gathered; perio
   return { found: { ...found, lines }, period: { ...period, period_from } };
 }
 
-/** A corte as it would be now: the same function shows it and closes it. Needs the system's rights. */
+/** Computes a corte as of now; the preview and the closing both use it. Needs the system's rights. */
 export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoice): Promise<Reckoned> {
   const { isFirst, ...days } = await periodOf(tx, kind, choice.period_to);
   const all = await gather(tx, kind, days);
@@ -60,7 +60,7 @@ export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoic
   const out = new Map(choice.exclude.map(one => [one.id_guide, one.reason]));
   const changes = new Map(choice.adjust.map(one => [`${one.id_guide} ${one.concept}`, one]));
   const lines = found.lines
-    // What was decided to be taken back is, whatever becomes of its guide.
+    // A requested reversal is included even if its guide is excluded.
     .filter(line => line.reverses !== null || line.id_guide === null || !out.has(line.id_guide))
     .map(line => {
       const change = line.reverses === null ? changes.get(`${line.id_guide} ${line.concept}`) : undefined;
@@ -89,11 +89,13 @@ export async function reckonCutoff(tx: Tx, kind: CutoffKind, choice: CutoffChoic
 const numberOf = ({ guides, missing }: Gathered, id_guide: number): string =>
   guides.get(id_guide)?.guide_number ?? missing.find(one => one.id_guide === id_guide)?.guide_number ?? '';
 
-/** SHA-256 of all lines: a replay gives the same, and closing asks for that of what was reviewed. */
+/** SHA-256 of all lines: equal lines give an equal hash, and closing requires the hash that was reviewed. */
 export const hashOf = (settled: readonly Settled[]): string =>
   createHash('sha256').update(fingerprint(settled)).digest('hex');
 
-/** May it be closed? Errors: PERIODO by the days, NADA_POR_CORTAR, COSTO_PENDIENTE with every guide that lacks its cost. */
+/**
+ * Whether it can be closed. Errors: PERIODO_DE_CORTE by the days, NADA_POR_CORTAR, COSTO_PENDIENTE with every guide that lacks its cost.
+ */
 export function closeVerdict({ period, settled, missing }: Reckoned, today: string): Verdict {
   if (period.period_to > today) return refuse('PERIODO_DE_CORTE', { motivo: 'termina hoy o antes' });
   if (period.period_to < period.period_from)
@@ -108,7 +110,7 @@ export function closeVerdict({ period, settled, missing }: Reckoned, today: stri
 const textOf = (guides: Gathered['guides'], id_guide: number | null): GuideText | undefined =>
   id_guide === null ? undefined : guides.get(id_guide);
 
-/** The lines of payees as they are shown before they are closed. */
+/** The open lines of payees, before closing. */
 export function openLines({ settled, guides }: Reckoned, id_payee?: number): OpenLine[] {
   return settled
     .filter(one => id_payee === undefined || one.payee.id === id_payee)
@@ -139,7 +141,7 @@ export function openLines({ settled, guides }: Reckoned, id_payee?: number): Ope
     );
 }
 
-/** Payees with what they get. */
+/** Payees with their amounts. */
 export async function openPayees(tx: Tx, kind: CutoffKind, { settled }: Reckoned): Promise<OpenPayee[]> {
   const facts = await payeeFacts(
     tx,
@@ -169,7 +171,7 @@ export async function openPayees(tx: Tx, kind: CutoffKind, { settled }: Reckoned
   });
 }
 
-/** The preview as it is sent. */
+/** The preview as an answer. */
 export async function previewCutoff(
   tx: Tx,
   mayClose: boolean,

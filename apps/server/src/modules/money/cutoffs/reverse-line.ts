@@ -7,14 +7,17 @@ import { demand, demandOperator, notFound } from '../../../platform/http/errors.
 import { CUTOFFS } from '../../trips/trips/cutoff-hold.queries.ts';
 import * as queries from './cutoffs.queries.ts';
 
-/** May a line be taken back? Not twice, no counter-line, nothing that follows from others. */
+/** Whether a line can be reversed: not twice, no counter-line, no derived line. */
 export function reverseVerdict(line: Pick<queries.HeldLine, 'live' | 'reverses' | 'concept'>): Verdict {
   if (DERIVED_CONCEPTS.includes(line.concept))
     return refuse('LINEA_DERIVADA', { concepto: CONCEPT_NAMES[line.concept] });
   return line.live && line.reverses === null ? true : refuse('LINEA_REVERSADA');
 }
 
-/** Asks for the counter-line of a line; from now on its guide may be opened and settled anew. Errors: 404, 403, 409 LINEA_REVERSADA, LINEA_DERIVADA. */
+/**
+ * Requests the counter-line of a line; from now on its guide can be reopened and settled again. Errors: 404, 403, 409 LINEA_REVERSADA,
+ * LINEA_DERIVADA.
+ */
 export async function reverseLine(tx: Tx, actor: Actor, input: { id_line: number; motive: string }): Promise<number> {
   const seen = await queries.findLine(tx, input.id_line);
   if (seen === undefined) throw notFound('La línea no existe');

@@ -54,13 +54,13 @@ export async function endBonusRule(
   return id;
 }
 
-/** What a driver earned in bonuses and no corte has paid, less what he took, USD. */
+/** Bonuses of a driver that no corte has paid, less withdrawals, USD. */
 async function unpaid(tx: Tx, id_driver: number): Promise<string> {
   const reckoned = await reckonCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
   return reckoned.settled.find(one => one.payee.id === id_driver)?.total ?? ZERO;
 }
 
-/** Notes what a driver took of his bonuses. Errors: 403, 422 RETIRO_EXCEDIDO, by field. */
+/** Stores a withdrawal of a driver's bonuses. Errors: 403, 422 RETIRO_EXCEDIDO, by field. */
 export async function addWithdrawal(
   tx: Tx,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function addWithdrawal(
   return id;
 }
 
-/** Takes a withdrawal back that no corte has taken off. Errors: 404, 403, 409 RETIRO_EN_CORTE. */
+/** Voids a withdrawal that no corte has deducted. Errors: 404, 403, 409 RETIRO_EN_CORTE. */
 export async function voidWithdrawal(
   tx: Tx,
   actor: Actor,

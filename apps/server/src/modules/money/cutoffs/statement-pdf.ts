@@ -87,7 +87,7 @@ function page(corte: Corte, lines: readonly StoredLine[]): PdfContent[] {
   ];
 }
 
-/** What a corte pays, a page for each payee whose lines the caller sees. Errors: 404. */
+/** The payments of a corte, a page for each payee in the caller's scope. Errors: 404. */
 export async function statementAnswer({ tx, input }: Context<{ id_corte: number; id_payee?: number | undefined }>) {
   const corte = await findCutoff(tx, input.id_corte);
   const lines = corte === undefined ? [] : await linesOf(tx, input.id_corte, input.id_payee);

@@ -19,7 +19,7 @@ import { readLineCosts, readRentals } from '../costs/company-costs.ts';
 import { listAllDrivers, listAllTrucks } from './procurement.queries.ts';
 import { editLicensePoints, qualify } from './qualify.ts';
 
-/** What procurement sees of everybody, and what it says of them: nobody judges the own drivers, trucks or company. */
+/** Lists and verdicts of procurement. The operator's own drivers, trucks and company are not qualified. */
 export const procurementRoutes = (): Route[] => ofOperator([...readingRoutes(), ...verdictRoutes()]);
 
 function readingRoutes(): Route[] {

@@ -34,7 +34,7 @@ const person = {
   license_expiry: '2029-01-09',
 };
 
-test('a carrier’s driver waits, lacks are named, with his papers he is qualified; all is logged; the carrier cannot', async () => {
+test('a carrier’s driver is pending, its gaps are named, with papers it is qualified; all is logged; the carrier may not', async () => {
   const carrier = await t.as('carrierAdmin');
   const driver = await carrier.ok(addDriver, person);
   expect(driver.qualification).toBe('PENDING');
@@ -61,7 +61,7 @@ test('a carrier’s driver waits, lacks are named, with his papers he is qualifi
   ]);
 });
 
-test('points are set with a motive and logged; nothing else of a driver who is not procurement’s own', async () => {
+test('license points are changed with a motive and logged; procurement changes nothing else of a driver', async () => {
   const me = await t.as('compras');
   const driver = await me.ok(calls.procurementDriver, { id_driver: 7 });
   expect(driver.can.edit).toBe('Su usuario no puede editar conductores');
@@ -78,7 +78,7 @@ test('points are set with a motive and logged; nothing else of a driver who is n
   expect((await (await t.as('monitor')).call(calls.editLicensePoints, input)).status).toBe(403);
 });
 
-test('a truck is qualified with its three certificates in force; rejected, it says so; a company is qualified too', async () => {
+test('a truck is qualified with three valid certificates; a rejected one shows it; a company is qualified, too', async () => {
   const me = await t.as('compras');
   const truck = await me.ok(calls.procurementTruck, { id_truck: 7 });
   const reject = { id: 7, version: truck.version, qualification: 'REJECTED', motive: 'No pasó la revisión' };
@@ -97,7 +97,7 @@ test('a truck is qualified with its three certificates in force; rejected, it sa
   expect((await me.ok(calls.qualifyCompany, company)).qualification).toBe('REJECTED');
 });
 
-test('a carrier is qualified with its permit and RUC; rejected, its trucks are not offered; customers are not qualified', async () => {
+test('a carrier is qualified with permit and RUC; trucks of a rejected one are not offered; customers are not qualified', async () => {
   const me = await t.as('compras');
   const carrier = await t.as('otherCarrierAdmin');
   const versionOf = async (id_company: number) => (await me.ok(calls.procurementCompany, { id_company })).version;
@@ -128,7 +128,7 @@ test('a carrier is qualified with its permit and RUC; rejected, its trucks are n
   expect((await me.call(calls.qualifyCompany, { ...(await input(4)), qualification: 'REJECTED' })).status).toBe(404);
 });
 
-test('everybody to choose from: drivers and trucks of all companies, for procurement only', async () => {
+test('lists drivers and trucks of all companies, for procurement only', async () => {
   const me = await t.as('compras');
   expect((await me.ok(calls.procurementAllDrivers, {})).length).toBeGreaterThanOrEqual(7);
   expect((await me.ok(calls.procurementAllTrucks, {})).map(r => r.name)).toContain('P-07');
@@ -136,7 +136,7 @@ test('everybody to choose from: drivers and trucks of all companies, for procure
   expect((await (await t.as('exporterAdmin')).call(getDriver, { id_driver: 1 })).status).toBe(403);
 });
 
-test('nobody qualifies the own drivers, trucks or company, whatever a carrier’s role was given', async () => {
+test('own drivers, trucks and the own company are not qualified, whatever the role of a carrier', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a

@@ -28,12 +28,12 @@ type Qualified = keyof typeof kinds;
 interface QualifiedFacts {
   qualification: Qualification;
   version: number;
-  /** Of a company: customers are not qualified. */
+  /** For a company: customers are not qualified. */
   company_type?: string;
 }
 
 /**
- * Says whether a driver, truck or carrier is qualified; logged. Rejected ones are not assigned to trips any more; what they have goes on.
+ * Sets whether a driver, truck or carrier is qualified; logged. Rejected ones are not assigned to new trips; their current trips continue.
  * Errors: 404, 409 SIN_CAMBIO or MODIFICADO, 422 FALTAN_REQUISITOS.
  */
 export async function qualify(
@@ -62,7 +62,9 @@ export async function qualify(
   return { id: input.id, qualification: input.qualification, version };
 }
 
-/** Sets the points of a licence, the one thing that procurement changes of a driver; answers the new version. Errors: 404, 409 MODIFICADO. */
+/**
+ * Sets the points of a licence, the only field of a driver that procurement changes; returns the new version. Errors: 404, 409 MODIFICADO.
+ */
 export async function editLicensePoints(
   tx: Tx,
   input: { id_driver: number; version: number; license_points: number; motive: string },

@@ -4,7 +4,7 @@ import type { PostedDocument } from '../../system/sap/posted-document.ts';
 import { PAYMENT_ORDER, REFUND_ORDER } from '../billing/payment-order.document.ts';
 import { COST_ORDER } from '../costs/cost-order.document.ts';
 
-/** By the kind of a posting the document that it is of. */
+/** The document of each kind of posting. */
 export const DOCUMENTS: Readonly<Record<PostingKind, PostedDocument>> = {
   VENTA: PAYMENT_ORDER,
   NOTA_CREDITO: PAYMENT_ORDER,

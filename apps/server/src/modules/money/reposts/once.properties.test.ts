@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rounds } from '../../../../../../test/rotation.ts';
 import { SapWorld } from './reposts.samples.ts';
 
-/** 8-money §10 no. 10: any fault of SAP ends in exactly one document of each, or in none of what was cancelled. */
+/** 8-money §10 no. 10: after any fault of SAP there is exactly one document of each, or none if it was cancelled. */
 let w: SapWorld;
 beforeAll(async () => {
   w = await SapWorld.open();
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => w.close());
 
 const moods = ['http500', 'garbage', 'drop', 'lost-answer', 'slow', 'duplicate-timeout'] as const;
-/** What goes wrong before all is well: a mood for one request or two, or the sessions that end. */
+/** A fault before SAP works again: a mood for one or two requests, or expired sessions. */
 type Fault = { mood: Misbehaviour; times: number } | 'sessions';
 const fault: fc.Arbitrary<Fault> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ mood: fc.constantFrom(...moods), times: fc.integer({ min: 1, max: 2 }) }) },
   { weight: 1, arbitrary: fc.constant('sessions' as const) },
 );
 
-/** Delivers under each fault in turn, sends again what failed for good, and at last with a SAP that behaves. */
+/** Delivers under each fault in turn, retries final failures, and ends with a SAP that works. */
 async function settle(numero_orden: number, faults: readonly Fault[]): Promise<void> {
   const turn = async () => {
     await w.outbox.drain();
@@ -43,7 +43,7 @@ async function settle(numero_orden: number, faults: readonly Fault[]): Promise<v
   for (let more = 0; more < 3 && (await turn()) !== 'SENT'; more++);
 }
 
-test('an order, its invoice, what a provider invoiced, and an order that is taken back', async () => {
+test("one document each: an order, its invoice, a provider's invoice; none for a cancelled order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fault, { maxLength: 7 }), { minLength: 4, maxLength: 4 }),
@@ -79,7 +79,7 @@ test('an order, its invoice, what a provider invoiced, and an order that is take
   );
 });
 
-test('what is ordered of a carrier: once at its last price, and not at all when its guide goes', async () => {
+test('one order to a carrier with its last price, and none after its guide is deleted', async () => {
   const id_cost_type = (await w.me.ok(getCostsType, {})).find(type => type.code === 'FLETE')?.id_cost_type;
   const dispatcher = await w.t.as('despacho');
   await fc.assert(

@@ -66,13 +66,13 @@ export function logList(input: Input, kinds: readonly PostingKind[], { zone }: R
   return { ...listOf(input, [ofKinds(kinds), ...dates]), defaultSort: { field: 'id_posting', dir: 'desc' } };
 }
 
-/** What waits, the oldest first. */
+/** Waiting postings, oldest first. */
 export const waitingList = (input: Input, kinds: readonly PostingKind[], at: ReadAt): ListSpec => ({
   ...listOf(input, [ofKinds(kinds), waits(at)]),
   defaultSort: { field: 'queued_at', dir: 'asc' },
 });
 
-/** One posting with what was sent, what came back and every try, oldest first. */
+/** One posting with the request, the answer and every attempt, oldest first. */
 export function findPosting(tx: Tx, id_posting: number): Promise<SapPostingDetail | undefined> {
   return tx.row(sql<SapPostingDetail>`select ${columns}, p.posting_key, p.document::json as document, p.response::json as response,
       (select o.id_guide from carrier_orders o where o.numero_orden = p.numero_orden) as id_guide,
@@ -81,7 +81,7 @@ export function findPosting(tx: Tx, id_posting: number): Promise<SapPostingDetai
     from sap_postings p where p.id_posting = ${id_posting}`);
 }
 
-/** Of an order the posting that waits, else its last one. */
+/** The waiting posting of an order, else its last one. */
 export async function postingOfOrder(tx: Tx, numero_orden: number): Promise<number | undefined> {
   const found = await tx.row(sql<{
     id_posting: number;
@@ -90,7 +90,7 @@ export async function postingOfOrder(tx: Tx, numero_orden: number): Promise<numb
   return found?.id_posting;
 }
 
-/** Of orders whose postings are sent again: what they are. */
+/** Kinds of orders whose postings are retried. */
 export async function kindsOfOrders(tx: Tx, numbers: readonly number[]): Promise<ReadonlyMap<number, PostingKind>> {
   const rows = await tx.rows(sql<{
     numero_orden: number;

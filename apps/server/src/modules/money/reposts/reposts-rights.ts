@@ -3,7 +3,7 @@ import { type PostingKind, settledByHand } from '@cabezal/domain/system/sap/post
 import type { Actor } from '../../../platform/http/context.ts';
 import { ofCosts } from '../../system/sap/posting-rights.ts';
 
-/** The action with which a kind is sent again, and with which its order is taken away. */
+/** The action required to retry or to remove a kind. */
 const sends = (kind: PostingKind): string =>
   ofCosts.includes(kind) ? 'cost.send' : kind === 'REEMBOLSO' ? 'refund.send' : 'billing.send';
 const removes = (kind: PostingKind): string =>
@@ -15,7 +15,7 @@ export const maySend = (actor: Actor, kind: PostingKind): true | string =>
 
 const REMOVED_ELSEWHERE = 'Reenvíelo: su orden ya está en SAP';
 
-/** A row of Reposteos with what may be done to it. Only an order that never got there is taken away from here. */
+/** A row of Reposteos with the allowed verbs. Only an order that never reached SAP can be removed here. */
 export function repostRow<R extends SapPostingRow>(row: R, actor: Actor): R & Pick<RepostRow, 'can'> {
   const failed = row.state === 'ERROR' || 'Aún está en camino: se intenta otra vez por sí solo';
   const may = maySend(actor, row.kind);

@@ -42,7 +42,7 @@ const logExcel = (excel: Call<Listed, unknown>, list: Call<Listed, Page<calls.Sa
     name: `sap_${log}`,
     sheet: 'SAP',
     columns,
-    // The operator's, empty for others: as on the screen.
+    // Only for the operator; empty for other audiences, as on the screen.
     spec: ({ input, actor, tx }) => logList(input, actor.audience === 'operator' ? SAP_LOGS[log] : [], tx),
   });
 

@@ -25,7 +25,7 @@ const log = (call: Call<Listed, Page<calls.SapPostingRow>>, of: SapLog): Route =
     return listPage<calls.SapPostingRow>(tx, queries.logList(input, SAP_LOGS[of], tx), input);
   });
 
-/** One posting that the person may read. Errors: 404. */
+/** One posting in the person's scope. Errors: 404. */
 async function readPosting(tx: Tx, actor: Actor, id: number | undefined): Promise<calls.SapPostingDetail> {
   const kinds = readableKinds(actor);
   const found = id === undefined || kinds.length === 0 ? undefined : await queries.findPosting(tx, id);
@@ -33,7 +33,7 @@ async function readPosting(tx: Tx, actor: Actor, id: number | undefined): Promis
   return found;
 }
 
-/** All of those kinds that wait, the oldest first. */
+/** All waiting postings of those kinds, oldest first. */
 async function errorsOf(tx: Tx, actor: Actor, kinds: readonly PostingKind[]): Promise<calls.RepostRow[]> {
   const readable = readableKinds(actor).filter(kind => kinds.includes(kind));
   if (readable.length === 0) return [];
@@ -49,7 +49,7 @@ function demandSends(actor: Actor, kind: PostingKind | undefined): asserts kind 
   if (may !== true) throw conflict('SIN_PERMISO', may);
 }
 
-/** What failed of one order goes again; answers the version after it. Errors: those of the order's own call. */
+/** Retries the failed posting of one order; returns the order's new version. Errors: those of the order's own call. */
 async function resendOne(
   tx: Tx,
   actor: Actor,
@@ -61,7 +61,7 @@ async function resendOne(
   return target.version + 1;
 }
 
-/** Of an order the posting that waits, else its last one. */
+/** The waiting posting of an order, else its last one. */
 async function shownRepost(tx: Tx, actor: Actor, numero_orden: number) {
   const id = actor.audience === 'operator' ? await queries.postingOfOrder(tx, numero_orden) : undefined;
   return repostRow(await readPosting(tx, actor, id), actor);

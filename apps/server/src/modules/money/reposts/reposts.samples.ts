@@ -17,13 +17,13 @@ import { billingDeliveries } from '../billing/billing.deliveries.ts';
 import { type SampleTrip, sampleTrip } from '../billing/billing.samples.ts';
 import { costDeliveries } from '../costs/costs.deliveries.ts';
 
-/** RUC of the company that SAP has as inactive: the stranger, as a customer and as a provider. */
+/** RUC of the company that is inactive in SAP: the stranger, as customer and as provider. */
 const inactive = '0990000007001';
 
-/** A server with SAP beside it, its accountant, a trip that third parties invoice for, and a worker that loses patience soon. */
+/** A server with a SAP, its accountant, a trip that third parties invoice, and a worker with a short timeout. */
 export class SapWorld {
   documents = 0;
-  /** Of December, on which Andrade has driven. */
+  /** Day of December on which Andrade drove last. */
   days = 0;
   private constructor(
     readonly t: TestApp,
@@ -56,7 +56,7 @@ export class SapWorld {
     await this.sap.close();
   }
 
-  /** An order of 633.41, a draft. */
+  /** A draft of an order of 633.41. */
   async draft(trip: SampleTrip = { id_bill_to: 5 }): Promise<PaymentOrder> {
     const { id_reservation } = await this.t.write(tx => sampleTrip(tx, trip));
     return this.me.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
@@ -65,7 +65,7 @@ export class SapWorld {
     const { numero_orden, version } = await this.draft(trip);
     return this.me.ok(sendOrderSap, { numero_orden, version });
   }
-  /** What a provider invoiced, 10.03 at 15 % and 5.00: 16.53, a draft. */
+  /** A draft of a provider's invoice, 10.03 at 15 % and 5.00: 16.53. */
   async costDraft(company_provider_id: number = company.otherCarrier): Promise<costs.CostOrder> {
     const document_number = `001-001-${String(++this.documents).padStart(9, '0')}`;
     const document = { document_number, document_date: '2026-11-20' };
@@ -90,7 +90,7 @@ export class SapWorld {
     return this.me.ok(costs.sendOrderCostProviderSap, { numero_orden, version });
   }
 
-  /** A trip that Andrade drives, with its issued guide, on a day of its own; `agree`: what it is paid for it from now on. */
+  /** A trip that Andrade drives, with its issued guide, on its own day; `agree`: changes its agreed pay. */
   async ordered() {
     const date = `2026-12-${String(++this.days).padStart(2, '0')}`;
     this.t.setNow(`${date}T05:00:00.000Z`);
@@ -112,19 +112,19 @@ export class SapWorld {
     return { id_reservation, guide, date, agree };
   }
 
-  /** All the tries that are left, with the pauses between them. */
+  /** Runs all remaining attempts, with the pauses between them. */
   async exhaust(): Promise<void> {
     for (let attempt = 0; attempt < 5; attempt++) {
       await this.outbox.drain();
       this.t.advance(60);
     }
   }
-  /** Sends what waits of an order again, as the list does it. */
+  /** Retries the waiting posting of an order, as the list does. */
   async resend(numero_orden: number): Promise<void> {
     const { order_version } = await this.me.ok(getRepost, { numero_orden });
     await this.me.ok(resendReposts, { rows: [{ id: numero_orden, version: order_version }] });
   }
-  /** What stands in SAP of an order, by the fields that name it there. */
+  /** Documents in SAP for an order, by the fields that identify it there. */
   standing(collection: string, numero_orden: number) {
     const named = new RegExp(`(^Cabezal|Orden) ${numero_orden}\\b`);
     return this.sap

@@ -34,7 +34,7 @@ const target = ({ numero_orden, version }: { numero_orden: number; version: numb
 const motive = 'Se hizo dos veces';
 const waiting = async () => (await w.me.ok(sap.getReposts, {})).rows.map(row => row.numero_orden);
 
-/** An order that failed five times; nothing of it is in SAP. */
+/** An order that failed five times and is not in SAP. */
 async function failed() {
   w.sap.misbehave('http500');
   const { numero_orden } = await w.sent();
@@ -43,8 +43,8 @@ async function failed() {
   return order(numero_orden);
 }
 
-describe('what SAP has of an order that is deleted', () => {
-  test('is cancelled there first; its charges are free when SAP confirms, and not before', async () => {
+describe('deleting an order that SAP has', () => {
+  test('cancels it in SAP first; its charges are free after SAP confirms', async () => {
     const { numero_orden } = await w.sent({ id_bill_to: 6 });
     await w.outbox.drain();
     const gone = await w.me.ok(deleteOrder, { ...target(await order(numero_orden)), motive });
@@ -56,7 +56,7 @@ describe('what SAP has of an order that is deleted', () => {
     ]);
     const id_reservations = asked.id_reservations;
     expect((await w.me.call(generatePaymentOrder, { id_reservations })).status).toBe(409);
-    // Nobody outside hears of it.
+    // Other audiences do not see the cancellation.
     const customer = await w.t.as('exporterAccountant');
     expect((await customer.call(sap.getRepost, { numero_orden })).status).toBe(404);
     await w.outbox.drain();
@@ -65,7 +65,7 @@ describe('what SAP has of an order that is deleted', () => {
     expect((await w.me.ok(generatePaymentOrder, { id_reservations })).total).toBe('633.41');
   });
 
-  test('stays where SAP does not cancel it: the order stands on and says why', async () => {
+  test('keeps the order if SAP does not cancel it, with the reason', async () => {
     const { numero_orden } = await w.sent();
     await w.outbox.drain();
     const [document] = w.standing('Orders', numero_orden);
@@ -80,7 +80,7 @@ describe('what SAP has of an order that is deleted', () => {
     expect(await waiting()).not.toContain(numero_orden);
   });
 
-  test('while SAP is away it waits in Reposteos, and is asked for again', async () => {
+  test('waits in Reposteos while SAP is down, and can be retried', async () => {
     const { numero_orden } = await w.sent();
     await w.outbox.drain();
     await w.me.ok(deleteOrder, { ...target(await order(numero_orden)), motive });
@@ -97,7 +97,7 @@ describe('what SAP has of an order that is deleted', () => {
 });
 
 describe('an order in ERROR', () => {
-  test('is not deleted while SAP has it after all, nor while SAP does not say; sent again it is found', async () => {
+  test('is not deleted while SAP has it or does not answer; a retry finds it', async () => {
     const { numero_orden } = await w.sent();
     w.sap.misbehave('lost-answer', 1);
     await w.outbox.drain();
@@ -120,7 +120,7 @@ describe('an order in ERROR', () => {
     expect(await order(numero_orden)).toMatchObject({ status: 'ENVIADA', sap_number: String(held?.DocNum) });
   });
 
-  test('of two who send it again at once one does, and SAP has it once; while it goes nobody deletes it', async () => {
+  test('of two concurrent retries one succeeds, and SAP has the order once; it cannot be deleted while it is on its way', async () => {
     const stuck = await failed();
     const answers = await Promise.all([1, 2].map(() => w.me.call(resendOrderSap, target(stuck))));
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
@@ -131,7 +131,7 @@ describe('an order in ERROR', () => {
     expect(w.standing('Orders', stuck.numero_orden)).toHaveLength(1);
   });
 
-  test('is sent again with others, each with its own answer', async () => {
+  test('is retried together with others, each with its own result', async () => {
     const [first, second] = [await failed(), await failed()];
     await w.me.ok(resendOrderSap, target(second));
     const answer = await w.me.ok(sap.resendReposts, {
@@ -146,9 +146,9 @@ describe('an order in ERROR', () => {
   });
 });
 
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
+/** The embedded database has one connection: only PostgreSQL runs two transactions at the same time. */
 test.skipIf(engine !== 'postgres')(
-  'two who send again what the same providers invoiced, each in another order, both do',
+  'two concurrent retries of invoices of the same providers, in different order, both succeed',
   async () => {
     w.sap.misbehave('http500');
     const made: number[] = [];
@@ -161,7 +161,7 @@ test.skipIf(engine !== 'postgres')(
     const [first, , third] = made;
     const send = (of: typeof rows) => w.me.call(sap.resendReposts, { rows: of });
     const sending: ReturnType<typeof send>[] = [];
-    // Each has come to its first order when the other begins: whoever held only that order's provider would now wait for the other's.
+    // Both have reached their first order: with only the provider of that order locked, they would now deadlock.
     const hold = (tx: Tx) =>
       tx.run(
         sql`select 1 from cost_orders where numero_orden in (${first}, ${third}) order by numero_orden for update`,
@@ -178,7 +178,7 @@ test.skipIf(engine !== 'postgres')(
   },
 );
 
-test('what SAP refuses waits after one try; what is on its way too long waits, too; the menu counts both', async () => {
+test('a refusal waits after one attempt; a slow delivery waits, too; the menu counts both', async () => {
   const before = (await w.me.ok(getMenuCounts, {}))['/reposteos'] ?? 0;
   const refused = await w.sent({ id_bill_to: 7 });
   await w.outbox.drain();
@@ -202,7 +202,7 @@ test('what SAP refuses waits after one try; what is on its way too long waits, t
   expect((await w.me.ok(getMenuCounts, {}))['/reposteos'] ?? 0).toBe(before);
 });
 
-test('an invoice whose order is in SAP no more is posted by itself; one that failed is sent again, and stays an invoice', async () => {
+test('an invoice whose order is no longer in SAP is posted without a base, also by a retry', async () => {
   const { numero_orden } = await w.sent();
   await w.outbox.drain();
   const [document] = w.standing('Orders', numero_orden);
@@ -226,8 +226,8 @@ test('an invoice whose order is in SAP no more is posted by itself; one that fai
   expect(JSON.stringify(invoice)).not.toContain('BaseType');
 });
 
-describe('what a provider invoiced', () => {
-  test('is posted once with its lines; its costs are free when SAP has cancelled it', async () => {
+describe("a provider's invoice", () => {
+  test('is posted once with its lines; its costs are free after SAP cancels it', async () => {
     const draft = await w.costDraft();
     expect(draft.can.send).toBe(true);
     const { numero_orden } = await w.me.ok(costs.sendOrderCostProviderSap, target(draft));
@@ -254,7 +254,7 @@ describe('what a provider invoiced', () => {
     expect(w.standing('PurchaseInvoices', numero_orden)).toEqual([]);
   });
 
-  test('fails for good where SAP refuses the provider, is listed among the errors of costs, and is sent again or taken away', async () => {
+  test('fails for good if SAP refuses the provider, is listed among the errors of costs, and can be retried or removed', async () => {
     const { numero_orden } = await w.costSent(company.stranger);
     await w.outbox.drain();
     const [row] = await w.me.ok(sap.getCostsProvidersErrors, {});
@@ -274,7 +274,7 @@ describe('what a provider invoiced', () => {
     expect(await w.me.ok(sap.getCostsProvidersErrors, {})).toEqual([]);
   });
 
-  test('is not taken away while SAP has it', async () => {
+  test('is not removed while SAP has it', async () => {
     const { numero_orden } = await w.costSent();
     w.sap.misbehave('lost-answer', 1);
     await w.outbox.drain();
@@ -290,7 +290,7 @@ describe('what a provider invoiced', () => {
   });
 });
 
-test('a refund has its own log and its own calls; what it passes on goes by its bridge item', async () => {
+test('a refund has its own log and calls; its lines use the bridge item', async () => {
   await w.t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
   const weighing = (await w.me.ok(getCostsType, {})).find(type => type.code === 'PESAJE');
   const { reservation_id } = (await w.costDraft()).costs[0] ?? { reservation_id: 0 };
@@ -331,7 +331,7 @@ test('a refund has its own log and its own calls; what it passes on goes by its 
   expect(detail.response).toMatchObject({ DocNum: Number(log[0]?.sap_number) });
 });
 
-test('nobody outside the operator reads any of it; its Excel holds what the list does', async () => {
+test('only the operator reads it; the Excel has the rows of the list', async () => {
   const { numero_orden } = await failed();
   const [row] = (await w.me.ok(sap.logSap, { filters: { numero_orden } })).rows;
   expect((await w.me.ok(sap.logSapCostoParticulares, {})).rows.map(one => one.kind)).not.toContain('VENTA');

@@ -25,7 +25,7 @@ const cost = (numero_orden: number) => w.me.ok(costs.getCostsProvider, { numero_
 const repost = (numero_orden: number) => w.me.ok(sap.getRepost, { numero_orden });
 const target = ({ numero_orden, version }: { numero_orden: number; version: number }) => ({ numero_orden, version });
 const motive = 'Se hizo directamente en SAP';
-/** While SAP is away nothing arrives, and five tries are over. */
+/** SAP is down until five attempts have failed. */
 async function away(): Promise<void> {
   w.sap.misbehave('http500');
   await w.exhaust();
@@ -37,8 +37,8 @@ const settle = async (numero_orden: number, more: object = {}) => {
 };
 const codeOf = async (answer: ReturnType<typeof settle>) => (await answer).body.code;
 
-describe('an invoice that SAP never takes', () => {
-  /** Issued, and failed on its way. */
+describe('an invoice that SAP never accepts', () => {
+  /** An issued invoice that failed on its way. */
   async function stuck(): Promise<number> {
     const { numero_orden } = await w.sent();
     await w.outbox.drain();
@@ -47,7 +47,7 @@ describe('an invoice that SAP never takes', () => {
     return numero_orden;
   }
 
-  test('is entered there by hand: with its number, once, and who says so stands beside it', async () => {
+  test("is marked as entered in SAP by hand, with its number, once, and with the person's name", async () => {
     const numero_orden = await stuck();
     expect((await repost(numero_orden)).can.settle).toBe(true);
     expect((await settle(numero_orden)).body.fields).toHaveProperty('sap_number');
@@ -69,7 +69,7 @@ describe('an invoice that SAP never takes', () => {
     expect((await w.me.ok(sap.getReposts, {})).rows.map(row => row.numero_orden)).not.toContain(numero_orden);
   });
 
-  test('is not said to be by hand where SAP has it under our key', async () => {
+  test('is refused while SAP has it under our key', async () => {
     const numero_orden = await stuck();
     const { posting_key } = await repost(numero_orden);
     w.sap.misbehave('lost-answer', 1);
@@ -81,13 +81,13 @@ describe('an invoice that SAP never takes', () => {
   });
 });
 
-test('what stands twice in SAP is not said to be cancelled, nor is a number that another invoice has', async () => {
+test('refuses to mark as cancelled what SAP has twice, and a number of another invoice', async () => {
   const { numero_orden } = await w.sent();
   await w.outbox.drain();
   await w.me.ok(deleteOrder, { ...target(await order(numero_orden)), motive });
   await away();
   const [one] = w.standing('Orders', numero_orden);
-  // As two tries that overlapped would leave it.
+  // The result of two overlapping attempts.
   (w.sap.documents('Orders') as object[]).push({ ...one, DocEntry: 9_999, DocNum: 99_999 });
   const answer = await settle(numero_orden);
   expect([answer.body.code, answer.body.message]).toEqual(['SAP_AUN_LO_TIENE', expect.stringMatching(/2 documentos/)]);
@@ -104,8 +104,8 @@ test('what stands twice in SAP is not said to be cancelled, nor is a number that
   });
 });
 
-describe('a cancellation that never gets there', () => {
-  test('of a sale: while SAP has the order nothing goes; cancelled there, its charges are free', async () => {
+describe('a cancellation that SAP never gets', () => {
+  test('of a sale: refused while SAP has the order; after the cancellation there, its charges are free', async () => {
     const { numero_orden } = await w.sent();
     await w.outbox.drain();
     const { id_reservations } = await order(numero_orden);
@@ -118,7 +118,7 @@ describe('a cancellation that never gets there', () => {
     expect((await w.me.ok(generatePaymentOrder, { id_reservations })).total).toBe('633.41');
   });
 
-  test('of what a provider invoiced: while SAP says nothing, the person’s word counts', async () => {
+  test("of a provider's invoice: while SAP does not answer, the person’s statement counts", async () => {
     const { numero_orden } = await w.costSent();
     await w.outbox.drain();
     await w.me.ok(costs.deleteCostsProvider, { ...target(await cost(numero_orden)), motive });
@@ -128,7 +128,7 @@ describe('a cancellation that never gets there', () => {
     expect(await cost(numero_orden)).toMatchObject({ status: 'ANULADA', costs: [] });
   });
 
-  test('of a carrier’s order, whose guide went', async () => {
+  test('of a carrier’s order whose guide was deleted', async () => {
     const { guide } = await w.ordered();
     await w.outbox.drain();
     const [{ n } = { n: 0 }] = await w.t.rows<{ n: number }>(
@@ -144,7 +144,7 @@ describe('a cancellation that never gets there', () => {
   });
 });
 
-test('what SAP does not have is sent again or taken away, not said to be there; others than who sends may not', async () => {
+test('a document that SAP does not have is retried or removed, not settled by hand, and only with the right to send', async () => {
   const { numero_orden } = await w.costSent();
   await away();
   expect((await repost(numero_orden)).can.settle).toBe('Lo que SAP no tiene se reenvía o se elimina');
@@ -152,7 +152,7 @@ test('what SAP does not have is sent again or taken away, not said to be there; 
   const { order_version: version } = await repost(numero_orden);
   const outside = await (await w.t.as('exporterAccountant')).call(sap.settlePosting, { numero_orden, version, motive });
   expect(outside.status).toBe(404);
-  // Of the operator, too, who sends orders alone; the right is looked at before the order is.
+  // The operator's people need the right, too; it is checked before the order.
   await w.t.write(tx =>
     tx.run(sql`update role_permissions p set allowed = false from roles r, permission_actions a
       where r.id_role = p.id_role and r.code = 'ACCT' and a.id_permission_action = p.id_permission_action and a.code = 'cost.send'`),
@@ -165,8 +165,8 @@ test('what SAP does not have is sent again or taken away, not said to be there; 
   );
 });
 
-test('what is sent again says what was mended since: the item of its type of cost', async () => {
-  // Refused for its partner: nothing of it is in SAP.
+test('a retry sends corrected data: the item of its type of cost', async () => {
+  // Refused because of its partner: it is not in SAP.
   const { numero_orden } = await w.costSent(company.stranger);
   await w.outbox.drain();
   const type = (await w.me.ok(getCostsType, {})).find(one => one.code === 'PESAJE');
@@ -177,7 +177,7 @@ test('what is sent again says what was mended since: the item of its type of cos
   const lines = [{ ItemCode: 'PESO-1' }, { ItemCode: 'PESO-1' }];
   expect((await repost(numero_orden)).document).toMatchObject({ DocumentLines: lines });
 
-  // What failed otherwise may be there after all: it goes as it went.
+  // A document that failed otherwise may be in SAP: it is sent unchanged.
   const other = await w.costSent();
   await away();
   const { version: now } = (await w.me.ok(getCostsType, {})).find(one => one.code === 'PESAJE') ?? {};

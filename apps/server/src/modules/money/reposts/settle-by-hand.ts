@@ -18,12 +18,12 @@ import {
 import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { DOCUMENTS } from './documents.ts';
 
-/** What SAP says, and of which posting it was asked. `contradicts`: more than one stands. Undefined: there is no SAP to ask. */
+/** SAP's answer, and for which posting it was asked. `contradicts`: several documents exist. Undefined: no SAP is configured. */
 type Settled =
   | { posting_key: string; says: { sap_number: string | null } | { silent: string } | { contradicts: string } }
   | undefined;
 
-/** What SAP has of what failed, asked outside of any transaction: the invoice under its key, or what was to be cancelled. */
+/** Asks SAP, outside any transaction, about a failed posting: for the invoice under its key, or for the document to cancel. */
 export const lookUpSettled =
   (gateway: SapGateway) =>
   async ({ input, actor, read }: Preparing<SettlePosting>): Promise<Settled> => {
@@ -47,8 +47,8 @@ export const lookUpSettled =
   };
 
 /**
- * Refuses what SAP itself contradicts; while it does not answer, the person's word counts. What failed since SAP was asked was not asked for.
- * Errors: 409 MODIFICADO, YA_EN_SAP, SAP_AUN_LO_TIENE.
+ * Refuses a statement that SAP contradicts; while SAP does not answer, the person's statement counts. A posting that failed after SAP was
+ * asked is refused as modified. Errors: 409 MODIFICADO, YA_EN_SAP, SAP_AUN_LO_TIENE.
  */
 function demandAgrees(failed: HeldPosting, found: Settled): void {
   if (found === undefined) return;
@@ -66,7 +66,7 @@ function demandAgrees(failed: HeldPosting, found: Settled): void {
   );
 }
 
-/** What is wrong with the number that an invoice has in SAP; null: nothing, or no number is asked for. */
+/** Error of the number that an invoice has in SAP; null: none, or no number is needed. */
 async function numberError(tx: Tx, { step }: HeldPosting, given: string | null): Promise<string | null> {
   if (step !== 'FACTURA') return null;
   if (given === null) return 'Escriba el número que tiene en SAP';
@@ -74,8 +74,8 @@ async function numberError(tx: Tx, { step }: HeldPosting, given: string | null):
 }
 
 /**
- * A person says that what failed was done in SAP by hand: an invoice that was entered there (with its number), or a document that was cancelled
- * there. Errors: 404; 409 MODIFICADO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE; 422 of the number.
+ * Records a person's statement that a failed posting was done in SAP by hand: an invoice entered there (with its number), or a document
+ * cancelled there. Errors: 404; 409 MODIFICADO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE; 422 of the number.
  */
 export async function settleByHand(
   tx: Tx,
@@ -96,7 +96,7 @@ export async function settleByHand(
   const sap_number = isInvoice ? given : null;
   await settlePosting(tx, failed.id_posting, { sap_number, by: actor.name, why: motive });
   if (isInvoice) {
-    // The order stays, in a new version, so that two do not say so at once.
+    // The order stays but gets a new version, so that a concurrent second statement is refused.
     await storeFacts(tx, doc, { ...record, error_text: null });
     doc.tell(tx, record);
   } else await noteCancelled(tx, doc, { id_record: String(numero_orden) }, { sap_number: '' });

@@ -27,7 +27,7 @@ test.each([
   ['A 1', [2, 3]],
   ['40RX', []],
   ['-', []],
-])('«%s» names, however its signs are parted', (text, ids) => {
+])('«%s» is found whatever separates its parts', (text, ids) => {
   expect(rates.of({ cell: 'container' }, text).map(one => one.id)).toEqual(ids);
   expect(bookings.find('containers', text).map(one => one.id)).toEqual(ids);
 });
