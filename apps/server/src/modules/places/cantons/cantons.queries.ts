@@ -11,7 +11,7 @@ import { CANTON } from './canton.record.ts';
 export type StoredCanton = Omit<CantonRow, 'can'>;
 export type CantonListInput = ListInput & { filters?: { id_province?: number; active?: boolean } };
 
-/** Of `cantons k` with its province `p`. */
+/** Columns of `cantons k` with its province `p`. */
 export const cantonColumns = sql`${columnsOf(CANTON, 'k')}, p.name as province`;
 const columns = sql`${cantonColumns}, (select count(*)::int from locations l where l.id_canton = k.id_canton) as locations_count`;
 
@@ -48,7 +48,7 @@ export function findProvince(tx: Tx, id_province: number): Promise<{ code: strin
   );
 }
 
-/** Another canton with that code, or with that name in the province; whatever its case and accents. */
+/** Another canton with that code, or with that name in the province, ignoring case and accents. */
 export function findSameCanton(
   tx: Tx,
   of: { id_province: number; name: string; code: string; except: number },
@@ -58,7 +58,7 @@ export function findSameCanton(
     order by same_code desc limit 1`);
 }
 
-/** Whoever adds or renames a canton at the same moment waits until this transaction ends. */
+/** Locks cantons against other additions and new names until the end of the transaction. */
 export async function holdCantons(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('cantons', 0))`);
 }

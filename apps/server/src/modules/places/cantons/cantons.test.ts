@@ -37,7 +37,7 @@ const nuevo = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-test('the list is found by name and code, filtered and sorted, with how many places each has', async () => {
+test('the list searches by name and code, filters and sorts, with the number of places of each canton', async () => {
   const me = await t.as('operador');
   const page = await me.ok(listCantons, { filters: { id_province: oro }, sort: [{ field: 'name', dir: 'asc' }] });
   expect(page.rows.every(k => k.province === 'El Oro')).toBe(true);
@@ -49,7 +49,7 @@ test('the list is found by name and code, filtered and sorted, with how many pla
   expect((await (await t.as('exporterAdmin')).call(listCantons, {})).status).toBe(403);
 });
 
-test('one is added, changed, taken out of use and deleted by those who may; the log tells it', async () => {
+test('persons with the right add, change, deactivate and delete a canton; the log records it', async () => {
   expect((await (await t.as('asesor')).call(addCanton, nuevo())).status).toBe(403);
   const me = await t.as('operador');
   const added = await me.ok(addCanton, nuevo());
@@ -64,7 +64,7 @@ test('one is added, changed, taken out of use and deleted by those who may; the 
   expect(edited).toMatchObject({ name: 'Cantón Renombrado', active: false, version: 2 });
   expect(await me.ok(getCantons, { name: 'renombrado' })).toEqual([]);
   expect((await me.call(updateCanton, { ...nuevo(), id_canton, version: 1 })).body.code).toBe('MODIFICADO');
-  // Out of use it is not chosen for a new place.
+  // An inactive canton cannot be chosen for a new place.
   const place = { name: 'Planta X', type: 'OTR', id_canton, lat: -2.1, lng: -79.7, is_another: true };
   expect((await me.call(addLocation, place)).body.fields?.id_canton).toBe('Elija un cantón de la lista');
   await me.ok(deleteCanton, { id_canton, version: 2 });
@@ -77,7 +77,7 @@ test('one is added, changed, taken out of use and deleted by those who may; the 
   });
 });
 
-test('the code is INEC’s and of the province; code and name are once; the centre is in Ecuador', async () => {
+test('the code is INEC’s and of the province; code and name are unique; the centre is in Ecuador', async () => {
   const me = await t.as('operador');
   const refused = async (changes: Record<string, unknown>) => {
     const { status, body } = await me.call(addCanton, nuevo(changes));
@@ -104,7 +104,7 @@ test('the code is INEC’s and of the province; code and name are once; the cent
   ]);
 });
 
-test('one with places stays in its province and is not deleted: it says where it is used', async () => {
+test('a canton with places keeps its province and is not deleted: the refusal names its uses', async () => {
   const me = await t.as('operador');
   const guabo = (await me.ok(listCantons, { search: 'el guabo' })).rows[0];
   const refused = await me.call(deleteCanton, { id_canton: guabo?.id_canton, version: guabo?.version });
@@ -120,7 +120,7 @@ test('one with places stays in its province and is not deleted: it says where it
   expect((await me.call(updateCanton, moved)).body.code).toBe('CANTON_CON_ESTABLECIMIENTOS');
 });
 
-test('what else is known of a canton: its places in scope and its way to the ports', async () => {
+test('the details of a canton have its places in scope and its roads to the ports', async () => {
   const guabo = (await (await t.as('operador')).ok(getCantons, { name: 'el guabo' }))[0]?.id_canton ?? 0;
   const mine = await (await t.as('exporterAdmin')).ok(getCantonExtras, { id_canton: guabo });
   expect(mine).toMatchObject({ province: 'El Oro', locations_count: 1 });
@@ -133,7 +133,7 @@ test('what else is known of a canton: its places in scope and its way to the por
   expect((await (await t.as('operador')).call(getCantonExtras, { id_canton: 99_999 })).status).toBe(404);
 });
 
-test('connection points are told with what they offer', async () => {
+test('the details list the connection points with their services', async () => {
   await t.write(async tx => {
     await tx.run(
       sql`insert into locations (id_location, type, name, lat, lng) values (900, 'PC', 'Punto Durán', -2.19, -79.81)`,
@@ -153,13 +153,13 @@ test('connection points are told with what they offer', async () => {
       active: true,
     },
   ]);
-  // It goes with the place.
+  // It is deleted with the place.
   const me = await t.as('operador');
   await me.ok(deleteLocation, { id_location: 900, version: 1 });
   expect(await t.rows(sql`select 1 from connection_points where id_location = 900`)).toEqual([]);
 });
 
-test('cantons are kept by the operator alone, whatever a role may', async () => {
+test('only the operator edits cantons, whatever the role', async () => {
   const me = await t.as('operador');
   const { id_canton, version } = await me.ok(addCanton, nuevo({ name: 'De la operadora', code: '0998' }));
   await t.write(tx =>
@@ -175,7 +175,7 @@ test('cantons are kept by the operator alone, whatever a role may', async () => 
     await carrier.call(deleteCanton, { id_canton, version }),
   ])
     expect(answer.body.code).toBe('SOLO_OPERADORA');
-  // Its own lists say so before it tries.
+  // The list already reports it.
   expect((await carrier.ok(listCantons, { search: 'guayaquil' })).rows[0]?.can).toEqual({
     edit: 'Solo la operadora cambia los catálogos',
   });

@@ -50,19 +50,19 @@ async function read(tx: Tx, id_canton: number): Promise<queries.StoredCanton> {
   return canton;
 }
 
-/** What somebody may do with any canton. */
+/** Rights of a person on cantons. */
 export function cantonRights(actor: Actor): CantonRow['can'] {
   if (!actor.actions.has('canton.write')) return { edit: 'Su usuario no puede editar ciudades' };
   return { edit: mayKeepCatalogues(actor) };
 }
 
-/** A canton as it is sent, with what the person may do. Errors: 404. */
+/** A canton as a row of the answer, with the person's rights. Errors: 404. */
 export const readCanton = async (tx: Tx, actor: Actor, id_canton: number): Promise<CantonRow> => ({
   ...(await read(tx, id_canton)),
   can: cantonRights(actor),
 });
 
-/** Registers a canton; answers its id. Errors: 409 CANTON_DUPLICADO, 422 SOLO_OPERADORA or by field. */
+/** Adds a canton; returns its id. Errors: 409 CANTON_DUPLICADO, 422 SOLO_OPERADORA or by field. */
 export async function addCanton(tx: Tx, actor: Actor, input: DetailsInput): Promise<number> {
   demandOperator(actor);
   const values = valuesOf(input, true);
@@ -87,7 +87,7 @@ export async function updateCanton(
   await demandDetails(tx, values);
   await tx.elevate();
   await demandNew(tx, values, input.id_canton);
-  // Its establishments keep the province beside the canton.
+  // Its establishments store the province as well as the canton.
   const places = values.id_province === before.id_province ? 0 : (await read(tx, input.id_canton)).locations_count;
   if (places > 0)
     throw conflict('CANTON_CON_ESTABLECIMIENTOS', `Tiene ${places} establecimientos: no puede pasar a otra provincia`);

@@ -67,14 +67,14 @@ export interface OfferValues {
   observation: string | null;
 }
 
-/** The province of a canton in use; undefined when there is none. */
+/** The province of an active canton; undefined: no such canton. */
 export function findCantonProvince(tx: Tx, id_canton: number): Promise<{ id_province: number } | undefined> {
   return tx.row(
     sql<{ id_province: number }>`select id_province from cantons where id_canton = ${id_canton} and active`,
   );
 }
 
-/** Whoever names a point of the canton at the same moment waits until this transaction ends: a name has several spellings. */
+/** Locks the names of points in a canton until the end of the transaction: one name can have several spellings. */
 export const holdPointNames = (tx: Tx, id_canton: number): Promise<void> =>
   holdName(tx, `connection points ${id_canton}`);
 
@@ -104,7 +104,7 @@ export async function insertPoint(
   return id_location;
 }
 
-/** False when somebody changed the place since that version. */
+/** False: the place was changed since that version. */
 export async function updatePoint(
   tx: Tx,
   of: { id_location: number; version: number },

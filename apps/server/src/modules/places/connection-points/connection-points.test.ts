@@ -27,7 +27,7 @@ const input = (name: string) => ({
   cost_hour: '3.50',
 });
 
-test('a connection point is a location of type PC: trips and fences know it', async () => {
+test('a connection point is a location of type PC, known to trips and fences', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addConnectionPoint, input('Conexión Durán'));
   expect(made).toMatchObject({ outlets: 12, voltage_v: 440, cost_hour: '3.50', canton: 'Durán', open_24h: true });
@@ -39,7 +39,7 @@ test('a connection point is a location of type PC: trips and fences know it', as
   expect(log).toEqual([{ action: 'add_connection_point' }]);
 });
 
-test('its name is one in its canton, its numbers are possible ones, and its place lies in Ecuador', async () => {
+test('its name is unique in its canton, its numbers are valid, and its place is in Ecuador', async () => {
   const me = await t.as('operador');
   expect((await me.call(calls.addConnectionPoint, input('conexion duran'))).body).toMatchObject({
     code: 'PUNTO_DUPLICADO',
@@ -57,7 +57,7 @@ test('its name is one in its canton, its numbers are possible ones, and its plac
   expect(await wrong({ id_canton: 99_999 })).toEqual([422, 'id_canton']);
 });
 
-test('of two that are named alike at once, one is refused', async () => {
+test('of two concurrent points with the same name, one is refused', async () => {
   const me = await t.as('operador');
   const first = await me.ok(calls.addConnectionPoint, input('Conexión sur'));
   const add = () => me.call(calls.addConnectionPoint, input('Conexión gemela'));
@@ -77,7 +77,7 @@ test('of two that are named alike at once, one is refused', async () => {
   expect(refused?.body.code).toBe('PUNTO_DUPLICADO');
 });
 
-test('is changed with its version, deactivated, and deleted only when nothing names it', async () => {
+test('is changed with its version, deactivated, and deleted only without references', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addConnectionPoint, input('Conexión norte'));
   const { id_location, version } = made;
@@ -100,12 +100,12 @@ test('is changed with its version, deactivated, and deleted only when nothing na
   await t.write(tx => tx.run(sql`delete from routes where name = 'Con parada'`));
   await me.ok(calls.deleteConnectionPoint, { id_location, version: 2 });
   expect(await t.rows(sql`select 1 from locations where id_location = ${id_location}`)).toEqual([]);
-  // Another kind of location is not deleted through this door.
+  // Other kinds of locations are not deleted by this call.
   expect((await me.call(calls.deleteConnectionPoint, { id_location: place.base, version: 1 })).status).toBe(404);
   expect((await me.call(calls.getConnectionPoint, { id_location: place.base })).status).toBe(404);
 });
 
-test('customers see the places without what an hour costs; only who keeps routes changes them', async () => {
+test('customers see the places without the hourly cost; only persons who may edit routes change them', async () => {
   const rows = (await (await t.as('exporterAdmin')).ok(calls.listConnectionPoints, {})).rows;
   expect(rows.map(r => r.name)).toContain('Conexión Durán');
   expect(rows[0]).not.toHaveProperty('cost_hour');

@@ -53,14 +53,14 @@ const offerOf = (input: PointInput & Switches): queries.OfferValues => ({
   observation: input.observation ?? null,
 });
 
-/** A connection point with what the person may do. Errors: 404 outside the scope. */
+/** A connection point with the person's rights. Errors: 404 outside the scope. */
 export async function readPoint(tx: Tx, actor: Actor, id_location: number): Promise<ConnectionPoint> {
   const found = await queries.findPoint(tx, id_location);
   if (found === undefined) throw notFound('El punto de conexión no existe');
   return { ...found, can: { edit: mayEditRoutes(actor) } };
 }
 
-/** A point is known by its name in its canton. Errors: 409 PUNTO_DUPLICADO, 422 a canton that is not in use, a telephone number that is none. */
+/** Checks that the name is unique in the canton. Errors: 409 PUNTO_DUPLICADO, 422 for an inactive canton or an invalid telephone number. */
 async function demandPlace(tx: Tx, input: PointInput, except = 0): Promise<number> {
   demandFields({ contact_phone: phoneError(input.contact_phone) });
   const canton = await queries.findCantonProvince(tx, input.id_canton);

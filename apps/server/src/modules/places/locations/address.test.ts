@@ -15,7 +15,7 @@ afterAll(async () => {
   await geocoder.close();
 });
 
-test('the maps service answers first, then places that the system knows; what lies abroad is left out', async () => {
+test('results of the maps service come first, then known places; places abroad are left out', async () => {
   const me = await t.as('exporterAdmin');
   const { found, has_maps } = await me.ok(searchAddress, { text: 'Av. Circunvalación, Machala' });
   expect(has_maps).toBe(true);
@@ -25,7 +25,7 @@ test('the maps service answers first, then places that the system knows; what li
   expect(geocoder.received.at(-1)?.path).toContain('countrycodes=ec');
 });
 
-test('without an answer of the service the known places are searched, and it is left alone for half a minute', async () => {
+test('without an answer of the service known places are searched, and it is not asked again for half a minute', async () => {
   const me = await t.as('exporterAdmin');
   for (const kind of ['http500', 'garbage', 'drop', 'slow'] as const) {
     t.advance(1);
@@ -35,7 +35,7 @@ test('without an answer of the service the known places are searched, and it is 
     expect(answer.has_maps).toBe(false);
     expect(answer.found).toContainEqual(expect.objectContaining({ name: 'Machala', source: 'CANTON' }));
     expect(geocoder.received.length).toBe(before + 1);
-    // Well again, but not asked before the rest is over.
+    // The service works again but is not asked before the pause ends.
     expect((await me.ok(searchAddress, { text: 'machala' })).has_maps).toBe(false);
     expect(geocoder.received.length).toBe(before + 1);
   }
@@ -44,7 +44,7 @@ test('without an answer of the service the known places are searched, and it is 
   expect((await me.ok(searchAddress, { text: 'machala' })).has_maps).toBe(true);
 });
 
-test('known places are found by name and code, never a stranger’s plant; a word too short is refused', async () => {
+test('known places are found by name and code, without strangers’ plants; a text that is too short is refused', async () => {
   const names = async (who: UserName) =>
     (await (await t.as(who)).ok(searchAddress, { text: 'empacadora guabo' })).found
       .filter(place => place.source === 'LOCATION')

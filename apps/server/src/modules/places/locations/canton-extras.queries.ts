@@ -5,7 +5,7 @@ import { cantonColumns } from '../cantons/cantons.queries.ts';
 
 const mostPlaces = 200;
 
-/** In the caller's scope. */
+/** Places of a canton in the caller's scope. */
 export function cantonPlaces(tx: Tx, id_canton: number): Promise<Omit<CantonExtras, 'ports'> | undefined> {
   return tx.row(sql<
     Canton & Omit<CantonExtras, 'ports'>

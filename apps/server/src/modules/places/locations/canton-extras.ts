@@ -9,7 +9,7 @@ const round1 = (value: number): number => Math.round(value * 10) / 10;
 
 type PortRoads = CantonExtras['ports'];
 
-/** The ways to the ports, asked for before the transaction; none of a canton without a place of its own. */
+/** Roads to the ports, requested before the transaction; none for a canton without a centre. */
 export async function portRoads(read: Read, id_canton: number, roads: Roads): Promise<PortRoads> {
   const asked = await read(async tx => ({ canton: await cantonPlaces(tx, id_canton), ports: await portsInUse(tx) }));
   const { lat, lng } = asked.canton ?? { lat: null, lng: null };
@@ -25,7 +25,7 @@ export async function portRoads(read: Read, id_canton: number, roads: Roads): Pr
   return found.sort((a, b) => a.km - b.km);
 }
 
-/** A canton with its places, and its way to the ports as it was asked for. Errors: 404. */
+/** A canton with its places and the requested roads to the ports. Errors: 404. */
 export async function cantonExtras(tx: Tx, id_canton: number, ports: PortRoads): Promise<CantonExtras> {
   const canton = await cantonPlaces(tx, id_canton);
   if (canton === undefined) throw notFound('El cantón no existe');

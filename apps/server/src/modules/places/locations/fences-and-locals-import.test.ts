@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const ruc = '0790000004001';
 const heads = ['Nombre', 'Tipo', 'Código', 'Cantón', 'Latitud', 'Longitud', 'RUC de la compañía'];
-/** A plant of the exporter far from everything that is there. */
+/** A plant of the exporter, far from all existing places. */
 const plant = (name: string, code: string, lat = -3.5, lng = -79.6): SheetCell[] => [
   name,
   'Planta',
@@ -45,7 +45,7 @@ const corners = [
   [-79.601, -3.501],
 ];
 
-test('fences and locals come with the file; brought in again nothing changes, and an empty cell keeps what is there', async () => {
+test('imports fences and locals; a second import changes nothing, and an empty cell keeps the stored value', async () => {
   const row = [...plant('Empacadora Zaruma', 'PLT-ZAR'), 450, drawn, 'L1: 2 h; L2 · 1,5 h\nBodega'];
   const first = await bring([row, [...plant('Frigorífico Balao', 'PLT-BAL', -3.7), '', '', 'M1 (0,25)']]);
   expect(first.errors).toEqual([{}, {}]);
@@ -71,7 +71,7 @@ test('fences and locals come with the file; brought in again nothing changes, an
   expect(after.fence?.[3]).toEqual([-79.601, -3.502]);
   expect(after).toMatchObject({ radius_m: 450, version: 2, list_locals: zaruma.list_locals });
   const balao = await stored('PLT-BAL');
-  // Written without hours it keeps those that it has, and its code as it is spelt.
+  // Without hours in the file, it keeps its stored hours, and its code keeps its spelling.
   expect(localsOf(balao)).toEqual([
     ['M1', 0.25],
     ['M2', 3],
@@ -87,7 +87,7 @@ test('fences and locals come with the file; brought in again nothing changes, an
   ]);
 });
 
-test('each part that is wrong says why, by the rules of the form', async () => {
+test('reports each invalid part with the reason, by the rules of the form', async () => {
   const cells = (radius: SheetCell, fence: string, locals: string) => [
     ...plant('Empacadora Marcabelí', 'PLT-MAR', -3.9, -79.9),
     radius,
@@ -112,7 +112,7 @@ test('each part that is wrong says why, by the rules of the form', async () => {
   });
 });
 
-test('a local that a trip names does not go away, and the row says so as the form does', async () => {
+test('a local used by a trip is not removed, and the row reports it as the form does', async () => {
   await (await bring([[...plant('Empacadora Piñas', 'PLT-PIN', -3.6, -79.2), '', '', 'A: 1; B: 2; C']])).store();
   const { id_location, list_locals } = await stored('PLT-PIN');
   await t.write(async tx => {
@@ -135,7 +135,7 @@ test('a local that a trip names does not go away, and the row says so as the for
   expect(after.list_locals[0]?.id_local).toBe(list_locals[1]?.id_local);
 });
 
-test('a new establishment beside one that is there, or beside another row, gets a remark and is stored all the same', async () => {
+test('a new establishment near an existing one, or near another row, gets a remark and is stored', async () => {
   const guabo = await (await t.as('operador')).ok(getLocation, { id_location: place.plantGuabo });
   const { lat, lng } = guabo;
   const at = (name: string, north: number, code = ''): SheetCell[] => [
@@ -166,7 +166,7 @@ test('a new establishment beside one that is there, or beside another row, gets 
     {},
     { name: 'Parece el mismo de la fila 4, a 44 m' },
     {},
-    // So far away only a like name is worth a word.
+    // At this distance only a similar name gets a remark.
     {},
   ]);
   expect(brought.remarked).toBe(3);
@@ -176,7 +176,7 @@ test('a new establishment beside one that is there, or beside another row, gets 
   expect(told.rows.map(row => row.row_number)).toEqual([2, 3, 5]);
   const corrected = await correct(me, id_import, 5, { name: 'La Compañía' });
   expect(corrected.remarks).toEqual({});
-  // Another row that comes to lie there is told, too.
+  // Another row that is moved close to it gets a remark, too.
   const moved = { name: 'Camaronera Compañía' };
   expect((await correct(me, id_import, 6, moved)).remarks).toEqual({
     name: 'Parece el mismo de la fila 5, a 22 m',
@@ -186,7 +186,7 @@ test('a new establishment beside one that is there, or beside another row, gets 
   expect((await bring([at('Finca Solitaria', -0.3)])).remarks).toEqual([{}]);
 });
 
-test('strangers’ plants are not told as near', async () => {
+test('strangers’ plants are not reported as near', async () => {
   const guabo = await (await t.as('operador')).ok(getLocation, { id_location: place.plantGuabo });
   const own = ['Planta Ajena', 'Planta', '', guabo.canton ?? '', guabo.lat, guabo.lng, '', '', '', ''];
   expect((await bring([own], 'strangerAdmin')).remarks).toEqual([{}]);

@@ -10,7 +10,7 @@ afterEach(() => {
   server.close();
 });
 
-test('a geocoder that answers more than six places can take is one that failed', async () => {
+test('a geocoder counts as failed if its answer is larger than six places need', async () => {
   const place = { display_name: 'Machala, El Oro', lat: '-3.26', lon: '-79.96' };
   let places = 6;
   server = createServer((_request, response) => void response.end(JSON.stringify(Array(places).fill(place))));

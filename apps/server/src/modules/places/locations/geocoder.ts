@@ -8,13 +8,13 @@ import { SERVICE_REST_MS } from '../roads/maps-services.ts';
 /** Finds addresses; null: the service is not configured or did not answer. */
 export type Geocoder = (text: string) => Promise<FoundAddress[] | null>;
 
-/** Nobody waits longer for an address; who asks again within its rest gets the places that we know. */
+/** Longest wait for an address. During the pause after a failure, searches return only known places. */
 const timeoutMs = 1_500;
 const most = 6;
-/** A hundred times six places. */
+/** A hundred times the size of six places. */
 const mostBytes = 256 * 1024;
 
-/** Nominatim writes its coordinates as texts. */
+/** Nominatim returns coordinates as text. */
 const answer = z.array(
   z.object({
     display_name: z.string().min(1),
@@ -28,7 +28,9 @@ function toFound({ display_name, lat, lon }: z.infer<typeof answer>[number]): Fo
   return { name, detail: rest.slice(0, 3).join(', '), lat, lng: lon, source: 'MAPS' };
 }
 
-/** A service shaped like Nominatim. When it is slow, wrong or away it is left alone for half a minute: people wait for its answer. */
+/**
+ * A service with the API of Nominatim. After a timeout or an error it is not asked for half a minute, because people wait for its answer.
+ */
 export function nominatim(url: string, clock: () => Date): Geocoder {
   let restUntil = 0;
   return async text => {

@@ -3,7 +3,7 @@ import { conflict, unprocessable } from '../../../platform/http/errors.ts';
 import type { StoredLocal } from './location.record.ts';
 import { type LocalValues, localsInUse } from './location-changes.queries.ts';
 
-/** As the database gives it back, so that the history tells what changed and nothing else. */
+/** As the database returns it, so that the history shows only real changes. */
 export const hoursText = (hours: number | null | undefined): string | null => (hours == null ? null : hours.toFixed(2));
 
 interface EnteredLocal {
@@ -19,7 +19,7 @@ export const localValues = (locals: readonly EnteredLocal[]): LocalValues[] =>
     free_hours: hoursText(local.free_hours),
   }));
 
-/** Those of a place that are no longer named. */
+/** Stored locals of a place that are no longer listed. */
 export const goneLocals = (
   before: readonly StoredLocal[],
   wanted: readonly { id_local?: number | null }[],
@@ -28,7 +28,7 @@ export const goneLocals = (
 export const usedLocalsText = (codes: readonly string[]): string =>
   `No se puede quitar: ${codes.join(', ')} consta en viajes o reservas`;
 
-/** Locals that go away are in no stop, and those that stay are of this place. Errors: 409 LOCAL_EN_USO, 422. */
+/** Checks that removed locals are used by no stop, and kept ones belong to this place. Errors: 409 LOCAL_EN_USO, 422. */
 export async function demandLocals(
   tx: Tx,
   before: readonly StoredLocal[],

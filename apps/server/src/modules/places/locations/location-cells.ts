@@ -15,7 +15,7 @@ export interface WantedLocal {
 const numberOf = (hours: string | null): number | null => (hours === null ? null : Number(hours));
 const sentence = (errors: readonly string[]): string | null => (errors.length === 0 ? null : errors.join('. '));
 
-/** The polygon that the row draws; an empty cell leaves the stored one. */
+/** The polygon in the row; an empty cell keeps the stored one. */
 export function fenceOf(
   values: CellValues,
   before: LocationFacts | null,
@@ -26,7 +26,7 @@ export function fenceOf(
   return errors.length === 0 ? { fence, error: null } : { fence: null, error: sentence(errors) };
 }
 
-/** A local is known by its code, whatever its case; hours that are not written stay what they are. */
+/** A local is identified by its code, ignoring case; empty hours keep the stored value. */
 function wanted(before: readonly StoredLocal[], typed: TypedLocal): WantedLocal {
   const same = before.find(one => one.code_local.toUpperCase() === typed.code_local.toUpperCase());
   return {
@@ -36,7 +36,7 @@ function wanted(before: readonly StoredLocal[], typed: TypedLocal): WantedLocal 
   };
 }
 
-/** The locals as they shall stand, or null where the cell is empty: those stored stay. */
+/** The locals in the row; null: the cell is empty and the stored ones stay. */
 export function localsOf(
   values: CellValues,
   before: LocationFacts | null,
@@ -47,7 +47,7 @@ export function localsOf(
   return { locals: locals.map(local => wanted(before?.list_locals ?? [], local)), errors };
 }
 
-/** Everything that is wrong with the cell of the locals, part by part. `used`: locals that a trip names. */
+/** Errors of the cell with locals, part by part. `used`: locals that trips use. */
 export function localsError(
   { locals, errors }: ReturnType<typeof localsOf>,
   before: LocationFacts | null,
@@ -58,12 +58,12 @@ export function localsError(
     ([path, text]) => `«${locals[Number(path.split('.')[1])]?.code_local}»: ${text}`,
   );
   const kept = goneLocals(before?.list_locals ?? [], locals).filter(local => used.has(local.id_local));
-  // A part that cannot be read may be one of those that would seem to go away.
+  // An unreadable part may name one of the locals that seem to be missing.
   const inUse = kept.length > 0 && errors.length === 0 ? [usedLocalsText(kept.map(local => local.code_local))] : [];
   return sentence([...errors, ...wrong, ...inUse]);
 }
 
-/** The locals as they are stored, where they are other than before. */
+/** The locals to store; null: unchanged. */
 export function changedLocals(
   locals: readonly WantedLocal[] | null,
   before: LocationFacts | null,

@@ -12,7 +12,7 @@ export const locationFacts = sql`${factsOf(LOCATION, 'l')},
   coalesce((select jsonb_agg(jsonb_build_object('id_local', o.id_local, 'code_local', o.code_local, 'free_hours', o.free_hours::text) order by o.id_local)
     from location_locals o where o.id_location = l.id_location), '[]') as list_locals`;
 
-/** In the caller's scope. */
+/** An establishment in the caller's scope. */
 export function findLocationFacts(tx: Tx, id_location: number): Promise<LocationFacts | undefined> {
   return tx.row(sql<LocationFacts>`select ${locationFacts} from locations l where l.id_location = ${id_location}`);
 }
@@ -31,7 +31,7 @@ export function findCantonFacts(tx: Tx, id_canton: number): Promise<CantonFacts 
     from cantons k join provinces p using (id_province) where k.id_canton = ${id_canton}`);
 }
 
-/** A company in the caller's scope, and whether the caller's own acts for it. */
+/** A company in the caller's scope, and whether the caller's company acts for it. */
 export function findOwner(
   tx: Tx,
   id_company: number,
@@ -45,7 +45,7 @@ export function findOwner(
     from companies c where c.id_company = ${id_company}`);
 }
 
-/** Whoever gives out the same code at the same moment waits until this transaction ends, and then sees it. */
+/** Locks a code against other uses until the end of the transaction; the next transaction then sees it. */
 export async function holdCode(tx: Tx, code: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`location ${code}`}, 0))`);
 }
@@ -54,7 +54,7 @@ export async function isCodeTaken(tx: Tx, code: string, except: number): Promise
   return row !== undefined;
 }
 
-/** Those of these locals that a stop names: they stay. */
+/** Those of the locals that stops use: they cannot be removed. */
 export function localsInUse(tx: Tx, ids: readonly number[]): Promise<Pick<StoredLocal, 'id_local' | 'code_local'>[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return tx.rows(sql<StoredLocal>`select o.id_local, o.code_local from location_locals o where o.id_local = any(${[...ids]}::integer[])
@@ -62,10 +62,10 @@ export function localsInUse(tx: Tx, ids: readonly number[]): Promise<Pick<Stored
       or exists (select from guide_stops s where s.id_local = o.id_local)) order by o.id_local`);
 }
 
-/** A local as it shall stand; without an id it is new. */
+/** A local to store; without an id it is new. */
 export type LocalValues = Omit<StoredLocal, 'id_local'> & { id_local: number | null };
 
-/** Locals of these places as they shall stand: those not named go away, those with their id change, the rest are new. */
+/** Replaces the locals of these places: unlisted ones are deleted, those with an id updated, the others inserted. */
 export async function writeLocals(
   tx: Tx,
   places: readonly { id_location: number; locals: readonly LocalValues[] }[],
@@ -74,7 +74,7 @@ export async function writeLocals(
   const at = sql`id_location = any(${places.map(place => place.id_location)}::integer[])`;
   const kept = rows.flatMap(row => (row.id_local === null ? [] : [row.id_local]));
   await tx.run(sql`delete from location_locals where ${at} and id_local <> all(${kept}::integer[])`);
-  // Two docks may exchange their names: they pass through names that nobody has.
+  // Two docks may swap their codes: unused temporary codes avoid a conflict.
   await tx.run(sql`update location_locals set code_local = '#' || id_local where ${at}`);
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(id_location integer, id_local integer, code_local text, free_hours numeric)`;
   await tx.run(sql`update location_locals o set code_local = x.code_local, free_hours = x.free_hours from ${given}
@@ -83,7 +83,10 @@ export async function writeLocals(
     select x.id_location, x.code_local, x.free_hours from ${given} where x.id_local is null`);
 }
 
-/** Every place that names the establishment; its locals, what it offers as a connection point and its nearby pairs go with it. */
+/**
+ * References to the establishment. Its locals, its services as a connection point and its nearby pairs are not listed, because they are
+ * deleted with it.
+ */
 export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
   const at = sql`where id_location = ${id_location}`;
   const ofWay = sql`where ${id_location} in (id_origin, id_destination)`;
@@ -99,7 +102,7 @@ export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
     counted('naviera', 'navieras', sql`shipping_lines where id_usual_terminal = ${id_location}`),
     counted('tarifa de días libres', 'tarifas de días libres', sql`free_time_tariffs ${at}`),
     counted('costo de depósito', 'costos de depósito', sql`deposit_costs ${at}`),
-    // A road in use names the places by which it leads, beside both of its ends.
+    // A route refers to its waypoints as well as to both ends.
     counted(
       'ruta',
       'rutas',
@@ -108,7 +111,7 @@ export function locationUsages(tx: Tx, id_location: number): Promise<Usage[]> {
   ]);
 }
 
-/** Where a stop lies and how far its fence reaches. */
+/** Position and fence of a stop. */
 export interface PlacedFence {
   lat: number;
   lng: number;
@@ -122,8 +125,8 @@ export interface RedrawnStop extends PlacedFence {
 }
 
 /**
- * Gives the new fence to the stops of live guides at which nobody has arrived, and answers what they had before. The guides are held,
- * so that an arrival that is being recorded now comes before or after.
+ * Stores the new fence in the stops of live guides without an arrival; returns the earlier values. Locks the guides, so that a concurrent
+ * arrival is recorded before or after.
  */
 export async function redrawStops(tx: Tx, id_location: number, to: PlacedFence): Promise<RedrawnStop[]> {
   await tx.run(sql`select 1 from guides g where g.id_guide in (select s.id_guide from guide_stops s where s.id_location = ${id_location} and s.arrival_at is null)

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A plant near Machala, away from everything that is there. */
+/** A plant near Machala, away from all existing places. */
 let made = 0;
 const plant = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: `Empacadora ${['Aurora', 'Bonita', 'Cisne', 'Dorada', 'Esperanza', 'Fortuna', 'Gaviota', 'Hortensia'][made % 8]} ${++made}`,
@@ -89,7 +89,7 @@ const refusal = async (
   return { status, code, message, fields };
 };
 
-test('a customer registers its plant with everything; others do not see it; the log says who', async () => {
+test('a customer registers its plant with all fields; other customers do not see it; the log shows the person', async () => {
   const me = await t.as('exporterAdmin');
   const given = plant({
     code: 'plt-nueva',
@@ -122,7 +122,7 @@ test('a customer registers its plant with everything; others do not see it; the 
     ['Muelle 1', 3],
     ['Muelle 2', null],
   ]);
-  // The same request again is the same plant.
+  // A retry with the same key returns the same plant.
   expect((await me.ok(addLocation, given, { key: 'una-planta' })).id_location).toBe(added.id_location);
   expect((await refusal('strangerAdmin', getLocation, { id_location: added.id_location })).status).toBe(404);
   expect((await (await t.as('forwarderAdmin')).ok(getLocation, { id_location: added.id_location })).can.edit).toMatch(
@@ -136,7 +136,7 @@ test('a customer registers its plant with everything; others do not see it; the 
   expect(added.author).toContain('exporterAdmin');
 });
 
-test('whose it may be: the own company; a forwarder its customers; the operator any or none', async () => {
+test('owners: the own company; for a forwarder its customers; for the operator any or none', async () => {
   const byForwarder = await (await t.as('forwarderAdmin')).ok(addLocation, plant({ id_company: company.exporter }));
   expect(byForwarder).toMatchObject({
     id_company: company.exporter,
@@ -160,7 +160,7 @@ test('whose it may be: the own company; a forwarder its customers; the operator 
   expect((await refusal('operador', addLocation, plant({ type: 'PC' }))).fields?.type).toMatch(/propia pantalla/);
 });
 
-test('everyone may register one (spec §6); whose it is decides who edits it, and a driver edits none', async () => {
+test('everyone may register one (spec §6); the owner decides who edits it, and a driver edits none', async () => {
   const registered = async (who: UserName, changes: Record<string, unknown> = {}) =>
     (await t.as(who)).ok(addLocation, plant({ code: null, ...changes }));
   const everybody = [
@@ -184,12 +184,12 @@ test('everyone may register one (spec §6); whose it is decides who edits it, an
   }
   for (const who of ['contador', 'despacho', 'monitor', 'operativo', 'compras'] as const)
     expect((await registered(who, { id_company: company.exporter })).can.edit, who).toBe(true);
-  // A public place belongs to nobody: staff keep it, a driver does not.
+  // A public place has no owner: staff edit it, a driver does not.
   const port = await (await t.as('driver')).ok(getLocation, { id_location: place.contecon });
   expect(port.can).toMatchObject({ edit: 'Solo su compañía y la operadora editan este establecimiento' });
 });
 
-test('each field has its rule, said beside it; a canton lies in its province', async () => {
+test('validates each field; a canton must be in its province', async () => {
   const wrong = plant({
     code: '-X',
     contact_phone: '12',
@@ -230,7 +230,7 @@ test('each field has its rule, said beside it; a canton lies in its province', a
   expect(far.warnings[0]).toMatch(/km del centro de Guayaquil/);
 });
 
-test('a code is one place, a stranger’s too, and two who save at once are told', async () => {
+test('a code is unique, also among strangers, and one of two concurrent uses gets 409', async () => {
   const stranger = await t.as('strangerAdmin');
   await stranger.ok(addLocation, plant({ code: 'UNICO-1' }));
   expect(await refusal('exporterAdmin', addLocation, plant({ code: 'unico-1' }))).toMatchObject({
@@ -246,7 +246,7 @@ test('a code is one place, a stranger’s too, and two who save at once are told
   expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('what is near or of a like name is shown first, and must be confirmed as another; strangers’ plants are not told', async () => {
+test('near or similar places are shown first and must be confirmed as different; strangers’ plants are not reported', async () => {
   const me = await t.as('exporterAdmin');
   const beside = { lat: -3.2445, lng: -79.83 };
   const guabo = (await me.ok(getLocation, { id_location: place.plantGuabo })).id_canton;
@@ -261,19 +261,19 @@ test('what is near or of a like name is shown first, and must be confirmed as an
   expect(refused).toMatchObject({ status: 409, code: 'ESTABLECIMIENTOS_CERCANOS' });
   expect(refused.message).toMatch(/Empacadora El Guabo, a \d+ m/);
   const added = await me.ok(addLocation, { ...mine, is_another: true });
-  // Somebody else sees neither of them, and may register beside them without hearing of it.
+  // Strangers see neither of them, and may register next to them without a warning.
   const stranger = await t.as('strangerAdmin');
   expect(await stranger.ok(getNearestLocations, beside)).toEqual([]);
   expect((await stranger.ok(addLocation, plant({ ...beside, id_canton: guabo, is_another: false }))).id_company).toBe(
     company.stranger,
   );
-  // The operator is told of all three; the one that is being edited is not near itself.
+  // The operator sees all three; an establishment is not reported as near itself while it is edited.
   const clerk = await t.as('operador');
   expect(await clerk.ok(getNearestLocations, beside)).toHaveLength(3);
   expect(await clerk.ok(getNearestLocations, { ...beside, id_location: added.id_location })).toHaveLength(2);
 });
 
-test('who edits: of the own company ADM_LOCAL, otherwise the operator; another company, the version, the log', async () => {
+test('ADM_LOCAL edits those of the own company, the operator all; checks the owner, the version and the log', async () => {
   const clerk = await t.as('operador');
   const mine = await (await t.as('exporterAdmin')).ok(addLocation, plant({ free_hours: 5 }));
   const seen = await clerk.ok(getLocation, { id_location: mine.id_location });
@@ -293,12 +293,12 @@ test('who edits: of the own company ADM_LOCAL, otherwise the operator; another c
     after: { contact_name: 'Nuevo Contacto', id_company: company.importer },
   });
   expect(await refusal('operador', updateLocation, detailsOf(seen))).toMatchObject({ status: 409, code: 'MODIFICADO' });
-  // Who had it does not see it any more; who has it now edits it, but gives it to nobody.
+  // The former owner no longer sees it; the new owner edits it but cannot give it away.
   expect((await refusal('exporterAdmin', updateLocation, detailsOf(edited))).status).toBe(404);
   const kept = await (await t.as('importerAdmin')).ok(updateLocation, detailsOf(edited, { name: 'Bodega Machala' }));
   const give = detailsOf(kept, { id_company: company.exporter });
   expect((await refusal('importerAdmin', updateLocation, give)).fields?.id_company).toMatch(/Solo la operadora/);
-  // A base of the operator's own: its clerk may not, ADM_MASTER may. A public place: the other way round for a customer.
+  // A base of the operator: its clerk may not edit it, ADM_MASTER may. A public place: the clerk edits it, a customer does not.
   const base = await clerk.ok(getLocation, { id_location: place.base });
   expect(await refusal('operador', updateLocation, detailsOf(base, { id_canton: guayaquil }))).toMatchObject({
     status: 422,
@@ -313,7 +313,7 @@ test('who edits: of the own company ADM_LOCAL, otherwise the operator; another c
   });
 });
 
-test('locals change their names and hours, go away, and stay when a stop names them', async () => {
+test('locals change names and hours and are removed, except those that stops use', async () => {
   const me = await t.as('exporterAdmin');
   const mine = await me.ok(
     addLocation,
@@ -345,7 +345,7 @@ test('locals change their names and hours, go away, and stay when a stop names t
   expect((await refusal('exporterAdmin', updateLocation, strange)).status).toBe(422);
 });
 
-test('one that is used is not deleted and says where; one that nothing names goes with its locals', async () => {
+test('a used establishment is not deleted and lists its uses; an unused one is deleted with its locals', async () => {
   const clerk = await t.as('operador');
   const dpw = await clerk.ok(getLocation, { id_location: place.dpw });
   const refused = await refusal('operador', deleteLocation, { id_location: place.dpw, version: dpw.version });
@@ -364,7 +364,7 @@ test('one that is used is not deleted and says where; one that nothing names goe
   });
 });
 
-test('a place by which a stored route leads is not deleted', async () => {
+test('a waypoint of a stored route is not deleted', async () => {
   const me = await t.as('exporterAdmin');
   const { id_location, version } = await me.ok(addLocation, plant());
   const waypoints = JSON.stringify([{ id_location, name: 'Planta', lat: 0, lng: 0 }]);
@@ -381,7 +381,7 @@ test('a place by which a stored route leads is not deleted', async () => {
   await me.ok(deleteLocation, { id_location, version });
 });
 
-test('an inactive one is not offered and cannot be booked any more', async () => {
+test('an inactive one is not offered and cannot be booked', async () => {
   const me = await t.as('exporterAdmin');
   const mine = await me.ok(addLocation, plant());
   const booking = exportBooking({
@@ -401,7 +401,7 @@ test('an inactive one is not offered and cannot be booked any more', async () =>
   });
 });
 
-test('the map of a list and its Excel have what the list has, in the person’s scope', async () => {
+test('the map of a list and its Excel have the rows of the list, in the person’s scope', async () => {
   const input = { filters: { type: 'PLT' }, page_size: 200 };
   const locals = [{ code_local: 'Muelle 1', free_hours: 3 }, { code_local: 'Muelle 2' }];
   const added = await (await t.as('exporterAdmin')).ok(

@@ -4,10 +4,10 @@ import { allQuery } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type LocationListInput, locationList } from './locations.queries.ts';
 
-/** More points than this say nothing on one map. */
+/** With more points a map is unreadable. */
 const MOST_POINTS = 3_000;
 
-/** What the map of a list shows: the filtered establishments in the list's order. */
+/** Points for the map of a list: the filtered establishments in the list's order. */
 export async function locationPoints(tx: Tx, input: LocationListInput): Promise<LocationPoints> {
   const spec = {
     ...locationList(input),

@@ -6,7 +6,7 @@ import {
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import type { Actor } from '../../../platform/http/context.ts';
 
-/** The person as the rules of establishments see one. */
+/** The person as the rules of establishments need it. */
 export const keeperOf = (actor: Actor): LocationKeeper => ({
   role: actor.role,
   company_type: actor.company_type as CompanyType,
@@ -15,7 +15,7 @@ export const keeperOf = (actor: Actor): LocationKeeper => ({
   may_write: actor.actions.has('location.write'),
 });
 
-/** Rows with what the person may do with each. */
+/** Rows with the person's rights on each. */
 export function withRights<R extends { id_company: number | null }>(
   actor: Actor,
   rows: readonly R[],

@@ -41,7 +41,7 @@ export type LocationFacts = Omit<FactsOf<typeof LOCATION>, 'fence'> & {
   fence: Fence | null;
   list_locals: StoredLocal[];
 };
-/** What people enter of an establishment, as it is stored: hours as text with two decimals; every one has a canton from now on. */
+/** Entered fields of an establishment, as stored: hours as text with two decimals. The canton is required. */
 export type LocationDetails = Omit<
   LocationFacts,
   'id_location' | 'version' | 'list_locals' | 'id_province' | 'id_canton'

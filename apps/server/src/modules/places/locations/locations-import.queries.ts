@@ -4,13 +4,13 @@ import type { Actor } from '../../../platform/http/context.ts';
 import type { LocationFacts } from './location.record.ts';
 import { type CantonFacts, locationFacts } from './location-changes.queries.ts';
 
-/** Every canton in use, with its province. */
+/** Every active canton, with its province. */
 export function allCantons(tx: Tx): Promise<CantonFacts[]> {
   return tx.rows(sql<CantonFacts>`select k.id_canton, k.id_province, k.name, p.name as province, k.lat, k.lng, k.active
     from cantons k join provinces p using (id_province) where k.active`);
 }
 
-/** Locations of any company with these codes, and those with one of these names. */
+/** Locations of any company with one of these codes or names. */
 export function findKnownLocations(
   tx: Tx,
   of: { codes: readonly string[]; names: readonly string[] },
@@ -23,7 +23,7 @@ export interface Point {
   lat: number;
   lng: number;
 }
-/** Degrees between which something lies. */
+/** A rectangle in degrees. */
 export interface Box {
   south: number;
   north: number;
@@ -36,8 +36,8 @@ export interface NearPlace extends Point {
 }
 
 /**
- * What stands in any of the boxes, of what the person may see: a check runs as the system, so that the policy `visible` of locations is
- * said here once more.
+ * Places in any of the boxes that the person may see. A check runs with the system's rights, so the condition repeats the policy `visible`
+ * of locations.
  */
 export function placesIn(tx: Tx, actor: Actor, boxes: readonly Box[]): Promise<NearPlace[]> {
   if (boxes.length === 0) return Promise.resolve([]);

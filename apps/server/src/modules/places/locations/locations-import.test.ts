@@ -29,7 +29,7 @@ const placeHeads = [
 ];
 const exporterRuc = '0790000004001';
 
-test('the operator’s own base needs no RUC; a longitude without its sign is blamed on the longitude', async () => {
+test('the operator’s own base needs no RUC; a longitude without its sign is reported for the longitude', async () => {
   const brought = await bring('operador', 'locations', [
     placeHeads,
     ['Base Norte', 'Base', 'BASE-N', '', 'Durán', -2.17, -79.83, '', '', ''],
@@ -45,7 +45,7 @@ test('the operator’s own base needs no RUC; a longitude without its sign is bl
   expect(base).toMatchObject({ type: 'BASE', company: 'Translitoral S.A.' });
 });
 
-test('establishments: cantons by name, codes once, whose they are, and what belongs to a public place', async () => {
+test('imports establishments: cantons by name, unique codes, owners, and public places', async () => {
   const brought = await bring('operador', 'locations', [
     placeHeads,
     ['Empacadora Barbones', 'planta', 'plt-bar', '', 'El Guabo', '-3,1900', '-79,8800', '5,5', '', exporterRuc],
@@ -93,7 +93,7 @@ test('establishments: cantons by name, codes once, whose they are, and what belo
   expect(moved).toMatchObject({ name: 'Depósito Norte II', lat: -2.06, free_hours: '3.00', radius_m: 250 });
 });
 
-test('establishments of a customer: its own plants and those it acts for, nothing public, nothing of strangers', async () => {
+test("imports a customer's own plants and those it acts for, nothing public and nothing of strangers", async () => {
   const rows = (ruc: string): readonly Cells[] => [
     placeHeads,
     ['Hacienda Nueva', 'Planta', '', '', 'El Guabo', -3.2, -79.84, '', '', ruc],

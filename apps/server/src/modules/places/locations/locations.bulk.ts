@@ -8,7 +8,7 @@ import { changeLocation, type DetailsInput, findEditable } from './save-location
 
 const hours = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 
-/** An establishment's own data as its form would send them back; one without a canton must get one first. */
+/** The data of an establishment as its form would send them. Without a canton it must get one first. */
 const formOf = (before: LocationFacts): DetailsInput => ({
   ...before,
   id_canton: before.id_canton ?? 0,
@@ -17,7 +17,7 @@ const formOf = (before: LocationFacts): DetailsInput => ({
   list_locals: before.list_locals.map(local => ({ ...local, free_hours: hours(local.free_hours) })),
 });
 
-/** Gives establishments the same values, each judged by itself. */
+/** Sets the same values in several establishments; each is judged separately. */
 export function editLocations(
   tx: Tx,
   actor: Actor,

@@ -25,9 +25,9 @@ interface LocationRow {
   /** Null: a new establishment. */
   before: LocationFacts | null;
   values: Partial<LocationDetails>;
-  /** Null: those that are stored stay. */
+  /** Null: the stored ones stay. */
   locals: LocalValues[] | null;
-  /** The person's own where it is public: who hears of it. */
+  /** The owner, or the person's own company for a public place: the party of the change. */
   id_company: number;
 }
 type Owner = { id_company: number | null } | { error: string };
@@ -37,7 +37,7 @@ interface Known {
   ownerOf: (values: CellValues) => Owner;
   locationOf: (values: CellValues, canton: CantonFacts | null, owner: Owner) => LocationFacts | null;
   nearOf: (place: NewPlace) => string | null;
-  /** Locals that a trip names. */
+  /** Locals that trips use. */
   used: ReadonlySet<number>;
 }
 
@@ -78,7 +78,7 @@ function refersErrors(who: Who, values: CellValues, canton: CantonFacts | { erro
   });
 }
 
-/** One that is there is changed only by those who may; a stranger's is told as taken. */
+/** Refuses a change of an establishment without the right; a stranger's is reported as a duplicate code. */
 function rightsError(who: Who, before: LocationFacts | null): Record<string, string> {
   if (before === null || locationRights(keeperOf(who.actor), before).edit === true) return {};
   return {
@@ -87,7 +87,7 @@ function rightsError(who: Who, before: LocationFacts | null): Record<string, str
   };
 }
 
-/** By the column where it is told what the form tells beside its field. */
+/** Columns that show errors of form fields with another name. */
 const columnOf = { id_canton: 'canton', list_locals: 'locals' };
 
 function errorsOf(who: Who, values: CellValues, known: Known, before: LocationFacts | null): Record<string, string> {
@@ -108,7 +108,7 @@ function errorsOf(who: Who, values: CellValues, known: Known, before: LocationFa
   };
 }
 
-/** What differs from what is stored; an empty cell leaves it. */
+/** Fields that differ from the stored values; an empty cell keeps the value. */
 function changedValues(before: LocationFacts, all: LocationDetails): Partial<LocationDetails> {
   const { fence, id_company: _, ...own } = all;
   const changes = changesOf(
@@ -148,7 +148,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<LocationRow> 
   };
 }
 
-/** A canton by its name, in its province where several have it. */
+/** Finds a canton by its name, and by its province if several have the name. */
 function cantonFinder(cantons: readonly CantonFacts[]): Known['cantonOf'] {
   const named = new Map<string, CantonFacts[]>();
   for (const canton of cantons) named.set(plain(canton.name), [...(named.get(plain(canton.name)) ?? []), canton]);
@@ -163,7 +163,7 @@ function cantonFinder(cantons: readonly CantonFacts[]): Known['cantonOf'] {
   };
 }
 
-/** Whose the place shall be: the own company's; the operator names any or none (of a base: its own), a forwarder those that it acts for. */
+/** Finds the owner: the own company; for the operator any or none (for a base its own), for a forwarder those that it acts for. */
 function ownerFinder(who: Who, companyOf: (ruc: string | null) => ImportCompany | { error: string }): Known['ownerOf'] {
   return values => {
     const ruc = orNull(values, 'company_ruc');
@@ -173,7 +173,7 @@ function ownerFinder(who: Who, companyOf: (ruc: string | null) => ImportCompany 
   };
 }
 
-/** Who is meant by a row: by its code, else by name in the canton and the company. */
+/** Finds the establishment of a row: by code, else by name, canton and company. */
 function locationFinder(locations: readonly LocationFacts[]): Known['locationOf'] {
   const byCode = new Map(locations.map(l => [l.code, l]));
   const nameKey = (l: { id_company: number | null; id_canton: number | null; name: string }) =>
@@ -230,7 +230,7 @@ async function insertNew(tx: Tx, { actor }: Who, rows: readonly Good<LocationRow
   return new Map(rows.map(row => [row.row_number, idOf.get(keyOf(row.value.values)) ?? 0]));
 }
 
-/** As the history tells a row: its locals as texts. */
+/** A row for the history, with its locals as text. */
 function asTold(row: Good<LocationRow>) {
   const { before, values, locals, id_company } = row.value;
   if (locals === null) return { ...row, value: { before, values, id_company } };

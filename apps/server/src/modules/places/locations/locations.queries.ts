@@ -54,7 +54,7 @@ export function locationList(input: LocationListInput): ListSpec {
   };
 }
 
-/** A row as stored; what the person may do with it is added by location-rights.ts. */
+/** A row as stored; location-rights.ts adds the person's rights. */
 export type StoredRow = Omit<LocationRow, 'can'>;
 export type StoredLocation = Omit<Location, 'can' | 'warnings'> & {
   canton_lat: number | null;
@@ -87,7 +87,7 @@ const freeHourKeys = [
   ['horas_libres_deposito', 'DEP', null],
 ] as const;
 
-/** The parameters that hold today. */
+/** The current parameters. */
 export async function freeHoursDefaults(tx: Tx): Promise<FreeHoursDefault[]> {
   const held = await parameters(tx, FREE_HOURS, tx.today);
   return freeHourKeys.map(([key, type, reservation_type]) => ({ type, reservation_type, free_hours: held[key] }));

@@ -55,7 +55,7 @@ export function locationRoutes(services: Services): Route[] {
 
 function addressRoutes({ env, roads, clock }: Services): Route[] {
   const geocoder = env.MAPS_GEOCODER_URL === undefined ? null : nominatim(env.MAPS_GEOCODER_URL, clock);
-  /** Roads that are brought in count after a restart, for the router too. */
+  /** Imported roads take effect after a restart, also in the router. */
   let graph: RoadGraph | undefined;
   return [
     serve(

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 const plants = async (who: Parameters<TestApp['as']>[0]) =>
   (await (await t.as(who)).ok(calls.getLocations, { filters: { type: 'PLT' } })).rows.map(l => l.id_location).sort();
 
-test('plants are seen by their company, by who acts for it and by the operator; public places by everybody', async () => {
+test('plants are visible to their company, to companies that act for it and to the operator; public places to all', async () => {
   expect(await plants('operador')).toEqual([place.plantGuabo, place.plantQuito, place.plantStranger, place.plantDaule]);
   expect(await plants('exporterAdmin')).toEqual([place.plantGuabo, place.plantDaule]);
   expect(await plants('forwarderAdmin')).toEqual([place.plantGuabo, place.plantDaule]);
@@ -23,7 +23,7 @@ test('plants are seen by their company, by who acts for it and by the operator; 
   expect((await stranger.ok(calls.getLocation, { id_location: place.dpw })).code).toBe('DPW');
 });
 
-test('the list is searched by name or code and filtered; the detail has its locals', async () => {
+test('the list searches by name or code and filters; the detail has the locals', async () => {
   await t.write(tx =>
     tx.run(
       sql`insert into location_locals (id_location, code_local, free_hours) values (${place.plantGuabo}, 'B2', null), (${place.plantGuabo}, 'A1', 3.5)`,
@@ -40,7 +40,7 @@ test('the list is searched by name or code and filtered; the detail has its loca
   ]);
 });
 
-test('everybody sees the public places, the operator’s and those of the own company, and no other’s', async () => {
+test('everyone sees the public places, the operator’s and those of the own company, and no others', async () => {
   const owners = async (who: UserName) => {
     const { rows } = await (await t.as(who)).ok(calls.getLocations, { page_size: 200 });
     return [...new Set(rows.map(row => row.company))].toSorted();
@@ -60,7 +60,7 @@ test('provinces, cantons and types are lookups', async () => {
   expect((await me.ok(calls.getLocationTypes)).find(x => x.code === 'PRT')?.name).toBe('Puerto');
 });
 
-test('default free hours are the parameters of the day: a change holds from its date', async () => {
+test('default free hours are the parameters of the day: a change applies from its date', async () => {
   const me = await t.as('admin');
   const port = async () => (await me.ok(calls.getFreeHoursDefault)).find(f => f.type === 'PRT')?.free_hours;
   expect(await port()).toBe(3);

@@ -8,24 +8,24 @@ import type { JudgedRow, Who } from '../../system/imports/kind.ts';
 import { type Box, type NearPlace, type Point, placesIn } from './locations-import.queries.ts';
 import { NEAR_M } from './nearest-locations.ts';
 
-/** A new place of a file. */
+/** A new place in a file. */
 export interface NewPlace extends Point {
   name: string;
   id_canton: number | null;
 }
 
-/** Side of a square of the grid, degrees: no shorter than `NEAR_M`, in Ecuador. */
+/** Side of a grid square, degrees: in Ecuador not shorter than `NEAR_M`. */
 const SQUARE = 0.02;
-/** Of a finer one, in which the nearest are looked for. */
+/** Side of a finer cell, in which the nearest places are searched. */
 const CELL = SQUARE / 10;
-/** So many of the nearest, at least, are compared by name. */
+/** The search for the nearest places stops after at least this many. */
 const MOST_NEAR = 60;
-/** Whatever their names, two places so close lie in one fence (its usual radius, metres). */
+/** Two places this close are in one fence (its usual radius, metres), whatever their names. */
 const ONE_FENCE_M = 300;
 
 const at = (degrees: number, side: number): number => Math.floor(degrees / side);
 
-/** The squares of these points, each with its neighbours: everything within `NEAR_M` of a point lies in one of the boxes. */
+/** The squares of these points, each with its neighbours: everything within `NEAR_M` of a point is in one of the boxes. */
 function boxesAround(points: readonly Point[]): Box[] {
   const squares = new Map(points.map(({ lat, lng }) => [`${at(lat, SQUARE)} ${at(lng, SQUARE)}`, { lat, lng }]));
   return [...squares.values()].map(({ lat, lng }) => {
@@ -39,7 +39,7 @@ function boxesAround(points: readonly Point[]): Box[] {
   });
 }
 
-/** Looks for the nearest places ring by ring, so that a crowded city costs no more than an empty one. */
+/** Searches the nearest places ring by ring, so that a crowded city costs no more than an empty one. */
 function nearestIn(places: readonly NearPlace[]): (point: Point) => NearPlace[] {
   const cells = new Map<string, NearPlace[]>();
   for (const place of places) {
@@ -51,7 +51,7 @@ function nearestIn(places: readonly NearPlace[]): (point: Point) => NearPlace[] 
   return ({ lat, lng }) => {
     const [row, column] = [at(lat, CELL), at(lng, CELL)];
     const found: NearPlace[] = [];
-    // A ring more than the limit: a point may stand at the edge of its cell.
+    // One ring more than the limit, because a point may be at the edge of its cell.
     for (let ring = 0; ring <= SQUARE / CELL && found.length < MOST_NEAR; ring++)
       for (let north = -ring; north <= ring; north++) {
         const step = Math.abs(north) === ring ? 1 : Math.max(1, 2 * ring);
@@ -62,7 +62,7 @@ function nearestIn(places: readonly NearPlace[]): (point: Point) => NearPlace[] 
   };
 }
 
-/** What each new place may be, said as a remark: one of a like name nearby before what stands on the same spot, the nearest first. */
+/** Returns a remark for each new place: the nearest place with a similar name, else the nearest one at the same spot. */
 export async function nearRemarks(
   tx: Tx,
   who: Who,
@@ -93,7 +93,7 @@ export async function nearRemarks(
   };
 }
 
-/** The squares that a box of half of `NEAR_M` to each side touches: of two places within `NEAR_M` the middle lies in one of both. */
+/** The squares that overlap a box of half of `NEAR_M` to each side of the point. Two places within `NEAR_M` share a square. */
 export function squaresOf({ lat, lng }: Point): string[] {
   const half = SQUARE / 2;
   const rows = new Set([at(lat - half, SQUARE), at(lat + half, SQUARE)]);
@@ -101,7 +101,7 @@ export function squaresOf({ lat, lng }: Point): string[] {
   return [...rows].flatMap(row => [...columns].map(column => `square ${row} ${column}`));
 }
 
-/** Of a crowded square so many rows are compared: two that mean one place stand close in a file, too. */
+/** Rows compared in a crowded square: duplicates are close to each other in a file, too. */
 const MOST_COMPARED = 30;
 
 interface Earlier {
@@ -110,7 +110,7 @@ interface Earlier {
   marks: ReadonlySet<string>;
 }
 
-/** Tells of each new place that an earlier row of the file, near it, has a like name. */
+/** Adds a remark to each new place if an earlier row of the file nearby has a similar name. */
 export async function remarkTwins<V>(
   rows: readonly JudgedRow<V>[],
   placeOf: (value: V) => NewPlace | null,

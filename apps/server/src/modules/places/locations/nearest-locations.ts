@@ -4,11 +4,11 @@ import { areNamesAlike } from '@cabezal/domain/system/validation/place-names';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type NearInput, placesAround } from './nearest.queries.ts';
 
-/** Metres within which two places may be one. */
+/** Distance in metres within which two places may be the same. */
 export const NEAR_M = 2_000;
 const MOST = 10;
 
-/** Places that may be the one that is being registered, the nearest first; in the person's scope only. */
+/** Places that may be the same as the one being registered, nearest first, in the person's scope. */
 export async function nearestLocations(tx: Tx, input: NearInput): Promise<NearestLocation[]> {
   const found = await placesAround(tx, input, NEAR_M);
   return found

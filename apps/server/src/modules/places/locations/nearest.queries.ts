@@ -10,16 +10,16 @@ export interface NearInput {
   id_location?: number | null;
 }
 
-/** Trigrams of the name in the stored text from which a place of the canton is looked at; the domain then compares the names. */
+/** Least similarity of the name (word similarity of trigrams) for candidates in the canton; the domain then compares the names. */
 const CANDIDATE = 0.4;
-/** A shorter degree of latitude than any, m: the box is rather too broad. */
+/** Shorter than any real degree of latitude, m: the box is slightly too large. */
 const METRES_PER_DEGREE = 110_500;
-/** In a crowded yard the box may hold more: those nearest in degrees are compared. */
+/** In a crowded yard the box may hold more: only the nearest in degrees are compared. */
 const MOST_AROUND = 300;
 
 export type PlaceAround = Omit<NearestLocation, 'distance_m' | 'is_alike'> & { id_canton: number | null };
 
-/** In the caller's scope: what stands in a box around the point, and places of the canton whose text has much of the name. */
+/** In the caller's scope: places in a box around the point, and places of the canton with a similar name. */
 export function placesAround(tx: Tx, near: NearInput, metres: number): Promise<PlaceAround[]> {
   const north = metres / METRES_PER_DEGREE;
   const east = north / Math.cos((near.lat * Math.PI) / 180);

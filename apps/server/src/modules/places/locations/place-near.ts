@@ -2,10 +2,10 @@ import { distanceM } from '@cabezal/domain/places/geo/distance';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { placesAround } from './nearest.queries.ts';
 
-/** A place that is farther away says nothing of where somebody is, m. */
+/** A place farther away than this does not describe a position, m. */
 const nearM = 20_000;
 
-/** The place in use that is nearest to a point, within 20 km, of those that the person may see. */
+/** The active place nearest to a point, within 20 km, in the person's scope. */
 export async function placeNear(
   tx: Tx,
   at: { lat: number; lng: number },

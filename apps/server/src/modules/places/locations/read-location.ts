@@ -9,7 +9,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { keeperOf, withRights } from './location-rights.ts';
 import { findLocation, type LocationListInput, locationList, type StoredRow } from './locations.queries.ts';
 
-/** An establishment as it is sent, with remarks and what the person may do with it. Errors: 404 outside the scope. */
+/** An establishment as an answer, with warnings and the person's rights. Errors: 404 outside the scope. */
 export async function readLocation(tx: Tx, actor: Actor, id_location: number): Promise<Location> {
   const found = await findLocation(tx, id_location);
   if (found === undefined) throw notFound('El establecimiento no existe');

@@ -5,8 +5,8 @@ import { type PlacedFence, redrawStops } from './location-changes.queries.ts';
 const placed = ({ lat, lng, radius_m, fence }: PlacedFence): PlacedFence => ({ lat, lng, radius_m, fence });
 
 /**
- * A moved point or a redrawn fence counts for the next arrival: stops of live guides that nobody has reached take it over, in this
- * transaction and in their guides' log. What has happened stays as it was seen. Tracking reads a trip anew when a fence of it changed
+ * Applies a moved point or a redrawn fence to the next arrivals: stops of live guides without an arrival take it over, in this transaction
+ * and in the log of their guides. Recorded events do not change. Tracking reads a trip again when one of its fences changed
  * (tracking/trip-plan.ts).
  */
 export async function redrawFence(tx: Tx, before: LocationFacts, after: PlacedFence): Promise<void> {

@@ -40,7 +40,7 @@ export type DetailsInput = Omit<UpdateInput, 'id_location' | 'version' | 'id_com
 
 const { list_locals: _, ...plain } = details;
 
-/** What is stored of an establishment’s own data. */
+/** The fields of an establishment to store. */
 export function detailValues(
   input: DetailsInput,
   canton: queries.CantonFacts,
@@ -55,7 +55,7 @@ export function detailValues(
   };
 }
 
-/** Every field that breaks a rule of its own, with its sentence. */
+/** Errors by field of rules on single fields. */
 export function fieldErrors(input: DetailsInput): Record<string, string | null> {
   return {
     code: rules.locationCodeError(input.code),
@@ -69,14 +69,14 @@ export function fieldErrors(input: DetailsInput): Record<string, string | null> 
   };
 }
 
-/** A connection point is more than a place: it is registered with what it offers. */
+/** A connection point has its own call, because it is registered with its services. */
 export function typeError(actor: Actor, type: DetailsInput['type'], before?: string): string | null {
   if (type === before) return null;
   if (type === 'PC' || before === 'PC') return 'Los puntos de conexión se registran en su propia pantalla';
   return locationTypeError(keeperOf(actor), type);
 }
 
-/** The canton, which must lie in the province named and be in use; one that was right when it was entered stays. */
+/** The canton, which must be active and in the given province; the stored one may be inactive. */
 async function cantonOf(
   tx: Tx,
   input: DetailsInput,
@@ -90,7 +90,7 @@ async function cantonOf(
   return { canton, error: {} };
 }
 
-/** Whose it shall be: the own company's; the operator chooses any or none, a forwarder a customer that it acts for. Errors: 404, 422. */
+/** The owner: the own company; for the operator any or none, for a forwarder a customer that it acts for. Errors: 404, 422. */
 async function ownerOf(tx: Tx, actor: Actor, wanted: number | null | undefined): Promise<number | null> {
   const isOperator = actor.audience === 'operator';
   const id_company = wanted === undefined && !isOperator ? actor.id_company : (wanted ?? null);
@@ -107,7 +107,7 @@ async function ownerOf(tx: Tx, actor: Actor, wanted: number | null | undefined):
   return id_company;
 }
 
-/** A code is one place. Elevated: strangers' codes count too. */
+/** Checks that a code is unique. Elevated: strangers' codes count, too. */
 async function demandCode(tx: Tx, code: string | null, except = 0): Promise<void> {
   if (code === null) return;
   await queries.holdCode(tx, code);
@@ -115,7 +115,7 @@ async function demandCode(tx: Tx, code: string | null, except = 0): Promise<void
   if (await queries.isCodeTaken(tx, code, except)) throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
 }
 
-/** Others nearby are looked at before one is registered twice. In the person's scope: strangers' places are not told. */
+/** Requires a confirmation if there are places nearby, to avoid duplicates. In the person's scope: strangers' places are not revealed. */
 async function demandAnother(tx: Tx, input: AddInput): Promise<void> {
   if (input.is_another) return;
   const near = await nearestLocations(tx, input);
@@ -128,7 +128,7 @@ async function demandAnother(tx: Tx, input: AddInput): Promise<void> {
   );
 }
 
-/** Registers an establishment; answers its id. Errors as `add_location` says. */
+/** Registers an establishment; returns its id. Errors as `add_location` says. */
 export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promise<number> {
   const id_company = await ownerOf(tx, actor, input.id_company);
   const { canton, error } = await cantonOf(tx, input);
@@ -152,10 +152,10 @@ export async function addLocation(tx: Tx, actor: Actor, input: AddInput): Promis
   return id_location;
 }
 
-/** A place of a company concerns that company; a public one everybody: the operator hears of every change. */
+/** Companies notified of a change: the owner; none for a public place. The operator is always notified. */
 export const partyOf = (id_company: number | null): number[] => (id_company === null ? [] : [id_company]);
 
-/** The establishment in the person's scope, that may be changed by the person. Errors: 404, 422 ESTABLECIMIENTO_AJENO. */
+/** An establishment in the person's scope, if the person may change it. Errors: 404, 422 ESTABLECIMIENTO_AJENO. */
 export async function findEditable(
   tx: Tx,
   actor: Actor,
@@ -169,7 +169,7 @@ export async function findEditable(
   return location;
 }
 
-/** Whose it is from now on. Errors: 404, 422. */
+/** The new owner. Errors: 404, 422. */
 async function movedOwner(tx: Tx, actor: Actor, before: LocationFacts, input: UpdateInput): Promise<number | null> {
   if (input.id_company === undefined || input.id_company === before.id_company) return before.id_company;
   const may = locationRights(keeperOf(actor), before).pick_company;
@@ -179,7 +179,7 @@ async function movedOwner(tx: Tx, actor: Actor, before: LocationFacts, input: Up
 }
 
 /**
- * Changes an establishment found by `findEditable`, and the fences of stops to come; answers the new version. Errors as `update_location`
+ * Changes an establishment found by `findEditable`, and the fences of future stops; returns the new version. Errors as `update_location`
  * says.
  */
 export async function changeLocation(tx: Tx, actor: Actor, before: LocationFacts, input: UpdateInput): Promise<number> {
@@ -215,7 +215,7 @@ export async function changeLocation(tx: Tx, actor: Actor, before: LocationFacts
   return input.version + 1;
 }
 
-/** The same to an establishment of the person’s scope. */
+/** The same for an establishment in the person’s scope. */
 export async function updateLocation(tx: Tx, actor: Actor, input: UpdateInput): Promise<number> {
   return changeLocation(tx, actor, await findEditable(tx, actor, input.id_location, 'edit'), input);
 }

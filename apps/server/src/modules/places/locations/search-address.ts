@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { knownAddresses } from './search-address.queries.ts';
 
 const most = 12;
-/** Places of the road graph are towns; one that a canton already names is not told twice. */
+/** Places of the road graph are towns; one with the name of a known place this close is left out, m. */
 const sameTownM = 10_000;
 
 function roadPlaces(graph: RoadGraph, text: string): FoundAddress[] {
@@ -18,7 +18,7 @@ function roadPlaces(graph: RoadGraph, text: string): FoundAddress[] {
   );
 }
 
-/** Where an address is: what the maps service said (null: nothing, or there is none), then places that the system knows. In the person's scope. */
+/** Results for an address: those of the maps service (null: no service or no answer), then known places. In the person's scope. */
 export async function searchAddress(
   tx: Tx,
   text: string,

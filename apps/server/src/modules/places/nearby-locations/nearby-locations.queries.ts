@@ -12,7 +12,7 @@ export interface NearbyFilters {
 export type NearbyListInput = ListInput & { filters?: NearbyFilters };
 export type StoredPair = Omit<NearbyLocation, 'can'>;
 
-/** Asked for one place, that place stands first and the other one is what is near it. */
+/** With a given place, that place is the first side and the other place the second. */
 function sides(id_location: number | undefined): { first: RawBuilder<unknown>; second: RawBuilder<unknown> } {
   if (id_location === undefined) return { first: sql`n.id_location`, second: sql`n.id_nearby` };
   return {

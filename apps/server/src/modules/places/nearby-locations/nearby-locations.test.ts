@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a pair is stored once whichever way round it is given, with the road between them', async () => {
+test('a pair is stored once in either order, with the road between its places', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addNearbyLocation, { id_location: place.patio, id_nearby: place.base });
   expect(made).toMatchObject({ location: 'Base vía a Daule', nearby: 'Patio Perimetral', can: { edit: true } });
@@ -22,7 +22,7 @@ test('a pair is stored once whichever way round it is given, with the road betwe
   expect(same.body.code).toBe('MISMO_LUGAR');
 });
 
-test('asked for one place, that place stands first', async () => {
+test('with a given place, that place comes first', async () => {
   const me = await t.as('operador');
   for (const id_location of [place.base, place.patio]) {
     const { rows } = await me.ok(calls.listNearbyLocations, { filters: { id_location } });
@@ -40,7 +40,7 @@ test('places far apart by road are not near each other', async () => {
   expect(far.status).toBe(422);
 });
 
-test('is corrected by hand, refused when somebody changed it, taken away, and all of it is told', async () => {
+test('is corrected, refused with a stale version, and deleted, with each change in the history', async () => {
   const me = await t.as('operador');
   const [row] = (await me.ok(calls.listNearbyLocations, {})).rows;
   const { id_nearby_location, version } = row ?? { id_nearby_location: 0, version: 0 };
@@ -63,7 +63,7 @@ test('is corrected by hand, refused when somebody changed it, taken away, and al
   expect(log.map(l => l.action)).toEqual(['add_nearby_location', 'update_nearby_location', 'delete_nearby_location']);
 });
 
-test('a stranger’s plant is neither paired nor seen by companies', async () => {
+test('companies neither pair nor see a stranger’s plant', async () => {
   const me = await t.as('operador');
   await me.ok(calls.addNearbyLocation, { id_location: place.plantDaule, id_nearby: place.base });
   const [pair] = (await (await t.as('exporterAdmin')).ok(calls.listNearbyLocations, {})).rows;

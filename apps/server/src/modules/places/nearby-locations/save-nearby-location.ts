@@ -17,7 +17,7 @@ interface Figures {
   observation?: string | null;
 }
 
-/** A pair with what the person may do. Errors: 404 when the person does not see both places. */
+/** A pair with the person's rights. Errors: 404 if one of the places is outside the person's scope. */
 export async function readPair(tx: Tx, actor: Actor, id_nearby_location: number): Promise<NearbyLocation> {
   const found = await queries.findPair(tx, id_nearby_location);
   if (found === undefined) throw notFound(NEARBY_LOCATION.missing);
@@ -29,13 +29,13 @@ interface Ends {
   id_nearby: number;
 }
 
-/** The two ends in the person's scope, as the maps service is asked for the road between them; null when one of them is not seen. */
+/** The ends of a pair, as the maps service needs them; null: one of them is outside the person's scope. */
 async function endsOf(tx: Tx, { id_location, id_nearby }: Ends): Promise<Place[] | null> {
   const ends = await findEnds(tx, [id_location, id_nearby]);
   return ends.length === 2 ? ends.map(({ lat, lng }) => ({ id_location: null, lat, lng })) : null;
 }
 
-/** Asks for the road of a pair before the transaction; what cannot be stored is asked for nobody. */
+/** Requests the road of a pair before the transaction; no request for a pair that cannot be stored. */
 export async function pairRoads(
   read: Read,
   roads: Roads,
@@ -51,7 +51,7 @@ export async function pairRoads(
   return planRoads(read, roads, ends ? [ends] : []);
 }
 
-/** Kilometres and minutes of the road between two places, as written or as the maps adapter said. Errors: 422 LUGARES_LEJANOS. */
+/** Kilometres and minutes of the road between two places, as entered or as returned by the maps adapter. Errors: 422 LUGARES_LEJANOS. */
 function figuresOf(roads: RoadPlan, ends: readonly Place[], given: Figures): queries.PairFigures {
   const road = roads.through(ends);
   const km = given.km ?? road.km;
@@ -66,7 +66,7 @@ function figuresOf(roads: RoadPlan, ends: readonly Place[], given: Figures): que
   };
 }
 
-/** Pairs two places of the person's scope, whichever way round they are given. Errors: 404, 409 PAR_DUPLICADO or MODIFICADO, 422. */
+/** Pairs two places in the person's scope, in either order. Errors: 404, 409 PAR_DUPLICADO or MODIFICADO, 422. */
 export async function addPair(tx: Tx, actor: Actor, input: Figures & Ends, roads: RoadPlan): Promise<number> {
   demandMayEditRoutes(actor);
   if (input.id_location === input.id_nearby) {

@@ -17,7 +17,7 @@ interface Feature {
 const roadFeatures = (graph: RoadGraph): Feature[] =>
   graph.edges.map(edge => ({
     type: 'Feature',
-    // Slow roads are the small ones: they are drawn thinner and only when near.
+    // Slow roads are minor ones: they are drawn thinner, and only when zoomed in.
     properties: { layer: edge.kmh >= 40 ? 'road' : 'road2' },
     geometry: { type: 'LineString', coordinates: edge.geometry },
   }));
@@ -44,7 +44,7 @@ async function composeBaseMap(services: Services, referenceFolder: string): Prom
   });
 }
 
-/** `GET /geo/base.geo.json`: the quiet map below everything, with the operator's own roads and areas where they were imported. */
+/** `GET /geo/base.geo.json`: the background map, with the operator's own roads and areas if imported. */
 export function baseMapPlugin(services: Services, referenceFolder: string) {
   let made: Promise<{ body: string; etag: string }> | undefined;
   return async (app: FastifyInstance): Promise<void> => {
@@ -53,7 +53,7 @@ export function baseMapPlugin(services: Services, referenceFolder: string) {
         body,
         etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 16)}"`,
       }));
-      // One that failed is made anew for whoever asks next.
+      // After a failure the next request composes it again.
       made.catch(() => {
         made = undefined;
       });

@@ -6,7 +6,7 @@ interface Measured {
   km: number;
   minutes: number;
 }
-/** What an outside service says of a road. It does not know Ecuador's toll stations. */
+/** A road returned by an outside service, which does not know Ecuador's toll stations. */
 export interface ServiceRoute extends Measured {
   /** [lng, lat] */
   geometry: (readonly [number, number])[];
@@ -14,23 +14,23 @@ export interface ServiceRoute extends Measured {
 }
 
 const measures = { km: z.number().nonnegative().max(20_000), minutes: z.number().nonnegative().max(60_000) };
-/** No road on earth is longer, no truck is under way for longer than forty days, and a line has two ends. */
+/** Limits: no road is longer than 20,000 km, no truck drives longer than about forty days, and a line has two ends. */
 const believable = z.object({
   ...measures,
   geometry: z.array(z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])).min(2),
   legs: z.array(z.object(measures)),
 });
 
-/** A place may be moved so far to reach a road, km. */
+/** Largest distance by which a place may be moved to reach a road, km. */
 const MOST_MOVED_KM = 2;
-/** No truck goes faster on a whole leg, km/h. */
+/** No truck drives faster on a whole leg, km/h. */
 const MOST_KMH = 130;
-/** Nearer than this two places may be one, km: less is rounded away. */
+/** Places closer than this may be the same, km: services round shorter distances to zero. */
 const ONE_PLACE_KM = 0.05;
-/** What services round, and by which figure of the earth they measure. */
+/** Tolerance for rounding, and for different models of the earth. */
 const ROUNDED = 0.01;
 
-/** How far each point was moved to reach the road, km: as the service says, and as its line shows. */
+/** Distance by which each point was moved to reach the road, km: the larger of what the service reports and what its line shows. */
 function movesOf({ geometry }: ServiceRoute, points: readonly Point[], told: readonly number[] | null): number[] {
   const last = points.length - 1;
   return points.map((point, i) => {
@@ -41,7 +41,9 @@ function movesOf({ geometry }: ServiceRoute, points: readonly Point[], told: rea
   });
 }
 
-/** A road between two places that were moved by so many km together. Errors: it is shorter than the straight line, or faster than a truck. */
+/**
+ * Checks a leg between two places that were moved by `moved_km` together. Errors: shorter than the straight line, or faster than a truck.
+ */
 function demandLeg({ km, minutes }: Measured, straight_km: number, moved_km: number): void {
   if (km < straight_km * (1 - ROUNDED) - moved_km - ONE_PLACE_KM) throw new Error('shorter than the straight line');
   if (km > ONE_PLACE_KM && km * (1 - ROUNDED) > (minutes / 60) * MOST_KMH) throw new Error('faster than any truck');
@@ -52,8 +54,8 @@ const sumOf = (legs: readonly Measured[], measure: keyof Measured): number =>
   legs.reduce((total, leg) => total + leg[measure], 0);
 
 /**
- * The road if it can be one between the points. `told_km`: how far the service says that it moved each of them; null: it says nothing. Errors:
- * anything, for what cannot.
+ * Returns the road if it is plausible between the points. `told_km`: distance by which the service reports to have moved each point; null:
+ * not reported. Errors: any, if it is not plausible.
  */
 export function believeRoad(
   said: ServiceRoute,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 export interface GeoLayers {
   /** The operator's own road graph. */
   roads?: RoadGraph;
-  /** GeoJSON or TopoJSON as it was brought. */
+  /** GeoJSON or TopoJSON as imported. */
   areas?: unknown;
 }
 export async function loadLayers(tx: Tx): Promise<GeoLayers> {

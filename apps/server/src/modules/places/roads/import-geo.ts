@@ -39,7 +39,7 @@ function withLinks(made: RoadImport, args: readonly string[]): RoadImport['graph
   return graph;
 }
 
-/** Puts the operator's own roads or areas under map and router. Answers what to tell the person. */
+/** Imports the operator's own roads or areas for map and router. Returns lines for the person. */
 export async function importGeo(db: Database, args: readonly string[]): Promise<string[]> {
   const [kind, file] = args;
   if (kind === 'reset') {

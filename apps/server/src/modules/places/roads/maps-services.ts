@@ -6,9 +6,9 @@ import { believeRoad, type ServiceRoute } from './believe-road.ts';
 import type { Point } from './point.ts';
 
 export type ServiceAnswer = ServiceRoute | { error: DirectionsErrorCode };
-/** Asks an outside maps service; a service that is slow, away, talks nonsense or tells of a road that cannot be is UNKNOWN_ERROR. */
+/** Asks an outside maps service. A timeout, no connection, an invalid answer or an implausible road gives UNKNOWN_ERROR. */
 export type MapsService = (points: readonly Point[]) => Promise<ServiceAnswer>;
-/** How long a service that is slow, away or wrong is not asked again. */
+/** Time during which a failed service is not asked again. */
 export const SERVICE_REST_MS = 30_000;
 
 const leg = z.object({ distance: z.number(), duration: z.number() });
@@ -22,7 +22,7 @@ const osrmAnswer = z.object({
       }),
     )
     .optional(),
-  /** How far each point was moved to reach a road, metres. */
+  /** Distance by which each point was moved to reach a road, metres. */
   waypoints: z.array(z.object({ distance: z.number().nonnegative().optional() })).optional(),
 });
 const osrmErrors: Readonly<Record<string, DirectionsErrorCode>> = {
@@ -35,13 +35,13 @@ const osrmErrors: Readonly<Record<string, DirectionsErrorCode>> = {
   InvalidOptions: 'INVALID_REQUEST',
 };
 
-/** What the status alone says, before anybody reads the body. */
+/** The error given by the status, before the body is read. */
 function statusError(status: number): DirectionsErrorCode | null {
   if (status === 429) return 'OVER_QUERY_LIMIT';
   return status === 401 || status === 403 ? 'REQUEST_DENIED' : null;
 }
 
-/** A road across the country drawn to the metre. */
+/** Size of a road across the country, drawn to the metre. */
 const mostBytes = 1024 * 1024;
 
 function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCode } | { body: unknown }> {
@@ -49,7 +49,7 @@ function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCo
     const answer = await fetch(url, { signal });
     const error = statusError(answer.status);
     if (error === null) return { body: JSON.parse(await readUpTo(answer, mostBytes)) };
-    // What it says beside is not read; the connection is not kept waiting for it.
+    // The body is not read; cancelling it frees the connection.
     await answer.body?.cancel();
     return { error };
   });
@@ -58,7 +58,7 @@ function ask(url: string, timeoutMs: number): Promise<{ error: DirectionsErrorCo
 const unknown = { error: 'UNKNOWN_ERROR' } as const;
 const base = (url: string): string => url.replace(/\/$/, '');
 
-/** A service shaped like OSRM: metres, seconds, GeoJSON. */
+/** A service with the API of OSRM: metres, seconds, GeoJSON. */
 export function osrmService(url: string, timeoutMs = 2_000): MapsService {
   return async points => {
     try {
@@ -123,7 +123,7 @@ export function decodePolyline(text: string): [number, number][] {
   return line;
 }
 
-/** A service shaped like Google's directions (spec §7: origin, destination, waypoints, driving mode). */
+/** A service with the API of Google's directions (spec §7: origin, destination, waypoints, driving mode). */
 export function googleService(url: string, key: string, timeoutMs = 2_000): MapsService {
   return async points => {
     try {

@@ -1,4 +1,4 @@
-/** A place on the earth, degrees (WGS84). */
+/** A position in degrees (WGS84). */
 export interface Point {
   lat: number;
   lng: number;

@@ -26,7 +26,7 @@ afterEach(() => {
   }
 });
 
-/** A maps service that answers as it likes; its address. */
+/** Starts a maps service with the given handler; returns its address. */
 async function service(answer: Parameters<typeof createServer>[1]): Promise<string> {
   const server = createServer(answer);
   servers.push(server);
@@ -39,7 +39,7 @@ const points = [
   { lat: -0.2, lng: -78.5 },
 ];
 
-test('a base map that could not be made is made for whoever asks next', async () => {
+test('a base map that failed is composed again for the next request', async () => {
   let isBroken = true;
   const db: Database = {
     ...t.db,
@@ -54,7 +54,7 @@ test('a base map that could not be made is made for whoever asks next', async ()
   await app.close();
 });
 
-test('a maps service whose answer never ends, or is endless, is one that failed', async () => {
+test('a maps service whose answer never ends, or is too large, counts as failed', async () => {
   let sent = 0;
   const endless = await service((_request, response) => {
     const more = (): void => {
@@ -76,7 +76,7 @@ const line = points.map(({ lat, lng }) => [lng, lat]);
 const leg = { distance: 400_000, duration: 20_000 };
 const road = { ...leg, geometry: { coordinates: line }, legs: [leg] };
 const failed = { error: 'UNKNOWN_ERROR' };
-/** Through a place in the middle: two legs of some 130 km in a straight line. */
+/** With a waypoint in the middle: two legs of some 130 km in a straight line. */
 const through = [
   { lat: -2.2, lng: -79.9 },
   { lat: -1.2, lng: -79.2 },
@@ -84,7 +84,7 @@ const through = [
 ];
 const half = { distance: 200_000, duration: 10_000 };
 
-/** Services that answer what stands in `said`. */
+/** Services that return `said`. */
 async function speaker() {
   let said: unknown;
   const url = await service((_request, response) => void response.end(JSON.stringify(said)));
@@ -102,7 +102,7 @@ async function speaker() {
   return { osrm, google };
 }
 
-test('a maps service that says what cannot be is one that failed', async () => {
+test('a maps service that returns an implausible road counts as failed', async () => {
   const { osrm, google } = await speaker();
   expect(await osrm({})).toMatchObject({ km: 400, legs: [{ km: 400 }] });
   const lies: object[] = [
@@ -125,10 +125,10 @@ test('a maps service that says what cannot be is one that failed', async () => {
     expect([lie, await google(lie)]).toEqual([lie, failed]);
 });
 
-/** A leg that is the whole road. */
+/** A road with one leg. */
 const alone = (distance: number, duration: number) => ({ distance, duration, legs: [{ distance, duration }] });
 
-test('no road is shorter than the straight line, none is driven faster than 130 km/h, and a distance takes its time', async () => {
+test('a road shorter than the straight line, faster than 130 km/h, or without a duration is refused', async () => {
   const { osrm, google } = await speaker();
   // 271 km in a straight line.
   for (const lie of [
@@ -144,12 +144,12 @@ test('no road is shorter than the straight line, none is driven faster than 130 
       { km: truth.distance / 1000 },
       { km: truth.distance / 1000 },
     ]);
-  // What is said of the whole is what its legs say.
+  // The total must equal the sum of the legs.
   expect(await osrm({ distance: 300_000 })).toEqual(failed);
   expect(await osrm({ duration: 30_000 })).toEqual(failed);
 });
 
-test('every leg is looked at, and the road passes every place that was asked for', async () => {
+test('every leg is checked, and the road must pass every waypoint', async () => {
   const { osrm } = await speaker();
   const coordinates = through.map(({ lat, lng }) => [lng, lat]);
   const whole = { geometry: { coordinates }, legs: [half, half] };
@@ -163,21 +163,21 @@ test('every leg is looked at, and the road passes every place that was asked for
   expect(await osrm(whole, elsewhere)).toEqual(failed);
 });
 
-test('a place that the service moved by more than two kilometres is another one', async () => {
+test('a place that the service moved by more than two kilometres is refused', async () => {
   const { osrm, google } = await speaker();
   const moved = (...metres: number[]) => osrm({}, points, { waypoints: metres.map(distance => ({ distance })) });
   expect(await moved(0, 1_900)).toMatchObject({ km: 400 });
   expect(await moved(55_000, 0)).toEqual(failed);
   expect(await moved(0, 2_100)).toEqual(failed);
   expect(await moved(0)).toEqual(failed);
-  // Without that, and whatever it says, by the ends of its line.
+  // Without a reported distance, and in any case, the ends of the line are checked.
   const [first, last] = line;
   expect(await osrm({ geometry: { coordinates: [[-79.9, -1.7], last] } })).toEqual(failed);
   expect(await osrm({ geometry: { coordinates: [first, [-78.5, -0.19]] } })).toMatchObject({ km: 400 });
   expect(await google({ points: '_p~iF~ps|U_ulLnnqC_mqNvxq`@' })).toEqual(failed);
 });
 
-test('two places in one yard are no distance apart', async () => {
+test('two places in one yard may have no distance', async () => {
   const { osrm } = await speaker();
   const yard = [
     { lat: -2.2, lng: -79.9 },
@@ -188,7 +188,7 @@ test('two places in one yard are no distance apart', async () => {
   expect(await osrm({ ...here, ...alone(35, 4) }, yard)).toMatchObject({ km: 0.035 });
 });
 
-test('a road that cannot be is not taken: the own graph answers, and says why', async () => {
+test('an implausible road is replaced by that of the own graph, with the reason', async () => {
   const { osrm } = await speaker();
   const roads = serviceRoads(() => osrm(alone(30_000, 3_000)), graphRoads(ECUADOR_ROADS), t.services.clock);
   const [drawn, planned] = [await roads.directions(points), await roads.route(points)];
@@ -196,7 +196,7 @@ test('a road that cannot be is not taken: the own graph answers, and says why', 
   expect(planned.km).toBeGreaterThan(271);
 });
 
-test('a road through many places lets others have their turn', async () => {
+test('a road through many places gives turns to other work', async () => {
   const roads = graphRoads(ECUADOR_ROADS);
   let turns = 0;
   const asking = roads.directions(Array.from({ length: 26 }, (_, i) => points[i % 2] ?? { lat: 0, lng: 0 }));

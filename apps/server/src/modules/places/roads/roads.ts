@@ -24,26 +24,26 @@ export interface RoadRoute {
   legs: { km: number; minutes: number }[];
 }
 
-/** A road as a person draws it: where it comes from, and what the service said when the graph had to answer instead. */
+/** A road for a person who draws it: its source, and the service's error if the graph answered instead. */
 export interface DrawnRoad extends RoadRoute {
   source: 'GRAPH' | 'MAPS';
   warning: string | null;
 }
 
-/** Routes, distances and times: an outside maps service where one is configured, else the road graph. */
+/** Routes, distances and times: by an outside maps service if configured, else by the road graph. */
 export interface Roads {
-  /** For plans and costs: always an answer, if need be the straight line. */
+  /** For plans and costs: always returns a road, if necessary the straight line. */
   route(points: readonly Point[]): Promise<RoadRoute>;
-  /** For people who draw a road: the error of the specification (§8) when there is none. */
+  /** For people who draw a road: returns the error of the specification (§8) if there is none. */
   directions(points: readonly Point[]): Promise<DrawnRoad | { error: DirectionsErrorCode }>;
 }
 
-/** The operator's own road graph when one was imported, else the embedded one. */
+/** The operator's own road graph if imported, else the embedded one. */
 export async function loadRoadGraph(tx: Tx): Promise<RoadGraph> {
   return (await loadLayers(tx)).roads ?? ECUADOR_ROADS;
 }
 
-/** Roads that the graph does not reach: the straight line, a quarter longer, at 40 km/h. */
+/** For places outside the graph: the straight line, a quarter longer, at 40 km/h. */
 function straight(points: readonly Point[]): RoadRoute {
   const legs = points.slice(1).map((point, i) => {
     const km = distanceKm(points[i] ?? point, point) * 1.25;
@@ -60,10 +60,10 @@ function straight(points: readonly Point[]): RoadRoute {
   };
 }
 
-/** Errors of the service itself, not of the road asked for: the graph answers instead, so that nobody waits for it. */
+/** Errors of the service, not of the requested road: the graph answers instead, so that nobody waits for the service. */
 const serviceFailed: readonly DirectionsErrorCode[] = ['OVER_QUERY_LIMIT', 'REQUEST_DENIED', 'UNKNOWN_ERROR'];
 
-/** Carries a search to its end; a road through many places of a large network holds nobody else up. */
+/** Runs a search to its end in turns, so that a road through many places of a large network does not block other work. */
 async function inTurns(steps: Generator<void, RouteResult>): Promise<RouteResult> {
   for (;;) {
     const step = steps.next();
@@ -94,7 +94,7 @@ export function graphRoads(graph: RoadGraph): Roads {
   };
 }
 
-/** A service that failed is left alone for a while and counts as failed in the same way: nobody waits for it again and again. */
+/** After a failure the service is not asked for a while, and returns the same error: repeated requests do not wait for it. */
 function withRest(service: MapsService, clock: () => Date): MapsService {
   let rest: { until: number; error: DirectionsErrorCode } | null = null;
   return async points => {
@@ -106,7 +106,7 @@ function withRest(service: MapsService, clock: () => Date): MapsService {
   };
 }
 
-/** Roads of an outside service, with the tolls of the graph (the service does not know Ecuador's stations). */
+/** Roads of an outside service, with the toll stations of the graph, which the service does not know. */
 export function serviceRoads(outside: MapsService, graph: Roads, clock: () => Date): Roads {
   const service = withRest(outside, clock);
   const withTolls = async (points: readonly Point[]) => {

@@ -12,10 +12,10 @@ export interface Places {
   id_destination: number;
   waypoints: Waypoint[];
 }
-/** What the maps service said before the transaction began, and through which points; null: there was nothing to ask. */
+/** The answer of the maps service before the transaction, with the points of the request; null: no request. */
 export type AskedRoad = { points: readonly Point[]; road: DrawnRoad | { error: DirectionsErrorCode } } | null;
 
-/** Where the road goes through, in the caller's scope. Null: no road leads from a place to itself, nor through a place nobody sees. */
+/** Points of the road in the caller's scope. Null: a place is outside the scope. */
 async function pointsOf(tx: Tx, { id_origin, id_destination, waypoints }: Places): Promise<Point[] | null> {
   const stops = [{ id_location: id_origin }, ...waypoints, { id_location: id_destination }];
   const ids = stops.flatMap(stop => stop.id_location ?? []);
@@ -29,7 +29,7 @@ async function pointsOf(tx: Tx, { id_origin, id_destination, waypoints }: Places
 
 const isSamePoint = (a: Point, b: Point | undefined): boolean => a.lat === b?.lat && a.lng === b.lng;
 
-/** Asks for a road before the transaction: the maps service may be slow, and nothing waits for it. */
+/** Requests a road before the transaction: the maps service may be slow, and no lock waits for it. */
 export async function askRoad(read: Read, roads: Roads, places: Places): Promise<AskedRoad> {
   if (places.id_origin === places.id_destination) return null;
   const points = await read(tx => pointsOf(tx, places));
@@ -37,8 +37,8 @@ export async function askRoad(read: Read, roads: Roads, places: Places): Promise
 }
 
 /**
- * The road through places of the person's scope, as it was asked for. Errors: 404 a place, 409 MODIFICADO when a place was moved meanwhile,
- * 422 RUTA_IMPOSIBLE with the text of the specification (§8).
+ * The requested road through places in the person's scope. Errors: 404 a place, 409 MODIFICADO when a place was moved since, 422
+ * RUTA_IMPOSIBLE with the text of the specification (§8).
  */
 export async function drawnRoad(tx: Tx, asked: AskedRoad, places: Places): Promise<DrawnRoad> {
   if (places.id_origin === places.id_destination) {

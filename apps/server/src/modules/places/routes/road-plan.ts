@@ -5,23 +5,23 @@ import type { RoadRoute, Roads } from '../roads/roads.ts';
 import { findKnownRoads, type KnownRoad } from './routes.queries.ts';
 
 export interface Place extends Point {
-  /** Null: a point of its own, that no stored road begins or ends at. */
+  /** Null: a free point, with which no stored road begins or ends. */
   id_location: number | null;
 }
-/** Roads that were asked for before the transaction began: the maps service may be slow, and nothing waits for it. */
+/** Roads requested before the transaction: the maps service may be slow, and no lock waits for it. */
 export interface RoadPlan {
-  /** The road through places. Errors: 409 MODIFICADO when they are not those that were asked for: somebody changed them meanwhile. */
+  /** The road through places. Errors: 409 MODIFICADO for places that were not requested, because they changed since. */
   through(places: readonly Place[]): RoadRoute;
 }
 
-/** Of a trip of which one place is left: nothing is driven. */
+/** For a single place: no road. */
 const NO_ROAD: RoadRoute = { km: 0, minutes: 0, tolls: 0, geometry: [], legs: [] };
 
 const pairKey = (from: number | null, to: number | null): string => `${from}-${to}`;
 const wayKey = (places: readonly Place[]): string => places.map(p => `${p.id_location}@${p.lat},${p.lng}`).join(' ');
 const pairsOf = (places: readonly Place[]) => places.slice(1).map((to, i) => ({ from: places[i] ?? to, to }));
 
-/** Where a stored road begins and ends at two places in a row, it is taken as somebody drew and corrected it. */
+/** A stored road between two consecutive places, as a person drew and corrected it. */
 function hopOf(known: KnownRoad): RoadRoute {
   const km = Number(known.km);
   const { minutes, tolls, line } = known;
@@ -56,8 +56,8 @@ async function roadOf(
 }
 
 /**
- * Asks for the roads of several ways, for plans, costs and guides: stored roads (/rutas) between neighbours first, the maps adapter for
- * the rest. Stored ones are read as the system: what a road measures does not depend on who asks.
+ * Requests the roads of several ways for plans, costs and guides: stored roads (/rutas) between consecutive places first, the maps adapter
+ * for the others. Reads stored roads with the system's rights, because the length of a road does not depend on the caller.
  */
 export async function planRoads(read: Read, roads: Roads, ways: readonly (readonly Place[])[]): Promise<RoadPlan> {
   const wanted = new Map(ways.filter(way => way.length >= 2).map(way => [wayKey(way), way]));

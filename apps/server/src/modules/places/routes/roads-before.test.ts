@@ -16,14 +16,14 @@ import { place } from '../../../../test/world.ts';
 let t: TestApp;
 let geocoder: Awaited<ReturnType<typeof startGeocoder>>;
 /**
- * Transactions that had read places and stood open each time a service outside was asked: to their end they keep a lock that says so. On
- * the embedded database an open one keeps its one connection, and nothing here would go on.
+ * Number of transactions that had read places and were open at each request to an outside service; their locks show them until they end. On
+ * the embedded database an open transaction holds the only connection, and the test would block.
  */
 let open: number[] = [];
-/** What happens while the service thinks. */
+/** Called while the service computes its answer. */
 let meanwhile = async (): Promise<void> => undefined;
 
-/** What somebody else has read for a moment goes away; a transaction that waits for this look never does. */
+/** A short read of another process disappears soon; a transaction that waits for this request would not. */
 async function look(): Promise<void> {
   open.push(await soonRead(openNow, held => held === 0).catch(openNow));
   await meanwhile();
@@ -56,7 +56,7 @@ afterAll(async () => {
   await geocoder.close();
 });
 
-/** Does it, and says how many transactions were open at each question that it asked outside. */
+/** Runs the work; returns the number of open transactions at each outside request. */
 async function asked<T>(work: () => Promise<T>): Promise<[T, number[]]> {
   open = [];
   const done = await work();
@@ -65,7 +65,7 @@ async function asked<T>(work: () => Promise<T>): Promise<[T, number[]]> {
 const ends = { id_origin: place.plantGuabo, id_destination: place.dpw };
 const milagro = { name: 'Milagro', lat: -2.134, lng: -79.593 };
 
-test('roads that people draw are asked for before the transaction, and only where the places are others', async () => {
+test('roads that people draw are requested before the transaction, and only when their places change', async () => {
   const me = await t.as('operador');
   expect((await asked(() => me.ok(getDirections, ends)))[1]).toEqual([0]);
   const [added, atAdd] = await asked(() => me.ok(addRoute, { ...ends, name: 'Guabo – Posorja' }));
@@ -85,7 +85,7 @@ test('roads that people draw are asked for before the transaction, and only wher
   expect([several.changed, atBulk]).toEqual([1, []]);
 });
 
-test('a place that was moved while the service thought is not stored with the road of where it was', async () => {
+test('a place that was moved during the request is not stored with the road of its former position', async () => {
   const me = await t.as('operador');
   meanwhile = async () => {
     await t.write(tx => tx.run(sql`update locations set lat = lat + 0.001 where id_location = ${ends.id_origin}`));
@@ -98,7 +98,7 @@ test('a place that was moved while the service thought is not stored with the ro
   }
 });
 
-test('who may not keep roads asks for none', async () => {
+test('a person without the right to edit roads causes no request', async () => {
   const carrier = await t.as('carrierAdmin');
   const ports = { id_origin: place.contecon, id_destination: place.dpw };
   await t.write(tx =>
@@ -110,7 +110,7 @@ test('who may not keep roads asks for none', async () => {
   expect([refused.body.code, questions]).toEqual(['RUTA_AJENA', []]);
 });
 
-test('places near each other, too', async () => {
+test('the same for nearby places', async () => {
   const me = await t.as('operador');
   const [pair, atAdd] = await asked(() =>
     me.ok(addNearbyLocation, { id_location: place.patio, id_nearby: place.base }),
@@ -121,7 +121,7 @@ test('places near each other, too', async () => {
   expect([changed.km, changed.minutes, atChange]).toEqual(['2.50', pair.minutes, [0]]);
 });
 
-test('a canton’s ways to the ports and addresses, too', async () => {
+test('the same for a canton’s roads to the ports and for addresses', async () => {
   const me = await t.as('operador');
   const [canton] = await t.rows(sql<{ id: number }>`select id_canton as id from cantons where lat is not null limit 1`);
   const [extras, questions] = await asked(() => me.ok(getCantonExtras, { id_canton: canton?.id ?? 0 }));

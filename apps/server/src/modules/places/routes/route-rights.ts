@@ -2,7 +2,7 @@ import type { Possible } from '@cabezal/contract/shapes';
 import type { Actor } from '../../../platform/http/context.ts';
 import { unprocessable } from '../../../platform/http/errors.ts';
 
-/** Roads, connection points and places near each other are the operator's, whatever a role may: they count in everybody's plans. */
+/** Only the operator edits roads, connection points and nearby places, whatever the role: they affect everybody's plans. */
 export function mayEditRoutes(actor: Actor): Possible {
   if (!actor.actions.has('route.write')) return 'Su usuario no puede editar rutas y lugares';
   return actor.audience === 'operator' || 'Solo la operadora edita rutas y lugares';

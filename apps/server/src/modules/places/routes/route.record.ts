@@ -1,6 +1,6 @@
 import { recordKind } from '../../system/records/record-kind.ts';
 
-/** The line to draw is written with the rest and neither listed nor told. */
+/** The line is stored with the other columns but neither listed nor in the history. */
 export const ROUTE = recordKind({
   table: 'routes',
   key: 'id_route',

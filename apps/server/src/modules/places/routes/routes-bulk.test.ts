@@ -15,7 +15,7 @@ const logged = (noun: string, action: string) =>
   t.rows<{ id_record: string; before: unknown; after: unknown; motive: string | null }>(
     sql`select id_record, before, after, motive from audit_log where noun = ${noun} and action = ${action} order by id`,
   );
-/** Their role may, in the data; that the records are the operator's stays a rule. */
+/** The role gets the action in the data; the rule that only the operator edits these records still applies. */
 const allow = (code: string) =>
   t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
@@ -23,7 +23,7 @@ const allow = (code: string) =>
       where r.code = 'ADM_LOCAL' and a.code = ${code}`),
   );
 
-test('routes: in and out of use, and nothing else of them changes', async () => {
+test('routes are activated and deactivated, and nothing else changes', async () => {
   const me = await t.as('operador');
   const ends = { id_origin: place.plantGuabo, id_destination: place.dpw };
   const waypoints = [{ name: 'Milagro', lat: -2.134, lng: -79.593 }];

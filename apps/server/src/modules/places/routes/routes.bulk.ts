@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { editRows } from '../../system/bulk/edit-rows.ts';
 import { findEditable, updateRoute } from './save-route.ts';
 
-/** Gives stored roads the same values, each judged by itself; none is drawn anew, since their places stay. */
+/** Sets the same values in several stored roads; each is judged separately. None is drawn again, since the places stay. */
 export function editRoutes(
   tx: Tx,
   actor: Actor,

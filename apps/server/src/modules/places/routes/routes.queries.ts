@@ -14,7 +14,7 @@ export interface RouteFilters {
   active?: boolean;
 }
 export type RouteListInput = ListInput & { filters?: RouteFilters };
-/** What its stations take is reckoned of them when it is read. */
+/** Fields that are computed when a road is read. */
 type Reckoned = 'can' | 'toll' | 'axles';
 export type StoredRow = Omit<RouteRow, Reckoned>;
 
@@ -59,7 +59,7 @@ export interface End {
   lng: number;
   active: boolean;
 }
-/** Locations of the caller's scope, by id. */
+/** Locations in the caller's scope, by id. */
 export function findEnds(tx: Tx, ids: readonly number[]): Promise<End[]> {
   return tx.rows(sql<End>`select id_location, name, lat, lng, active from locations
     where id_location = any(${[...ids]}::integer[]) order by id_location`);
@@ -73,7 +73,7 @@ export interface KnownRoad {
   tolls: number;
   line: [number, number][];
 }
-/** The quickest stored road of each pair of neighbours. */
+/** The fastest stored road of each pair of consecutive places. */
 export async function findKnownRoads(tx: Tx, pairs: readonly (readonly [number, number])[]): Promise<KnownRoad[]> {
   if (pairs.length === 0) return [];
   return tx.rows(sql<KnownRoad>`select distinct on (id_origin, id_destination) id_origin, id_destination, km, minutes, tolls, line from routes
@@ -93,7 +93,7 @@ export interface RouteValues {
   source: 'GRAPH' | 'MAPS';
 }
 
-/** The rates that hold on a road. */
+/** Rates that refer to a road. */
 export function routeUsages(tx: Tx, id_route: number): Promise<Usage[]> {
   return usagesOf(tx, [ruleUses(['id_route'], id_route)]);
 }

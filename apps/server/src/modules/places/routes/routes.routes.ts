@@ -18,7 +18,7 @@ import { addRoute, askChangedRoad, deleteRoute, readRoute, updateRoute } from '.
 
 const fresh = ({ tx, actor, input }: Context<{ id_route: number }>) => readRoute(tx, actor, input.id_route);
 
-/** A stored road as lists show it: with what its stations take, and what the person may do. */
+/** Adds to stored roads their toll and the person's rights. */
 async function withFigures(tx: Tx, actor: Actor): Promise<(row: StoredRow) => RouteRow> {
   const withToll = await tollsToday(tx);
   return row => ({ ...withToll(row), can: { edit: mayEditRoutes(actor) } });

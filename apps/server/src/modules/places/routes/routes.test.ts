@@ -29,7 +29,7 @@ const ends = { id_origin: place.plantGuabo, id_destination: place.dpw };
 const point = (name: string, lat: number, lng: number) => ({ name, lat, lng });
 
 describe('a stored road', () => {
-  test('is drawn by the embedded roads, corrected by hand and told in the history', async () => {
+  test('is drawn by the embedded roads, corrected by a person and recorded in the history', async () => {
     const me = await t.as('operador');
     const drawn = await me.ok(calls.getDirections, ends);
     expect(Number(drawn.km)).toBeGreaterThan(200);
@@ -45,7 +45,7 @@ describe('a stored road', () => {
     expect(log).toEqual([{ action: 'add_route', id_user: user.operador }]);
   });
 
-  test('goes through points and places; a place outside the scope does not exist', async () => {
+  test('passes points and places; a place outside the scope gets 404', async () => {
     const me = await t.as('operador');
     const direct = await me.ok(calls.getDirections, ends);
     const round = await me.ok(calls.getDirections, { ...ends, waypoints: [point('Milagro', -2.134, -79.593)] });
@@ -69,7 +69,7 @@ describe('a stored road', () => {
       waypoints: DIRECTIONS_ERRORS.NOT_FOUND,
     });
     expect(await text({ id_destination: ends.id_origin })).toHaveProperty('id_destination');
-    // A point where no road of ours can be is refused before anything looks for one near it: the pole once stopped the server.
+    // A point outside the area of the graph is refused before the search for a near road: a point at the pole once stopped the server.
     for (const lat of [90, -90, 89.9, 10]) {
       const far = await me.call(calls.getDirections, { ...ends, waypoints: [point('x', lat, -79.9)] });
       expect([far.status, far.body.fields]).toEqual([400, { 'waypoints.0.lat': 'El punto está fuera del Ecuador' }]);
@@ -77,7 +77,7 @@ describe('a stored road', () => {
     expect((await me.ok(calls.getDirections, { ...ends, waypoints: many.slice(0, 25) })).legs).toHaveLength(26);
   });
 
-  test('is one of its name; two people at once, and one that was changed meanwhile', async () => {
+  test('has a unique name; concurrent and stale changes get 409', async () => {
     const me = await t.as('operador');
     const other = await t.as('admin');
     const [a, b] = await Promise.all([
@@ -96,7 +96,7 @@ describe('a stored road', () => {
     expect((await me.call(calls.getRoute, { id_route: stored.id_route })).status).toBe(404);
   });
 
-  test('is read by carriers only between places that they see', async () => {
+  test('is visible to carriers only between places that they see', async () => {
     await (await t.as('operador')).ok(calls.addRoute, {
       id_origin: place.contecon,
       id_destination: place.dpw,
@@ -107,7 +107,7 @@ describe('a stored road', () => {
     expect((await (await t.as('exporterAdmin')).call(calls.listRoutes, {})).status).toBe(403);
   });
 
-  test('is kept by the operator alone, whatever a role may: so are connection points and near places', async () => {
+  test('only the operator edits roads, connection points and nearby places, whatever the role', async () => {
     const operador = await t.as('operador');
     const road = await operador.ok(calls.addRoute, { ...ends, name: 'De la operadora' });
     const near = { id_location: place.contecon, id_nearby: place.dpw, km: 20, minutes: 30 };
@@ -143,7 +143,7 @@ describe('a stored road', () => {
     await operador.ok(calls.deleteRoute, change);
   });
 
-  test('counts in plans and costs as it was corrected', async () => {
+  test('is used in plans and costs as corrected', async () => {
     const me = await t.as('operador');
     const pair = { id_origin: place.plantDaule, id_destination: place.contecon };
     await me.ok(calls.addRoute, { ...pair, name: 'Por la vía alterna', km: 99.5, minutes: 222 });
@@ -159,7 +159,7 @@ describe('a stored road', () => {
     const longer = plan.through(further);
     expect(longer.legs).toHaveLength(2);
     expect(longer.km).toBeGreaterThan(99.5);
-    // Nobody asked for it before the transaction: its places were changed meanwhile.
+    // Not requested before the transaction: its places have changed since.
     expect(() => plan.through(places.toReversed())).toThrow('El registro fue modificado por otro usuario');
   });
 });
@@ -176,18 +176,21 @@ describe('an outside maps service', () => {
     return [app, maps];
   }
 
-  test.each(['osrm', 'google'] as const)('shaped like %s draws the road; the tolls are ours', async kind => {
-    const own = await (await t.as('operador')).ok(calls.getDirections, ends);
-    const [app, maps] = await withMaps(kind, { key: 'llave' });
-    const drawn = await (await app.as('operador')).ok(calls.getDirections, ends);
-    expect(drawn).toMatchObject({ source: 'MAPS', warning: null, tolls: own.tolls, toll: own.toll });
-    expect(Math.abs(Number(drawn.km) - Number(own.km))).toBeLessThan(1);
-    expect(drawn.line.length).toBe(own.line.length);
-    expect(drawn.line[0]?.[1]).toBeCloseTo(-3.244, 3);
-    expect(maps.received.length).toBeGreaterThan(0);
-  });
+  test.each(['osrm', 'google'] as const)(
+    'with the API of %s draws the road; the toll stations come from the graph',
+    async kind => {
+      const own = await (await t.as('operador')).ok(calls.getDirections, ends);
+      const [app, maps] = await withMaps(kind, { key: 'llave' });
+      const drawn = await (await app.as('operador')).ok(calls.getDirections, ends);
+      expect(drawn).toMatchObject({ source: 'MAPS', warning: null, tolls: own.tolls, toll: own.toll });
+      expect(Math.abs(Number(drawn.km) - Number(own.km))).toBeLessThan(1);
+      expect(drawn.line.length).toBe(own.line.length);
+      expect(drawn.line[0]?.[1]).toBeCloseTo(-3.244, 3);
+      expect(maps.received.length).toBeGreaterThan(0);
+    },
+  );
 
-  test('that is slow, broken or talks nonsense does not stop anybody: the own roads answer and say why', async () => {
+  test('that is slow, broken or returns nonsense does not block: the own roads answer with the reason', async () => {
     const [app, maps] = await withMaps('osrm');
     const me = await app.as('operador');
     for (const kind of ['http500', 'garbage', 'drop'] as const) {
@@ -198,7 +201,7 @@ describe('an outside maps service', () => {
     }
   });
 
-  test('that failed is left alone for half a minute, then asked again', async () => {
+  test('that failed is not asked for half a minute, then asked again', async () => {
     const [app, maps] = await withMaps('osrm');
     const me = await app.as('operador');
     maps.misbehave('http500', 1);
@@ -211,14 +214,14 @@ describe('an outside maps service', () => {
     expect(await me.ok(calls.getDirections, ends)).toMatchObject({ source: 'MAPS', warning: null });
   });
 
-  test.each(['OVER_QUERY_LIMIT', 'REQUEST_DENIED'] as const)('says %s: the own roads answer', async status => {
+  test.each(['OVER_QUERY_LIMIT', 'REQUEST_DENIED'] as const)('returns %s: the own roads answer', async status => {
     const [app] = await withMaps('google', { google_status: status });
     const drawn = await (await app.as('operador')).ok(calls.getDirections, ends);
     expect(drawn).toMatchObject({ source: 'GRAPH', warning: DIRECTIONS_ERRORS[status] });
   });
 
   test.each(['NOT_FOUND', 'ZERO_RESULTS', 'MAX_ROUTE_LENGTH_EXCEEDED', 'INVALID_REQUEST'] as const)(
-    'says %s: the person reads its text',
+    'returns %s: the person gets its text',
     async status => {
       const [app] = await withMaps('google', { google_status: status });
       const answer = await (await app.as('operador')).call(calls.getDirections, ends);

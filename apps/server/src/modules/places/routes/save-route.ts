@@ -24,7 +24,7 @@ export interface RouteInput extends Places {
 
 const round = (value: number): string => (Math.round(value * 100) / 100).toFixed(2);
 
-/** What is stored: the figures of the road as it was drawn where nobody wrote others. */
+/** The values to store: entered figures, else those of the drawn road. */
 function valuesOf(input: RouteInput, road: DrawnRoad): queries.RouteValues {
   const { name, id_origin, id_destination, waypoints } = input;
   return {
@@ -40,14 +40,14 @@ function valuesOf(input: RouteInput, road: DrawnRoad): queries.RouteValues {
   };
 }
 
-/** A stored road with what the person may do. Errors: 404 outside the scope. */
+/** A stored road with the person's rights. Errors: 404 outside the scope. */
 export async function readRoute(tx: Tx, actor: Actor, id_route: number): Promise<Route> {
   const found = await queries.findRoute(tx, id_route);
   if (found === undefined) throw notFound(ROUTE.missing);
   return { ...(await tollsToday(tx))(found), can: { edit: mayEditRoutes(actor) } };
 }
 
-/** Stores a road; answers its id. Errors: 404 a place, 409 RUTA_DUPLICADA or MODIFICADO, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
+/** Stores a road; returns its id. Errors: 404 a place, 409 RUTA_DUPLICADA or MODIFICADO, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
 export async function addRoute(tx: Tx, actor: Actor, input: RouteInput, asked: AskedRoad): Promise<number> {
   demandMayEditRoutes(actor);
   const values = valuesOf(input, await drawnRoad(tx, asked, input));
@@ -65,7 +65,7 @@ const samePlaces = (a: Places, b: Places): boolean =>
   JSON.stringify(a.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng])) ===
     JSON.stringify(b.waypoints.map(w => [w.id_location ?? null, w.lat, w.lng]));
 
-/** A road of the person's scope, for somebody who may change it. Errors: 404, 422 RUTA_AJENA. */
+/** A road in the person's scope, if the person may change it. Errors: 404, 422 RUTA_AJENA. */
 export async function findEditable(tx: Tx, actor: Actor, id_route: number): Promise<queries.StoredRoute> {
   demandMayEditRoutes(actor);
   const found = await queries.findRoute(tx, id_route);
@@ -73,7 +73,7 @@ export async function findEditable(tx: Tx, actor: Actor, id_route: number): Prom
   return found;
 }
 
-/** The road that a change of places needs; null where they stay. */
+/** The road that a change of places needs; null: the places stay. */
 export async function askChangedRoad(
   read: Read,
   roads: Roads,
@@ -83,7 +83,10 @@ export async function askChangedRoad(
   return before === undefined || samePlaces(before, input) ? null : askRoad(read, roads, input);
 }
 
-/** Changes a road; it is drawn anew only when its places changed. Answers the new version. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422 RUTA_AJENA or RUTA_IMPOSIBLE. */
+/**
+ * Changes a road; it is drawn again only if its places change. Returns the new version. Errors: 404, 409 MODIFICADO or RUTA_DUPLICADA, 422
+ * RUTA_AJENA or RUTA_IMPOSIBLE.
+ */
 export async function updateRoute(
   tx: Tx,
   actor: Actor,

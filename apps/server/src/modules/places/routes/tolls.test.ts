@@ -22,7 +22,7 @@ afterAll(() => t.close());
 
 const pair = { id_origin: place.tercon, id_destination: place.plantGuabo };
 
-test('the toll stations that somebody corrects count alike in quote, planned cost and closing', async () => {
+test('a corrected number of toll stations counts equally in quote, planned cost and closing', async () => {
   const { booking: _, ...asked } = directExport('2026-12-02');
   const containers = [{ id_container_type: 6, weight_kg: 21_800 }];
   const quoted = async () => {
@@ -39,7 +39,7 @@ test('the toll stations that somebody corrects count alike in quote, planned cos
     const { id_guide } = await issuedGuide(t, reservation, 'VIAJE');
     return { planned: planned.subs[0]?.planned ?? '', toll: (await boss.ok(getClosing, { id_guide })).proposed.peaje };
   };
-  // The same road twice, the second time with five stations more than the map knows.
+  // The same road twice, the second time with five more stations than the map has.
   const road = { ...pair, km: 190, minutes: 200 };
   const drawn = await boss.ok(addRoute, { ...road, name: 'Como el mapa' });
   const before = await quoted();
@@ -49,11 +49,11 @@ test('the toll stations that somebody corrects count alike in quote, planned cos
   const now = await closingOf('2026-12-03');
   expect(subtract(after.toll, before.toll)).toBe('30.00');
   expect(subtract(now.toll, former.toll)).toBe('30.00');
-  // The minute that it is quicker is an hour's part of the cost; the toll is the rest.
+  // The faster minute reduces the cost by its part of an hour; the rest of the difference is the toll.
   expect(subtract(after.cost, before.cost)).toBe(subtract(now.planned, former.planned));
 });
 
-test('what the stations take is reckoned by the figures of today wherever a road is shown; nobody types an amount', async () => {
+test("the toll of a road uses today's figures wherever it is shown, and cannot be entered", async () => {
   const typed = await boss.call(addRoute, { ...pair, name: 'Con monto', toll: '99.00' } as never);
   expect(typed.status).toBe(400);
   const road = await boss.ok(addRoute, { ...pair, name: 'Siete casetas', tolls: 7 });
@@ -69,7 +69,7 @@ test('what the stations take is reckoned by the figures of today wherever a road
   const [head = [], cells = []] = await cellsOf(boss, listRoutesExcel, { search: 'siete' });
   const of = (name: string) => cells[head.indexOf(name)];
   expect([of('Casetas de peaje'), of('Ejes de la unidad'), of('Peaje')]).toEqual([7, 5, 38.5]);
-  // Who may read roads and no figures of the operator reads the same.
+  // Persons who may read roads but not the operator's figures see the same toll.
   const carrier = await t.as('carrierAdmin');
   await boss.ok(addRoute, { id_origin: place.contecon, id_destination: place.dpw, name: 'Entre puertos', tolls: 2 });
   expect((await carrier.ok(listRoutes, {})).rows).toMatchObject([{ name: 'Entre puertos', toll: '11.00' }]);
