@@ -63,7 +63,7 @@ export async function serviceExists(tx: Tx, id_service: number): Promise<boolean
   return (await tx.row(sql`select 1 from services where id_service = ${id_service} and active`)) !== undefined;
 }
 
-/** Costs of services valid on a day or later. */
+/** Costs of services that are valid today or later. */
 export function listServiceCosts(tx: Tx, today: string): Promise<ServiceCostRaw[]> {
   return tx.rows(sql<ServiceCostRaw>`select ${serviceColumns} from ${serviceFrom}
     where f.voided_at is null and (f.valid_to is null or f.valid_to >= ${today}::date) order by s.name, p.name nulls first, f.valid_from`);

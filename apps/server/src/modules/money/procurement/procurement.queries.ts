@@ -38,7 +38,7 @@ export function readCertificates(tx: Tx, id_truck: number): Promise<Certificate[
     where id_truck = ${id_truck} and active and replaced_by is null and removed_at is null`);
 }
 
-/** Kinds of the company's valid papers. */
+/** Kinds of the company's papers that are neither deleted nor replaced. */
 export async function readCompanyPapers(tx: Tx, id_company: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ kind: string }>`select kind from documents
     where id_company = ${id_company} and deleted_at is null and replaced_by is null`);

@@ -9,7 +9,7 @@ import type { Reprice } from '../rates/reprice.ts';
 import { approveFee, changeFee } from './save-fee.ts';
 import { findSimulation, savableRates } from './simulate.ts';
 
-/** Stores the drafts of a simulation separately, with the values that it used. Errors: as `save_simulation` says. */
+/** Stores the drafts of a simulation, each separately and only if its rate has not changed since. Errors: as `save_simulation` says. */
 export async function saveSimulated(
   tx: Tx,
   actor: Actor,

@@ -15,10 +15,7 @@ export interface GivenValue {
   valid_from: string;
 }
 
-/**
- * Persons who may edit parameters write all of them; persons who edit accounts also write the diesel price, which changes monthly (8-money
- * §1.2).
- */
+/** `parameter.write` allows all parameters, `parameter.diesel` only the price of diesel, which changes every month (8-money §1.2). */
 export function demandMayWrite(actor: Actor, keys: readonly ParameterKey[]): void {
   demandOperator(actor);
   if (actor.actions.has('parameter.write')) return;
