@@ -15,6 +15,8 @@ export interface Client {
 export interface Pool {
   readonly kind: 'postgres' | 'embedded';
   connect(): Promise<Client>;
+  /** PostgreSQL only: a session outside the pool and past a PgBouncer, for session locks and settings; releasing it closes it. */
+  connectDirect?(): Promise<Client>;
   end(): Promise<void>;
   /** Connections in use and waiting callers, for metrics. */
   pressure(): { used: number; waiting: number };

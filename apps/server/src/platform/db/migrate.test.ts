@@ -18,6 +18,7 @@ import { readManifest, restoreBackup } from '../backup/restore.ts';
 import type { Pool } from './connection.ts';
 import { openDatabase, systemScope } from './database.ts';
 import { migrate } from './migrate.ts';
+import { postgresPool } from './postgres-pool.ts';
 
 /**
  * A backup of the test world with some days of business on it, made by the program when 0009 was its last migration: a trip delivered
@@ -190,6 +191,18 @@ test.runIf(engine === 'postgres')('of servers that start together one migrates, 
   // Only while it migrates may a statement take its time.
   expect(await t.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
 });
+
+test.runIf(engine === 'postgres')(
+  'it goes past a PgBouncer, where each statement may have another session',
+  async () => {
+    const [{ name } = { name: '' }] = await t.rows(sql<{ name: string }>`select current_database() as name`);
+    const url = process.env.TEST_POSTGRES_URL ?? '';
+    const pooled = postgresPool(`${url}/no_such_database`, 2, { directUrl: `${url}/${name}` });
+    const next = migrations({ ...planted, '9994_past.sql': 'create table past (n integer);' });
+    expect(await migrate(pooled, next)).toContain('9994_past.sql');
+    await pooled.end();
+  },
+);
 
 const columnsOf = async (table: string): Promise<string[]> =>
   (

@@ -5,11 +5,11 @@ import type { Pool } from './connection.ts';
 
 /**
  * Brings the database forward: every file of the folder in the order of its name, each in one transaction, once. A landed file is
- * never edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock). `last`: those after
- * that one wait for the next time.
+ * never edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock of a session, hence past
+ * a PgBouncer). `last`: those after that one wait for the next time.
  */
 export async function migrate(pool: Pool, folder: string, last?: string): Promise<string[]> {
-  const client = await pool.connect();
+  const client = await (pool.connectDirect ?? pool.connect)();
   const applied: string[] = [];
   try {
     // An index over millions of rows takes longer than a statement of a request may.

@@ -22,7 +22,7 @@ export interface Waits {
 const usualWaits: Waits = { connect_ms: 4_000, statement_ms: 30_000, lock_ms: 10_000 };
 
 interface PoolOptions {
-  /** Past a PgBouncer, for the one connection that listens. */
+  /** Past a PgBouncer, for the connection that listens and the one that migrates. */
   directUrl?: string | undefined;
   plans?: KeptPlans;
   /** Settings of each connection, as on the command line of the server: `-c name=value`. */
@@ -108,6 +108,15 @@ export function postgresPool(
   return {
     kind: 'postgres',
     connect,
+    connectDirect: async () => {
+      const own = postgresPool(directUrl, 1, { ...waits, plans, ...(settings && { settings }) });
+      const client = await own.connect();
+      const release: Client['release'] = broken => {
+        client.release(broken);
+        void own.end();
+      };
+      return { ...client, release };
+    },
     end: () => pool.end(),
     pressure: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     openLine: () =>
