@@ -177,7 +177,7 @@ describe('parties', () => {
     ).toBe(200);
   });
 
-  test('a company without a part in it gets 404 for every call', async () => {
+  test('a company without a part in it can neither read nor change it', async () => {
     const { id_reservation, version } = await (await t.as('operador')).ok(saveReservation, addressed);
     for (const who of ['strangerAdmin', 'forwarderAdmin'] as const) {
       const me = await t.as(who);

@@ -60,7 +60,7 @@ describe('the price of a container', () => {
     expect(sub.alternatives.map(a => [a.code, a.reason])).toEqual([['TF-0001', 'General']]);
   });
 
-  test('shows a customer its own lines and reasons without other rates; a stranger, a carrier and a driver get 404', async () => {
+  test('shows a customer its own lines and reasons without other rates; a stranger, a carrier and a driver cannot read them', async () => {
     const { reservation } = await booked();
     const input = { id_reservation: reservation.id_reservation };
     const seen = await (await t.as('exporterAdmin')).ok(calls.getSubFeesReservation, input);

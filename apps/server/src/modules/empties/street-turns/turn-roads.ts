@@ -49,8 +49,8 @@ export function turnedTrip(trip: Trip, box: BoxPlace, ready: RoadPlan): Trip {
 }
 
 /**
- * The export's trip without the street turn: its original first stops, up to its depot or yard, come back, later by as many minutes as the
- * rest has moved. Later changes of the rest (hours, slot codes, places) stay. The depot's slot must be obtained again. `moved`: minutes, for
+ * The export's trip without the street turn: its original first stop, at its depot or yard, comes back, later by as many minutes as the rest
+ * has moved. Later changes of the rest (hours, slot codes, places) stay. The depot's slot must be obtained again. `moved`: minutes, for
  * the retrieval leg before it.
  */
 export function restoredTrip(before: Trip, now: Trip): { trip: Trip; moved: number } {

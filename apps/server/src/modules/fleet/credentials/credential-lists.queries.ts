@@ -89,8 +89,8 @@ export function matrixList(input: MatrixInput, of: MatrixOf, today: string, acto
   const { kind, own } = of;
   const table = tables[kind];
   const f = input.filters ?? {};
-  // With the operator's id as a constant, the planner knows how many subjects match. A company sees only a few subjects: with a constant
-  // the planner would read all of the operator's, and it must start with what the company may see.
+  // With the operator's id as a constant, the planner knows how many subjects match. For a company, which sees only a few of them, a
+  // constant would make the planner read them all instead of starting with those that the company may see.
   const operators =
     actor.audience === 'operator'
       ? sql`s.id_company = ${actor.id_company}`

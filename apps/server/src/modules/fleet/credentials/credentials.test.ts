@@ -221,14 +221,14 @@ test('searches the expiring ones of drivers and trucks, with pages and total; fi
   expect(none).toMatchObject({ total: 0, rows: [] });
 });
 
-test('refuses in Spanish what the schema has no own sentence for', async () => {
+test('a schema error without a sentence of its own is in Spanish', async () => {
   const me = await t.as('compras');
   const { status, body } = await me.call(calls.getExpiringCredentials, { filters: { days: 366 } });
   expect(status).toBe(400);
   expect(body.fields?.['filters.days']).toMatch(/^Demasiado grande/);
 });
 
-test('a banned carrier cannot lift its ban, whatever its role permits', async () => {
+test('a carrier cannot lift the ban of its driver, whatever its role permits', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a

@@ -40,7 +40,7 @@ const logged = (action: string) =>
     sql`select id_record, before, after, motive, id_user from audit_log where action = ${action} order by id desc`,
   );
 
-test('a carrier registers its driver with licence and papers; another carrier and a customer get 404', async () => {
+test('a carrier registers its driver with licence and papers; another carrier and a customer cannot read him', async () => {
   const carrier = await t.as('carrierAdmin');
   const papers = [
     { kind: 'FOTO', id_file: await upload(carrier) },

@@ -57,7 +57,7 @@ const logged = (action: string) =>
     sql`select id_record, before, after, motive, id_user from audit_log where action = ${action} order by id desc`,
   );
 
-test('every field of a genset is stored, shown, listed and logged; a stranger gets 404', async () => {
+test('every field of a genset is stored, shown, listed and logged; a stranger cannot read it', async () => {
   const carrier = await t.as('carrierAdmin');
   const papers = [{ kind: 'POLIZA', id_file: await sampleUpload(t, carrier, 'poliza.png') }];
   const made = await carrier.ok(calls.addGenerator, { ...genset, id_truck: 5, papers });

@@ -57,7 +57,7 @@ const valuesOf = (input: CertificateInput, kept: CertificateVersion | null): que
   id_file: input.id_file ?? (input.renew ? null : (kept?.id_file ?? null)),
 });
 
-/** Notifies of the truck; returns its id. */
+/** Reports the change of the truck; returns its id. */
 function tellTruck(tx: Tx, truck: TruckFacts): number {
   tx.changed('truck', truck.id_truck, truck.party);
   return truck.id_truck;

@@ -71,7 +71,7 @@ const logged = (action: string) =>
   );
 const versionOf = async (id_truck: number) => (await (await t.as('admin')).ok(getTruck, { id_truck })).version;
 
-test('every field of a truck is stored, shown, in the list and in the Excel; a stranger and a customer get 404', async () => {
+test('every field of a truck is stored, shown, in the list and in the Excel; a stranger and a customer cannot read it', async () => {
   const carrier = await t.as('carrierAdmin');
   const papers = [{ kind: 'FOTO', id_file: await sampleUpload(t, carrier) }];
   const truck = await carrier.ok(calls.addTruck, { ...details, id_driver: 5, papers });

@@ -79,7 +79,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<TruckRow> {
   const id_company = before?.id_company ?? ('error' in company ? who.actor.id_company : company.id_company);
   const papers = judgePapers(values, known.papersOf(before?.id_truck), who.today);
   const { company_ruc: _, driver_card: __, ...details } = withoutPapers(values);
-  // The type of a cell is known only when the file is read; `schemaErrors` below reports what does not fit, and such a row is never stored.
+  // Types of cells are known only at run time; `schemaErrors` below reports those that do not fit, and such a row is never stored.
   const input = {
     ...details,
     license_plate: plateOf(values),
