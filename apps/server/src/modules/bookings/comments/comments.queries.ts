@@ -2,7 +2,7 @@ import type { Comment, Visibility } from '@cabezal/contract/bookings/comments/co
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 
-/** A comment as it is read; what may be done with it is added by who reads. */
+/** A comment as stored; the reader's code adds what may be done with it. */
 export type FoundComment = Omit<Comment, 'can' | 'is_new'>;
 
 const columns = sql`c.id_comment, c.id_reservation, c.id_sub_reservation, c.id_parent, case when c.deleted_at is null then c.text end as text, c.visibility,
@@ -12,7 +12,7 @@ const columns = sql`c.id_comment, c.id_reservation, c.id_sub_reservation, c.id_p
     from files f where f.id_file = any(c.id_files)), '[]') else '[]' end as files,
   c.id_user, c.author, c.company, c.created_at, c.edited_at, c.deleted_at, c.version`;
 
-/** Comments that the caller's side reads, oldest first. */
+/** Comments that the caller's side may read, oldest first. */
 export function listComments(tx: Tx, id_reservation: number): Promise<FoundComment[]> {
   return tx.rows(
     sql<FoundComment>`select ${columns} from reservation_comments c where c.id_reservation = ${id_reservation} order by c.id_comment`,
@@ -22,7 +22,7 @@ export function findComment(tx: Tx, id_comment: number): Promise<FoundComment | 
   return tx.row(sql<FoundComment>`select ${columns} from reservation_comments c where c.id_comment = ${id_comment}`);
 }
 
-/** Up to where a person has read; 0: nothing yet. */
+/** Last comment that a person has read; 0: none yet. */
 export async function readUpTo(tx: Tx, id_user: number, id_reservation: number): Promise<number> {
   const row = await tx.row(sql<{ last_id: number }>`select last_id from comment_reads
     where id_user = ${id_user} and id_reservation = ${id_reservation}`);
@@ -34,7 +34,7 @@ export async function keepRead(tx: Tx, id_user: number, id_reservation: number, 
     on conflict (id_user, id_reservation) do update set last_id = greatest(comment_reads.last_id, excluded.last_id)`);
 }
 
-/** Carriers that drive a reservation, or are booked to. */
+/** Carriers that drive a reservation or are booked for it. */
 export function carriersOf(tx: Tx, id_reservation: number): Promise<{ id_company: number; name: string }[]> {
   return tx.rows(sql<{ id_company: number; name: string }>`select c.id_company, c.name from reservations r
       join companies c on c.id_company = any(array_append(r.carriers, r.id_carrier)) and not c.is_operator
@@ -42,7 +42,7 @@ export function carriersOf(tx: Tx, id_reservation: number): Promise<{ id_company
 }
 
 export interface Addressed {
-  /** Of the operator's people: adviser or operative of this reservation. */
+  /** Operator staff only: advisor or operative of this reservation. */
   works_on_it: boolean;
   id_user: number;
   name: string;
@@ -50,7 +50,10 @@ export interface Addressed {
   visibility: Visibility;
   id_company: number;
 }
-/** People who may be named: the operator's in any comment, the client's side and each carrier in their own. Runs elevated. */
+/**
+ * People who may be mentioned: the operator's in any comment, the client's and each carrier's in those that their side reads. Runs
+ * elevated.
+ */
 export function peopleOf(tx: Tx, id_reservation: number): Promise<Addressed[]> {
   return tx.rows(sql<Addressed>`select u.id_user, u.name || ' ' || u.last_name as name, c.name as company, u.id_company,
       coalesce(u.id_user in (r.id_advisor, r.id_operative), false) as works_on_it,
@@ -83,7 +86,7 @@ export async function insertComment(tx: Tx, values: NewComment): Promise<number>
   return row.id_comment;
 }
 
-/** Held, so that of two changes the second sees the first. */
+/** Locks the comment, so that the second of two concurrent changes sees the first. */
 export function holdComment(tx: Tx, id_comment: number) {
   return tx.row(sql<{
     id_user: number;
@@ -106,7 +109,6 @@ export async function markDeleted(tx: Tx, id_comment: number): Promise<void> {
   );
 }
 
-/** The name of a company, and whether a container is of a reservation. */
 export async function companyName(tx: Tx, id_company: number): Promise<string> {
   return (await tx.one(sql<{ name: string }>`select name from companies where id_company = ${id_company}`)).name;
 }
@@ -115,7 +117,7 @@ export async function isSubOf(tx: Tx, id_sub_reservation: number, id_reservation
     where id_sub_reservation = ${id_sub_reservation} and id_reservation = ${id_reservation}`);
   return rows.length > 0;
 }
-/** How many of these are stored files of that company. */
+/** How many of these ids are stored files of that company. */
 export async function ownFiles(tx: Tx, ids: readonly number[], id_company: number): Promise<number> {
   const row = await tx.one(sql<{ n: number }>`select count(*)::int as n from files
     where id_file = any(${[...ids]}::int[]) and state = 'STORED' and id_company = ${id_company}`);

@@ -9,7 +9,7 @@ import * as queries from './comments.queries.ts';
 import { deleteComment, editComment, mayName, writeComment } from './write-comment.ts';
 import { writeComments } from './write-comments.ts';
 
-/** A comment as the caller reads it, with what may be done with it. */
+/** A comment as the caller reads it, with the actions that are possible. */
 const shown = (tx: Tx, actor: Actor, comment: queries.FoundComment, last: number): calls.Comment => ({
   ...comment,
   is_new: comment.id_comment > last && comment.id_user !== actor.id_user && comment.deleted_at === null,

@@ -10,7 +10,7 @@ import { uploadBytes } from '../../system/imports/import.samples.ts';
 import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
-/** Of the exporter, driven by a carrier. */
+/** The exporter's reservation, driven by a carrier. */
 let id_reservation: number;
 beforeAll(async () => {
   t = await startTestApp();
@@ -27,7 +27,7 @@ const read = async (who: UserName | Client) =>
   (typeof who === 'string' ? await t.as(who) : who).ok(calls.getComments, { id: id_reservation });
 const texts = async (who: UserName) => (await read(who)).comments.map(one => one.text);
 
-test('each audience reads what is said to it, and nothing else', async () => {
+test('shows each audience its own comments only', async () => {
   await write('operador', 'Solo nosotros');
   await write('operador', 'Para el cliente', { visibility: 'CLIENT' });
   await write('operador', 'Para el transportista', { visibility: 'CARRIER', id_carrier: company.carrier });
@@ -53,7 +53,7 @@ test('each audience reads what is said to it, and nothing else', async () => {
   expect(stranger.status).toBe(404);
 });
 
-test('an answer is read by who reads what it answers; what one does not read is not answered', async () => {
+test('gives a reply the audience of the comment that it replies to; refuses a reply to a comment that the person cannot read', async () => {
   const { comments } = await read('operador');
   const internal = comments.find(one => one.text === 'Solo nosotros')?.id_comment;
   const client = comments.find(one => one.text === 'Del cliente')?.id_comment;
@@ -62,14 +62,14 @@ test('an answer is read by who reads what it answers; what one does not read is 
   expect((await write('exporterAdmin', 'Y yo', { id_parent: internal })).status).toBe(404);
 });
 
-test('a carrier is one that drives it; who is named reads it', async () => {
+test('accepts only a carrier that drives the reservation; a mentioned person can read the comment', async () => {
   const other = await write('operador', 'Hola', { visibility: 'CARRIER', id_carrier: company.exporter });
   expect(other.body.fields).toEqual({ id_carrier: 'Elija un transportista de la reserva' });
   const named = await write('operador', 'Mire', { visibility: 'CLIENT', mentions: [user.exporterAdmin] });
   expect(named.body).toMatchObject({ mentions: [{ id_user: user.exporterAdmin }] });
   const hidden = await write('operador', 'Mire', { visibility: 'INTERNAL', mentions: [user.exporterAdmin] });
   expect(hidden.body.code).toBe('MENCION');
-  // Others are not shown who works for the operator, but for whoever works on this reservation.
+  // Other companies see only those operator staff who work on this reservation.
   const theirs = async () => (await read('carrierAdmin')).people.map(one => one.visibility);
   expect(new Set(await theirs())).toEqual(new Set(['CARRIER']));
   const probe = await write('carrierAdmin', 'Mire', { mentions: [user.operador] });
@@ -81,7 +81,7 @@ test('a carrier is one that drives it; who is named reads it', async () => {
   expect((await write('carrierAdmin', 'Mire', { mentions: [user.operador] })).status).toBe(200);
 });
 
-test('what is new is counted until it is read, by each person', async () => {
+test('counts new comments per person until they are read', async () => {
   await (await t.as('monitor')).ok(calls.readComments, { id_reservation, last_id: 1_000_000 });
   await write('operador', 'Nuevo');
   expect((await read('operador')).unread).toBeLessThan((await read('despacho')).unread);
@@ -92,7 +92,7 @@ test('what is new is counted until it is read, by each person', async () => {
   expect((await read('despacho')).unread).toBeGreaterThan(0);
 });
 
-test('one changes one’s own within fifteen minutes; afterwards it is taken back, and stays to be seen', async () => {
+test('lets an author edit for fifteen minutes; after a deletion the entry stays without its text', async () => {
   const made = (await write('operador', 'Con errror')).body;
   const { id_comment } = made;
   const edit = async (who: UserName, version: number) =>
@@ -109,7 +109,7 @@ test('one changes one’s own within fifteen minutes; afterwards it is taken bac
   expect((await clerk.call(calls.deleteComment, { id_comment, version: 3 })).body.code).toBe('COMENTARIO_ELIMINADO');
 });
 
-test('a file goes with it, for who reads it', async () => {
+test('lets everyone who reads a comment download its file', async () => {
   const id_file = await uploadBytes(t, 'operador', Buffer.from('%PDF-1.4'));
   const theirs = await uploadBytes(t, 'exporterAdmin', Buffer.from('%PDF-1.4'));
   expect((await write('operador', 'Adjunto', { id_files: [theirs] })).status).toBe(404);
@@ -125,7 +125,7 @@ test('a file goes with it, for who reads it', async () => {
   expect(rows).toEqual([]);
 });
 
-test('nothing is said of a reservation that one does not see, nor by who may not', async () => {
+test('refuses a comment on an invisible reservation, and one by a person without the right', async () => {
   const booked = await (await t.as('operador')).ok(saveReservation, exportBooking({ appointment_date: '2026-12-06' }));
   const answer = await (await t.as('carrierAdmin')).call(calls.addComment, {
     id_reservation: booked.id_reservation,
@@ -145,7 +145,7 @@ test('nothing is said of a reservation that one does not see, nor by who may not
   expect(row?.n).toBe(0);
 });
 
-test('the same is said of several, each by itself; of one that is not one’s own nothing is said at all', async () => {
+test('writes the same comment to several reservations, each separately; to none if one is outside the scope', async () => {
   const clerk = await t.as('operador');
   const other = await clerk.ok(saveReservation, exportBooking({ appointment_date: '2026-12-19' }));
   const ids = [other.id_reservation, id_reservation];
@@ -165,7 +165,7 @@ test('the same is said of several, each by itself; of one that is not one’s ow
   expect((await clerk.call(calls.addComments, { ...both, ids: [id_reservation, id_reservation] })).status).toBe(400);
 });
 
-test('who writes has not read by it what others wrote meanwhile', async () => {
+test('does not mark others’ comments as read when a person writes one', async () => {
   const reader = await t.as('monitor');
   await write('exporterAdmin', 'Ya leído');
   const last_id = (await read(reader)).comments.at(-1)?.id_comment ?? 0;

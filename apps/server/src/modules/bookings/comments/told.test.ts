@@ -26,7 +26,7 @@ afterAll(() => t.close());
 
 const write = async (who: UserName, text: string, more: object = {}) =>
   (await t.as(who)).ok(addComment, { id_reservation, text, visibility: 'INTERNAL', ...more });
-/** On the row, as the total of the filtered list, and on the first page. */
+/** The count on the row, the total of the filtered list, and the count on the first page. */
 async function seen(who: UserName) {
   const person = await t.as(who);
   const row = (await person.ok(getReservations, {})).rows.find(one => one.id_reservation === id_reservation);
@@ -38,13 +38,13 @@ async function seen(who: UserName) {
   return [row?.unread_comments, total, card?.count];
 }
 
-test('who is named, and who has the reservation when somebody from outside writes, sees it in the list and on the first page until it is read', async () => {
+test('shows a comment in the list and on the first page, until it is read, to the mentioned person and, if it came from outside, to the reservation’s staff', async () => {
   await write('operador', 'Solo nosotros');
   expect(await seen('asesor')).toEqual([0, 0, 0]);
   await write('exporterAdmin', '¿A qué hora llega?');
   await write('carrierAdmin', 'El camión espera');
   expect(await seen('asesor')).toEqual([2, 1, 1]);
-  // It is not the monitor's, and who wrote it has read it.
+  // The reservation is not the monitor's, and the author has read the comment.
   for (const who of ['monitor', 'exporterAdmin', 'carrierAdmin'] as const) expect(await seen(who)).toEqual([0, 0, 0]);
 
   await write('operador', 'Mire esto', { mentions: [user.monitor] });
@@ -61,7 +61,7 @@ test('who is named, and who has the reservation when somebody from outside write
   expect(await seen('monitor')).toEqual([1, 1, 1]);
 });
 
-test('who asks reads no comment but those that wait: each way by its index, whatever the policies', async () => {
+test('reads only the waiting comments, each case by its index, under every policy', async () => {
   const explain = (query: ReturnType<typeof sql>) =>
     t.services.db.read({ role: 'cabezal_company', audience: 'customer', id_company: 3, id_user: 1 }, async tx => {
       await tx.run(sql`set local enable_seqscan = off`);
@@ -77,7 +77,7 @@ test('who asks reads no comment but those that wait: each way by its index, what
     await tx.run(sql`set local enable_seqscan = off`);
     return JSON.stringify(await tx.rows(sql`explain ${sql.raw(inside?.body ?? '')}`));
   });
-  // From the comments of others to their reservations, not from all that the person was ever adviser of.
+  // The plan goes from comments to their reservations, not through every reservation of which the person was ever advisor.
   for (const index of ['mentions', 'outside']) expect(found).toContain(`reservation_comments_${index}`);
   expect(found).not.toContain('reservations_advisor');
 });

@@ -11,14 +11,14 @@ import * as queries from './comments.queries.ts';
 
 type Input = z.infer<typeof addComment.input>;
 
-/** The side of a person; drivers and links have none. Errors: 403. */
+/** Side of a person; drivers and links have none. Errors: 403. */
 export function sideOf(actor: Actor): CommentSide {
   const { audience } = actor;
   if (audience === 'operator' || audience === 'customer' || audience === 'carrier') return audience;
   throw forbidden();
 }
 
-/** Whom it is for: an answer is read by who reads what it answers. */
+/** Audience of a comment; a reply has that of the comment it replies to. */
 async function audienceOf(tx: Tx, actor: Actor, input: Input) {
   const side = sideOf(actor);
   const parent = input.id_parent == null ? undefined : await queries.findComment(tx, input.id_parent);
@@ -30,7 +30,7 @@ async function audienceOf(tx: Tx, actor: Actor, input: Input) {
   return { visibility, id_carrier };
 }
 
-/** What goes with it is of this reservation, and of who writes. */
+/** The container must belong to this reservation, the files to the author's company. */
 async function demandOwn(tx: Tx, actor: Actor, input: Input): Promise<void> {
   const { id_sub_reservation, id_reservation, id_files } = input;
   if (id_sub_reservation != null && !(await queries.isSubOf(tx, id_sub_reservation, id_reservation)))
@@ -40,11 +40,11 @@ async function demandOwn(tx: Tx, actor: Actor, input: Input): Promise<void> {
     throw notFound('El archivo no existe');
 }
 
-/** Whom somebody may name: the operator anybody; others their own people and who of the operator's works on the reservation. */
+/** Whom a person may mention: the operator everyone; others their own people and the operator staff who work on the reservation. */
 export const mayName = (actor: Actor, one: queries.Addressed): boolean =>
   actor.audience === 'operator' || one.id_company === actor.id_company || one.works_on_it;
 
-/** Who is named reads it: the operator's people, or those to whom it is said. */
+/** A mentioned person must be able to read the comment: operator staff, or people of the company that it addresses. */
 async function demandReaders(
   tx: Tx,
   actor: Actor,
@@ -66,8 +66,8 @@ async function demandReaders(
 }
 
 /**
- * Writes a comment. Errors: 404 outside the scope (reservation, container, what is answered, file); 403 drivers; 422 a carrier that does
- * not drive it, or somebody named who would not read it.
+ * Writes a comment. Errors: 404 outside the scope (reservation, container, parent comment, file); 403 drivers; 422 a carrier that does not
+ * drive the reservation, or a mentioned person who could not read the comment.
  */
 export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const { id_reservation } = input;
@@ -85,7 +85,7 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
   const mentions = [...new Set(input.mentions)];
   await demandReaders(tx, actor, id_reservation, mentions, to);
   const { text } = input;
-  // Numbers in the order in which they are there to be read: who has read up to one has read all before it.
+  // Ids must be in commit order: «read up to this id» then means that every earlier comment was readable, too.
   await holdName(tx, `comments ${id_reservation}`);
   const id_comment = await queries.insertComment(tx, {
     id_reservation,
@@ -104,7 +104,7 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
   return id_comment;
 }
 
-/** Who reads it hears of it, and nobody else: what is internal is not told to a party, nor what is the client's to a carrier. */
+/** Notifies only those who may read the comment: an internal one reaches no other company, the client's does not reach a carrier. */
 async function tell(
   tx: Tx,
   id_reservation: number,
@@ -124,7 +124,7 @@ interface Target {
   version: number;
 }
 
-/** One's own comment, held, of the version that was read. Errors: 404, 409 MODIFICADO. */
+/** Locks the author's own comment in the version that was read. Errors: 404, 409 MODIFICADO. */
 async function takeComment(tx: Tx, { id_comment, version }: Target) {
   const seen = await queries.findComment(tx, id_comment);
   if (seen === undefined) throw notFound('El comentario no existe');
@@ -136,7 +136,7 @@ async function takeComment(tx: Tx, { id_comment, version }: Target) {
   return { seen, held };
 }
 
-/** Changes what was written. Errors: 404; 409 MODIFICADO, EDICION_VENCIDA, COMENTARIO_ELIMINADO; 422 COMENTARIO_AJENO. */
+/** Changes the text. Errors: 404; 409 MODIFICADO, EDICION_VENCIDA, COMENTARIO_ELIMINADO; 422 COMENTARIO_AJENO. */
 export async function editComment(tx: Tx, actor: Actor, input: Target & { text: string }): Promise<number> {
   const { seen, held } = await takeComment(tx, input);
   demand(canEditComment(held, actor.id_user, tx.now));
@@ -152,7 +152,7 @@ export async function editComment(tx: Tx, actor: Actor, input: Target & { text: 
   return input.id_comment;
 }
 
-/** Takes it back; that something stood there stays to be seen. Errors: as of a change, but for the minutes. */
+/** Deletes a comment; an entry without text remains visible. Errors: those of a change, without the time limit. */
 export async function deleteComment(tx: Tx, actor: Actor, input: Target): Promise<number> {
   const { seen, held } = await takeComment(tx, input);
   demand(canDeleteComment(held, actor.id_user));

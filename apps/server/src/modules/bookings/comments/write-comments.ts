@@ -7,7 +7,7 @@ import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { writeComment } from './write-comment.ts';
 
-/** The same comment to several reservations, each by itself. Errors of the whole call: 404 of one outside the scope. */
+/** Writes the same comment to several reservations, each separately. Errors of the whole call: 404 when one is outside the scope. */
 export async function writeComments(
   tx: Tx,
   actor: Actor,

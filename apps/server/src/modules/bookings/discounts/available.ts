@@ -15,7 +15,7 @@ import { claimedBy, ofClient, serviceNames } from './discounts.queries.ts';
 
 const off = (razon: string): Verdict => refuse('DESCUENTO_NO_APLICA', { razon });
 
-/** Whether a discount may be put on a reservation that does not have it. Needs the system's rights. */
+/** Whether a discount may be added to a reservation that does not have it. Needs the system's rights. */
 export async function mayGive(tx: Tx, of: Discounted, terms: Terms, claimed: ReadonlySet<number>): Promise<Verdict> {
   if (of.given_up) return off('la reserva se rechazó o canceló');
   if (terms.code !== null && !claimed.has(terms.id_discount)) return off('el cliente no ha ingresado su código');
@@ -25,7 +25,7 @@ export async function mayGive(tx: Tx, of: Discounted, terms: Terms, claimed: Rea
   return useVerdict(terms, await usesOf(tx, terms.id_discount, of.id_client));
 }
 
-/** Whether the person may put discounts on a reservation: the operator's until it is billed, its client while it is pending. */
+/** Whether the person may choose discounts of the reservation: the operator until it is billed, its client while it is pending. */
 export function mayChoose(actor: Actor, of: Pick<Discounted, 'accepted' | 'given_up' | 'id_client'>): Possible {
   if (!actor.actions.has('discount.apply')) return 'Su usuario no puede poner descuentos';
   if (of.given_up) return 'La reserva se rechazó o canceló';
@@ -34,7 +34,7 @@ export function mayChoose(actor: Actor, of: Pick<Discounted, 'accepted' | 'given
   return of.accepted ? 'La reserva ya está aprobada: pida el descuento a su asesor' : true;
 }
 
-/** What one more discount would give beside those that a reservation has, USD. */
+/** Amount of one more discount beside those that a reservation has, USD. */
 async function wouldGive(tx: Tx, of: Discounted, terms: Terms, had: readonly Terms[]): Promise<string> {
   const kept = had.filter(other => other.id_discount !== terms.id_discount && (terms.stackable || other.stackable));
   const { lines } = await reckonDiscounts(tx, of, [...kept, terms]);
@@ -74,13 +74,13 @@ async function available(
   return rows;
 }
 
-/** Whose discounts the person may hear of: the operator's people of everybody, customers of their own. */
+/** Whose discounts the person may read: the operator's staff those of every client, customers their own. */
 const mayHear = (actor: Actor, id_client: number): boolean =>
   actor.audience === 'operator'
     ? actor.actions.has('discount.read') || actor.actions.has('discount.apply')
     : actor.audience === 'customer' && actor.id_company === id_client;
 
-/** The discounts of a client, with what each gives to a reservation of it. Errors: 404. */
+/** The discounts of a client, each with its amount for one of its reservations. Errors: 404. */
 export async function availableTo(
   tx: Tx,
   actor: Actor,

@@ -47,10 +47,10 @@ const redemptions: ExcelColumn<calls.RedemptionRow>[] = [
   { header: 'MOTIVO', key: 'reversed_reason', width: 32, type: 'text' },
 ];
 
-/** Every discount of the list, and their uses on a sheet of their own. */
+/** Every discount of the list, with the redemptions on a second sheet. */
 export function discountExcel(): Route {
   return serve(calls.getDiscountsExcel, async ({ tx, input, actor }) => {
-    // Others than the operator have no list of discounts: theirs is the wallet.
+    // Only the operator has a list of discounts; others have a wallet.
     const filters = actor.audience === 'operator' ? input.filters : { ...input.filters, id_client: 0, state: [] };
     const of = { ...input, filters };
     const sheets = [

@@ -62,7 +62,7 @@ export function findDiscount(tx: Tx, id_discount: number): Promise<DiscountRow |
 const redemption = sql`x.id_redemption, x.id_discount, d.code, d.name, x.id_company, r.client_name, x.id_reservation, r.appointment_date, x.amount,
   x.author, x.redeemed_at, x.reversed_at, x.reversed_reason`;
 const redemptions = sql`discount_redemptions x join discounts d using (id_discount) join reservations r using (id_reservation)`;
-/** Uses of the discounts that a list finds, for its second sheet. */
+/** Redemptions of the discounts that a list finds, for its second sheet. */
 export function redemptionList(input: DiscountListInput, at: ReadAt): ListSpec {
   const found = discountList(input, at);
   const conditions = found.where.filter(w => w !== undefined);
@@ -80,7 +80,7 @@ export function newestRedemptions(tx: Tx, id_discount: number): Promise<Redempti
   return tx.rows(sql<RedemptionRow>`select ${redemption} from ${redemptions} where x.id_discount = ${id_discount}
     order by x.id_redemption desc limit 100`);
 }
-/** What the reservations that have a discount are sold for and cost, USD without VAT, as lists show it. */
+/** Sale and cost of the reservations that have a discount, USD without VAT, as lists show them. */
 export function marginTotals(
   tx: Tx,
   id_discount: number,
@@ -90,7 +90,7 @@ export function marginTotals(
     from discount_redemptions x join reservation_totals t using (id_reservation) where x.id_discount = ${id_discount} and x.reversed_at is null`);
 }
 
-/** Whether somebody used the discount or entered its code, ever. */
+/** Whether the discount was ever redeemed or its code entered. */
 export async function isUsed(tx: Tx, id_discount: number): Promise<boolean> {
   const { used } = await tx.one(sql<{
     used: boolean;
@@ -101,7 +101,7 @@ export async function isUsed(tx: Tx, id_discount: number): Promise<boolean> {
 export async function isCodeTaken(tx: Tx, code: string, except: number): Promise<boolean> {
   return (await tx.row(sql`select 1 from discounts where code = ${code} and id_discount <> ${except}`)) !== undefined;
 }
-/** What of what a discount names is there: its service, port, canton and clients. */
+/** Which of the service, port, canton and clients that a discount names exist. */
 export function namedOf(
   tx: Tx,
   of: { id_service: number | null; id_port: number | null; id_canton: number | null; id_clients: readonly number[] },
@@ -114,12 +114,11 @@ export function namedOf(
       = cardinality(${[...of.id_clients]}::int[]) as clients`);
 }
 
-/** The discount of a code. */
 export async function idOfCode(tx: Tx, code: string): Promise<number | undefined> {
   const row = await tx.row(sql<{ id_discount: number }>`select id_discount from discounts where code = ${code}`);
   return row?.id_discount;
 }
-/** Puts a code into a company's wallet; false: it was there. */
+/** Puts a code into a company's wallet; false: it was there already. */
 export async function insertClaim(
   tx: Tx,
   claim: { id_discount: number; id_company: number; claimed_by: number },
@@ -128,26 +127,25 @@ export async function insertClaim(
     values (${claim.id_discount}, ${claim.id_company}, ${tx.now}, ${claim.claimed_by}) on conflict do nothing returning 1`);
   return row !== undefined;
 }
-/** Of these discounts those whose code a company has entered. */
+/** Which of these discounts a company has in its wallet. */
 export async function claimedBy(tx: Tx, id_company: number, ids: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows(sql<{ id_discount: number }>`select id_discount from discount_claims
     where id_company = ${id_company} and id_discount = any(${[...ids]}::int[])`);
   return new Set(rows.map(row => row.id_discount));
 }
-/** Discounts that a client has: given by themselves to it, or entered by it, or on its reservations. */
+/** Discounts of a client: automatic ones that apply to it, those whose code it entered, and those on its reservations. */
 export const ofClient = (id_client: number): RawBuilder<unknown> => sql`(
   (d.code is null and d.active and (d.id_clients = '{}' or ${id_client} = any(d.id_clients)))
   or exists (select from discount_claims c where c.id_discount = d.id_discount and c.id_company = ${id_client})
   or exists (select from discount_redemptions x where x.id_discount = d.id_discount and x.id_company = ${id_client} and x.reversed_at is null))`;
 
-/** Of all discounts those that a client has. */
 export async function idsOfClient(tx: Tx, id_client: number): Promise<Set<number>> {
   const rows = await tx.rows(
     sql<{ id_discount: number }>`select d.id_discount from discounts d where ${ofClient(id_client)}`,
   );
   return new Set(rows.map(row => row.id_discount));
 }
-/** The most that one client has used a discount. */
+/** The highest number of redemptions by one client. */
 export async function mostByClient(tx: Tx, id_discount: number): Promise<number> {
   const { most } = await tx.one(sql<{
     most: number;
@@ -157,7 +155,7 @@ export async function mostByClient(tx: Tx, id_discount: number): Promise<number>
 }
 
 export type WalletFacts = Omit<WalletRow, 'left'> & { active: boolean; limit_client: number | null };
-/** The wallet of a company. Needs the system's rights: names of ports and services. */
+/** The wallet of a company. Needs the system's rights, because it reads names of ports and services. */
 export function walletOf(tx: Tx, id_company: number): Promise<WalletFacts[]> {
   return tx.rows(sql<WalletFacts>`select d.id_discount, d.code, d.name, d.kind, d.value, d.base, d.max_amount, d.min_sale, d.reservation_type, d.valid_from,
       d.valid_to, d.active, d.limit_client, (select s.name from services s where s.id_service = d.id_service) as service,
@@ -169,7 +167,7 @@ export function walletOf(tx: Tx, id_company: number): Promise<WalletFacts[]> {
     from discounts d where ${ofClient(id_company)} order by d.valid_to, d.id_discount`);
 }
 
-/** The order on which a discount's line of a reservation stands; undefined: on none. */
+/** The order that contains the line of a discount; undefined: none. */
 export function orderOfLine(
   tx: Tx,
   of: { id_reservation: number; id_discount: number },
@@ -179,7 +177,7 @@ export function orderOfLine(
   }>`select l.numero_orden from charges k join payment_order_lines l on l.id_line = k.id_line
     where k.id_reservation = ${of.id_reservation} and k.id_discount = ${of.id_discount} limit 1`);
 }
-/** The sale of a reservation without VAT after discounts, and its version. */
+/** Sale of a reservation after discounts, without VAT, and its version. */
 export function soldFor(tx: Tx, id_reservation: number): Promise<{ version: number; sale: string }> {
   return tx.one(sql<{
     version: number;
@@ -193,7 +191,7 @@ export function clientOf(tx: Tx, id_reservation: number): Promise<{ id_client: n
     sql<{ id_client: number }>`select id_client from reservations where id_reservation = ${id_reservation}`,
   );
 }
-/** Names of services, by id. */
+/** Names of services by id. */
 export async function serviceNames(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await tx.rows(sql<{ id_service: number; name: string }>`select id_service, name from services
     where id_service = any(${[...ids]}::int[])`);

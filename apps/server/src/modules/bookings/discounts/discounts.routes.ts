@@ -16,7 +16,7 @@ import { redeemCode } from './redeem-code.ts';
 import { addDiscount, deleteDiscount, updateDiscount } from './save-discount.ts';
 import { saveReservationDiscounts } from './save-reservation-discounts.ts';
 
-/** One discount as it is sent. Errors: 404, for others than the operator too. */
+/** A discount as the call returns it. Errors: 404, also for everyone outside the operator. */
 async function readDiscount(tx: Tx, actor: Actor, id_discount: number): Promise<calls.Discount> {
   const found = actor.audience === 'operator' ? await queries.findDiscount(tx, id_discount) : undefined;
   if (found === undefined) throw notFound('El descuento no existe');
@@ -37,7 +37,7 @@ async function readDiscount(tx: Tx, actor: Actor, id_discount: number): Promise<
   };
 }
 
-/** The wallet of the person's company, whatever becomes of each; the operator has none. */
+/** The wallet of the person's company, with used and expired discounts; the operator has none. */
 async function wallet(tx: Tx, actor: Actor): Promise<(calls.WalletRow & { isOver: boolean })[]> {
   if (actor.audience !== 'customer') return [];
   const rows = await tx.asSystem(() => queries.walletOf(tx, actor.id_company));

@@ -52,7 +52,7 @@ const fresh = async (id_reservation: number) => (await t.as('admin')).ok(getRese
 const linesOf = async (id: number) =>
   (await fresh(id)).charges.filter(charge => charge.source === 'DISCOUNT').map(charge => charge.subtotal);
 const booked = async (more: object = {}) => (await t.as('operador')).ok(saveReservation, { ...booking, ...more });
-/** A discount that the exporter entered, on a reservation of its own with freight 450.00 and a genset. */
+/** A discount whose code the exporter entered, on its own reservation with freight 450.00 and a genset. */
 async function given(more: object = {}) {
   const discount = await add(more);
   await claim(discount.code);
@@ -62,7 +62,7 @@ async function given(more: object = {}) {
   return { discount, id: reservation.id_reservation };
 }
 
-test('of what is accepted and has no discount no charge is looked at, whatever is given by itself', async () => {
+test('reads no charges of an accepted reservation without a discount, even when automatic discounts exist', async () => {
   const { id_reservation } = await approvedReservation(t, booking);
   const { id_discount } = await add({ code: null });
   const looked = async () => {
@@ -76,7 +76,7 @@ test('of what is accepted and has no discount no charge is looked at, whatever i
 });
 
 describe('a discount on a reservation', () => {
-  test('takes its part off each charge, and follows them when they change; the margin and the history say so', async () => {
+  test('reduces each charge by its part and follows changed charges; margin and history contain it', async () => {
     const { discount, id } = await given({ max_amount: '50.00' });
     const genset = (await fresh(id)).charges.find(charge => charge.id_service === GENSET.id_service);
     expect(genset?.subtotal).toBe('60.00');
@@ -98,7 +98,7 @@ describe('a discount on a reservation', () => {
     expect(told).toHaveLength(1);
   });
 
-  test('is billed on the line of what it reduces: VAT of the rest, one line a charge, and nothing left over', async () => {
+  test('is billed on the line that it reduces: VAT of the rest, one line per charge, no remainder', async () => {
     const { id } = await given({ max_amount: '50.00' });
     await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
     const clerk = await t.as('operador');
@@ -117,7 +117,7 @@ describe('a discount on a reservation', () => {
     expect((await accountant.call(generatePaymentOrder, { id_reservations: [id] })).body.code).toBe(
       'NADA_POR_FACTURAR',
     );
-    // What is billed keeps its discount.
+    // A billed charge keeps its discount.
     const kept = await give(await t.as('asesor'), await fresh(id), []);
     expect(kept.body).toMatchObject({
       code: 'DESCUENTO_EN_ORDEN',
@@ -127,7 +127,7 @@ describe('a discount on a reservation', () => {
     await t.write(tx => tx.run(sql`update companies set early_billing = false where id_company = ${company.exporter}`));
   });
 
-  test('its use comes back when the reservation is rejected or cancelled before it is billed', async () => {
+  test('releases its redemption when the reservation is rejected or cancelled before billing', async () => {
     const { discount, id } = await given({ limit_client: 1 });
     const clerk = await t.as('operador');
     const { version } = await fresh(id);
@@ -145,7 +145,7 @@ describe('a discount on a reservation', () => {
     expect([found.used, found.kept, found.given]).toEqual([0, 1, '0.00']);
   });
 
-  test('without its code entered, of another client, out of its period or below its least sale it says why not', async () => {
+  test('is refused, with the reason, without its code, for another client, outside its period, or below its minimum sale', async () => {
     const adviser = await t.as('asesor');
     const reservation = await booked();
     const refusal = async (more: object, entered = true) => {
@@ -166,9 +166,9 @@ describe('a discount on a reservation', () => {
     );
   });
 
-  test('an order that is deleted, another client, a code that is another’s: nothing is left over and nothing is told', async () => {
+  test('leaves nothing behind after a deleted order, another client or another’s code, and reveals nothing', async () => {
     const { discount, id } = await given({ stackable: true });
-    // Of the client before it is nothing on the next one's reservation.
+    // The former client's discount has no effect on the next client's reservation.
     await t.write(tx =>
       tx.run(sql`update reservations set id_client = ${company.importer} where id_reservation = ${id}`),
     );
@@ -186,7 +186,7 @@ describe('a discount on a reservation', () => {
     expect((await claim(foreign.code)).body.code).toBe('CODIGO_INVALIDO');
   });
 
-  test('what is approved does not grow by a budget that becomes free', async () => {
+  test('does not increase an approved amount when budget becomes available', async () => {
     const { discount, id } = await given({ budget_usd: '60.00', stackable: true });
     const accountant = await t.as('contador');
     await t.write(tx => tx.run(sql`update discounts set budget_usd = 40 where id_discount = ${discount.id_discount}`));
@@ -200,7 +200,7 @@ describe('a discount on a reservation', () => {
       await refreshMargins(tx, [id]);
     });
     expect(await sum()).toBeCloseTo(-40, 2);
-    // What made it less for a while does not cost it the rest.
+    // After a temporary reduction of the budget, the approved amount applies again.
     for (const [budget, left] of [
       [20, -20],
       [60, -40],
@@ -217,7 +217,7 @@ describe('a discount on a reservation', () => {
     });
   });
 
-  test('a budget gives no more than it has, whoever asks first', async () => {
+  test('never grants more than the budget when two people ask at once', async () => {
     const { discount } = await given({ budget_usd: '60.00', stackable: true });
     const other = await booked();
     const refused = await give(await t.as('asesor'), other, [discount.id_discount]);
@@ -228,7 +228,7 @@ describe('a discount on a reservation', () => {
     expect(await linesOf(other.id_reservation)).toEqual([]);
   });
 
-  test('the client puts its own on what is pending, and asks its adviser afterwards; others see none of it', async () => {
+  test('lets the client choose its own while pending, and refers it to its advisor afterwards; others see nothing of it', async () => {
     const discount = await add();
     await claim(discount.code);
     const client = await t.as('exporterAdmin');
@@ -242,7 +242,7 @@ describe('a discount on a reservation', () => {
     });
     expect((await give(client, reservation, [discount.id_discount])).status).toBe(200);
     expect(await linesOf(id_reservation)).toEqual(['-45.00', '-6.00']);
-    // Taken off, nothing of it is left; and put on again.
+    // After removal no line remains; then it is added again.
     expect((await give(client, await fresh(id_reservation), [])).status).toBe(200);
     expect(await linesOf(id_reservation)).toEqual([]);
     expect((await give(client, await fresh(id_reservation), [discount.id_discount])).status).toBe(200);
@@ -262,8 +262,8 @@ describe('a discount on a reservation', () => {
   });
 });
 
-describe('a discount that is given by itself', () => {
-  test('comes with the booking, goes when it does not hold any more, and does not come back once a person took it off', async () => {
+describe('an automatic discount', () => {
+  test('is added with the booking, removed when it no longer applies, and not added again after a person removed it', async () => {
     const accountant = await t.as('contador');
     const automatic = await accountant.ok(
       calls.addDiscount,
@@ -275,7 +275,7 @@ describe('a discount that is given by itself', () => {
     );
     const reservation = await booked();
     const id = reservation.id_reservation;
-    // Of two that do not go together the one that gives most.
+    // Of two discounts that exclude each other, the one with the higher amount applies.
     expect(await linesOf(id)).toEqual(['-36.00', '-4.80']);
     const adviser = await t.as('asesor');
     expect((await give(adviser, await fresh(id), [])).status).toBe(200);
@@ -304,7 +304,7 @@ describe('a discount that is given by itself', () => {
 });
 
 describe('codes', () => {
-  test('are entered once into the wallet of a company; a wrong one says so, and the eleventh within a minute is not looked at', async () => {
+  test('are entered once into a company’s wallet; an unknown one is refused, and the eleventh try within a minute is not checked', async () => {
     const { code, id_discount } = await add({ limit_client: 1 });
     expect((await claim('NADIE-LO-DIO')).body).toMatchObject({
       code: 'CODIGO_INVALIDO',
@@ -327,7 +327,7 @@ describe('codes', () => {
     expect((await claim(code, 'importerAdmin')).body.code).toBe('DEMASIADOS_INTENTOS');
   });
 
-  test('what one may read: the operator’s people who hold it, and no customer, whatever its role holds', async () => {
+  test('are read by operator staff with the permission, and by no customer, whatever its role permits', async () => {
     const { id_discount } = await add();
     const all = ['discount.read', 'discount.write'];
     await t.write(tx =>
@@ -342,7 +342,7 @@ describe('codes', () => {
     expect((await (await t.as('monitor')).call(calls.getDiscounts, {})).status).toBe(403);
   });
 
-  test.skipIf(engine !== 'postgres')('the last use of a code: of many who ask at once one gets it', async () => {
+  test.skipIf(engine !== 'postgres')('grants the last use of a code to one of many concurrent requests', async () => {
     const { code, id_discount } = await add({ limit_total: 1 });
     const people = [await t.as('exporterAdmin'), await t.as('forwarderAdmin'), await t.as('strangerAdmin')];
     const answers = await Promise.all(people.map(who => who.call(calls.redeemCodeDiscount, { code })));
@@ -354,21 +354,24 @@ describe('codes', () => {
     expect([found.used + found.kept, found.state]).toEqual([1, 'AGOTADO']);
   });
 
-  test.skipIf(engine !== 'postgres')('two reservations and a limit of one: never two uses', async () => {
-    const discount = await add({ limit_client: 1, stackable: true });
-    await claim(discount.code);
-    const adviser = await t.as('asesor');
-    for (let round = 0; round < 5; round++) {
-      const [a, b] = [await booked(), await booked()];
-      const [one, two] = await Promise.all([a, b].map(of => give(adviser, of, [discount.id_discount])));
-      expect([one?.status, two?.status].sort()).toEqual([200, 422]);
-      for (const one of [a, b]) await give(adviser, await fresh(one.id_reservation), []);
-    }
-  });
+  test.skipIf(engine !== 'postgres')(
+    'never grants two uses to two concurrent reservations under a limit of one',
+    async () => {
+      const discount = await add({ limit_client: 1, stackable: true });
+      await claim(discount.code);
+      const adviser = await t.as('asesor');
+      for (let round = 0; round < 5; round++) {
+        const [a, b] = [await booked(), await booked()];
+        const [one, two] = await Promise.all([a, b].map(of => give(adviser, of, [discount.id_discount])));
+        expect([one?.status, two?.status].sort()).toEqual([200, 422]);
+        for (const one of [a, b]) await give(adviser, await fresh(one.id_reservation), []);
+      }
+    },
+  );
 });
 
-describe('a discount as it is entered', () => {
-  test('what it is of may be turned off: it is ended all the same, and nothing else that is off is chosen', async () => {
+describe('saving a discount', () => {
+  test('can end a discount whose service or place is inactive; refuses another inactive one', async () => {
     const { discount } = await given({ stackable: true, id_port: place.dpw });
     await t.write(tx =>
       tx.run(sql`update locations set active = false where id_location in (${place.dpw}, ${place.contecon})`),
@@ -389,7 +392,7 @@ describe('a discount as it is entered', () => {
     );
   });
 
-  test.skipIf(engine !== 'postgres')('a limit that is set while others use it is never passed', async () => {
+  test.skipIf(engine !== 'postgres')('never lets concurrent use pass a new limit', async () => {
     const accountant = await t.as('contador');
     const adviser = await t.as('asesor');
     for (let round = 0; round < 5; round++) {
@@ -412,7 +415,7 @@ describe('a discount as it is entered', () => {
     }
   });
 
-  test('what was used gives what it gave: its value stays, its limits do not fall below what is used', async () => {
+  test('keeps the value of a used discount, and refuses limits below its use', async () => {
     const { discount } = await given({ stackable: true });
     const accountant = await t.as('contador');
     const { version, code } = await accountant.ok(calls.getDiscount, { id_discount: discount.id_discount });
@@ -427,7 +430,7 @@ describe('a discount as it is entered', () => {
     expect(ended.state).toBe('VENCIDO');
     expect((await accountant.call(calls.updateDiscount, change)).body.code).toBe('MODIFICADO');
   });
-  test('a code is one discount’s; the list finds by words and state, and its Excel has discounts and uses', async () => {
+  test('keeps codes unique; the list finds by words and state, and its Excel has discounts and redemptions', async () => {
     const { code } = await add({ name: 'Campaña de octubre', value: '12.50' });
     const accountant = await t.as('contador');
     expect((await accountant.call(calls.addDiscount, offer({ code }))).body.code).toBe('CODIGO_DUPLICADO');
@@ -439,7 +442,7 @@ describe('a discount as it is entered', () => {
   });
 });
 
-test('an approved reservation whose margin a discount spoils is refused, and passed with its reason by who may', async () => {
+test('refuses a discount that lowers the margin of an approved reservation too far, except with a reason by a person with the right', async () => {
   const discount = await add({ value: '95.00' });
   await claim(discount.code);
   const { id_reservation, version } = await approvedReservation(t, booking);

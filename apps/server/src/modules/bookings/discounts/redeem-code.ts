@@ -8,13 +8,13 @@ import { takeTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { holdDiscount, usesOf } from '../../prices/rates/discounts.queries.ts';
 import { idOfCode, insertClaim } from './discounts.queries.ts';
 
-/** Codes that nobody gave out, a person within a minute: whoever guesses is stopped (8-money §5). */
+/** Unknown codes that a person may try per minute, against guessing (8-money §5). */
 const UNKNOWN_CODES = { most: 10, minutes: 1 } as const;
 
 /**
- * Puts a code into the wallet of the person's company; the same again changes nothing. What is left of its uses is counted while the
- * discount is held, so that of two who enter the last one only one gets it. Errors: as `redeem_code_discount` says; the unknown code is
- * returned, so that the try stays counted.
+ * Puts a code into the wallet of the person's company; a second call with the same code changes nothing. Remaining uses are counted under
+ * the lock of the discount, so that only one of two concurrent requests gets the last one. Errors: as `redeem_code_discount` says. An
+ * unknown code is returned as an error, not thrown, so that the attempt stays counted.
  */
 export async function redeemCode(tx: Tx, actor: Actor, code: string): Promise<number | AppError> {
   await tx.elevate();
@@ -25,12 +25,12 @@ export async function redeemCode(tx: Tx, actor: Actor, code: string): Promise<nu
   const unknown = refuse('CODIGO_INVALIDO');
   const terms = id_discount === undefined ? undefined : await holdDiscount(tx, id_discount);
   const isOwn = terms !== undefined && actor.audience === 'customer' && clientVerdict(terms, actor.id_company) === true;
-  // A code of another client is none: nobody finds out which there are.
+  // A code of another client counts as unknown, so that no one learns which codes exist.
   if (id_discount === undefined || terms === undefined || !isOwn)
     return new AppError(unknown.status, unknown.code, unknown.message, { code: unknown.message });
   await giveTryBack(tx, key);
   const { id_company } = actor;
-  // What begins later may be entered before.
+  // A code may be entered before its period begins.
   demand(periodVerdict({ ...terms, valid_from: tx.today }, tx.today));
   demand(useVerdict(terms, await usesOf(tx, id_discount, id_company)));
   if (!(await insertClaim(tx, { id_discount, id_company, claimed_by: actor.id_user }))) return id_discount;

@@ -15,7 +15,7 @@ import * as queries from './discounts.queries.ts';
 
 export type DiscountInput = z.output<z.ZodObject<typeof discountFields>>;
 
-/** `before`: what it names already may have been turned off since. */
+/** `before`: the service and places that it named already may be inactive by now. */
 async function demandGood(tx: Tx, input: DiscountInput, before?: DiscountFacts): Promise<void> {
   const chosen = (field: 'id_service' | 'id_port' | 'id_canton'): number | null => {
     const value = input[field] ?? null;
@@ -44,14 +44,14 @@ async function demandFreeCode(tx: Tx, code: string | null, except = 0): Promise<
   if (await queries.isCodeTaken(tx, code, except)) throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
 }
 
-/** What is stored: a service only where the discount is of one, a most only where it says so. */
+/** Values as stored: a service only with base SERVICIO, a maximum only where the kind has one. */
 const valuesOf = (input: DiscountInput) => ({
   ...entered(discountFields, input),
   id_service: input.base === 'SERVICIO' ? (input.id_service ?? null) : null,
   id_clients: [...new Set(input.id_clients)].sort((a, b) => a - b),
 });
 
-/** Adds a discount; answers its id. Errors: as `add_discount` says. */
+/** Adds a discount; returns its id. Errors: as `add_discount` says. */
 export async function addDiscount(tx: Tx, actor: Actor, input: DiscountInput): Promise<number> {
   demandOperator(actor);
   await tx.elevate();
@@ -65,7 +65,7 @@ export async function addDiscount(tx: Tx, actor: Actor, input: DiscountInput): P
 
 const FIXED = ['code', 'kind', 'value', 'base', 'id_service', 'max_amount'] as const;
 
-/** A discount that was used gives what it gave: who used it was promised that. What bounds it may not fall below what is used. */
+/** A redeemed discount keeps its value, because its users were promised it. Its limits must not fall below what is used. */
 async function demandUsedKept(tx: Tx, before: DiscountFacts, values: ReturnType<typeof valuesOf>): Promise<void> {
   const now = await queries.findDiscount(tx, before.id_discount);
   if (now === undefined || !(await queries.isUsed(tx, before.id_discount))) return;
@@ -84,7 +84,7 @@ async function demandUsedKept(tx: Tx, before: DiscountFacts, values: ReturnType<
   });
 }
 
-/** Changes a discount; answers the new version. Errors: as `update_discount` says. */
+/** Changes a discount; returns the new version. Errors: as `update_discount` says. */
 export async function updateDiscount(
   tx: Tx,
   actor: Actor,
@@ -103,7 +103,7 @@ export async function updateDiscount(
   return storeRecord(tx, DISCOUNT, before, { action: 'update_discount', version: input.version, values });
 }
 
-/** Deletes a discount that nobody used. Errors: 404, 409 DESCUENTO_USADO, MODIFICADO. */
+/** Deletes a discount that was never used. Errors: 404, 409 DESCUENTO_USADO, MODIFICADO. */
 export async function deleteDiscount(
   tx: Tx,
   actor: Actor,

@@ -24,7 +24,7 @@ interface Chosen {
   margin_reason?: string | null | undefined;
 }
 
-/** Of discounts that do not go with others a reservation has one. Errors: 422 DESCUENTO_NO_APLICA. */
+/** A reservation has at most one discount that does not combine with others. Errors: 422 DESCUENTO_NO_APLICA. */
 function demandTogether(wanted: readonly Terms[]): void {
   const alone = wanted.filter(terms => !terms.stackable);
   if (alone.length > 1)
@@ -45,7 +45,10 @@ async function takeOff(tx: Tx, actor: Actor, of: Discounted, ids: readonly numbe
   );
 }
 
-/** What was put on gives what it says: something, and not less for want of budget. Errors: 422 DESCUENTO_NO_APLICA, PRESUPUESTO_AGOTADO. */
+/**
+ * An added discount must give its amount: more than zero, and not less because its budget is short. Errors: 422 DESCUENTO_NO_APLICA,
+ * PRESUPUESTO_AGOTADO.
+ */
 async function demandGiven(
   tx: Tx,
   actor: Actor,
@@ -61,7 +64,7 @@ async function demandGiven(
       add(ZERO, ...rows.filter(l => l.id_discount === id_discount).map(l => l.amount));
     const [given, whole] = [sum(lines), sum(unbounded)];
     if (compare(given, whole) < 0)
-      // What is left of a budget is the operator's to know.
+      // Only the operator learns the rest of a budget.
       demand(
         actor.audience === 'operator'
           ? refuse('PRESUPUESTO_AGOTADO', { resto: formatMoney(given) })
@@ -71,14 +74,14 @@ async function demandGiven(
   }
 }
 
-/** A customer hears of no discount that is not its own. Errors: 404. */
+/** A customer gets 404 for a discount that is not its own. */
 async function demandOwn(tx: Tx, actor: Actor, of: Discounted, chosen: readonly Terms[]): Promise<void> {
   if (actor.audience === 'operator') return;
   const own = await idsOfClient(tx, of.id_client);
   if (chosen.some(terms => !own.has(terms.id_discount))) throw notFound('El descuento no existe');
 }
 
-/** Makes these the discounts of a reservation. Errors: as `save_discount_reservation` says. */
+/** Replaces the discounts of a reservation. Errors: as `save_discount_reservation` says. */
 export async function saveReservationDiscounts(tx: Tx, actor: Actor, input: Chosen): Promise<number> {
   const record = await takeOwn(tx, actor, input.id_reservation, input.version);
   const { id_reservation, id_client } = record;

@@ -26,7 +26,7 @@ interface SpotItem extends EnteredCost {
 }
 type Place = Pick<NewCost, 'id_sub_reservation' | 'id_leg' | 'id_carrier'>;
 
-/** A cost as it is stored, with its VAT and the part of it that is not recovered. */
+/** A cost as stored, with its VAT and the part of the VAT that is not recovered. */
 function costOf(place: Place, { id_cost_type, subtotal, iva_kind }: EnteredCost, { vat }: CostFigures): NewCost {
   const isTaxed = iva_kind === 'STANDARD';
   return {
@@ -39,13 +39,13 @@ function costOf(place: Place, { id_cost_type, subtotal, iva_kind }: EnteredCost,
   };
 }
 
-/** VAT by the appointment's date. Errors: 422 SIN_PARAMETRO. */
+/** VAT on the date of the appointment. Errors: 422 SIN_PARAMETRO. */
 const figuresOf = async (tx: Tx, id_reservation: number): Promise<CostFigures> =>
   costFigures(tx, (await queries.appointmentOf(tx, id_reservation)).date);
 
 /**
- * Changes what containers of a held reservation cost and keeps the margin true; what is accepted does not fall under the margin's limits
- * (409 MARGEN_INSUFICIENTE), but who may pass a low margin passes it with the reason of the change.
+ * Changes costs of containers of a locked reservation and updates its margin. An accepted reservation must keep the margin's limits (409
+ * MARGEN_INSUFICIENTE), unless the person may approve a low margin: then the motive of the change is the reason.
  */
 async function changing(
   tx: Tx,
@@ -78,8 +78,8 @@ const typeNames = async (tx: Tx): Promise<Map<number, string>> =>
   new Map((await queries.costTypes(tx)).map(type => [type.id_cost_type, type.name]));
 
 /**
- * `update_cost_sub_reserve`: what a container is planned to cost by a person's word, or by what is reckoned again where none is given.
- * Errors: 404, 403, 409 MODIFICADO, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 by item.
+ * `update_cost_sub_reserve`: planned costs of a container as entered by a person, or calculated again where none is entered. Errors: 404,
+ * 403, 409 MODIFICADO, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 by item.
  */
 export async function planCosts(
   tx: Tx,
@@ -115,12 +115,12 @@ export async function planCosts(
   return id_reservation;
 }
 
-/** Who reads no costs takes nothing away that they cannot see. */
+/** A person who may not read costs must not remove any that they cannot see. */
 const AT_LEAST_ONE = 'Agregue al menos un costo';
 const keyOf = (item: { id_sub_reservation: number; id_leg?: number | null | undefined; id_cost_type: number }) =>
   `${item.id_sub_reservation}/${item.id_leg ?? ''}/${item.id_cost_type}`;
 
-/** What is wrong with prices as they are entered, by field. */
+/** Errors of the entered prices, by field. */
 function spotErrors(
   items: readonly SpotItem[],
   record: ReservationRecord,
@@ -141,7 +141,7 @@ function spotErrors(
   return wrong;
 }
 
-/** A container whose price with a carrier changes is carried, and none of the guides that it concerns is closed. */
+/** The container must be carried, and every guide that the price concerns still open. */
 function demandOpen(
   record: ReservationRecord,
   sub: SubRecord,
@@ -157,8 +157,8 @@ function demandOpen(
 }
 
 /**
- * What is agreed with the carrier and stands to be replaced: all of it, and of who reads no costs what is agreed of the types and places
- * that they name. Errors: 422 where such a person names none.
+ * Agreed costs of the carrier that the input replaces: all of them or, for a person who may not read costs, those of the types and places
+ * in the input. Errors: 422 where such a person sends no item.
  */
 function replacedBy(actor: Actor, items: readonly SpotItem[], held: GivenCost[]): GivenCost[] {
   if (seesCosts(actor)) return held;
@@ -171,10 +171,9 @@ const isSame = (a: SpotItem, b: GivenCost): boolean =>
   keyOf(a) === keyOf(b) && Number(a.subtotal) === Number(b.subtotal) && a.iva_kind === b.iva_kind;
 
 /**
- * `asociar_reserva_costo_particulares`: what is agreed with a carrier for this reservation, all of it (of who reads no costs: of the types and
- * places that they name); what is not named goes. Where it
- * changes a container, a person's planned cost of the container goes too. Errors: 404, 403, 409 MODIFICADO, RESERVA_PENDIENTE,
- * CONTENEDOR_TERMINADO, GUIA_CERRADA, MARGEN_INSUFICIENTE; 422 by item.
+ * `asociar_reserva_costo_particulares`: replaces all costs agreed with a carrier for this reservation (for a person who may not read costs:
+ * those of the types and places in the input). Where this changes a container, a person's planned cost of the container is removed, too.
+ * Errors: 404, 403, 409 MODIFICADO, RESERVA_PENDIENTE, CONTENEDOR_TERMINADO, GUIA_CERRADA, MARGEN_INSUFICIENTE; 422 by item.
  */
 export async function agreeCosts(
   tx: Tx,

@@ -11,7 +11,7 @@ export interface CostType {
   kind: string;
   iva_kind: 'ZERO' | 'STANDARD';
 }
-/** The kinds of cost that may be entered. */
+/** Cost types that may be entered. */
 export function costTypes(tx: Tx): Promise<CostType[]> {
   return tx.rows(
     sql<CostType>`select id_cost_type, code, name, kind, iva_kind from cost_types where active order by id_cost_type`,
@@ -29,7 +29,7 @@ export async function insertCosts(
       as n(id_sub_reservation integer, id_leg integer, id_cost_type integer, id_carrier integer, subtotal numeric, iva_kind text, iva numeric, iva_cost numeric)`);
 }
 
-/** Containers are one version newer. */
+/** Increments the version of containers. */
 export async function countVersions(tx: Tx, subs: readonly number[]): Promise<void> {
   await tx.run(
     sql`update sub_reservations set version = version + 1 where id_sub_reservation = any(${[...subs]}::int[])`,
@@ -55,7 +55,7 @@ export interface CostHead {
   is_accepted: boolean;
   is_over: boolean;
 }
-/** A reservation in the caller's scope with its margin. */
+/** A reservation in the caller's scope, with its margin. */
 export function findCosts(tx: Tx, id_reservation: number): Promise<CostHead | undefined> {
   return tx.row(sql<CostHead>`select r.id_reservation, r.version, r.client_name, r.route_text, r.appointment_date,
       coalesce(t.sale, 0)::numeric(12, 2)::text as sale, t.cost, t.profitability, coalesce(t.open_legs, 0) as open_legs,
@@ -84,11 +84,11 @@ export interface StoredSub {
   version: number;
   given_up: boolean;
   computed: Money | null;
-  /** What all its closed guides have cost, of given up trips too; null while none is closed. */
+  /** Cost of all closed guides, those of cancelled trips included; null while none is closed. */
   actual: Money | null;
   legs: StoredLeg[];
 }
-/** The containers of a reservation with what their legs are reckoned to cost and have cost. Needs the system's rights. */
+/** Containers of a reservation with the reckoned and actual costs of their legs. Needs the system's rights. */
 export function subCosts(tx: Tx, id_reservation: number): Promise<StoredSub[]> {
   const closedCosts = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'description', c.description, 'subtotal', c.subtotal::text, 'iva', c.iva::text)
       order by c.id_cost) from guide_costs c where c.id_guide = g.id_guide and g.closed_at is not null and c.kind <> 'ALLOWANCE' and not ${replacedByReceipt}), '[]')`;
@@ -121,7 +121,7 @@ export interface CatalogueService {
   unit_price: Money | null;
   is_freight: boolean;
 }
-/** The freight, and what may be booked beside it. */
+/** The freight, and the services that may be booked with it. */
 export function offeredServices(tx: Tx): Promise<CatalogueService[]> {
   return tx.rows(sql<CatalogueService>`select id_service, name, iva_kind, unit_price, code = 'FLE' as is_freight
     from services where active and (bookable or code = 'FLE') order by code <> 'FLE', name`);

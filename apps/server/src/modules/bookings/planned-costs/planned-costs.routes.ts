@@ -8,7 +8,7 @@ import { findCosts } from './planned-costs.queries.ts';
 import { readCatalogue, readCosts } from './read-costs.ts';
 
 const whole = ({ tx, actor }: Context<unknown>, id_reservation: number) => readCosts(tx, actor, id_reservation);
-/** Who writes costs and reads none learns that it is stored, and not what stands beside it. */
+/** A person who may write costs but not read them gets a confirmation without the other costs. */
 async function answer(context: Context<unknown>, id_reservation: number) {
   if (seesCosts(context.actor)) return whole(context, id_reservation);
   const found = await findCosts(context.tx, id_reservation);

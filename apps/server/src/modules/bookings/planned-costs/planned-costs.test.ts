@@ -33,7 +33,7 @@ const why = { justification: 'Acordado por teléfono' };
 const item = (code: string, subtotal: string, iva_kind = 'ZERO') => ({ id_cost_type: types[code], subtotal, iva_kind });
 const read = (id_reservation: number) => me.ok(calls.getCostReservation, { id_reservation });
 
-/** A reservation of Andrade's with its first container. */
+/** A reservation carried by Andrade, with its first container. */
 async function carried(changes: Record<string, unknown> = {}, booking = exportBooking()) {
   const { id_reservation } = await approvedReservation(t, { ...booking, id_carrier: company.carrier, ...changes });
   const of = async () => {
@@ -63,7 +63,7 @@ async function carried(changes: Record<string, unknown> = {}, booking = exportBo
 }
 
 describe('a person’s planned cost', () => {
-  test('counts in place of what is reckoned, with its VAT; reckoning anew leaves it; none gives the rules’ word back', async () => {
+  test('replaces the reckoned cost, with its VAT; a recalculation keeps it; sending none restores the cost by the rules', async () => {
     const { id_reservation, of, plan } = await carried();
     expect(await of()).toMatchObject({ cost: '318.00', sub: { computed: '318.00', planned: '318.00', given: null } });
     const done = await plan([item('FLETE', '300.00'), item('GENERADOR', '100.00', 'STANDARD')]);
@@ -101,7 +101,7 @@ describe('a person’s planned cost', () => {
     });
   });
 
-  test('one that is pending is approved by it; bad figures, strangers and old versions are refused', async () => {
+  test('approves a pending one; bad figures, strangers and old versions are refused', async () => {
     const clerk = await t.as('operador');
     const booked = await clerk.ok(saveReservation, exportBooking({ id_carrier: company.carrier }));
     const { id_reservation } = booked;
@@ -122,7 +122,7 @@ describe('a person’s planned cost', () => {
     expect(await send({ version, cost_items: [{ ...item('FLETE', '1.00'), id_cost_type: 999 }] })).toMatchObject({
       fields: { 'cost_items.0.id_cost_type': 'Elija el tipo de costo' },
     });
-    // For nothing it would have no margin to be judged by.
+    // A cost of zero would leave no margin to check.
     for (const subtotal of ['-1.00', '0.00'])
       expect((await send({ version, cost_items: [item('FLETE', subtotal)] })).fields, subtotal).toHaveProperty([
         'cost_items.0.subtotal',
@@ -142,11 +142,11 @@ describe('a person’s planned cost', () => {
   });
 });
 
-describe('what has no legs yet', () => {
+describe('a container without legs', () => {
   const totalOf = (lines: readonly { subtotal: string; iva: string }[] = []) =>
     lines.reduce((sum, line) => sum + Number(line.subtotal) + Number(line.iva), 0).toFixed(2);
 
-  test('of an own truck, tells its kilometres, hours, tolls and items with their arithmetic', async () => {
+  test('of an own truck shows kilometres, hours, tolls and items with their arithmetic', async () => {
     const clerk = await t.as('operador');
     const { id_reservation } = await clerk.ok(saveReservation, exportBooking());
     const [sub] = (await read(id_reservation)).subs;
@@ -163,7 +163,7 @@ describe('what has no legs yet', () => {
     });
   });
 
-  test('of a carrier, tells its price and the rate that says so; approved, the legs take its place', async () => {
+  test('of a carrier shows its price and the rate behind it; after approval the legs replace it', async () => {
     const clerk = await t.as('operador');
     const { id_reservation, version } = await clerk.ok(saveReservation, exportBooking({ id_carrier: company.carrier }));
     const [sub] = (await read(id_reservation)).subs;
@@ -179,26 +179,26 @@ describe('what has no legs yet', () => {
 });
 
 describe('a price agreed for one trip', () => {
-  test('goes before the rates, for the container or a leg, while that carrier drives; all that is agreed is sent', async () => {
+  test('precedes the rates, for the container or a leg, while that carrier drives; each save replaces all agreed prices', async () => {
     const { of, agree, plan } = await carried();
     await plan([item('FLETE', '200.00')]);
     expect((await agree([item('FLETE', '360.00')])).body).toMatchObject({ cost: '360.00' });
     const whole = await of();
-    // A person's planned cost of the container went with it.
+    // The container's planned cost by a person was removed with it.
     expect(whole.sub).toMatchObject({ given: null, spots: [{ carrier: 'Transportes Andrade', subtotal: '360.00' }] });
     expect(whole.sub.legs.map(leg => leg.planned)).toEqual(['180.00', '180.00']);
     const id_leg = whole.sub.legs[1]?.id_leg;
     const both = await agree([item('FLETE', '360.00'), { ...item('FLETE', '100.00', 'STANDARD'), id_leg }]);
     expect(both.body).toMatchObject({ cost: '295.00' });
     expect((await agree([{ ...item('FLETE', '100.00'), id_leg }])).body).toMatchObject({ cost: '259.00' });
-    // Of another carrier, it waits for that one to drive.
+    // A price of another carrier has no effect until that carrier drives.
     expect((await agree([item('FLETE', '10.00')], { id_carrier: company.otherCarrier })).body).toMatchObject({
       cost: '259.00',
     });
     expect((await agree([])).body).toMatchObject({ cost: '318.00' });
   });
 
-  test('two at once: one of them reads it first; what is not of the reservation is refused', async () => {
+  test('refuses the second of two concurrent changes until it reads again, and whatever is not of the reservation', async () => {
     const { id_reservation, of, agree } = await carried();
     const { version, sub } = await of();
     const { id_sub_reservation } = sub;
@@ -225,7 +225,7 @@ describe('a price agreed for one trip', () => {
     expect((await agree([], {}, await t.as('despacho'))).status).toBe(403);
   });
 
-  test('a price that leaves too little is refused whole; who may pass a low margin passes it with the reason', async () => {
+  test('refuses a price that lowers the margin too far; a person with the right may pass it with a reason', async () => {
     const { of, agree } = await carried();
     await (await t.as('admin')).ok(saveGeneralParameters, {
       values: [{ key: 'margen_minimo_pct', value: 0, valid_from: '2026-11-21' }],
@@ -239,7 +239,7 @@ describe('a price agreed for one trip', () => {
     await t.write(tx => tx.run(sql`delete from parameters where key = 'margen_minimo_pct' and value = '0'`));
   });
 
-  test('closing counts it; a closed guide stands against changing it', async () => {
+  test('is counted by the closing; a closed guide prevents a change', async () => {
     const { id_reservation, of, agree } = await carried({}, directExport('2026-12-03'));
     const detail = await (await t.as('operador')).ok(calls.getCostReservation, { id_reservation });
     expect(detail.subs[0]?.explanation[0]?.heading).toContain('$318,00');
@@ -271,7 +271,7 @@ describe('a price agreed for one trip', () => {
   });
 });
 
-test('who reads no costs agrees one place: what others agreed with the carrier elsewhere stays', async () => {
+test('of a person who may not read costs replaces one place; agreed prices elsewhere stay', async () => {
   const { id_reservation, of, agree } = await carried();
   const leg = (await of()).sub.legs.find(one => one.kind === 'VIAJE');
   const there = { ...item('FLETE', '310.00'), id_leg: leg?.id_leg };
@@ -287,19 +287,19 @@ test('who reads no costs agrees one place: what others agreed with the carrier e
     ]),
   );
   expect(await spots()).toHaveLength(2);
-  // Another type of the same place stands beside what stood there.
+  // Another type at the same place is added beside the existing one.
   await agree([{ ...item('CUSTODIA', '15.00'), id_leg: leg?.id_leg }], {}, blind);
   expect(await spots()).toHaveLength(3);
-  // Nothing at all would take away what they cannot see.
+  // An empty list would remove costs that the person cannot see.
   const none = await agree([], {}, blind);
   expect([none.status, none.body]).toMatchObject([422, { fields: { items: 'Agregue al menos un costo' } }]);
 });
 
-test('the catalogue: services for who buys, costs for who sees costs, nothing for who drives', async () => {
+test('the catalogue: services for buyers, costs for those who may read costs, nothing for drivers', async () => {
   const of = async (who: 'contador' | 'exporterAdmin' | 'carrierAdmin' | 'despacho' | 'operativo') =>
     (await (await t.as(who)).ok(calls.getPriceCatalogue, {})).map(row => row.side);
   expect(new Set(await of('contador'))).toEqual(new Set(['VENTA', 'COSTO']));
-  // Who enters costs without reading them chooses among their names.
+  // A person who enters costs without reading them chooses by name.
   expect(new Set(await of('operativo'))).toEqual(new Set(['VENTA', 'COSTO']));
   expect(new Set(await of('exporterAdmin'))).toEqual(new Set(['VENTA']));
   expect(new Set(await of('despacho'))).toEqual(new Set(['VENTA']));
@@ -313,12 +313,12 @@ test('the catalogue: services for who buys, costs for who sees costs, nothing fo
   });
 });
 
-describe('what goes away voids its costs', () => {
+describe('removal of the legs or container voids its costs', () => {
   const kept = (id_reservation: number) =>
     t.rows<object>(sql`select id_leg, leg_kind, container_number as number, subtotal, void_reason, voided_by is not null as by_somebody
       from sub_costs where id_reservation = ${id_reservation} and voided_at is not null order by id_sub_cost`);
 
-  test('spot prices of legs, when a reservation goes back to pending; what was agreed for the container goes on', async () => {
+  test('voids the spot prices of legs when a reservation returns to pending; the container’s agreed price stays', async () => {
     const { id_reservation, of, agree } = await carried();
     const [leg] = (await of()).sub.legs;
     await agree([{ ...item('FLETE', '77.00'), id_leg: leg?.id_leg }, { ...item('OTRO', '150.00') }]);
@@ -344,14 +344,14 @@ describe('what goes away voids its costs', () => {
     const told = rows.find(row => row.what === 'Anuló costos de lo que se quitó');
     expect(told).toMatchObject({ motive: why });
     expect(told?.changes[0]?.before).toBe('Transportes Andrade: Flete del transportista 77.00');
-    // The container's own price is what it costs from now on, before and after it is approved again.
+    // The container's own price is its cost from now on, before and after the next approval.
     expect(await of()).toMatchObject({ cost: '150.00' });
     await pending('ACCEPTED');
     expect((await of()).cost).toBe('150.00');
     expect(agreed).not.toBe('150.00');
   });
 
-  test('a container that is removed from a booking; and no way round it', async () => {
+  test('voids those of a container removed from a booking; the database keeps a container that has costs', async () => {
     const clerk = await t.as('operador');
     const box = exportBooking().containers[0];
     const booked = await clerk.ok(saveReservation, exportBooking({ containers: [box, box] }));

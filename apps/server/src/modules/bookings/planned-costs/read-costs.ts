@@ -21,7 +21,7 @@ import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
 import * as queries from './planned-costs.queries.ts';
 
-/** Spot prices are agreed for trips that will be made. */
+/** Spot prices may only be agreed for trips that will be made. */
 export const mayAgree = ({ is_accepted, is_over }: { is_accepted: boolean; is_over: boolean }): Verdict =>
   is_over ? refuse('CONTENEDOR_TERMINADO') : is_accepted ? true : refuse('RESERVA_PENDIENTE');
 
@@ -30,7 +30,7 @@ const sumOf = (costs: readonly (Money | null)[]): Money | null =>
 
 type TermsOf = (id_carrier: number) => StoredTerms;
 
-/** Of carriers that drive a container by the rates' word, or are booked for it, why they are paid so much. */
+/** Why the carriers that drive a container at the rates' price, or are booked for it, are paid this amount. */
 function explanationOf(sub: queries.StoredSub, booked: Booked | null, termsOf: TermsOf): SubCost['explanation'] {
   if (booked?.box.is_own) return ownReasons(booked);
   const drivers = booked === null ? sub.legs.filter(leg => !leg.is_own) : [booked.box];
@@ -43,14 +43,14 @@ function explanationOf(sub: queries.StoredSub, booked: Booked | null, termsOf: T
   });
 }
 
-/** A container without legs, with what it is reckoned to cost by the figures of its date. */
+/** A container without legs, with its reckoned cost from the figures of its date. */
 interface Booked {
   box: BookedBox;
   figures: CostFigures;
   lines: CostLine[] | null;
 }
 
-/** How the kilometres, hours and tolls of an own truck come about. */
+/** How the kilometres, hours and tolls of an own truck were calculated. */
 function ownReasons({ box, figures, lines }: Booked): SubCost['explanation'] {
   if (box.road === null) return [];
   const { km, hours, tolls } = box.road;
@@ -117,7 +117,7 @@ function subRow(sub: queries.StoredSub, given: readonly GivenCost[], booked: Boo
   };
 }
 
-/** Costs of a reservation, container by container. 404 outside the scope, and for anybody but the operator's people. */
+/** Costs of a reservation, container by container. 404 outside the scope, and for everyone outside the operator. */
 export async function readCosts(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationCost> {
   const found = actor.audience === 'operator' ? await queries.findCosts(tx, id_reservation) : undefined;
   if (found === undefined) throw notFound('La reserva no existe');
@@ -130,7 +130,7 @@ export async function readCosts(tx: Tx, actor: Actor, id_reservation: number): P
     const driven = [...subs.flatMap(sub => sub.legs), ...boxes].filter(one => !one.is_own);
     const terms = await carrierTerms(tx, ids, [...new Set(driven.map(one => one.id_carrier))]);
     const [anyBox] = boxes;
-    // All containers of a reservation are of its date.
+    // All containers of a reservation have the same date.
     const figures = anyBox && (await costFigures(tx, anyBox.date));
     const bookedOf = (id: number): Booked | null => {
       const box = boxes.find(one => one.id_sub_reservation === id);
@@ -149,7 +149,7 @@ export async function readCosts(tx: Tx, actor: Actor, id_reservation: number): P
   });
 }
 
-/** What may be sold with a reservation, and what it may cost: costs for the operator's people who see them; carriers and drivers read nothing. */
+/** Services for sale and cost types: cost types only for operator staff who may use them; nothing for carriers and drivers. */
 export async function readCatalogue(tx: Tx, actor: Actor): Promise<CatalogueRow[]> {
   if (actor.audience !== 'operator' && actor.audience !== 'customer') return [];
   const services = (await queries.offeredServices(tx)).map(
@@ -164,7 +164,7 @@ export async function readCatalogue(tx: Tx, actor: Actor): Promise<CatalogueRow[
       auto: is_freight,
     }),
   );
-  // Names say no amount: who enters costs without reading them chooses among them.
+  // The names reveal no amounts, so a person who enters costs without reading them gets them, too.
   if (!seesCosts(actor) && !(actor.audience === 'operator' && actor.actions.has('cost.write'))) return services;
   const types = await queries.costTypes(tx);
   const costs = types.map(

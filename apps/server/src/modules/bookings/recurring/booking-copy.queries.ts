@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** The forwarder that booked the source for its client books the copy. */
+/** Copies the forwarder that booked the source for its client. */
 export async function carryForwarder(tx: Tx, id_reservation: number, id_source: number): Promise<void> {
   await tx.run(sql`update reservations r set id_forwarder = s.id_forwarder from reservations s
     where r.id_reservation = ${id_reservation} and s.id_reservation = ${id_source} and s.id_forwarder is not null`);

@@ -16,15 +16,15 @@ export const bookingOn = (pattern: BookingPattern, date: string, time: string): 
 });
 
 interface Copy {
-  /** The reservation that is booked again: who booked it for its client stands on the copy, too. */
+  /** The source reservation; the copy keeps its forwarder. */
   id_source: number;
   input: ReservationInput;
   accept: boolean;
 }
 
 /**
- * Books a reservation again by the verb of the form, and accepts it where that is wanted. Errors: those of booking and of accepting; 422
- * TARIFA_REQUERIDA: what nobody looks at while it is booked is not booked without a price.
+ * Books a reservation again with the verb of the form, and accepts it if requested. Errors: those of booking and of accepting; 422
+ * TARIFA_REQUERIDA, because no person checks this booking and so it must have a price.
  */
 export async function bookCopy(tx: Tx, actor: Actor, copy: Copy, roads: RoadPlan): Promise<number> {
   const id_reservation = await saveReservation(tx, actor, copy.input, roads);

@@ -9,7 +9,7 @@ import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
-/** 9-operations §12 no. 15, on the database: the same asked for twice, at once or one after the other, is one result. */
+/** 9-operations §12 no. 15, on the database: the same request twice, at once or in sequence, has one result. */
 let t: TestApp;
 let me: Client;
 let ids: number[];
@@ -28,7 +28,7 @@ const count = async () => (await t.rows<{ n: number }>(sql`select count(*)::int 
 const twice = async <T>(work: () => Promise<T>, atOnce: boolean): Promise<T[]> =>
   atOnce ? Promise.all([work(), work()]) : [await work(), await work()];
 
-test('a weekly booking that is run twice makes each of its days once', async () => {
+test('a weekly booking run twice books each of its days once', async () => {
   let name = 0;
   const counts = fc.array(fc.nat(1), { minLength: 7, maxLength: 7 });
   await fc.assert(
@@ -59,7 +59,7 @@ test('a weekly booking that is run twice makes each of its days once', async () 
   );
 });
 
-test('a day that is copied twice to the same days has one copy of each on each', async () => {
+test('a day copied twice to the same days has one copy on each', async () => {
   let later = 10;
   const days = fc.uniqueArray(fc.nat(4), { minLength: 1, maxLength: 3 });
   await fc.assert(

@@ -42,7 +42,7 @@ const columns: ExcelColumn<RecurringRow>[] = [
   { header: 'La lleva', key: 'keeper', width: 26, type: 'text' },
 ];
 
-/** The list with its next dates; `dated`: gives each its own, of rows that were read. */
+/** The list with its next dates; `dated` returns the function that adds the dates to rows that were read. */
 export const recurringExcel = (
   dated: (tx: Tx, ids: readonly number[]) => Promise<(row: StoredRow) => RecurringRow>,
 ): Route =>

@@ -50,13 +50,13 @@ export function recurringSpec(
   };
 }
 
-/** Every weekly booking: a company has tens of them. */
+/** All weekly bookings: a company has only tens of them. */
 export async function allIds(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{ id: number }>`select id_recurring_booking as id from recurring_bookings`);
   return rows.map(row => row.id);
 }
 
-/** The holidays of a time, by the weekly booking whose plants they concern. */
+/** Holidays of a period, by the weekly booking whose plants they concern. */
 export async function holidaysOf(
   tx: Tx,
   ids: readonly number[],
@@ -108,7 +108,7 @@ export async function activeIds(tx: Tx): Promise<number[]> {
 export function findDue(tx: Tx, id: number): Promise<DueBooking | undefined> {
   return tx.row(sql<DueBooking>`select ${due} from recurring_bookings b where b.id_recurring_booking = ${id}`);
 }
-/** Held: of two that book the same dates the second finds them booked. */
+/** Locks the weekly booking: the second of two concurrent runs finds the dates booked. */
 export function holdDue(tx: Tx, id: number): Promise<DueBooking | undefined> {
   return tx.row(
     sql<DueBooking>`select ${due} from recurring_bookings b where b.id_recurring_booking = ${id} for update`,
@@ -134,7 +134,7 @@ export async function storeRun(
     on conflict (id_recurring_booking, appointment_date, copy) do update set id_reservation = excluded.id_reservation, error = excluded.error, at = excluded.at
       where recurring_runs.id_reservation is null`);
 }
-/** What a run leaves behind; nobody edited anything, so the version stays. */
+/** Result of a run. The version stays, because no person edited the record. */
 export async function storeOutcome(
   tx: Tx,
   id: number,
@@ -144,7 +144,7 @@ export async function storeOutcome(
     where id_recurring_booking = ${id}`);
 }
 
-/** Whether somebody still works on that task. */
+/** Whether that task is still open. */
 export async function isOpenTask(tx: Tx, id_reservation_task: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from reservation_tasks
     where id_reservation_task = ${id_reservation_task} and status in ('PENDING', 'IN_PROGRESS')`);
@@ -161,7 +161,7 @@ export async function storeKeeper(tx: Tx, id: number, id_user: number): Promise<
   await tx.run(sql`update recurring_bookings set id_user = ${id_user} where id_recurring_booking = ${id}`);
 }
 
-/** A person as the author of what is booked; with no right beyond booking as the operator. */
+/** A person as author of a booking, with no right beyond booking for the operator. */
 export async function authorOf(tx: Tx, id_user: number): Promise<Actor> {
   const row = await tx.one(sql<
     Pick<Actor, 'id_user' | 'id_company' | 'company_type' | 'role' | 'name'>
@@ -171,7 +171,7 @@ export async function authorOf(tx: Tx, id_user: number): Promise<Actor> {
   return { ...row, is_operator: true, id_driver: null, audience: 'operator', actions: new Set() };
 }
 
-/** Whoever keeps a weekly booking, as its author; undefined: the person works here no more. */
+/** The person responsible for a weekly booking, as its author; undefined: they no longer work here. */
 export async function keeperOf(tx: Tx, id_user: number): Promise<Actor | undefined> {
   const { works } = await tx.one(sql<{
     works: boolean;

@@ -14,11 +14,11 @@ import * as queries from './recurring.queries.ts';
 import { roadsDue, runOne } from './run-recurring.ts';
 import { addRecurring, changeRecurring, setState } from './save-recurring.ts';
 
-/** How far ahead the next dates are looked for, and how many are told. */
+/** How far ahead next dates are computed, and how many are shown. */
 const SHOWN_DAYS = 35;
 const SHOWN_DATES = 3;
 
-/** What gives each of these its next dates, for which the holidays of their plants are read once. */
+/** Function that gives each of these its next dates; it reads the holidays of their plants once. */
 async function dated(tx: Tx, ids: readonly number[]): Promise<(row: queries.StoredRow) => calls.RecurringRow> {
   const window = { from: tx.today, to: addDays(tx.today, SHOWN_DAYS) };
   const holidays = await queries.holidaysOf(tx, ids, window);

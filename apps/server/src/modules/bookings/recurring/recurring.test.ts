@@ -33,7 +33,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-/** Every Friday two; the test's now is Saturday 21 November 2026. */
+/** Two every Friday; the test's now is Saturday 21 November 2026. */
 const fridays = (more: object = {}) => ({
   id_reservation,
   name: 'Banano de los viernes',
@@ -58,7 +58,7 @@ const block = (blocked: boolean) =>
     tx.run(sql`update companies set blocked_at = ${blocked ? testNow : null} where id_company = ${company.exporter}`),
   );
 
-test('what falls due is booked once, as the reservation is, without what is of one shipment', async () => {
+test('books each due date once, like its source, without the data of one shipment', async () => {
   const { id_recurring_booking: id } = await me.ok(calls.addRecurring, fridays());
   const { made, refused } = await run(id);
   expect([made.length, refused]).toEqual([2, []]);
@@ -93,7 +93,7 @@ test('what falls due is booked once, as the reservation is, without what is of o
   expect(copy.charges.length).toBeGreaterThan(0);
 });
 
-test('many are booked fifty at a time, the rest by the job; empties that are moved for a line are not repeated', async () => {
+test('books fifty at a time and leaves the rest to the job; does not repeat movements of empties for a line', async () => {
   const { id_recurring_booking: id } = await me.ok(
     calls.addRecurring,
     fridays({ name: 'Muchas', counts: [0, 0, 0, 0, 13, 0, 0], create_days_ahead: 28 }),
@@ -116,7 +116,7 @@ test('many are booked fifty at a time, the rest by the job; empties that are mov
   expect([refused.status, refused.body.code]).toEqual([422, 'RESERVA_DE_VACIOS']);
 });
 
-test('two who book the same dates at once make each of them once', async () => {
+test('books each date once when two people run it at once', async () => {
   const { id_recurring_booking: id } = await me.ok(calls.addRecurring, fridays({ name: 'A la vez' }));
   const before = await count();
   const other = await t.as('asesor');
@@ -125,7 +125,7 @@ test('two who book the same dates at once make each of them once', async () => {
   expect((answers[0]?.made.length ?? 0) + (answers[1]?.made.length ?? 0)).toBeLessThanOrEqual(2);
 });
 
-test('a holiday is left out; a pause makes nothing, and nothing is made up for', async () => {
+test('skips holidays; books nothing while paused, and makes up for nothing', async () => {
   await (await t.as('admin')).ok(saveHolidays, {
     year: 2026,
     removed: [],
@@ -156,11 +156,11 @@ test('a holiday is left out; a pause makes nothing, and nothing is made up for',
   const [days] = await t.rows<{ days: string[] }>(
     sql`select array_agg(appointment_date::text order by appointment_date) as days from recurring_runs where id_recurring_booking = ${id}`,
   );
-  // Nothing for holidays (the 4th, Christmas, New Year), nor for today's hour that has.
+  // No date on a holiday (the 4th, Christmas, New Year), nor at an hour of today that has passed.
   expect(days?.days).toEqual(['2026-11-27', '2026-12-11', '2026-12-18', '2027-01-08', '2027-01-15']);
 });
 
-test('a blocked client: nothing is made, the operativo gets one task, and it is made once the block is gone', async () => {
+test('books nothing for a blocked client, gives the operativo one task, and books when the block is removed', async () => {
   const { id_recurring_booking: id } = await me.ok(calls.addRecurring, fridays({ name: 'Bloqueada' }));
   await block(true);
   const before = await count();
@@ -179,7 +179,7 @@ test('a blocked client: nothing is made, the operativo gets one task, and it is 
   expect((await rowOf(id))?.last_error).toBeNull();
 });
 
-test('whoever left books no more; who saves it keeps it from then on', async () => {
+test('books nothing for a person who left; the person who saves it becomes responsible', async () => {
   const added = await me.ok(calls.addRecurring, fridays({ name: 'De quien se fue' }));
   const { id_recurring_booking: id, version } = added;
   const keeper = async () =>
@@ -201,7 +201,7 @@ test('whoever left books no more; who saves it keeps it from then on', async () 
   expect((await run(id)).made).toHaveLength(2);
 });
 
-test('without a rate it is not made', async () => {
+test('books nothing without a rate', async () => {
   const { id_recurring_booking: id } = await me.ok(calls.addRecurring, fridays({ name: 'Sin tarifa' }));
   await t.write(tx =>
     tx.run(
@@ -214,7 +214,7 @@ test('without a rate it is not made', async () => {
   expect(await count()).toBe(before);
 });
 
-test('who may: the operator’s people with the action; approving by itself asks for the right to approve', async () => {
+test('requires operator staff with the permission; automatic approval requires the right to approve', async () => {
   const [mine] = (await me.ok(calls.getRecurring, {})).rows;
   const sheet = await rowsOf(me, calls.getRecurringExcel, {});
   const next = mine?.next_dates[0];
@@ -242,7 +242,7 @@ test('who may: the operator’s people with the action; approving by itself asks
     status: 422,
     body: { code: 'AUTO_APROBAR' },
   });
-  // Nor raised, nor taken up again, by who may not approve.
+  // A person who may not approve can neither raise nor resume it.
   const approving = await me.ok(calls.addRecurring, fridays({ name: 'Se aprueba sola' }));
   await t.write(tx =>
     tx.run(

@@ -21,13 +21,13 @@ import { insertTask } from '../tasks/tasks.queries.ts';
 import { bookCopy, bookingOn } from './booking-copy.ts';
 import * as queries from './recurring.queries.ts';
 
-/** Bookings of one transaction: others have their turn between two portions. */
+/** Bookings per transaction, so that other work can run between two portions. */
 const PORTION = 50;
 const keyOf = ({ date, copy }: Pick<Occurrence, 'date' | 'copy'>): string => `${date}/${copy}`;
 
 type Outcome = z.infer<typeof runRecurring.output>;
 
-/** What falls due within its days ahead and is not booked yet. */
+/** Due dates within its days ahead that are not booked yet. */
 async function missing(tx: Tx, booking: queries.DueBooking): Promise<Occurrence[]> {
   const window = { from: tx.today, to: addDays(tx.today, booking.create_days_ahead) };
   const { id_recurring_booking: id } = booking;
@@ -40,7 +40,7 @@ async function missing(tx: Tx, booking: queries.DueBooking): Promise<Occurrence[
   return falling.filter(at => !booked.has(keyOf(at)));
 }
 
-/** The way of a booking as it is priced, and between neighbours as its legs are planned. */
+/** The way of a booking as it is priced, and between neighbouring stops as its legs are planned. */
 export async function waysOfBookings(
   read: Read,
   bookings: readonly Pick<BookingPattern, 'reservation_type' | 'with_pickup' | 'stops' | 'containers' | 'services'>[],
@@ -55,7 +55,7 @@ export async function waysOfBookings(
   return [...ways, ...hops.filter(([from, to]) => from?.id_location !== to?.id_location)];
 }
 
-/** Asked for before its transaction; null: nothing falls due. */
+/** Requested before the transaction; null: nothing is due. */
 export async function roadsDue(read: Read, roads: Roads, id: number): Promise<RoadPlan | null> {
   const booking = await read(async tx => {
     const found = await queries.findDue(tx, id);
@@ -64,7 +64,7 @@ export async function roadsDue(read: Read, roads: Roads, id: number): Promise<Ro
   return booking === null ? null : planRoads(read, roads, await waysOfBookings(read, [booking]));
 }
 
-/** The operativo learns of a date that could not be booked by a task on the reservation that is repeated; one, while it is open. */
+/** A refused date gives the operativo a task on the source reservation; one, while it is open. */
 async function giveTask(tx: Tx, booking: queries.DueBooking, title: string): Promise<number> {
   const { id_reservation, id_reservation_task } = booking;
   if (id_reservation_task !== null && (await queries.isOpenTask(tx, id_reservation_task))) return id_reservation_task;
@@ -89,9 +89,9 @@ const noKeeper = 'Quien la guardó ya no trabaja aquí: ábrala y guárdela para
 const pastThis = 'Ya cambió lo que se repite';
 
 /**
- * Books what falls due of a weekly booking, each date once: it is held, and a date that is booked stays so. One that is refused (a blocked
- * client, no rate) is told to the operativo and tried again by the next run. At most a portion of what is not `done`; `left` says how many wait.
- * Errors: 404; 409 PAUSADA.
+ * Books the due dates of a weekly booking, each once: the weekly booking is locked, and a booked date stays recorded. A refused date
+ * (blocked client, no rate) gives the operativo a task and is tried again by the next run. Books at most one portion of what is not in
+ * `done`; `left` is the number that remains. Errors: 404; 409 PAUSADA.
  */
 export async function runOne(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function runOne(
   return answer;
 }
 
-/** What a run leaves on the weekly booking. */
+/** Stores the result of a run. */
 async function settle(
   tx: Tx,
   booking: queries.DueBooking,
@@ -145,7 +145,7 @@ async function settle(
 ): Promise<void> {
   const { id_recurring_booking: id, name } = booking;
   const said = refused.map(({ date, message }) => `${formatWeekdayDate(date)}: ${message}`);
-  // What an earlier portion of the same run was refused stays said.
+  // Keeps the refusal of an earlier portion of the same run.
   const last_error = (isFirstPortion ? null : booking.last_error) ?? said[0] ?? null;
   const fresh = refused.find(isFirstTry);
   const id_reservation_task =
@@ -158,7 +158,7 @@ async function settle(
   if (made.length > 0 || last_error !== booking.last_error) tx.changed('recurring', id, []);
 }
 
-/** Portion by portion, each date tried once. */
+/** Runs portion by portion and tries each date once. */
 async function runPortions(db: Database, id: number, ready: RoadPlan): Promise<void> {
   const done = new Set<string>();
   for (let left = 1; left > 0; ) {
@@ -168,7 +168,7 @@ async function runPortions(db: Database, id: number, ready: RoadPlan): Promise<v
   }
 }
 
-/** Books what falls due of all weekly bookings, each by itself: what fails of one stops no other. */
+/** Books the due dates of all weekly bookings, each separately: a failure of one stops no other. */
 export async function runAll(db: Database, roads: Roads): Promise<void> {
   const read: Read = work => db.read(systemScope, work);
   const failures: unknown[] = [];

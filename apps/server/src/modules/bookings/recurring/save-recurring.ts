@@ -19,7 +19,7 @@ import { storeKeeper } from './recurring.queries.ts';
 type Add = z.infer<typeof addCall.input>;
 type Details = Omit<Add, 'id_reservation'>;
 
-/** What is booked and approved by itself is approved by whoever sets it, again at each change. Errors: 422 AUTO_APROBAR. */
+/** Automatic approval requires that the person who saves it may approve, at each change again. Errors: 422 AUTO_APROBAR. */
 function demandApprover(actor: Actor): void {
   if (!actor.actions.has('reservation.approve'))
     throw unprocessable('AUTO_APROBAR', 'Su usuario no puede aprobar reservas', {
@@ -35,7 +35,9 @@ function demandGood(actor: Actor, input: Details): void {
   if (auto_accept) demandApprover(actor);
 }
 
-/** Repeats a reservation of the caller's scope every week; answers its id. Errors: 404, 422 of the dates, AUTO_APROBAR, RESERVA_DE_VACIOS. */
+/**
+ * Repeats a reservation of the caller's scope every week; returns its id. Errors: 404, 422 of the dates, AUTO_APROBAR, RESERVA_DE_VACIOS.
+ */
 export async function addRecurring(tx: Tx, actor: Actor, input: Add): Promise<number> {
   const { id_reservation, ...details } = input;
   const source = await storedInput(tx, id_reservation);
@@ -57,7 +59,7 @@ export async function addRecurring(tx: Tx, actor: Actor, input: Add): Promise<nu
   return id;
 }
 
-/** Changes when it is repeated. Errors: 404, 409 MODIFICADO, 422 as above. */
+/** Changes the days and dates of the repetition. Errors: 404, 409 MODIFICADO, 422 as above. */
 export async function changeRecurring(
   tx: Tx,
   actor: Actor,
@@ -72,11 +74,11 @@ export async function changeRecurring(
     version,
     values: entered(recurringDetails, details),
   });
-  // Whoever saves it keeps it from now on.
+  // The person who saves it becomes responsible for it.
   await storeKeeper(tx, id_recurring_booking, actor.id_user);
 }
 
-/** Errors: 404, 409 MODIFICADO; 422 AUTO_APROBAR where going on approves by itself. */
+/** Errors: 404, 409 MODIFICADO; 422 AUTO_APROBAR where resuming includes automatic approval. */
 export async function setState(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ import { demandBuyer, demandEditable, demandNoPrice, demandOffered, targetsOf } 
 
 type Input = z.output<typeof addReservationServices.input>;
 
-/** What somebody is told in the history: each service with its quantity. */
+/** Text for the history: each service with its quantity. */
 export const toldServices = (
   wanted: readonly { id_service: number; quantity: number }[],
   offered: ReadonlyMap<number, OfferedService>,
@@ -26,18 +26,20 @@ export const toldServices = (
 export interface Charging {
   record: ReservationRecord;
   subs: readonly SubRecord[];
-  /** The container that somebody chose; null: each, of what containers need by themselves those that need it. */
+  /**
+   * The container that a person chose; null: every container, except that a service that containers need by themselves goes only to those.
+   */
   id_sub_reservation: number | null;
   wanted: readonly WantedService[];
   offered: ReadonlyMap<number, OfferedService>;
   action: 'add_services' | 'approve_service';
   motive: string | null;
-  /** What the person was shown that they charge. */
+  /** The amount that was shown to the person before the confirmation. */
   expected_sale?: Money | null | undefined;
 }
 /**
- * Charges services to containers of a reservation that is held; the margin is guarded and the history says what was added. Errors: 422 by
- * line; 409 COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
+ * Charges services to containers of a locked reservation, checks the margin and writes the history. Errors: 422 by line; 409
+ * COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
  */
 export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promise<void> {
   const { record, subs, wanted, offered, action, motive } = of;
@@ -57,7 +59,7 @@ export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promis
   });
 }
 
-/** The customer asks; nothing is charged before somebody of the operator approves it. */
+/** Stores the customer's requests; nothing is charged until the operator approves them. */
 async function ask(
   tx: Tx,
   actor: Actor,
@@ -88,9 +90,9 @@ async function ask(
 }
 
 /**
- * `add_reservation_services`: the operator's people charge services; the customer books them while the reservation is pending and asks
- * for them afterwards. Errors: 404; 422 RESERVA_AJENA, SERVICIO_ES_FLETE, MOTIVO_REQUERIDO, by line; 409 RESERVA_FACTURADA,
- * CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO, SERVICIO_YA_PEDIDO, COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
+ * `add_reservation_services`: operator staff charge services; the customer books them while the reservation is pending and requests them
+ * afterwards. Errors: 404; 422 RESERVA_AJENA, SERVICIO_ES_FLETE, MOTIVO_REQUERIDO, by line; 409 RESERVA_FACTURADA, CAMPO_NO_EDITABLE,
+ * CONTENEDOR_TERMINADO, SERVICIO_YA_PEDIDO, COBRO_CAMBIADO, MARGEN_INSUFICIENTE.
  */
 export async function addServices(tx: Tx, actor: Actor, input: Input): Promise<number> {
   demandBuyer(actor);

@@ -5,7 +5,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { CUSTODY, custodyCosts, linesOf, read } from './reservation-services.samples.ts';
 
-/** Who adds services confirms the amount that was shown. */
+/** A person who adds services confirms the amount that was shown. */
 let t: TestApp;
 let clerk: Client;
 let client: Client;
@@ -19,7 +19,7 @@ afterAll(() => t.close());
 
 const two = { services: [{ id_service: CUSTODY, quantity: 2 }] };
 
-test('the amount is shown container by container before it is charged, and is what is charged', async () => {
+test('shows the amount container by container first, and charges the same', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking());
   const of = { id_reservation, ...two };
   const shown = await clerk.ok(calls.previewReservationServices, of);
@@ -29,7 +29,7 @@ test('the amount is shown container by container before it is charged, and is wh
   expect(await linesOf(clerk, id_reservation)).toEqual([[1, 'CUS', '2', '60.00', false]]);
 });
 
-test('a price that somebody writes counts in it, before its justification is there', async () => {
+test('includes a price that a person entered, even before its justification', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking());
   const services = [{ id_service: CUSTODY, quantity: 2, unit_price: '45.00' }];
   const { sale } = await clerk.ok(calls.previewReservationServices, { id_reservation, services });
@@ -38,7 +38,7 @@ test('a price that somebody writes counts in it, before its justification is the
   expect([bare.status, bare.body.fields]).toEqual([422, { 'services.0.justification': 'Justifique el precio' }]);
 });
 
-test('where a price changed meanwhile it is refused with the amount as it is now; nothing is stored', async () => {
+test('refuses when a price has changed, returns the new amount and stores nothing', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking());
   const of = { id_reservation, ...two };
   const { sale } = await clerk.ok(calls.previewReservationServices, of);
@@ -49,7 +49,7 @@ test('where a price changed meanwhile it is refused with the amount as it is now
   expect(await linesOf(clerk, id_reservation)).toEqual([]);
 });
 
-test('its customer reads it while he books them, and not where he only asks', async () => {
+test('shows it to the customer who books services, not to one who only requests them', async () => {
   const { id_reservation } = await clerk.ok(saveReservation, exportBooking());
   const { sale } = await client.ok(calls.previewReservationServices, { id_reservation, ...two });
   const answer = await client.ok(calls.addReservationServices, { id_reservation, ...two, expected_sale: sale });
@@ -66,7 +66,7 @@ test('its customer reads it while he books them, and not where he only asks', as
   expect((await read(client, accepted.id_reservation)).adds).toBe('ASKS');
 });
 
-test('no carrier reads it, and nobody whose reservation it is not', async () => {
+test('shows it to no carrier and to no other customer', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking());
   for (const who of ['carrierAdmin', 'importerAdmin'] as const) {
     const { status } = await (await t.as(who)).call(calls.previewReservationServices, { id_reservation, ...two });

@@ -8,17 +8,17 @@ import { factsChanged, priceServices } from '../../prices/rates/re-rate.ts';
 import { insertLines, type NewLine } from '../sub-rates/lines.queries.ts';
 import { needyBoxes, type OfferedService } from './reservation-services.queries.ts';
 
-/** A service with the price that somebody wrote, if anybody did. USD without VAT. */
+/** A service with the price that a person entered, if any. USD without VAT. */
 export interface WantedService {
   id_service: number;
   quantity: number;
   unit_price: Money | null;
   justification: string | null;
-  /** The field of the form under which a missing justification is told. */
+  /** Form field of the error when the justification is missing. */
   at: string;
 }
 
-/** The one price of a unit by the rules; null: they have none, or more than one line. */
+/** Unit price by the rules; null: they have none, or several lines. */
 function ruleUnit(lines: readonly PricedCharge[]): Money | null {
   const [line] = lines;
   return line === undefined || lines.length > 1 || line.unpriced ? null : line.unit_price;
@@ -26,7 +26,7 @@ function ruleUnit(lines: readonly PricedCharge[]): Money | null {
 
 const isSame = (a: Money, b: Money | null): boolean => b !== null && compare(a, b) === 0;
 
-/** A line that a person priced, with what the rules gave beside it. */
+/** A line priced by a person, with the price by the rules beside it. */
 function handLine(wanted: WantedService & { unit_price: Money }, service: OfferedService, unit: Money | null): NewLine {
   const { quantity, unit_price, justification, id_service } = wanted;
   return {
@@ -48,15 +48,15 @@ function handLine(wanted: WantedService & { unit_price: Money }, service: Offere
   };
 }
 
-/** What is to be written for one container. */
+/** Lines to write for one container. */
 export interface ServiceCharges {
   byRules: PricedCharge[];
   byHand: NewLine[];
 }
 
 /**
- * Of what is wanted for all containers of a reservation what each is charged (`servicesOfBox`): a genset goes to those that need one, as
- * where it is booked. Runs elevated.
+ * Services of each container out of those wanted for all (`servicesOfBox`): a genset only for containers that need one, as in a booking.
+ * Runs elevated.
  */
 async function wantedOfEach(
   tx: Tx,
@@ -71,7 +71,7 @@ async function wantedOfEach(
   return new Map(ids.map(id => [id, servicesOfBox(wanted, boxOf(id), all, services)]));
 }
 
-/** What is wanted of each container: of the one that somebody chose (`id_sub_reservation`), else of all. Runs elevated. */
+/** Wanted services by container: of the chosen one (`id_sub_reservation`), otherwise of all. Runs elevated. */
 export async function wantedOf(
   tx: Tx,
   ids: readonly number[],
@@ -87,8 +87,8 @@ export async function wantedOf(
 }
 
 /**
- * What services would be charged for containers: by the rules as they are for each container, or as somebody wrote it; with the fields that
- * lack a justification of another price than the rules' and the catalogue's. Writes nothing; runs elevated.
+ * Charges for services of containers, by the rules for each container or as a person entered them, and the fields where a price that
+ * differs from that of the rules and of the catalogue lacks a justification. Writes nothing; runs elevated.
  */
 export async function reckonWanted(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function reckonWanted(
   return { charges, wrong };
 }
 
-/** The same, to be charged. Errors: 422 by line where a price lacks its justification. */
+/** The same, for writing. Errors: 422 by line where a price lacks its justification. */
 export async function priceWanted(
   tx: Tx,
   wanted: ReadonlyMap<number, readonly WantedService[]>,
@@ -143,13 +143,13 @@ export const linesOf = (charges: ReadonlyMap<number, ServiceCharges>) =>
     })),
   );
 
-/** What they come to, USD without VAT. */
+/** Sum of the charges, USD without VAT. */
 export const saleOf = (charges: ReadonlyMap<number, ServiceCharges>): Money =>
   add('0.00', ...linesOf(charges).map(line => line.subtotal));
 
 /**
- * Writes them. Where the rules' word counts for a container, what it is charged is reckoned anew as a whole; where a person's word stands
- * its price waits for a person (8-money §1.2 «Re-rating»), and where it is billed the rest stays. Runs elevated, the reservation held.
+ * Writes the charges. Afterwards `rerate` calculates a container priced by the rules as a whole; a price set by a person waits for a person
+ * (8-money §1.2 «Re-rating»), and billed lines stay. Runs elevated, with the reservation locked.
  */
 export async function writeCharges(tx: Tx, charges: ReadonlyMap<number, ServiceCharges>): Promise<void> {
   for (const [id_sub_reservation, { byRules, byHand }] of charges) {
@@ -161,7 +161,7 @@ export async function writeCharges(tx: Tx, charges: ReadonlyMap<number, ServiceC
   }
 }
 
-/** The price of these containers follows the rules with the services that they now have. */
+/** Updates the price of these containers after a change of their services. */
 export async function rerate(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await factsChanged(tx, [...new Set(ids)], 'Cambiaron los servicios');
 }

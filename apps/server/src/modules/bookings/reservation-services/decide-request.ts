@@ -23,8 +23,8 @@ interface Target {
 }
 
 /**
- * A request that waits, with its reservation held: found in the caller's scope, and read again once nobody else can decide it. Errors:
- * 404, those of `by`, 409 MODIFICADO, SOLICITUD_DECIDIDA.
+ * Locks the reservation of an open request: found in the caller's scope, and read again under the lock. Errors: 404, those of `by`, 409
+ * MODIFICADO, SOLICITUD_DECIDIDA.
  */
 async function takeRequest(
   tx: Tx,
@@ -42,7 +42,7 @@ async function takeRequest(
   return { record, request };
 }
 
-/** A request as its approval charges it: by the rules as of now, unless somebody writes something else. */
+/** The service as its approval charges it: by the current rules, unless a person enters another quantity or price. */
 const wantedOfRequest = (
   { id_service, quantity }: FoundRequest,
   input: {
@@ -59,8 +59,8 @@ const wantedOfRequest = (
 });
 
 /**
- * `preview_reservation_service`: what approving it would charge now, by the same reckoning; stores nothing. Errors: 404, 403 for anybody but
- * the operator; 409 SOLICITUD_DECIDIDA, CONTENEDOR_TERMINADO; 422 of a service that is offered no more.
+ * `preview_reservation_service`: what an approval would charge now, by the same calculation; stores nothing. Errors: 404, 403 outside the
+ * operator; 409 SOLICITUD_DECIDIDA, CONTENEDOR_TERMINADO; 422 for a service that is no longer offered.
  */
 export async function previewRequest(
   tx: Tx,
@@ -80,7 +80,10 @@ export async function previewRequest(
   });
 }
 
-/** `approve_reservation_service`: what was asked for is charged, priced now. Errors: those of the two above and of adding it; 409 COBRO_CAMBIADO. */
+/**
+ * `approve_reservation_service`: charges the requested service at the current price. Errors: those of the two above and of adding it; 409
+ * COBRO_CAMBIADO.
+ */
 export async function approveRequest(
   tx: Tx,
   actor: Actor,
@@ -113,7 +116,7 @@ export async function approveRequest(
   return record.id_reservation;
 }
 
-/** Nothing is charged; whoever asked reads what became of it. */
+/** Closes a request without a charge; the person who made it can read the outcome. */
 async function close(
   tx: Tx,
   actor: Actor,
@@ -143,7 +146,7 @@ export async function denyRequest(tx: Tx, actor: Actor, input: Target & { motive
   return close(tx, actor, request, { state: 'denied', action: 'deny_service', motive: input.motive });
 }
 
-/** `withdraw_reservation_service`: by whoever may ask. */
+/** `withdraw_reservation_service`: for everyone who may request. */
 export async function withdrawRequest(tx: Tx, actor: Actor, input: Target): Promise<number> {
   const { request } = await takeRequest(tx, actor, input, takeOwn);
   return close(tx, actor, request, { state: 'withdrawn', action: 'withdraw_service' });

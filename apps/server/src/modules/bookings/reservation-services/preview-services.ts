@@ -21,7 +21,10 @@ interface Wanted {
   offered: ReadonlyMap<number, OfferedService>;
 }
 
-/** What services would charge the containers for which they are, as charging them reckons it. Runs elevated. Errors: 404; 409 CONTENEDOR_TERMINADO. */
+/**
+ * What services would charge to their containers, by the calculation of the charge itself. Runs elevated. Errors: 404; 409
+ * CONTENEDOR_TERMINADO.
+ */
 export async function previewCharges(tx: Tx, record: ReservationRecord, of: Wanted): Promise<ServicePreview> {
   const subs = targetsOf(record, of.id_sub_reservation);
   const ids = subs.map(sub => sub.id_sub_reservation);
@@ -32,8 +35,8 @@ export async function previewCharges(tx: Tx, record: ReservationRecord, of: Want
 }
 
 /**
- * `preview_reservation_services`: what adding them would charge now, by the same reckoning; stores nothing. Errors: 404; 422 RESERVA_AJENA,
- * SERVICIO_ES_FLETE, by line; 409 CONTENEDOR_TERMINADO, CAMPO_NO_EDITABLE of a customer who may only ask for them.
+ * `preview_reservation_services`: what adding services would charge now, by the same calculation; stores nothing. Errors: 404; 422
+ * RESERVA_AJENA, SERVICIO_ES_FLETE, by line; 409 CONTENEDOR_TERMINADO, CAMPO_NO_EDITABLE for a customer who may only request them.
  */
 export async function previewServices(
   tx: Tx,

@@ -31,7 +31,7 @@ import { isByHand } from './update-services.ts';
 type Adds = ReservationServices['adds'];
 type Contexts = Awaited<ReturnType<typeof editContexts>>;
 
-/** What this person does where he adds a service. */
+/** What adding a service does for this person: charge, book or request it; null: not allowed. */
 function addsOf(actor: Actor, record: ReservationRecord, contexts: Contexts): Adds {
   if (!actor.actions.has('reservation.service') || mayChange(actor, record) !== true) return null;
   if (actor.audience === 'operator') return 'CHARGES';
@@ -82,7 +82,7 @@ function requestOf(actor: Actor, found: FoundRequest, adds: Adds): ReservationSe
   };
 }
 
-/** The first reason of several containers, so that «all of them» says why not. */
+/** The first refusal among several containers, so that «all containers» gives a reason. */
 function wholeOf(subs: readonly SubRecord[], contexts: Contexts, adds: Adds) {
   const refused = subs.map(sub => verdictOf(contexts.of(sub))).find(verdict => verdict !== true);
   const verdict: Verdict = subs.length === 0 ? verdictOf(contexts.whole) : (refused ?? true);
@@ -94,7 +94,7 @@ function wholeOf(subs: readonly SubRecord[], contexts: Contexts, adds: Adds) {
 export async function readServices(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationServices> {
   const isBuyer = actor.audience === 'operator' || actor.audience === 'customer';
   if (!isBuyer || !(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
-  // How far it has gone depends on guides and orders that the person may not see.
+  // The progress depends on guides and orders that the person may not see.
   const { record, contexts } = await tx.asSystem(async () => {
     const facts = await loadFacts(tx, id_reservation);
     if (facts === undefined) throw notFound('La reserva no existe');
@@ -129,5 +129,5 @@ export async function readServices(tx: Tx, actor: Actor, id_reservation: number)
   };
 }
 
-/** Services: what was booked or added, and what a rate charges by itself. The freight and what a trip charges stand elsewhere. */
+/** Lines shown as services: booked or added ones and those of a rate. The freight and the charges of a trip are shown elsewhere. */
 const isShown = (line: FoundLine): boolean => isServiceLine(line) || (line.source === 'SERVICE' && !line.is_freight);

@@ -4,7 +4,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { addTo, CUSTODY, custodyCosts, linesOf, read } from './reservation-services.samples.ts';
 
-/** Who approves a service that was asked for confirms the amount that was shown. */
+/** A person who approves a requested service confirms the amount that was shown. */
 let t: TestApp;
 let clerk: Client;
 let client: Client;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => custodyCosts(t, '60.00'));
 afterAll(() => t.close());
 
-/** A reservation whose customer asks for a custody of two units. */
+/** A reservation whose customer requests two units of custody. */
 async function asked() {
   const { id_reservation } = await approvedReservation(t, exportBooking());
   await addTo(client, id_reservation, { id_service: CUSTODY, quantity: 2 });
@@ -26,7 +26,7 @@ async function asked() {
   return { id_reservation, id_service_request, target: { id_service_request, version } };
 }
 
-test('the amount is shown before it is charged, and is what is charged', async () => {
+test('shows the amount first, and charges the same', async () => {
   const { id_reservation, id_service_request, target } = await asked();
   const shown = await clerk.ok(calls.previewReservationService, { id_service_request });
   expect(shown).toMatchObject({ sale: '120.00', lines: [{ number: 1, unit_price: '60.00', subtotal: '120.00' }] });
@@ -39,7 +39,7 @@ test('the amount is shown before it is charged, and is what is charged', async (
   expect(late.body.code).toBe('SOLICITUD_DECIDIDA');
 });
 
-test('where its price changed meanwhile it is refused with the amount as it is now; nothing is stored', async () => {
+test('refuses when the price has changed, returns the new amount and stores nothing', async () => {
   const { id_reservation, id_service_request, target } = await asked();
   const { sale } = await clerk.ok(calls.previewReservationService, { id_service_request });
   await custodyCosts(t, '75.00');
@@ -52,14 +52,14 @@ test('where its price changed meanwhile it is refused with the amount as it is n
   expect(await linesOf(clerk, id_reservation)).toEqual([[1, 'CUS', '2', '75.00', false]]);
 });
 
-test('who was shown no amount approves as of now', async () => {
+test('approves at the current price when no amount was shown', async () => {
   const { id_reservation, target } = await asked();
   await custodyCosts(t, '75.00');
   await clerk.ok(calls.approveReservationService, target);
   expect(await linesOf(clerk, id_reservation)).toEqual([[1, 'CUS', '2', '75.00', false]]);
 });
 
-test('of two who approve at once, one of whom saw the former price, the other one charges, once', async () => {
+test('charges once when two approve at once and one of them saw the former price', async () => {
   const { id_reservation, target } = await asked();
   await custodyCosts(t, '75.00');
   const asesor = await t.as('asesor');
@@ -71,7 +71,7 @@ test('of two who approve at once, one of whom saw the former price, the other on
   expect(await linesOf(clerk, id_reservation)).toEqual([[1, 'CUS', '2', '75.00', false]]);
 });
 
-test('the amount is the operator’s', async () => {
+test('shows the amount to the operator only', async () => {
   const { id_service_request } = await asked();
   expect((await client.call(calls.previewReservationService, { id_service_request })).status).toBe(403);
 });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { notOwed } from '../../prices/rates/owed.queries.ts';
 
-/** A line of what a reservation is charged, with the order on which it stands as far as the caller sees orders. */
+/** A charge line of a reservation, with its order if the caller may see orders. */
 export interface FoundLine {
   id_charge: number;
   id_sub_reservation: number | null;
@@ -31,7 +31,7 @@ export interface FoundLine {
   not_owed: NotOwed | null;
   created_at: string;
 }
-/** All of a reservation, its freight and what its trips are charged included: in the order of its containers. */
+/** All lines of a reservation, including freight and charges of trips, in the order of its containers. */
 export function findLines(tx: Tx, id_reservation: number): Promise<FoundLine[]> {
   return tx.rows(sql<FoundLine>`select ch.id_charge, ch.id_sub_reservation, u.number, u.container_code, ch.id_service, s.code as service_code,
       s.code = ${FREIGHT_CODE} as is_freight, ch.source, ch.description, ch.quantity::float8::text as quantity, ch.unit_price, ch.subtotal, ch.iva_kind,
@@ -55,7 +55,7 @@ export function findBoxes(tx: Tx, id_reservation: number): Promise<FoundBox[]> {
     from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = ${id_reservation} order by u.number`);
 }
 
-/** What of containers says what they need by themselves. */
+/** The facts of containers that decide which services they need by themselves. */
 export async function needyBoxes(tx: Tx, ids: readonly number[]): Promise<Map<number, NeedyBox>> {
   const rows = await tx.rows(
     sql<
@@ -65,7 +65,7 @@ export async function needyBoxes(tx: Tx, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id_sub_reservation, ...box }) => [id_sub_reservation, box]));
 }
 
-/** A service of the catalogue that is in use. */
+/** An active service of the catalogue. */
 export interface OfferedService {
   id_service: number;
   code: string;
@@ -74,7 +74,7 @@ export interface OfferedService {
   unit_price: string | null;
 }
 const offeredColumns = sql`id_service, code, name, iva_kind, unit_price`;
-/** `bookable`: those alone that customers are offered. */
+/** `bookable`: only services offered to customers. */
 export async function offeredServices(
   tx: Tx,
   ids: readonly number[],
@@ -84,7 +84,7 @@ export async function offeredServices(
     where id_service = any(${[...ids]}::int[]) and active and (bookable or not ${bookable}::boolean)`);
   return new Map(rows.map(row => [row.id_service, row]));
 }
-/** Those from which somebody chooses: not what the program charges by itself. */
+/** Services to choose from, without those that the program charges by itself. */
 export function listOffered(
   tx: Tx,
   { bookable, without }: { bookable: boolean; without: readonly string[] },
@@ -117,7 +117,7 @@ const requests = sql`select q.id_service_request, q.id_reservation, q.id_sub_res
   from service_requests q join reservations r using (id_reservation) join services s on s.id_service = q.id_service
   left join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation`;
 
-/** What was asked for, as far as the caller sees it: what waits first, then the newest. */
+/** Service requests visible to the caller: open ones first, then the newest. */
 export function findRequests(tx: Tx, id_reservation: number): Promise<FoundRequest[]> {
   return tx.rows(sql<FoundRequest>`${requests} where q.id_reservation = ${id_reservation}
     order by coalesce(q.approved_at, q.denied_at, q.withdrawn_at) is not null, q.id_service_request desc`);
@@ -138,7 +138,7 @@ export interface Asking {
   requested_name: string;
   requested_company: string;
 }
-/** The same asked for while it waits is refused by `service_requests_once`. */
+/** The index `service_requests_once` refuses a second open request for the same service. */
 export async function insertRequests(tx: Tx, by: Asking, rows: readonly NewRequest[]): Promise<void> {
   await tx.run(sql`insert into service_requests (id_reservation, id_sub_reservation, id_service, quantity, note, requested_by, requested_name,
       requested_company, requested_at)
@@ -147,7 +147,7 @@ export async function insertRequests(tx: Tx, by: Asking, rows: readonly NewReque
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id_sub_reservation integer, id_service integer, quantity numeric, note text)`);
 }
 
-/** What became of a request. Its reservation is held: nobody else decides it meanwhile. */
+/** Stores the decision. The reservation is locked, so no one else decides the request at the same time. */
 export async function storeDecision(
   tx: Tx,
   id_service_request: number,

@@ -4,18 +4,18 @@ import { sql } from 'kysely';
 import type { Client, TestApp } from '../../../../test/harness.ts';
 import { company } from '../../../../test/world.ts';
 
-/** The catalogue's custody. */
+/** Custody in the catalogue. */
 export const CUSTODY = 8;
 export const custodyCosts = (t: TestApp, unit_price: string) =>
   t.write(tx => tx.run(sql`update services set unit_price = ${unit_price}::numeric where id_service = ${CUSTODY}`));
 
-/** One service added, or asked for, by that person. */
+/** One service that this person adds or requests. */
 export const addTo = (who: Client, id_reservation: number, service: object, more: object = {}) =>
   who.call(calls.addReservationServices, { id_reservation, services: [service], ...more });
 
 export const read = (who: Client, id: number) => who.ok(calls.getReservationServices, { id });
 
-/** Container, service, quantity and price of each line, and whether a person wrote it. */
+/** Container, service, quantity and price of each line, and whether a person set the price. */
 export const linesOf = async (who: Client, id: number) =>
   (await read(who, id)).services.map(line => [
     line.number,
@@ -25,7 +25,7 @@ export const linesOf = async (who: Client, id: number) =>
     line.by_hand,
   ]);
 
-/** The exporter is billed from acceptance on: a draft order of all that waits. */
+/** A draft order of everything that can be billed; the exporter is billed from acceptance on. */
 export async function ordered(t: TestApp, id_reservation: number) {
   await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
   return (await t.as('contador')).ok(generatePaymentOrder, { id_reservations: [id_reservation] });
@@ -40,7 +40,7 @@ interface Entry {
   motive: string | null;
   after: Record<string, unknown> | null;
 }
-/** What the history says of its services. */
+/** History entries about its services. */
 export const entriesOf = (t: TestApp, id_reservation: number): Promise<Entry[]> =>
   t.rows(sql<Entry>`select action, motive, after from audit_log
     where noun = 'reservation' and id_record = ${String(id_reservation)} and action like '%service%' order by id`);

@@ -9,7 +9,7 @@ import type { UserName } from '../../../../test/world.ts';
 import { freight, sampleTrip } from '../../money/billing/billing.samples.ts';
 import { addTo, entriesOf, linesOf, ordered, read, sent } from './reservation-services.samples.ts';
 
-/** Of the reference: genset 60.00, custody 60.00, weighing 20.00, freight, stand-by, refund without a price. */
+/** Reference data: genset 60.00, custody 60.00, weighing 20.00, freight, stand-by, refund without a price. */
 const [GENSET, CUSTODY, WEIGHING, FREIGHT, STAND_BY, REFUND] = [6, 8, 14, 1, 5, 15];
 
 let t: TestApp;
@@ -36,7 +36,7 @@ const approved = (changes: Record<string, unknown> = {}) => approvedReservation(
 const saleOf = async (id_reservation: number) => (await clerk.ok(getReservation, { id_reservation })).totals?.sale;
 
 describe('services that the operator adds', () => {
-  test('are priced by the rates and the catalogue, for one container or for each, and are in the sale', async () => {
+  test('are priced by rates and catalogue, for one container or for each, and count in the sale', async () => {
     const { id_reservation, sub_reservations } = await approved(twoBoxes);
     const before = Number(await saleOf(id_reservation));
     expect((await addTo(clerk, id_reservation, { id_service: CUSTODY })).status).toBe(200);
@@ -48,7 +48,7 @@ describe('services that the operator adds', () => {
       [2, 'PES', '2', '20.00', false],
     ]);
     expect(Number(await saleOf(id_reservation)) - before).toBe(160);
-    // The rules' word still counts for both, and their next price begins with what was added.
+    // Both are still priced by the rules, and their next price includes the added services.
     const { subs } = await clerk.ok(getReservationFee, { id_reservation });
     expect(subs.map(sub => [sub.fee_state, sub.recalc_pending])).toEqual([
       ['AUTO', false],
@@ -60,14 +60,14 @@ describe('services that the operator adds', () => {
     ]);
   });
 
-  test('another price than the rates’ and the catalogue’s needs a justification, and keeps theirs beside it', async () => {
+  test('a price other than that of rates and catalogue needs a justification; the calculated price is kept beside it', async () => {
     const { id_reservation } = await approved();
     const bare = await addTo(clerk, id_reservation, { id_service: CUSTODY, unit_price: '75.00' });
     expect(bare.status).toBe(422);
     expect(bare.body.fields).toEqual({ 'services.0.justification': 'Justifique el precio' });
     await addTo(clerk, id_reservation, { id_service: CUSTODY, unit_price: '75.00', justification: 'Candado con GPS' });
     await addTo(clerk, id_reservation, { id_service: WEIGHING, unit_price: '20.00' });
-    // What the catalogue does not price is priced by a person.
+    // A service without a catalogue price is priced by a person.
     await addTo(clerk, id_reservation, { id_service: REFUND, unit_price: '12.40', justification: 'Peaje adicional' });
     const { services } = await read(clerk, id_reservation);
     expect(
@@ -77,20 +77,20 @@ describe('services that the operator adds', () => {
       ['PES', false, null, null],
       ['REE', true, null, 'Peaje adicional'],
     ]);
-    // The price of the container stays the rules' own, and says who wrote the rest.
+    // The container is still priced by the rules, and its explanation names the author of the entered price.
     const { subs } = await clerk.ok(getReservationFee, { id_reservation });
     expect(subs[0]).toMatchObject({ fee_state: 'AUTO', total: '557.40' });
     expect(subs[0]?.explanation?.notes[0]).toMatch(/^Custodia .* \$75,00: lo escribió .*: Candado con GPS/);
     expect(subs[0]?.explanation?.total).toMatch(/^Las tarifas dan/);
   });
 
-  test('what has no price is told as such, at nothing', async () => {
+  test('a service without a price is marked as unpriced and charged at 0.00', async () => {
     const { id_reservation } = await approved();
     await addTo(clerk, id_reservation, { id_service: REFUND });
     expect((await read(clerk, id_reservation)).services[0]).toMatchObject({ unpriced: true, subtotal: '0.00' });
   });
 
-  test('the freight, what a trip charges, the same twice and what is out of use are refused', async () => {
+  test('refuses the freight, charges of a trip, duplicates and inactive services', async () => {
     const { id_reservation } = await approved();
     expect((await addTo(clerk, id_reservation, { id_service: FREIGHT })).body.code).toBe('SERVICIO_ES_FLETE');
     expect((await addTo(clerk, id_reservation, { id_service: STAND_BY })).body.code).toBe('SERVICIO_DE_VIAJE');
@@ -106,7 +106,7 @@ describe('services that the operator adds', () => {
     expect((await read(clerk, id_reservation)).services).toEqual([]);
   });
 
-  test('where a person’s word stands the service is priced by itself, and the price waits for a person', async () => {
+  test('where a person set the container’s price, the service is priced separately and the price waits for a person', async () => {
     const { id_reservation, sub_reservations } = await approved();
     const { subs } = await clerk.ok(getReservationFee, { id_reservation });
     const line = subs[0]?.rubros[0];
@@ -129,7 +129,7 @@ describe('services that the operator adds', () => {
     expect(after).toMatchObject({ fee_state: 'EDITADA', recalc_pending: true, total: '560.00' });
   });
 
-  test('a cancelled reservation takes none; a finished one only from who corrects, with a motive', async () => {
+  test('refuses a cancelled reservation; accepts a finished one only with a motive from a person who may correct it', async () => {
     const { id_reservation, version } = await approved();
     await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no viaja' });
     expect((await addTo(clerk, id_reservation, { id_service: CUSTODY })).body.code).toBe('CONTENEDOR_TERMINADO');
@@ -142,11 +142,11 @@ describe('services that the operator adds', () => {
     const added = await addTo(clerk, done, custody, { motive: 'Se olvidó al cerrar' });
     expect(added.body.services).toMatchObject([{ subtotal: '60.00' }]);
     expect((await entriesOf(t, done))[0]?.motive).toBe('Se olvidó al cerrar');
-    // What has finished its customer does not ask for.
+    // A customer cannot request services for a finished container.
     expect((await addTo(client, done, custody)).body.code).toBe('CAMPO_NO_EDITABLE');
   });
 
-  test('carriers, drivers and strangers find no reservation; who has not the action is refused', async () => {
+  test('carriers, drivers and strangers get 404; people without the permission are refused', async () => {
     const { id_reservation } = await approved();
     for (const who of ['strangerAdmin', 'importerAdmin'] as const) {
       const other = await t.as(who);
@@ -161,7 +161,7 @@ describe('services that the operator adds', () => {
   });
 });
 
-describe('services that are changed', () => {
+describe('changing services', () => {
   const withService = async (service: object = { id_service: CUSTODY }) => {
     const { id_reservation } = await approved();
     await addTo(clerk, id_reservation, service);
@@ -171,7 +171,7 @@ describe('services that are changed', () => {
   const update = (of: { id_reservation: number; version: number }, line: object, who: Client = clerk) =>
     who.call(calls.updateServices, { ...of, lines: [line] });
 
-  test('a quantity is priced anew by the rules, another price is a person’s; what goes is kept as void', async () => {
+  test('calculates a changed quantity by the rules and keeps a price set by a person; removed lines stay as void', async () => {
     const { id_reservation, version, id_charge } = await withService();
     const justification = 'Dos candados';
     const more = await update({ id_reservation, version }, { id_charge, quantity: 2, justification });
@@ -213,7 +213,7 @@ describe('services that are changed', () => {
     );
   });
 
-  test('two people at once: the second meets what the first has done', async () => {
+  test('refuses the second of two people who change the same line at once', async () => {
     const { id_reservation, version, id_charge } = await withService();
     const line = { id_charge, quantity: 3, justification: 'Tres candados' };
     const answers = await Promise.all([
@@ -224,7 +224,7 @@ describe('services that are changed', () => {
     expect(await linesOf(clerk, id_reservation)).toEqual([[1, 'CUS', '3', '60.00', false]]);
   });
 
-  test('what stands on an order is refused by its number; a service that is added later is not on it', async () => {
+  test('refuses a line on an order and names the order; a service added later is not on it', async () => {
     const { id_reservation, id_charge } = await withService();
     const order = await ordered(t, id_reservation);
     const { version, services } = await read(clerk, id_reservation);
@@ -237,7 +237,7 @@ describe('services that are changed', () => {
       code: 'SERVICIO_FACTURADO',
       message: `El servicio ya está en la orden ${order.numero_orden}`,
     });
-    // The order is a draft: what is added now waits beside it, and the rest of the container's price stays.
+    // The order is a draft: a new charge waits beside it, and the billed lines of the container stay.
     await addTo(clerk, id_reservation, { id_service: WEIGHING });
     expect((await read(clerk, id_reservation)).services.map(line => [line.service_code, line.billing])).toEqual([
       ['CUS', 'EN_ORDEN'],
@@ -251,7 +251,7 @@ describe('services that are changed', () => {
     });
   });
 
-  test('the freight and what a trip charges are no services; a line of another reservation is not there', async () => {
+  test('refuses the freight and charges of a trip; 404 for a line of another reservation', async () => {
     const { id_reservation, version } = await withService();
     const { charges } = await clerk.ok(getReservation, { id_reservation });
     const justification = 'Me equivoqué';
@@ -269,7 +269,7 @@ describe('services that are changed', () => {
     );
   });
 
-  test('what the rates priced of a cancelled reservation says why it is not owed', async () => {
+  test('lines priced by rates on a cancelled reservation give the reason why they are not owed', async () => {
     const { id_reservation } = await approved();
     const { version } = (await addTo(clerk, id_reservation, { id_service: WEIGHING })).body;
     await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no viaja' });
@@ -277,7 +277,7 @@ describe('services that are changed', () => {
     expect(services.map(line => [line.service_code, line.not_owed])).toEqual([['PES', 'GIVEN_UP']]);
   });
 
-  test('what a person had priced stays owed of a cancelled reservation until it is taken off', async () => {
+  test('a line priced by a person on a cancelled reservation is owed until a person removes it', async () => {
     const { id_reservation, version, id_charge } = await withService({
       id_service: CUSTODY,
       unit_price: '75.00',

@@ -6,7 +6,7 @@ import { type ListSpec, matches } from '../../../platform/db/list.ts';
 
 export type ServiceListInput = z.output<typeof getServicesReservation.input>;
 
-/** Charged services of reservation `r`, and what was asked for and is not charged; each audience reads its own rows of both. */
+/** Charged services of reservation `r`, and requests that are not charged; each audience reads its own rows of both. */
 const both = sql`lateral (
   select 'C' || k.id_charge as key, k.id_sub_reservation, k.id_service, k.description as service, k.quantity, k.subtotal,
     case when k.id_line is null then 'POR_FACTURAR' when o.invoiced_at is null then 'EN_ORDEN' else 'FACTURADA' end as state,
@@ -22,14 +22,14 @@ const both = sql`lateral (
   from service_requests q join services s using (id_service) left join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation
   where q.id_reservation = r.id_reservation and q.approved_at is null)`;
 
-/** Newest first; of what is under way, or of the one that is named: services of all that ever was are not read through for a page. */
+/** Newest first. Limited to reservations under way, or to the given one, so that a page does not read every service ever charged. */
 export function serviceListSpec({ filters: f = {}, search }: Pick<ServiceListInput, 'filters' | 'search'>): ListSpec {
   const which =
     f.id_reservation === undefined
       ? sql`status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`
       : sql`id_reservation = ${f.id_reservation}`;
   return {
-    // Chosen first: the rows of a page are looked up in what stands here.
+    // The reservations are filtered first, because the rows of a page are looked up in this part.
     from: sql`(select * from reservations where ${which}) r join ${both} x on true`,
     key: sql`x.key`,
     isKeyComposed: true,

@@ -14,7 +14,7 @@ import { cellsOf } from '../../../../test/read-excel.ts';
 import { company } from '../../../../test/world.ts';
 import { addTo, entriesOf, linesOf, ordered, read, sent } from './reservation-services.samples.ts';
 
-/** Of the reference: custody 60.00, weighing 20.00, a refund that customers are not offered. */
+/** Reference data: custody 60.00, weighing 20.00, a refund that customers are not offered. */
 const [CUSTODY, WEIGHING, REFUND] = [8, 14, 15];
 
 let t: TestApp;
@@ -34,11 +34,11 @@ afterAll(() => t.close());
 const approved = (changes: Record<string, unknown> = {}) => approvedReservation(t, exportBooking(changes));
 const saleOf = async (id_reservation: number) => (await clerk.ok(getReservation, { id_reservation })).totals?.sale;
 
-describe('services that a customer asks for', () => {
+describe('services that a customer requests', () => {
   const asks = (id_reservation: number, more: object = {}, who: Client = client) =>
     addTo(who, id_reservation, { id_service: CUSTODY, note: 'Con GPS', ...more });
 
-  test('while it is pending they are booked, afterwards they wait and are in no total', async () => {
+  test('are booked while the reservation is pending; afterwards they wait and count in no total', async () => {
     const pending = await clerk.ok(saveReservation, exportBooking());
     const direct = await asks(pending.id_reservation);
     expect(direct.body).toMatchObject({ adds: 'CHARGES', requests: [], services: [{ subtotal: '60.00' }] });
@@ -56,13 +56,13 @@ describe('services that a customer asks for', () => {
     expect(detail.lines.map(line => line.service_code)).toEqual(['FLE']);
   });
 
-  test('a customer names no price, and asks once for the same', async () => {
+  test('accepts no price from a customer, and no second request for the same service', async () => {
     const { id_reservation } = await approved();
     const priced = await asks(id_reservation, { unit_price: '1.00' });
     expect(priced.body.fields).toEqual({ 'services.0.unit_price': 'El precio lo pone la operadora' });
     expect((await asks(id_reservation)).status).toBe(200);
     expect((await asks(id_reservation)).body.code).toBe('SERVICIO_YA_PEDIDO');
-    // What customers are not offered they do not ask for.
+    // A customer cannot request a service that is not offered to customers.
     expect((await asks(id_reservation, { id_service: REFUND })).status).toBe(422);
     const { requests } = await read(clerk, id_reservation);
     const [one] = requests;
@@ -73,7 +73,7 @@ describe('services that a customer asks for', () => {
     expect((await asks(id_reservation)).body.requests.map(r => r.state)).toEqual(['REQUESTED', 'WITHDRAWN']);
   });
 
-  test('the same request sent twice with its key is one', async () => {
+  test('stores one request when it is sent twice with the same key', async () => {
     const { id_reservation } = await approved();
     const body = { id_reservation, services: [{ id_service: CUSTODY }] };
     const answers = [1, 2].map(() => client.call(calls.addReservationServices, body, { key: 'the-same-request-1' }));
@@ -81,7 +81,7 @@ describe('services that a customer asks for', () => {
     expect((await read(clerk, id_reservation)).requests).toHaveLength(1);
   });
 
-  test('approved it is charged as of now, once, though two approve at once; the customer reads it without what is ours', async () => {
+  test('an approval charges the current price, once even when two approve at once; the customer reads it without internal fields', async () => {
     const { id_reservation } = await approved();
     await asks(id_reservation, { quantity: 2 });
     const [request] = (await read(clerk, id_reservation)).requests;
@@ -104,7 +104,7 @@ describe('services that a customer asks for', () => {
     expect(again.body).toMatchObject({ code: 'SOLICITUD_DECIDIDA', message: 'La solicitud ya está aprobada' });
   });
 
-  test('denied it is not charged, and its customer reads why; only the operator decides, only its side withdraws', async () => {
+  test('a denial charges nothing and shows its reason to the customer; only the operator decides, only the customer’s side withdraws', async () => {
     const { id_reservation } = await approved();
     await asks(id_reservation);
     const [request] = (await read(clerk, id_reservation)).requests;
@@ -123,7 +123,7 @@ describe('services that a customer asks for', () => {
     ]);
   });
 
-  test('of a cancelled reservation it lapses, and is not decided any more', async () => {
+  test('lapses when the reservation is cancelled, and can no longer be decided', async () => {
     const { id_reservation } = await approved();
     await asks(id_reservation);
     const { version, requests } = await read(clerk, id_reservation);
@@ -137,7 +137,7 @@ describe('services that a customer asks for', () => {
     expect((await asks(id_reservation)).body.code).toBe('CONTENEDOR_TERMINADO');
   });
 
-  test('who only pays reads it and does not ask; a reservation on a sent order takes no request', async () => {
+  test('a company that only pays reads it but cannot request; a reservation on a sent order accepts no request', async () => {
     const { id_reservation } = await approved({ id_bill_to: company.forwarder });
     const payer = await t.as('forwarderAdmin');
     expect(await read(payer, id_reservation)).toMatchObject({ adds: null });
@@ -148,7 +148,7 @@ describe('services that a customer asks for', () => {
     expect((await asks(own.id_reservation)).body.code).toBe('RESERVA_FACTURADA');
   });
 
-  test('the list has both with their state, each company its own; so has its Excel', async () => {
+  test('the list and its Excel show both with their state, to each company its own', async () => {
     const { id_reservation } = await approved();
     await asks(id_reservation);
     await addTo(clerk, id_reservation, { id_service: WEIGHING });
@@ -169,7 +169,7 @@ describe('services that a customer asks for', () => {
     expect(cells.flat()).toEqual(expect.arrayContaining(['Por facturar', 'Pedido', 'Pesaje / VGM']));
   });
 
-  test('a reservation that is taken back to pending keeps its requests', async () => {
+  test('a reservation that returns to pending keeps its requests', async () => {
     const { id_reservation } = await approved();
     await asks(id_reservation);
     const { version } = await clerk.ok(getReservation, { id_reservation });

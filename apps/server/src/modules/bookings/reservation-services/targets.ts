@@ -9,7 +9,7 @@ import { demand, demandFields, notFound } from '../../../platform/http/errors.ts
 import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { type OfferedService, offeredServices } from './reservation-services.queries.ts';
 
-/** Carriers and drivers do not read what is sold, not even of what they booked. Errors: 404. */
+/** Carriers and drivers may not read sales, not even of reservations that they booked. Errors: 404. */
 export function demandBuyer({ audience }: Pick<Actor, 'audience'>): void {
   if (audience !== 'operator' && audience !== 'customer') throw notFound('La reserva no existe');
 }
@@ -20,7 +20,7 @@ export function demandNoPrice(services: readonly { unit_price?: Money | null | u
   demandFields(Object.fromEntries(priced.map(field => [field, 'El precio lo pone la operadora'])));
 }
 
-/** The containers that a service is for: the one that is named, else each that is carried. Errors: 404; 409 CONTENEDOR_TERMINADO. */
+/** Containers of a service: the given one, otherwise every carried one. Errors: 404; 409 CONTENEDOR_TERMINADO. */
 export function targetsOf(record: ReservationRecord, id_sub_reservation: number | null): SubRecord[] {
   const carried = record.sub_reservations.filter(sub => !isGivenUp(sub, record));
   if (id_sub_reservation === null) {
@@ -33,12 +33,18 @@ export function targetsOf(record: ReservationRecord, id_sub_reservation: number 
   return [named];
 }
 
-/** May services of these containers be changed, with that motive? Errors: 409 RESERVA_FACTURADA, CAMPO_NO_EDITABLE; 422 MOTIVO_REQUERIDO. */
+/**
+ * Requires that services of these containers may be changed with this motive. Errors: 409 RESERVA_FACTURADA, CAMPO_NO_EDITABLE; 422
+ * MOTIVO_REQUERIDO.
+ */
 export function demandEditable(contexts: readonly EditContext[], motive: string | null | undefined): void {
   for (const context of contexts) demand(canEditAll(['services'], context, { motive, completed: new Set() }));
 }
 
-/** The catalogue's services of these ids, each once; `bookable`: of those that customers are offered. Errors: 422 by line, SERVICIO_ES_FLETE; 409 SERVICIO_DE_VIAJE. */
+/**
+ * Catalogue services of these ids, each once; `bookable`: only those offered to customers. Errors: 422 by line, SERVICIO_ES_FLETE; 409
+ * SERVICIO_DE_VIAJE.
+ */
 export async function demandOffered(
   tx: Tx,
   given: readonly { id_service: number }[],

@@ -17,18 +17,18 @@ import { demandEditable } from './targets.ts';
 
 type Input = z.output<typeof call.input>;
 type Given = Input['lines'][number];
-/** A line of a container with what somebody wants of it. */
+/** A line of a container with its requested change. */
 interface Change {
   line: FoundLine & { id_sub_reservation: number };
   given: Given;
   at: string;
 }
 
-/** A person's figure stands in it. */
+/** Whether a person set its price. */
 export const isByHand = ({ source, computed_unit_price }: FoundLine): boolean =>
   source === 'MANUAL' || computed_unit_price !== null;
 
-/** The line as a service of the catalogue, which may have left it meanwhile: it keeps its name and VAT. */
+/** The line as a service of the catalogue; it keeps its name and VAT even when the catalogue no longer offers it. */
 const asService = ({ id_service, service_code, description, iva_kind }: FoundLine): OfferedService => ({
   id_service,
   code: service_code,
@@ -37,7 +37,7 @@ const asService = ({ id_service, service_code, description, iva_kind }: FoundLin
   unit_price: null,
 });
 
-/** What is wanted, each line once, as far as it may be. Errors: 404, those of `canChangeService` and of the table. */
+/** The requested changes, each line once, after all checks. Errors: 404, those of `canChangeService` and of the table. */
 function judge(
   lines: readonly FoundLine[],
   input: Input,
@@ -47,14 +47,14 @@ function judge(
   const found = new Map(lines.map(line => [line.id_charge, line]));
   return input.lines.map((given, i): Change => {
     const line = found.get(given.id_charge);
-    // Asked for twice it is gone the second time.
+    // A second change of the same line finds it gone.
     found.delete(given.id_charge);
     if (line === undefined) throw notFound('El servicio ya no está en la reserva');
     demand(canChangeService(line));
     const { id_sub_reservation } = line;
     const sub = record.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
     if (id_sub_reservation === null || sub === undefined) throw notFound('El servicio ya no está en la reserva');
-    // What a person had priced stays owed of a container that was given up, until somebody takes it off.
+    // A line priced by a person stays owed on a cancelled container, so it can still be removed.
     const isLeft = given.removed === true && isGivenUp(sub, record);
     if (!isLeft) demandEditable([contexts.of(sub)], given.justification);
     return { line: { ...line, id_sub_reservation }, given, at: `lines.${i}` };
@@ -66,7 +66,7 @@ const isUnchanged = ({ line, given: { removed, quantity, unit_price } }: Change)
   (quantity === undefined || quantity === Number(line.quantity)) &&
   (unit_price === undefined || (compare(unit_price, line.unit_price) === 0 && !line.unpriced));
 
-/** What stands in the place of a line: priced by the rules again, unless the price is a person's. */
+/** The line that replaces a changed one: priced by the rules, unless a person set the price. */
 async function replacement(tx: Tx, { line, given, at }: Change): Promise<ServiceCharges | undefined> {
   if (given.removed === true) return undefined;
   const { id_sub_reservation, id_service } = line;
@@ -82,8 +82,8 @@ const told = ({ description, quantity, unit_price }: Pick<FoundLine, 'descriptio
   `${quantity} × ${description} a ${unit_price}`;
 
 /**
- * `update_services`: changes or removes services that stand on no order; what goes is kept as void with the justification. Errors: 404;
- * 403 for anybody but the operator; 409 MODIFICADO, SERVICIO_FACTURADO, SERVICIO_DE_TARIFA, SERVICIO_DE_VIAJE, RESERVA_FACTURADA,
+ * `update_services`: changes or removes services that are on no order; a removed line is kept as void with the justification. Errors: 404;
+ * 403 outside the operator; 409 MODIFICADO, SERVICIO_FACTURADO, SERVICIO_DE_TARIFA, SERVICIO_DE_VIAJE, RESERVA_FACTURADA,
  * CAMPO_NO_EDITABLE, MARGEN_INSUFICIENTE; 422 SERVICIO_ES_FLETE, MOTIVO_REQUERIDO.
  */
 export async function updateServices(tx: Tx, actor: Actor, input: Input): Promise<number> {

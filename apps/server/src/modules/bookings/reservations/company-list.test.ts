@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-/** Rows where the companies' own list says anything else than the reservations themselves. */
+/** Rows in which the companies' list differs from the reservations themselves. */
 const differing = () =>
   t.rows(sql<{
     id_reservation: number;
@@ -29,12 +29,12 @@ const differing = () =>
     select id_reservation from (select * from facts except select * from listed) missing
     union select id_reservation from (select * from listed except select * from facts) wrong`);
 
-/** Whether that person's list has it, and with which status. */
+/** The status under which that person's list has the reservation; undefined: not in the list. */
 const seenBy = async (who: Parameters<TestApp['as']>[0], id_reservation: number): Promise<string | undefined> =>
   (await (await t.as(who)).ok(getReservations, { page_size: 200 })).rows.find(r => r.id_reservation === id_reservation)
     ?.status;
 
-test('a company finds what is its own from booking to cancelling, with the status of the moment', async () => {
+test('a company finds its own from booking to cancellation, with the current status', async () => {
   const clerk = await t.as('operador');
   const booked = await clerk.ok(saveReservation, exportBooking({ id_carrier: company.carrier }));
   const { id_reservation, version } = booked;
@@ -78,7 +78,7 @@ test('a carrier finds a reservation while it drives one of its guides', async ()
   expect(await differing()).toEqual([]);
 });
 
-test('its list tells a company nothing of others', async () => {
+test('the list shows a company nothing of other companies', async () => {
   const mine = await t.as('exporterAdmin');
   const rows = await t.db.read({ role: 'cabezal_company', audience: 'customer', id_company: company.exporter }, tx =>
     tx.rows(sql<{ id_company: number }>`select distinct id_company from reservation_parties`),

@@ -7,7 +7,7 @@ import { exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 
-/** Figures and words that only some may read are searched for in whole answers, with a value that occurs nowhere else. */
+/** Restricted figures and texts are searched for in whole answers, with a value that occurs nowhere else. */
 let t: TestApp;
 let id_reservation: number;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** All that somebody reads of the reservation, as text. */
+/** Everything that the person reads of the reservation, as text. */
 async function readBy(who: Parameters<TestApp['as']>[0]): Promise<string> {
   const me = await t.as(who);
   const answers = [
@@ -47,7 +47,7 @@ async function readBy(who: Parameters<TestApp['as']>[0]): Promise<string> {
   return JSON.stringify([answers.map(answer => answer.body), await cellsOf(me, calls.getReservationsExcel, {})]);
 }
 
-test('costs and margin are for who reads costs, in no list, file, price or history of anybody else', async () => {
+test('shows costs and margin only to those who may read costs, in every list, file, price and history', async () => {
   const clerk = await readBy('operador');
   expect(clerk).toContain('5553.17');
   expect(clerk).toContain('Rentabilidad (%)');
@@ -63,7 +63,7 @@ test('costs and margin are for who reads costs, in no list, file, price or histo
   }
 });
 
-test('why the operator changed a price is not for the customer', async () => {
+test('hides the operator’s reason for a price change from the customer', async () => {
   expect(await readBy('operador')).toContain('CANARIO de la venta');
   for (const who of ['exporterAdmin', 'exporterAccountant'] as const) {
     const read = await readBy(who);

@@ -27,7 +27,7 @@ const priceOf = async (id_reservation: number) => {
   return { total: sub?.total, told, gensets: sub?.rubros.filter(r => r.source === 'SERVICE').map(r => r.subtotal) };
 };
 
-test('is booked, copied and priced at nothing; the rental of ours is no cost; a dry box has none', async () => {
+test('is booked, copied and priced at zero, without a rental of ours as cost; a dry box has none', async () => {
   await (await t.as('admin')).ok(saveGeneratorRental, { id_company: 1, valid_from: '2026-11-22', cost: '25.00' });
   const quote = (own_generator: boolean) => {
     const { booking: _, ...wanted } = exportBooking({ services });
@@ -63,7 +63,7 @@ test('is booked, copied and priced at nothing; the rental of ours is no cost; a 
   expect(copies).toEqual([{ own_generator: true }]);
 });
 
-test('is told and taken back on a container, whose price follows; a box that becomes dry has none any more', async () => {
+test('can be set and removed on a container, and its price follows; a box that becomes dry has none', async () => {
   const { id_reservation, sub_reservations } = await clerk.ok(
     calls.saveReservation,
     exportBooking({ services, appointment_date: '2026-12-10' }),
@@ -86,7 +86,7 @@ test('is told and taken back on a container, whose price follows; a box that bec
   expect([alien.status, alien.body.fields]).toEqual([422, { own_generator: ALIEN }]);
 });
 
-test('goes without one of ours: dispatch asks for none and sends none', async () => {
+test('needs none of ours: dispatch neither requires nor sends one', async () => {
   const dispatcher = await t.as('despacho');
   const { trip, day } = await waitingTrip(t, directExport('2026-12-14', '08:00', { containers }));
   const found = (await dispatcher.ok(getBoard, { date: day, days: 1 })).unassigned.find(l => l.id_leg === trip.id_leg);

@@ -35,7 +35,7 @@ const ofReservation = (id_reservation: number) =>
     select id_client, id_bill_to, id_forwarder, party, status, version from reservations where id_reservation = ${id_reservation}`);
 
 describe('an addressee', () => {
-  test('reads what it will receive, without price, and changes nothing by any call', async () => {
+  test('reads what it will receive, without price, and can change nothing by any call', async () => {
     const booked = await (await t.as('operador')).ok(saveReservation, addressed);
     const { id_reservation, version } = booked;
     const [before] = await ofReservation(id_reservation);
@@ -55,7 +55,7 @@ describe('an addressee', () => {
       await me.call(cancelReservation, { id_reservation, version, motive }),
       await me.call(cancelSubReservation, { id_sub_reservation: sub, version: 1, motive }),
       await me.call(updateReservation, { ...addressed, id_reservation, version }),
-      // Taking it over: as its own client, from its own plant.
+      // Attempt to take it over: as its own client, from its own plant.
       await me.call(updateReservation, {
         ...addressed,
         id_reservation,
@@ -71,7 +71,7 @@ describe('an addressee', () => {
     expect(before?.party).toEqual([company.exporter, company.importer]);
   });
 
-  test('follows the trip, without what waiting costs, and gives nobody a link to it', async () => {
+  test('follows the trip, without the cost of waiting, and can share no link to it', async () => {
     const reservation = await approvedReservation(t, { ...addressed, appointment_date: '2026-12-02' });
     const { id_guide } = await issuedGuide(t, reservation, 'VIAJE');
     await drive(t, id_guide, '2026-12-02T10:00:00Z', ['PLT', 'arrival']);
@@ -88,7 +88,7 @@ describe('an addressee', () => {
     expect((await (await t.as('exporterAdmin')).call(monitoringLink, { id_guide })).status).toBe(200);
   });
 
-  test('is a company that the booker sees, and no carrier', async () => {
+  test('must be a company that the booker sees, and no carrier', async () => {
     const save = async (who: UserName, changes: Record<string, unknown>) => {
       const { status, body } = await (await t.as(who)).call(saveReservation, exportBooking(changes));
       return [status, body.message];
@@ -102,8 +102,8 @@ describe('an addressee', () => {
   });
 });
 
-describe('who is named', () => {
-  test('who may not choose payer and addressee is both, whatever is sent; what the operator chose stays', async () => {
+describe('parties', () => {
+  test('a company that may not choose is payer and addressee, whatever it sends; the operator’s choice stays', async () => {
     const standing = async (id_reservation: number) =>
       (
         await t.rows(sql`select id_bill_to, id_addressee from reservations where id_reservation = ${id_reservation}`)
@@ -119,7 +119,7 @@ describe('who is named', () => {
     expect(await standing(id_reservation)).toEqual({ ...own, id_addressee: company.importer });
   });
 
-  test('the payer of a forwarder’s booking is itself or its customer; the client too; the carrier is one', async () => {
+  test('the payer of a forwarder’s booking is itself or its customer; the client must be its customer; the carrier must be a carrier', async () => {
     const me = await t.as('forwarderAdmin');
     const save = async (changes: Record<string, unknown>) => {
       const { status, body } = await me.call(saveReservation, exportBooking(changes));
@@ -134,7 +134,7 @@ describe('who is named', () => {
     expect((await save({ id_carrier: company.carrier }))[0]).toBe(200);
   });
 
-  test('a client that edits what its forwarder booked stays client and does not become the payer', async () => {
+  test('a client that edits its forwarder’s booking stays client and does not become payer', async () => {
     const booked = await (await t.as('forwarderAdmin')).ok(
       saveReservation,
       exportBooking({ id_bill_to: company.forwarder }),
@@ -153,7 +153,7 @@ describe('who is named', () => {
       id_bill_to: company.forwarder,
       id_forwarder: company.forwarder,
     });
-    // Who pays reads its price; the forwarder books for another of its customers only.
+    // The payer reads its price; the forwarder may move it only to another of its customers.
     const forwarder = await t.as('forwarderAdmin');
     expect((await forwarder.ok(getReservation, { id_reservation })).charges).toHaveLength(1);
     const moved = await forwarder.call(updateReservation, {
@@ -177,7 +177,7 @@ describe('who is named', () => {
     ).toBe(200);
   });
 
-  test('whoever has no part in it finds nothing, whatever is asked', async () => {
+  test('a company without a part in it can neither read nor change it', async () => {
     const { id_reservation, version } = await (await t.as('operador')).ok(saveReservation, addressed);
     for (const who of ['strangerAdmin', 'forwarderAdmin'] as const) {
       const me = await t.as(who);
@@ -201,8 +201,8 @@ describe('who is named', () => {
 });
 
 describe('cancelling', () => {
-  test('the hours are those of the business day, not of the day that UTC says', async () => {
-    // From the 23rd on a customer may cancel up to 72 hours before.
+  test('the hours count by the business day, not by UTC', async () => {
+    // From the 23rd on, a customer may cancel up to 72 hours before.
     await t.write(tx =>
       tx.run(
         sql`insert into parameters (key, value, valid_from) select key, '72', '2026-11-23'

@@ -16,7 +16,7 @@ let t: TestApp;
 const day = '2026-12-24';
 const booking = (changes: Record<string, unknown> = {}) =>
   exportBooking({ appointment_date: day, appointment_time: '23:30', services: [], ...changes });
-/** What of a booking its quote is asked with. */
+/** Quote input of a booking. */
 function quoteOf(input: ReturnType<typeof booking>) {
   const {
     booking: _,
@@ -42,7 +42,7 @@ async function bothPrices(who: UserName, input: ReturnType<typeof booking>): Pro
 }
 
 let amount = 1000;
-/** A rate of that scope, with an amount of its own; answers it. */
+/** A rate of that scope with a unique amount; returns the amount. */
 async function rateOf(scope: Record<string, unknown>): Promise<string> {
   amount += 1;
   const price = `${amount}.00`;
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('whatever a rate asks for, the quote and the booking have the same price, and it decides', async () => {
+test('quote and booking have the same price, whichever facts a rate requires', async () => {
   const [geo] = await t.rows<{ id_canton: number; id_province: number }>(
     sql`select id_canton, c.id_province from locations l join cantons c using (id_canton) where id_location = ${place.plantGuabo}`,
   );
@@ -69,7 +69,7 @@ test('whatever a rate asks for, the quote and the booking have the same price, a
   });
   const stops = booking().stops.map(stop => (stop.code === 'PRT' ? { ...stop, id_location: place.contecon } : stop));
   const input = booking({ stops });
-  // Each is nearer than the ones before it.
+  // Each is more specific than those before it.
   const scopes: Record<string, unknown>[] = [
     {},
     { km_from: 1, km_to: 2000 },
@@ -90,12 +90,12 @@ test('whatever a rate asks for, the quote and the booking have the same price, a
     const price = await rateOf(scope);
     expect(await bothPrices('operador', input), JSON.stringify(scope)).toEqual([price, price]);
   }
-  // Who pays has a rate of its own; whoever asks, the booking is priced by it.
+  // The payer has a rate of its own; it prices the booking, whoever asks.
   const price = await rateOf({ id_client: company.importer, id_plant: place.plantGuabo });
   expect(await bothPrices('operador', booking({ stops, id_bill_to: company.importer }))).toEqual([price, price]);
 });
 
-test('surcharges by hour, day, weight and genset stand in both', async () => {
+test('surcharges by hour, day, weight and genset apply to both', async () => {
   const admin = await t.as('admin');
   await admin.ok(saveHolidays, { year: 2026, holidays: [{ date: day, name: 'Nochebuena' }] });
   const of = { side: 'VENTA', id_service: 1, method: 'FIJO', valid_from: '2026-12-01' };
@@ -112,12 +112,12 @@ test('surcharges by hour, day, weight and genset stand in both', async () => {
     expected += more;
     expect((await bothPrices('operador', input)).map(Number), String(surcharge.kind)).toEqual([expected, expected]);
   }
-  // Another hour, another day: without them.
+  // Another hour and day: without them.
   const other = { ...input, appointment_date: '2026-12-23', appointment_time: '10:00' };
   expect((await bothPrices('operador', other)).map(Number)).toEqual([expected - 50, expected - 50]);
 });
 
-test('every container that is priced otherwise is explained, those of one price together', async () => {
+test('explains every container with another price; groups those with the same price', async () => {
   const boxes = [6, 3, 6].map(id_container_type => ({ id_container_type, weight_kg: 10_000, set_point_c: null }));
   const input = quoteOf(booking({ containers: boxes }));
   const price = await rateOf({ id_plant: place.plantGuabo, id_client: company.exporter, id_container_type: 3 });
@@ -131,7 +131,7 @@ test('every container that is priced otherwise is explained, those of one price 
   expect(customers.explanation ?? null).toBeNull();
 });
 
-test('a customer is quoted as it is booked, by nobody’s rates but those whom it may name', async () => {
+test('quotes a customer the price of its booking, only by rates of companies that it may name', async () => {
   const own = company.exporter;
   const importers = company.importer;
   const [quoted, booked] = await bothPrices('exporterAdmin', booking());
@@ -141,7 +141,7 @@ test('a customer is quoted as it is booked, by nobody’s rates but those whom i
   const asked = { ...quoteOf(booking()), id_bill_to: importers };
   expect((await me.ok(quoteReservation, asked)).sale).toBe(quoted);
   expect((await me.call(quoteReservation, { ...asked, id_client: importers })).status).toBeGreaterThanOrEqual(400);
-  // The operator made another pay: what the customer reads while it edits is what editing stores.
+  // The operator chose another payer: the customer's quote while editing equals what is stored.
   const clerk = await t.as('operador');
   const made = await clerk.ok(saveReservation, booking({ id_bill_to: importers }));
   const sale = async () =>
@@ -162,7 +162,7 @@ test('a customer is quoted as it is booked, by nobody’s rates but those whom i
   expect(await sale()).toBe(before);
 });
 
-test('who drives is quoted nothing of the sale, whatever the role may', async () => {
+test('quotes a carrier no sale, whatever its role permits', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a

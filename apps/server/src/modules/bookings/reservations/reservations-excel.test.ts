@@ -23,7 +23,7 @@ afterAll(() => t.close());
 
 const numbers = (rows: Record<string, unknown>[]) => rows.map(r => r.Reserva);
 
-test('every row in the order of the list, not the page; dates, instants and money are what they are', async () => {
+test('has every row in the order of the list, not only the page; dates, instants and amounts keep their type', async () => {
   const operator = await t.as('asesor');
   const answer = await operator.call(getReservationsExcel, {});
   expect(answer.headers['content-disposition']).toBe('attachment; filename="reservas_202611210900.xlsx"');
@@ -52,7 +52,7 @@ test('every row in the order of the list, not the page; dates, instants and mone
   expect(rows[3]).toMatchObject({ Tipo: 'Importación', Etapa: 'Pendiente', BL: 'MAEU123456789', Booking: null });
 });
 
-test('the filters and the search of the list hold for the Excel', async () => {
+test('uses the filters and the search of the list', async () => {
   const operator = await t.as('asesor');
   const found = async (input: object) => numbers(await rowsOf(operator, getReservationsExcel, input));
   expect(await found({ filters: { list: 'approved' } })).toEqual([]);
@@ -62,7 +62,7 @@ test('the filters and the search of the list hold for the Excel', async () => {
   expect(await found({ search: 'electrohogar' })).toEqual([imported]);
 });
 
-test('a customer gets its own rows, and no sale nor margin: neither on the list nor in the Excel', async () => {
+test('gives a customer its own rows without sale and margin, as in the list', async () => {
   const customer = await t.as('importerAdmin');
   const [header = [], ...rows] = await cellsOf(customer, getReservationsExcel, {});
   expect(rows.map(r => r[0])).toEqual([imported]);

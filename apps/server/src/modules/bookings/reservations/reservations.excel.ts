@@ -71,11 +71,11 @@ export const reservationSheet: ExcelColumn<Omit<ReservationRow, 'can'>>[] = [
   { header: 'Costo', key: 'cost', width: 12, type: 'money' },
   { header: 'Rentabilidad (%)', key: 'profitability', width: 16, type: 'number' },
   { header: 'Sobre la venta (%)', key: 'profitability', width: 16, type: 'number', value: saleMargin },
-  // While there are any, the profitability is an estimate.
+  // While there are open legs, the profitability is an estimate.
   { header: 'Tramos sin cerrar', key: 'open_legs', width: 16, type: 'number' },
 ];
 
-/** What is left out for whom costs are not. */
+/** Columns left out for those who may not read costs. */
 export const costColumns = ['cost', 'profitability', 'open_legs'] as const;
 
 export function reservationExcel(): Route {

@@ -52,7 +52,7 @@ async function list(context: Context<ReservationListInput>, only?: NonNullable<R
   return { ...page, rows: page.rows.map(row => ({ ...row, ...hidden, can: rowCan(row.status, row.may_change) })) };
 }
 
-/** What is charged and what it costs; a carrier sees its own costs and no sale. */
+/** Charges and costs; a carrier sees its own costs and no sale. */
 async function money(tx: Tx, id_reservation: number) {
   const found = await findReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');
@@ -110,7 +110,7 @@ function booking({ roads }: Services): Route[] {
 }
 
 function deciding({ roads }: Services): Route[] {
-  /** Of a verb that changes the reservation of its input. */
+  /** Adapts a verb that changes the reservation of its input. */
   const own =
     <In extends { id_reservation: number }>(verb: (tx: Tx, actor: Actor, input: In) => Promise<void>) =>
     async ({ tx, actor, input }: Context<In>) => {
@@ -143,7 +143,7 @@ function deciding({ roads }: Services): Route[] {
       calls.updateSubReservation,
       async ({ tx, actor, input: { motive, id_sub_reservation, version, container_code, ...set } }) => {
         const box = { id_sub_reservation, version };
-        // This call has always kept the number that it was not given.
+        // For this call, null keeps the number.
         const given = container_code === null ? set : { ...set, container_code };
         if (actor.audience !== 'driver') return void (await editContainer(tx, actor, { ...box, motive, set: given }));
         const { seals, ...others } = set;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('booking', () => {
-  test('a customer books a container at its own rate and sees no cost; the operator sees margin; a stranger sees nothing', async () => {
+  test('a customer books a container at its own rate and sees no cost; the operator sees the margin; a stranger gets 404', async () => {
     const booked = await (await t.as('exporterAdmin')).ok(saveReservation, exportBooking());
     expect(booked.status).toBe('PENDING');
     expect(booked.charges).toMatchObject([
@@ -47,7 +47,7 @@ describe('booking', () => {
     expect(log?.id_user).toBe(9);
   });
 
-  test('several containers make sub-reservations, a charge each, numbered from one', async () => {
+  test('several containers are numbered from one, with one charge each', async () => {
     const containers = [1, 2, 3].map(() => ({ id_container_type: 6, weight_kg: 21_800 }));
     const booked = await (await t.as('operador')).ok(
       saveReservation,
@@ -59,7 +59,7 @@ describe('booking', () => {
     expect(booked.charges).toHaveLength(6);
   });
 
-  test('the same key twice books once', async () => {
+  test('books once when the same key is sent twice', async () => {
     const clerk = await t.as('operador');
     const first = await clerk.ok(saveReservation, exportBooking({ reference: 'OC-1' }), { key: 'booking-key-1' });
     const again = await clerk.ok(saveReservation, exportBooking({ reference: 'OC-1' }), { key: 'booking-key-1' });
@@ -72,7 +72,7 @@ describe('booking', () => {
     ['MSKU7502141', 'El número de contenedor no es válido, no concuerda el digito verificador'],
     ['MSKU303677', 'Contenedor debe tener 11 caracteres'],
     ['MSKU 3036770', 'Error no debe contener espacios el número de contenedor'],
-  ])('container %s is refused beside its field', async (container_code, message) => {
+  ])('refuses container %s at its field', async (container_code, message) => {
     const answer = await (await t.as('operador')).call(
       saveReservation,
       exportBooking({ containers: [{ id_container_type: 6, weight_kg: 1, container_code }] }),
@@ -85,12 +85,12 @@ describe('booking', () => {
     ['bl', 'MAEU 123', 'No ingresar espacios'],
     ['bl', 'BL#1', 'Sólo ingresar números y letras'],
     ['cw1_code', '12A', 'Codigo CW1 - Ingresar solo números'],
-  ])('%s «%s» is refused with the text of the specification', async (field, value, message) => {
+  ])('refuses %s «%s» with the text of the specification', async (field, value, message) => {
     const answer = await (await t.as('operador')).call(saveReservation, exportBooking({ [field]: value }));
     expect(answer.body.fields?.[field]).toBe(message);
   });
 
-  test('a box that is already under way is refused with the number of its reservation', async () => {
+  test('refuses a box that is already under way, with the number of its reservation', async () => {
     const clerk = await t.as('operador');
     const first = await clerk.ok(
       saveReservation,
@@ -101,7 +101,7 @@ describe('booking', () => {
       importBooking({ containers: [{ id_container_type: 3, weight_kg: 1, container_code: 'triu8423172' }] }),
     );
     expect(second.body.message).toBe(`El contenedor ya está en la reserva ${first.id_reservation}`);
-    // Another customer does not learn whose it is.
+    // Another customer does not learn whose reservation it is.
     const stranger = await (await t.as('exporterAdmin')).call(
       saveReservation,
       exportBooking({
@@ -111,7 +111,7 @@ describe('booking', () => {
     expect(stranger.body.fields).toEqual({ 'containers.0.container_code': 'El contenedor ya está en otra reserva' });
   });
 
-  test('a route without its port, a plant of somebody else, a weight over the payload and a past appointment are refused', async () => {
+  test('refuses a route without its port, another company’s plant, a weight over the payload and a past appointment', async () => {
     const clerk = await t.as('operador');
     const customer = await t.as('exporterAdmin');
     expect(
@@ -128,7 +128,7 @@ describe('booking', () => {
     );
   });
 
-  test('a customer cannot book for another; a forwarder books for its customer and is billed itself or its customer', async () => {
+  test('a customer cannot book for another; a forwarder books for its customer, and itself or the customer pays', async () => {
     expect((await (await t.as('importerAdmin')).call(saveReservation, exportBooking())).status).toBe(404);
     const forwarded = await (await t.as('forwarderAdmin')).ok(
       saveReservation,
@@ -141,14 +141,14 @@ describe('booking', () => {
     ).toBe(forwarded.id_reservation);
   });
 
-  test('a blocked client cannot book', async () => {
+  test('refuses a blocked client', async () => {
     await t.write(tx => tx.run(sql`update companies set blocked_at = now() where id_company = ${company.importer}`));
     const answer = await (await t.as('operador')).call(saveReservation, importBooking());
     expect(answer.body.message).toBe('La compañía Electrohogar del Pacífico está bloqueada');
     await t.write(tx => tx.run(sql`update companies set blocked_at = null where id_company = ${company.importer}`));
   });
 
-  test('the price while typing: rate, services with VAT, margin for the operator only, and the line’s usual terminal as a warning', async () => {
+  test('quotes rate, services with VAT, the margin for the operator only, and a warning about the line’s usual terminal', async () => {
     const input = {
       reservation_type: 'E',
       id_client: company.exporter,
@@ -169,7 +169,7 @@ describe('booking', () => {
 });
 
 describe('decision', () => {
-  test('accepting makes the legs of the template with times counted from the appointment', async () => {
+  test('accepting creates the legs of the template with times relative to the appointment', async () => {
     const accepted = await approvedReservation(t);
     const legs = accepted.sub_reservations[0]?.legs ?? [];
     expect(legs.map(l => [l.kind, l.status, l.stops.map(s => s.code).join('>')])).toEqual([
@@ -181,7 +181,7 @@ describe('decision', () => {
     expect(accepted.status).toBe('ACCEPTED');
   });
 
-  test('without a rate it is refused, unless the role may', async () => {
+  test('is refused without a rate, unless the role may', async () => {
     const clerk = await t.as('operador');
     const booked = await clerk.ok(
       saveReservation,
@@ -194,7 +194,7 @@ describe('decision', () => {
     expect((await (await t.as('admin')).ok(updatePendingState, input)).status).toBe('ACCEPTED');
   });
 
-  test('two advisers at once: the second is told that it changed', async () => {
+  test('two advisers decide at once: the second gets a conflict', async () => {
     const clerk = await t.as('asesor');
     const booked = await clerk.ok(saveReservation, exportBooking());
     const input = { id_reservation: booked.id_reservation, version: booked.version };
@@ -212,7 +212,7 @@ describe('decision', () => {
     expect(reopened.status).toBe('PENDING');
   });
 
-  test('a motive under five characters is refused', async () => {
+  test('refuses a motive under five characters', async () => {
     const clerk = await t.as('asesor');
     const booked = await clerk.ok(saveReservation, exportBooking());
     expect(
@@ -226,7 +226,7 @@ describe('decision', () => {
     ).toBe(400);
   });
 
-  test('a customer cancels until twelve hours before the appointment, the operator later too', async () => {
+  test('a customer can cancel until twelve hours before the appointment, the operator also later', async () => {
     const accepted = await approvedReservation(t);
     const input = { id_reservation: accepted.id_reservation, version: accepted.version, motive: 'El barco no llegó' };
     t.setNow('2026-11-24T01:00:00.000Z');
@@ -235,7 +235,7 @@ describe('decision', () => {
     t.setNow('2026-11-21T14:00:00.000Z');
   });
 
-  test('only a pending reservation can be edited; editing prices again', async () => {
+  test('only a pending reservation can be edited, and editing calculates its price again', async () => {
     const clerk = await t.as('operador');
     const booked = await clerk.ok(saveReservation, exportBooking());
     const two = [1, 2].map(() => ({ id_container_type: 6, weight_kg: 20_000 }));
@@ -254,7 +254,7 @@ describe('decision', () => {
     expect(late.status).toBe(409);
   });
 
-  test('times that go back are refused and nothing is stored', async () => {
+  test('refuses times that do not ascend and stores nothing', async () => {
     const accepted = await approvedReservation(t);
     const leg = accepted.sub_reservations[0]?.legs[1];
     const stops = [{ id_leg: leg?.id_leg, position: 1, planned_arrival: '2026-11-24T09:00:00.000Z' }];
@@ -274,7 +274,7 @@ describe('decision', () => {
 });
 
 describe('lists and columns', () => {
-  test('lists follow the derived status, search finds number, booking and container, and a customer sees only its own without margin', async () => {
+  test('lists follow the derived status; search finds number, booking and container; a customer sees only its own without margin', async () => {
     const clerk = await t.as('operador');
     const booked = await clerk.ok(
       saveReservation,
@@ -295,14 +295,14 @@ describe('lists and columns', () => {
     expect(mine.total).toBeGreaterThan(0);
   });
 
-  test('sale and cost of a reservation are for the operator: one figure in the panel, the detail and the list, and that it is an estimate', async () => {
+  test('shows sale and cost to the operator with the same figures in panel, detail and list, marked as an estimate', async () => {
     const booked = await (await t.as('operador')).ok(saveReservation, exportBooking());
     expect(
       (await (await t.as('exporterAdmin')).call(reservationMoney, { id_reservation: booked.id_reservation })).status,
     ).toBe(403);
     const money = await (await t.as('asesor')).ok(reservationMoney, { id_reservation: booked.id_reservation });
     expect(money).toMatchObject({ sale: '450.00', cost: '463.80', profitability: '-2.98', open_legs: 1 });
-    // Nothing is closed: all of the cost is what is reckoned, and no line says it.
+    // Nothing is closed: the whole cost is reckoned, so there are no cost lines.
     expect(money).toMatchObject({ estimate: '463.80', costs: [] });
     const { sale, cost, profitability, open_legs } = money;
     const seen = await (await t.as('asesor')).ok(getReservation, { id_reservation: booked.id_reservation });
@@ -311,7 +311,7 @@ describe('lists and columns', () => {
     expect(listed.rows[0]).toMatchObject({ sale, profitability, open_legs });
   });
 
-  test('finished ones are counted; the list says the boxes’ numbers and weight', async () => {
+  test('counts finished ones; the list shows numbers and weight of the boxes', async () => {
     const clerk = await t.as('operador');
     const booked = await clerk.ok(
       saveReservation,
@@ -327,7 +327,7 @@ describe('lists and columns', () => {
     expect(await clerk.ok(countReservations, {})).toMatchObject({ finished: 0 });
   });
 
-  test('container number and seals become known later; a wrong version is refused', async () => {
+  test('accepts container number and seals later; refuses a wrong version', async () => {
     const accepted = await approvedReservation(t);
     const sub = accepted.sub_reservations[0];
     const monitor = await t.as('monitor');
@@ -342,7 +342,7 @@ describe('lists and columns', () => {
   });
 });
 
-test('a service that is unknown, or not offered any more, is not sold; what was booked with it before still has its price', async () => {
+test('does not sell an unknown or inactive service; a service booked before keeps its price', async () => {
   const clerk = await t.as('operador');
   const [service] = await t.rows<{ id_service: number }>(sql`select id_service from services where code = 'CUS'`);
   const services = [{ id_service: service?.id_service ?? 0, quantity: 1 }];

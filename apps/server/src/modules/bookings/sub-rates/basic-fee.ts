@@ -19,7 +19,7 @@ import { markBasic } from './sub-rates.queries.ts';
 
 type Input = OfReservation & { amount: Money; valid_to?: string | null };
 
-/** The rate of the freight alone for movements like this one. */
+/** A rate of only the freight, for movements like this one. */
 const basicFee = (
   { movement }: StoredMovement,
   { amount, valid_to, justification, id_reservation }: Input,
@@ -49,9 +49,9 @@ const basicFee = (
 });
 
 /**
- * `add_fee_basic`: a rate of the freight alone, one for each type of container that has none, and their prices by it. Of who may not
- * approve rates it is a proposal, chosen for these containers alone. Rules are held before the reservation, as by who writes a rate.
- * Errors: those of `add_fee`; 404; 409 TARIFA_EXISTE, RUBRO_EN_ORDEN, MODIFICADO.
+ * `add_fee_basic`: adds a rate of only the freight for each type of container without one, and prices the containers by it. From a person
+ * who may not approve rates it is a proposal, chosen for these containers only. Rules are locked before the reservation, in the same order
+ * as when a rate is written. Errors: those of `add_fee`; 404; 409 TARIFA_EXISTE, RUBRO_EN_ORDEN, MODIFICADO.
  */
 export async function addBasicFee(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const { id_reservation, justification: motive } = input;
@@ -77,7 +77,8 @@ export async function addBasicFee(tx: Tx, actor: Actor, input: Input): Promise<n
       const fee = await feeRule(tx, id_fee);
       if (fee === undefined) throw notFound('La tarifa no existe');
       const subs = same.map(stored => stored.id_sub_reservation);
-      // What holds prices by itself from now on; a proposal, or one that begins after the appointment, is this reservation's alone.
+      // An approved rate in force on the date prices by the rules from now on. A proposal, or a rate that begins after the appointment, is
+      // chosen for this reservation only.
       const holds = fee.approved_at != null && inForce(fee, first.movement.date);
       if (holds) await rateAnew(tx, subs, motive);
       else await rateChosen(tx, subs, fee, { id_user: actor.id_user, reason: motive });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** To a plant for which there is no rate. */
+/** To a plant without a rate. */
 const unrated = exportBooking({
   stops: exportBooking().stops.map(stop => (stop.code === 'PLT' ? { ...stop, id_location: place.plantDaule } : stop)),
 });
@@ -28,7 +28,7 @@ async function booked() {
 }
 const justification = 'Acordado por teléfono';
 
-test('the rate that an adviser makes from a reservation prices that one alone until it is approved, then those to come', async () => {
+test('a rate that an adviser proposes from a reservation prices only that one until it is approved, then later ones', async () => {
   const first = await booked();
   expect(await first.price()).toMatchObject({ fee_state: 'SIN_TARIFA', total: '0.00' });
   const adviser = await t.as('asesor');
@@ -45,6 +45,6 @@ test('the rate that an adviser makes from a reservation prices that one alone un
   const rows = [{ id: id_fee, version: proposal.version }];
   await (await t.as('contador')).ok(approveFees, { rows, justification });
   expect(await (await booked()).price()).toMatchObject({ fee_state: 'AUTO', total: '390.00', id_fee });
-  // What was chosen stays chosen.
+  // The chosen rate remains chosen.
   expect(await first.price()).toMatchObject({ fee_state: 'ELEGIDA', total: '390.00', id_fee });
 });

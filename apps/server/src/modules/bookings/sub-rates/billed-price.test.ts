@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const justification = 'Acuerdo con el cliente';
 const genset = { id_service: 6, quantity: 1 };
-/** The price of an approved reservation's one container. */
+/** The price of the only container of an approved reservation. */
 async function priced(changes: Record<string, unknown>) {
   const { id_reservation } = await approvedReservation(t, exportBooking(changes));
   const me = await t.as('admin');
@@ -27,7 +27,7 @@ async function priced(changes: Record<string, unknown>) {
   return { me, id_reservation, now };
 }
 
-test('the price of a container on an order does not change by any call; the order is named', async () => {
+test('no call changes the price of a container on an order; the error names the order', async () => {
   const { me, id_reservation, now } = await priced({ appointment_date: '2026-12-03', services: [genset] });
   const { numero_orden } = await (await t.as('contador')).ok(generatePaymentOrder, {
     id_reservations: [id_reservation],
@@ -48,7 +48,7 @@ test('the price of a container on an order does not change by any call; the orde
   expect((await now()).rubros).toEqual(rubros);
 });
 
-test('a line that somebody added and that alone stands on an order is kept, and its order named', async () => {
+test('keeps an added line that is alone on an order, and names its order', async () => {
   const { me, id_reservation, now } = await priced({ appointment_date: '2026-12-04' });
   const before = await now();
   await me.ok(calls.deleteFeeSubReserve, { ...pick(before), justification });

@@ -40,15 +40,15 @@ export interface PriceChange {
   record: ReservationRecord;
   ids: readonly number[];
   action: string;
-  /** Why; who may pass a low margin passes it with this. */
+  /** Motive of the change; also the reason when the person may approve a low margin. */
   motive: string | null;
-  /** What the history says beside the sale. */
+  /** Details of the history entry beside the sale. */
   told?: { before?: Record<string, unknown>; after?: Record<string, unknown> };
 }
 
 /**
- * Changes prices of containers of a reservation that is held, keeps the margin true, and says before and after in the history. What is
- * approved already does not fall under the margin's limits (409 MARGEN_INSUFICIENTE); what is pending is asked when it is approved.
+ * Changes prices of containers of a locked reservation, updates the margin and writes both states to the history. An approved reservation
+ * must keep the margin's limits (409 MARGEN_INSUFICIENTE); a pending one is checked at its approval.
  */
 export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () => Promise<void>): Promise<void> {
   const { id_reservation, status } = of.record;
@@ -71,7 +71,7 @@ export async function changing(tx: Tx, actor: Actor, of: PriceChange, work: () =
 }
 
 /**
- * The containers of a reservation whose price may change: those that are named, which must all be so; else all that are carried and on no
+ * Containers of a reservation whose price may change: the given ones, all of which must allow it, otherwise every carried one that is on no
  * order. Errors: 404; 409 RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO.
  */
 export async function repriceable(
@@ -103,7 +103,10 @@ function demandOpen(record: ReservationRecord, sub: SubRecord, billed: Parameter
   demand(canReprice(billed));
 }
 
-/** One container whose price changes, held, of the version that was read. Errors: 404, 403, 409 MODIFICADO, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO. */
+/**
+ * Locks one container for a change of its price, in the version that was read. Errors: 404, 403, 409 MODIFICADO, RUBRO_EN_ORDEN,
+ * CONTENEDOR_TERMINADO.
+ */
 export async function takePriced(
   tx: Tx,
   actor: Actor,
@@ -115,7 +118,7 @@ export async function takePriced(
   return taken;
 }
 
-/** A rate that may be chosen for these containers. Errors: 404; 422 TARIFA_NO_APLICA with why. */
+/** A rate that may be chosen for these containers. Errors: 404; 422 TARIFA_NO_APLICA with the reason. */
 async function chosenFee(tx: Tx, id_fee: number, ids: readonly number[]) {
   const fee = await feeRule(tx, id_fee);
   if (fee === undefined) throw notFound('La tarifa no existe');
@@ -130,7 +133,7 @@ async function chosenFee(tx: Tx, id_fee: number, ids: readonly number[]) {
   return fee;
 }
 
-/** `asociar_reserva_tarifa`: containers of a reservation by a rate that a person chose. */
+/** `asociar_reserva_tarifa`: prices containers of a reservation by a rate that a person chose. */
 export async function chooseFee(
   tx: Tx,
   actor: Actor,
@@ -146,7 +149,7 @@ export async function chooseFee(
   return id_reservation;
 }
 
-/** `save_fee_sub_reserve`: the same of one container. */
+/** `save_fee_sub_reserve`: the same for one container. */
 export async function chooseSubFee(tx: Tx, actor: Actor, input: OfSub & { id_fee: number }): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;
   const { record } = await takePriced(tx, actor, input);
@@ -158,7 +161,7 @@ export async function chooseSubFee(tx: Tx, actor: Actor, input: OfSub & { id_fee
   return id_sub_reservation;
 }
 
-/** `update_reservation_fee`: the rules' word for every container that is not billed. */
+/** `update_reservation_fee`: prices every container that is not billed by the rules again. */
 export async function reckonAnew(tx: Tx, actor: Actor, input: OfReservation): Promise<number> {
   const { id_reservation, justification: motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
@@ -167,7 +170,7 @@ export async function reckonAnew(tx: Tx, actor: Actor, input: OfReservation): Pr
   return id_reservation;
 }
 
-/** `keep_fee_sub_reserve`: a person's price stays although something on which it depends has changed. Errors: 409 SIN_CAMBIO. */
+/** `keep_fee_sub_reserve`: keeps a price set by a person although facts behind it have changed. Errors: 409 SIN_CAMBIO. */
 export async function keepPrice(tx: Tx, actor: Actor, input: OfSub): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;
   const { record } = await takePriced(tx, actor, input);

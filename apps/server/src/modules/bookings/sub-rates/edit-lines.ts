@@ -16,7 +16,7 @@ export interface GivenLine {
   justification?: string | null;
 }
 
-/** The figures that the rules gave for a line; of one that was edited before, those that it had at first. */
+/** Figures of a line by the rules; for a line edited before, the original ones. */
 const computedOf = (line: Line) => ({
   computed_quantity: line.computed_quantity ?? line.quantity,
   computed_unit_price: line.computed_unit_price ?? line.unit_price,
@@ -25,7 +25,7 @@ const computedOf = (line: Line) => ({
 const isSame = (given: GivenLine, quantity: string | number, unit_price: Money): boolean =>
   given.quantity === Number(quantity) && compare(given.unit_price, unit_price) === 0;
 
-/** What stands on an order is what was asked for: the order goes first, and is named. */
+/** A line on an order must not change: the order must be removed first, and the error names it. */
 function demandOffOrder({ id_line, numero_orden }: Line): void {
   if (id_line !== null) demand(refuse('RUBRO_EN_ORDEN', { donde: `la orden de pago ${numero_orden}` }));
 }
@@ -36,7 +36,7 @@ interface Wanted {
   wrong: Record<string, string>;
 }
 
-/** A line that stands, with other figures; untouched where they are the same. */
+/** Replaces an existing line that gets other figures; leaves it alone where they are the same. */
 function changed(given: GivenLine, line: Line, at: string, wanted: Wanted): void {
   if (given.id_service !== line.id_service) wanted.wrong[`${at}.id_service`] = 'El servicio de un rubro no cambia';
   if (isSame(given, line.quantity, line.unit_price) && (given.justification ?? null) === line.justification) return;
@@ -57,8 +57,8 @@ function changed(given: GivenLine, line: Line, at: string, wanted: Wanted): void
 }
 
 /**
- * `update_rubros_sub_reserve`: lines of a container by hand. What the rules gave is kept beside a person's figures; another amount than
- * theirs, or than the catalogue's of a new line, needs a justification. Errors: those of `takePriced`; 404; 422 by line.
+ * `update_rubros_sub_reserve`: a person edits lines of a container. The figures by the rules are kept beside the entered ones. An amount
+ * other than that of the rules, or of the catalogue for a new line, needs a justification. Errors: those of `takePriced`; 404; 422 by line.
  */
 export async function editLines(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function editLines(
   return id_sub_reservation;
 }
 
-/** Does it, and from then on the price of the container is a person's word. */
+/** Runs the change and marks the price of the container as edited by a person. */
 async function byHand(
   tx: Tx,
   actor: Actor,
@@ -128,7 +128,7 @@ async function byHand(
   });
 }
 
-/** `delete_fee_sub_reserve_service`: one line of a container is void. */
+/** `delete_fee_sub_reserve_service`: voids one line of a container. */
 export async function dropLine(tx: Tx, actor: Actor, input: OfSub & { id_charge: number }): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;
   const { record } = await takePriced(tx, actor, input);
@@ -144,8 +144,8 @@ export async function dropLine(tx: Tx, actor: Actor, input: OfSub & { id_charge:
 }
 
 /**
- * `delete_fee_sub_reserve`: freight, surcharges and what a rate charges by itself go; what was booked stays. Once the reservation is
- * accepted who does it needs the right to approve without a rate (422 TARIFA_REQUERIDA).
+ * `delete_fee_sub_reserve`: removes freight, surcharges and lines that a rate charges by itself; booked services stay. In an accepted
+ * reservation this requires the right to approve without a rate (422 TARIFA_REQUERIDA).
  */
 export async function dropFee(tx: Tx, actor: Actor, input: OfSub): Promise<number> {
   const { id_sub_reservation, justification: motive } = input;

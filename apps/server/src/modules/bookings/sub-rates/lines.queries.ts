@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { PricedState } from '../../prices/rates/kept-price.queries.ts';
 
-/** A line of a container's price that a person may change; what waited and false freight belong to their trips. */
+/** A line of a container's price that a person may change; stand-by and false freight belong to their trips. */
 export interface NewLine {
   id_service: number;
   id_fee: number | null;
@@ -25,7 +25,7 @@ export interface Line extends NewLine {
   id_charge: number;
   id_trace: number | null;
   id_line: number | null;
-  /** The order on which it stands; null: none. */
+  /** Order that contains the line; null: none. */
   numero_orden: number | null;
 }
 export function findLines(tx: Tx, id_sub_reservation: number): Promise<Line[]> {
@@ -46,7 +46,7 @@ export async function insertLines(tx: Tx, id_sub_reservation: number, lines: rea
     join sub_reservations u on u.id_sub_reservation = ${id_sub_reservation}`);
 }
 
-/** Whose word the price of a container is, by which rate, and whether it waits for a person. */
+/** How the price of a container was set, by which rate, and whether it waits for a person. */
 export function stateOf(tx: Tx, id_sub_reservation: number) {
   return tx.one(
     sql<

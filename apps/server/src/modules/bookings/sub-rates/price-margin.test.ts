@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const why = { justification: 'Acuerdo con el cliente' };
 
-describe('the margin of what is approved', () => {
-  test('an edit under the least margin is refused, and passed by who may with its justification', async () => {
+describe('the margin of an approved reservation', () => {
+  test('refuses an edit below the minimum margin; a person with the right may pass it with a justification', async () => {
     const approved = await approvedReservation(t);
     const me = await t.as('admin');
-    // The least margin of today: a value a day, so that of the test world is written over beside the calls.
+    // Sets the minimum margin in the table: there is one value a day, and the test world has today's already.
     await t.write(tx => tx.run(sql`update parameters set value = '0' where key = 'margen_minimo_pct'`));
     const { subs } = await me.ok(calls.getReservationFee, { id_reservation: approved.id_reservation });
     const [sub] = subs;
@@ -38,7 +38,7 @@ describe('the margin of what is approved', () => {
     expect((await me.call(calls.updateRubrosSubReserve, { ...input, rubros: [line] })).body.fields).toHaveProperty([
       'rubros.0.unit_price',
     ]);
-    // Also for nothing at all: that is a price, and the worst.
+    // A price of zero counts as a price, too: the worst one.
     for (const unit_price of ['10.00', '0.00'])
       expect(
         await accountant.call(calls.updateRubrosSubReserve, {
@@ -58,7 +58,7 @@ describe('the margin of what is approved', () => {
   });
 });
 
-test('a ticked reservation that is approved keeps its least margin; a freight for nothing is not approved as a rate', async () => {
+test('a selected, approved reservation keeps its minimum margin; a freight of zero is not approved as a rate', async () => {
   const approved = await approvedReservation(t);
   const [accountant, me] = [await t.as('contador'), await t.as('admin')];
   const { items, ...fee } = await me.ok(getFee, { id_fee: 2 });

@@ -20,10 +20,10 @@ import { type Word, wordsOf } from './whose-word.ts';
 type Explanation = SubFee['explanation'];
 type KeptTrace = RateTrace & { rated_at: string };
 
-/** Some of what the rules gave is not owed: its transport was given up, or ended in a false freight. */
+/** Whether a part of the price by the rules is not owed, because the transport was cancelled or ended in a false freight. */
 const isLess = (sub: FoundSub): boolean => sub.rubros.some(line => line.not_owed !== null);
 
-/** The reasons as this person may read them: all for the operator, for a customer those of its own lines, else none. */
+/** The explanation for this person: complete for the operator; for a customer that of its own lines, or none. */
 function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of: Word): Explanation {
   if (trace === undefined) return null;
   const { rated_at } = trace;
@@ -37,15 +37,15 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of
       notes: wordsOf(sub, of),
       remarks: [...told.notes],
       gaps: told.gaps.map(({ gap, sentences }) => ({ heading: gap.message, sentences: [...sentences] })),
-      // The last line must not contradict what stands: a person's price, or what of the rules' is owed.
+      // The total must match the lines in force: a price set by a person, or the owed part of the price by the rules.
       total: isOther ? `Las tarifas dan ${formatMoney(trace.total)}` : told.total,
     };
   }
-  // A price that a person chose or wrote is not told by the rules' lines.
+  // The lines of the rules do not explain a price that a person chose or edited.
   const told = sub.fee_state === 'AUTO' ? explainToCustomer(trace, actor.id_company) : null;
   if (told === null) return null;
   const lines = told.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
-  // A service that a person priced stands beside them.
+  // A service priced by a person is not among these lines.
   const isWhole = sub.rubros.every(line => line.source !== 'MANUAL') && !isLess(sub);
   const total = isWhole ? `Total sin IVA: ${told.total}` : `Las tarifas dan ${formatMoney(told.total)}`;
   return { rated_at, lines, notes: [], remarks: [], gaps: [], total };
@@ -64,7 +64,7 @@ function alternativeOf(fee: FittingFee, date: string): SubFee['alternatives'][nu
   return { id_fee, code, version, amount, reason: `${whose}${when}`, applies: true };
 }
 
-/** Prices of containers as the person may read them; the rates of others are the operator's. */
+/** Prices of containers as the person may read them; only the operator reads rates of other clients. */
 async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promise<SubFee[]> {
   const ids = found.map(sub => sub.id_sub_reservation);
   const isOperator = actor.audience === 'operator';
@@ -95,7 +95,7 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
     const by = fee_bound_by === null ? null : (more.names.get(fee_bound_by) ?? null);
     const id = sub.id_sub_reservation;
     const total = saleOf(row.rubros);
-    // What is written in this very moment the history says only afterwards: it is the last word.
+    // The history does not yet contain the current transaction; its author is the person who set the price last.
     const isNow = (at: string) => toMillis(at) === toMillis(tx.now);
     const byHand = more.byHand
       .filter(line => line.id_sub_reservation === id)
@@ -124,12 +124,12 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
   });
 }
 
-/** Carriers and drivers do not read what is sold. */
+/** Carriers and drivers may not read sales. */
 function demandBuyer(actor: Actor, what: string): void {
   if (actor.audience !== 'operator' && actor.audience !== 'customer') throw notFound(what);
 }
 
-/** The prices of a reservation, container by container. 404 outside the scope, and for carriers and drivers. */
+/** Prices of a reservation, container by container. 404 outside the scope, and for carriers and drivers. */
 export async function readReservationFee(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationFee> {
   demandBuyer(actor, 'La reserva no existe');
   const found = await findPricedReservation(tx, id_reservation);

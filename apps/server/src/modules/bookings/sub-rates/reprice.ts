@@ -10,10 +10,10 @@ import { holdReservations, loadFacts } from '../../trips/trips/reservation-facts
 import { salesOf } from './change-price.ts';
 import { containersOf } from './sub-rates.queries.ts';
 
-/** Why a price changed, as its history says it. */
+/** Reason in the history of the price. */
 const REASON = 'Cambió la tarifa';
 
-/** Of several that are rated, the refusal names the one; what passes it is written where the rate is. */
+/** Margin check for one of several reservations: the error names it, and the required reason goes into the form's justification. */
 async function guard(
   tx: Tx,
   actor: Actor,
@@ -30,7 +30,7 @@ async function guard(
   }
 }
 
-/** The margins of those that are approved, as they are before they are rated anew. */
+/** Margins of the approved reservations before they are priced again. */
 async function approvedMargins(tx: Tx, ids: readonly number[]): Promise<Map<number, { profitability: string | null }>> {
   const margins = new Map<number, { profitability: string | null }>();
   for (const id of ids)
@@ -38,7 +38,9 @@ async function approvedMargins(tx: Tx, ids: readonly number[]): Promise<Map<numb
   return margins;
 }
 
-/** Rates the reservations that a person ticked anew; a price that somebody chose or edited waits for a person. 404 outside the scope. */
+/**
+ * Prices the reservations that a person selected again; a price that a person chose or edited waits for a person. 404 outside the scope.
+ */
 export const reprice: Reprice = async (tx, actor, id_reservations, why) => {
   const ids = [...new Set(id_reservations)].sort((a, b) => a - b);
   for (const id of ids) if (!(await isVisible(tx, 'reservation', id))) throw notFound('La reserva no existe');

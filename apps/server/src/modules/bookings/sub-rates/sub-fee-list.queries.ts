@@ -20,17 +20,20 @@ export type SubFeeListInput = ListInput & {
 
 const sale = sql`(select coalesce(sum(ch.subtotal), 0)::numeric(12, 2) from charges ch
   where ch.id_sub_reservation = u.id_sub_reservation and ch.waived_at is null and ch.source <> 'REFUND' and ${owed})`;
-/** A row as it is read: what its cost is made of, which is added up as that of its reservation is; null: costs are not for the person. */
+/** A row as read: with the parts of its cost, which are summed like those of its reservation; null: the person may not read costs. */
 export type SubFeeRaw = Omit<SubFeeRow, 'cost' | 'profitability'> & { costs: ContainerCost | null };
 
-/** What a container costs and earns by itself. */
+/** Cost and profitability of a container. */
 export function marginOf({ sale, costs }: Pick<SubFeeRaw, 'sale' | 'costs'>): Pick<Margin, 'cost' | 'profitability'> {
   if (costs === null) return { cost: null, profitability: null };
   const { cost, profitability } = reservationMargin(sale, [costs]);
   return { cost, profitability };
 }
 
-/** Containers that are to be carried or were, with their prices. `target`: percent, under which a margin is low; null: costs are not for the person. */
+/**
+ * Containers, carried or to be carried, with their prices. `target`: percent below which a margin is low; null: the person may not read
+ * costs.
+ */
 export function subFeeList(input: SubFeeListInput, target: number | null): ListSpec {
   const f = input.filters ?? {};
   const typed = (input.search ?? '').trim();
@@ -45,7 +48,7 @@ export function subFeeList(input: SubFeeListInput, target: number | null): ListS
       r.appointment_date, u.status, u.fee_state, u.recalc_pending, f.id_fee, f.code as fee_code, p.sale,
       ${target === null ? sql`null::jsonb` : containerCosts} as costs`,
     where: [
-      // What was given up stays while its client owes something for it: a false freight.
+      // A cancelled container stays in the list while its client owes something for it: a false freight.
       f.to_decide === true
         ? waits
         : sql`(u.status not in ('REJECTED', 'NOT_EJECUTED') or exists (select from charges ch

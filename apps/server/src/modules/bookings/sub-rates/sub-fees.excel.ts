@@ -14,7 +14,7 @@ import { marginLimits } from '../../prices/rates/margin-guard.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { marginOf, type SubFeeListInput, type SubFeeRaw, subFeeList } from './sub-fee-list.queries.ts';
 
-/** A row as the list's query reads it: the sheet is filled from it, row by row. */
+/** A row as the list's query reads it; the sheet is filled row by row. */
 const margin = (row: SubFeeRow) => marginOf(row as SubFeeRow & Pick<SubFeeRaw, 'costs'>);
 
 const columns: ExcelColumn<SubFeeRow>[] = [
@@ -41,10 +41,10 @@ const columns: ExcelColumn<SubFeeRow>[] = [
   },
 ];
 
-/** The list as the person may read it: costs for who reads costs, nothing of the sale for carriers and drivers. */
+/** The list as the person may read it: costs only for those who may read them, no sale for carriers and drivers. */
 export async function specOf({ tx, actor, input }: Context<SubFeeListInput>) {
   const target = seesCosts(actor) ? (await tx.asSystem(() => marginLimits(tx))).margen_objetivo_pct : null;
-  // What waits to be charged is the operator's: others look for nothing by it.
+  // Only the operator may filter by undecided charges.
   const { to_decide, ...filters } = input.filters ?? {};
   const own = actor.audience === 'operator' && to_decide !== undefined ? { ...filters, to_decide } : filters;
   return subFeeList({ ...input, filters: own }, target);

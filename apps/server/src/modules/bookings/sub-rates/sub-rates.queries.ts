@@ -38,7 +38,7 @@ export function findSubs(tx: Tx, of: { id_reservation: number } | { id_sub_reser
     left join fees f on f.id_fee = u.id_fee where ${which} order by u.number`);
 }
 
-/** A line whose figures a person wrote. */
+/** A line whose figures a person entered. */
 export interface HandLine {
   id_sub_reservation: number;
   description: string;
@@ -47,7 +47,7 @@ export interface HandLine {
   created_at: string;
   author: string | null;
 }
-/** The lines of containers that people wrote, each with who did: the history says so of the same moment. Needs the system's rights. */
+/** Lines that people entered, each with its author: the one of the history entry at the same instant. Needs the system's rights. */
 export function handLines(tx: Tx, ids: readonly number[]): Promise<HandLine[]> {
   return tx.rows(sql<HandLine>`select k.id_sub_reservation, k.description, k.subtotal, k.justification, k.created_at,
       (select concat_ws(' ', p.name, p.last_name) from audit_log a join users p using (id_user)
@@ -56,7 +56,7 @@ export function handLines(tx: Tx, ids: readonly number[]): Promise<HandLine[]> {
       and (k.computed_unit_price is not null or k.source = 'MANUAL') order by k.source <> 'FEE', k.id_charge`);
 }
 
-/** Who chose or wrote prices. */
+/** Names of the people who chose or entered prices. */
 export async function namesOf(tx: Tx, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.rows(sql<{
@@ -77,7 +77,7 @@ export async function containersOf(tx: Tx, ids: readonly number[]): Promise<Map<
   return new Map(rows.map(row => [row.id_reservation, row.subs]));
 }
 
-/** Made of the freight alone, until somebody completes it. */
+/** Marks a rate that has only the freight, until a person completes it. */
 export async function markBasic(tx: Tx, id_fee: number): Promise<void> {
   await tx.run(sql`update fees set basic = true where id_fee = ${id_fee}`);
 }

@@ -27,7 +27,7 @@ const genset = { id_service: 6, quantity: 1 };
 const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
 const why = { justification: 'Acuerdo con el cliente' };
 
-/** A booking of the operator's clerk, with its first container's price. */
+/** A reservation booked by the operator's clerk, with the price of its first container. */
 async function booked(changes: Record<string, unknown> = {}) {
   const me = await t.as('admin');
   const reservation = await me.ok(saveReservation, exportBooking({ services: [genset], ...changes }));
@@ -47,7 +47,7 @@ const voided = (id_reservation: number) =>
   );
 
 describe('the price of a container', () => {
-  test('says whose word it is, its lines, why, and what other rates there are', async () => {
+  test('shows how it was set, its lines, the reasons, and the other rates', async () => {
     const { sub } = await booked();
     expect(sub).toMatchObject({ fee_state: 'AUTO', fee_code: 'TF-0002', total: '510.00', recalc_pending: false });
     expect(sub.rubros.map(r => [r.source, r.subtotal])).toEqual([
@@ -60,7 +60,7 @@ describe('the price of a container', () => {
     expect(sub.alternatives.map(a => [a.code, a.reason])).toEqual([['TF-0001', 'General']]);
   });
 
-  test('a customer reads its own lines and reasons, no other rates; a stranger, a carrier and a driver nothing', async () => {
+  test('shows a customer its own lines and reasons without other rates; a stranger, a carrier and a driver cannot read them', async () => {
     const { reservation } = await booked();
     const input = { id_reservation: reservation.id_reservation };
     const seen = await (await t.as('exporterAdmin')).ok(calls.getSubFeesReservation, input);
@@ -71,7 +71,7 @@ describe('the price of a container', () => {
       expect((await (await t.as(person)).call(calls.getReservationFee, input)).status).toBeGreaterThanOrEqual(403);
   });
 
-  test('what was booked without a price stands at 0.00 until somebody prices it', async () => {
+  test('is 0.00 when booked without a rate, until a person sets it', async () => {
     const { id_service } = await (await t.as('admin')).ok(addService, {
       code: 'ESC',
       name: 'Escolta',
@@ -84,7 +84,7 @@ describe('the price of a container', () => {
     if (open === undefined) throw new Error('the service has a price');
     expect(open).toMatchObject({ id_service, quantity: '2', subtotal: '0.00' });
     expect(sub.explanation?.gaps.map(gap => gap.heading).join()).toContain('no tiene precio');
-    // Edited as it stands, it stays booked.
+    // An edit that changes nothing keeps it booked.
     const again = await me.ok(updateReservation, {
       ...exportBooking({ services: [{ id_service, quantity: 2 }] }),
       id_reservation: reservation.id_reservation,
@@ -94,8 +94,8 @@ describe('the price of a container', () => {
   });
 });
 
-describe('reckoned anew where something changed', () => {
-  test('a container keeps its number and its unchanged lines when the reservation is edited; what went is kept as void', async () => {
+describe('a new calculation after a change', () => {
+  test('an edited reservation keeps its containers’ numbers and unchanged lines; removed lines stay as void', async () => {
     const { me, reservation, subs } = await booked({ containers: [box, { ...box, weight_kg: 20_000 }] });
     const [first, second] = subs;
     const after = await me.ok(updateReservation, {
@@ -123,7 +123,7 @@ describe('reckoned anew where something changed', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'CONTENEDOR' } });
   });
 
-  test('a person’s word waits for a person; the rules’ word follows at once', async () => {
+  test('a price set by a person waits for a person; a price by the rules follows at once', async () => {
     const { me, reservation, subs } = await booked({ containers: [box, box] });
     const [chosen, auto] = subs;
     await me.ok(calls.saveFeeSubReserve, {
@@ -144,7 +144,7 @@ describe('reckoned anew where something changed', () => {
       ['AUTO', '450.00', false],
     ]);
     expect(auto?.total).toBe('510.00');
-    // It is approved when somebody has looked at it: reckoned again, or left as it is.
+    // An approval requires a decision first: calculate again, or keep the price.
     const clerk = await t.as('operador');
     const approve = async () => {
       const { id_reservation, version } = await clerk.ok(getReservation, {
@@ -160,7 +160,7 @@ describe('reckoned anew where something changed', () => {
     expect((await approve()).status).toBe(200);
   });
 
-  test('the weight of an accepted container: no surcharge asks for it, so nothing changes and nothing waits', async () => {
+  test('ignores the weight of an accepted container when no surcharge depends on it', async () => {
     const approved = await approvedReservation(t);
     const [sub] = approved.sub_reservations;
     const input = { id_sub_reservation: sub?.id_sub_reservation, version: sub?.version, container_code: null };
@@ -175,7 +175,7 @@ describe('reckoned anew where something changed', () => {
 });
 
 describe('a rate that a person chooses', () => {
-  test('prices what it says, and the rules the rest; the margin follows; before and after are in the history', async () => {
+  test('prices its services, and the rules the rest; the margin follows; the history has both states', async () => {
     const { me, reservation, sub } = await booked();
     const fee = await me.ok(calls.associateFee, {
       id_reservation: reservation.id_reservation,
@@ -207,7 +207,7 @@ describe('a rate that a person chooses', () => {
     expect(anew.subs[0]).toMatchObject({ fee_state: 'AUTO', fee_code: 'TF-0002', total: '510.00' });
   });
 
-  test('must hold for the movement but for client and date; says why not', async () => {
+  test('must fit the movement except for client and date; the error gives the reason', async () => {
     const { me, sub } = await booked();
     const input = { id_sub_reservation: sub.id_sub_reservation, version: sub.version, ...why };
     expect(await me.call(calls.saveFeeSubReserve, { ...input, id_fee: 4 })).toMatchObject({
@@ -223,8 +223,8 @@ describe('a rate that a person chooses', () => {
   });
 });
 
-describe('lines by hand', () => {
-  test('keep what the rules gave beside them, demand a justification, and go back to the rules', async () => {
+describe('lines edited by a person', () => {
+  test('keep the calculated figures, need a justification, and can return to the rules', async () => {
     const { me, reservation, sub } = await booked();
     const [freight] = sub.rubros;
     const line = { id_charge: freight?.id_charge, id_service: freight?.id_service, quantity: 1, unit_price: '430.00' };
@@ -275,7 +275,7 @@ describe('lines by hand', () => {
     expect(anew.subs[0]).toMatchObject({ fee_state: 'AUTO', total: '510.00' });
   });
 
-  test('of two people at once the second is told', async () => {
+  test('reports a conflict to the second of two people who edit at once', async () => {
     const { me, sub } = await booked();
     const [freight] = sub.rubros;
     const change = (unit_price: string) =>
@@ -290,7 +290,7 @@ describe('lines by hand', () => {
     expect(after.rubros.filter(r => r.source === 'FEE')).toHaveLength(1);
   });
 
-  test('without its rate a container waits; once accepted that needs the right to approve without one', async () => {
+  test('removal of the rate leaves the container unpriced; after acceptance this needs the right to approve without a rate', async () => {
     const { me, sub } = await booked();
     const less = await me.ok(calls.deleteFeeSubReserve, {
       id_sub_reservation: sub.id_sub_reservation,
@@ -308,7 +308,7 @@ describe('lines by hand', () => {
   });
 });
 
-test('who changes a rate has the reservations rated anew that were ticked; what a person chose waits', async () => {
+test('a changed rate reprices the selected reservations; a rate chosen by a person waits', async () => {
   const { me, reservation } = await booked();
   const other = await booked();
   await me.ok(calls.saveFeeSubReserve, {
@@ -344,7 +344,7 @@ test('who changes a rate has the reservations rated anew that were ticked; what 
   expect(waits.subs[0]).toMatchObject({ fee_state: 'ELEGIDA', total: '540.00' });
 });
 
-test('what was booked stays when the rate goes, also where a surcharge is of the same service', async () => {
+test('booked services stay when the rate is removed, even if a surcharge uses the same service', async () => {
   const night = { kind: 'NOCTURNO', side: 'VENTA', id_service: 6, method: 'FIJO', amount: '30.00' };
   const params = { noche_desde: '19:00', noche_hasta: '06:00' };
   await (await t.as('admin')).ok(saveSurcharge, { ...night, params, valid_from: '2026-11-24', valid_to: '2026-11-24' });
@@ -360,7 +360,7 @@ test('what was booked stays when the rate goes, also where a surcharge is of the
 });
 
 describe('the list of sub-rates', () => {
-  test('a row a container; costs add up to the reservation’s, and are not for customers; the Excel is the list’s', async () => {
+  test('has one row per container; costs add up to the reservation’s and are hidden from customers; the Excel equals the list', async () => {
     const { me, reservation } = await booked({ containers: [box, { ...box, weight_kg: 20_000 }] });
     const list = await me.ok(calls.getSubFees, { search: String(reservation.id_reservation) });
     const { totals } = await me.ok(getReservation, { id_reservation: reservation.id_reservation });
@@ -377,8 +377,8 @@ describe('the list of sub-rates', () => {
     expect(waiting.rows.length).toBeGreaterThan(0);
     expect((await me.call(calls.getSubFeesExcel, {})).status).toBe(200);
   });
-  test('the cost of a container is the margin’s own, also when its trips are closed', async () => {
-    // What a person says that it costs counts in its place, of one that waits as of one that is approved.
+  test('shows the margin’s cost of a container, also after its trips are closed', async () => {
+    // A cost entered by a person replaces the calculated one, in pending and approved reservations.
     const accountant = await t.as('contador');
     const boxes = { containers: [box, box] };
     for (const { id_reservation } of [
@@ -411,7 +411,7 @@ describe('the list of sub-rates', () => {
 });
 
 describe('a rate made from a reservation that has none', () => {
-  /** To a plant for which there is no rate. */
+  /** To a plant without a rate. */
   const unrated = () => {
     const { stops } = exportBooking();
     return {
@@ -419,7 +419,7 @@ describe('a rate made from a reservation that has none', () => {
       services: [],
     };
   };
-  test('holds at once where who makes it approves rates, and prices the next booking too', async () => {
+  test('applies at once when its author may approve rates, and prices the next booking, too', async () => {
     const { me, reservation, sub } = await booked(unrated());
     expect(sub).toMatchObject({ fee_state: 'SIN_TARIFA', total: '0.00' });
     const input = { id_reservation: reservation.id_reservation, version: reservation.version, ...why };

@@ -9,7 +9,7 @@ function handSentence({ description, subtotal, author, created_at, justification
   return [`${description}, ${formatMoney(subtotal)}`, who, justification].filter(text => text !== null).join(': ');
 }
 
-/** What stands, whose the last word is, and what people wrote. */
+/** The current total, who set the price last, and the lines that people entered. */
 export interface Word {
   total: Money;
   by: string | null;
@@ -17,7 +17,7 @@ export interface Word {
   zone: string;
 }
 
-/** Whose word the price is and the amount that stands, before what the rules say. */
+/** How the price was set and the current amount, shown before the explanation by the rules. */
 export function wordsOf(
   { fee_state, fee_code, recalc_pending }: Pick<SubFee, 'fee_state' | 'fee_code' | 'recalc_pending'>,
   { total, by, byHand, zone }: Word,

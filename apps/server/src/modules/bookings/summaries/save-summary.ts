@@ -11,12 +11,12 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demandFields, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import * as queries from './summaries.queries.ts';
 
-/** Holds the summary of a reservation in the caller's scope. Errors: 404; 409 RESERVA_TERMINADA; 422 SIN_AVISOS. */
+/** Locks the summary of a reservation in the caller's scope. Errors: 404; 409 RESERVA_TERMINADA; 422 SIN_AVISOS. */
 async function take(tx: Tx, id_reservation: number) {
   const target = await queries.summaryTarget(tx, id_reservation);
   if (target === undefined) throw notFound('La reserva no existe');
   await tx.elevate();
-  // The first one has no row that could be held.
+  // A first summary has no row to lock.
   await holdName(tx, `summary ${id_reservation}`);
   const held = await queries.holdSummary(tx, id_reservation);
   if (!['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(target.status))
@@ -53,7 +53,10 @@ async function keep(
   tx.changed('summary', id_reservation, []);
 }
 
-/** Who gets the summary and when; what had happened before is not told. Errors: 404; 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS, a telephone number that is none. */
+/**
+ * Recipients and moments of the summary; earlier events are not sent. Errors: 404; 409 MODIFICADO, RESERVA_TERMINADA; 422 SIN_AVISOS, an
+ * invalid telephone number.
+ */
 export async function saveSummary(
   tx: Tx,
   actor: Actor,
@@ -67,7 +70,7 @@ export async function saveSummary(
   return id_reservation;
 }
 
-/** One moment on or off. Errors: those of saving; 404 nobody gets one; 422 HORA. */
+/** Switches one moment on or off. Errors: those of saving; 404 when there are no recipients; 422 HORA. */
 export async function switchMoment(
   tx: Tx,
   actor: Actor,

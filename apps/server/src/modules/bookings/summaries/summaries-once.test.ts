@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const watch = (id_reservation: number, address: string, moments: readonly string[]) =>
   me.ok(saveNotificationSummary, { id_reservation, version: 0, emails: [address], moments });
 
-test('an arrival at the plant is mailed once, however many units take over there, and the departure once', async () => {
+test('mails an arrival at the plant once, however many units take over there, and the departure once', async () => {
   const address = 'planta@cliente.ec';
   const { reservation, guide: left } = await underWay(t, '2026-11-24', 'MSCU1234566', set(1));
   await watch(reservation.id_reservation, address, ['PLANT_IN', 'PLANT_OUT']);
@@ -43,7 +43,7 @@ test('an arrival at the plant is mailed once, however many units take over there
   expect(await mailsTo(t, address)).toHaveLength(2);
 });
 
-/** Driven and closed, with a summary that nobody was mailed yet. */
+/** Driven and closed, with a summary of which nothing was mailed yet. */
 async function finished(day: string, box: string, address: string): Promise<void> {
   const reservation = await approvedReservation(t, directExport(day));
   const { id_reservation } = reservation;
@@ -58,7 +58,7 @@ async function finished(day: string, box: string, address: string): Promise<void
   expect((await me.ok(getReservation, { id_reservation })).status).toBe('FINISHED');
 }
 
-test('what has ended is told once more and then looked at no longer', async () => {
+test('mails the end of a reservation once, then no longer checks the reservation', async () => {
   await finished('2026-11-26', 'CMAU4120760', 'fin@cliente.ec');
   await sendSummaries(t.db);
   expect(await mailsTo(t, 'fin@cliente.ec')).toHaveLength(1);
@@ -68,7 +68,7 @@ test('what has ended is told once more and then looked at no longer', async () =
   expect(await mailsTo(t, 'tarde@cliente.ec')).toEqual([]);
 });
 
-test('what is new is looked up a portion at a time, of those alone that are under way', async () => {
+test('looks for news in portions, only in reservations under way', async () => {
   const days = ['2026-12-10', '2026-12-11', '2026-12-12'];
   for (const [i, day] of days.entries()) {
     const reservation = await approvedReservation(t, directExport(day));
@@ -86,6 +86,6 @@ test('what is new is looked up a portion at a time, of those alone that are unde
   t.setNow('2026-12-09T14:00:00.000Z');
   await sendSummaries(counting, 1);
   for (const [i] of days.entries()) expect(await mailsTo(t, `${i}@cliente.ec`)).toHaveLength(1);
-  // Which are watched, and each of them: those of the earlier tests have ended, but for the one that was rescued.
+  // One read of the watched reservations and one for each. Those of earlier tests have ended, except the rescued one.
   expect(reads).toBe(1 + days.length + 1);
 });

@@ -34,7 +34,7 @@ function mailText(content: queries.SummaryContent, id: number, facts: readonly q
   ].join('\n');
 }
 
-/** One mail of all that is new, to each address. The summary is held: two processes tell it once. */
+/** One mail with all news, to each address. The summary is locked, so that two processes do not send it twice. */
 async function sendSummary(tx: Tx, id: number): Promise<void> {
   const held = await queries.holdSummary(tx, id);
   if (held === undefined) return;
@@ -57,12 +57,11 @@ async function sendSummary(tx: Tx, id: number): Promise<void> {
   tx.changed('summary', id, []);
 }
 
-/** Of so many reservations it is looked up at once what is new: a statement that all wait for stays short. */
+/** Reservations per statement of the search for news, so that it stays short. */
 const PORTION = 200;
 
 /**
- * Mails what is new of the reservations that have a summary and are under way, a portion after the other, each by itself: what fails of one
- * stops no other.
+ * Mails the news of reservations that have a summary and are under way, in portions and each separately: a failure of one stops no other.
  */
 export async function sendSummaries(db: Database, portion = PORTION): Promise<void> {
   const failures: unknown[] = [];

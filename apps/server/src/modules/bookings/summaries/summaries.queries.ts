@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { isTakeOver, stopNameForClient } from '../../trips/trips/hidden-place.queries.ts';
 
-/** A reservation in the caller's scope with its summary; version 0 where nobody gets one. */
+/** A reservation in the caller's scope with its summary; version 0: no recipients. */
 export function findSummary(tx: Tx, id_reservation: number): Promise<NotificationSummary | undefined> {
   return tx.row(sql<NotificationSummary>`select r.id_reservation, coalesce(m.emails, '{}') as emails, coalesce(m.phones, '{}') as phones, coalesce(m.moments, '{}') as moments,
       m.daily_at, coalesce(m.version, 0) as version, case when c.email like '%@%' then lower(trim(c.email)) end as suggested,
@@ -31,7 +31,7 @@ export interface StoredSummary {
   daily_at: string | null;
 }
 type HeldSummary = StoredSummary & { version: number };
-/** The summary, held. */
+/** Locks the summary. */
 export function holdSummary(tx: Tx, id_reservation: number): Promise<HeldSummary | undefined> {
   return tx.row(
     sql<HeldSummary>`select emails, phones, moments, daily_at, version from reservation_summaries where id_reservation = ${id_reservation} for update`,
@@ -44,24 +44,26 @@ export async function storeSummary(tx: Tx, id_reservation: number, s: StoredSumm
       id_user = excluded.id_user, updated_at = excluded.updated_at, version = reservation_summaries.version + 1`);
 }
 
-/** Something that can be told of a reservation. */
+/** An event that a summary can report. */
 export interface SummaryFact {
   moment: SummaryMoment;
   subject: string;
-  /** When it happened; the daily summary has no moment of its own. */
+  /** When it happened; null for the daily summary. */
   at: string | null;
   /** Its container and place: «48188-1 · Bananera El Guabo». */
   about: string;
 }
 
-/** So long after its appointment nothing more is told of a reservation, and so long after its end: what happened last is told by then. */
+/**
+ * Limits in days after the appointment and after the end of a reservation: later nothing is sent, and the last event has been sent by then.
+ */
 const TOLD_DAYS = 60;
 const TOLD_AFTER_END_DAYS = 7;
 
-/** Everything that summaries `m` of reservations `r` could tell by now. */
+/** All events that summaries `m` of reservations `r` could report by now. */
 function facts({ now, today, zone }: ReadAt): RawBuilder<unknown> {
   const label = sql`r.id_reservation || '-' || u.number || coalesce(' · ' || u.container_code, '')`;
-  // Who takes over at a stop has its arrival from the unit before, where it is told: along a chain of rescues once.
+  // A unit that takes over at a stop keeps the arrival of the unit before, which is reported there: once along a chain of rescues.
   const ofStop = (moment: string, at: string, own = sql`true`): RawBuilder<unknown> =>
     sql`select ${moment} as moment, 's' || coalesce(s.id_stop_origin, s.id_stop) as subject, s.${sql.ref(at)} as at, ${label} || ' · ' || ${stopNameForClient} as about
       from guides g join sub_reservations u using (id_sub_reservation) join guide_stops s on s.id_guide = g.id_guide
@@ -79,7 +81,7 @@ const untold = (tx: Tx): RawBuilder<unknown> =>
   sql`reservation_summaries m join reservations r using (id_reservation) join companies c on c.id_company = r.id_client cross join lateral ${facts(tx)} f
     where not exists (select from summary_sends z where z.id_reservation = m.id_reservation and z.moment = f.moment and z.subject = f.subject)`;
 
-/** Reservations with a summary that are under way, or have ended just now: of others there is nothing new. */
+/** Reservations with a summary that are under way or ended recently; others have no news. */
 export async function watchedSummaries(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;
@@ -88,7 +90,7 @@ export async function watchedSummaries(tx: Tx): Promise<number[]> {
       and r.appointment_date > ${tx.today}::date - ${TOLD_DAYS}::int and m.moments <> '{}' order by 1`);
   return rows.map(row => row.id);
 }
-/** Of some reservations those of which something is to be told. */
+/** Which of these reservations have unsent events. */
 export async function dueSummaries(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;
@@ -96,7 +98,7 @@ export async function dueSummaries(tx: Tx, ids: readonly number[]): Promise<numb
     and f.moment = any(m.moments) and c.notifications_share order by 1`);
   return rows.map(row => row.id);
 }
-/** What is to be told of one, in the order in which it happened. */
+/** Unsent events of one reservation, in the order in which they happened. */
 export function dueFacts(tx: Tx, id_reservation: number): Promise<SummaryFact[]> {
   return tx.rows(sql<SummaryFact>`select f.moment, f.subject, iso(f.at) as at, f.about from ${untold(tx)}
     and m.id_reservation = ${id_reservation} and f.moment = any(m.moments) order by f.at nulls last, f.moment, f.subject`);
@@ -111,14 +113,14 @@ export async function keepTold(
     await tx.run(sql`insert into summary_sends (id_reservation, moment, subject, at, mails)
       values (${id_reservation}, ${moment}, ${subject}, ${tx.now}, ${mails}) on conflict do nothing`);
 }
-/** What has happened by now counts as told, of these moments: who asks from now on is told what comes. */
+/** Marks all events of these moments up to now as sent, so that a new recipient gets only later ones. */
 export async function keepKnown(tx: Tx, id_reservation: number, moments: readonly SummaryMoment[]): Promise<void> {
   await tx.run(sql`insert into summary_sends (id_reservation, moment, subject, at, mails)
     select m.id_reservation, f.moment, f.subject, ${tx.now}, 0 from ${untold(tx)}
       and m.id_reservation = ${id_reservation} and f.moment = any(${[...moments]}::text[]) on conflict do nothing`);
 }
 
-/** What a mail says of the reservation. */
+/** What a mail contains about the reservation. */
 export interface SummaryContent {
   client_name: string;
   operator: string;

@@ -11,7 +11,6 @@ async function readSummary(tx: Tx, id_reservation: number): Promise<calls.Notifi
   return summary;
 }
 
-/** The summary of a reservation that is mailed. */
 export const summaryRoutes = (): Route[] =>
   ofOperator([
     serve(calls.getNotificationSummary, ({ tx, input }) => readSummary(tx, input.id_reservation)),

@@ -32,7 +32,7 @@ const save = (id_reservation: number, more: object, who = me) =>
   });
 const bodies = async (address: string) => (await mailsTo(t, address)).map(mailText);
 
-test('what happens from now on is mailed to each address, once; what had happened before is not', async () => {
+test('mails later events to each address once, and no earlier ones', async () => {
   const booked = await reservation();
   const { id_reservation } = booked;
   const saved = await save(id_reservation, {
@@ -65,7 +65,7 @@ test('what happens from now on is mailed to each address, once; what had happene
   expect((await bodies('ana@cliente.ec')).at(-1)).toContain('Llegada a planta');
 });
 
-test('a moment is switched off and on; what happened meanwhile is not told afterwards', async () => {
+test('does not mail what happened while a moment was off', async () => {
   const booked = await reservation();
   const { id_reservation } = booked;
   await save(id_reservation, { emails: ['eva@cliente.ec'] });
@@ -82,7 +82,7 @@ test('a moment is switched off and on; what happened meanwhile is not told after
   expect([daily.status, daily.body.code]).toEqual([422, 'HORA']);
 });
 
-test('the daily summary goes once a day at its hour, from the next one on', async () => {
+test('sends the daily summary once a day at its hour, from the next one on', async () => {
   const { id_reservation } = await reservation();
   // 09:00 in Guayaquil.
   t.setNow('2026-11-21T14:00:00.000Z');
@@ -99,7 +99,7 @@ test('the daily summary goes once a day at its hour, from the next one on', asyn
   expect(await sentAt('2026-11-23T13:31:00.000Z')).toBe(2);
 });
 
-test('two who change it at once: the second is told; wrong inputs; who wants no notices gets none', async () => {
+test('reports a conflict to the second of two editors; refuses wrong inputs and clients that take no notices', async () => {
   const { id_reservation } = await reservation();
   const other = await t.as('asesor');
   const both = await Promise.all([save(id_reservation, {}), save(id_reservation, { phones: ['0991234567'] }, other)]);

@@ -9,7 +9,7 @@ import { answerOf } from '../reservations/editing/fast-edit.ts';
 import { demandWorker, tellTask } from './take-task.ts';
 import { assigneeOf, countTasks, giveTo, reservationsOf, versionsOf } from './tasks.queries.ts';
 
-/** One of them; whether it was his already. Errors: 409 TRANSICION_INVALIDA. */
+/** Assigns one task; returns whether the person had it already. Errors: 409 TRANSICION_INVALIDA. */
 async function assignOne(tx: Tx, id: number, id_user: number | null): Promise<boolean> {
   const task = await assigneeOf(tx, id);
   if (task === undefined) throw conflict('TRANSICION_INVALIDA', 'La tarea ya está completada o anulada');
@@ -21,8 +21,8 @@ async function assignOne(tx: Tx, id: number, id_user: number | null): Promise<bo
 }
 
 /**
- * Gives tasks to a person, or back to whom their rule says, each by itself: one that is over is refused and stops no other. Errors of the
- * whole call: 404 of one that is not there for the caller, 422 PERSONA.
+ * Assigns tasks to a person, or back to the assignee by their rule, each separately: a finished one is refused and stops no other. Errors
+ * of the whole call: 404 when the caller cannot see one, 422 PERSONA.
  */
 export async function assignTo(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function assignTo(
     if (id_user === null) await settlePaperwork(tx, [id]);
     tellTask(tx, id);
   }
-  // Whom a rule says is written with the paperwork, so versions are read when all is done.
+  // The assignment by rule is written with the paperwork, so the versions are read at the end.
   const versions = await versionsOf(tx, ids);
   return answerOf(
     ids,

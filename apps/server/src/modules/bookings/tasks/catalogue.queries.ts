@@ -25,7 +25,7 @@ export function listMatrix(tx: Tx): Promise<(CatalogueTaskRow & { assignees: Ass
         from task_assignees a left join roles r on r.id_role = a.id_role left join users u on u.id_user = a.id_user where a.id_task = t.id_task), '[]') as assignees
     from tasks t order by t.id_task`);
 }
-/** What a task of the catalogue is, as it is stored. */
+/** A task of the catalogue as stored. */
 export interface Definition {
   name: string;
   help: string | null;
@@ -48,12 +48,12 @@ export interface Kept extends Definition {
   active: boolean;
   version: number;
 }
-/** Held, so that of two changes the second sees the first. */
+/** Locks the task, so that the second of two concurrent changes sees the first. */
 export function holdCatalogue(tx: Tx, id_task: number): Promise<Kept | undefined> {
   return tx.row(sql<Kept>`select name, help, reservation_type, templates, id_client, id_shipping_line, only_reefer, scope, created_on, due_anchor, due_offset_min,
     completes_on, fields, escalate_after_min, rule, gate, active, version from tasks where id_task = ${id_task} for update`);
 }
-/** A new one, under a code of its own. */
+/** Inserts a task under a code derived from its id. */
 export async function insertCatalogue(tx: Tx, { fields, ...set }: Definition): Promise<number> {
   const { id } = await tx.one(
     sql<{ id: number }>`select nextval(pg_get_serial_sequence('tasks', 'id_task'))::int as id`,
@@ -69,7 +69,7 @@ export async function storeDefinition(tx: Tx, id_task: number, { fields, ...set 
       .where('id_task', '=', id_task),
   );
 }
-/** Has any reservation got it? */
+/** Whether any reservation has this task. */
 export async function isGiven(tx: Tx, id_task: number): Promise<boolean> {
   return (
     await tx.one(
@@ -96,7 +96,7 @@ export async function storeAssignees(
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as n(id_role integer, id_user integer) on conflict do nothing`);
 }
 
-/** Why that company cannot be meant; null: it can, or none is. */
+/** Error when the company cannot be the client of a task; null: valid or none. */
 export async function missingClient(tx: Tx, id_client: number | null): Promise<string | null> {
   if (id_client === null) return null;
   const row = await tx.row(sql`select from companies where id_company = ${id_client}`);

@@ -35,7 +35,7 @@ const kindNamed = async (name: string) =>
 const tasksOf = async (id_reservation: number, filters: object = {}) =>
   (await (await t.as('operador')).ok(calls.listReservationsTasks, { filters: { id_reservation, ...filters } })).rows;
 
-test('a task of one’s own is made for what is booked from then on; what it asks and when changes, its scope no more', async () => {
+test('a new task applies to later reservations; its fields and due time may change, its scope may not', async () => {
   const made = await save({ definition });
   expect(made.status).toBe(200);
   const kind = await kindNamed('Carta al cliente');
@@ -65,7 +65,7 @@ test('a task of one’s own is made for what is booked from then on; what it ask
   expect(told[0]?.after).toMatchObject({ task_due: '12 h antes del cut-off', task_fields: 'Enviada a (obligatorio)' });
 });
 
-test('bad definitions are refused with their field; only who may keeps the catalogue', async () => {
+test('refuses bad definitions by field, and people without the permission', async () => {
   const wrong = async (more: object) => {
     const { status, body } = await save({ definition: { ...definition, name: 'Otra', ...more } });
     return [status, Object.keys(body.fields ?? {})];
@@ -84,7 +84,7 @@ test('bad definitions are refused with their field; only who may keeps the catal
     expect([who, (await save({ definition }, who)).status]).toEqual([who, 403]);
 });
 
-test('overdue, today, tomorrow and later are the business day’s, and count what their lists hold; the Excel is the list', async () => {
+test('overdue, today, tomorrow and later follow the business day and match their lists; the Excel equals the list', async () => {
   t.setNow(testNow);
   const r = await approvedReservation(t, exportBooking({ cut_off: '2026-11-26T10:00:00.000Z' }));
   const clerk = await t.as('operador');
@@ -118,7 +118,7 @@ test('overdue, today, tomorrow and later are the business day’s, and count wha
   );
 
   const tasks_total = (await tasksOf(r.id_reservation)).length;
-  // The list of reservations says the same, to those whose paperwork it is.
+  // The list of reservations shows the same, to those who work on the paperwork.
   const rowOf = async (who: UserName) =>
     (await (await t.as(who)).ok(getReservations, {})).rows.find(row => row.id_reservation === r.id_reservation);
   expect(await rowOf('operador')).toMatchObject({

@@ -14,7 +14,7 @@ interface Row {
   version: number;
 }
 
-/** One of them. Errors: those of `saveInformation`. */
+/** Completes one task. Errors: those of `saveInformation`. */
 async function completeOne(tx: Tx, actor: Actor, { id_reservation_task, version }: Row) {
   await saveInformation(tx, actor, { id_reservation_task, version, status: 'COMPLETED' });
   const task = await findTask(tx, id_reservation_task);
@@ -23,8 +23,8 @@ async function completeOne(tx: Tx, actor: Actor, { id_reservation_task, version 
 }
 
 /**
- * Completes tasks, each whole or not at all. Their reservations are held first, in the order of their numbers, so that two people who
- * chose the same tasks wait for each other. Errors: 404 of one that is not there for the caller; all others are answers of their row.
+ * Completes tasks, each separately and each as a whole. Their reservations are locked first, in the order of their ids, so that two people
+ * with the same selection cannot deadlock. Errors: 404 when the caller cannot see one; all others are reported in the row's result.
  */
 export async function completeTasks(tx: Tx, actor: Actor, rows: readonly Row[]): Promise<EditAnswer> {
   const ids = rows.map(row => row.id_reservation_task);

@@ -9,13 +9,13 @@ import * as catalogue from './catalogue.queries.ts';
 import { demandWorker, takeReservation, takeTask, tellTask } from './take-task.ts';
 import * as queries from './tasks.queries.ts';
 
-/** Nothing is to be done for what does not go ahead. Errors: 409 TRANSICION_INVALIDA. */
+/** A rejected or cancelled reservation gets no tasks. Errors: 409 TRANSICION_INVALIDA. */
 function demandStanding({ status }: ReservationRecord): void {
   if (status === 'REJECTED' || status === 'NOT_EJECUTED')
     throw conflict('TRANSICION_INVALIDA', 'La reserva no se ejecuta');
 }
 
-/** A task of the catalogue for that reservation or container; due and given as its rules say. Errors: 404, 409 TAREA_REPETIDA. */
+/** A task of the catalogue for this reservation or container; due time and assignee follow its rules. Errors: 404, 409 TAREA_REPETIDA. */
 async function fromCatalogue(tx: Tx, id_reservation: number, id_task: number, id_sub: number | null): Promise<number> {
   const kind = await catalogue.holdCatalogue(tx, id_task);
   if (kind === undefined) throw notFound('La tarea no existe en el catálogo');
@@ -24,7 +24,7 @@ async function fromCatalogue(tx: Tx, id_reservation: number, id_task: number, id
   return queries.idOfTask(tx, id_reservation, id_task, id_sub);
 }
 
-/** Makes a task by hand. Errors: 404; 409 TAREA_REPETIDA, TRANSICION_INVALIDA; 422 PERSONA. */
+/** Creates a task by hand. Errors: 404; 409 TAREA_REPETIDA, TRANSICION_INVALIDA; 422 PERSONA. */
 export async function makeTask(tx: Tx, input: z.infer<typeof createTask.input>): Promise<number> {
   const { id_reservation, id_task, title, due_at = null, id_user = null } = input;
   const id_sub_reservation = input.id_sub_reservation ?? null;
@@ -56,7 +56,10 @@ export async function makeTask(tx: Tx, input: z.infer<typeof createTask.input>):
   return id;
 }
 
-/** Gives a reservation tasks of the catalogue, those of a container to each that stands. Errors: 404, 409 TRANSICION_INVALIDA. */
+/**
+ * Adds tasks of the catalogue to a reservation; a task of scope container to each container that is not cancelled. Errors: 404, 409
+ * TRANSICION_INVALIDA.
+ */
 export async function addTasks(tx: Tx, input: z.infer<typeof addReservationTasks.input>): Promise<number> {
   const { id_reservation } = input;
   const record = await takeReservation(tx, id_reservation);
@@ -75,7 +78,7 @@ export async function addTasks(tx: Tx, input: z.infer<typeof addReservationTasks
   return made.length;
 }
 
-/** Takes a task away: one of the catalogue stays, cancelled. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA. */
+/** Deletes a task; one of the catalogue is kept as cancelled. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA. */
 export async function dropTask(tx: Tx, input: z.infer<typeof deleteTask.input>): Promise<boolean> {
   const { motive } = input;
   const task = await takeTask(tx, input.id_reservation_task, input.version);

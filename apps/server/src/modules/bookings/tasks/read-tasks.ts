@@ -19,7 +19,7 @@ const factText = (fact: string | null): string | null => (fact === null ? null :
 const why = (verdict: true | { message: string }): true | string => (verdict === true ? true : verdict.message);
 const OVER = 'Solo se quita una tarea abierta';
 
-/** What the operator alone reads, and what nobody else may do: the call leaves it out of what a customer gets. */
+/** Fields and actions of the operator only: the call's output leaves them out for a customer. */
 const NOT_YOURS = 'Trabaja la operadora';
 const UNTOLD = {
   id_task: null,
@@ -32,7 +32,7 @@ const UNTOLD = {
   can: { start: NOT_YOURS, complete: NOT_YOURS, reopen: NOT_YOURS, delete: NOT_YOURS },
 } as const satisfies Omit<TaskRow, keyof TaskOfCustomer>;
 
-/** A row as the operator's people read it, with what may be done with it. */
+/** A row for operator staff, with the possible actions. */
 function shown(actor: Actor, { completed_by_fact, started_at, information, fields, ...row }: Listed): TaskRow {
   const { status, completes_on } = row;
   const worked = {
@@ -56,7 +56,7 @@ function shown(actor: Actor, { completed_by_fact, started_at, information, field
   return { ...row, completes_on: factText(completes_on), can };
 }
 
-/** Tasks as far as the caller sees their reservations; a customer's rows are narrower. */
+/** Tasks of the reservations that the caller sees; a customer's rows have fewer columns. */
 export async function listTaskRows(tx: Tx, actor: Actor, input: TaskListInput): Promise<Page<TaskRow>> {
   const spec = taskList(input, actor, tx);
   if (actor.audience !== 'operator') {
@@ -67,22 +67,22 @@ export async function listTaskRows(tx: Tx, actor: Actor, input: TaskListInput): 
   return { ...page, rows: page.rows.map(row => shown(actor, row)) };
 }
 
-/** One task with all that its page shows. Errors: 404. */
+/** One task with everything that its page shows. Errors: 404. */
 export async function readTask(tx: Tx, actor: Actor, id_reservation_task: number): Promise<TaskDetail> {
   const wish = { page: 1, page_size: 1, sort: [], filters: { id_reservation_task } };
   const [row] = (await listTaskRows(tx, actor, wish)).rows;
   if (row === undefined) throw notFound('La tarea no existe');
   const figures = await queries.readDetail(tx, id_reservation_task);
-  // Last: it reads the log with the system's rights.
+  // Last, because it reads the log with the system's rights.
   const { rows } = await getHistory(tx, actor, { noun: 'task', id: id_reservation_task });
   return { ...row, ...figures, history: rows };
 }
 
-/** The catalogue as people read it. */
+/** The catalogue with names of facts in Spanish. */
 export const named = <T extends CatalogueTaskRow>(tasks: readonly T[]): T[] =>
   tasks.map(task => ({ ...task, completes_on: factText(task.completes_on) }));
 
-/** Who does what. */
+/** The responsibility matrix: which role or person gets which task. */
 export async function readMatrix(tx: Tx) {
   return {
     tasks: named(await listMatrix(tx)),

@@ -17,7 +17,7 @@ type Given = NonNullable<Saved['definition']>;
 
 const refused = (text: string) => unprocessable('ASIGNADOS', text, { assignees: text });
 
-/** Those among whom it is given, as they are stored. Errors: 422 where nobody is there to choose among. */
+/** The assignees as stored. Errors: 422 where no active person is among them. */
 async function chosenOf(tx: Tx, { rule, assignees }: Saved) {
   const chosen = assignees.map(one => ({ id_role: one.id_role ?? null, id_user: one.id_user ?? null }));
   const people = [...new Set(chosen.flatMap(one => one.id_user ?? []))];
@@ -31,7 +31,7 @@ async function chosenOf(tx: Tx, { rule, assignees }: Saved) {
   return chosen;
 }
 
-/** A field keeps its key, under which reservations hold its value; a new one gets one of its own. */
+/** An existing field keeps its key, under which reservations store its value; a new field gets a new key. */
 function fieldsOf(given: Given['fields'], kept: readonly TaskField[]): TaskField[] {
   const known = new Set(kept.map(field => field.key));
   const taken = new Set(known);
@@ -44,7 +44,7 @@ function fieldsOf(given: Given['fields'], kept: readonly TaskField[]): TaskField
   });
 }
 
-/** The definition as it is stored. Errors: 422 with the field. */
+/** The definition as stored. Errors: 422 with the field. */
 async function definitionOf(tx: Tx, given: Given, kept: catalogue.Definition | null): Promise<catalogue.Definition> {
   const { templates, reservation_type = null, id_client = null, id_shipping_line = null } = given;
   const { fields, help = null, completes_on = null, ...rest } = given;
@@ -72,7 +72,7 @@ async function definitionOf(tx: Tx, given: Given, kept: catalogue.Definition | n
   };
 }
 
-/** What the history tells of a definition. */
+/** The definition as the history shows it. */
 const loggedDefinition = (of: catalogue.Definition | null): Record<string, unknown> =>
   of === null
     ? {}
@@ -93,8 +93,8 @@ const loggedDefinition = (of: catalogue.Definition | null): Record<string, unkno
       };
 
 /**
- * A task of the catalogue: what it is, who gets it, what waits for it; a job brings it to the reservations under way. Errors: 404; 409 MODIFICADO, TAREA_EN_USO; 422 where nobody is
- * there to choose among, or with the field of the definition.
+ * Saves a task of the catalogue: its definition, its assignees, and what waits for it. A job applies it to reservations under way. Errors:
+ * 404; 409 MODIFICADO, TAREA_EN_USO; 422 where no active person is among the assignees, or with the field of the definition.
  */
 export async function saveCatalogue(tx: Tx, input: Saved): Promise<number> {
   await tx.elevate();

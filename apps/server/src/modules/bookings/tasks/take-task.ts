@@ -5,7 +5,7 @@ import { isVisible } from '../../system/records/visible.queries.ts';
 import { concernedBy, holdFacts } from '../../trips/trips/reservation-facts.queries.ts';
 import { countWorkers, type FoundTask, findTask, ownFiles } from './tasks.queries.ts';
 
-/** A task for a change: in the caller's scope; then its reservation is held, and it is read as it is now. Errors: 404, 409 MODIFICADO. */
+/** Takes a task for a change: found in the caller's scope, then read again with its reservation locked. Errors: 404, 409 MODIFICADO. */
 export async function takeTask(tx: Tx, id_reservation_task: number, version: number | null): Promise<FoundTask> {
   const seen = await findTask(tx, id_reservation_task);
   if (seen === undefined) throw notFound('La tarea no existe');
@@ -16,7 +16,7 @@ export async function takeTask(tx: Tx, id_reservation_task: number, version: num
   return task;
 }
 
-/** The reservation of tasks, held: facts and people who work on them take turns. Errors: 404. */
+/** Locks the reservation of tasks, so that facts and people do not change them at the same time. Errors: 404. */
 export async function takeReservation(tx: Tx, id_reservation: number) {
   if (!(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
   await tx.elevate();
@@ -25,12 +25,12 @@ export async function takeReservation(tx: Tx, id_reservation: number) {
   return record;
 }
 
-/** What is over is not worked on. Errors: 409 TRANSICION_INVALIDA. */
+/** A cancelled task cannot be changed. Errors: 409 TRANSICION_INVALIDA. */
 export function demandNotCancelled(task: FoundTask): void {
   if (task.status === 'CANCELLED') throw conflict('TRANSICION_INVALIDA', 'La tarea está cancelada');
 }
 
-/** Somebody of the operator who works. Errors: 422 PERSONA. */
+/** Requires an active person of the operator. Errors: 422 PERSONA. */
 export async function demandWorker(tx: Tx, id_user: number | null | undefined): Promise<void> {
   if (id_user == null || (await countWorkers(tx, [id_user])) === 1) return;
   throw unprocessable('PERSONA', 'Elija a una persona activa de la operadora', {
@@ -38,14 +38,14 @@ export async function demandWorker(tx: Tx, id_user: number | null | undefined): 
   });
 }
 
-/** Files that were sent and have arrived. Errors: 404. */
+/** Requires uploaded files of the person's company. Errors: 404. */
 export async function demandFiles(tx: Tx, actor: Pick<Actor, 'id_company'>, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length > 0 && (await ownFiles(tx, wanted, actor.id_company)) < wanted.length)
     throw notFound('El archivo no existe');
 }
 
-/** Lists of tasks, and of reservations with their indicator, are read again; so hears its client. */
+/** Invalidates lists of tasks, and of reservations with their indicator; also for the client. */
 export function tellTask(tx: Tx, id_reservation: number): void {
   tx.changed('task', id_reservation, concernedBy(tx, id_reservation));
   tx.changed('reservation', id_reservation, concernedBy(tx, id_reservation));

@@ -5,17 +5,17 @@ import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
 import * as queries from './task-changes.queries.ts';
 
-/** Longer than any transaction: what was booked before a task was stored is there to be read by then. */
+/** Longer than any transaction: by then every reservation booked before the change is visible. */
 const UNSEEN_MS = 60_000;
-/** One that cannot be settled is no reason to try it every minute. */
+/** Pause before a reservation that could not be settled is tried again. */
 const AGAIN_MS = 600_000;
-/** Reservations of one run: other work of the minute waits for them. */
+/** Reservations per run, so that other jobs of the minute do not wait too long. */
 const MOST = 500;
 
 /**
- * Reservations under way get what the catalogue of tasks says now: tasks that fit them by now, the due times and the facts that complete
- * them. What was given is not taken away. Each reservation by itself, so that no departure waits for all of them, and one that cannot be
- * settled keeps no other; queued again until the last change is old enough for every reservation to be seen.
+ * Applies the current catalogue of tasks to reservations under way: tasks that now fit them, due times, and facts that complete tasks.
+ * Existing tasks are not removed. Each reservation has its own transaction: departures do not wait for all of them, and one that cannot be
+ * settled blocks no other. Reservations are queued again until the last change is old enough for every reservation to be visible.
  */
 export async function settleTaskChanges(db: Database): Promise<void> {
   const write = (work: (tx: Tx) => Promise<void>): Promise<void> => db.write(systemScope, systemAuthor, work);

@@ -33,7 +33,7 @@ const taskOf = async (id_reservation: number) =>
   );
 const waiting = () => t.rows(sql`select 1 from task_changes`);
 
-test('a task that is new or says otherwise reaches reservations under way without a fact; what was done or given stays', async () => {
+test('a new or changed task reaches reservations under way without a fact; completed and assigned ones stay', async () => {
   const clerk = await t.as('operador');
   const book = async () =>
     (await clerk.ok(saveReservation, exportBooking({ cut_off: '2026-11-26T10:00:00.000Z' }))).id_reservation;
@@ -52,7 +52,7 @@ test('a task that is new or says otherwise reaches reservations under way withou
   expect(await taskOf(two)).toMatchObject({ status: 'PENDING', due_at: '2026-11-26T09:00:00.000Z' });
   expect(await taskOf(one)).toMatchObject({ status: 'COMPLETED', due_at: '2026-11-25T22:00:00.000Z' });
 
-  // Not for them any more: nobody is made, nothing is taken away. What changed lately is gone through once more.
+  // The task no longer fits them: none is created and none removed. The recent change is processed once more.
   const next = (await kind())?.version;
   await save({ id_task, version: next, definition: { ...definition, reservation_type: 'I' } });
   await settleTaskChanges(t.services.db);
@@ -66,7 +66,7 @@ test('a task that is new or says otherwise reaches reservations under way withou
   expect(await waiting()).toEqual([]);
 });
 
-test('one that cannot be settled keeps no other, and is tried again later, alone', async () => {
+test('a reservation that cannot be settled blocks no other, and is tried again later, alone', async () => {
   const clerk = await t.as('operador');
   const ids = [];
   for (let n = 0; n < 2; n++)
@@ -83,7 +83,7 @@ test('one that cannot be settled keeps no other, and is tried again later, alone
   expect(await taskOf(whole)).toMatchObject({ status: 'PENDING' });
   const left = () => t.rows<{ id_reservation: number }>(sql`select id_reservation from task_settles`);
   expect(await left()).toEqual([{ id_reservation: broken }]);
-  // What changed is queued for a minute; of the one that failed nothing is tried in that time.
+  // The change stays queued for a minute; the failed reservation is not tried again during that time.
   t.setNow(new Date(Date.parse(testNow) + 300_000).toISOString());
   await settleTaskChanges(t.services.db);
   expect(await left()).toEqual([{ id_reservation: broken }]);

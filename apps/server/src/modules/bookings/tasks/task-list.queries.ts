@@ -31,7 +31,7 @@ const common = sql`k.id_reservation_task, k.id_reservation, k.id_sub_reservation
 const isOpen = sql`k.status in ('PENDING', 'IN_PROGRESS')`;
 const when = (given: unknown, condition: ReturnType<typeof sql>) => (given === undefined ? undefined : condition);
 
-/** Those that are open, by the business day on which they are due; what is due at no hour is for later. */
+/** Open tasks by the business day on which they are due; without a due time: later. */
 function momentOf({ now, today, zone }: ReadAt): Record<TaskMoment, ReturnType<typeof sql>> {
   const start = (days: number) => instantOf(addDays(today, days), '00:00', zone);
   return {
@@ -42,7 +42,7 @@ function momentOf({ now, today, zone }: ReadAt): Record<TaskMoment, ReturnType<t
   };
 }
 
-/** One's own: given to the person, or to nobody while its rule is the operative and the person is of a team of the client. */
+/** Own tasks: assigned to the person, or to nobody while the rule is the operative and the person is in a team of the client. */
 const isMine = ({ id_user, audience }: Actor) =>
   audience !== 'operator'
     ? sql`k.id_user = ${id_user}`
@@ -51,7 +51,7 @@ const isMine = ({ id_user, audience }: Actor) =>
   and exists (select from operations_teams e join operations_team_users m using (id_operations_team)
     where e.id_company = r.id_client and m.id_user = ${id_user})))`;
 
-/** How many open tasks stand at each, of all or of one's own. */
+/** Number of open tasks by moment, of all tasks or of the person's own. */
 export function countMoments(tx: Tx, actor: Actor, mine: boolean): Promise<Record<TaskMoment, number>> {
   const of = momentOf(tx);
   const count = (moment: TaskMoment) => sql`count(*) filter (where ${of[moment]})::int as ${sql.id(moment)}`;
@@ -61,7 +61,7 @@ export function countMoments(tx: Tx, actor: Actor, mine: boolean): Promise<Recor
     from reservation_tasks k join reservations r using (id_reservation) where ${isOpen}${mine ? sql` and ${isMine(actor)}` : sql``}`);
 }
 
-/** What of them the operator’s people alone may ask by: whose role, which of the catalogue, given to nobody. */
+/** Filters for operator staff only: role, task of the catalogue, created by hand, unassigned. */
 const ofOperator = (f: TaskFilters) => [
   when(
     f.id_role,
@@ -73,13 +73,13 @@ const ofOperator = (f: TaskFilters) => [
   when(f.unassigned, sql`(k.id_user is null) = ${f.unassigned}`),
 ];
 
-/** Those due on these business days. */
+/** Tasks due on these business days. */
 export const dueIn = (f: Pick<TaskFilters, 'from' | 'to'>, zone: string) => [
   f.from === undefined ? undefined : sql`k.due_at >= ${instantOf(f.from, '00:00', zone)}`,
   f.to === undefined ? undefined : sql`k.due_at < ${instantOf(addDays(f.to, 1), '00:00', zone)}`,
 ];
 
-/** Tasks, nearest due first. Who does them, and what the catalogue says of them, only the operator reads. */
+/** Tasks, nearest due time first. Only the operator reads assignees and details of the catalogue. */
 export function taskList(input: TaskListInput, actor: Actor, at: ReadAt): ListSpec {
   const { now, zone } = at;
   const f = input.filters ?? {};
@@ -88,7 +88,7 @@ export function taskList(input: TaskListInput, actor: Actor, at: ReadAt): ListSp
   const more = sql`k.id_task, k.due_is_manual, k.id_user, k.version, p.name || ' ' || p.last_name as "user", t.completes_on, coalesce(t.gate, 'NONE') as gate,
     k.completed_by_fact, k.started_at, k.information, coalesce(t.fields, '[]') as fields`;
   return {
-    // Each has one: where nothing is asked of it, it is not read.
+    // Every task has a reservation; as a left join, PostgreSQL skips it when no column of it is used.
     from: sql`reservation_tasks k left join reservations r on r.id_reservation = k.id_reservation`,
     ofCompany: {
       from: sql`reservation_tasks k left join reservation_parties r on r.id_reservation = k.id_reservation and r.id_company = app_company()`,

@@ -4,7 +4,7 @@ import type { TaskInformation } from '@cabezal/domain/bookings/tasks/work-task';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 
-/** A task with all that its rules read. */
+/** A task with all facts that its rules read. */
 export interface FoundTask {
   id_reservation_task: number;
   id_reservation: number;
@@ -69,7 +69,7 @@ export interface NewHandTask {
   due_is_manual: boolean;
   id_user: number | null;
   user_is_manual: boolean;
-  /** The operator's own business: customers neither read nor count it. */
+  /** Internal to the operator: customers neither read nor count it. */
   internal?: boolean;
 }
 export async function insertTask(tx: Tx, values: NewHandTask): Promise<number> {
@@ -91,7 +91,7 @@ export async function idOfTask(
     where id_reservation = ${id_reservation} and id_task = ${id_task} and id_sub_reservation is not distinct from ${id_sub}::integer`);
   return row.id;
 }
-/** An hour that a person set: it follows no anchor any more. */
+/** Sets a due time by hand; it no longer follows an anchor. */
 export async function setDue(tx: Tx, id_reservation_task: number, due_at: string): Promise<void> {
   await tx.run(
     sql`update reservation_tasks set due_at = ${due_at}, due_is_manual = true where id_reservation_task = ${id_reservation_task}`,
@@ -113,7 +113,7 @@ export interface Worked {
   due_at: string | null;
   due_is_manual: boolean;
 }
-/** What somebody did with a task; when it was begun and completed, and by whom, follows from its state. */
+/** Stores a person's work on a task; start, completion and their authors follow from its status. */
 export async function storeWork(tx: Tx, id_reservation_task: number, set: Worked, id_user: number): Promise<void> {
   const begun = set.status !== 'PENDING';
   const done = set.status === 'COMPLETED';
@@ -133,7 +133,7 @@ export async function removeTask(tx: Tx, id_reservation_task: number): Promise<v
   await tx.run(sql`delete from reservation_tasks where id_reservation_task = ${id_reservation_task}`);
 }
 
-/** Reservations of these tasks, in the order in which they are held. */
+/** Reservations of these tasks, in locking order. */
 export async function reservationsOf(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct id_reservation from reservation_tasks
     where id_reservation_task = any(${[...ids]}::int[]) order by id_reservation`);
@@ -162,7 +162,7 @@ export async function giveTo(tx: Tx, ids: readonly number[], id_user: number | n
     where id_reservation_task = any(${[...ids]}::int[])`);
 }
 
-/** Containers of a reservation that were not given up, in their order. */
+/** Containers of a reservation that are not rejected or cancelled, in their order. */
 export async function standingSubs(tx: Tx, id_reservation: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id: number }>`select id_sub_reservation as id from sub_reservations
     where id_reservation = ${id_reservation} and rejected_at is null and cancelled_at is null order by number`);
@@ -173,7 +173,7 @@ const filesOf = (
   ids: ReturnType<typeof sql>,
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id_file', f.id_file, 'filename', f.filename, 'type', f.type) order by f.id_file)
     from files f where f.id_file = any(${ids})), '[]')`;
-/** How many of these are stored files of that company. */
+/** How many of these ids are stored files of that company. */
 export async function ownFiles(tx: Tx, ids: readonly number[], id_company: number): Promise<number> {
   const row = await tx.one(sql<{ n: number }>`select count(*)::int as n from files
     where id_file = any(${[...ids]}::int[]) and state = 'STORED' and id_company = ${id_company}`);
@@ -183,7 +183,7 @@ export async function ownFiles(tx: Tx, ids: readonly number[], id_company: numbe
 const person = (column: string) =>
   sql`(select u.name || ' ' || u.last_name from users u where u.id_user = ${sql.ref(`k.${column}`)})`;
 export type TaskFigures = Omit<TaskDetail, 'history' | keyof TaskRow>;
-/** What only the page of one task shows. */
+/** Details that only the page of one task shows. */
 export function readDetail(tx: Tx, id_reservation_task: number): Promise<TaskFigures> {
   return tx.one(sql<TaskFigures>`select t.help, coalesce(t.fields, '[]') as fields, k.information, ${filesOf(sql`k.id_files`)} as files, k.created_at,
       k.started_at, ${person('started_by')} as started_by, ${person('completed_by')} as completed_by, k.escalated_at

@@ -24,7 +24,7 @@ async function said(tx: Tx, id_reservation_task: number) {
   return queries.listComments(tx, id_reservation_task);
 }
 
-/** What is worked on: by the operator's people. */
+/** Work on tasks, by operator staff. */
 const working = (): Route[] =>
   ofOperator([
     serve(catalogue.listTasks, async ({ tx }) => named(await listCatalogue(tx))),

@@ -44,7 +44,7 @@ const kindOf = async (code: string) => {
   return found;
 };
 
-test('the first field begins it, what is required completes it, and its history tells so', async () => {
+test('the first field starts it, the required ones complete it, and the history shows it', async () => {
   const row = await task('AISV');
   expect(row.can).toMatchObject({ start: true, complete: 'Complete: Número' });
   const early = await save('operativo', row, { status: 'COMPLETED' });
@@ -57,7 +57,7 @@ test('the first field begins it, what is required completes it, and its history 
   const { history } = await (await t.as('operador')).ok(calls.informationTask, { id_reservation_task });
   expect(history.map(one => one.what)).toEqual(['Completó la tarea', 'Trabajó en la tarea']);
   expect(history[1]?.changes).toContainEqual({ field: 'Número', label: 'Número', before: null, after: 'AISV-77' });
-  // A completed one keeps what it needs, and is opened again by a person.
+  // A completed task keeps its required fields; a person can reopen it.
   const without = await (await t.as('operador')).call(calls.deleteTaskInformation, {
     id_reservation_task,
     version: done.version,
@@ -68,7 +68,7 @@ test('the first field begins it, what is required completes it, and its history 
   expect((await save('operador', done, { status: 'IN_PROGRESS' })).body).toMatchObject({ status: 'IN_PROGRESS' });
 });
 
-test('what a fact completes no person completes; what is no field of it, or of another kind, is refused', async () => {
+test('refuses to complete a task that a fact completes, unknown fields, and values of another kind', async () => {
   const slot = await task('Turno');
   const refused = await save('operador', slot, { status: 'COMPLETED' });
   expect(refused.body).toMatchObject({ code: 'TAREA_DE_HECHO', message: 'Se completa al registrar el turno' });
@@ -79,7 +79,7 @@ test('what a fact completes no person completes; what is no field of it, or of a
   expect((await save('operador', await task('AISV'), { information: { file } })).status).toBe(404);
 });
 
-test('two who complete it at once: the second reads first', async () => {
+test('asks the second of two people who complete it at once to read again', async () => {
   const row = await task('Confirmar');
   const all = await Promise.all(
     (['operador', 'admin'] as const).map(who =>
@@ -89,7 +89,7 @@ test('two who complete it at once: the second reads first', async () => {
   expect(all.map(one => one.body.code ?? 'ok').sort()).toEqual(['MODIFICADO', 'ok']);
 });
 
-test('a due time that a person sets stays; given back it follows its anchor', async () => {
+test('keeps a due time set by a person; removed, it follows its anchor again', async () => {
   const row = await task('AISV');
   const set = (await save('operador', row, { due_at: '2026-11-22T00:00:00.000Z' })).body;
   expect(set).toMatchObject({ due_at: '2026-11-22T00:00:00.000Z', due_is_manual: true });
@@ -97,7 +97,7 @@ test('a due time that a person sets stays; given back it follows its anchor', as
   expect(back).toMatchObject({ due_at: '2026-11-25T10:00:00.000Z', due_is_manual: false });
 });
 
-test('by hand: in one’s own words, and of the catalogue once; the own one goes, the other is cancelled for good', async () => {
+test('creates a task by hand with a text of its own, and one of the catalogue once; deletes the former, cancels the latter', async () => {
   const clerk = await t.as('operador');
   const own = await clerk.ok(calls.createTask, {
     id_reservation,
@@ -124,7 +124,7 @@ test('by hand: in one’s own words, and of the catalogue once; the own one goes
   expect(both.map(one => one.body.added).sort()).toEqual([0, 1]);
 });
 
-test('many are given to a person; given back they are whose their rule says', async () => {
+test('assigns many to a person, and back to the assignees by rule', async () => {
   const clerk = await t.as('operador');
   const ids = (await list('operador')).map(row => row.id_reservation_task);
   const given = await clerk.ok(calls.assignTasks, { ids, id_user: user.operativo });
@@ -148,7 +148,7 @@ test('many are given to a person; given back they are whose their rule says', as
   expect((await clerk.call(calls.assignTasks, { ids: [...ids, 999_999], id_user: user.operativo })).status).toBe(404);
 });
 
-test('each that is given says what became of it: one that is over is refused alone, one that was his says so', async () => {
+test('reports a result per task: refuses a finished one alone, and says which the person had already', async () => {
   const clerk = await t.as('operador');
   const { id_reservation } = await clerk.ok(saveReservation, exportBooking({ appointment_date: '2026-12-19' }));
   const title = (n: number) => ({ id_reservation, title: `Llamar a la planta ${n}` });
@@ -170,7 +170,7 @@ test('each that is given says what became of it: one that is over is refused alo
   expect((await clerk.call(calls.assignTasks, { ids: [ids[1], ids[1]], id_user: user.operativo })).status).toBe(400);
 });
 
-test('the least loaded of a role gets what comes into being; a rule without people is refused', async () => {
+test('assigns a new task to the person of a role with the least load; refuses a rule without people', async () => {
   const admin = await t.as('admin');
   const matrix = await admin.ok(catalogue.listRoleUserTask, {});
   const kind = matrix.tasks.find(one => one.code === 'E_BOOKING');
@@ -188,7 +188,7 @@ test('the least loaded of a role gets what comes into being; a rule without peop
   expect(row?.id_user).toBe(user.operativo);
 });
 
-test('a customer reads what is to be done for it, not by whom; others nothing; works only who may', async () => {
+test('shows a customer its tasks without assignees, others nothing; only people with the permission work on them', async () => {
   const [row] = await list('exporterAdmin');
   expect(row?.title).toBeDefined();
   expect(Object.keys(row ?? {})).not.toContain('user');
@@ -212,7 +212,7 @@ test('a customer reads what is to be done for it, not by whom; others nothing; w
   expect((await (await t.as('despacho')).call(catalogue.listRoleUserTask, {})).status).toBe(403);
 });
 
-test('what is said of a task stays among the operator’s people, with its files', async () => {
+test('keeps comments on a task, with their files, among operator staff', async () => {
   const { id_reservation_task } = await task('AISV');
   const id_file = await uploadBytes(t, 'operador', Buffer.from('%PDF-1.4'));
   const said = { id_reservation_task, text: 'La naviera no contesta', id_files: [id_file] };
@@ -223,7 +223,7 @@ test('what is said of a task stays among the operator’s people, with its files
   expect((await (await t.as('operador')).call(calls.commentsTask, { id_reservation_task: 999_999 })).status).toBe(404);
 });
 
-test('several are completed by one call: who lacks something is refused by name and stops no other', async () => {
+test('completes several in one call; refuses an incomplete one by name without stopping the others', async () => {
   const other = await approvedReservation(t, exportBooking());
   const ready = async (row: TaskRow) =>
     (await save('operador', row, { information: { confirmed: true } })).body as TaskRow;
@@ -256,7 +256,7 @@ test('several are completed by one call: who lacks something is refused by name 
   ).toHaveLength(2);
 });
 
-test('two who complete the same ones at once, in another order: each task is completed once', async () => {
+test('completes each task once when two people send the same ones in a different order', async () => {
   const other = await approvedReservation(t, exportBooking());
   const found = [await task('Confirmar'), ...(await list('operador', { id_reservation: other.id_reservation }))];
   const rows = [];
@@ -270,7 +270,7 @@ test('two who complete the same ones at once, in another order: each task is com
   expect(answers.map(one => one.changed).sort()).toEqual([0, wanted.length]);
 });
 
-test('a task is found by its title, its client and its reservation, by a customer among its own alone', async () => {
+test('finds a task by title, client and reservation; for a customer among its own only', async () => {
   const clerk = await t.as('operador');
   await clerk.ok(calls.createTask, { id_reservation, title: 'Pesar en la báscula 4711' });
   const found = async (who: UserName, search: string) =>
@@ -281,14 +281,14 @@ test('a task is found by its title, its client and its reservation, by a custome
   const change = (query: ReturnType<typeof sql>) => t.write(tx => tx.run(query));
   await change(sql`update reservations set client_name = 'Hacienda Ñuble' where id_reservation = ${id_reservation}`);
   expect(await found('exporterAdmin', 'nuble bascula')).toEqual([id_reservation]);
-  // Whoever becomes a party of the reservation reads its tasks.
+  // A new party of the reservation reads its tasks.
   await change(
     sql`update reservations set id_addressee = ${company.stranger} where id_reservation = ${id_reservation}`,
   );
   expect(await found('strangerAdmin', 'bascula 4711')).toEqual([id_reservation]);
 });
 
-test('a customer’s page of tasks asks no reservation for each task of others', async () => {
+test('does not look up the reservation of other companies’ tasks for a customer’s page', async () => {
   const reservation = await approvedReservation(t, importBooking());
   const rows = 3_000;
   await t.write(tx =>

@@ -16,11 +16,11 @@ import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
 import { demandFiles, demandNotCancelled, takeTask, tellTask } from './take-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
-/** Who works on it. */
+/** The person who works on it. */
 type Worker = Pick<Actor, 'id_user' | 'id_company'>;
 type Saved = z.infer<typeof saveTaskInformation.input>;
 
-/** The values as they will stand: of fields that the task has, each of its kind. Errors: 422 with the field. */
+/** The values after the change: only fields of the task, each of its kind. Errors: 422 with the field. */
 async function informationOf(tx: Tx, actor: Worker, task: FoundTask, given: TaskInformation): Promise<TaskInformation> {
   const fields = new Map(task.fields.map(field => [field.key, field]));
   const errors = Object.entries(given).map(([key, value]) => {
@@ -41,8 +41,8 @@ async function informationOf(tx: Tx, actor: Worker, task: FoundTask, given: Task
 }
 
 /**
- * The files that a task holds: those it held, those that came, and those that are the value of a field. Whatever is told here is kept when
- * files of no use are cleaned. One that was a field's value goes with it, unless another field has it.
+ * Files of a task after the change: those it had, the added ones, and those that are values of fields. Files that are not listed here are
+ * deleted by the cleaning of unused files. A former value of a field is dropped, unless another field has it.
  */
 function filesAfter(task: FoundTask, information: TaskInformation, added: readonly number[] = []): number[] {
   const held = (values: TaskInformation): number[] =>
@@ -52,7 +52,7 @@ function filesAfter(task: FoundTask, information: TaskInformation, added: readon
   return [...new Set([...kept, ...held(information), ...added])];
 }
 
-/** Another hour: one's own, or null for that of the anchor again, which is settled afterwards. */
+/** The due time after the change: the entered one, or null for that of the anchor, which is settled afterwards. */
 function dueAfter(task: FoundTask, due_at: Saved['due_at']): Pick<FoundTask, 'due_at' | 'due_is_manual'> {
   if (due_at === undefined) return { due_at: task.due_at, due_is_manual: task.due_is_manual };
   if (task.status === 'COMPLETED') throw conflict('TRANSICION_INVALIDA', 'La tarea ya está completada');
@@ -61,13 +61,13 @@ function dueAfter(task: FoundTask, due_at: Saved['due_at']): Pick<FoundTask, 'du
     : { due_at, due_is_manual: true };
 }
 
-/** What is told of the values: those that are another now, by the names of their fields. */
+/** For the history: the changed values by the labels of their fields. */
 function toldOf(task: FoundTask, values: TaskInformation, of: TaskInformation): Record<string, unknown> {
   const changed = task.fields.filter(({ key }) => values[key] !== task.information[key]);
   return Object.fromEntries(changed.map(({ key, label }) => [label, of[key]]));
 }
 
-/** What is told of it. */
+/** Action of the history entry. */
 function actionOf(before: TaskStatus, after: TaskStatus): string {
   if (before === after) return 'work';
   if (after === 'COMPLETED') return 'complete';
@@ -75,8 +75,8 @@ function actionOf(before: TaskStatus, after: TaskStatus): string {
 }
 
 /**
- * What somebody did with a task: the first field or file begins it. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422
- * TAREA_INCOMPLETA, TAREA_DE_HECHO, a value that is not of its field.
+ * Stores a person's work on a task; the first field or file starts it. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422
+ * TAREA_INCOMPLETA, TAREA_DE_HECHO, a value that does not fit its field.
  */
 export async function saveInformation(tx: Tx, actor: Worker, input: Saved): Promise<number> {
   const task = await takeTask(tx, input.id_reservation_task, input.version);
@@ -87,7 +87,7 @@ export async function saveInformation(tx: Tx, actor: Worker, input: Saved): Prom
   const says = Object.keys(input.information ?? {}).length > 0 || added.length > 0;
   const status = input.status ?? (says && task.status === 'PENDING' ? 'IN_PROGRESS' : task.status);
   demand(canSetStatus(status, { ...task, task, information, files: documentKinds }));
-  // What is completed goes on saying all that it must.
+  // A completed task must keep all required values.
   if (status === 'COMPLETED' && task.completes_on === null) demandWhole(task, information);
   const due = dueAfter(task, input.due_at);
   const work = { status, information, id_files: filesAfter(task, information, added), ...due };
@@ -110,7 +110,7 @@ function demandWhole(task: FoundTask, information: TaskInformation): void {
   if (missing.length > 0) demand(refuse('TAREA_INCOMPLETA', { campos: missing.join(', ') }));
 }
 
-/** Takes a value or a file away. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422 TAREA_INCOMPLETA of one that is completed. */
+/** Removes a value or a file. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422 TAREA_INCOMPLETA for a completed task. */
 export async function deleteInformation(
   tx: Tx,
   actor: Actor,

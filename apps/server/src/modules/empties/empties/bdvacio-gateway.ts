@@ -5,15 +5,15 @@ import { within } from '../../../platform/within.ts';
 import type { Movement } from './bdvacio-movement.ts';
 
 export interface BdVacioSettings {
-  /** None: BDVacío is not used. */
+  /** Undefined: BDVacío is not used. */
   url: string | undefined;
   token: string | undefined;
-  /** For one request; default 10 s. */
+  /** Limit for one request; default 10 s. */
   timeoutMs?: number;
 }
 const mostBytes = 256 * 1024;
 
-/** The movement as it was registered, with the key that we gave it: without it, it may be anybody's. */
+/** The registered movement, with the key that we sent; without the key it could be another one. */
 const registered = z.object({ id: z.number().int().positive(), clave: z.string(), recibidos: z.number().int() });
 const refused = z.object({ mensaje: z.string() });
 
@@ -25,11 +25,11 @@ const json = (body: string): unknown => {
   }
 };
 
-/** The lines' register of empties, over HTTP: a movement once for its key. */
+/** Client of the lines' register of empties, over HTTP: one movement per key. */
 export class BdVacioGateway {
   constructor(private readonly settings: BdVacioSettings) {}
 
-  /** Registers a movement; an answer that does not confirm just this one with all its boxes is an error. */
+  /** Registers a movement; an answer that does not confirm exactly this one with all its boxes is an error. */
   async register(key: string, { movimiento }: Movement): Promise<{ id: number }> {
     const { status, body } = await this.#post(key, movimiento);
     const said = refused.safeParse(json(body));

@@ -2,7 +2,7 @@ import type { EmptyBox } from '@cabezal/contract/empties/empties/empties.calls';
 import { z } from 'zod';
 import type { FoundOperation } from './empties.queries.ts';
 
-/** An operation as it was when it was sent: what the outbox keeps, and what BDVacío reads. */
+/** An operation as sent: the payload in the outbox, and what BDVacío reads. */
 export const movement = z.object({
   id_operation: z.number(),
   version: z.number(),

@@ -12,7 +12,7 @@ import { type Loss, setClaims } from '../../trips/trips/claims.ts';
 import { addPlant, openOf } from '../../work/charge-proposals/charge-proposals.samples.ts';
 import { loadedEmpties } from './empties.samples.ts';
 
-/** What other modules hold of the boxes of an operation that is cancelled (decision 0129). */
+/** Claims of other modules on the boxes of a cancelled operation (decision 0129). */
 let t: TestApp;
 let me: Client;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => setClaims(CLAIMS));
 afterAll(() => t.close());
 
-/** An operation of two boxes, of which one has an issued guide. */
+/** An operation of two boxes, one of them with an issued guide. */
 async function guided(n: 1 | 2 | 3) {
   const { operation } = await loadedEmpties(me, 2);
   const { id_reservation } = operation;
@@ -38,7 +38,7 @@ async function cancelled(id: number) {
 const standing = async (id: number) =>
   (await now(id)).boxes.map(box => [box.status === 'NOT_EJECUTED', box.guide_number]);
 
-test('boxes that a module does not give up stay, all of them, with their guides', async () => {
+test('keeps all boxes and their guides when a module refuses to release one', async () => {
   const { id, guide } = await guided(1);
   const held = {
     name: 'a test',
@@ -53,7 +53,7 @@ test('boxes that a module does not give up stay, all of them, with their guides'
   ]);
 });
 
-test('money that was handed over for a guide comes back first', async () => {
+test('requires that money handed over for a guide is returned first', async () => {
   const { id, guide } = await guided(2);
   await giveVoucher(t, guide, true);
   const refused = await cancelled(id);
@@ -64,7 +64,7 @@ test('money that was handed over for a guide comes back first', async () => {
   ]);
 });
 
-test('what an edit of their trip would have cost is asked no more', async () => {
+test('withdraws the open charge proposals of their trip', async () => {
   const { id, id_reservation, guide } = await guided(3);
   await addPlant(await t.as('monitor'), guide, { id_location: place.plantDaule });
   expect(await openOf(me, id_reservation)).not.toEqual([]);
@@ -72,7 +72,7 @@ test('what an edit of their trip would have cost is asked no more', async () => 
   expect(await openOf(me, id_reservation)).toEqual([]);
 });
 
-test('a box whose guide has a stop that was given up stays with its guide, as a container does', async () => {
+test('keeps a box with its guide when a stop of the guide was skipped, as for a container', async () => {
   const { id, guide } = await guided(3);
   const port = guide.stops.find(stop => stop.action === 'ENTREGAR');
   await me.ok(skipStop, { id_stop: port?.id_stop, estado: 'NOT_EJECUTED', motive: 'El puerto cerró' });

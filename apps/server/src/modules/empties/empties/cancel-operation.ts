@@ -15,7 +15,7 @@ function whyKept(box: queries.BoxToCancel): Refusal | null {
   return box.billed ? refuse('RUBRO_EN_ORDEN', { donde: 'una orden de pago' }) : null;
 }
 
-/** As the containers of a reservation are given up; what was driven keeps its charges. */
+/** Cancels boxes like containers of a reservation; charges of driven trips stay. */
 async function giveUpBoxes(tx: Tx, actor: Actor, ids: readonly number[], motive: string): Promise<void> {
   const of = { id_sub_reservations: ids };
   const loss: Loss = { what: 'CONTAINERS', of };
@@ -26,7 +26,10 @@ async function giveUpBoxes(tx: Tx, actor: Actor, ids: readonly number[], motive:
   await dropBookedCharges(tx, ids, motive);
 }
 
-/** Gives up what no truck has begun to move; an operation of which nothing is left is given up whole. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA, why the first is kept. */
+/**
+ * Cancels boxes that no truck has begun to move, and the whole operation if none is left. Errors: 404; 409 MODIFICADO, OPERACION_CANCELADA,
+ * or the reason for the first kept box if none can be cancelled.
+ */
 export async function cancelOperation(
   tx: Tx,
   actor: Actor,

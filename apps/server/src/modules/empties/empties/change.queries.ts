@@ -16,13 +16,13 @@ export function emptyPlaces(tx: Tx, ids: readonly number[]): Promise<EmptyPlace[
     sql<EmptyPlace>`select id_location, type, name, lat, lng from locations where id_location = any(${[...ids]}::int[]) and active`,
   );
 }
-/** Where an operation goes from and to, in that order. */
+/** Origin and destination of an operation, in that order. */
 export function placesOfOperation(tx: Tx, id_operation: number): Promise<EmptyPlace[]> {
   return tx.rows(sql<EmptyPlace>`select l.id_location, l.type, l.name, l.lat, l.lng from empty_operations e
     join locations l on l.id_location in (e.id_origin, e.id_destination) where e.id_operation = ${id_operation} order by l.id_location = e.id_destination`);
 }
 
-/** The same of several. */
+/** The same for several. */
 export async function placesOfOperations(tx: Tx, ids: readonly number[]): Promise<EmptyPlace[][]> {
   const rows = await tx.rows(sql<
     EmptyPlace & { id_operation: number }
@@ -34,7 +34,7 @@ export async function placesOfOperations(tx: Tx, ids: readonly number[]): Promis
   );
 }
 
-/** What an operation names that may have been put out of use meanwhile. */
+/** Records named in an operation that may have become inactive. */
 export function namedOf(
   tx: Tx,
   ids: {
@@ -85,7 +85,7 @@ interface Reserved {
   time: string;
   created_by: number;
 }
-/** An accepted and programmed reservation without boxes; its client pays. */
+/** Inserts an accepted and scheduled reservation without boxes; its client pays. */
 export async function insertReservation(tx: Tx, input: NewOperation, of: Reserved): Promise<number> {
   const row = await tx.one(sql<{
     id_reservation: number;
@@ -112,16 +112,16 @@ export async function insertOperation(tx: Tx, input: NewOperation & { id_reserva
   return row.id_operation;
 }
 
-/** What of an operation changes; columns are ours. */
+/** Fields of an operation that may change, by column. */
 export type OperationChange = Partial<Pick<NewOperation, 'quantity' | 'cut_off' | 'id_user' | 'id_ship' | 'voyage'>>;
-/** What of it is its reservation's. */
+/** Fields that are stored on its reservation. */
 const OF_RESERVATION: Readonly<Record<keyof Omit<OperationChange, 'quantity'>, string>> = {
   cut_off: 'cut_off',
   id_ship: 'id_ship',
   voyage: 'voyage',
   id_user: 'id_operative',
 };
-/** Stores it, one version newer at least. */
+/** Stores changes and increments the version. */
 export async function storeOperation(tx: Tx, id_operation: number, change: OperationChange): Promise<void> {
   const { quantity, ...rest } = change;
   await tx.run(sql`update empty_operations set quantity = coalesce(${quantity ?? null}, quantity), version = version + 1
@@ -134,7 +134,10 @@ export async function storeOperation(tx: Tx, id_operation: number, change: Opera
       where id_reservation = (select id_reservation from empty_operations where id_operation = ${id_operation})`);
 }
 
-/** What stands about pasted boxes: types in use, and which are live where. Seen across all customers: a box is one box. */
+/**
+ * Facts for pasted boxes: active types, and which boxes are on an open reservation. Searched across all customers, because a box can only
+ * be in one place.
+ */
 export async function pasteFacts(tx: Tx, codes: readonly string[]) {
   const types = await tx.rows(
     sql<{
@@ -154,7 +157,7 @@ export async function pasteFacts(tx: Tx, codes: readonly string[]) {
   };
 }
 
-/** Boxes in their order, numbered on; answers their ids. An empty weighs nothing but itself, and needs no genset. */
+/** Inserts boxes in order, with the next numbers; returns their ids. An empty has no cargo weight and needs no genset. */
 export async function insertBoxes(
   tx: Tx,
   of: { id_reservation: number; km: number; hours: number; tolls: number; id_user: number },
@@ -171,7 +174,7 @@ export async function insertBoxes(
     returning id_sub_reservation`);
   return rows.map(row => row.id_sub_reservation);
 }
-/** One leg for each box, all planned alike, in one statement. */
+/** Inserts one leg per box, all with the same plan, in one statement. */
 export async function insertLegs(
   tx: Tx,
   of: { id_reservation: number; km: string; tolls: number; ids: readonly number[] },
@@ -185,7 +188,7 @@ export async function insertLegs(
     select made.id_leg, s.* from made cross join jsonb_to_recordset(${JSON.stringify(stops)}::jsonb)
       as s(position integer, code text, action text, id_location integer, planned_arrival timestamptz, planned_departure timestamptz)`);
 }
-/** What each box is sold by, at the catalogue's price of now; a service without one waits for its price before it is billed. */
+/** Charges of each box at the current catalogue price; a service without a price waits for one before it is billed. */
 export async function chargeBoxes(tx: Tx, id_operation: number, ids: readonly number[]): Promise<void> {
   await tx.run(sql`insert into charges (id_reservation, id_sub_reservation, created_at, id_service, source, description, quantity, unit_price, subtotal, iva_kind, booked, unpriced)
     select e.id_reservation, box, ${tx.now}, s.id_service, 'SERVICE', s.name, 1, coalesce(s.unit_price, 0), coalesce(s.unit_price, 0), s.iva_kind, 1, s.unit_price is null
@@ -196,11 +199,11 @@ export interface BoxToCancel {
   id_sub_reservation: number;
   container_code: string | null;
   begun: boolean;
-  /** A guide of it has a stop that was given up. */
+  /** One of its guides has a skipped stop. */
   skips: boolean;
   billed: boolean;
 }
-/** Boxes that stand, and whether a truck has begun to move them, false freight among it, or they are on an order. */
+/** Boxes that are not cancelled, and whether a truck has begun to move them (a false freight counts) or they are on an order. */
 export function boxesToCancel(tx: Tx, id_reservation: number): Promise<BoxToCancel[]> {
   return tx.rows(sql<BoxToCancel>`select u.id_sub_reservation, u.container_code,
       exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and (g.closed_at is not null or g.false_freight_at is not null
@@ -209,13 +212,13 @@ export function boxesToCancel(tx: Tx, id_reservation: number): Promise<BoxToCanc
       exists (select from charges k where k.id_sub_reservation = u.id_sub_reservation and k.id_line is not null) as billed
     from sub_reservations u where u.id_reservation = ${id_reservation} and u.cancelled_at is null and u.rejected_at is null order by u.number`);
 }
-/** On its way to BDVacío as this version. */
+/** Marks this version as being sent to BDVacío. */
 export async function markSending(tx: Tx, id_operation: number): Promise<void> {
   await tx.run(
     sql`update empty_operations set sync_version = version, sync_state = 'PENDING', sync_error = null where id_operation = ${id_operation}`,
   );
 }
-/** What became of that version; of another one nothing is noted. */
+/** Stores the outcome of that version; ignored when another version was sent meanwhile. */
 export async function noteSync(
   tx: Tx,
   of: { id_operation: number; version: number },

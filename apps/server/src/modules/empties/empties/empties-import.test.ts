@@ -35,7 +35,7 @@ const open = (quantity: number) =>
 const boxesOf = async (id_operation: number) => (await me.ok(calls.getEmptyBoxes, { id_operation })).boxes;
 const head = ['Operación', 'Contenedor', 'Tipo', 'Condición'];
 
-test('a file of boxes for several operations: each is told what is wrong by column, the good ones are stored with leg and price', async () => {
+test('a file of boxes for several operations reports errors by column, and stores good rows with leg and price', async () => {
   const [one, two] = [await open(2), await open(1)];
   const [a, b, c] = [newBox(), newBox(), newBox()];
   const found = await bringIn(t, 'operador', 'empties', [
@@ -65,7 +65,7 @@ test('a file of boxes for several operations: each is told what is wrong by colu
   ]);
   expect((await boxesOf(two.id_operation)).map(box => box.container_code)).toEqual([c]);
 
-  // The same file again changes nothing; elsewhere the box is taken.
+  // The same file again changes nothing; in another operation the box is taken.
   const again = await bringIn(t, 'operador', 'empties', [head, [one.id_operation, a, '40HC', 'Operativo']]);
   expect(again.counts).toMatchObject({ SAME: 1, BAD: 0 });
   const third = await open(1);
@@ -73,7 +73,7 @@ test('a file of boxes for several operations: each is told what is wrong by colu
   expect(taken.errors).toEqual([{ container_code: `Ya está en la reserva ${one.id_reservation}` }]);
 });
 
-test('an operation that was filled meanwhile takes no more: the row is told so, and nothing is stored', async () => {
+test('an operation filled in the meantime accepts no more: the row gets the error, and nothing is stored', async () => {
   const operation = await open(1);
   const found = await bringIn(t, 'operador', 'empties', [head, [operation.id_operation, newBox(), '40HC', '']]);
   expect(found.errors).toEqual([{}]);

@@ -15,7 +15,10 @@ async function note(
   if (await noteSync(tx, of, state, error)) tx.changed('empty', of.id_operation);
 }
 
-/** Movements of empties to BDVacío: registered once in effect, tried five times (once when it refuses), then in error until a person sends it again. */
+/**
+ * Sends movements of empties to BDVacío: registered once in effect, tried five times (once when it refuses), then in error until a person
+ * sends it again.
+ */
 export const emptyDelivery = (gateway: BdVacioGateway): Delivery => ({
   system: 'BDVACIO',
   kind: 'movement',

@@ -20,7 +20,7 @@ import { pasteFacts, placesOfOperations } from './change.queries.ts';
 import { type FoundOperation, findOperations, holdOperations } from './empties.queries.ts';
 import { storeBoxes } from './load-boxes.ts';
 
-/** A box of the file with the operation that it goes into; null: there is none. */
+/** A box of the file with its operation; null: there is none. */
 interface FileBox {
   operation: FoundOperation | null;
   box: (JudgedBox & { id_container_type: number }) | null;
@@ -43,7 +43,7 @@ function operationError(operation: FoundOperation | undefined): string | null {
   return operation.status === 'NOT_EJECUTED' ? 'La operación fue cancelada' : null;
 }
 
-/** One row; the room of its operation is counted over all of its rows (`compare`). */
+/** Judges one row; `compare` checks the quantity of its operation over all rows. */
 function judge(values: CellValues, operation: FoundOperation | undefined, facts: Facts): Judged<FileBox> {
   const container_type = textOf(values, 'container_type').trim().toUpperCase();
   const type = facts.types.get(container_type);
@@ -78,15 +78,15 @@ function judge(values: CellValues, operation: FoundOperation | undefined, facts:
 }
 
 async function prepare(tx: Tx, { actor }: Who, rows: readonly CellValues[]) {
-  // Movements are the operator's, whoever was given the action: for others no operation is there.
+  // Operations belong to the operator, whatever permissions others have: they find none.
   const ids = actor.audience === 'operator' ? [...new Set(rows.map(operationOf))] : [];
   const operations = new Map((await findOperations(tx, ids)).map(one => [one.id_operation, one]));
-  // Where others' boxes are is the operator's to know, too.
+  // Only the operator may know where others' boxes are.
   const facts = await pasteFacts(tx, actor.audience === 'operator' ? rows.map(codeOf) : []);
   return (values: CellValues) => judge(values, operations.get(operationOf(values)), facts);
 }
 
-/** An operation takes no more boxes than it is for. */
+/** Refuses boxes beyond the quantity of an operation. */
 async function compare(rows: readonly JudgedRow<FileBox>[]): Promise<void> {
   const taken = new Map<number, number>();
   for (const { judged } of rows) {
@@ -112,7 +112,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<FileBox>[], roa
   return stored;
 }
 
-/** Boxes of operations of empties, by the number of their operation. */
+/** Boxes of empty operations, by the number of their operation. */
 export function emptyImport(roads: Roads): KindOfImport<FileBox, RoadPlan> {
   return {
     kind: 'empties',

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** An operation as it is stored, with its boxes counted; what may be done with it is added by who reads. */
+/** An operation as stored, with its boxes counted; the reader's code adds the possible actions. */
 export type FoundOperation = Omit<EmptyOperation, 'can' | 'sync'> & {
   sync_version: number | null;
   sync_state: 'PENDING' | 'SENT' | 'ERROR' | null;
@@ -63,19 +63,19 @@ export function findOperations(tx: Tx, ids: readonly number[]): Promise<FoundOpe
     sql<FoundOperation>`select ${all.columns} from ${all.from} ${all.joins ?? sql``} where e.id_operation = any(${[...ids]}::int[])`,
   );
 }
-/** Holds the reservations of operations, in the order in which reservations are held. */
+/** Locks the reservations of operations, in the locking order of reservations. */
 export async function holdOperations(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`select 1 from reservations r join empty_operations e using (id_reservation)
     where e.id_operation = any(${[...ids]}::int[]) order by r.id_reservation for update`);
 }
-/** One of them, with its reservation and itself held: changes of one operation take turns. */
+/** Locks one operation and its reservation, so that its changes run one after the other. */
 export async function holdOperation(tx: Tx, id_operation: number): Promise<FoundOperation | undefined> {
   await tx.run(sql`select 1 from reservations r join empty_operations e using (id_reservation)
     where e.id_operation = ${id_operation} for update`);
   return findOperation(tx, id_operation);
 }
 
-/** From where to where, with the road; most used first. */
+/** Pairs of origin and destination with their road; most used first. */
 export function emptyPairs(tx: Tx) {
   return tx.rows(sql<{
     id_origin: number;
@@ -92,7 +92,7 @@ export function shipsOf(tx: Tx, id_shipping_line: number | undefined): Promise<S
   return tx.rows(sql<Ship>`select h.id_ship, h.name, h.id_shipping_line, l.name as shipping_line from ships h left join shipping_lines l using (id_shipping_line)
     where h.active and (${id_shipping_line ?? null}::integer is null or h.id_shipping_line is null or h.id_shipping_line = ${id_shipping_line ?? null}) order by h.name limit 500`);
 }
-/** The operator's active people whose role may work on empties. */
+/** Active operator staff whose role may work on empties. */
 export function emptyUsers(tx: Tx): Promise<{ id_user: number; name: string }[]> {
   return tx.rows(sql<{ id_user: number; name: string }>`select u.id_user, u.name || ' ' || u.last_name as name
     from users u join companies c using (id_company) where c.is_operator and u.active and u.id_driver is null
@@ -101,7 +101,7 @@ export function emptyUsers(tx: Tx): Promise<{ id_user: number; name: string }[]>
     order by name`);
 }
 
-/** Boxes of an operation in their order, with the guide that moves each. */
+/** Boxes of an operation in order, each with its guide. */
 export function boxesOf(tx: Tx, id_reservation: number): Promise<EmptyBox[]> {
   return tx.rows(sql<EmptyBox>`select u.id_sub_reservation, u.number, u.container_code, y.code as container_type, u.box_condition as condition, u.shown_status as status,
       g.id_guide, g.guide_number, g.disk, g.license_plate, g.driver_name,

@@ -20,7 +20,7 @@ import { syncOperation } from './sync-operation.ts';
 
 const why = (verdict: true | { message: string }): Possible => (verdict === true ? true : verdict.message);
 
-/** An operation as people read it, with what may be done with it. */
+/** An operation as the call returns it, with the possible actions. */
 function shownIn({ env }: Services) {
   return ({ sync_version, sync_state, scac: _scac, ...row }: queries.FoundOperation): calls.EmptyOperation => {
     const isOver = row.status === 'NOT_EJECUTED';
@@ -119,5 +119,5 @@ const changing = (services: Services): Route[] => {
   ];
 };
 
-/** Movements of empties are the operator's. */
+/** Empty operations are only for the operator. */
 export const emptyRoutes = (services: Services): Route[] => ofOperator([...reading(services), ...changing(services)]);

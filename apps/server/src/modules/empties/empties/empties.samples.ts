@@ -11,7 +11,7 @@ export const newEmpty = (): string => {
 export const rowsOf = (boxes: readonly string[], container_type = '40HC') =>
   boxes.map(container_code => ({ container_code, container_type }));
 
-/** Twenty that are brought aboard. */
+/** Twenty boxes that go aboard. */
 export const emptiesInput = (changes: object = {}) => ({
   id_client: company.exporter,
   id_shipping_line: 1,
@@ -24,7 +24,7 @@ export const emptiesInput = (changes: object = {}) => ({
   ...changes,
 });
 
-/** An operation that has so many boxes. */
+/** An operation with this number of boxes. */
 export async function loadedEmpties(who: Client, count: number, changes: object = {}) {
   const { id_operation, version } = await who.ok(saveEmptyOperation, emptiesInput(changes));
   const codes = Array.from({ length: count }, newEmpty);

@@ -55,7 +55,7 @@ const open = (changes: object = {}) => me.ok(calls.saveEmptyOperation, emptiesIn
 const read = (id_operation: number) => me.ok(calls.getEmptyBoxes, { id_operation });
 const loaded = (count: number, changes: object = {}) => loadedEmpties(me, count, changes);
 
-test('an operation is an accepted reservation of empties; its places fit what it is', async () => {
+test('an operation is an accepted reservation of empties; its places must fit its kind', async () => {
   const operation = await open();
   expect(operation).toMatchObject({
     kind: 'EVACUACION',
@@ -74,7 +74,7 @@ test('an operation is an accepted reservation of empties; its places fit what it
   expect(await refused({ kind: 'INGRESO' })).toEqual({ id_origin: 'Un ingreso sale de un puerto' });
   expect(await refused({ id_origin: place.plantGuabo })).toHaveProperty('id_origin');
   expect(await refused({ id_client: company.carrier })).toEqual({ id_client: 'Elija un cliente' });
-  // Half past nine in Guayaquil comes after fourteen hours in UTC, though not in the alphabet.
+  // Half past nine in Guayaquil is after 14:00 in UTC, although not in alphabetical order.
   const starts_at = '2026-11-27T14:00:00.000Z';
   expect(await refused({ starts_at, cut_off: '2026-11-27T08:30:00-05:00' })).toHaveProperty('cut_off');
   const timely = await open({ starts_at, cut_off: '2026-11-27T09:30:00-05:00' });
@@ -87,7 +87,7 @@ test('an operation is an accepted reservation of empties; its places fit what it
   expect(other.reservation_type).toBe('I');
 });
 
-test('an operation stays one: neither its trip type nor its legs become those of a booking', async () => {
+test('an operation cannot become a booking, neither by its trip type nor by its legs', async () => {
   const { operation } = await loaded(1);
   const { id_reservation } = operation;
   const before = await me.ok(getReservation, { id_reservation });
@@ -103,7 +103,7 @@ test('an operation stays one: neither its trip type nor its legs become those of
   expect(await me.call(resetTemplate, asked)).toMatchObject(refused);
   const after = await me.ok(getReservation, { id_reservation });
   expect(after).toMatchObject({ template: 'VACIO', version: before.version, route: before.route });
-  // Nor by the form of a booking, once it waits again to be accepted.
+  // Nor by the booking form, when it is pending again.
   const motive = 'La naviera lo revisa';
   const waiting = await me.ok(updatePendingState, {
     id_reservation,
@@ -115,7 +115,7 @@ test('an operation stays one: neither its trip type nor its legs become those of
   expect([changed.status, changed.body.code]).toEqual([422, 'RESERVA_DE_VACIOS']);
 });
 
-test('a paste is told row by row before anything is stored; with consent the good ones are boxes with leg and price', async () => {
+test('a paste reports row by row before anything is stored; on consent the good rows become boxes with leg and price', async () => {
   const operation = await open();
   const target = { id_operation: operation.id_operation, version: operation.version };
   const live = (await loaded(1)).codes[0] ?? '';
@@ -150,7 +150,7 @@ test('a paste is told row by row before anything is stored; with consent the goo
   expect(charges).toMatchObject([{ source: 'SERVICE', quantity: '1.00' }]);
 });
 
-test('two who load the same boxes at once: each box once; beyond its quantity an operation takes none', async () => {
+test('two load the same boxes at once: each box once; never more than the quantity of the operation', async () => {
   const [one, other] = [await open({ quantity: 3 }), await open({ quantity: 3 })];
   const rows = rowsOf([newEmpty(), newEmpty(), newEmpty(), newEmpty()]);
   const load = ({ id_operation, version }: calls.EmptyOperation) =>
@@ -160,7 +160,7 @@ test('two who load the same boxes at once: each box once; beyond its quantity an
     sql`select count(*)::int as n from sub_reservations where container_code = any(${rows.map(row => row.container_code)})`,
   );
   expect(stored).toEqual([{ n: both.filter(answer => answer.status === 200).length === 2 ? 4 : 3 }]);
-  // Whoever came second has the box that the first had no room for, or was refused.
+  // The second one has the boxes for which the first had no room, or was refused.
   const beyond = both.map(({ status, body }) =>
     status === 200 ? body.rows.filter(row => row.error?.includes('aumente su cantidad')).length : 0,
   );
@@ -173,7 +173,7 @@ test('two who load the same boxes at once: each box once; beyond its quantity an
   expect(changed).toMatchObject({ quantity: 9, user: 'operativo Prueba' });
 });
 
-test('a box is dispatched and handed in like any other; its clock is nobody’s', async () => {
+test('a box is dispatched and handed in like any other; it has no clock', async () => {
   const { operation } = await loaded(1);
   const r = await me.ok(getReservation, { id_reservation: operation.id_reservation });
   const guide = await issuedGuide(t, r, 'DEVOLUCION', { ...set(1), id_generator: null });
@@ -186,13 +186,13 @@ test('a box is dispatched and handed in like any other; its clock is nobody’s'
   expect(boxes[0]?.handed_in_at).not.toBeNull();
 });
 
-test('what no truck has begun is given up, with its guide and price; the rest is told, and stays', async () => {
+test('cancels boxes that no truck has begun, with guide and price; reports the others and keeps them', async () => {
   const { operation, codes } = await loaded(3, { starts_at: '2026-11-27T14:00:00.000Z' });
   const { id_operation: id, id_reservation } = operation;
   const r = await me.ok(getReservation, { id_reservation });
   const guide = await issuedGuide(t, r, 'DEVOLUCION', { ...set(2), id_generator: null });
   await drive(t, guide.id_guide, '2026-11-26T10:00:00.000Z', ['DEP', 'departure']);
-  // A way for nothing is a way: its guide stays, and what is owed for it.
+  // A false freight counts as a trip: its guide and its charge stay.
   const idle = await issuedGuide(t, await me.ok(getReservation, { id_reservation }), 'DEVOLUCION', {
     ...set(3),
     id_generator: null,
@@ -237,7 +237,7 @@ test('what no truck has begun is given up, with its guide and price; the rest is
   expect((await read(whole.operation.id_operation)).operation).toMatchObject({ status: 'NOT_EJECUTED', cancelled: 2 });
 });
 
-test('BDVacío gets an operation once, whatever it does; an error waits for a person, who sends the same again', async () => {
+test('BDVacío gets an operation once, whatever it answers; an error waits for a person, who sends the same again', async () => {
   const { operation, codes } = await loaded(3);
   const target = async () => {
     const now = (await read(operation.id_operation)).operation;
@@ -254,7 +254,7 @@ test('BDVacío gets an operation once, whatever it does; an error waits for a pe
   me = await t.as('operador');
   expect(await state()).toMatchObject({ sync: 'ERROR', sync_error: 'BDVacío falló (500)', can: { sync: true } });
   expect(register.registered().filter(one => one.boxes.includes(codes[0] ?? ''))).toEqual([]);
-  // Registered, and its answer lost: the next try is the same key, so it stands there once.
+  // It was registered and the answer was lost: the next attempt has the same key, so it is registered once.
   register.misbehave('duplicate-timeout', 1);
   patience.timeoutMs = 300;
   await me.ok(calls.syncEmpties, await target());
@@ -266,7 +266,7 @@ test('BDVacío gets an operation once, whatever it does; an error waits for a pe
   const mine = register.registered().filter(one => one.boxes.includes(codes[0] ?? ''));
   expect(mine).toMatchObject([{ boxes: codes, key: `vacio-${operation.id_operation}-v${operation.version}` }]);
   expect((await me.call(calls.syncEmpties, await target())).body.code).toBe('YA_SINCRONIZADO');
-  // What changed goes again, as another version.
+  // A change is sent again, as another version.
   await me.ok(calls.updateEmptyOperation, { ...(await target()), voyage: '2611E' });
   expect(await state()).toMatchObject({ sync: 'CAMBIOS' });
   register.misbehave('garbage', 1);
@@ -281,7 +281,7 @@ test('BDVacío gets an operation once, whatever it does; an error waits for a pe
   expect(await state()).toMatchObject({ sync: 'SENT' });
 });
 
-test('cut-off, voyage and who works it are its reservation’s: what is changed there is told here, and to BDVacío anew', async () => {
+test('cut-off, voyage and responsible person belong to its reservation: a change there is shown here and sent to BDVacío again', async () => {
   const { operation } = await loaded(1, { cut_off: '2026-11-26T20:00:00.000Z' });
   await me.ok(calls.syncEmpties, { id: operation.id_operation, version: operation.version });
   await outbox.drain();
@@ -305,7 +305,7 @@ test('cut-off, voyage and who works it are its reservation’s: what is changed 
   expect(held).toEqual([{ id_operative: user.operativo }]);
 });
 
-test('a box that changes is told to BDVacío anew: its number, its type, and that it was given up', async () => {
+test('a changed box is sent to BDVacío again: its number, its type, and its cancellation', async () => {
   const { operation, codes } = await loaded(2);
   const { id_operation, id_reservation } = operation;
   const now = async () => (await read(id_operation)).operation;
@@ -331,7 +331,7 @@ test('a box that changes is told to BDVacío anew: its number, its type, and tha
   await change(0, { container_code: other });
   expect(register.registered().at(-1)?.boxes).toEqual([other, codes[1]]);
   await change(0, { id_container_type: 2 });
-  // What BDVacío is not told changes nothing.
+  // A field that BDVacío does not get changes nothing.
   await edit(1, { seals: ['MLEC0482133'] });
   expect(await now()).toMatchObject({ sync: 'SENT' });
   const { id_sub_reservation, version } = (await box(1)) ?? {};
@@ -339,7 +339,7 @@ test('a box that changes is told to BDVacío anew: its number, its type, and tha
   expect(await now()).toMatchObject({ sync: 'CAMBIOS', can: { sync: true } });
 });
 
-test('lists, pairs, ships and people; the Excel says what the screen does', async () => {
+test('lists, pairs, ships and people; the Excel equals the screen', async () => {
   const page = await me.ok(calls.getEmptyOperations, { filters: { open: true } });
   expect(page.total).toBeGreaterThan(3);
   const [header = [], ...cells] = await cellsOf(me, calls.getEmptyOperationsExcel, { filters: { open: true } });
@@ -353,7 +353,7 @@ test('lists, pairs, ships and people; the Excel says what the screen does', asyn
   expect(people).not.toContain(user.despacho);
 });
 
-test('empties are the operator’s: others meet 403, a reader changes nothing', async () => {
+test('empties are only for the operator: others get 403, and a reader changes nothing', async () => {
   const { operation } = await loaded(1);
   for (const who of ['exporterAdmin', 'carrierAdmin', 'driver', 'asesor'] as const)
     expect((await (await t.as(who)).call(calls.getEmptyOperations, {})).status).toBe(403);

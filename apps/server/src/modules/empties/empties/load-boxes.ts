@@ -40,7 +40,7 @@ async function judge(tx: Tx, operation: FoundOperation, rows: readonly PastedBox
   return { judged, types };
 }
 
-/** Stores boxes of an operation that is held, with their legs and what each is sold by. */
+/** Stores boxes of a locked operation, with their legs and charges. */
 export async function storeBoxes(
   tx: Tx,
   actor: Actor,
@@ -69,7 +69,7 @@ export async function storeBoxes(
   tx.changed('empty', id_operation);
 }
 
-/** Judges pasted boxes, and with consent stores the good ones. What the others lack is told; they stop no other. */
+/** Judges pasted boxes and, on consent, stores the good ones. Errors are reported per box and stop no other. */
 export async function loadBoxes(tx: Tx, actor: Actor, input: Load, roads: RoadPlan): Promise<Loaded> {
   const { id_operation, rows } = input;
   await tx.elevate();

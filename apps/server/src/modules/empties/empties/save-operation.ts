@@ -27,7 +27,7 @@ export interface OperationInput {
   external_ref?: string | null | undefined;
 }
 
-/** The road between two places, asked for before the change begins. */
+/** The road between two places, requested before the transaction. */
 export async function operationRoads(
   read: Read,
   roads: Roads,
@@ -36,14 +36,14 @@ export async function operationRoads(
   const way = await read(find);
   return planRoads(read, roads, way.length === 2 ? [way] : []);
 }
-/** Both places of an input, from first; fewer where one does not exist. */
+/** Origin and destination of an input, in that order; fewer where one does not exist. */
 export async function waysOf(tx: Tx, input: { id_origin: number; id_destination: number }) {
   const found = await queries.emptyPlaces(tx, [input.id_origin, input.id_destination]);
   const of = (id: number) => found.filter(place => place.id_location === id).slice(0, 1);
   return input.id_origin === input.id_destination ? [] : [...of(input.id_origin), ...of(input.id_destination)];
 }
 
-/** Instants come in any zone: what is earlier is no matter of text. */
+/** Instants may have different zones, so they are not compared as texts. */
 const cutOffError = (cut_off: Instant | null | undefined, starts_at: Instant): string | null =>
   cut_off != null && toMillis(cut_off) < toMillis(starts_at) ? 'El cut-off es anterior a la primera entrega' : null;
 
@@ -62,7 +62,7 @@ async function demandNamed(tx: Tx, input: OperationInput) {
   return { client_name: named.client ?? '', id_advisor: named.id_advisor };
 }
 
-/** Opens an operation: an accepted reservation of template VACIO without boxes. */
+/** Creates an operation: an accepted reservation of template VACIO without boxes. */
 export async function saveOperation(tx: Tx, actor: Actor, input: OperationInput, roads: RoadPlan): Promise<number> {
   await tx.elevate();
   const way = await waysOf(tx, input);
@@ -82,7 +82,7 @@ export async function saveOperation(tx: Tx, actor: Actor, input: OperationInput,
   };
   const id_reservation = await queries.insertReservation(tx, stored, {
     ...named,
-    // Export where it ends aboard, import where it stays on land.
+    // Export if it ends aboard, import if it stays on land.
     reservation_type: to?.type === 'PRT' ? 'E' : 'I',
     route_text: way.map(place => place.name).join(' → '),
     date: businessDate(input.starts_at, tx.zone),
@@ -104,7 +104,10 @@ export async function saveOperation(tx: Tx, actor: Actor, input: OperationInput,
 const isSameInstant = (a: Instant | null | undefined, b: Instant | null): boolean =>
   a == null || b === null ? (a ?? null) === b : toMillis(a) === toMillis(b);
 
-/** As when it was opened: the ship is in use, the cut-off after the first delivery, the person a colleague. Only what changes is asked. */
+/**
+ * The checks of the creation, for changed fields only: the ship is active, the cut-off is after the first delivery, the person is operator
+ * staff.
+ */
 async function demandChange(tx: Tx, before: FoundOperation, wanted: queries.OperationChange): Promise<void> {
   const { id_ship, id_user, cut_off } = wanted;
   const isNew = (id: number | null | undefined, old: number | null): id is number => id != null && id !== old;
@@ -119,7 +122,7 @@ async function demandChange(tx: Tx, before: FoundOperation, wanted: queries.Oper
   });
 }
 
-/** Changes what may change once it is open; never below the boxes that it has. */
+/** Changes the fields that may change after the creation; the quantity never below its number of boxes. */
 export async function updateOperation(
   tx: Tx,
   input: { id: number; version: number } & Partial<queries.OperationChange>,

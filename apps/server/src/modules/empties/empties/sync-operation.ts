@@ -8,8 +8,8 @@ import { markSending } from './change.queries.ts';
 import { boxesOf, holdOperation } from './empties.queries.ts';
 
 /**
- * Puts an operation on its way to BDVacío. Its version is the key: the same content is one message however often it is tried, and one that
- * failed goes again as it was.
+ * Queues an operation for BDVacío. Its version is the key: the same content is one message however often it is tried, and a failed one is
+ * sent again unchanged.
  */
 export async function syncOperation(
   tx: Tx,

@@ -5,7 +5,7 @@ import { keysWith, type ListInput, type ListSpec } from '../../../platform/db/li
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { type Tariff, tariffJson } from '../../trips/clocks/clocks.queries.ts';
 
-/** A clock as it is stored, with the names beside it; its figures of today are reckoned of it (`clockRow`). */
+/** A clock as stored, with names; `clockRow` calculates its figures of today. */
 export interface StoredClock {
   id_clock: number;
   id_sub_reservation: number;
@@ -28,7 +28,7 @@ export interface StoredClock {
   extension_ref: string | null;
   closed_cost: string | null;
   tariff: Tariff | null;
-  /** By which it ended. */
+  /** The holidays that counted when it ended. */
   kept_holidays: string[] | null;
   return_at: string | null;
   return_place: string | null;
@@ -50,7 +50,6 @@ export interface ClockFilters {
   charged?: boolean | undefined;
 }
 export type ClockInput = ListInput & { filters?: ClockFilters | undefined };
-/** Which of the three lists. */
 export type ClockList = 'all' | 'pending' | 'returned';
 
 const STAGES: Readonly<Record<NonNullable<ClockFilters['stage']>, RawBuilder<unknown>>> = {
@@ -64,7 +63,7 @@ const LISTS: Readonly<Record<ClockList, RawBuilder<unknown> | undefined>> = {
   returned: sql`c.returned_on is not null`,
 };
 
-/** The last stop that hands it in: of its live guide where there is one, else as it is planned. */
+/** The last stop that returns the box: of the live guide if there is one, otherwise of the plan. */
 const wayBack = sql`left join lateral (select coalesce(gs.appointment_at, gs.planned_arrival, s.appointment_at, s.planned_arrival) as at, coalesce(gs.name, o.name) as name
     from legs l join leg_stops s using (id_leg) join locations o on o.id_location = s.id_location left join guides g on g.id_leg = l.id_leg and g.live
       left join guide_stops gs on gs.id_guide = g.id_guide and gs.action = s.action and gs.code = s.code
@@ -77,7 +76,7 @@ const given = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unkn
 export function clockSpec(list: ClockList, input: ClockInput, { today }: ReadAt): ListSpec {
   const f = input.filters ?? {};
   return {
-    // Of one row each: where nothing is asked of them they are not read.
+    // Each join finds at most one row, so PostgreSQL skips it when no column of it is used.
     from: sql`free_time_clocks c left join sub_reservations u using (id_sub_reservation) left join reservations r on r.id_reservation = u.id_reservation`,
     key: sql`c.id_clock`,
     joins: sql`join container_types y on y.id_container_type = u.id_container_type left join shipping_lines n on n.id_shipping_line = c.id_shipping_line
@@ -112,13 +111,12 @@ export function clockSpec(list: ClockList, input: ClockInput, { today }: ReadAt)
   };
 }
 
-/** One clock as lists show it. */
+/** One clock with the columns of the lists. */
 export function findClock(tx: Tx, id_clock: number): Promise<StoredClock | undefined> {
   const { columns, from, joins } = clockSpec('all', { page: 1, page_size: 1, sort: [] }, tx);
   return tx.row(sql<StoredClock>`select ${columns} from ${from} ${joins ?? sql``} where c.id_clock = ${id_clock}`);
 }
 
-/** The reservation of a clock, and of a container. */
 export async function reservationOfClock(tx: Tx, id_clock: number): Promise<number | undefined> {
   const row = await tx.row(sql<{ id_reservation: number }>`select u.id_reservation
     from free_time_clocks c join sub_reservations u using (id_sub_reservation) where c.id_clock = ${id_clock}`);
@@ -160,7 +158,7 @@ export interface Extension {
   extended_days: number;
   extension_ref: string | null;
 }
-/** The extension as it stands, held; undefined: another version. */
+/** Locks the current extension; undefined: another version. */
 export function holdExtension(
   tx: Tx,
   id_clock: number,

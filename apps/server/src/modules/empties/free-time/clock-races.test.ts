@@ -32,9 +32,9 @@ const discharge = async (r: ReservationDetail) => {
   });
 };
 
-// The embedded database has one connection: there the one ends before the other begins.
+// The embedded database has one connection, so there the one ends before the other begins.
 test.skipIf(engine !== 'postgres')(
-  'days are added to an import’s clock while the export leaves with its box: nobody blocks the other',
+  'adding days to an import’s clock while the export leaves with its box causes no deadlock',
   async () => {
     const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
     await discharge(from);
@@ -78,7 +78,7 @@ test.skipIf(engine !== 'postgres')(
   },
 );
 
-test('one clock that cannot be reckoned stops no other; it is said, and its line is gone through again', async () => {
+test('a clock that cannot be calculated stops no other; the error is reported, and its line is processed again', async () => {
   t.setNow(testNow);
   const [first, broken, last] = [await importToDaule(t), await importToDaule(t), await importToDaule(t)];
   for (const r of [first, broken, last]) await discharge(r);

@@ -30,11 +30,11 @@ function figuresOf(row: StoredClock, { today, zone }: ReadAt, now: Holidays) {
   const time = freeTime(clock, tariff, today, holidays);
   const isOpen = ended_on === null && return_at !== null;
   const cost_planned = isOpen ? costIfReturned(clock, tariff, businessDate(return_at, zone), today, holidays) : null;
-  // What it cost when it ended stays, whatever becomes of the tariff.
+  // The cost at the end stays, even if the tariff changes later.
   return { ...time, cost: ended_on === null ? time.cost : row.closed_cost, cost_planned };
 }
 
-/** A clock with its figures as they are today. */
+/** A clock with its figures of today. */
 export function clockRow(row: StoredClock, at: ReadAt, holidays: Holidays): FreeTimeRow {
   const {
     start_source,
@@ -54,7 +54,7 @@ export function clockRow(row: StoredClock, at: ReadAt, holidays: Holidays): Free
   };
 }
 
-/** What turns stored clocks into rows, with the holidays read once. */
+/** Function that turns stored clocks into rows; it reads the holidays once. */
 export async function clockRows(tx: Tx): Promise<(row: StoredClock) => FreeTimeRow> {
   const holidays = await workingHolidays(tx);
   const { today, zone, now } = tx;

@@ -30,14 +30,14 @@ function judge(
 }
 
 async function prepare(tx: Tx, { actor, today }: Who, rows: readonly CellValues[]) {
-  // Clocks are the operator's, whoever was given the action: for others no box is there.
+  // Clocks belong to the operator, whatever permissions others have: they find no box.
   const isOurs = actor.audience === 'operator';
   const codes = isOurs ? rows.map(row => boxNumber(textOf(row, 'container_code'))) : [];
   const boxes = await boxesByNumber(tx, codes);
   return (values: CellValues) => judge(values, boxes, today);
 }
 
-/** Days of discharge of imported boxes, by their numbers. */
+/** Discharge dates of imported boxes, by container number. */
 export const dischargeImport: KindOfImport<NewDischarge | null> = {
   kind: 'discharges',
   action: 'free_time.write',

@@ -9,7 +9,7 @@ export interface FoundDischarge extends DischargeBox {
 
 const OPEN = sql`u.released_at is null and u.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
 
-/** Boxes by their numbers, each in the one reservation where it is live (`sub_reservations_live_container`). */
+/** Boxes by number, each in its only open reservation (`sub_reservations_live_container`). */
 export async function boxesByNumber(tx: Tx, codes: readonly string[]): Promise<Map<string, FoundDischarge>> {
   const rows =
     await tx.rows(sql<FoundDischarge>`select u.container_code, u.id_sub_reservation, u.id_reservation, r.reservation_type, r.client_name,
@@ -19,7 +19,7 @@ export async function boxesByNumber(tx: Tx, codes: readonly string[]): Promise<M
   return new Map(rows.map(row => [row.container_code, row]));
 }
 
-/** The reservations where these boxes are live. */
+/** The open reservations of these boxes. */
 export async function reservationsOfBoxes(tx: Tx, codes: readonly string[]): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct u.id_reservation from sub_reservations u
     where u.container_code = any(${[...codes]}::text[]) and ${OPEN} order by u.id_reservation`);

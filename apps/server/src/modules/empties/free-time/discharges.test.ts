@@ -25,7 +25,7 @@ const newBox = () => {
   const number = `MSKU${String(600_000 + made++)}`;
   return `${number}${checkDigit(number)}`;
 };
-/** An accepted import of one 40HC with Maersk whose box is known. */
+/** An accepted import of one 40HC with Maersk and a known box. */
 async function imported(container_code = newBox()) {
   const appointment_date = addDays('2026-11-24', 4 * made++);
   const stops = [
@@ -41,7 +41,7 @@ const clerk = () => t.as('operador');
 const clockOf = async (id_reservation: number) =>
   (await (await clerk()).ok(calls.listFreeTime, { filters: { id_reservation } })).rows[0];
 
-test('pasted days are told row by row before anything is stored; with consent they begin the clocks', async () => {
+test('pasted dates are reported row by row before anything is stored; on consent they start the clocks', async () => {
   const [one, two] = [await imported(), await imported()];
   const abroad = newBox();
   const rows = [
@@ -69,7 +69,7 @@ test('pasted days are told row by row before anything is stored; with consent th
   expect(await clockOf(one.id_reservation)).toMatchObject({ started_on: '2026-11-10', last_free_day: '2026-11-17' });
   expect((await clockOf(two.id_reservation))?.started_on).toBeNull();
 
-  // The clock runs already: the same day changes nothing, another one is remarked.
+  // The clock runs already: the same day changes nothing, another one gets a remark.
   const again = await me.ok(calls.loadDischarges, { rows: rows.slice(0, 1), store: true });
   expect(again).toMatchObject({ good: 0, stored: 0, rows: [{ unchanged: true, remark: 'Ya tiene ese día' }] });
   const [moved] = rows.map(row => ({ ...row, discharged_on: '2026-11-12' }));
@@ -78,7 +78,7 @@ test('pasted days are told row by row before anything is stored; with consent th
   expect((await clockOf(one.id_reservation))?.started_on).toBe('2026-11-12');
 });
 
-test('nobody writes over a day that a colleague saved since it was looked at, pasted or of a file', async () => {
+test('a paste or file does not overwrite a date that a colleague saved after the preview', async () => {
   const [one, two, three] = [await imported(), await imported(), await imported()];
   const me = await clerk();
   const rows = [one, two].map(({ code }) => ({ container_code: code, discharged_on: '2026-11-10' }));
@@ -106,12 +106,12 @@ test('nobody writes over a day that a colleague saved since it was looked at, pa
     remarks: { discharged_on: expect.stringContaining('Otra persona lo cambió') },
   });
   expect((await clockOf(three.id_reservation))?.discharged_on).toBe('2026-11-13');
-  // Seen, it is stored.
+  // After another preview it is stored.
   await file.store();
   expect((await clockOf(three.id_reservation))?.discharged_on).toBe('2026-11-10');
 });
 
-test('a box of an export has no discharge; whoever may not write clocks stores none', async () => {
+test('refuses a box of an export, and a person without the right to write clocks', async () => {
   const code = newBox();
   const out = await approvedReservation(
     t,
@@ -130,7 +130,7 @@ test('a box of an export has no discharge; whoever may not write clocks stores n
     expect((await (await t.as(who)).call(calls.loadDischarges, { rows, store: true })).status).toBe(403);
 });
 
-test('a file of days: what is wrong is told by column and corrected in place, a second time it changes nothing', async () => {
+test('a file of dates reports errors by column and is corrected in place; a second import changes nothing', async () => {
   const r = await imported();
   const head = ['Contenedor', 'Descarga'];
   const found = await bringIn(t, 'operador', 'discharges', [
@@ -154,7 +154,7 @@ test('a file of days: what is wrong is told by column and corrected in place, a 
   expect((await (await t.as('carrierAdmin')).call(checkImport, { kind: 'discharges', id_file })).status).toBe(403);
 });
 
-/** The days of these containers, in this order. */
+/** Rows with this date for these containers, in this order. */
 const daysOf = (boxes: readonly Awaited<ReturnType<typeof imported>>[], discharged_on: string) => ({
   rows: boxes.map(({ sub_reservations: [box] }) => ({
     id_sub_reservation: box?.id_sub_reservation,
@@ -163,9 +163,9 @@ const daysOf = (boxes: readonly Awaited<ReturnType<typeof imported>>[], discharg
   })),
 });
 
-// The embedded database has one connection: there the one ends before the other begins.
+// The embedded database has one connection, so there the one ends before the other begins.
 test.skipIf(engine !== 'postgres')(
-  'two colleagues who set the same days in opposite order wait for each other, and neither is refused by the database',
+  'two colleagues who set the same dates in opposite order wait for each other without a deadlock',
   async () => {
     const [one, two] = [await imported(), await imported()];
     const [me, colleague] = [await clerk(), await t.as('admin')];
@@ -188,14 +188,14 @@ test.skipIf(engine !== 'postgres')(
 );
 
 test.skipIf(engine !== 'postgres')(
-  'who waits for an earlier reservation holds no later one, whichever of their boxes was booked first',
+  'a transaction that waits for an earlier reservation holds no lock on a later one, whichever box was booked first',
   async () => {
     const [one, two] = [await imported(), await imported()];
     const me = await clerk();
     const { id_reservation, version } = one;
     const more = [{ id_container_type: 3, weight_kg: 18_000, container_code: newBox() }];
     const { sub_reservations } = await me.ok(createSubReservation, { id_reservation, version, containers: more });
-    // The second box of the earlier reservation is younger than that of the later one.
+    // The second box of the earlier reservation is newer than that of the later one.
     const young = { ...one, sub_reservations: sub_reservations.slice(1) };
     let setting: Promise<EditAnswer> | undefined;
     await t.write(async tx => {
@@ -213,7 +213,7 @@ const DISCHARGES_HEAD = ['Contenedor', 'Descarga'];
 const pasted = ({ code }: Box) => [{ container_code: code, discharged_on: '2026-11-10' }];
 
 test.skipIf(engine !== 'postgres')(
-  'who stores a day, pasted or of a file, waits for a colleague who has not finished, and writes over nothing',
+  'storing a pasted or imported date waits for a colleague’s open transaction and overwrites nothing',
   async () => {
     const [one, two] = [await imported(), await imported()];
     const me = await clerk();
@@ -238,7 +238,7 @@ test.skipIf(engine !== 'postgres')(
   },
 );
 
-/** By every way that a day is stored. */
+/** Every way of storing a date. */
 const ways: Record<string, (box: Box) => Promise<unknown>> = {
   'set by hand': async box => (await clerk()).ok(calls.setDischarge, daysOf([box], '2026-11-10')),
   pasted: async box => (await clerk()).ok(calls.loadDischarges, { rows: pasted(box), store: true }),
@@ -248,7 +248,7 @@ const ways: Record<string, (box: Box) => Promise<unknown>> = {
   },
 };
 
-test.each(Object.entries(ways))('the client of a box hears of its day, %s', async (_, store) => {
+test.each(Object.entries(ways))('notifies the client of a box about its date, %s', async (_, store) => {
   const box = await imported();
   const heard: string[] = [];
   const watching = t.services.hub.watch(
@@ -261,12 +261,12 @@ test.each(Object.entries(ways))('the client of a box hears of its day, %s', asyn
     },
     undefined,
   );
-  /** Until all that was said before is heard. */
+  /** Waits until all earlier messages have arrived. */
   const untilHeard = async (id_location: number): Promise<void> => {
     await t.write(async tx => tx.changed('location', id_location, [company.importer]));
     await expect.poll(() => heard).toContain(`location ${id_location}`);
   };
-  // Its booking is no news of its day.
+  // The messages of its booking do not count.
   await untilHeard(1);
   heard.length = 0;
   await store(box);

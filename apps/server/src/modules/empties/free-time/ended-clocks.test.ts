@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** An import of the line 2 that was discharged on the 10th of November and came back on Wednesday 25. */
+/** An import of line 2, discharged on 10 November and returned on Wednesday 25. */
 async function returned(boxes: { code: string; day: string }) {
   const clerk = await t.as('operador');
   const stops = [
@@ -40,7 +40,7 @@ async function returned(boxes: { code: string; day: string }) {
     const { sub_version = 0 } = (await clock()) ?? {};
     await clerk.ok(calls.setDischarge, { rows: [{ id_sub_reservation, version: sub_version, discharged_on }] });
   };
-  /** Something else is changed of it: all that follows from its facts is derived anew. */
+  /** Changes another field, so that everything is derived from its facts again. */
   const touch = async () => {
     const { version } = await read();
     await clerk.ok(updateObservationClient, { id_reservation, version, observation_client: `Nota ${version}` });
@@ -48,7 +48,7 @@ async function returned(boxes: { code: string; day: string }) {
   return { clock, touch, discharged };
 }
 
-test('what ended keeps the holidays and the days of its line by which it ended', async () => {
+test('an ended clock keeps the holidays and free days by which it ended', async () => {
   const admin = await t.as('admin');
   await admin.ok(calls.saveFreeTimeTariff, {
     id_shipping_line: 2,
@@ -76,12 +76,12 @@ test('what ended keeps the holidays and the days of its line by which it ended',
   );
   await touch();
   expect(await clock()).toMatchObject(ended);
-  // Discharged earlier than was said: the 2nd and 3rd of November, before the start that was kept, are holidays all the same.
+  // With an earlier discharge, 2 and 3 November count as holidays, although they are before the stored start.
   await discharged('2026-10-30');
   expect(await clock()).toMatchObject({ days_used: 17, charged_days: 12, cost: '1080.00' });
 });
 
-test('what ended without a tariff keeps the free days of its line by which it ended', async () => {
+test('a clock that ended without a tariff keeps the free days of its line by which it ended', async () => {
   const line = (days: number) =>
     t.write(tx => tx.run(sql`update shipping_lines set free_days_import_dry = ${days} where id_shipping_line = 2`));
   await line(7);

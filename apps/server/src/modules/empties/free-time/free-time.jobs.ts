@@ -7,7 +7,7 @@ import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts
 
 const AT_ONCE = 200;
 
-/** Boxes that were in our hands before clocks were kept get theirs; once all have one there is nothing to do. */
+/** Starts clocks of boxes that were out before clocks existed; does nothing once all have one. */
 export async function startClocks(db: Database): Promise<void> {
   for (;;) {
     const made = await db.write(systemScope, systemAuthor, async tx => {
@@ -20,17 +20,18 @@ export async function startClocks(db: Database): Promise<void> {
   }
 }
 
-/** Longer than any transaction: what began before a tariff was stored is there to be read by then. */
+/** Longer than any transaction: by then every clock that began before the change is visible. */
 const UNSEEN_MS = 60_000;
 
 /**
- * Clocks that run are reckoned by what the tariffs of their line say now, and the tasks that are due by them. Each reservation by itself, so that no
- * departure waits for all of them. A line is gone through until its last change is old enough for every clock to be seen.
+ * Recalculates running clocks by the current tariffs of their line, with the tasks that depend on them. Each reservation has its own
+ * transaction, so that departures do not wait for all of them. A line is processed again until its last change is old enough for every
+ * clock to be visible.
  */
 export async function reckonTariffs(db: Database): Promise<void> {
   const read = <T>(work: Parameters<typeof db.read<T>>[1]) => db.read(systemScope, work);
   const failures: unknown[] = [];
-  // Before the clocks are read: what began later is of the next round.
+  // Taken before the clocks are read: later ones belong to the next run.
   const seenBefore = await read(async tx => new Date(tx.now.getTime() - UNSEEN_MS));
   for (const change of await read(tariffChanges)) {
     let isWhole = true;

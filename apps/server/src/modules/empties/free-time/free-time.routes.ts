@@ -31,7 +31,7 @@ async function readClock(tx: Tx, id_clock: number): Promise<calls.FreeTimeRow> {
   return (await clockRows(tx))(found);
 }
 
-/** One of the three lists with its Excel, whose figures are reckoned by the same function. */
+/** One of the three lists with its Excel; both calculate their figures with the same function. */
 function listOf<In extends ClockInput>(
   list: ClockList,
   call: Call<In, ClockPage>,
@@ -84,7 +84,7 @@ const tariffRoutes = (): Route[] => [
   ),
 ];
 
-/** Clocks and what lines charge are the operator's. */
+/** Clocks and tariffs are only for the operator. */
 export const freeTimeRoutes = (): Route[] =>
   ofOperator([
     ...lists(),

@@ -23,12 +23,12 @@ beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
 let made = 0;
-/** A number of its own for each, with its check digit. */
+/** A new container number with its check digit. */
 const newBox = () => {
   const number = `MSKU${String(400_000 + made++)}`;
   return `${number}${checkDigit(number)}`;
 };
-/** An accepted import of one 40HC with Maersk; each some days later, so that trucks are free. */
+/** An accepted import of one 40HC with Maersk; each a few days later, so that trucks are free. */
 async function imported(changes: Record<string, unknown> = {}): Promise<ReservationDetail> {
   const appointment_date = addDays('2026-11-24', 4 * made++);
   const stops = [
@@ -52,7 +52,7 @@ async function discharge(r: ReservationDetail, discharged_on: string | null) {
   const { sub_version: version = 1 } = (await clockOf(r)) ?? {};
   return (await clerk()).ok(calls.setDischarge, { rows: [{ id_sub_reservation: sub(r), version, discharged_on }] });
 }
-/** Off the terminal with its box at nine in the morning of that day, in Guayaquil. */
+/** Leaves the terminal with its box at nine in the morning of that day, in Guayaquil. */
 async function pickUp(r: ReservationDetail, day: string, box = newBox()) {
   const guide = await issuedGuide(t, r, 'VIAJE', set(1));
   await giveContainer(t, guide.id_guide, box, []);
@@ -66,7 +66,7 @@ async function undoDeparture(id_guide: number): Promise<void> {
   await monitor.ok(resetDeparture, { id_guide, version, motive: 'No había salido' });
 }
 
-test('an import counts from its discharge, an empty of the same line from the gate; the return ends it with its cost', async () => {
+test('counts an import from its discharge, an empty of the same line from the gate; the return ends it with its cost', async () => {
   const r = await imported();
   expect(await clockOf(r)).toMatchObject({ state: 'SIN_INICIO', days_used: null, cost: null, needs_discharge: true });
   await discharge(r, '2026-11-10');
@@ -81,7 +81,7 @@ test('an import counts from its discharge, an empty of the same line from the ga
     per_day: '125.00',
     needs_discharge: false,
   });
-  // It is in the port: not in our hands yet.
+  // It is in the port, so not picked up yet.
   expect(await pending(r)).toEqual([]);
   const guide = await pickUp(r, '2026-11-24');
   expect(await pending(r)).toMatchObject([{ picked_up_on: '2026-11-24', started_on: '2026-11-10', cost: '885.00' }]);
@@ -102,11 +102,11 @@ test('an import counts from its discharge, an empty of the same line from the ga
   expect(returned).toMatchObject([
     { returned_on: '2026-11-29', days_used: 20, charged_days: 12, cost: '1560.00', per_day: null },
   ]);
-  // What ended stays what it was, whatever the day.
+  // An ended clock does not change on later days.
   t.setNow('2026-12-03T14:00:00.000Z');
   expect(await clockOf(r)).toMatchObject({ days_used: 20, cost: '1560.00', days_left: null });
   t.setNow('2026-11-30T14:00:00.000Z');
-  // Nor does a tariff that changes afterwards make it dearer, whatever else is done to its reservation.
+  // A later change of the tariff does not raise its cost, even when its reservation changes.
   const admin = await t.as('admin');
   const [tariff] = (await admin.ok(calls.listFreeTimeTariffs, { search: 'maersk' })).rows.filter(
     row => row.side === 'IMPORT' && row.container_group === 'DRY' && row.free_days === 8,
@@ -124,12 +124,12 @@ test('an import counts from its discharge, an empty of the same line from the ga
   await reckonTariffs(t.db);
   expect(await clockOf(r)).toMatchObject({ days_used: 20, cost: '1560.00' });
   await admin.ok(calls.editFreeTimeTariff, { ...values, tiers, id_tariff, version: dearer.version });
-  // Its undo lets it run again.
+  // The undo of the return lets it run again.
   await undoDeparture(back.id_guide);
   expect(await pending(r)).toMatchObject([{ returned_on: null, days_used: 21, cost: '1695.00' }]);
 });
 
-test('until the discharge is known an import counts from the gate, and says that it waits for it', async () => {
+test('counts an import from the gate until its discharge is known, and reports that it waits for it', async () => {
   const r = await imported();
   const guide = await pickUp(r, '2026-11-24');
   expect(await clockOf(r)).toMatchObject({
@@ -138,12 +138,12 @@ test('until the discharge is known an import counts from the gate, and says that
     days_used: 1,
     cost: '0.00',
   });
-  // The undo of the pick-up takes the clock back.
+  // The undo of the pick-up clears the start.
   await undoDeparture(guide.id_guide);
   expect(await clockOf(r)).toMatchObject({ state: 'SIN_INICIO', started_on: null, picked_up_on: null });
 });
 
-test('without a tariff days are shown and no amount; without a line no clock runs', async () => {
+test('shows days without amount when there is no tariff; has no clock when there is no line', async () => {
   const other = await imported({ id_shipping_line: 2 });
   await discharge(other, '2026-11-10');
   expect(await clockOf(other)).toMatchObject({
@@ -156,7 +156,7 @@ test('without a tariff days are shown and no amount; without a line no clock run
   const none = await imported({ id_shipping_line: null });
   await discharge(none, '2026-11-10');
   expect(await clockOf(none)).toMatchObject({ state: 'SIN_NAVIERA', started_on: null, days_used: null, cost: null });
-  // A tariff that somebody types is reckoned by at once, and is what it is from its day on.
+  // A new tariff applies at once, from its day on.
   const input = {
     id_shipping_line: 2,
     side: 'IMPORT',
@@ -181,7 +181,7 @@ test('without a tariff days are shown and no amount; without a line no clock run
   await admin.ok(calls.editFreeTimeTariff, { ...input, id_tariff, version, active: false });
   await reckonTariffs(t.db);
   expect(await clockOf(other)).toMatchObject({ state: 'SIN_TARIFA', cost: null });
-  // A line is gone through until whatever began beside its last change is there to be read; then it is done.
+  // A line is processed until every clock begun in parallel with its last change is visible; then it is done.
   const waiting = () => t.rows(sql`select id_shipping_line from tariff_changes`);
   expect(await waiting()).toContainEqual({ id_shipping_line: 2 });
   t.advance(2);
@@ -191,7 +191,7 @@ test('without a tariff days are shown and no amount; without a line no clock run
   expect(rows.map(row => row.name)).toContain("Maersk · Importación · Seco 40'");
 });
 
-test('an extension lowers what it costs, wants its paper, and of two at once the second reads anew', async () => {
+test('an extension lowers the cost and needs its document; of two at once, the second must read again', async () => {
   const r = await imported();
   await discharge(r, '2026-11-10');
   const clock = await clockOf(r);
@@ -213,7 +213,7 @@ test('an extension lowers what it costs, wants its paper, and of two at once the
   expect((await me.call(calls.extendFreeTime, early)).body.code).toBe('RELOJ_SIN_INICIO');
 });
 
-test('a discharge is one of an import, not of tomorrow, and not after the box left; each row by itself', async () => {
+test('a discharge date is only for an import, not in the future, and not after the box left; each row separately', async () => {
   const r = await imported();
   await pickUp(r, '2026-11-24');
   const other = await imported();
@@ -237,7 +237,7 @@ test('a discharge is one of an import, not of tomorrow, and not after the box le
   expect(twice.status).toBe(400);
 });
 
-test('the nearest last free day comes first; the Excel says what the screen does, to the cent', async () => {
+test('sorts the nearest last free day first; the Excel equals the screen, to the cent', async () => {
   const me = await clerk();
   const page = await me.ok(calls.containersPending, {});
   const days = page.rows.map(row => row.last_free_day ?? '9');
@@ -252,7 +252,7 @@ test('the nearest last free day comes first; the Excel says what the screen does
   expect(sheet).toHaveLength(returned.rows.length + 1);
 });
 
-test('a wrong box comes off its guide before it left with it, not after', async () => {
+test('a wrong box can be removed from its guide before departure, not after', async () => {
   const r = await imported();
   const guide = await issuedGuide(t, r, 'VIAJE', set(1));
   const me = await clerk();
@@ -270,7 +270,7 @@ test('a wrong box comes off its guide before it left with it, not after', async 
   expect((await me.call(calls.deleteContainersGuide, off)).body.code).toBe('CONTENEDOR_EN_RUTA');
 });
 
-test('clocks are the operator’s; of others the database tells days, never what they cost', async () => {
+test('clocks are only for the operator; the database gives other companies the days, never the cost', async () => {
   const r = await imported();
   await discharge(r, '2026-11-20');
   for (const who of ['importerAdmin', 'carrierAdmin', 'strangerAdmin', 'asesor'] as const)
@@ -279,7 +279,7 @@ test('clocks are the operator’s; of others the database tells days, never what
   expect((await (await t.as('despacho')).call(calls.setDischarge, { rows: [] })).status).toBe(403);
 });
 
-test('a box that was in our hands before clocks were kept gets its own', async () => {
+test('starts the clock of a box that was out before clocks existed', async () => {
   const r = await imported();
   await pickUp(r, '2026-11-24');
   await t.write(tx => tx.run(sql`delete from free_time_clocks where id_sub_reservation = ${sub(r)}`));
@@ -288,7 +288,7 @@ test('a box that was in our hands before clocks were kept gets its own', async (
   expect(await clockOf(r)).toMatchObject({ picked_up_on: '2026-11-24' });
 });
 
-test('a box that goes over to an export ends its import’s clock when the export leaves with it', async () => {
+test('ends an import’s clock when the export leaves with its box', async () => {
   const r = await imported();
   await discharge(r, '2026-11-20');
   const box = newBox();
@@ -307,7 +307,7 @@ test('a box that goes over to an export ends its import’s clock when the expor
   expect(await clockOf(r)).toMatchObject({ returned_on: '2026-11-26' });
 });
 
-test('a clock is found by its box, its client and its reservation, as they are called now', async () => {
+test('finds a clock by box, client and reservation, with their current names', async () => {
   const r = await imported();
   const found = async (search: string) =>
     (await (await clerk()).ok(calls.listFreeTime, { search })).rows.map(row => row.id_reservation);

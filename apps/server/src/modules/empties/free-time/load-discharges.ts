@@ -11,21 +11,21 @@ import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
 import { concernedBy, holdReservations, loadManyFacts } from '../../trips/trips/reservation-facts.queries.ts';
 import { boxesByNumber, reservationsOfBoxes, storeDischarges } from './discharges.queries.ts';
 
-/** How a number is looked for. */
+/** Normalized number for the search. */
 export const boxNumber = (written: string): string => tidyContainer(written).toUpperCase();
 
-/** A day that may be stored for a box. */
+/** A date that may be stored for a box. */
 export interface NewDischarge {
   box: DischargeBox;
   discharged_on: string;
 }
 
-/** Holds the reservations of boxes in the order of their numbers, as every verb does. */
+/** Locks the reservations of boxes in the order of their ids, like every verb. */
 export async function holdBoxes(tx: Tx, codes: readonly string[]): Promise<void> {
   await holdReservations(tx, await reservationsOfBoxes(tx, codes));
 }
 
-/** Stores days of boxes whose reservations are held: clocks and tasks follow, and each box is told by itself. */
+/** Stores dates of boxes whose reservations are locked; updates clocks and tasks, with a history entry for each box. */
 export async function storeDays(tx: Tx, days: readonly NewDischarge[]): Promise<void> {
   if (days.length === 0) return;
   await storeDischarges(
@@ -33,7 +33,7 @@ export async function storeDays(tx: Tx, days: readonly NewDischarge[]): Promise<
     days.map(({ box, discharged_on }) => ({ id_sub_reservation: box.id_sub_reservation, discharged_on })),
   );
   const reservations = [...new Set(days.map(({ box }) => box.id_reservation))].sort((a, b) => a - b);
-  // Who is concerned by them hears of it.
+  // Loads the parties that are notified.
   await loadManyFacts(tx, reservations);
   await settlePaperwork(tx, reservations);
   for (const { box, discharged_on } of days)
@@ -50,7 +50,7 @@ export async function storeDays(tx: Tx, days: readonly NewDischarge[]): Promise<
 const isNew = (row: JudgedDischarge): row is JudgedDischarge & NewDischarge =>
   row.error === null && !row.unchanged && row.box !== null && row.discharged_on !== null;
 
-/** Judges pasted days of discharge, and with consent stores the good ones. The operator's: it has no scope to keep to. */
+/** Judges pasted discharge dates and, on consent, stores the good ones. Only for the operator, so without a check of the scope. */
 export async function loadDischarges(
   tx: Tx,
   { rows, store }: { rows: readonly PastedDischarge[]; store: boolean },

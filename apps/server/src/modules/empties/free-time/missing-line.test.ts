@@ -24,7 +24,7 @@ const inPort = async (id_reservation: number) =>
     row => row.id_reservation === id_reservation,
   );
 
-test('a reservation that was booked without a line gets one afterwards, once, and its clock begins by it', async () => {
+test('a reservation booked without a line gets one later, once, and its clock begins', async () => {
   const { id_reservation } = await bare();
   const { id_sub_reservation, sub_version: version } = (await inPort(id_reservation)) ?? {};
   const rows = [{ id_sub_reservation, version, discharged_on: '2026-11-10' }];
@@ -43,7 +43,7 @@ test('a reservation that was booked without a line gets one afterwards, once, an
   expect(history.map(row => row.action)).toContain('set_line');
 });
 
-test('nobody but the operator’s people; what was cancelled has no line any more', async () => {
+test('only operator staff may set it; a cancelled reservation gets none', async () => {
   const { id_reservation, version } = await bare();
   const given = { id_reservation, id_shipping_line: 1 };
   for (const who of ['importerAdmin', 'strangerAdmin'] as const)

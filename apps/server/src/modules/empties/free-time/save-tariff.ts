@@ -32,7 +32,7 @@ function valuesOf(input: FreeTimeTariffInput) {
   };
 }
 
-/** The clocks of the line that run follow by `reckonTariffs`, within a minute. Errors as `save_tariff` says. */
+/** `reckonTariffs` updates the running clocks of the line within a minute. Errors as `save_tariff` says. */
 export async function saveTariff(tx: Tx, actor: Actor, input: FreeTimeTariffInput): Promise<number> {
   const values = valuesOf(input);
   const id = await addEntry(tx, actor, tariffs, values);
@@ -41,7 +41,7 @@ export async function saveTariff(tx: Tx, actor: Actor, input: FreeTimeTariffInpu
 }
 
 type Counting = Pick<FreeTimeTariffInput, 'first_day_counts' | 'calendar'>;
-/** How it counts stays where that is left out. Errors as `edit_tariff` says. */
+/** Start and calendar stay where the input leaves them out. Errors as `edit_tariff` says. */
 export async function editTariff(
   tx: Tx,
   actor: Actor,

@@ -16,7 +16,7 @@ interface Row {
   discharged_on: string | null;
 }
 
-/** Of a box whose reservation is held. */
+/** Requires that the box's reservation is locked. */
 async function setOne(tx: Tx, row: Row): Promise<EditDone> {
   const { id_sub_reservation: id, discharged_on } = row;
   const box = await queries.findBox(tx, id);
@@ -25,7 +25,7 @@ async function setOne(tx: Tx, row: Row): Promise<EditDone> {
   demand(canSetDischarge(box, discharged_on, tx.today));
   if (box.discharged_on === discharged_on) return { version: box.version, unchanged: true, warnings: [] };
   const version = await queries.storeDischarge(tx, id, discharged_on);
-  // Who is concerned by it hears of it.
+  // Loads the parties that are notified.
   await loadManyFacts(tx, [box.id_reservation]);
   await settlePaperwork(tx, [box.id_reservation]);
   tx.audit({
@@ -39,10 +39,10 @@ async function setOne(tx: Tx, row: Row): Promise<EditDone> {
   return { version, unchanged: false, warnings: [] };
 }
 
-/** When imported boxes came off the ship, each row by itself. The operator's: it has no scope to keep to. */
+/** Sets discharge dates of imported boxes, each row separately. Only for the operator, so without a check of the scope. */
 export async function setDischarge(tx: Tx, { rows }: { rows: readonly Row[] }): Promise<EditAnswer> {
   await tx.elevate();
-  // All at once and in their order: of two who set the same boxes one waits for the other.
+  // All at once and in order: two people who set the same boxes wait for each other.
   await holdReservations(
     tx,
     await queries.reservationsOf(
@@ -62,7 +62,7 @@ export async function setDischarge(tx: Tx, { rows }: { rows: readonly Row[] }): 
   );
 }
 
-/** Days that the line granted on top; answers the clock. */
+/** Stores extra free days granted by the line; returns the clock. */
 export async function extendFreeTime(
   tx: Tx,
   input: { id_clock: number; version: number; extended_days: number; extension_ref?: string | null | undefined },
@@ -72,7 +72,7 @@ export async function extendFreeTime(
   const id_reservation = await queries.reservationOfClock(tx, id_clock);
   if (id_reservation === undefined) throw notFound('El reloj no existe');
   await holdReservations(tx, [id_reservation]);
-  // In the order of whoever settles it: a street turn before the clock.
+  // Same locking order as when it is settled: the street turn before the clock.
   await holdHandedOver(tx, [id_reservation]);
   const before = await queries.holdExtension(tx, id_clock);
   if (before === undefined) throw notFound('El reloj no existe');

@@ -6,7 +6,7 @@ import { editContainer } from '../../bookings/reservations/editing/edit-containe
 import { holdReservationOf } from '../../trips/trips/reservation-facts.queries.ts';
 import { findGuideBox } from './clock-list.queries.ts';
 
-/** Takes a wrong box and its seals off a guide that has not left with it. Errors: 404; 409 MODIFICADO where another number stands there by now. */
+/** Removes a wrong box and its seals from a guide that has not left. Errors: 404; 409 MODIFICADO when the number has changed. */
 export async function takeBoxOff(
   tx: Tx,
   actor: Actor,

@@ -15,7 +15,7 @@ const spec: ListSpec = {
   defaultSort: { field: 'name', dir: 'asc' },
 };
 
-/** What lines lend and charge, kept as the other short catalogues are. */
+/** Free days and prices of lines, stored like the other short catalogues. */
 export const tariffs: Catalogue = {
   noun: 'free_time_tariff',
   table: 'free_time_tariffs',

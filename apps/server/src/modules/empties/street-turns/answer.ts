@@ -19,7 +19,7 @@ interface Target {
   version: number;
 }
 
-/** The street turn with both reservations and itself held. Errors: 404, 409 MODIFICADO. */
+/** Locks the street turn and both reservations. Errors: 404, 409 MODIFICADO. */
 async function takeTurn(tx: Tx, { id_street_turn, version }: Target) {
   const seen = await queries.findTurn(tx, id_street_turn);
   if (seen === undefined) throw notFound('El reúso no existe');
@@ -33,7 +33,7 @@ async function takeTurn(tx: Tx, { id_street_turn, version }: Target) {
 }
 type Taken = Awaited<ReturnType<typeof takeTurn>>;
 
-/** Both reservations are derived anew, in the order of their ids, and say what was done with their box. */
+/** Derives both reservations again, in the order of their ids, and writes the change of the box to their history. */
 async function settleBoth(
   tx: Tx,
   { turn, sides }: Taken,
@@ -54,7 +54,7 @@ export interface ApproveInput extends Target {
   id_files: readonly number[];
 }
 
-/** What the approval changes: legs, guides, slots, the trip and the box. */
+/** Changes of the approval: legs, guides, slots, the trip and the box. */
 async function turnOver(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan): Promise<trips.Trip> {
   const { turn, of, sides } = taken;
   const trip = await trips.tripOf(tx, of.id_export_sub);
@@ -72,7 +72,7 @@ async function turnOver(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan): Pr
   return trip;
 }
 
-/** The line's written approval is there: one transaction for all that follows. */
+/** Stores the line's written approval and all its consequences in one transaction. */
 export async function approveTurn(tx: Tx, actor: Actor, input: ApproveInput, ready: RoadPlan): Promise<number> {
   await tx.elevate();
   const taken = await takeTurn(tx, input);
@@ -97,7 +97,7 @@ export async function approveTurn(tx: Tx, actor: Actor, input: ApproveInput, rea
   return id;
 }
 
-/** The line said no. */
+/** Stores the line's refusal. */
 export async function denyTurn(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
   await tx.elevate();
   const { turn } = await takeTurn(tx, input);
@@ -111,8 +111,8 @@ export async function denyTurn(tx: Tx, actor: Actor, input: Target & { motive: s
 }
 
 /**
- * Undone: of an approved one everything is as before, but for the guides, which are made anew, the slots of what comes back, which are asked
- * for anew, and whatever people wrote on the rest of the trip since.
+ * Cancels a street turn. After an approval everything is restored except: guides, which are created again; slots of the restored legs,
+ * which are needed again; and what people changed on the rest of the trip since.
  */
 export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive: string }): Promise<number> {
   await tx.elevate();

@@ -10,7 +10,7 @@ interface Shown {
   client_name: string;
   place_name: string;
 }
-/** An import's box with what is shown of it. */
+/** An import's box with its displayed fields. */
 export interface ImportBox extends FreeBox, Shown {
   container_code: string;
   container_type: string;
@@ -23,24 +23,27 @@ export interface ExportNeed extends BoxNeed, Shown {
   container_type: string;
 }
 
-/** Which ones: all, or a single container. */
+/** Restricts to a single container; undefined: all. */
 type Only = number | undefined;
 const only = (id: Only): RawBuilder<unknown> => (id === undefined ? sql`true` : sql`u.id_sub_reservation = ${id}`);
 const point = (alias: string) =>
   sql`jsonb_build_object('lat', ${sql.ref(`${alias}.lat`)}, 'lng', ${sql.ref(`${alias}.lng`)})`;
 
-/** A guide that is on its way, or has been. */
+/** Whether a leg has a guide that has begun. */
 const begun = (
   id_leg: RawBuilder<unknown>,
 ) => sql`exists (select from guides x where x.id_leg = ${id_leg} and x.live and (x.closed_at is not null
     or exists (select from guide_stops q where q.id_guide = x.id_guide and (q.arrival_at is not null or q.departure_at is not null or q.skipped_at is not null))))`;
-/** The container stands in a street turn that is asked for, approved or executed. */
+/** Whether the container is in a street turn that is requested, approved or executed. */
 const taken = (tx: Tx, column: 'id_import_sub' | 'id_export_sub') => sql`exists (select from street_turns s
     where ${sql.ref(`s.${column}`)} = u.id_sub_reservation and s.denied_at is null and s.cancelled_at is null and s.expired_at is null
       and (s.approved_at is not null or s.expires_at >= ${tx.now}::timestamptz))`;
 const alive = sql`r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS') and r.template <> 'VACIO' and r.id_shipping_line is not null`;
 
-/** Boxes of imports whose trip ends soon or has ended, not yet on their way back. One whose trip should have ended long ago without a word is left out. */
+/**
+ * Boxes of imports whose trip ends soon or has ended, not yet on their way back. Left out: a trip that should have ended long ago without
+ * any report.
+ */
 export function importBoxes(tx: Tx, id?: Only): Promise<ImportBox[]> {
   return tx.rows(sql<ImportBox>`select u.id_sub_reservation as id_import_sub, r.id_reservation, u.number, r.client_name, u.container_code, y.code as container_type,
       r.id_shipping_line, n.name as shipping_line, to_jsonb(u.id_container_type || array(select w.id_stands_for from flexible_types w
@@ -64,7 +67,7 @@ export function importBoxes(tx: Tx, id?: Only): Promise<ImportBox[]> {
     order by u.id_sub_reservation`);
 }
 
-/** Exports that need a box within the days in which one may come free, and have fetched none. */
+/** Exports that need a box within the days in which one may become free, and have not fetched one. */
 export function exportNeeds(tx: Tx, id?: Only): Promise<ExportNeed[]> {
   return tx.rows(sql<ExportNeed>`select u.id_sub_reservation as id_export_sub, r.id_reservation, u.number, r.client_name, r.id_shipping_line, u.id_container_type, y.code as container_type,
       ${point('d')} as depot, ${point('p')} as place, p.name as place_name, s.planned_arrival as needed_at
@@ -80,13 +83,13 @@ export function exportNeeds(tx: Tx, id?: Only): Promise<ExportNeed[]> {
     order by u.id_sub_reservation`);
 }
 
-/** Pairs that a line refused. */
+/** Pairs that a line denied. */
 export function deniedPairs(tx: Tx): Promise<{ id_import_sub: number; id_export_sub: number }[]> {
   return tx.rows(sql`select distinct t.id_import_sub, t.id_export_sub from street_turns t join sub_reservations u on u.id_sub_reservation = t.id_import_sub
     where t.denied_at is not null and u.status in ('ACCEPTED', 'IN_PROGRESS')`);
 }
 
-/** Where each line was written to last. */
+/** Last address used for each line. */
 export async function lineMails(tx: Tx): Promise<ReadonlyMap<number, string>> {
   const rows = await tx.rows(sql<{
     id: number;

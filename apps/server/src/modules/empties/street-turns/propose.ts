@@ -12,7 +12,7 @@ import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { workingHolidays } from '../../trips/clocks/clocks.queries.ts';
 import * as queries from './candidates.queries.ts';
 
-/** What pairs are judged by, as the parameters hold today. Errors: 422 SIN_PARAMETRO. */
+/** Today's parameters for judging pairs. Errors: 422 SIN_PARAMETRO. */
 export async function turnFigures(tx: Tx): Promise<TurnFigures> {
   const held = await parameters(
     tx,
@@ -31,7 +31,7 @@ export async function turnFigures(tx: Tx): Promise<TurnFigures> {
   };
 }
 
-/** A pair with what is shown of both sides. */
+/** A pair with the displayed fields of both sides. */
 function shownPair(
   pair: TurnPair,
   box: queries.ImportBox,
@@ -71,7 +71,7 @@ function shownPair(
   };
 }
 
-/** Which boxes go on to which exports, as things stand now. It holds nothing and stores nothing. */
+/** Proposes which boxes go on to which exports, by the current facts. Locks and stores nothing. */
 export async function proposeTurns(tx: Tx) {
   const boxes = await queries.importBoxes(tx);
   const needs = await queries.exportNeeds(tx);

@@ -31,7 +31,7 @@ const waiting = async ({ id_street_turn }: calls.StreetTurn) => {
   return mail?.text;
 };
 
-test('the letter says what the box’s state is known by: the driver’s photos where there are some, else what he confirmed', async () => {
+test('the letter names the evidence of the box’s condition: the driver’s photos, otherwise the driver’s confirmation', async () => {
   expect(await waiting(await ask('vacios@linea.ec'))).toContain('según confirmó el conductor.');
   const from = await importToDaule(t);
   const trip = await issuedGuide(t, from, 'VIAJE', set(1));
@@ -41,7 +41,7 @@ test('the letter says what the box’s state is known by: the driver’s photos 
   expect(letter).not.toContain('confirmó');
 });
 
-test('a photo of a trip that was deleted says nothing of the box', async () => {
+test('a photo of a deleted trip is no evidence', async () => {
   const from = await importToDaule(t);
   const { id_guide } = await issuedGuide(t, from, 'VIAJE', set(2));
   await attachPapers(t, id_guide, ['FOTO']);
@@ -54,7 +54,7 @@ test.each([
   ['denied', calls.denyStreetTurn, 'negada@linea.ec'],
   ['cancelled', calls.cancelStreetTurn, 'anulada@linea.ec'],
 ] as const)(
-  'the letter of a request that is %s before it was sent is not sent; one that was sent is',
+  'the letter of a request that is %s before sending is not sent; one already sent stays sent',
   async (_, end, address) => {
     const sent = await ask(address);
     expect(await mailsTo(t, address)).toHaveLength(1);
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('where no mail leaves the request is one by another way, whatever address was typed', async () => {
+test('without mail the request counts as made by another way, whatever address was entered', async () => {
   const quiet = await startTestApp();
   try {
     await rateDaule(quiet);

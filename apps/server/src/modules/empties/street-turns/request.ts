@@ -19,7 +19,7 @@ interface RequestInput {
   message?: string | null | undefined;
 }
 
-/** Both containers with their reservations held, so that whoever asks for one of them takes turns. Errors: 404. */
+/** Locks both containers with their reservations, so that requests for one of them run one after the other. Errors: 404. */
 export async function holdSides(tx: Tx, sides: { id_import_sub: number; id_export_sub: number }) {
   const importOf = await queries.findBox(tx, sides.id_import_sub);
   const exportOf = await queries.findBox(tx, sides.id_export_sub);
@@ -39,7 +39,7 @@ function impossible(razon: string): Error {
   return conflict(code, message);
 }
 
-/** The pair as it stands now. Errors: 409 REUSO_NO_POSIBLE with the first condition that it does not meet. */
+/** The pair by the current facts. Errors: 409 REUSO_NO_POSIBLE with the first unmet condition. */
 async function pairNow(tx: Tx, input: RequestInput): Promise<{ box: ImportBox; need: ExportNeed; pair: TurnPair }> {
   const [box] = await importBoxes(tx, input.id_import_sub);
   const [need] = await exportNeeds(tx, input.id_export_sub);
@@ -83,7 +83,10 @@ function mailTo(
   });
 }
 
-/** Asks the line, by mail where one leaves; answers the street turn. Only one of a box and of an export at a time. */
+/**
+ * Requests a street turn of the line, by mail where mail is configured; returns its id. A box and an export can each be in only one at a
+ * time.
+ */
 export async function requestTurn(
   tx: Tx,
   actor: Actor,

@@ -6,7 +6,10 @@ import { rounds } from '../../../../../../test/rotation.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { boxOf, exportFromDaule, importToDaule, linePaper, rateDaule } from './street-turns.samples.ts';
 
-/** 9-operations §12 no. 11, on the database: both ways fall away exactly while a turn is approved, and a box is carried by one reservation. */
+/**
+ * 9-operations §12 no. 11, on the database: both replaced legs are dropped exactly while a turn is approved, and one reservation carries
+ * the box.
+ */
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
@@ -30,7 +33,7 @@ const lastTurn = async ({ id_import_sub, id_export_sub }: Pair) =>
     )
   )[0];
 
-/** A step that may be refused; nothing breaks. */
+/** A step that may be refused but must not fail otherwise. */
 async function take(step: Step, pair: Pair): Promise<void> {
   const turn = await lastTurn(pair);
   const statuses: number[] = [];
@@ -65,7 +68,7 @@ const facts = async ({ id_import_sub, id_export_sub }: Pair) =>
       not exists (select from street_turns s where s.saved_km < 0) as saved`)
   )[0];
 
-test('after any steps: the ways are not driven while and only while it is approved, the box is live once, one turn is open', async () => {
+test('after any steps: the replaced legs are dropped exactly while it is approved, the box is live once, at most one turn is open', async () => {
   const steps = fc.array(fc.constantFrom<Step>('request', 'approve', 'deny', 'cancel', 'twice'), {
     minLength: 2,
     maxLength: 6,

@@ -6,16 +6,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** One as it is read; what may be done with it is added by who reads. */
+/** A street turn as stored; the reader's code adds the possible actions. */
 export type StoredTurn = Omit<StreetTurn, 'can'> & { denied_at: string | null; cancelled_at: string | null };
 export type TurnInput = ListInput & {
   filters?: { state?: readonly TurnState[] | undefined; id_shipping_line?: number | undefined } | undefined;
 };
 
-/** When the export left with the box of the street turn `t` from where it took it over; null: it has not. */
+/** Departure of the export with the box of street turn `t` from the take-over place; null: not yet. */
 export const executed = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
     where g.id_sub_reservation = t.id_export_sub and g.kind = 'VIAJE' and g.deleted_at is null and s.action = 'RETIRAR' and t.approved_at is not null and t.cancelled_at is null)`;
-/** As `turnState` of packages/domain says it; for what is looked for and for the sheet. */
+/** Same as `turnState` of packages/domain, for filters and the sheet. */
 const stateOf = (
   now: Tx['now'],
 ) => sql`case when t.cancelled_at is not null then 'ANULADO' when t.denied_at is not null then 'NEGADO' when ${executed} is not null then 'EJECUTADO'
@@ -25,7 +25,7 @@ const sideJson = (u: string, r: string, place: string): RawBuilder<unknown> => {
   return sql`jsonb_build_object('id_sub_reservation', ${ref(`${u}.id_sub_reservation`)}, 'id_reservation', ${ref(`${u}.id_reservation`)}, 'number', ${ref(`${u}.number`)},
     'client_name', ${ref(`${r}.client_name`)}, 'place', ${ref(`${place}.name`)}, 'lat', ${ref(`${place}.lat`)}, 'lng', ${ref(`${place}.lng`)})`;
 };
-/** Where the import is emptied, and where the export is loaded. */
+/** Where the import is unloaded, and where the export is loaded. */
 const places = sql`join lateral (select o.name, o.lat, o.lng from legs l join leg_stops s using (id_leg) join locations o on o.id_location = s.id_location
       where l.id_sub_reservation = t.id_import_sub and l.kind = 'DEVOLUCION' and not l.extraordinary order by l.position, s.position limit 1) ip on true
     join lateral (select o.name, o.lat, o.lng from legs l join leg_stops s using (id_leg) join locations o on o.id_location = s.id_location
@@ -64,12 +64,12 @@ export function findTurn(tx: Tx, id: number): Promise<StoredTurn | undefined> {
     sql<StoredTurn>`select ${all.columns} from ${all.from} ${all.joins ?? sql``} where t.id_street_turn = ${id}`,
   );
 }
-/** Held, so that changes of one street turn and clocks that follow from it take turns. */
+/** Locks the street turn: its changes, and the clocks that follow from it, run one after the other. */
 export async function holdTurn(tx: Tx, id: number): Promise<void> {
   await tx.run(sql`select 1 from street_turns where id_street_turn = ${id} for update`);
 }
 
-/** What nobody answered in time makes room for another. */
+/** Marks unanswered requests of these containers as expired, so that another one is possible. */
 export async function expireTurns(tx: Tx, subs: readonly number[]): Promise<void> {
   await tx.run(sql`update street_turns set expired_at = ${tx.now}, version = version + 1
     where (id_import_sub = any(${[...subs]}::int[]) or id_export_sub = any(${[...subs]}::int[])) and expires_at < ${tx.now}::timestamptz
@@ -114,7 +114,7 @@ export function findBox(tx: Tx, id_sub_reservation: number) {
   );
 }
 
-/** The mail that asks the line, while it has not left. */
+/** Deletes the mail to the line, unless it was sent. */
 export async function dropRequestMail(tx: Tx, id: number): Promise<void> {
   await tx.run(
     sql`delete from outbox where system = 'MAIL' and idempotency_key = ${`street-turn-${id}`} and state <> 'SENT'`,

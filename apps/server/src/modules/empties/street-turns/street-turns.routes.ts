@@ -17,10 +17,10 @@ import { requestTurn } from './request.ts';
 import { findTurn, type StoredTurn, type TurnInput, turnSpec } from './street-turns.queries.ts';
 import { turnRoads } from './turn-roads.ts';
 
-/** What is known beside a paper that nobody has typed yet. */
+/** Assumed input of the approval, to decide whether the action is offered. */
 const GIVEN = { approval_ref: 'x', files: 1, condition: 'OPERATIVO' } as const;
 
-/** Rows with what may be done with them now. */
+/** Rows with their possible actions. */
 async function shownTurns(tx: Tx, rows: readonly StoredTurn[]): Promise<calls.StreetTurn[]> {
   const ids = [...new Set(rows.flatMap(row => [row.import.id_reservation, row.export.id_reservation]))];
   const facts = await loadManyFacts(tx, ids);
@@ -88,7 +88,7 @@ const columns: ExcelColumn<calls.StreetTurn>[] = [
   { header: 'Motivo', key: 'reason', width: 40, type: 'text' },
 ];
 
-/** Street turns are the operator's: two customers meet in one, and neither knows of the other. */
+/** Street turns are only for the operator: they connect two customers, who must not learn of each other. */
 export const streetTurnRoutes = ({ roads, env }: Pick<Services, 'roads' | 'env'>): Route[] =>
   ofOperator([
     serve(calls.proposeStreetTurns, ({ tx }) => proposeTurns(tx)),

@@ -14,7 +14,7 @@ import type { Client, TestApp } from '../../../../test/harness.ts';
 import { attachPapers, drive, issuedGuide, set } from '../../../../test/trips.ts';
 import { place } from '../../../../test/world.ts';
 
-/** The world's rates know no plant of Guayaquil for a 40HC, nor for a 40DC. */
+/** The world's rates cover no plant of Guayaquil for a 40HC or 40DC. */
 export const rateDaule = (t: TestApp): Promise<void> =>
   t.write(async tx => {
     await tx.run(sql`insert into fees (id_fee, id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
@@ -30,7 +30,7 @@ const newBox = () => {
   return `${number}${checkDigit(number)}`;
 };
 
-/** An import of one 40HC that is emptied in Daule on the 23rd at noon. */
+/** An import of one 40HC, unloaded in Daule on the 23rd at noon. */
 export const importToDaule = (t: TestApp, changes: Record<string, unknown> = {}): Promise<ReservationDetail> =>
   approvedReservation(
     t,
@@ -47,7 +47,7 @@ export const importToDaule = (t: TestApp, changes: Record<string, unknown> = {})
     }),
   );
 
-/** An export of one 40HC that is loaded in Daule on the 24th at five. */
+/** An export of one 40HC, loaded in Daule on the 24th at five. */
 export const exportFromDaule = (t: TestApp, changes: Record<string, unknown> = {}): Promise<ReservationDetail> =>
   approvedReservation(
     t,
@@ -63,7 +63,7 @@ export const exportFromDaule = (t: TestApp, changes: Record<string, unknown> = {
     }),
   );
 
-/** A paper of the line, as uploading leaves it behind. */
+/** A document of the line, as an upload leaves it. */
 export async function linePaper(t: TestApp): Promise<{ approval_ref: string; id_files: number[] }> {
   const { id_file } = await t.write(tx =>
     tx.one(sql<{ id_file: number }>`insert into files (storage_key, filename, type, size, state, id_company, stored_at)
@@ -79,11 +79,11 @@ export const targetOf = ({ id_street_turn, version }: StreetTurn) => ({ id_stree
 export const askedTurn = (who: Client, from: ReservationDetail, to: ReservationDetail): Promise<StreetTurn> =>
   who.ok(requestStreetTurn, { id_import_sub: boxOf(from), id_export_sub: boxOf(to), condition: 'OPERATIVO' });
 
-/** The line says yes. */
+/** The line approves. */
 export const approvedTurn = async (t: TestApp, who: Client, turn: StreetTurn): Promise<StreetTurn> =>
   who.ok(approveStreetTurn, { ...targetOf(turn), ...(await linePaper(t)) });
 
-/** A motive of the catalogue: of a false freight, at half the price, or of a return. */
+/** A motive of the catalogue: of a false freight at half the price, or of a return. */
 export async function motiveFor(t: TestApp, kind: 'FALSE_FREIGHT' | 'RETURN'): Promise<number | undefined> {
   const pct = kind === 'RETURN' ? null : 50;
   const [row] = await t.rows<{ id_motivo: number }>(
@@ -92,7 +92,7 @@ export async function motiveFor(t: TestApp, kind: 'FALSE_FREIGHT' | 'RETURN'): P
   return row?.id_motivo;
 }
 
-/** The import is emptied, and its trip closed. */
+/** The import is unloaded, and its trip closed. */
 export async function broughtBy(t: TestApp, { id_reservation }: ReservationDetail): Promise<GuideDetail> {
   const clerk = await t.as('operador');
   const { id_guide } = await issuedGuide(t, await clerk.ok(getReservation, { id_reservation }), 'VIAJE', set(1));

@@ -46,7 +46,7 @@ const legs = (r: ReservationDetail) =>
   }>`select kind, required, not_required_reason as why,
     (select array_agg(s.code || coalesce(':' || s.action, '') order by s.position) from leg_stops s where s.id_leg = l.id_leg) as stops
     from legs l where id_reservation = ${r.id_reservation} order by position`);
-/** Where each leg and each of its stops begins. */
+/** Start of each leg and of each of its stops. */
 const hoursOf = (r: ReservationDetail) =>
   t.rows<{ kind: string; starts: string; at: string; slot: string | null }>(
     sql`select l.kind, iso(l.planned_start) as starts, iso(s.planned_arrival) as at, s.slot_code as slot from legs l join leg_stops s using (id_leg)
@@ -60,7 +60,7 @@ const boxes = async (r: ReservationDetail) =>
     }>`select container_code, released_at is not null as released from sub_reservations where id_reservation = ${r.id_reservation}`,
   );
 
-test('a box that comes free goes to the export that is worth most; what is denied is not proposed again', async () => {
+test('proposes a free box for the export with the highest value; does not propose a denied pair again', async () => {
   const [from, to] = [await imported(), await exported()];
   await exported({ id_shipping_line: 3 });
   const mine = async () =>
@@ -93,7 +93,7 @@ test('a box that comes free goes to the export that is worth most; what is denie
   );
 });
 
-test('approved: legs and guides fall away, the export leaves the import’s plant with its box; undone, all is as before', async () => {
+test('an approval drops legs and guides, and the export leaves the import’s plant with its box; cancelling restores everything', async () => {
   const [from, to] = [await imported(), await exported()];
   const dispatcher = await t.as('despacho');
   const pending = await dispatcher.ok(saveGuide, { id_leg: legOf(from, 'DEVOLUCION').id_leg, ...set(2) });
@@ -128,7 +128,7 @@ test('approved: legs and guides fall away, the export leaves the import’s plan
     sql<{ gone: boolean }>`select deleted_at is not null as gone from guides where id_guide = ${pending.id_guide}`,
   );
   expect(gone).toEqual([{ gone: true }]);
-  // What was read before it is old by now.
+  // The version from before the approval is stale.
   const late = await clerk.call(calls.cancelStreetTurn, { ...targetOf(turn), motive: 'Se arrepintió' });
   expect(late.body.code).toBe('MODIFICADO');
   const undone = await clerk.ok(calls.cancelStreetTurn, { ...targetOf(approved), motive: 'La nave se atrasó' });
@@ -138,11 +138,11 @@ test('approved: legs and guides fall away, the export leaves the import’s plan
     [{ container_code: turn.container_code, released: false }],
     [{ container_code: null, released: false }],
   ]);
-  // It may be asked for again.
+  // It may be requested again.
   expect((await clerk.call(calls.requestStreetTurn, asked(from, to))).status).toBe(200);
 });
 
-test('what would take its trip or its box away waits until it is undone', async () => {
+test('a change that would remove its trip or its box is refused until it is cancelled', async () => {
   const [from, to] = [await imported(), await exported()];
   const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
   const motive = 'Ya no se hace';
@@ -171,12 +171,12 @@ test('what would take its trip or its box away waits until it is undone', async 
   expect((await clerk.call(reservations.cancelReservation, { id_reservation, version, motive })).status).toBe(200);
 });
 
-test('undone, what people wrote on the rest of the trip since stays, and the front moves along', async () => {
+test('cancelling keeps what people changed on the rest of the trip, and moves its front along', async () => {
   const [from, to] = [await imported(), await exported()];
   const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
   const before = await hoursOf(to);
   const approved = await clerk.ok(calls.approveStreetTurn, { ...targetOf(turn), ...(await paper()) });
-  // Two days later, and with a slot: what the schedule edit writes.
+  // Two days later and with a slot, as the schedule edit stores them.
   const { version } = await fresh(to);
   const rows = [{ id_reservation: to.id_reservation, version, shift_min: 2 * 24 * 60 }];
   const { results } = await clerk.ok(editSchedule, { rows, motive: 'La nave se atrasó' });
@@ -186,7 +186,7 @@ test('undone, what people wrote on the rest of the trip since stays, and the fro
   expect(await hoursOf(to)).toEqual(before.map(stop => ({ ...stop, starts: later(stop.starts), at: later(stop.at) })));
 });
 
-test('the export leaves with the box: its trip needs no EIR, the import’s clock ends and the export’s begins; an undo takes it back', async () => {
+test('the export leaves with the box: its trip needs no EIR, the import’s clock ends and the export’s begins; an undo reverts it', async () => {
   const [from, to] = [await imported(), await exported()];
   const { sub_version: version = 1 } =
     (await clerk.ok(listFreeTime, { filters: { id_reservation: from.id_reservation } })).rows[0] ?? {};
@@ -214,7 +214,7 @@ test('the export leaves with the box: its trip needs no EIR, the import’s cloc
   expect(over.body.code).toBe('REUSO_ESTADO');
 });
 
-test('what is on the way, damaged or taken stands against it', async () => {
+test('refuses a box or export that is under way, damaged or taken', async () => {
   const [from, to, other] = [await imported(), await exported(), await exported()];
   const damaged = await clerk.call(calls.requestStreetTurn, asked(from, to, { condition: 'DANADO' }));
   expect(damaged).toMatchObject({ status: 422, body: { code: 'REUSO_CONTENEDOR_DANADO' } });
@@ -228,13 +228,13 @@ test('what is on the way, damaged or taken stands against it', async () => {
   const far = await exported({ appointment_date: '2026-11-23', appointment_time: '10:00' });
   const late = await clerk.call(calls.requestStreetTurn, asked(from, far));
   expect(late.body).toMatchObject({ code: 'REUSO_NO_POSIBLE', message: 'Este reúso no es posible: no llega a tiempo' });
-  // Two at once: one of them has it.
+  // Two requests at once: one of them gets it.
   const both = await Promise.all([to, other].map(async () => clerk.call(calls.requestStreetTurn, asked(from, other))));
   expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
   expect(both.find(answer => answer.status === 409)?.body.code).toBe('REUSO_OCUPADO');
 });
 
-test('street turns are the operator’s; who reads empties sees them and asks for none', async () => {
+test('is only for the operator; a person who may only read empties cannot request one', async () => {
   for (const who of ['exporterAdmin', 'carrierAdmin', 'driver', 'asesor'] as const)
     expect((await (await t.as(who)).call(calls.proposeStreetTurns, {})).status, who).toBe(403);
   const reader = await t.as('despacho');
@@ -242,7 +242,7 @@ test('street turns are the operator’s; who reads empties sees them and asks fo
   expect((await reader.call(calls.requestStreetTurn, asked(await imported(), await exported()))).status).toBe(403);
 });
 
-test('a box stands in for the type that was booked where its line allows it', async () => {
+test('accepts a box of another type than booked if its line allows it', async () => {
   const from = await imported({ id_shipping_line: 2 });
   const to = await exported({ id_shipping_line: 2, containers: [{ id_container_type: 2, weight_kg: 18_000 }] });
   const pairs = async () =>
@@ -255,7 +255,7 @@ test('a box stands in for the type that was booked where its line allows it', as
   const { usual_terminal: _, flexible_names: _names, ...values } = line;
   const keep = (version: number, id_container_type: number, id_stands_for: number) =>
     clerk.ok(editShippingLine, { ...values, version, flexible_types: [{ id_container_type, id_stands_for }] });
-  // The other way round says nothing of this box.
+  // The opposite rule says nothing about this box.
   await keep(line.version, 2, 3);
   expect(await pairs()).toEqual([]);
   await keep(line.version + 1, 3, 2);
@@ -271,7 +271,7 @@ test('a box stands in for the type that was booked where its line allows it', as
   expect(mail?.text).toContain('El booking pide 40DC: usaríamos este 40HC en su lugar.');
 });
 
-test('one notes the line’s yes and another its no at the same moment: one of them counts', async () => {
+test('two people store the line’s approval and its denial at once: one of them counts', async () => {
   const [from, to] = [await imported(), await exported()];
   const turn = await clerk.ok(calls.requestStreetTurn, asked(from, to));
   const yes = { ...targetOf(turn), ...(await paper()) };
@@ -288,14 +288,14 @@ test('one notes the line’s yes and another its no at the same moment: one of t
   const [shown] = (await clerk.ok(calls.listStreetTurns, { search: turn.container_code })).rows;
   const isApproved = shown?.state === 'APROBADO';
   expect(shown?.state).toMatch(/^(APROBADO|NEGADO)$/);
-  // Both legs fall away exactly where the line said yes.
+  // Both legs are dropped exactly if the line approved.
   const required = [...(await legs(from)), ...(await legs(to))]
     .filter(leg => leg.kind !== 'VIAJE')
     .map(leg => leg.required);
   expect(required).toEqual([!isApproved, !isApproved]);
 });
 
-test('the list is looked for by state, which is the state of the rule', async () => {
+test('filters the list by state, with the same states as the rule', async () => {
   const all = (await clerk.ok(calls.listStreetTurns, { page_size: 200 })).rows;
   const sheet = await clerk.call(calls.listStreetTurnsExcel, {});
   expect(sheet.status).toBe(200);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Place } from '../../places/routes/road-plan.ts';
 
 export interface TripStop extends Place {
-  /** The stop of the plan that it is; absent: a new one. */
+  /** The existing stop of the plan; absent: a new one. */
   id_leg_stop?: number;
   id_location: number;
   code: string;
@@ -14,7 +14,7 @@ export interface TripStop extends Place {
   appointment_at: string | null;
   slot_code: string | null;
 }
-/** The plan of an export's trip, as an undo puts it back. */
+/** The plan of an export's trip, as a cancellation restores it. */
 export interface Trip {
   id_leg: number;
   planned_start: string;
@@ -31,7 +31,7 @@ export function tripOf(tx: Tx, id_export_sub: number): Promise<Trip | undefined>
       from leg_stops s join locations o using (id_location) where s.id_leg = l.id_leg) as stops
     from legs l where l.id_sub_reservation = ${id_export_sub} and l.kind = 'VIAJE' and not l.extraordinary`);
 }
-/** Where the import's box stands empty: the plant or yard from which it would go back. */
+/** Where the import's empty box is: the plant or yard from which it would be returned. */
 export function placeOfBox(tx: Tx, id_import_sub: number) {
   return tx.row(sql<{
     id_location: number;
@@ -49,7 +49,7 @@ export async function storeTrip(tx: Tx, trip: Trip): Promise<void> {
     sql`update legs set planned_start = ${trip.planned_start}, planned_end = greatest(planned_end, ${trip.planned_start}::timestamptz + interval '1 minute'), distance_km = ${trip.distance_km}, tolls = ${trip.tolls} where id_leg = ${trip.id_leg}`,
   );
   const stops = trip.stops.map((stop, position) => ({ ...stop, position }));
-  // Those that stay are the same stops: what hangs on them stays with them.
+  // Existing stops keep their id, so that what refers to them stays.
   const kept = stops.flatMap(stop => stop.id_leg_stop ?? []);
   await tx.run(sql`delete from leg_stops where id_leg = ${trip.id_leg} and not id_leg_stop = any(${kept}::int[])`);
   await tx.run(sql`insert into leg_stops (id_leg_stop, id_leg, position, code, action, id_location, id_local, planned_arrival, planned_departure, appointment_at, slot_code)
@@ -72,10 +72,10 @@ export interface Sides {
   id_import_sub: number;
   id_export_sub: number;
 }
-/** Legs that a street turn replaces: the box's way back, the fetching of another. */
+/** Legs that a street turn replaces: the return of the import's box, and the retrieval of the export's. */
 const replaced = ({ id_import_sub, id_export_sub }: Sides) =>
   sql`(id_sub_reservation = ${id_import_sub} and kind = 'DEVOLUCION' or id_sub_reservation = ${id_export_sub} and kind = 'RETIRO') and not extraordinary`;
-/** They are required no more and hold no slot; answers which they are. */
+/** Makes them not required, without slot; returns them. */
 export async function giveUpLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number; id_reservation: number }[]> {
   const legs = await tx.rows(sql<{
     id_leg: number;
@@ -87,7 +87,7 @@ export async function giveUpLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number
   await forgetCosts(tx, sides);
   return legs;
 }
-/** Required again; the fetching of the export's empty as many minutes later as its trip moved meanwhile. */
+/** Makes them required again; moves the retrieval of the export's empty by as many minutes as its trip has moved. */
 export async function takeLegsBack(tx: Tx, sides: Sides, moved: number): Promise<void> {
   const later = sql`make_interval(mins => ${Math.round(moved)}::int)`;
   const fetching = sql`id_leg in (select id_leg from legs where id_sub_reservation = ${sides.id_export_sub} and kind = 'RETIRO' and not extraordinary and not_required_reason = 'STREET_TURN')`;
@@ -101,14 +101,14 @@ export async function takeLegsBack(tx: Tx, sides: Sides, moved: number): Promise
   );
   await forgetCosts(tx, sides);
 }
-/** What the legs cost is reckoned again, for all that are required now. */
+/** Marks the costs of the legs for a new calculation, for all that are required now. */
 async function forgetCosts(tx: Tx, { id_import_sub, id_export_sub }: Sides): Promise<void> {
   await tx.run(
     sql`update legs set id_cost_carrier = null where id_sub_reservation in (${id_import_sub}, ${id_export_sub})`,
   );
 }
 
-/** The import lets its box go, and the export has it. In that order: one box stands on one container. */
+/** Moves the box from the import to the export. In this order, because a box can only be on one container. */
 export async function carryOver(
   tx: Tx,
   { id_import_sub, id_export_sub }: Sides,

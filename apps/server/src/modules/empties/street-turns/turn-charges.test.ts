@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('what an edit of the export’s trip means in money outlives the guide that the street turn drops, and its undoing', async () => {
+test('the charge proposal of an edit of the export’s trip survives the dropped guide and the cancellation', async () => {
   const [clerk, accountant] = [await t.as('operador'), await t.as('contador')];
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const { id_reservation } = to;

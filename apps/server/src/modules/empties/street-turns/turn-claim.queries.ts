@@ -13,7 +13,7 @@ function subsOf(of: Held): RawBuilder<unknown> {
   return sql`(select unnest(${[...of.id_sub_reservations]}::int[]))`;
 }
 
-/** The box of a street turn that was asked for, still stands and is not carried out yet, of these containers; null: there is none. */
+/** The box of a street turn of these containers that is requested or approved and not executed; null: none. */
 export async function boxInTurn(tx: Tx, of: Held): Promise<string | null> {
   const subs = subsOf(of);
   const row = await tx.row(sql<{ container_code: string }>`select t.container_code from street_turns t

@@ -2,7 +2,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Claim, Containers, Loss } from '../../trips/trips/claims.ts';
 import { boxInTurn } from './turn-claim.queries.ts';
 
-/** Its guides may be deleted and driven by others. */
+/** The containers or legs of a loss; null: guides may be deleted, and driven by others. */
 function containersOf(loss: Loss): Containers | { legs: readonly number[] } | null {
   if (loss.what === 'GUIDES' || loss.what === 'DRIVER' || loss.what === 'CARRIER') return null;
   if (loss.what !== 'LEGS') return loss.of;
@@ -10,8 +10,8 @@ function containersOf(loss: Loss): Containers | { legs: readonly number[] } | nu
 }
 
 /**
- * What would take away the trip or the box of a street turn waits until that is undone: the line's word hangs on both containers. Once the
- * export has left with the box there is nothing to undo, and nothing to wait for.
+ * Refuses a loss of the trip or box of a street turn until it is cancelled, because the line's approval covers both containers. Once the
+ * export has left with the box it can no longer be cancelled, so nothing is refused.
  */
 export const STREET_TURNS: Claim = {
   name: 'street turns',
@@ -19,7 +19,7 @@ export const STREET_TURNS: Claim = {
     const of = containersOf(loss);
     const contenedor = of === null ? null : await boxInTurn(tx, of);
     if (contenedor === null) return null;
-    // Neither side is told of the other.
+    // Neither customer learns of the other.
     return actor.audience === 'operator' ? refuse('REUSO_VIGENTE', { contenedor }) : refuse('VIAJE_EN_PREPARACION');
   },
 };

@@ -19,7 +19,7 @@ import {
   targetOf,
 } from './street-turns.samples.ts';
 
-/** What a street turn holds while its box and its trip are on their way, and from when on it holds nothing. */
+/** What a street turn prevents while its box and its trip are under way, and when this ends. */
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.setNow(testNow);
-  // What was made before holds no truck any more.
+  // Guides of earlier tests must not occupy trucks.
   await t.write(tx =>
     tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`),
   );
@@ -39,7 +39,7 @@ beforeEach(async () => {
 const motive = 'Ya no se hace así';
 const fresh = ({ id_reservation }: ReservationDetail) => clerk.ok(getReservation, { id_reservation });
 
-test('what the line did not answer in time holds nothing any more', async () => {
+test('a request that the line did not answer in time prevents nothing', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await askedTurn(clerk, from, to);
   const cancelled = async (r: ReservationDetail) => {
@@ -54,7 +54,7 @@ test('what the line did not answer in time holds nothing any more', async () => 
   for (const r of [from, to]) expect((await cancelled(r)).status).toBe(200);
 });
 
-test('the box goes back in no other way while the line is asked for it', async () => {
+test('the box cannot be returned in another way while the request is open', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await askedTurn(clerk, from, to);
   await broughtBy(t, from);
@@ -81,7 +81,7 @@ test('the box goes back in no other way while the line is asked for it', async (
   expect((await back()).status).toBe(200);
 });
 
-test('once the export has left with the box nothing waits for an undo that cannot be made', async () => {
+test('after the export has left with the box nothing requires a cancellation, which would be impossible', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
   await broughtBy(t, from);

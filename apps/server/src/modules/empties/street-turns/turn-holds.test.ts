@@ -24,7 +24,7 @@ import {
   targetOf,
 } from './street-turns.samples.ts';
 
-/** What a street turn holds on to, and what its undoing meets. */
+/** What a street turn prevents, and what its cancellation meets. */
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const subOf = async (r: ReservationDetail) => {
   return { id_sub_reservation: boxOf(r), version: sub_reservations[0]?.version };
 };
 
-test('another way to carry it, another number and a rejected container wait until the street turn is undone', async () => {
+test('refuses another trip type, another number and the rejection of a container until the street turn is cancelled', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await askedTurn(clerk, from, to);
   const retyped = async (r: ReservationDetail, template: string) => {
@@ -69,7 +69,7 @@ test('another way to carry it, another number and a rejected container wait unti
 
 const held = { status: 409, body: { code: 'REUSO_VIGENTE' } };
 
-test('the plant of the hand-over, the type of the box and the trip that brings it wait for the undo, too', async () => {
+test('refuses a change of the hand-over plant, of the box type and of the trip that brings it, too', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
   const otherType = { ...(await subOf(to)), id_container_type: 2, motive };
@@ -98,7 +98,7 @@ test('the plant of the hand-over, the type of the box and the trip that brings i
   expect((await clerk.call(falseFreight, { id_guide, version, id_motivo, motive })).status).toBe(200);
 });
 
-test('so do the plant and the hand-over in the plan of a trip that has no guide yet; other hours do not', async () => {
+test('refuses a change of plant and hand-over also in the plan of a trip without guide; allows other hours', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
   type Stops = ReturnType<typeof legOf>['stops'];
@@ -132,7 +132,7 @@ test('so do the plant and the hand-over in the plan of a trip that has no guide 
   expect((await planned(to, elsewhere('CARGAR'))).status).toBe(200);
 });
 
-test('is not approved over the way back whose guide has a stop that was given up', async () => {
+test('is not approved when the guide of the return has a skipped stop', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await askedTurn(clerk, from, to);
   const back = await issuedGuide(t, await fresh(from), 'DEVOLUCION', set(3));
@@ -143,14 +143,14 @@ test('is not approved over the way back whose guide has a stop that was given up
   expect((await clerk.ok(getGuide, { id_guide: back.id_guide })).guide_number).toBe(back.guide_number);
 });
 
-/** Minutes that each leg lasts, and where it begins. */
+/** Start of each leg, and its length in minutes. */
 const hoursOf = ({ id_reservation }: ReservationDetail) =>
   t.rows<{ kind: string; starts: string; minutes: number }>(
     sql`select kind, iso(planned_start) as starts, (extract(epoch from planned_end - planned_start) / 60)::int as minutes
       from legs where id_reservation = ${id_reservation} order by position`,
   );
 
-test('undone after its appointment was moved to an earlier day, the trip begins and ends as much earlier', async () => {
+test('cancelled after its appointment moved to an earlier day, the trip begins and ends earlier by as much', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const before = await hoursOf(to);
   const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
@@ -164,7 +164,7 @@ test('undone after its appointment was moved to an earlier day, the trip begins 
   expect(await hoursOf(to)).toEqual(before.map(leg => ({ ...leg, starts: earlier(leg.starts) })));
 });
 
-test('a rule that only the database holds refuses an undo with words, and nothing of it is stored', async () => {
+test('reports a violated database constraint with a sentence, and stores nothing of the cancellation', async () => {
   const [from, to] = [await importToDaule(t), await exportFromDaule(t)];
   const turn = await approvedTurn(t, clerk, await askedTurn(clerk, from, to));
   const owner = async (script: string) => {

@@ -7,11 +7,11 @@ import { findTurn } from './street-turns.queries.ts';
 import { placeOfBox, type Trip, type TripStop, tripOf } from './trip.queries.ts';
 
 type BoxPlace = NonNullable<Awaited<ReturnType<typeof placeOfBox>>>;
-/** Minutes to take the box over, and those kept free before the loading. */
+/** Minutes to take over the box, and minutes of slack before the loading. */
 const TAKE_OVER_MINUTES = 30;
 const SLACK_MINUTES = 30;
 
-/** The road of the export's trip when it begins at the import's place, asked for before the transaction. */
+/** The road of the export's trip from the import's place, requested before the transaction. */
 export async function turnRoads(read: Read, roads: Roads, id_street_turn: number): Promise<RoadPlan> {
   const ways = await read(async tx => {
     await tx.elevate();
@@ -24,7 +24,7 @@ export async function turnRoads(read: Read, roads: Roads, id_street_turn: number
   return planRoads(read, roads, ways);
 }
 
-/** The export's trip as it begins where the import's box stands; the hour at its plant stays. */
+/** The export's trip from the place of the import's box; the hour at its plant stays. */
 export function turnedTrip(trip: Trip, box: BoxPlace, ready: RoadPlan): Trip {
   const behind = tripBehind(trip.stops);
   const road = ready.through([box, ...behind]);
@@ -49,9 +49,9 @@ export function turnedTrip(trip: Trip, box: BoxPlace, ready: RoadPlan): Trip {
 }
 
 /**
- * The export's trip without the street turn: what led to its own depot or yard stands in front again, as many minutes later as the rest moved
- * meanwhile; all that was written on the rest since (hours, codes of slots, places) stays. What the depot gave is asked for anew. `moved`: minutes, for the
- * fetching of the empty that goes before it.
+ * The export's trip without the street turn: its original first stop, at its depot or yard, comes back, later by as many minutes as the rest
+ * has moved. Later changes of the rest (hours, slot codes, places) stay. The depot's slot must be obtained again. `moved`: minutes, for
+ * the retrieval leg before it.
  */
 export function restoredTrip(before: Trip, now: Trip): { trip: Trip; moved: number } {
   const behindThen = tripBehind(before.stops);

@@ -14,15 +14,15 @@ export interface BanInput {
 }
 
 /**
- * Blocks or unblocks a credential; logged with its motive. Who is blocked at a place is not assigned to trips that stop there. Errors: 404,
- * 409 SIN_CAMBIO or MODIFICADO.
+ * Bans a credential or lifts the ban; logged with its motive. A banned driver or truck is not assigned to trips that stop at the place.
+ * Errors: 404, 409 SIN_CAMBIO or MODIFICADO.
  */
 export async function setCredentialState(tx: Tx, actor: Actor, subject: SubjectKind, input: BanInput): Promise<void> {
   const [seen] = await queries.findCredentials(tx, [input.id_credential]);
   const id = subject === 'driver' ? seen?.id_driver : seen?.id_truck;
   if (id == null) throw notFound('La credencial no existe');
   await tx.elevate();
-  // Whoever renews it holds the driver or truck, too.
+  // A renewal locks the driver or truck, too.
   await queries.lockSubject(tx, subject, id);
   const [found] = await queries.findCredentials(tx, [input.id_credential]);
   if (found === undefined) throw notFound('La credencial no existe');

@@ -10,7 +10,7 @@ export type SubjectKind = 'driver' | 'truck';
 interface SubjectTable {
   from: RawBuilder<unknown>;
   key: RawBuilder<unknown>;
-  /** Column of `credentials k` that names the subject. */
+  /** Column of `credentials k` with the subject's id. */
   column: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   detail: RawBuilder<unknown>;
@@ -47,9 +47,9 @@ export interface MatrixFilters {
 export type MatrixInput = ListInput & { filters?: MatrixFilters };
 
 /**
- * Somebody with a credential in that state (spec §4), at a place when one is given; «ok» is who has nothing to see to. Who has one that
- * is banned or expires until a day has a `credentials_due` until then, and is found by its index; the few are then looked at one by one
- * («offset 0»), not beside all credentials.
+ * Subjects with a credential in that state (spec §4), at the given place if any; «ok»: nothing to renew and nothing missing.
+ * `credentials_due` is the stored day of the first banned or expiring credential; its index finds the few candidates, and `offset 0` makes
+ * PostgreSQL check them one by one instead of joining all credentials.
  */
 function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): RawBuilder<unknown> | undefined {
   const at = f.id_location === undefined ? sql`true` : sql`k.id_location = ${f.id_location}`;
@@ -60,8 +60,8 @@ function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): R
   const dueBy = (day: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
     sql`(s.credentials_due <= ${day} and ${some(condition)})`;
   const warned = warningDay(today);
-  // The places that ask for one are read once; the places of which somebody has one are stored beside them. A «case», of which the planner
-  // supposes half: of «@>» it supposes hardly any, and sorts everybody for a page.
+  // The places that require a credential are read once; the places of a subject's credentials are stored on its row. The `case` makes the
+  // planner expect half of the rows to match; for `@>` alone it expects almost none and sorts all subjects for one page.
   const missing = sql`(case when s.credential_places @> array(select l.id_location from locations l
     where l.active and l.requires_credential and ${there}) then false else true end)`;
   if (f.state === 'banned') return dueBy(sql`'-infinity'::date`, sql`k.state = 'BANNED'`);
@@ -77,20 +77,20 @@ function stateCondition(table: SubjectTable, f: MatrixFilters, today: string): R
   return sql`not (${due} or ${missing})`;
 }
 
-/** Of whom a matrix is. */
+/** Subjects of a matrix. */
 export interface MatrixOf {
   kind: SubjectKind;
-  /** The operator's own, else those of third parties. */
+  /** True: the operator's own; false: those of third parties. */
   own: boolean;
 }
 
-/** Drivers or trucks, the operator's or those of third parties, with the credentials that count now. */
+/** Drivers or trucks, the operator's or those of third parties, with their current credentials. */
 export function matrixList(input: MatrixInput, of: MatrixOf, today: string, actor: Asking): ListSpec {
   const { kind, own } = of;
   const table = tables[kind];
   const f = input.filters ?? {};
-  // With the operator's number the planner knows how many are its own. For a company, which sees few of those, it would read them all by
-  // that number: there it is to begin with what the company may see.
+  // With the operator's id as a constant, the planner knows how many subjects match. For a company, which sees only a few of them, a
+  // constant would make the planner read them all instead of starting with those that the company may see.
   const operators =
     actor.audience === 'operator'
       ? sql`s.id_company = ${actor.id_company}`
@@ -125,9 +125,9 @@ export interface ExpiringFilters {
 export type ExpiringInput = ListInput & { filters?: ExpiringFilters };
 
 /**
- * Whose each is, looked up one by one («offset 0» keeps the planner from another way): few of a large fleet expire, and a join of the
- * planner's choice reads all drivers and all trucks for them. A «case», not «coalesce»: row-level security takes that for a function that
- * may tell what it sees, and keeps it from the key of the companies.
+ * Looks up the owner of each credential separately; `offset 0` enforces this plan. Few credentials of a large fleet expire, and a free join
+ * would read all drivers and trucks. A `case` instead of `coalesce`: row-level security regards `coalesce` as a function that could leak
+ * values, and would not use it with the key of the companies.
  */
 const expiringFrom = sql`credentials k left join lateral (select * from drivers where id_driver = k.id_driver offset 0) d on true
   left join lateral (select * from trucks where id_truck = k.id_truck offset 0) t on true
@@ -139,7 +139,7 @@ const expiringColumns = (
   c.id_company, c.name as company, c.is_operator as is_own, k.name as credential, l.name as location, k.kind, k.expires_on,
   (k.expires_on - ${today}::date) as days, k.state, k.version`;
 
-/** Credentials that count, of who is active, that expire within the days or are banned. */
+/** Current credentials of active subjects that expire within the days or are banned. */
 export function expiringList(input: ExpiringInput, today: string): ListSpec {
   const f = input.filters ?? {};
   return {

@@ -6,9 +6,9 @@ import type { Scope } from '../../../platform/db/database.ts';
 import { type ListInput, type ListSpec, nearbyQuery, pageQuery } from '../../../platform/db/list.ts';
 import { type ExpiringFilters, expiringList, type MatrixFilters, matrixList } from './credential-lists.queries.ts';
 
-/** The lists of credentials on so many rows that reading them all would show: pages, filters, words and counts have their indexes. */
+/** The lists of credentials with enough rows to show a full read: pages, filters, search and counts use indexes. */
 const total = 24_000;
-/** Rows up to which a list counts, and some that do not count among them. */
+/** Maximum of rows that a list counts, plus rows that do not match. */
 const bound = 12_000;
 const today = '2026-11-21';
 const operator: Scope = { role: 'cabezal_operator' };
@@ -18,7 +18,7 @@ const whose = ['operator', 'carrier'] as const;
 
 async function fill(t: TestApp): Promise<void> {
   const rows = sql.lit(total);
-  // One in forty is the carrier's.
+  // One in forty belongs to the carrier.
   const owner = sql`case when n % 40 = 0 then 2 else 1 end`;
   const expiry = sql`date '2026-11-21' - 5 + n * 11 % 3650`;
   await t.write(async tx => {
@@ -55,7 +55,7 @@ describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
     const scope = scopes[who];
     const isOwn = who === 'operator';
     const actor = { audience: who, id_company: isOwn ? 1 : 2 };
-    // «missing» compares everybody with the places that ask for one: counting reads the table whole, and it is not among these.
+    // Without «missing»: it compares every subject with the places that require a credential, so counting reads the whole table.
     const states: (MatrixFilters['state'] | undefined)[] = [undefined, 'banned', 'expired', 'about_to_expire', 'ok'];
     describe.each(['driver', 'truck'] as const)('the matrix of each %s', kind => {
       test.each(states)('in the state %s', async state => {
@@ -64,7 +64,7 @@ describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
         expect(read).toBeLessThan(bound);
         expect(sorted).toBeLessThan(3_000);
       });
-      test.each(['id', 'name'])('by %s, both ways', async field => {
+      test.each(['id', 'name'])('by %s, in both directions', async field => {
         for (const dir of ['asc', 'desc'] as const) {
           const wish = input({ sort: [{ field, dir }] });
           const { read, sorted } = await ran(scope, matrixList(wish, { kind, own: isOwn }, today, actor), wish);
@@ -72,7 +72,7 @@ describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
           expect(sorted, dir).toBeLessThan(1_000);
         }
       });
-      test('with a word', async () => {
+      test('with a search text', async () => {
         const wish = input({ search: kind === 'driver' ? 'apellido4712' : 't4712' });
         const { read, sorted } = await ran(scope, matrixList(wish, { kind, own: isOwn }, today, actor), wish);
         expect(read).toBeLessThan(bound);
@@ -93,7 +93,7 @@ describe.skipIf(engine !== 'postgres')('credentials of a large fleet', () => {
       expect(read).toBeLessThan(bound);
       expect(sorted).toBeLessThan(1_500);
     });
-    test('those to renew with a word', async () => {
+    test('those to renew, with a search text', async () => {
       const wish = input({ search: 'apellido' });
       const { read, sorted } = await ran(scope, expiringList(wish, today), wish);
       expect(read).toBeLessThan(bound);

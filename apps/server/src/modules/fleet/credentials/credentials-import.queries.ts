@@ -45,7 +45,7 @@ export function findHeld(tx: Tx, of: { drivers: readonly number[]; trucks: reado
     where replaced_by is null and (id_driver = any(${[...of.drivers]}::integer[]) or id_truck = any(${[...of.trucks]}::integer[]))`);
 }
 
-/** Each former version points at the one that took its place. False when somebody changed, replaced or banned one since its version. */
+/** Marks each former version as replaced by its new one. False when one was changed, replaced or banned since it was read. */
 export async function replaceCredentials(
   tx: Tx,
   pairs: readonly { id_credential: number; version: number; replaced_by: number }[],

@@ -15,7 +15,7 @@ const rowsOf = async (who: 'operador' | 'carrierAdmin', id_import: number) =>
 
 describe('a file of credentials', () => {
   const heads = ['Cédula o placa', 'Código del establecimiento', 'Credencial', 'Emitida', 'Vence'];
-  test('registers and renews; a banned one is not renewed around', async () => {
+  test('registers and renews; a banned one cannot be replaced by a new one', async () => {
     const me = await t.as('operador');
     const [one] = await t.rows(sql<{
       card: string;

@@ -24,7 +24,7 @@ interface CredentialRow {
   name: string;
   issued_on: string | null;
   expires_on: string;
-  /** The one whose place it takes. */
+  /** The credential that it replaces. */
   former: Held | null;
 }
 
@@ -84,7 +84,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<CredentialRow
   };
 }
 
-/** A credential for a place is that of the place; a general one is known by its name. */
+/** Identity of a credential: its place, or for a general one its name. */
 const keyOf = (k: { kind: string; id: number; id_location: number | null; name: string }): string =>
   `${k.kind} ${k.id} ${k.id_location ?? plain(k.name)}`;
 
@@ -94,7 +94,7 @@ function heldByKey(held: readonly Held[]): Map<string, Held> {
     const kind = one.id_driver === null ? 'truck' : 'driver';
     const key = keyOf({ ...one, kind, id: one.id_driver ?? one.id_truck ?? 0 });
     const before = byKey.get(key);
-    // A banned one counts before any other: a place bans a person, not a card.
+    // A banned one takes precedence, because a place bans a person, not a card.
     const counts =
       before === undefined ||
       (before.state !== 'BANNED' && (one.state === 'BANNED' || one.expires_on > before.expires_on));

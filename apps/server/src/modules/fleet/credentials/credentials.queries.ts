@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { stopName, stopPlace } from '../../trips/trips/hidden-place.queries.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 
-/** A driver or truck as the verbs of credentials need it. */
+/** Facts of a driver or truck for the verbs of credentials. */
 export interface SubjectFacts {
   id: number;
   name: string;
@@ -27,7 +27,7 @@ export function findSubject(tx: Tx, kind: SubjectKind, id: number): Promise<Subj
     from trucks t join companies c using (id_company) where t.id_truck = ${id}`);
 }
 
-/** Holds the driver or truck: two people do not renew the same credential at once. */
+/** Locks the driver or truck, so that two people do not renew the same credential at once. */
 export async function lockSubject(tx: Tx, kind: SubjectKind, id: number): Promise<void> {
   await tx.run(
     kind === 'driver'
@@ -53,7 +53,7 @@ export function readCredential(tx: Tx, id_credential: number): Promise<Credentia
   );
 }
 
-/** Active places that ask for a credential. */
+/** Active places that require a credential. */
 export function listCredentialPlaces(tx: Tx): Promise<CredentialRecord['places']> {
   return tx.rows(sql<CredentialRecord['places'][number]>`select id_location, code, name from locations
     where active and requires_credential order by name`);
@@ -90,7 +90,7 @@ export function findCredentials(tx: Tx, ids: readonly number[]): Promise<Credent
   return tx.rows(sql<CredentialFacts>`${factsFrom} where k.id_credential = any(${ids}::int[])`);
 }
 
-/** The one that a new one would take the place of: of the same place; without a place, of the same kind and name (TPT: the kind). */
+/** The credential that a new one would replace: of the same place; without a place, of the same kind and name (TPT: the kind). */
 export function findCurrent(
   tx: Tx,
   kind: SubjectKind,
@@ -127,7 +127,7 @@ export async function insertCredential(tx: Tx, row: NewCredential): Promise<numb
   return id_credential;
 }
 
-/** Marks the one before as replaced. False when somebody changed, replaced or banned it since that version. */
+/** Marks the former one as replaced. False when it was changed, replaced or banned since that version. */
 export async function supersede(
   tx: Tx,
   of: { id_credential: number; version: number },
@@ -138,7 +138,7 @@ export async function supersede(
   return rows === 1;
 }
 
-/** False when somebody changed it since that version. */
+/** False when it was changed since that version. */
 export async function updateState(
   tx: Tx,
   of: { id_credential: number; version: number },
@@ -168,7 +168,7 @@ export function findGuideSubject(tx: Tx, id_guide: number): Promise<GuideSubject
 }
 
 export type GuideStop = Omit<StopCredential, 'state' | 'expires_on'>;
-/** Stops of a guide with the business day for which each is planned. */
+/** Stops of a guide, each with its planned business day. */
 export function listGuideStops(tx: Tx, id_guide: number): Promise<GuideStop[]> {
   return tx.rows(sql<GuideStop>`select s.id_stop, s.position, ${stopName} as name, ${stopPlace('id_location')} as id_location, coalesce(l.requires_credential, false) as requires_credential,
       (coalesce(s.planned_arrival, s.planned_departure, g.planned_start) at time zone ${tx.zone})::date as planned_on
@@ -186,7 +186,7 @@ export function listHeld(tx: Tx, kind: SubjectKind, id: number): Promise<HeldCre
     where ${columnOf(kind)} = ${id} and k.replaced_by is null and k.id_location is not null`);
 }
 
-/** Holds the drivers and trucks that have these credentials, in the order of their ids. */
+/** Locks the drivers and trucks of these credentials, in the order of their ids. */
 export async function lockSubjectsOf(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`select 1 from drivers where id_driver in (select id_driver from credentials where id_credential = any(${ids}::int[]))
     order by id_driver for update`);

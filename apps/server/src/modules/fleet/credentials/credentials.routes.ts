@@ -19,7 +19,7 @@ import * as queries from './credentials.queries.ts';
 import { renewCredentials } from './renew-credentials.ts';
 import { saveCredential } from './save-credential.ts';
 
-/** Everything about the credentials of one driver or truck. */
+/** Credentials of one driver or truck, with everything that the page shows. */
 async function recordOf(tx: Tx, actor: Actor, kind: lists.SubjectKind, id: number): Promise<CredentialRecord> {
   const subject = await queries.findSubject(tx, kind, id);
   if (subject === undefined) throw notFound(kind === 'driver' ? 'El conductor no existe' : 'El camión no existe');
@@ -36,7 +36,7 @@ async function recordOf(tx: Tx, actor: Actor, kind: lists.SubjectKind, id: numbe
   };
 }
 
-/** The stops of a guide, each with the credential's state on its planned day. */
+/** Stops of a guide, each with the credential's state on its planned day. */
 async function onGuide(tx: Tx, kind: lists.SubjectKind, id_guide: number): Promise<StopCredential[]> {
   const guide = await queries.findGuideSubject(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
@@ -104,7 +104,7 @@ function saveRoutes(): Route[] {
   ];
 }
 
-/** Who is blocked does not lift it. */
+/** Only the operator bans and lifts bans, so that a carrier cannot lift its own. */
 const banRoutes = (): Route[] =>
   ofOperator([
     serveChange(
@@ -130,7 +130,7 @@ function renewRoutes(): Route[] {
     serveChange(
       call,
       ({ tx, actor, input }) => renewCredentials(tx, actor, input, which),
-      // What was done with each of the ids that were sent.
+      // The result for each id of the request.
       (_, done) => done,
     ),
   );

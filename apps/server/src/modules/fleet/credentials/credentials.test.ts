@@ -10,7 +10,7 @@ import { lockSubject, supersede } from './credentials.queries.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  // Contecon (1) and DP World (6) ask for a credential; everybody has one until 2030.
+  // Contecon (1) and DP World (6) require a credential; all subjects have one until 2030.
   await t.write(tx => tx.run(sql`update locations set requires_credential = id_location in (1, 6)`));
 });
 afterAll(() => t.close());
@@ -28,7 +28,7 @@ const credentialOf = async (id_driver: number, id_location: number) => {
   return found;
 };
 
-test('own and third-party drivers and trucks are lists of their own; a carrier sees itself in the one, nothing in the other', async () => {
+test('own and third-party drivers and trucks have separate lists; a carrier finds its own in the third-party list, and nothing in the other', async () => {
   const me = await t.as('compras');
   expect((await me.ok(calls.listOwnDriverCredentials, {})).rows.map(r => r.id)).toHaveLength(4);
   expect((await me.ok(calls.listCarrierDriverCredentials, {})).rows.map(r => r.id).sort()).toEqual([5, 6, 7]);
@@ -40,7 +40,7 @@ test('own and third-party drivers and trucks are lists of their own; a carrier s
   expect((await (await t.as('exporterAdmin')).call(calls.listOwnDriverCredentials, {})).status).toBe(403);
 });
 
-test('the five states on the business date: 31 days is ok, 30 and 0 warn, −1 is expired; banned and missing are found', async () => {
+test('five states by business date: 31 days is ok, 30 and 0 warn, −1 is expired; banned and missing are found', async () => {
   await t.write(async tx => {
     const set = (id: number, day: string) =>
       tx.run(sql`update credentials set expires_on = ${day} where id_driver = ${id} and id_location = 1`);
@@ -68,7 +68,7 @@ test('the five states on the business date: 31 days is ok, 30 and 0 warn, −1 i
   expect(await others({ state: 'banned' })).toEqual([6]);
 });
 
-test('a credential saved again takes the place of the one before, which stays; dates and place are checked', async () => {
+test('a new version replaces the former one, which is kept; checks dates and place', async () => {
   const carrier = await t.as('carrierAdmin');
   const input = { id_driver: 5, id_location: 6, name: 'Credencial DP World', ...dates };
   const saved = await carrier.ok(calls.saveDriverCredential, input);
@@ -89,7 +89,7 @@ test('a credential saved again takes the place of the one before, which stays; d
   });
   expect((await carrier.call(calls.saveDriverCredential, { ...input, id_location: 9999 })).status).toBe(422);
   expect((await carrier.call(calls.saveDriverCredential, { ...input, id_driver: 7 })).status).toBe(404);
-  // General ones go by their name, whatever its accents.
+  // General ones are identified by name, ignoring accents.
   await carrier.ok(calls.saveDriverCredential, { id_driver: 5, name: 'Inducción de seguridad', ...dates });
   await carrier.ok(calls.saveDriverCredential, { id_driver: 5, name: 'INDUCCION de seguridad', ...dates });
   const general = (await carrier.ok(calls.getDriverCredentials, { id_driver: 5 })).credentials.filter(
@@ -98,7 +98,7 @@ test('a credential saved again takes the place of the one before, which stays; d
   expect(general.map(k => k.replaced_by === null)).toEqual([true, false]);
 });
 
-test('many are renewed with one document; banned, changed and foreign ones are left and say why', async () => {
+test('renews many with one document; reports why banned, changed and foreign ones are not renewed', async () => {
   const [a, b] = [await credentialOf(2, 1), await credentialOf(3, 1)];
   const banned = await credentialOf(6, 6);
   const stranger = await credentialOf(7, 1);
@@ -123,7 +123,7 @@ test('many are renewed with one document; banned, changed and foreign ones are l
   expect(again.renewed).toBe(0);
 });
 
-test('a ban is logged with who, when and why, keeps it from being renewed, and is lifted again; only the operator bans', async () => {
+test('logs a ban with author, time and reason; a banned one cannot be renewed; only the operator bans and lifts', async () => {
   const { id_credential, version } = await credentialOf(1, 6);
   const me = await t.as('compras');
   const banned = await me.ok(calls.setDriverCredentialState, {
@@ -147,7 +147,7 @@ test('a ban is logged with who, when and why, keeps it from being renewed, and i
   expect((await me.call(calls.setDriverCredentialState, lift)).status).toBe(409);
 });
 
-test('on a trip a credential is looked at on the planned date of each stop, not today', async () => {
+test('checks a credential of a trip on the planned date of each stop, not today', async () => {
   await t.write(tx =>
     tx.run(
       sql`update credentials set expires_on = '2026-11-25' where id_driver = 4 and id_location = 1 and replaced_by is null`,
@@ -178,7 +178,7 @@ test('on a trip a credential is looked at on the planned date of each stop, not 
   expect((await stranger.call(calls.getGuideDriverCredentials, { id_guide: plan.id_guide })).status).toBe(404);
 });
 
-test('what expires in the next days: by list and by Excel, expired and banned ones included; TPT of trucks apart', async () => {
+test('lists what expires in the next days, with Excel, expired and banned ones included; TPT of trucks separately', async () => {
   const me = await t.as('compras');
   const soon = await me.ok(calls.getExpiringCredentials, { filters: { days: 5, subject: 'driver' } });
   expect(soon.rows.map(r => [r.id, r.days, r.state])).toContainEqual([4, 4, 'ACTIVE']);
@@ -198,7 +198,7 @@ test('what expires in the next days: by list and by Excel, expired and banned on
   expect(await (await t.as('otherCarrierAdmin')).ok(calls.listTptCredentials, {})).toEqual([]);
 });
 
-test('words among what expires: of drivers and of trucks, page by page with the total, nothing for a word that nobody has', async () => {
+test('searches the expiring ones of drivers and trucks, with pages and total; finds nothing for an unknown word', async () => {
   const carrier = await t.as('carrierAdmin');
   for (const name of ['TPT norte', 'TPT sur'])
     await carrier.ok(calls.saveTptCredential, { id_truck: 5, name, ...dates, expires_on: '2027-06-01' });
@@ -221,14 +221,14 @@ test('words among what expires: of drivers and of trucks, page by page with the 
   expect(none).toMatchObject({ total: 0, rows: [] });
 });
 
-test('what a schema has no sentence of its own for is refused in Spanish', async () => {
+test('a schema error without a sentence of its own is in Spanish', async () => {
   const me = await t.as('compras');
   const { status, body } = await me.call(calls.getExpiringCredentials, { filters: { days: 366 } });
   expect(status).toBe(400);
   expect(body.fields?.['filters.days']).toMatch(/^Demasiado grande/);
 });
 
-test('who is blocked at a place does not lift it, whatever a carrier’s role was given', async () => {
+test('a carrier cannot lift the ban of its driver, whatever its role permits', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
@@ -245,7 +245,7 @@ test('who is blocked at a place does not lift it, whatever a carrier’s role wa
   expect((await credentialOf(5, 1)).state).toBe('BANNED');
 });
 
-test('what was banned or changed meanwhile is not replaced by who renews it', async () => {
+test('a renewal does not replace one that was banned or changed in the meantime', async () => {
   const { id_credential, version } = await credentialOf(3, 6);
   const isReplaced = (of: { version: number }) => t.write(tx => supersede(tx, { ...of, id_credential }, id_credential));
   await t.write(tx =>
@@ -257,8 +257,8 @@ test('what was banned or changed meanwhile is not replaced by who renews it', as
   expect(await credentialOf(3, 6)).toMatchObject({ id_credential, state: 'BANNED', replaced_by: null });
 });
 
-// The embedded database has one connection: there the one ends before the other begins.
-test.skipIf(engine !== 'postgres')('who bans waits for who renews, and then sees what was renewed', async () => {
+// The embedded database has one connection, so there the one ends before the other begins.
+test.skipIf(engine !== 'postgres')('a ban waits for a concurrent renewal, and then sees the renewed one', async () => {
   const { id_credential, version } = await credentialOf(4, 6);
   const me = await t.as('compras');
   let banning: Promise<Answer<unknown>> | undefined;

@@ -21,7 +21,7 @@ export interface Which {
   tpt: boolean;
 }
 
-/** Why this one is left as it is, or null. */
+/** Why this one cannot be renewed, or null. */
 function problemOf(
   actor: Actor,
   found: queries.CredentialFacts | undefined,
@@ -41,8 +41,8 @@ function problemOf(
 }
 
 /**
- * Renews many credentials with one document. What cannot be renewed is left as it is and says why; the others are. Errors: 404 an upload of
- * others, 409 MODIFICADO, 422 by field.
+ * Renews many credentials with one document. The result gives a reason for each that cannot be renewed; the others are renewed. Errors: 404
+ * for an upload of others, 409 MODIFICADO, 422 by field.
  */
 export async function renewCredentials(
   tx: Tx,

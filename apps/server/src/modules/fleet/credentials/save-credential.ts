@@ -22,7 +22,7 @@ export function demandDates(tx: Tx, input: { issued_on?: string | null; expires_
   if (wrong !== null) throw unprocessable('DATOS_INVALIDOS', wrong, { issued_on: wrong });
 }
 
-/** The driver or truck in the person's scope, whose credentials the person may write. Errors: 404, 422 CREDENCIAL_AJENA. */
+/** A driver or truck in the person's scope, whose credentials they may write. Errors: 404, 422 CREDENCIAL_AJENA. */
 async function findWritable(tx: Tx, actor: Actor, kind: SubjectKind, id: number): Promise<queries.SubjectFacts> {
   const subject = await queries.findSubject(tx, kind, id);
   if (subject === undefined) throw notFound(kind === 'driver' ? 'El conductor no existe' : 'El camión no existe');
@@ -31,7 +31,7 @@ async function findWritable(tx: Tx, actor: Actor, kind: SubjectKind, id: number)
   return subject;
 }
 
-/** Stores a credential in the place of the one before, where there is one; answers its id. Errors: 409 MODIFICADO. */
+/** Stores a credential and marks the former one, if any, as replaced; returns its id. Errors: 409 MODIFICADO. */
 export async function storeCredential(
   tx: Tx,
   row: queries.NewCredential,
@@ -43,8 +43,8 @@ export async function storeCredential(
 }
 
 /**
- * Registers a credential and answers its id; it takes the place of the one for the same place or of the same name, which stays as a former version. Errors:
- * 404, 409 CREDENCIAL_BLOQUEADA (that one is banned), 422 by field.
+ * Registers a credential and returns its id. It replaces the one for the same place or of the same name, which is kept as a former version.
+ * Errors: 404, 409 CREDENCIAL_BLOQUEADA (the former one is banned), 422 by field.
  */
 export async function saveCredential(
   tx: Tx,
@@ -94,7 +94,7 @@ interface Told {
   motive?: string;
 }
 
-/** The history of a credential is that of the driver or truck that has it. */
+/** The history of a credential is part of the history of its driver or truck. */
 export function tellCredential(tx: Tx, of: { kind: SubjectKind; id: number }, party: number[], entry: Told): void {
   const { action, before, after, motive } = entry;
   tx.audit({ action, noun: of.kind, id: of.id, before, after, motive: motive ?? null });

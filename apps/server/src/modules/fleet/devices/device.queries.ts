@@ -15,12 +15,12 @@ export function findDevice(tx: Tx, id_equipment: number): Promise<Device | undef
   );
 }
 
-/** Holds the device until the transaction ends. */
+/** Locks the device until the transaction ends. */
 export async function lockDevice(tx: Tx, id_device: number): Promise<void> {
   await tx.run(sql`select 1 from devices where id_device = ${id_device} for update`);
 }
 
-/** Devices of any company that send one of these codes, or belong to one of these modems. */
+/** Devices of any company with one of these codes, or of one of these modems. */
 export function findDevices(
   tx: Tx,
   of: { codes: readonly string[]; equipments: readonly number[] },
@@ -36,10 +36,10 @@ export async function updateDevice(tx: Tx, { id_device, code, sender }: Device):
   await tx.run(sql`update devices set code = ${code}, sender = ${sender} where id_device = ${id_device}`);
 }
 
-/** Where a device is: on a truck, on a chassis or genset, or (both null) nowhere. */
+/** Where a device is mounted: on a truck, on a chassis or genset, or (both null) nowhere. */
 export interface MountPlace {
   id_truck: number | null;
-  /** What carries it, a chassis or a genset; never the modem itself. */
+  /** The chassis or genset that carries it; never the modem itself. */
   id_equipment: number | null;
 }
 export interface Mount extends MountPlace {
@@ -48,16 +48,16 @@ export interface Mount extends MountPlace {
   from_at: string;
   to_at: string | null;
 }
-/** The newest mount of each of these devices. */
+/** The latest mount of each of these devices. */
 export function lastMounts(tx: Tx, devices: readonly number[]): Promise<Mount[]> {
   return tx.rows(sql<Mount>`select distinct on (id_device) id_device_mount, id_device, id_truck, id_equipment, from_at, to_at
     from device_mounts where id_device = any(${[...devices]}::integer[]) order by id_device, from_at desc`);
 }
-/** Nobody enters what is to come: a mount of tomorrow was written while our clock was ahead. It counts from now on. */
+/** Corrects mounts in the future, which were written while our clock was ahead (input cannot be in the future): they count from now. */
 export async function pullMounts(tx: Tx, devices: readonly number[]): Promise<void> {
   const those = sql`id_device = any(${[...devices]}::integer[])`;
   await tx.run(sql`delete from device_mounts where ${those} and from_at > ${tx.now} and to_at is not null`);
-  // First the ends: no moment may be of two places, not even between the two.
+  // Ends first, so that the device is never at two places at once, not even between the two statements.
   await tx.run(sql`update device_mounts set to_at = ${tx.now} where ${those} and to_at > ${tx.now}`);
   await tx.run(sql`update device_mounts set from_at = ${tx.now} where ${those} and from_at > ${tx.now}`);
 }
@@ -66,7 +66,7 @@ export async function endMounts(tx: Tx, mounts: readonly number[], at: Date): Pr
     sql`update device_mounts set to_at = ${at} where id_device_mount = any(${[...mounts]}::integer[]) and to_at is null`,
   );
 }
-/** A mount that would end as it begins never was. */
+/** Deletes mounts that would end when they begin. */
 export async function deleteMounts(tx: Tx, mounts: readonly number[]): Promise<void> {
   await tx.run(sql`delete from device_mounts where id_device_mount = any(${[...mounts]}::integer[])`);
 }
@@ -82,7 +82,7 @@ export async function insertMounts(
   );
 }
 
-/** Whose key: a device's or a gateway's. */
+/** Owner of a key: a device or a gateway. */
 export type KeyOwner = { table: 'devices' | 'gateways'; ids: readonly number[] };
 const columns = { devices: 'id_device', gateways: 'id_gateway' } as const;
 const ofOwner = ({ table, ids }: KeyOwner) => sql`${sql.ref(columns[table])} = any(${[...ids]}::integer[])`;
@@ -101,7 +101,7 @@ export async function insertKeys(
   }));
   await bulkInsert(tx, 'device_keys', rows, []);
 }
-/** The keys that have no end yet get one; what is over is forgotten, and of those that hold only the newest stay. */
+/** Sets the end of keys without one. Deletes ended keys, and all but the latest `most` of the others. */
 export async function endKeys(tx: Tx, owner: KeyOwner, ends_at: Date, most: number): Promise<void> {
   const of = ofOwner(owner);
   const column = sql.ref(columns[owner.table]);
@@ -110,7 +110,7 @@ export async function endKeys(tx: Tx, owner: KeyOwner, ends_at: Date, most: numb
       row_number() over (partition by ${column} order by id_device_key desc) as place from device_keys where ${of}) newest where place <= ${most}))`);
   await tx.run(sql`update device_keys set ends_at = ${ends_at} where ${of} and ends_at is null`);
 }
-/** What people are told of the keys, when a new one was made. */
+/** Stores when the latest key was made, and until when older ones are valid, for display. */
 export async function noteKeys(tx: Tx, owner: KeyOwner): Promise<void> {
   const column = sql.ref(columns[owner.table]);
   await tx.run(sql`update ${sql.table(owner.table)} o set key_made_at = ${tx.now},

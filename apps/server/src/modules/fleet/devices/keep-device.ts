@@ -4,7 +4,10 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError, unprocessable } from '../../../platform/http/errors.ts';
 import * as queries from './device.queries.ts';
 
-/** Nobody else sends this code, in all companies. Elevated: strangers' count too. Errors: 409 CODIGO_DUPLICADO. */
+/**
+ * Refuses a code that another device of any company sends. Elevated, because devices of other companies count. Errors: 409
+ * CODIGO_DUPLICADO.
+ */
 export async function demandNewCode(tx: Tx, code: string, except: number): Promise<void> {
   await holdName(tx, `device ${code}`);
   const others = await queries.findDevices(tx, { codes: [code], equipments: [] });
@@ -13,7 +16,7 @@ export async function demandNewCode(tx: Tx, code: string, except: number): Promi
   throw new AppError(409, 'CODIGO_DUPLICADO', text, { code: text });
 }
 
-/** What a modem sends is changed: nothing of it is lost, for its keys and mounts stay. Elevated. */
+/** Changes code or sender of a modem's device. Its keys and mounts stay, so no position is lost. Elevated. */
 export async function changeDevice(
   tx: Tx,
   device: queries.Device,
@@ -23,7 +26,7 @@ export async function changeDevice(
   if (to.code !== device.code || to.sender !== device.sender) await queries.updateDevice(tx, { ...device, ...to });
 }
 
-/** A device and where it goes; nowhere: it is taken off. */
+/** A device and its new place; nowhere: it is unmounted. */
 export type Mounting = queries.MountPlace & { id_device: number };
 
 const nowhere: queries.MountPlace = { id_truck: null, id_equipment: null };
@@ -31,10 +34,10 @@ const nowhere: queries.MountPlace = { id_truck: null, id_equipment: null };
 const dayMs = 86_400_000;
 
 /**
- * Mounts devices on trucks, chassis or gensets, or takes them off, from an instant on; the mount before ends there and stays in the history. Positions of
- * before that are on the way still go to what the device was on then. Without an instant it is now, but for a device that never was
- * mounted: what lies in its memory comes from this one, for it is registered after it was switched on. Elevated. Errors: 422 when that instant
- * lies before the last mount.
+ * Mounts devices on trucks, chassis or gensets, or unmounts them, from an instant on. The former mount ends then and stays in the history;
+ * positions from before that arrive later belong to the former place. Without an instant: now, except for a device that was never mounted:
+ * positions in its memory belong to this first mount, because a device is registered after it was switched on. Elevated. Errors: 422 when
+ * the instant is before the last mount.
  */
 export async function mountDevices(
   tx: Tx,

@@ -4,17 +4,20 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { endKeys, insertKeys, type KeyOwner, noteKeys } from './device.queries.ts';
 
 const hourMs = 3_600_000;
-/** Beside the newest: those of people who asked for a key one after the other. */
+/** Number of older keys that stay valid when people request keys one after the other. */
 const mostKeys = 5;
 
-/** As keys are stored. */
+/** Stored form of a key. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** 20 characters that are read aloud and typed without doubt: nothing looks like another (no 0 O, 1 l I); 10^2 bits of chance. */
+/**
+ * 20 characters that can be read aloud and typed without confusion: none looks like another (no 0 O, 1 l I); more than 110 bits of
+ * randomness.
+ */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 function newKey(): string {
   let key = '';
-  // A byte beyond the last whole turn of the letters would make the first of them likelier.
+  // Bytes beyond the last full multiple would make the first letters more likely.
   const fair = 256 - (256 % letters.length);
   while (key.length < 20)
     for (const byte of randomBytes(32)) if (byte < fair && key.length < 20) key += letters[byte % letters.length];
@@ -22,9 +25,9 @@ function newKey(): string {
 }
 
 /**
- * A new key of each of these devices or gateways, by its id; they are told now and never again. Those before hold for `KEY_OVERLAP_HOURS`
- * more, so that nothing is lost while the new one is entered, or end at once (`endOld`: somebody else knows them). Elevated; the caller
- * holds the owners.
+ * A new key for each of these devices or gateways, by id; shown only now. Older keys stay valid for `KEY_OVERLAP_HOURS`, so that no
+ * position is lost until the new one is entered, or end at once (`endOld`: another person knows them). Elevated; the caller has locked the
+ * owners.
  */
 export async function makeKeys(
   tx: Tx,

@@ -28,7 +28,7 @@ const signIn = (typed: string) => t.withToken(null).call(login, { email: email('
 const accountOf = async (me: Client) =>
   (await me.ok(users.getUsers, { page_size: 200 })).rows.find(row => row.id_driver === id_driver);
 
-test('of a driver who drives for two carriers only the operator gives a way in', async () => {
+test('only the operator gives an account to a driver who drives for two carriers', async () => {
   const [operator, own] = [await t.as('admin'), await t.as('carrierAdmin')];
   expect((await own.ok(access.updateDriverPassword, { id_driver, password })).can.edit).toBe(true);
   await operator.ok(associateDriver, { id_driver, id_company: company.otherCarrier });
@@ -51,14 +51,14 @@ test('of a driver who drives for two carriers only the operator gives a way in',
     status: 422,
     body: { code: 'CONDUCTOR_COMPARTIDO', message },
   });
-  // Nor by an account made for him, or one of somebody else that is made his.
+  // Nor by a new account for him, nor by assigning him the account of another person.
   await operator.ok(associateDriver, { id_driver: 5, id_company: company.otherCarrier });
   const { id_user: _, version: __, ...person } = values;
   expect(await own.call(users.createUser, { ...person, id_driver: 5 })).toMatchObject({
     status: 422,
     body: { code: 'CONDUCTOR_COMPARTIDO', fields: { id_driver: message } },
   });
-  // Keeping him out needs nobody else; letting him in does.
+  // Each carrier may lock him out; only the operator may let him in.
   const out = await own.ok(access.changeUserState, { id_user, version, active: false });
   expect(out.can.change_state).toBe(message);
   const back = { id_user, version: out.version, active: true };
@@ -69,7 +69,7 @@ test('of a driver who drives for two carriers only the operator gives a way in',
   expect((await own.ok(access.updateDriverPassword, { id_driver, password })).can.edit).toBe(true);
 });
 
-test('after a driver has moved, nobody of the former carrier comes in as him; the new carrier lets him in', async () => {
+test('after a driver moves, the former carrier cannot sign in as him; the new carrier gives him access', async () => {
   const [operator, former, next] = [
     await t.as('operador'),
     await t.as('carrierAdmin'),
@@ -108,7 +108,7 @@ test('after a driver has moved, nobody of the former carrier comes in as him; th
   expect((await signIn(chosen)).body.data.user).toMatchObject({ id_company: company.otherCarrier, id_driver });
 });
 
-test('what he drove for the former carrier is not for the new one to read', async () => {
+test('the new carrier cannot read what he drove for the former one', async () => {
   const next = await t.as('otherCarrierAdmin');
   const former = { id_driver, id_carrier: company.carrier, issued_at: '2026-11-01T12:00:00Z' };
   await t.write(tx =>

@@ -10,7 +10,7 @@ export function findByIdentity(tx: Tx, identification_card: string): Promise<{ i
   );
 }
 
-/** Every place that names the driver; his credentials, licences and associations go with him. */
+/** Every place that refers to the driver, except credentials, licences and associations, which are deleted with him. */
 export function driverUsages(tx: Tx, id_driver: number): Promise<Usage[]> {
   const of = sql`where id_driver = ${id_driver}`;
   return usagesOf(tx, [
@@ -26,7 +26,7 @@ export function driverUsages(tx: Tx, id_driver: number): Promise<Usage[]> {
   ]);
 }
 
-/** His papers and licences, which go with him. */
+/** Deletes his papers and licences. */
 export async function deleteBelongings(tx: Tx, id_driver: number): Promise<void> {
   await tx.run(sql`delete from driver_licenses where id_driver = ${id_driver}`);
   await deletePapers(tx, 'id_driver', id_driver);

@@ -40,7 +40,7 @@ const logged = (action: string) =>
     sql`select id_record, before, after, motive, id_user from audit_log where action = ${action} order by id desc`,
   );
 
-test('a carrier registers its driver with licence and papers; another carrier and a customer see nothing of him', async () => {
+test('a carrier registers its driver with licence and papers; another carrier and a customer cannot read him', async () => {
   const carrier = await t.as('carrierAdmin');
   const papers = [
     { kind: 'FOTO', id_file: await upload(carrier) },
@@ -63,7 +63,7 @@ test('a carrier registers its driver with licence and papers; another carrier an
   expect((await (await t.as('exporterAdmin')).call(calls.addDriver, { ...person })).status).toBe(403);
 });
 
-test('one person is one driver: the second registration is refused in words, also from a company that cannot see him', async () => {
+test('refuses a second registration of a person with a sentence, even from a company that cannot see him', async () => {
   const stranger = await t.as('otherCarrierAdmin');
   const again = await stranger.call(calls.addDriver, { ...person });
   expect(again).toMatchObject({
@@ -82,7 +82,7 @@ test('one person is one driver: the second registration is refused in words, als
   });
 });
 
-test('bad data get their sentence at their field: cédula, age, dates, phone, points', async () => {
+test('reports bad data at its field: cédula, age, dates, phone, points', async () => {
   const me = await t.as('operador');
   const bad = await me.call(calls.addDriver, {
     ...person,
@@ -104,14 +104,14 @@ test('bad data get their sentence at their field: cédula, age, dates, phone, po
   });
   const points = await me.call(calls.addDriver, { ...person, license_points: 31 });
   expect(points).toMatchObject({ status: 400 });
-  // A foreigner's cédula without the right digit is taken, a passport by its own rule.
+  // A foreigner's cédula with a wrong check digit is accepted; a passport has its own rule.
   const foreign = { ...person, nationality: 'Colombiana', identification_card: '0912345676' };
   expect((await me.call(calls.addDriver, { ...foreign, id_company: 2 })).status).toBe(200);
   const passport = { ...person, identification_kind: 'PASAPORTE', identification_card: 'ab-1' };
   expect((await me.call(calls.addDriver, passport)).body.fields).toHaveProperty('identification_card');
 });
 
-test('editing: only what changed is logged; an old version is refused; not the drivers of others nor those lent', async () => {
+test('an edit logs only the changes; refuses an old version, drivers of others and lent drivers', async () => {
   const carrier = await t.as('carrierAdmin');
   const before = await carrier.ok(getDriver, { id_driver: 5 });
   const values = { ...person, identification_card: '0926687856', birth_date: null, license_points: 28.5 };
@@ -128,7 +128,7 @@ test('editing: only what changed is logged; an old version is refused; not the d
   expect((await carrier.call(calls.editDriver, { id_driver: 1, version: 1, ...edit })).status).toBe(404);
 });
 
-test('an association shows a driver to the carrier, to read and not to change; closing hides him; no day is still to come', async () => {
+test('an association lets the carrier read a driver, not change him; closing hides him; its dates are not in the future', async () => {
   const operator = await t.as('operador');
   const carrier = await t.as('otherCarrierAdmin');
   const pair = { id_driver: 2, id_company: 3 };
@@ -158,7 +158,7 @@ test('an association shows a driver to the carrier, to read and not to change; c
     code: 'CONDUCTOR_CON_VIAJES',
     message: 'Tiene viajes sin cerrar: VIA-PRESTADA',
   });
-  // What he drives for his own company is no reason to stay.
+  // What he drives for his own company does not prevent the closing.
   await t.write(tx => tx.run(sql`update guides set id_carrier = 1 where id_guide = ${id_guide}`));
   const closed = await operator.ok(calls.closeDriverAssociation, pair);
   expect(closed.associations).toMatchObject([
@@ -169,7 +169,7 @@ test('an association shows a driver to the carrier, to read and not to change; c
   expect((await carrier.call(calls.associateDriver, { id_driver: 7, id_company: 2 })).status).toBe(403);
 });
 
-test('licences: he drives with type E before any other; the last one cannot be taken away; the history keeps them', async () => {
+test('licences: type E takes precedence; the last one cannot be removed; the history keeps them', async () => {
   const me = await t.as('operador');
   const other = await me.ok(calls.addDriverLicense, { id_driver: 3, license_type: 'A', license_expiry: '2035-01-01' });
   expect(other).toMatchObject({ license_type: 'E', license_expiry: '2030-06-30' });
@@ -194,7 +194,7 @@ test('licences: he drives with type E before any other; the last one cannot be t
   expect(await logged('delete_license')).toHaveLength(2);
 });
 
-test('papers: a new one of a kind takes the place of the one before, which stays; one taken away stays too', async () => {
+test('papers: a new one of a kind replaces the former one, which is kept; a removed one is kept, too', async () => {
   const me = await t.as('operador');
   const files = async (kind: string) => [{ kind, id_file: await upload(me) }];
   await me.ok(calls.addDriverPapers, { id_driver: 4, files: await files('FOTO') });
@@ -211,7 +211,7 @@ test('papers: a new one of a kind takes the place of the one before, which stays
   expect((await me.call(calls.addDriverPapers, foreign)).status).toBe(404);
 });
 
-test('of two photos that are uploaded at once one counts, and the database keeps it so', async () => {
+test('of two photos uploaded at once one is current, enforced by the database', async () => {
   const me = await t.as('operador');
   const [one, two] = [await upload(me), await upload(me)];
   const add = (id_file: number) => me.call(calls.addDriverPapers, { id_driver: 7, files: [{ kind: 'FOTO', id_file }] });
@@ -233,7 +233,7 @@ test('of two photos that are uploaded at once one counts, and the database keeps
   await expect(again).rejects.toMatchObject({ constraint: 'documents_driver_current' });
 });
 
-test('who has trips is deactivated only when each is decided on; a released trip waits, an inactive driver is not offered', async () => {
+test('deactivation needs a decision for each trip; a released trip waits, and the inactive driver is not offered', async () => {
   const me = await t.as('operador');
   const planned = await t.write(tx => sampleTrip(tx, { guide: { id_driver: 6, id_truck: 6, id_carrier: 2 } }));
   const driver = await me.ok(getDriver, { id_driver: 6 });
@@ -264,7 +264,7 @@ test('who has trips is deactivated only when each is decided on; a released trip
   expect((await (await t.as('otherCarrierAdmin')).call(getDriverStateLogs, { id_driver: 6 })).status).toBe(404);
 });
 
-test('a driver with trips is not deleted, the answer says where he is used; one without is, with his papers', async () => {
+test('a driver with trips cannot be deleted, and the error says where he is used; one without trips is deleted with his papers', async () => {
   const me = await t.as('operador');
   const used = await me.ok(getDriver, { id_driver: 1 });
   const refused = await me.call(calls.deleteDriver, { id_driver: 1, version: used.version });
@@ -279,7 +279,7 @@ test('a driver with trips is not deleted, the answer says where he is used; one 
   expect((await me.call(getDriver, { id_driver: fresh.id_driver })).status).toBe(404);
 });
 
-test('a driver moves to another carrier only without open trips; an association with it ends', async () => {
+test('a driver moves to another carrier only without open trips; his association with it ends', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030400', id_company: 2 });
   await me.ok(calls.associateDriver, { id_driver: made.id_driver, id_company: 3 });
@@ -293,7 +293,7 @@ test('a driver moves to another carrier only without open trips; an association 
   expect((await me.call(calls.changeDriverCompany, back)).body.code).toBe('CONDUCTOR_CON_VIAJES');
 });
 
-test('what he was told or owes keeps a driver, and is named', async () => {
+test('notices and debts prevent the deletion of a driver, and the error names them', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030418', id_company: 1 });
   await t.write(tx =>
@@ -305,7 +305,7 @@ test('what he was told or owes keeps a driver, and is named', async () => {
   expect(refused.body.message).toContain('1 retiro de bonos');
 });
 
-test('an observation is written and taken away, and stays in the history', async () => {
+test('an observation is written and removed, and stays in the history', async () => {
   const me = await t.as('operador');
   const { version } = await me.ok(getDriver, { id_driver: 4 });
   const observation_driver = 'Prefiere rutas de la Sierra';
@@ -316,7 +316,7 @@ test('an observation is written and taken away, and stays in the history', async
   expect((await logged('delete_observation'))[0]).toMatchObject({ before: { observation_driver } });
 });
 
-test('who drives for two carriers: neither reads the other’s trips in an answer, nor decides on them', async () => {
+test('of a driver for two carriers, neither reads the other’s trips in an answer or decides on them', async () => {
   const [us, carrier] = [await t.as('operador'), await t.as('carrierAdmin')];
   await us.ok(calls.associateDriver, { id_driver: 5, id_company: 3 });
   const trip = { id_client: 7, client_name: 'Camaronera Mondragón', leg_start: '2026-12-05T12:00:00Z' };
@@ -337,7 +337,7 @@ test('who drives for two carriers: neither reads the other’s trips in an answe
   });
 });
 
-test('for whom a driver drives is the operator’s to say, whatever a carrier’s role was given', async () => {
+test('only the operator decides for whom a driver drives, whatever a carrier’s role permits', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a

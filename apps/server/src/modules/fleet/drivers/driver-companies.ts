@@ -11,7 +11,7 @@ import * as queries from './driver-changes.queries.ts';
 import { mayAssociate } from './driver-rights.ts';
 import { findEditable } from './edit-driver.ts';
 
-/** The driver, for who may say for whom he drives: the operator, who sees both sides. Errors: 404, 422 CONDUCTOR_AJENO. */
+/** A driver whose companies the person may change: only the operator may, because it sees both sides. Errors: 404, 422 CONDUCTOR_AJENO. */
 async function findMovable(tx: Tx, actor: Actor, id_driver: number): Promise<DriverFacts> {
   const driver = await findEditable(tx, actor, id_driver);
   demandMay('CONDUCTOR_AJENO', mayAssociate(actor));
@@ -27,7 +27,7 @@ async function findCarrier(tx: Tx, id_company: number): Promise<queries.CarrierF
   return carrier;
 }
 
-/** He has no trips that are not closed, of that carrier where one is named. Errors: 409 CONDUCTOR_CON_VIAJES. */
+/** Requires that all his trips are closed, or those of the given carrier. Errors: 409 CONDUCTOR_CON_VIAJES. */
 function demandNoTrips(trips: readonly AheadFacts[], id_carrier?: number): void {
   const open = trips.filter(trip => id_carrier === undefined || trip.id_carrier === id_carrier);
   if (open.length > 0)
@@ -35,8 +35,8 @@ function demandNoTrips(trips: readonly AheadFacts[], id_carrier?: number): void 
 }
 
 /**
- * Moves a driver to another carrier, with his account. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
- * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
+ * Moves a driver to another carrier, with his account. An open association with it ends, because it becomes his own company. Errors: 404,
+ * 409 MODIFICADO, SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
  */
 export async function changeCompany(
   tx: Tx,
@@ -62,13 +62,16 @@ export async function changeCompany(
   });
 }
 
-/** An association begins and ends when it is opened and closed: nothing waits for a day that is still to come. Errors: 422 at the field. */
+/** An association begins and ends when it is opened and closed, so its dates cannot be in the future. Errors: 422 at the field. */
 function demandPast(tx: Tx, field: 'opened_on' | 'closed_on', day: string): void {
   const text = 'La fecha no puede ser futura';
   if (day > tx.today) throw unprocessable('DATOS_INVALIDOS', text, { [field]: text });
 }
 
-/** Opens an association: the carrier sees the driver and may send him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 the own company, a day to come. */
+/**
+ * Opens an association: the carrier sees the driver and may assign him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 for his own company or a
+ * future date.
+ */
 export async function associate(
   tx: Tx,
   actor: Actor,
@@ -88,7 +91,9 @@ export async function associate(
   tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
-/** Closes the open association. Errors: 404 there is none, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before it was opened or a day to come. */
+/**
+ * Closes the open association. Errors: 404 without one, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before its opening or in the future.
+ */
 export async function endAssociation(
   tx: Tx,
   actor: Actor,
@@ -110,7 +115,7 @@ export async function endAssociation(
   tellBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
 }
 
-/** The history of the driver, and both companies, hear of an association. */
+/** Writes an association to the driver's history and notifies both companies. */
 function tellBoth(tx: Tx, before: DriverFacts, change: { action: string; id_company: number; date: string }): void {
   const { action, ...after } = change;
   tx.audit({ action, noun: 'driver', id: before.id_driver, after });

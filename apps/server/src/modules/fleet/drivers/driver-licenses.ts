@@ -19,7 +19,7 @@ export interface LicenseInput {
 
 const target = (id_driver: number) => ({ owner: 'id_driver', id: id_driver, noun: 'driver' }) as const;
 
-/** The driver drives with the best of his licences; what he has of it stands on him for lists and guards. */
+/** Copies the best of his licences to the driver, for lists and guards. */
 async function follow(tx: Tx, before: DriverFacts, change: { action: string; motive?: string }): Promise<number> {
   const best = currentLicense(await queries.listLicenses(tx, before.id_driver));
   if (best === undefined) throw conflict('ULTIMA_LICENCIA', 'Es su única licencia: agregue antes la nueva');
@@ -31,7 +31,7 @@ async function follow(tx: Tx, before: DriverFacts, change: { action: string; mot
   });
 }
 
-/** Adds a licence. Errors: 404, 422 by field or an upload that did not arrive. */
+/** Adds a licence. Errors: 404, 422 by field or for an upload that did not arrive. */
 export async function addLicense(tx: Tx, actor: Actor, input: LicenseInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);
   const wrong = licenseDatesError(input.issued_on, input.license_expiry, tx.today);
@@ -58,7 +58,7 @@ export async function addLicense(tx: Tx, actor: Actor, input: LicenseInput): Pro
   return follow(tx, before, { action: 'edit_driver' });
 }
 
-/** Takes a licence away. Errors: 404, 409 ULTIMA_LICENCIA. */
+/** Removes a licence. Errors: 404, 409 ULTIMA_LICENCIA. */
 export async function removeLicense(
   tx: Tx,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function removeLicense(
   return follow(tx, before, { action: 'edit_driver' });
 }
 
-/** Attaches uploads to a driver. Errors: 404, 422 an upload that did not arrive. */
+/** Attaches uploads to a driver. Errors: 404, 422 for an upload that did not arrive. */
 export async function addDriverPapers(
   tx: Tx,
   actor: Actor,
@@ -87,7 +87,7 @@ export async function addDriverPapers(
   tx.changed('driver', input.id_driver, before.party);
 }
 
-/** Takes a paper of a driver away. Errors: 404. */
+/** Removes a paper of a driver. Errors: 404. */
 export async function removeDriverPaper(
   tx: Tx,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Possible } from '@cabezal/contract/shapes';
 import type { Actor } from '../../../platform/http/context.ts';
 
-/** Whether the person may change a driver of that company: the operator any, a carrier its own, not those that only drive for it. */
+/** Whether the person may change a driver of that company: the operator any, a carrier its own, but not associated ones. */
 export function mayEditDriver(actor: Actor, driver: { id_company: number }): Possible {
   if (!actor.actions.has('driver.write')) return 'Su usuario no puede editar conductores';
   if (actor.audience === 'operator') return true;

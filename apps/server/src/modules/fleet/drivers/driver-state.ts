@@ -20,8 +20,9 @@ export interface StateInput {
 }
 
 /**
- * Activates or deactivates. Who is inactive is not offered for trips any more; those that he has are settled as decided. Without `active`:
- * the opposite of now. Answers the new version. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
+ * Activates or deactivates a driver. An inactive driver is no longer offered for trips; existing trips are settled as decided. Without
+ * `active`: the opposite of the current state. Returns the new version. Errors: 404, 409 MODIFICADO, SIN_CAMBIO, VIAJES_POR_DECIDIR,
+ * VIAJE_EN_CURSO, VIAJE_EMITIDO.
  */
 export async function setDriverState(tx: Tx, actor: Actor, input: StateInput & { active?: boolean }): Promise<number> {
   const before = await findEditable(tx, actor, input.id_driver);

@@ -23,7 +23,7 @@ const rowsOf = async (who: 'operador' | 'carrierAdmin', id_import: number) =>
   (await (await t.as(who)).ok(calls.listImportRows, { filters: { id_import } })).rows;
 
 describe('a file of drivers', () => {
-  test('is checked whole, each bad row says why, is corrected in place and stored only on consent', async () => {
+  test('is checked as a whole, reports each bad row, is corrected in place and stored only on consent', async () => {
     expect(cardAt(2)).not.toBe('');
     const me = await t.as('operador');
     const id_file = await uploadSheet(t, 'operador', [
@@ -91,7 +91,7 @@ describe('a file of drivers', () => {
     expect(log).toHaveLength(3);
   });
 
-  test('brought in again changes nothing; what differs is a change; an empty cell leaves what is there', async () => {
+  test('imported again changes nothing; differences are changes; an empty cell keeps the stored value', async () => {
     const me = await t.as('operador');
     const file = () =>
       uploadSheet(t, 'operador', [
@@ -131,7 +131,7 @@ describe('a file of drivers', () => {
     const rows = await rowsOf('carrierAdmin', found.id_import);
     expect(rows[0]?.errors).toEqual({ identification_card: 'Ya existe un conductor con esa identificación' });
     expect(rows[1]?.errors.company_ruc).toBe('No hay una compañía con ese RUC');
-    // The operator's people have imports of their own; a stranger's do not exist.
+    // Operator staff have separate imports; a stranger's are not found.
     expect((await (await t.as('operador')).call(calls.getImport, { id_import: found.id_import })).status).toBe(404);
     expect((await (await t.as('otherCarrierAdmin')).call(calls.getImport, { id_import: found.id_import })).status).toBe(
       404,
@@ -143,7 +143,7 @@ describe('a file of drivers', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('is looked at again when it is stored: what somebody registered meanwhile is told', async () => {
+  test('is checked again when it is stored, and reports what was registered in the meantime', async () => {
     const me = await t.as('operador');
     const found = await checked(
       me,
@@ -156,7 +156,7 @@ describe('a file of drivers', () => {
         values (${company.carrier}, 'CEDULA', '1104680135', 'Otro', 'Nombre', 'Ecuatoriana', 'E')`),
     );
     const answer = await me.call(calls.storeImport, { id_import: found.id_import, version: found.version });
-    // The driver is there now, in a company of the operator's scope: a change, not a second driver.
+    // The driver now exists in a company in the operator's scope: a change, not a second driver.
     expect(answer.status).toBe(200);
     const twins = await t.rows(
       sql<{ name: string }>`select name from drivers where identification_card = '1104680135'`,
@@ -166,7 +166,7 @@ describe('a file of drivers', () => {
     expect(twice.body.code).toBe('IMPORTACION_CERRADA');
   });
 
-  test('a row that went bad meanwhile is not stored: the person sees what changed', async () => {
+  test('does not store a row that became bad in the meantime, and shows what changed', async () => {
     const me = await t.as('operador');
     const found = await checked(
       me,
@@ -185,7 +185,7 @@ describe('a file of drivers', () => {
     expect(await t.rows(sql`select 1 from drivers where identification_card = '0102030400'`)).toEqual([]);
   });
 
-  test('a cédula and a RUC without their first zero are filled up, with a remark; a passport stays as it is', async () => {
+  test('adds the missing first zero of a cédula and a RUC, with a remark; leaves a passport as it is', async () => {
     const [first = '', second = ''] = [...'0123456789']
       .flatMap(digit => [`095000000${digit}`, `095000001${digit}`])
       .filter(isValid);

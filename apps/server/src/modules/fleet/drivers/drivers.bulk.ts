@@ -8,13 +8,13 @@ import { setDriverState } from './driver-state.ts';
 import { findEditable } from './edit-driver.ts';
 import { changePerson, type PersonInput } from './save-driver.ts';
 
-/** A driver's own data as his form would send them back. */
+/** A driver's entered values, as his form would send them. */
 const formOf = ({ license_points, ...before }: DriverFacts): PersonInput => ({
   ...before,
   license_points: Number(license_points),
 });
 
-/** Gives drivers the same values, each judged by itself. */
+/** Gives drivers the same values, each checked separately. */
 export function editDrivers(
   tx: Tx,
   actor: Actor,

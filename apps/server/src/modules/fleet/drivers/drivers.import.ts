@@ -28,17 +28,17 @@ interface DriverRow {
   /** Null: a new driver. */
   before: KnownDriver | null;
   values: DriverValues;
-  /** Null: the one that is there already. */
+  /** Null: the existing one. */
   license: License | null;
   id_company: number;
 }
 
 const str = (values: CellValues, key: string): string | null => textOf(values, key) || null;
 
-/** The row as the form would send it; what is left out takes the form's own default. */
+/** The row as the form would send it; missing values get the form's defaults. */
 function inputOf(values: CellValues, id_company: number | null, before: KnownDriver | null): AddDriverInput {
   const kind = values.identification_kind === 'Pasaporte' ? 'PASAPORTE' : 'CEDULA';
-  // Every field of a person is a text or empty in a file; the schema of the call judges them before the row is stored.
+  // In a file, every field of a person is text or empty; the schema of the call checks them before the row is stored.
   const plain = Object.fromEntries(
     Object.keys(person).map(field => [field, str(values, field)]),
   ) as unknown as PersonInput;
@@ -61,7 +61,7 @@ const cardOf = (values: CellValues): string => (str(values, 'identification_card
 
 const columnOf = { id_company: 'company_ruc' };
 
-/** A driver who is there must be one that the person may change; where he drives is changed on his own page. */
+/** The person must be allowed to change an existing driver; his company is not changed by an import. */
 function knownErrors(who: Who, before: KnownDriver, company: { id_company: number } | null): Record<string, string> {
   if (mayEditDriver(who.actor, before) !== true)
     return { identification_card: 'Ya existe un conductor con esa identificación' };
@@ -152,7 +152,7 @@ async function insertLicenses(
   await bulkInsert(tx, 'driver_licenses', licenses, []);
 }
 
-/** What is written of a driver who is there, with the licence with which he drives now that the file brought another one. */
+/** New values of an existing driver, with his current licence after the file has added another one. */
 function changedValues({ before, values, license }: DriverRow): DriverValues {
   if (before === null || license === null) return values;
   const newest = { id_license: Number.MAX_SAFE_INTEGER, ...license };

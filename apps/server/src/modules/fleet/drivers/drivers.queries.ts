@@ -21,7 +21,9 @@ export interface DriverFilters {
   has_user?: boolean;
 }
 
-/** Days of licence left on the business date; 0 or fewer is expired, as many as `dias_aviso_credencial` or fewer about to (spec §5 «License»). */
+/**
+ * Days left of a licence on the business date: 0 or fewer is expired, up to `dias_aviso_credencial` about to expire (spec §5 «License»).
+ */
 function licenseCondition(kind: DriverFilters['license'], today: string) {
   const day = sql`${today}::date`;
   if (kind === 'expired') return sql`(d.license_expiry is null or d.license_expiry <= ${day})`;
@@ -34,7 +36,7 @@ const credentialsToRenew = (
 ) => sql`(select count(*)::int from credentials k where k.id_driver = d.id_driver
   and k.replaced_by is null and (k.state = 'BANNED' or k.expires_on <= ${warningDay(today)}))`;
 
-/** The truck that a driver usually drives: one, also when somebody is entered on several. */
+/** The usual truck of a driver: at most one, even if he is assigned to several. */
 const usualTruck = sql`lateral (select disk, license_plate from trucks where active and id_driver = d.id_driver order by id_truck limit 1) t on true`;
 
 export type DriverListInput = ListInput & { filters?: DriverFilters };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the operator lists every driver, sorted and searched without regard to accents', async () => {
+test('the operator lists every driver, sorted and searched ignoring accents', async () => {
   const me = await t.as('despacho');
   const all = await me.ok(getDrivers, { sort: [{ field: 'last_name', dir: 'asc' }] });
   expect(all.total).toBe(7);
@@ -20,7 +20,7 @@ test('the operator lists every driver, sorted and searched without regard to acc
   expect(found.rows.map(d => d.last_name)).toEqual(['Suárez']);
 });
 
-test('a carrier sees its own drivers and no other: a stranger’s id does not exist', async () => {
+test('a carrier sees only its own drivers; a stranger’s id is not found', async () => {
   const carrier = await t.as('carrierAdmin');
   expect((await carrier.ok(getDrivers, {})).rows.map(d => d.id_driver).sort()).toEqual([5, 6]);
   expect((await carrier.call(getDriver, { id_driver: 7 })).status).toBe(404);
@@ -31,7 +31,7 @@ test('a customer has no access to drivers', async () => {
   expect((await (await t.as('exporterAdmin')).call(getDrivers, {})).status).toBe(403);
 });
 
-test('the licence filter follows the business date: 0 days is expired, 30 warns, 31 is in order', async () => {
+test('the licence filter follows the business date: 0 days is expired, 30 warns, 31 is valid', async () => {
   await t.write(async tx => {
     await tx.run(sql`update drivers set license_expiry = '2026-11-21' where id_driver = 1`);
     await tx.run(sql`update drivers set license_expiry = '2026-12-21' where id_driver = 2`);
@@ -44,14 +44,14 @@ test('the licence filter follows the business date: 0 days is expired, 30 warns,
   expect(await ids('ok')).toContain(3);
 });
 
-test('a sort field that is not offered, an unknown key and a page too large are refused by shape', async () => {
+test('the schema refuses an unknown sort field, an unknown key and a page that is too large', async () => {
   const me = await t.as('admin');
   expect((await me.call(getDrivers, { sort: [{ field: 'password', dir: 'asc' }] })).status).toBe(400);
   expect((await me.call(getDrivers, { hack: 1 })).status).toBe(400);
   expect((await me.call(getDrivers, { page_size: 5000 })).status).toBe(400);
 });
 
-test('a driver who is entered on two trucks is one row; the filter finds who has a credential to renew', async () => {
+test('a driver of two trucks is one row; the filter finds those with a credential to renew', async () => {
   await t.write(async tx => {
     await tx.run(sql`update trucks set id_driver = 2 where id_truck = 4`);
     await tx.run(sql`update credentials set expires_on = '2026-12-01' where id_driver = 2 and id_location = 1`);

@@ -18,7 +18,7 @@ export type DrivingTimeInput = ListInput & { filters?: DrivingTimeFilters };
 const LONGEST_PERIOD_DAYS = 92;
 const WEEK_DAYS = 6;
 
-/** First and last day of the period. Errors: 422 when it runs backwards or is too long. */
+/** First and last day of the period. Errors: 422 when they are reversed or too far apart. */
 function periodOf(f: DrivingTimeFilters, today: string): { from: string; to: string } {
   const to = f.to ?? today;
   const from = f.from ?? addDays(to, -WEEK_DAYS);
@@ -30,8 +30,8 @@ function periodOf(f: DrivingTimeFilters, today: string): { from: string; to: str
 }
 
 /**
- * The list of driving times: stretches (departure of a stop to arrival at the next) by driver and business day, then by driver. A trip that
- * began in the period counts from its departures; guides are found by their plan, a day around the period.
+ * The list of driving times: stretches (departure from a stop to arrival at the next) by driver and business day, then by driver. A trip
+ * that began in the period counts from its departures; guides are found by their plan, one day around the period.
  */
 export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt, maxHours: number): ListSpec {
   const f = input.filters ?? {};

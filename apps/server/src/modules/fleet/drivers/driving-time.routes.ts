@@ -39,7 +39,6 @@ async function specOf(tx: Tx, input: DrivingTimeInput): Promise<ListSpec> {
   return drivingTimeList(input, tx, maxHours);
 }
 
-/** How long drivers drove: the list and its Excel. */
 export function drivingTimeRoutes(): Route[] {
   return [
     serve(getDrivingTime, async ({ tx, input }) => listPage<DrivingTimeRow>(tx, await specOf(tx, input), input)),

@@ -13,7 +13,7 @@ import { sampleTrip } from '../trucks/trip.samples.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  // Driver 5 drives 3 h and 2 h with an hour at the plant; driver 6 drives 11 h at a stretch, over midnight of UTC.
+  // Driver 5 drives 3 h and 2 h with an hour at the plant; driver 6 drives 11 h without a stop, past midnight UTC.
   await t.write(async tx => {
     await drive(tx, 5, ['08:00', '11:00', '12:00', '14:00']);
     await drive(tx, 6, ['07:00', '18:00', null, null]);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 type Clock = string | null;
-/** A guide of the driver on 2026-11-20: departs, arrives, departs, arrives (business time). */
+/** A guide of the driver on 2026-11-20: departure, arrival, departure, arrival (business time). */
 async function drive(tx: Parameters<Parameters<TestApp['write']>[0]>[0], id_driver: number, at: Clock[]) {
   const { id_guide } = await sampleTrip(tx, {
     leg_start: '2026-11-20T13:00:00Z',
@@ -46,7 +46,7 @@ async function drive(tx: Parameters<Parameters<TestApp['write']>[0]>[0], id_driv
       values (${id_guide}, ${i + 1}, 'PLT', 'Parada', -2, -79, 300, ${moment(arrival)}, ${moment(departure)})`);
 }
 
-test('driving time is what lies between departures and arrivals, by day, with the longest stretch', async () => {
+test('driving time is the time between departures and arrivals, by day, with the longest stretch', async () => {
   const me = await t.as('operador');
   const { rows } = await me.ok(getDrivingTime, { filters: { from: '2026-11-20', to: '2026-11-20' } });
   expect(rows).toMatchObject([
@@ -68,7 +68,7 @@ test('driving time is what lies between departures and arrivals, by day, with th
   expect((await me.ok(getDrivingTime, { filters: { from: '2026-11-18', to: '2026-11-19' } })).total).toBe(0);
 });
 
-test('a period that runs backwards or is too long is refused; a carrier sees its own drivers only', async () => {
+test('refuses a period that is reversed or too long; a carrier sees only its own drivers', async () => {
   const me = await t.as('operador');
   const long = await me.call(getDrivingTime, { filters: { from: '2026-01-01', to: '2026-11-20' } });
   expect(long).toMatchObject({ status: 422, body: { code: 'PERIODO' } });
@@ -94,7 +94,7 @@ test('trips of drivers and carriers: by driver, by carrier, each in its scope', 
   expect((await (await t.as('exporterAdmin')).call(listDriverReservations, {})).status).toBe(403);
 });
 
-test('the board shows what a driver is on now and what comes next', async () => {
+test('the board shows the current and the next trip of a driver', async () => {
   await t.write(async tx => {
     await sampleTrip(tx, { guide: { id_driver: 7, id_truck: 7, id_carrier: 3, status: 'VIAJANDO' } });
     await sampleTrip(tx, {

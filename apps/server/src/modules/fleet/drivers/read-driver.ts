@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { mayAssociate, mayEditDriver } from './driver-rights.ts';
 import { findDriver } from './drivers.queries.ts';
 
-/** A driver as he is sent, with what the person may do with him. Errors: 404 outside the scope. */
+/** A driver as the call returns him, with the possible actions. Errors: 404 outside the scope. */
 export async function readDriver(tx: Tx, actor: Actor, id_driver: number): Promise<Driver> {
   const driver = await findDriver(tx, id_driver);
   if (driver === undefined) throw notFound('El conductor no existe');

@@ -22,20 +22,20 @@ export interface AddDriverInput extends PersonInput {
 }
 export type EditDriverInput = PersonInput & { id_driver: number; version: number };
 
-/** What is stored of a driver’s own data; points with one decimal. */
+/** Entered values of a driver, as stored; points with one decimal. */
 export const personValues = (input: PersonInput) => ({
   ...entered(person, input),
   license_points: input.license_points.toFixed(1),
 });
 
-/** Every field of a person with what is wrong with it, or null. */
+/** Errors of every field of a person; null: valid. */
 export const personErrors = (input: PersonInput, today: string) => ({
   identification_card: identityError(input),
   birth_date: birthDateError(input.birth_date, today),
   phone: phoneError(input.phone),
 });
 
-/** One person is one driver, in whichever company: the database refuses the second, this says it in words. */
+/** A person can be only one driver, in any company. The database refuses the second; this check gives the sentence. */
 async function demandNew(tx: Tx, identification_card: string, except?: number): Promise<void> {
   const other = await queries.findByIdentity(tx, identification_card);
   if (other === undefined || other.id_driver === except) return;
@@ -43,7 +43,7 @@ async function demandNew(tx: Tx, identification_card: string, except?: number): 
   throw new AppError(409, 'CONDUCTOR_DUPLICADO', text, { identification_card: text });
 }
 
-/** Registers a driver with a first licence and papers; answers the id. Errors as `add_driver` says. */
+/** Registers a driver with a first licence and papers; returns the id. Errors as `add_driver` says. */
 export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput): Promise<number> {
   const id_company = input.id_company ?? actor.id_company;
   const mayThere = actor.audience === 'operator' || id_company === actor.id_company;
@@ -81,7 +81,10 @@ export async function addDriver(tx: Tx, actor: Actor, input: AddDriverInput): Pr
   return id_driver;
 }
 
-/** Changes the own data of a driver found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO or CONDUCTOR_DUPLICADO, 422 by field. */
+/**
+ * Changes the entered values of a driver found by `findEditable`; returns the new version. Errors: 404, 409 MODIFICADO or
+ * CONDUCTOR_DUPLICADO, 422 by field.
+ */
 export async function changePerson(tx: Tx, before: DriverFacts, input: EditDriverInput): Promise<number> {
   demandFields(personErrors(input, tx.today));
   await tx.elevate();
@@ -94,12 +97,12 @@ export async function changePerson(tx: Tx, before: DriverFacts, input: EditDrive
   });
 }
 
-/** The same to a driver of the person’s scope. */
+/** The same for a driver in the person’s scope. */
 export async function editDriver(tx: Tx, actor: Actor, input: EditDriverInput): Promise<number> {
   return changePerson(tx, await findEditable(tx, actor, input.id_driver), input);
 }
 
-/** Writes or takes away (null) the observation; answers the new version. Errors: 404, 409 MODIFICADO. */
+/** Writes or removes (null) the observation; returns the new version. Errors: 404, 409 MODIFICADO. */
 export async function setObservation(
   tx: Tx,
   actor: Actor,

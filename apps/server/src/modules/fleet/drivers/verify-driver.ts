@@ -8,7 +8,7 @@ interface Found {
   message: string | null;
 }
 
-/** Whether somebody with that identity is registered. Others than the operator learn of a stranger only that he is there. */
+/** Whether a driver with that identity is registered. Companies other than the operator learn only that a stranger exists. */
 export async function verifyDriver(tx: Tx, actor: Actor, identification_card: string): Promise<Found> {
   const mine = await findByIdentity(tx, identification_card);
   if (mine !== undefined)

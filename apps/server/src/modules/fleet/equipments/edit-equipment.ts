@@ -8,14 +8,14 @@ import { demandMay, findRecord } from '../../system/records/record-verbs.ts';
 import { EQUIPMENT, type EquipmentFacts, type EquipmentValues, type StoredAttribute } from './equipment.record.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
 
-/** The equipment in the person's scope, that may be changed by the person. Errors: 404, 422 EQUIPO_AJENO. */
+/** An equipment in the person's scope that they may change. Errors: 404, 422 EQUIPO_AJENO. */
 export async function findEditable(tx: Tx, actor: Actor, id_equipment: number): Promise<EquipmentFacts> {
   const equipment = await findRecord<EquipmentFacts>(tx, EQUIPMENT, id_equipment);
   demandMay('EQUIPO_AJENO', mayEditEquipment(actor, equipment));
   return equipment;
 }
 
-/** For the log every attribute is a field of its own: «MTOP-77 hasta 31/dic/2027». */
+/** The log has a separate field for each attribute: «MTOP-77 hasta 31/dic/2027». */
 export function forLog<T extends { attributes?: readonly StoredAttribute[] }>(values: T): Record<string, unknown> {
   const { attributes = [], ...rest } = values;
   const text = ({ value, expires_on }: StoredAttribute): string =>
@@ -23,7 +23,7 @@ export function forLog<T extends { attributes?: readonly StoredAttribute[] }>(va
   return { ...rest, ...Object.fromEntries(attributes.map(one => [one.code, text(one)])) };
 }
 
-/** Like `storeRecord`, with every attribute as a field of its own in the log; answers its new version. Errors: 409 MODIFICADO. */
+/** Like `storeRecord`, with a separate field in the log for each attribute; returns the new version. Errors: 409 MODIFICADO. */
 export async function storeEquipment(
   tx: Tx,
   before: EquipmentFacts,
@@ -32,7 +32,7 @@ export async function storeEquipment(
     version: number;
     values: EquipmentValues;
     motive?: string;
-    /** What the history tells besides. */
+    /** Additional values for the history. */
     alsoLogged?: { before: object; after: object };
   },
 ): Promise<number> {

@@ -22,7 +22,7 @@ export function findByImei(tx: Tx, imei: string, except: number): Promise<Found 
     where kind = 'MOD' and equipment_value(attributes, 'imei') = ${imei} and id_equipment <> ${except}`);
 }
 
-/** Another equipment of the kind that the truck carries. */
+/** Another equipment of the kind on the same truck. */
 export function findOnTruck(tx: Tx, kind: Kind, id_truck: number, except: number): Promise<Found | undefined> {
   return tx.row(sql<Found>`select id_equipment, disk from equipments
     where id_truck = ${id_truck} and kind = ${kind} and id_equipment <> ${except}`);
@@ -32,18 +32,18 @@ export interface Mount {
   id_company: number;
   active: boolean;
 }
-/** A truck of the caller's scope. */
+/** A truck in the caller's scope. */
 export function findMount(tx: Tx, id_truck: number): Promise<Mount | undefined> {
   return tx.row(sql<Mount>`select id_company, active from trucks where id_truck = ${id_truck}`);
 }
 
-/** A chassis or genset of the caller's scope. */
+/** A chassis or genset in the caller's scope. */
 export function findCarrying(tx: Tx, id_equipment: number): Promise<Mount | undefined> {
   return tx.row(sql<Mount>`select id_company, active from equipments
     where id_equipment = ${id_equipment} and kind in ('CHA', 'GEN')`);
 }
 
-/** Another modem that this chassis or genset carries. */
+/** Another modem on this chassis or genset. */
 export function findTracker(
   tx: Tx,
   id_mounted_on: number,
@@ -60,7 +60,7 @@ export async function isCompany(tx: Tx, id_company: number): Promise<boolean> {
   return (await tx.row(sql`select 1 from companies where id_company = ${id_company} and active`)) !== undefined;
 }
 
-/** Every place that names the equipment; its papers go with it. */
+/** Every place that refers to the equipment, except its papers, which are deleted with it. */
 export function equipmentUsages(tx: Tx, id_equipment: number): Promise<Usage[]> {
   const goes = sql`where ${id_equipment} in (id_generator, id_chassis)`;
   return usagesOf(tx, [

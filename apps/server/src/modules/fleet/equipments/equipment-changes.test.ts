@@ -57,7 +57,7 @@ const logged = (action: string) =>
     sql`select id_record, before, after, motive, id_user from audit_log where action = ${action} order by id desc`,
   );
 
-test('every field of a genset is stored, shown, listed and logged; a stranger sees nothing of it', async () => {
+test('every field of a genset is stored, shown, listed and logged; a stranger cannot read it', async () => {
   const carrier = await t.as('carrierAdmin');
   const papers = [{ kind: 'POLIZA', id_file: await sampleUpload(t, carrier, 'poliza.png') }];
   const made = await carrier.ok(calls.addGenerator, { ...genset, id_truck: 5, papers });
@@ -96,7 +96,7 @@ test('every field of a genset is stored, shown, listed and logged; a stranger se
     expect((await (await t.as(who)).call(calls.addGenerator, genset)).status, who).toBe(403);
 });
 
-test('a chassis has a size and a plate that is one vehicle with and without zero; its report has a column for each attribute', async () => {
+test('a chassis has a size and a plate that is the same with and without zero; its report has a column for each attribute', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addChassis, chassis);
   expect(made).toMatchObject({ kind: 'CHA', size: '20/40', license_plate: 'GBA123', is_own: true, id_company: 1 });
@@ -109,7 +109,7 @@ test('a chassis has a size and a plate that is one vehicle with and without zero
     code: 'DISCO_DUPLICADO',
     fields: { disk: 'Ya existe un chasis con ese disco' },
   });
-  // The same disk may be painted on another kind, and a truck may have the plate.
+  // Another kind may have the same disk, and a truck the same plate.
   expect((await me.ok(calls.addGenerator, { disk: 'CHA-501' })).kind).toBe('GEN');
   const [header = [], row = []] = await cellsOf(me, getChasisExcel, { search: 'cha-501' });
   const cell = (name: string) => row[header.indexOf(name)];
@@ -118,7 +118,7 @@ test('a chassis has a size and a plate that is one vehicle with and without zero
   expect(header).not.toContain('IMEI');
 });
 
-test('a modem has a good IMEI that nobody else has, and an owner of its own', async () => {
+test('a modem needs a valid IMEI that no other has, and has its own owner', async () => {
   const me = await t.as('operador');
   await me.ok(mountModem, { id_equipment: 8, version: 1, id_truck: null });
   const attributes = [
@@ -151,7 +151,7 @@ test('a modem has a good IMEI that nobody else has, and an owner of its own', as
   expect(row[header.indexOf('IMEI')]).toBe(imei);
 });
 
-test('bad data get their sentence at their field; a kind has only its own data', async () => {
+test('reports bad data at its field; refuses data of another kind', async () => {
   const me = await t.as('operador');
   const bad = await me.call(calls.addChassis, {
     ...chassis,
@@ -179,7 +179,7 @@ test('bad data get their sentence at their field; a kind has only its own data',
   expect((await me.call(calls.addGenerator, { ...genset, disk: 'GEN-9', id_company: 4 })).status).toBe(404);
 });
 
-test('two people who register the same disk, plate or IMEI at the same moment: one is told', async () => {
+test('two people register the same disk, plate or IMEI at once: one gets an error', async () => {
   const me = await t.as('operador');
   const other = await t.as('admin');
   const plates = await Promise.all([
@@ -194,7 +194,7 @@ test('two people who register the same disk, plate or IMEI at the same moment: o
   expect(disks.map(answer => answer.body.code ?? 'ok').sort()).toEqual(['DISCO_DUPLICADO', 'ok']);
 });
 
-test('a truck carries one of each kind: the operator’s on any truck, a carrier’s on its own', async () => {
+test('a truck carries one of each kind: the operator’s may be on any truck, a carrier’s on its own', async () => {
   const me = await t.as('operador');
   const taken = await me.call(calls.addGenerator, { disk: 'GEN-701', id_truck: 5 });
   expect(taken).toMatchObject({
@@ -213,7 +213,7 @@ test('a truck carries one of each kind: the operator’s on any truck, a carrier
   await t.write(tx => tx.run(sql`update trucks set active = true where id_truck = 6`));
 });
 
-test('editing: the log names each attribute that changed, the history says it in words; an old version is refused', async () => {
+test('the log names each changed attribute, the history describes it in words; an old version is refused', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addGenerator, { ...genset, disk: 'GEN-801' });
   const values = { ...genset, disk: 'GEN-801', id_equipment: made.id_equipment, version: made.version };
@@ -247,13 +247,13 @@ test('editing: the log names each attribute that changed, the history says it in
   expect(reader.can.edit).toBe('Su usuario no puede editar equipos');
 });
 
-test('the operator moves an equipment to another carrier, without trips only; from then on that one sees it', async () => {
+test('the operator moves an equipment without trips to another carrier, which then sees it', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addGenerator, { disk: 'GEN-901', id_company: 2, id_truck: 6 });
   const values = { disk: 'GEN-901', id_equipment: made.id_equipment, version: made.version };
   const carrier = await t.as('carrierAdmin');
   expect((await carrier.call(calls.updateEquipment, { ...values, id_company: 3 })).status).toBe(404);
-  // The truck on which it is mounted stays with the other carrier.
+  // The truck that carries it belongs to the other carrier.
   const mounted = await me.call(calls.updateEquipment, { ...values, id_truck: 6, id_company: 3 });
   expect(mounted.body.fields).toEqual({ id_truck: 'Elija un camión de la compañía del equipo' });
   const moved = await me.ok(calls.updateEquipment, { ...values, id_company: 3 });
@@ -267,7 +267,7 @@ test('the operator moves an equipment to another carrier, without trips only; fr
   expect(busy).toMatchObject({ status: 409, body: { code: 'EQUIPO_CON_VIAJES' } });
 });
 
-test('certificates: the list filters and sorts by the first day on which one expires', async () => {
+test('certificates: the list filters and sorts by the earliest expiry', async () => {
   const me = await t.as('operador');
   const add = (disk: string, expires_on: string) =>
     me.ok(calls.addChassis, { disk, size: '45', attributes: [{ code: 'poliza', value: 'POL-1', expires_on }] });
@@ -285,7 +285,7 @@ test('certificates: the list filters and sorts by the first day on which one exp
   expect(sorted.rows.map(row => row.disk)).toEqual(['CHA-X4', 'CHA-X3', 'CHA-X2', 'CHA-X1']);
 });
 
-test('the attributes of a kind come with what may be chosen and what the person’s own equipment uses', async () => {
+test('the attributes of a kind come with the choices and with the values that the person’s own equipment uses', async () => {
   const carrier = await t.as('carrierAdmin');
   const of = async (me: typeof carrier, code: string) =>
     (await me.ok(getAttributeValues, { kind: 'GEN' })).find(one => one.code === code);

@@ -6,7 +6,7 @@ import { systemScope } from '../../../platform/db/database.ts';
 import { type ListInput, pageQuery } from '../../../platform/db/list.ts';
 import { type EquipmentFilters, equipmentList } from './equipments.queries.ts';
 
-/** The lists of equipment on so many rows that reading them all would show: each sort and filter has its index. */
+/** The lists of equipment with enough rows to show a full read: each sort and filter has its index. */
 const total = 30_000;
 /** Two in three are chassis: counting 10,001 of them in the table's own order reads 15,002 rows. */
 const bound = 16_000;
@@ -30,7 +30,7 @@ describe.skipIf(engine !== 'postgres')('a large fleet of equipment', () => {
   });
   afterAll(() => t?.close());
 
-  /** Rows that a page's query sorts; the table is not read whole. */
+  /** Rows that a page's query sorts; checks that it does not read the whole table. */
   async function touched(input: Partial<ListInput> & { filters?: EquipmentFilters }): Promise<number> {
     const whole = { page: 1, page_size: 50, sort: [], ...input };
     const query = pageQuery(equipmentList(whole, { today, now: new Date(testNow) }, 'CHA'), whole);
@@ -40,7 +40,7 @@ describe.skipIf(engine !== 'postgres')('a large fleet of equipment', () => {
   }
 
   test.each(['id_equipment', 'disk', 'license_plate', 'size', 'availability', 'expires_on'])(
-    'sorting by %s, both ways, walks an index',
+    'sorting by %s, in both directions, uses an index',
     async field => {
       for (const dir of ['asc', 'desc'] as const)
         expect(await touched({ sort: [{ field, dir }] }), dir).toBeLessThan(500);
@@ -58,7 +58,7 @@ describe.skipIf(engine !== 'postgres')('a large fleet of equipment', () => {
     { in_use: true },
     { in_use: false },
   ];
-  test.each(filters)('the filter %o reads no more than it must', async filter => {
+  test.each(filters)('the filter %o reads few rows', async filter => {
     expect(await touched({ filters: filter })).toBeLessThan(3_000);
   });
 });

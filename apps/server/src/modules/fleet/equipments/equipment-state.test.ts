@@ -27,7 +27,7 @@ const logged = (action: string) =>
 const versionOf = async (id_equipment: number) =>
   (await (await t.as('admin')).ok(getEquipment, { id_equipment })).version;
 
-test('out of service: each trip is decided on, dispatch gives the reason, the log tells all of it to its company only', async () => {
+test('inactive: each trip needs a decision, dispatch gives the reason, the log tells its company only', async () => {
   const me = await t.as('operador');
   const guide = { id_generator: 1, status: 'GUIA_PENDIENTE' };
   const planned = await t.write(tx => sampleTrip(tx, { leg_start: '2026-11-21T18:00:00Z', guide }));
@@ -78,7 +78,7 @@ test('out of service: each trip is decided on, dispatch gives the reason, the lo
   expect(await offered(1)).toEqual([]);
 });
 
-test('a carrier takes its own chassis out of service and sees the log; an inactive one is not even listed for trips', async () => {
+test('a carrier sets its own chassis inactive and sees the log; it is no longer listed for trips', async () => {
   const carrier = await t.as('carrierAdmin');
   const change = {
     id_equipment: 7,
@@ -94,14 +94,14 @@ test('a carrier takes its own chassis out of service and sees the log; an inacti
   const waiting = await t.write(tx => sampleTrip(tx, { leg_start: '2026-12-02T18:00:00Z' }));
   const found = await (await t.as('operador')).ok(getCandidates, { id_leg: waiting.id_leg });
   expect(found.chassis.map(row => row.id_equipment)).not.toContain(7);
-  // Somebody who sees state logs of the database as a carrier sees its own only.
+  // By row-level security, a carrier sees only its own state logs.
   const seen = await t.db.read({ role: 'cabezal_company', audience: 'carrier', id_company: 3 }, tx =>
     tx.rows(sql`select 1 from state_logs where noun = 'equipment'`),
   );
   expect(seen).toEqual([]);
 });
 
-test('papers: a new one of a kind takes the place of the one before, which stays; a stranger’s upload is refused', async () => {
+test('a new paper of a kind replaces the former one, which is kept; a stranger’s upload is refused', async () => {
   const me = await t.as('operador');
   const files = async (kind: string) => [{ kind, id_file: await sampleUpload(t, me) }];
   await me.ok(calls.updateEquipmentDocuments, { id_equipment: 4, files: await files('CERTIFICADO') });
@@ -116,7 +116,7 @@ test('papers: a new one of a kind takes the place of the one before, which stays
   expect((await me.call(calls.updateEquipmentDocuments, { id_equipment: 4 })).status).toBe(400);
 });
 
-test('an equipment that is on a guide is not deleted, the answer says where; one that is not goes with its papers', async () => {
+test('an equipment on a guide cannot be deleted, and the error says where; an unused one is deleted with its papers', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addGenerator, { disk: 'GEN-999', papers: [] });
   await me.ok(calls.updateEquipmentDocuments, {

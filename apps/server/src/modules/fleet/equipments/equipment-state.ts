@@ -14,7 +14,7 @@ import { EQUIPMENT } from './equipment.record.ts';
 import { equipmentUsages } from './equipment-changes.queries.ts';
 import type { Kind } from './equipments.queries.ts';
 
-/** The column of a guide that names an equipment of the kind; a modem is on none. */
+/** The column of a guide for equipment of the kind; a modem has none. */
 export const tripColumn: Readonly<Record<Kind, 'id_generator' | 'id_chassis' | null>> = {
   GEN: 'id_generator',
   CHA: 'id_chassis',
@@ -30,8 +30,8 @@ interface AvailabilityInput {
 }
 
 /**
- * Sets an equipment's availability. One that is not available is not offered for trips any more (dispatch reads it, and `active`, which
- * is false exactly when INACTIVO); the trips that it has are settled as decided. Answers the new version. Errors: 404, 409 MODIFICADO,
+ * Sets an equipment's availability. If it is not available, it is no longer offered for trips (dispatch reads it, and `active`, which is
+ * false exactly when INACTIVO); its existing trips are settled as decided. Returns the new version. Errors: 404, 409 MODIFICADO,
  * EQUIPO_SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
  */
 export async function setAvailability(tx: Tx, actor: Actor, input: AvailabilityInput): Promise<number> {

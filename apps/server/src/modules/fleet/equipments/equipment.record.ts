@@ -16,11 +16,11 @@ export const EQUIPMENT = recordKind({
     license_plate: 'Placa',
     size: 'Tamaño',
     id_truck: 'Camión',
-    /** Of a modem: the chassis or genset that carries it. */
+    /** For a modem: the chassis or genset that carries it. */
     id_mounted_on: 'Montado en el equipo',
     id_owner: 'Dueño',
     observation: 'Observación',
-    /** In the log every one is a field of its own. */
+    /** Each attribute is a separate field in the log. */
     attributes: 'Atributos',
     availability: 'Disponibilidad',
     active: 'Activo',
@@ -39,7 +39,7 @@ export type EquipmentFacts = Omit<FactsOf<typeof EQUIPMENT>, 'attributes'> & {
   attributes: StoredAttribute[];
 };
 export type EquipmentValues = Partial<Omit<EquipmentFacts, 'id_equipment' | 'kind' | 'version' | 'party'>>;
-/** What people enter of an equipment, as it is stored. */
+/** The entered values of an equipment, as stored. */
 export type EquipmentDetails = Pick<
   EquipmentFacts,
   'disk' | 'license_plate' | 'size' | 'id_truck' | 'id_owner' | 'observation' | 'attributes'

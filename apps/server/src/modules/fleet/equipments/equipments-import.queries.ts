@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { factsOf } from '../../system/records/record.queries.ts';
 import { EQUIPMENT, type EquipmentFacts } from './equipment.record.ts';
 
-/** Equipment of any company that has one of these disks, plates or IMEIs, or is mounted on one of these trucks. */
+/** Equipment of any company with one of these disks, plates or IMEIs, or mounted on one of these trucks. */
 export function findKnownEquipments(
   tx: Tx,
   of: { disks: readonly string[]; plates: readonly string[]; imeis: readonly string[]; trucks: readonly number[] },

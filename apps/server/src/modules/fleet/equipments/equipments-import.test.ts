@@ -36,7 +36,7 @@ const gearHeads = [
   'RUC de la compañía',
 ];
 
-test('equipment: what each kind has, IMEI and plates once, one of a kind on a truck', async () => {
+test('equipment: checks the fields of each kind, unique IMEI and plates, and one of a kind per truck', async () => {
   const [truck] = await t.rows(sql<{ plate: string }>`select license_plate as plate from trucks where id_truck = 5`);
   const plate = truck?.plate ?? '';
   const brought = await bring('operador', 'equipments', [
@@ -97,7 +97,7 @@ test('equipment: what each kind has, IMEI and plates once, one of a kind on a tr
   ]);
 });
 
-test('modems with what they send: registered, mounted from now, keyed together, and heard', async () => {
+test('modems with code and sender: registered, mounted from now, with keys made together, and sending', async () => {
   const me = await t.as('operador');
   await me.ok(mountModem, { id_equipment: 9, version: 1, id_truck: null });
   const heads = ['Tipo', 'Disco', 'Código que envía', 'Forma de envío', 'Placa del camión', 'IMEI'];
@@ -140,7 +140,7 @@ test('modems with what they send: registered, mounted from now, keyed together, 
   await expect.poll(send).toBe(200);
   const at = await t.rows(sql<{ id_truck: number }>`select distinct id_truck from positions`);
   expect(at).toEqual([{ id_truck: 2 }]);
-  // The same again changes nothing; another way of sending and another truck is a change.
+  // The same file changes nothing; another sender and another truck are changes.
   expect((await bring('operador', 'equipments', rows.slice(0, 3))).counts).toMatchObject({ SAME: 2 });
   const moved = await bring('operador', 'equipments', [heads, ['Módem', 'XL-2', '', phone, '', '']]);
   expect(moved.counts).toMatchObject({ CHANGE: 1 });
@@ -150,7 +150,7 @@ test('modems with what they send: registered, mounted from now, keyed together, 
   ]);
 });
 
-test('a modem that is moved while a file that names it is being stored stays where it was moved to', async () => {
+test('a modem moved while a file that names it is being stored stays at its new place', async () => {
   const me = await t.as('operador');
   const id_equipment = 8;
   const { version } = await me.ok(getEquipment, { id_equipment });
@@ -167,7 +167,7 @@ test('a modem that is moved while a file that names it is being stored stays whe
   expect(read.map(row => row.errors)).toEqual([{}]);
   await me.ok(mountModem, { id_equipment, version, id_truck: null });
   await expect(store(read)).rejects.toMatchObject({ status: 409, code: 'MODIFICADO' });
-  // Looked at again it is stored, and the truck, of which the file says nothing, is left alone.
+  // Checked again it is stored, and the truck, which the file does not name, is unchanged.
   await store(await check());
   const [found] =
     await t.rows(sql`select e.id_truck, e.observation, (select count(*)::int from device_mounts m join devices d using (id_device)
@@ -175,7 +175,7 @@ test('a modem that is moved while a file that names it is being stored stays whe
   expect(found).toEqual({ id_truck: null, observation: 'Del archivo', mounts: 0 });
 });
 
-test('a modem on a chassis stays there when the file names no truck; a truck takes it off', async () => {
+test('a modem on a chassis stays there when the file names no truck; a truck unmounts it from the chassis', async () => {
   const me = await t.as('operador');
   const id_equipment = 8;
   const chassis = 6;
@@ -203,7 +203,7 @@ test('a modem on a chassis stays there when the file names no truck; a truck tak
   expect(open).toEqual([{ id_truck: 1, id_equipment: null }]);
 });
 
-test('a list names the silent and those whose clock is off', async () => {
+test('a list shows the silent modems and those with a wrong clock', async () => {
   const me = await t.as('operador');
   await t.write(tx =>
     tx.run(sql`insert into device_signals (id_device, heard_at, device_time, outcome, clock_off_s) values

@@ -7,7 +7,7 @@ import { findEditable } from './edit-equipment.ts';
 import { setAvailability } from './equipment-state.ts';
 import { changeEquipment } from './save-equipment.ts';
 
-/** Gives gensets, chassis or modems the same values, each judged by itself. */
+/** Gives gensets, chassis or modems the same values, each checked separately. */
 export function editEquipments(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,7 @@ type Column = ExcelColumn<calls.EquipmentRow>;
 
 const attributeOf = (row: calls.EquipmentRow, code: string) => row.attributes.find(one => one.code === code);
 
-/** A number as a number, so that it can be summed; a certificate with the day on which it expires beside it. */
+/** A number is stored as a number, so that it can be summed; a certificate has a second column with its expiry. */
 function attributeColumns({ code, name, entry, unit }: AttributeDefinition): Column[] {
   const isNumber = entry === 'whole' || entry === 'decimal';
   const value: Column = {
@@ -95,7 +95,7 @@ const columnsOf = (kind: Kind): Column[] => [
   ...EQUIPMENT_ATTRIBUTES[kind].flatMap(attributeColumns),
   ...last,
 ];
-/** Of all kinds in one sheet the attributes stand together. */
+/** In the sheet of all kinds, the attributes share one column. */
 const mixed: Column[] = [
   { header: 'Tipo', key: 'kind', width: 12, type: 'text', value: e => EQUIPMENT_KIND_NAMES[e.kind] },
   disk,
@@ -112,7 +112,7 @@ const mixed: Column[] = [
   ...last,
 ];
 
-/** The reports of gensets, chassis and modems, each with the columns of its kind, and of all of them. */
+/** The reports of gensets, chassis and modems, each with the columns of its kind, and the report of all. */
 export function equipmentExcels(): Route[] {
   const of = (kind: Kind, name: string, sheet: string) => ({
     name,

@@ -23,7 +23,7 @@ import { type EquipmentRow, storeImported } from './store-imported.ts';
 interface Known {
   byDisk: (kind: EquipmentKind, disk: string) => EquipmentFacts | null;
   deviceOf: (equipment: EquipmentFacts | null) => Device | null;
-  /** Who has what may stand once: a plate, an IMEI, a place on a truck. */
+  /** Holder of a unique value: a plate, an IMEI, a place on a truck. */
   holderOf: (key: string) => number | null;
   mountOf: (plate: string) => Mount | null;
   companyOf: (ruc: string | null) => ImportCompany | { error: string };
@@ -34,7 +34,7 @@ const kindOf = (values: CellValues): EquipmentKind =>
   'GEN';
 const diskOf = (values: CellValues): string => textOf(values, 'disk').toUpperCase();
 
-/** What the file says of the attributes over what is stored; those that the kind does not have are told as such. */
+/** Attributes of the file merged over the stored ones; attributes that the kind does not have are errors. */
 function attributesOf(
   kind: EquipmentKind,
   values: CellValues,
@@ -51,7 +51,7 @@ function attributesOf(
   return given.filter(one => one.value !== null);
 }
 
-/** Columns of another kind that somebody filled. */
+/** Filled columns that belong to another kind. */
 function strangeCells(kind: EquipmentKind, values: CellValues): Record<string, string> {
   const known = new Set(EQUIPMENT_ATTRIBUTES[kind].map(one => one.code));
   const strange = Object.keys(values).filter(key => {
@@ -81,7 +81,7 @@ function inputOf(
   };
 }
 
-/** What a modem sends from now: what the file says, else what it has, else its IMEI. */
+/** Code and sender of a modem from now on: of the file, otherwise the stored ones, otherwise its IMEI. */
 function sendsOf(
   kind: EquipmentKind,
   values: CellValues,
@@ -97,7 +97,7 @@ function sendsOf(
   };
 }
 
-/** «attributes.3.value» as the column of that attribute. */
+/** Translates «attributes.3.value» into the column of that attribute. */
 function byColumn(errors: Record<string, string>, attributes: DetailsInput['attributes']): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).map(([field, text]) => {
@@ -116,7 +116,7 @@ function mountError(plate: string, mount: Mount | null, company: ImportCompany |
   return mount.active ? null : 'El camión está inactivo';
 }
 
-/** What may stand once among all companies, with its column and how a second one is told. */
+/** Values that must be unique among all companies, with column and error of a duplicate. */
 function uniques(
   kind: EquipmentKind,
   input: DetailsInput,
@@ -205,7 +205,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<EquipmentRow>
       sends,
       before,
       kind,
-      // A truck takes a modem off the chassis or genset that carried it.
+      // A truck unmounts a modem from the chassis or genset that carried it.
       values: changes.id_truck && before?.id_mounted_on ? { ...changes, id_mounted_on: null } : changes,
       id_company: before?.id_company ?? ('error' in company ? who.actor.id_company : company.id_company),
       is_own: !('error' in company) && company.is_operator,

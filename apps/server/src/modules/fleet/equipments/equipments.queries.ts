@@ -25,24 +25,24 @@ export interface EquipmentFilters {
 export type EquipmentListInput = ListInput & { filters?: EquipmentFilters };
 
 const ofThis = sql`(g.id_generator = e.id_equipment or g.id_chassis = e.id_equipment)`;
-/** Whose attributes they are (spec §3): the company of the truck on which it is mounted. Text of our own. */
+/** Attributes with the company to which they belong (spec §3): that of the truck on which it is mounted. Constant SQL text. */
 const attributes = sql`coalesce((select jsonb_agg(entry || jsonb_build_object('company_name', coalesce(tc.name, c.name)) order by place)
   from jsonb_array_elements(e.attributes) with ordinality x(entry, place)), '[]') as attributes`;
 const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_on, e.created_at,
   c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes},
   case when w.disk is not null then jsonb_build_object('kind', w.kind, 'disk', w.disk) end as mounted_on,
   d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.outcome, d.clock_off_s`;
-/** What the doors know of a modem. With its limit it is looked up for the rows of the page, and not joined to all. */
+/** What the doors store of a modem. With its limit it is looked up for the rows of the page instead of joined to all. */
 const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.outcome, g.clock_off_s from devices v
   left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
-/** What carries a modem: with its limit looked up too. */
+/** The equipment that carries a modem; its limit has the same effect. */
 const carryingThis = sql`select w.kind, w.disk from equipments w where w.id_equipment = e.id_mounted_on`;
 const rowJoins = sql`join companies c on c.id_company = e.id_company left join companies o on o.id_company = e.id_owner
   left join trucks t on t.id_truck = e.id_truck left join companies tc on tc.id_company = t.id_company
   left join lateral (${carryingThis} limit 1) w on true
   left join lateral (${deviceOfThis} limit 1) d on true`;
 
-/** On a guide that is under way: gathered once for the whole list, not looked for per equipment. */
+/** On a guide under way: collected once for the whole list instead of once per equipment. */
 const inUse = (wanted: boolean): RawBuilder<unknown> => {
   const having = (column: 'id_generator' | 'id_chassis') =>
     sql`select ${sql.ref(`g.${column}`)} from guides g where ${sql.ref(`g.${column}`)} is not null and ${guideUnderWay}`;
@@ -59,10 +59,10 @@ function byExpiry(state: EquipmentFilters['certificate'], today: string): RawBui
     : sql`e.expires_on between ${today}::date and ${soon}`;
 }
 
-/** A modem is looked for by its disk and by what it sends. */
+/** A modem is searched by its disk and by its code. */
 const modemText = sql`(e.search_text || ' ' || coalesce((select plain_text(v.code) from devices v where v.id_equipment = e.id_equipment), ''))`;
 
-/** Modems by what the doors know of them. */
+/** Filters of modems by key and signal. */
 function bySignal({ has_key, signal }: EquipmentFilters, now: Date): (RawBuilder<unknown> | undefined)[] {
   const key = sql.raw(has_key ? 'is not null' : 'is null');
   const silent = sql`g.heard_at < ${now}::timestamptz - ${sql.lit(SILENT_AFTER_MIN)} * interval '1 minute'`;
@@ -124,13 +124,13 @@ export function equipmentList(
   };
 }
 
-/** An equipment as stored; what may be done with it and its certificates are made of it. */
+/** An equipment as stored; its certificates and possible actions are derived from it. */
 export type StoredEquipment = Omit<Equipment, 'certificates' | 'can' | 'tracker'>;
 
 export type StoredTracker = Omit<NonNullable<Equipment['tracker']>, 'last'> & {
   last: Omit<NonNullable<NonNullable<Equipment['tracker']>['last']>, 'place'> | null;
 };
-/** The modem that a chassis or genset carries, with its last word since it is there. */
+/** The modem that a chassis or genset carries, with its last signal since it was mounted. */
 export function findTrackerOf(tx: Tx, id_equipment: number): Promise<StoredTracker | undefined> {
   return tx.row(sql<StoredTracker>`select e.id_equipment, e.disk, m.from_at,
       case when s.id_device is not null then jsonb_build_object('heard_at', iso(s.heard_at), 'device_time', iso(s.device_time), 'lat', s.lat, 'lng', s.lng) end as last
@@ -147,10 +147,10 @@ export function findEquipment(tx: Tx, id_equipment: number): Promise<StoredEquip
     from equipments e ${rowJoins} where e.id_equipment = ${id_equipment}`);
 }
 
-/** So many of the newest are asked what people write. */
+/** Number of newest equipments that are searched for values in use. */
 const sample = 5_000;
 
-/** Values of an attribute in use among the equipment that the caller sees, the most usual first. */
+/** Values of an attribute among the equipment that the caller sees, most frequent first. */
 export async function valuesInUse(tx: Tx, kind: Kind): Promise<Map<string, string[]>> {
   const rows = await tx.rows(sql<{ code: string; found: string[] }>`
     select code, (array_agg(value order by uses desc, value))[1:50] as found from (

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const ids = (page: { rows: { id_equipment: number }[] }) => page.rows.map(e => e.id_equipment).sort();
 
-test('gensets and chassis have lists of their own; the common one takes the kind', async () => {
+test('gensets and chassis have separate lists; the common list takes the kind', async () => {
   const me = await t.as('despacho');
   expect(ids(await me.ok(calls.getGenerators, {}))).toEqual([1, 2, 3]);
   expect(ids(await me.ok(calls.getChasis, {}))).toEqual([4, 5, 6, 7]);
@@ -20,11 +20,11 @@ test('gensets and chassis have lists of their own; the common one takes the kind
   expect(ids(await me.ok(calls.getModems, {}))).toHaveLength(7);
   expect(ids(await me.ok(calls.getEquipments, {}))).toHaveLength(14);
   expect(ids(await me.ok(calls.getChasis, { search: 'cha-205' }))).toEqual([5]);
-  // The kind of its own list cannot be changed by a filter.
+  // A filter cannot change the kind of a separate list.
   expect((await me.call(calls.getGenerators, { filters: { kind: 'CHA' } })).status).toBe(400);
 });
 
-test('a carrier sees its own equipment only; a customer none', async () => {
+test('a carrier sees only its own equipment, a customer none', async () => {
   const carrier = await t.as('carrierAdmin');
   expect(ids(await carrier.ok(calls.getEquipments, {}))).toEqual([7, 12, 13].sort());
   expect((await carrier.call(calls.getEquipment, { id_equipment: 4 })).status).toBe(404);
@@ -67,7 +67,7 @@ test('the detail has papers with days left, the guide under way and the last tri
   expect(ids(await me.ok(calls.getGenerators, { filters: { in_use: false } }))).toEqual([2, 3]);
 });
 
-test('the guide shown is the one on the road, not an older one that waits to be closed or has not left', async () => {
+test('the shown guide is the one on the road, not an older one that waits for its closing or has not left', async () => {
   const trip = (guide_number: string, status: string, leg_start: string) =>
     t.write(tx =>
       sampleTrip(tx, {

@@ -11,7 +11,7 @@ import { findEquipment, findTrackerOf, type StoredEquipment } from './equipments
 
 const certificateCodes = new Set(EQUIPMENT_CERTIFICATES.map(one => one.code));
 
-/** The attributes that are papers, with their days left and the file that counts. */
+/** Attributes that are certificates, with days left and the current file. */
 function certificatesOf({ attributes, papers }: StoredEquipment, today: string): Equipment['certificates'] {
   return attributes
     .filter(attribute => certificateCodes.has(attribute.code))
@@ -29,7 +29,7 @@ function certificatesOf({ attributes, papers }: StoredEquipment, today: string):
     });
 }
 
-/** The modem that a chassis or genset carries, with the place nearest to where it was last. */
+/** The modem that a chassis or genset carries, with the known place nearest to its last position. */
 async function trackerOf(tx: Tx, { kind, id_equipment }: StoredEquipment): Promise<Equipment['tracker']> {
   if (kind === 'MOD') return null;
   const found = await findTrackerOf(tx, id_equipment);
@@ -37,7 +37,7 @@ async function trackerOf(tx: Tx, { kind, id_equipment }: StoredEquipment): Promi
   return { ...found, last: found.last && { ...found.last, place: await placeNear(tx, found.last) } };
 }
 
-/** An equipment as it is sent, with what the person may do with it. Errors: 404 outside the scope. */
+/** An equipment as the call returns it, with the possible actions. Errors: 404 outside the scope. */
 export async function readEquipment(tx: Tx, actor: Actor, id_equipment: number): Promise<Equipment> {
   const found = await findEquipment(tx, id_equipment);
   if (found === undefined) throw notFound('El equipo no existe');

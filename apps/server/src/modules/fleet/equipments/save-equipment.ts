@@ -28,7 +28,7 @@ export interface DetailsInput {
   id_truck?: number | null;
   id_owner?: number | null;
   observation?: string | null;
-  /** Of a modem; absent: the code and the way of sending that it has. */
+  /** Only for a modem; absent: code and sender stay. */
   code?: string | null;
   sender?: Sender;
   attributes: readonly { code: string; value?: string | null; expires_on?: string | null }[];
@@ -43,7 +43,7 @@ export type UpdateEquipmentInput = DetailsInput & {
   id_company?: number | null;
 };
 
-/** What is stored of an equipment’s own data. */
+/** Entered values of an equipment, as stored. */
 export const detailValues = (kind: Kind, input: DetailsInput): EquipmentDetails => ({
   disk: input.disk,
   license_plate: input.license_plate ? normalizePlate(input.license_plate) : null,
@@ -68,7 +68,7 @@ export async function mountError(
 }
 type Carrier = Pick<CarrierFacts, 'id_company' | 'is_operator'>;
 
-/** Which chassis or genset may carry a modem: the operator's any, a carrier's its own. Read in the person's scope. */
+/** Which chassis or genset may carry a modem: any for the operator's, its own for a carrier's. Read in the person's scope. */
 export async function carryError(
   tx: Tx,
   id_mounted_on: number | null | undefined,
@@ -86,7 +86,7 @@ async function ownerError(tx: Tx, id_owner: number | null | undefined): Promise<
   return (await queries.isCompany(tx, id_owner)) ? null : 'Elija una compañía activa';
 }
 
-/** Fields in the order of the form; a rule on what it is stands before one on what it refers to. */
+/** Checks fields in the order of the form; a rule about the value precedes one about the record it refers to. */
 function demandGood(
   kind: Kind,
   input: DetailsInput,
@@ -105,8 +105,8 @@ const imeiOf = (attributes: readonly StoredAttribute[]): string | undefined =>
   attributes.find(one => one.code === 'imei')?.value;
 
 /**
- * The values to store: one disk, one plate, one IMEI, and one equipment of a kind on a truck, in all companies. What the equipment has
- * already is not looked for again. Elevated: strangers' count too.
+ * Checks unique values in all companies: disk, plate, IMEI, and one equipment of a kind per truck. Values that the equipment has already
+ * are not checked again. Elevated, because equipment of other companies counts.
  */
 async function demandNew(
   tx: Tx,
@@ -139,7 +139,7 @@ async function demandNew(
   return values;
 }
 
-/** A truck carries one equipment of a kind. Elevated. Errors: 409 CAMION_CON_EQUIPO, 422 `mountError`. */
+/** Requires that the truck carries no other equipment of the kind. Elevated. Errors: 409 CAMION_CON_EQUIPO, 422 `mountError`. */
 export async function demandFreePlace(
   tx: Tx,
   kind: Kind,
@@ -148,7 +148,7 @@ export async function demandFreePlace(
 ): Promise<void> {
   if (id_truck === null) return;
   await holdMount(tx, kind, id_truck);
-  // It may have gone over to another carrier, or out of service, since it was read.
+  // The truck may have moved to another carrier or become inactive since it was read.
   demandFields({ id_truck: await mountError(tx, id_truck, whose) });
   const other = await queries.findOnTruck(tx, kind, id_truck, except);
   const name = EQUIPMENT_KIND_NAMES[kind].toLowerCase();
@@ -156,7 +156,7 @@ export async function demandFreePlace(
     throw duplicate('CAMION_CON_EQUIPO', 'id_truck', `El camión ya lleva el ${name} ${other.disk}`);
 }
 
-/** A chassis or genset carries one modem. Elevated. Errors: 409 EQUIPO_CON_MODEM. */
+/** Requires that the chassis or genset carries no other modem. Elevated. Errors: 409 EQUIPO_CON_MODEM. */
 export async function demandNoTracker(tx: Tx, id_mounted_on: number, except: number): Promise<void> {
   await holdName(tx, `tracker of ${id_mounted_on}`);
   const other = await queries.findTracker(tx, id_mounted_on, except);
@@ -165,7 +165,7 @@ export async function demandNoTracker(tx: Tx, id_mounted_on: number, except: num
   throw duplicate('EQUIPO_CON_MODEM', 'id_mounted_on', `El ${name} ${other.on_disk} ya lleva el módem ${other.disk}`);
 }
 
-/** What the doors know of a new modem: its code, and the truck that it is on. */
+/** Adds the device of a new modem: its code, and its mount on the truck. */
 async function addDevice(
   tx: Tx,
   actor: Actor,
@@ -180,7 +180,7 @@ async function addDevice(
   return sends;
 }
 
-/** The same of one that is changed; answers what is different for the history. */
+/** The same for a changed modem; returns the differences for the history. */
 async function storeDevice(
   tx: Tx,
   actor: Actor,
@@ -198,7 +198,7 @@ async function storeDevice(
   return differences({ code: device.code, sender: device.sender }, sends);
 }
 
-/** Registers an equipment with papers; answers its id. Errors as `add_generator`, `add_chassis` and `add_modem` say. */
+/** Registers an equipment with papers; returns its id. Errors as `add_generator`, `add_chassis` and `add_modem` say. */
 export async function addEquipment(tx: Tx, actor: Actor, kind: Kind, input: AddEquipmentInput): Promise<number> {
   const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
   demandActive(carrier);
@@ -219,7 +219,7 @@ export async function addEquipment(tx: Tx, actor: Actor, kind: Kind, input: AddE
   return id_equipment;
 }
 
-/** Whether an equipment may go over to another carrier: only the operator moves it, and not while it has trips. Errors: 409, 422. */
+/** Checks a move to another carrier: only by the operator, and only without trips. Errors: 409, 422. */
 async function demandMove(tx: Tx, actor: Actor, equipment: EquipmentFacts, to: CarrierFacts): Promise<void> {
   const text = 'Solo la operadora pasa un equipo a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
@@ -232,7 +232,7 @@ async function demandMove(tx: Tx, actor: Actor, equipment: EquipmentFacts, to: C
   if (tracker !== undefined) throw conflict('EQUIPO_CON_MODEM', `Lleva el módem ${tracker.disk}: muévalo antes`);
 }
 
-/** Changes the own data of an equipment found by `findEditable`; answers the new version. Errors as `update_equipment` says. */
+/** Changes the entered values of an equipment found by `findEditable`; returns the new version. Errors as `update_equipment` says. */
 export async function changeEquipment(
   tx: Tx,
   actor: Actor,
@@ -244,9 +244,9 @@ export async function changeEquipment(
   const id_company = input.id_company ?? before.id_company;
   const carrier = id_company === before.id_company ? null : await carrierOf(tx, actor, id_company);
   const whose = carrier ?? { id_company, is_operator: before.is_own };
-  // What was right when it was entered stays until somebody changes it.
+  // A valid truck is not checked again until it changes.
   const isMounted = carrier !== null || input.id_truck !== before.id_truck;
-  // A truck takes a modem off what carried it; without one it stays there.
+  // A truck unmounts a modem from its chassis or genset; without a truck it stays there.
   const id_mounted_on = input.id_truck == null ? before.id_mounted_on : null;
   demandGood(kind, input, {
     id_truck: isMounted ? await mountError(tx, input.id_truck, whose) : null,
@@ -267,12 +267,12 @@ export async function changeEquipment(
   return storeEquipment(tx, before, change);
 }
 
-/** The same to an equipment of the person’s scope. */
+/** The same for an equipment in the person’s scope. */
 export async function updateEquipment(tx: Tx, actor: Actor, input: UpdateEquipmentInput): Promise<number> {
   return changeEquipment(tx, actor, await findEditable(tx, actor, input.id_equipment), input);
 }
 
-/** Attaches uploads to an equipment and takes papers away, all or nothing. Errors: 404, 422 an upload that did not arrive. */
+/** Attaches uploads to an equipment and removes papers, all or nothing. Errors: 404, 422 for an upload that did not arrive. */
 export async function updateDocuments(
   tx: Tx,
   actor: Actor,

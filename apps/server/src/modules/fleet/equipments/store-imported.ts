@@ -9,7 +9,7 @@ import { mountDevices } from '../devices/keep-device.ts';
 import { forLog } from './edit-equipment.ts';
 import type { EquipmentDetails, EquipmentFacts } from './equipment.record.ts';
 
-/** A good row of a file of equipment. */
+/** A valid row of a file of equipment. */
 export interface EquipmentRow {
   /** Null: a new equipment. */
   before: EquipmentFacts | null;
@@ -17,13 +17,13 @@ export interface EquipmentRow {
   values: Partial<EquipmentDetails & { id_mounted_on: null }>;
   id_company: number;
   is_own: boolean;
-  /** Of a modem: the device that it has, and what it sends from now. */
+  /** For a modem: its device, and its code and sender from now on. */
   device: Device | null;
   sends: { code: string; sender: Sender } | null;
 }
 /**
- * What the doors know of the modems of the file, and the trucks that they are on from now. The equipment was written before, at the version that
- * was read: nobody has changed its device or moved it meanwhile, nor can. Where the file changes no truck, none is touched.
+ * Stores devices of the modems of the file, and their mounts on trucks from now on. The equipment was written before with a version check,
+ * which locks its row, so the device cannot have changed or moved. Rows without a truck change no mount.
  */
 async function storeDevices(
   tx: Tx,
@@ -52,7 +52,7 @@ async function storeDevices(
   await mountDevices(tx, mountings, { author });
 }
 
-/** Writes the rows of a file, audited and told; answers the id of each by its row. */
+/** Writes the rows of a file, with history and live messages; returns the id for each row. */
 export async function storeImported(
   tx: Tx,
   { actor }: Who,
@@ -84,7 +84,7 @@ export async function storeImported(
   }));
   await bulkUpdate(tx, 'equipments', 'id_equipment', updates);
   await storeDevices(tx, actor.name, rows, ids);
-  // The history tells attributes one by one.
+  // The history has a separate field for each attribute.
   const told = rows.map(row => ({
     ...row,
     value: {

@@ -21,7 +21,7 @@ export interface GatewayKey {
   key: string;
 }
 
-/** A gateway of a company, with its first key. Errors: 404, 422 COMPANIA_INACTIVA. */
+/** Adds a gateway of a company, with its first key. Errors: 404, 422 COMPANIA_INACTIVA. */
 export async function addGateway(
   tx: Tx,
   actor: Actor,
@@ -38,7 +38,7 @@ export async function addGateway(
   return { id_gateway, key };
 }
 
-/** Of the person's scope: row-level security shows others than the operator those of their own company. Errors: 404. */
+/** A gateway in the person's scope: by row-level security, companies find only their own. Errors: 404. */
 async function take(tx: Tx, id_gateway: number): Promise<queries.GatewayFacts> {
   const found = await queries.gatewayFacts(tx, id_gateway);
   if (found === undefined) throw missing();

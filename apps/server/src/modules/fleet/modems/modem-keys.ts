@@ -6,7 +6,7 @@ import { makeKeys } from '../devices/keys.ts';
 import { mayEditEquipment } from '../equipments/equipment-rights.ts';
 import * as queries from './modems.queries.ts';
 
-/** Modems of the person's scope that the person may change. Errors: 404, 422 EQUIPO_AJENO. */
+/** Requires that the modems are in the person's scope and that they may change them. Errors: 404, 422 EQUIPO_AJENO. */
 async function demandEditable(tx: Tx, actor: Actor, equipments: readonly number[]): Promise<void> {
   const seen = await queries.seenModems(tx, equipments);
   if (seen.length < new Set(equipments).size) throw notFound('El módem no existe');
@@ -20,7 +20,7 @@ function tell(tx: Tx, devices: readonly queries.KeyCandidate[]): void {
   }
 }
 
-/** A new key of one modem. Errors: 404, 422 EQUIPO_AJENO. */
+/** Makes a new key for one modem. Errors: 404, 422 EQUIPO_AJENO. */
 export async function makeModemKey(
   tx: Tx,
   actor: Actor,
@@ -42,7 +42,7 @@ export interface MadeKey {
   license_plate: string | null;
   key: string;
 }
-/** The first keys of many modems; one that has a key keeps it, whoever asks. Errors: 404, 422 EQUIPO_AJENO. */
+/** Makes the first keys of many modems; a modem that has a key keeps it. Errors: 404, 422 EQUIPO_AJENO. */
 export async function makeModemKeys(
   tx: Tx,
   actor: Actor,

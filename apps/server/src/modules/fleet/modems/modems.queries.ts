@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 export type StoredSetup = Omit<ModemSetup, 'public_url' | 'can'> & { id_company: number };
 
-/** A modem of the caller's scope, as the doors know it. */
+/** A modem in the caller's scope, with its data for the doors. */
 export function findSetup(tx: Tx, id_equipment: number): Promise<StoredSetup | undefined> {
   return tx.row(sql<StoredSetup>`select e.id_equipment, e.id_company, e.disk, e.created_at, d.code, d.sender, d.key_made_at,
       case when d.old_key_until > ${tx.now} then d.old_key_until end as old_key_until, e.version,
@@ -26,8 +26,8 @@ export interface StoredSignal {
   omissions: ModemSignalAnswer['omissions'];
 }
 /**
- * What was heard of a modem of the caller's scope. What was stored of its truck since it is there, alone, may be a few seconds newer than the
- * note that the doors make of the device.
+ * Last signal of a modem in the caller's scope. The last position of its truck is used if it is newer, but only one since the mount and
+ * from no other device: the doors write the signal a few seconds later.
  */
 export function findSignal(tx: Tx, id_equipment: number): Promise<StoredSignal | undefined> {
   return tx.row(sql<StoredSignal>`select
@@ -65,13 +65,15 @@ export interface KeyCandidate {
   key_made_at: string | null;
   party: number[];
 }
-/** Devices of these modems, held until the transaction ends, in the order of their ids. Read in the caller's scope before. */
+/**
+ * Devices of these modems, locked until the transaction ends, in the order of their ids. The caller has read them in the person's scope.
+ */
 export function holdDevices(tx: Tx, equipments: readonly number[]): Promise<KeyCandidate[]> {
   return tx.rows(sql<KeyCandidate>`select d.id_device, e.id_equipment, e.id_company, e.disk, d.code, t.license_plate, d.key_made_at, e.party
     from devices d join equipments e on e.id_equipment = d.id_equipment left join trucks t on t.id_truck = e.id_truck
     where e.id_equipment = any(${[...equipments]}::integer[]) order by d.id_device for update of d`);
 }
-/** Of these, the modems that the caller sees, with whose they are. */
+/** Those of these modems that the caller sees, with their company. */
 export function seenModems(
   tx: Tx,
   equipments: readonly number[],
@@ -81,7 +83,7 @@ export function seenModems(
 }
 
 export type CallerListInput = ListInput & { filters?: { reason?: GpsCaller['reason'] } };
-/** Callers that the person may see; of a modem only what lies in the person's scope. */
+/** Callers that the person may see; the modem only if it is in the person's scope. */
 export function callerList(input: CallerListInput): ListSpec {
   const { reason } = input.filters ?? {};
   return {
@@ -153,7 +155,7 @@ export async function insertGateway(tx: Tx, of: { id_company: number; name: stri
     values (${of.id_company}, ${of.name}, ${tx.now}) returning id_gateway`);
   return id_gateway;
 }
-/** False when somebody changed it since that version. */
+/** False when it was changed since that version. */
 export async function updateGateway(
   tx: Tx,
   of: { id_gateway: number; version: number },

@@ -35,7 +35,7 @@ const truckAt = async (ms: number) =>
   );
 const now = Date.parse(testNow);
 let made = 0;
-/** A modem of the operator on no truck, with a key. */
+/** An unmounted modem of the operator with a key. */
 async function modem(who = me, id_company?: number) {
   const code = `GPS ${++made}`;
   const { id_equipment } = await who.ok(addModem, { disk: `M-${made}`, code, id_company });
@@ -44,7 +44,7 @@ async function modem(who = me, id_company?: number) {
 }
 
 describe('the code', () => {
-  test('is what the device sends, once among all companies; without one its IMEI', async () => {
+  test('is what the device sends, unique among all companies; without one, its IMEI', async () => {
     const imei = [{ code: 'imei', value: '490154203237518' }];
     const made = await me.ok(addModem, { disk: 'COD-1', attributes: imei, sender: 'TRACCAR_CLIENT' });
     expect(made).toMatchObject({ code: '490154203237518', sender: 'TRACCAR_CLIENT', has_key: false, heard_at: null });
@@ -54,7 +54,7 @@ describe('the code', () => {
       body: { code: 'CODIGO_DUPLICADO', fields: { code: 'Ya existe un módem que envía con ese código' } },
     });
     expect((await me.call(addModem, { disk: 'COD-2', code: 'a&b' })).body.fields).toHaveProperty('code');
-    // It is changed like the rest, and left alone when it is not named.
+    // It can be changed like other fields, and stays when the input omits it.
     const { id_equipment } = made;
     const change = { id_equipment, disk: 'COD-1', attributes: imei };
     const other = await me.ok(updateEquipment, { ...change, version: 1, code: 'CAMION-7' });
@@ -67,14 +67,14 @@ describe('the code', () => {
     expect((await me.ok(getModems, { search: '49015420' })).rows).toMatchObject([{ disk: 'COD-1' }]);
   });
 
-  test.runIf(engine === 'postgres')('two people at once: one gets it', async () => {
+  test.runIf(engine === 'postgres')('two people enter it at once: one gets it', async () => {
     const both = await Promise.all(['DOS-1', 'DOS-2'].map(disk => me.call(addModem, { disk, code: 'DOS' })));
     expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
   });
 });
 
 describe('the key', () => {
-  test('is told once and stored nowhere; before it nothing is taken', async () => {
+  test('is shown once and not stored; without it nothing is accepted', async () => {
     const { id_equipment } = await me.ok(addModem, { disk: 'K-1', code: 'K1', id_truck: null });
     expect(await setup(id_equipment)).toMatchObject({ key_made_at: null, public_url: 'https://cabezal.ejemplo.ec' });
     expect(await send('K1', '', now)).toBe(401);
@@ -89,11 +89,11 @@ describe('the key', () => {
     expect((await me.ok(getEquipment, { id_equipment })).has_key).toBe(true);
   });
 
-  test('a new one: the one before holds for a day, so that no position is lost; ended at once when asked', async () => {
+  test('a new one: the former stays valid for a day, so that no position is lost, or ends at once on request', async () => {
     const { id_equipment, code, key } = await modem();
     const { key: second, old_key_until } = await me.ok(calls.makeModemKey, { id_equipment });
     expect(old_key_until).toBe(new Date(now + 86_400_000).toISOString());
-    // Two people who ask one after the other leave the first one's device its key.
+    // A second request by another person leaves the first device its key.
     const { key: third } = await me.ok(calls.makeModemKey, { id_equipment });
     await expect.poll(() => send(code, third, now)).toBe(200);
     expect(await Promise.all([key, second].map(one => send(code, one, now)))).toEqual([200, 200]);
@@ -105,7 +105,7 @@ describe('the key', () => {
     expect(await send(code, fourth, now)).toBe(200);
   });
 
-  test('asked for again and again it fills no table', async () => {
+  test('repeated requests do not fill the table', async () => {
     const { id_equipment } = await modem();
     for (let n = 0; n < 9; n++) await me.ok(calls.makeModemKey, { id_equipment });
     const [row] = await t.rows(sql<{
@@ -115,7 +115,7 @@ describe('the key', () => {
     expect(row?.n).toBeLessThan(8);
   });
 
-  test('first keys of many at once; who has one keeps it', async () => {
+  test('makes first keys of many at once; a modem with a key keeps it', async () => {
     const has = await modem();
     const a = await me.ok(addModem, { disk: 'L-1', code: 'L1' });
     const b = await me.ok(addModem, { disk: 'L-2', code: 'L2' });
@@ -131,14 +131,14 @@ describe('the key', () => {
     for (const { code, key } of answer.keys) await expect.poll(() => send(code, key, now)).toBe(200);
     expect(await send(has.code, has.key, now)).toBe(200);
     expect(await me.ok(calls.makeModemKeys, { ids })).toMatchObject({ left: 3, keys: [] });
-    // A genset has none, and a stranger’s is not found.
+    // A genset has none, and a stranger's modem is not found.
     expect((await me.call(calls.makeModemKeys, { ids: [1, a.id_equipment] })).status).toBe(404);
     expect((await carrier.call(calls.makeModemKeys, { ids: [a.id_equipment] })).status).toBe(404);
   });
 });
 
 describe('the mount', () => {
-  test('a position goes to the truck on which the modem was at the position’s own time', async () => {
+  test('assigns a position to the truck that carried the modem at the position’s own time', async () => {
     const { id_equipment, code, key } = await modem();
     const on = async (id_truck: number | null, from_at?: string) =>
       me.ok(calls.mountModem, { id_equipment, version: await versionOf(id_equipment), id_truck, from_at });
@@ -148,7 +148,7 @@ describe('the mount', () => {
     await on(2, new Date(now - 3_600_000).toISOString());
     const times = [-4, -2, -0.5].map(hours => now + hours * 3_600_000 + 7);
     await expect.poll(() => send(code, key, times[2] ?? 0)).toBe(200);
-    // Late ones of before, in any order; before it was on any truck they are acknowledged and stored nowhere.
+    // Late ones from before, in any order; those from before the first mount are acknowledged and not stored.
     expect(await send(code, key, times[0] ?? 0)).toBe(200);
     expect(await send(code, key, times[1] ?? 0)).toBe(200);
     expect(await Promise.all(times.map(truckAt))).toEqual([[], [1], [2]]);
@@ -172,7 +172,7 @@ describe('the mount', () => {
     expect((await me.ok(getEquipment, { id_equipment })).id_truck).toBeNull();
   });
 
-  test('refuses the future, a time before the last move, a truck that has one, and another company’s', async () => {
+  test('refuses the future, a time before the last move, a truck that has a modem, and another company’s truck', async () => {
     const { id_equipment } = await modem();
     const mount = async (input: object) =>
       (await me.call(calls.mountModem, { id_equipment, version: await versionOf(id_equipment), id_truck: 2, ...input }))
@@ -187,7 +187,7 @@ describe('the mount', () => {
     expect((await mount({ id_truck: 1, from_at: new Date(now - 60_000).toISOString() })).fields).toEqual({
       from_at: 'Es anterior a su último cambio de lugar',
     });
-    // A carrier mounts on its own trucks, and another's modem is not there.
+    // A carrier mounts on its own trucks, and does not find another carrier's modem.
     const theirs = await modem(carrier);
     const refused = await carrier.call(calls.mountModem, {
       id_equipment: theirs.id_equipment,
@@ -198,7 +198,7 @@ describe('the mount', () => {
     expect((await carrier.call(calls.mountModem, { id_equipment, version: 2, id_truck: 5 })).status).toBe(404);
   });
 
-  test.runIf(engine === 'postgres')('two people mount two modems on one truck: one of them', async () => {
+  test.runIf(engine === 'postgres')('two people mount two modems on one truck: one succeeds', async () => {
     const [a, b] = [await modem(), await modem()];
     await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = 4`));
     const both = await Promise.all(
@@ -209,7 +209,7 @@ describe('the mount', () => {
 });
 
 describe('gateways', () => {
-  test('a company keeps its own; the operator any carrier’s', async () => {
+  test('a company has its own; the operator may add them for any carrier', async () => {
     const own = await carrier.ok(calls.addGateway, { name: 'Rastreo Andino' });
     const forThem = await me.ok(calls.addGateway, { name: 'Del operador', id_company: 3 });
     expect((await carrier.call(calls.addGateway, { name: 'Ajena', id_company: 3 })).status).toBe(404);
@@ -230,7 +230,7 @@ describe('gateways', () => {
   });
 });
 
-test('a carrier reads and keys its own modems only; who may not write neither', async () => {
+test('a carrier reads its own modems and makes their keys; without the permission neither', async () => {
   const { id_equipment } = await modem();
   for (const call of [calls.getModemSetup, calls.getModemSignal, calls.makeModemKey] as const)
     expect((await carrier.call(call as typeof calls.getModemSetup, { id_equipment })).status).toBe(404);

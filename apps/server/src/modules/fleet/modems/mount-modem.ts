@@ -17,7 +17,7 @@ interface MountInput {
 }
 type Place = Pick<EquipmentFacts, 'id_truck' | 'id_mounted_on'>;
 
-/** What is wrong with where the modem shall go, by field; read in the person's scope. */
+/** Errors of the new place, by field; read in the person's scope. */
 async function placeErrors(
   tx: Tx,
   before: EquipmentFacts,
@@ -37,22 +37,21 @@ async function placeErrors(
   };
 }
 
-/** The place is free, and stays so until the transaction ends. Elevated. Errors: 409, 422. */
+/** Requires a free place, and locks it until the transaction ends. Elevated. Errors: 409, 422. */
 async function holdPlace(tx: Tx, before: EquipmentFacts, { id_truck, id_mounted_on }: Place): Promise<void> {
   const { id_equipment, kind } = before;
   const whose = { id_company: before.id_company, is_operator: before.is_own };
   await demandFreePlace(tx, kind, id_truck, { whose, except: id_equipment });
   if (id_mounted_on === null) return;
-  // It may have gone to another company, or out of service, since it was read.
+  // Its company or state may have changed since it was read.
   await lockRecord(tx, EQUIPMENT, id_mounted_on);
   demandFields(await placeErrors(tx, before, { id_truck, id_mounted_on }));
   await demandNoTracker(tx, id_mounted_on, id_equipment);
 }
 
 /**
- * Mounts a modem on a truck, a chassis or a genset, or takes it off, from an instant on; answers the new version. What was stored already of
- * that time stays where it is; what is still to come goes to what it was on at its own time. Errors: 404, 409 MODIFICADO, CAMION_CON_EQUIPO,
- * EQUIPO_CON_MODEM, 422.
+ * Mounts a modem on a truck, a chassis or a genset, or unmounts it, from an instant on; returns the new version. Positions already stored
+ * stay where they are; later ones go to the place at their own time. Errors: 404, 409 MODIFICADO, CAMION_CON_EQUIPO, EQUIPO_CON_MODEM, 422.
  */
 export async function mountModem(tx: Tx, actor: Actor, input: MountInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_equipment);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await startTestApp();
   me = await t.as('operador');
   carrier = await t.as('carrierAdmin');
-  // Trucks 1 and 2 are free for modems of these tests.
+  // Frees trucks 1 and 2 for the modems of these tests.
   for (const id_equipment of [8, 9])
     await me.ok(calls.mountModem, { id_equipment, version: await versionOf(id_equipment), id_truck: null });
 });
@@ -26,7 +26,7 @@ const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOStrin
 const versionOf = async (id_equipment: number): Promise<number> =>
   (await t.rows(sql<{ version: number }>`select version from equipments where id_equipment = ${id_equipment}`))[0]
     ?.version ?? 0;
-/** A genset (1 to 3) and chassis (4 to 6) of the operator, a chassis of the carrier. */
+/** A genset (1 to 3) and chassis (4 to 6) of the operator, and a chassis of the carrier. */
 const [GENSET, CHASSIS, OTHER_CHASSIS, THEIR_CHASSIS] = [1, 4, 5, 7];
 
 let made = 0;
@@ -60,7 +60,7 @@ const storedAt = async (ms: number) =>
   );
 
 describe('a modem on a chassis or genset', () => {
-  test('goes from a truck to a chassis and to another truck, with its history kept; each time has its positions', async () => {
+  test('moves from a truck to a chassis and to another truck with its history; each period has its positions', async () => {
     const one = await modem();
     const { id_equipment } = one;
     await mounted(id_equipment, { id_truck: 1, from_at: hoursAgo(3) });
@@ -75,7 +75,7 @@ describe('a modem on a chassis or genset', () => {
     const times = [2.5, 1.5, 0.5].map(hours => now - hours * 3_600_000 + 11);
     await expect.poll(() => send(one, times[2] ?? 0)).toBe(200);
     expect(await send(one, times[0] ?? 0)).toBe(200);
-    // That of the chassis is acknowledged and is of no truck.
+    // The position on the chassis is acknowledged and belongs to no truck.
     expect(await send(one, times[1] ?? 0)).toBe(200);
     expect(await Promise.all(times.map(storedAt))).toEqual([[1], [], [2]]);
     const { mounts } = await me.ok(calls.getModemSetup, { id_equipment });
@@ -90,7 +90,7 @@ describe('a modem on a chassis or genset', () => {
     await mounted(id_equipment, { id_truck: null });
   });
 
-  test('its word is told as the chassis’s, drives no truck, and says where the chassis is', async () => {
+  test('its signal is shown on the chassis with the place, and moves no truck', async () => {
     await t.write(tx =>
       tx.run(sql`insert into locations (code, name, type, lat, lng, radius_m, id_company)
         values ('PATIO-N', 'Patio Norte', 'PATIO', -2.1003, -79.9002, 100, 1)`),
@@ -117,22 +117,22 @@ describe('a modem on a chassis or genset', () => {
       device_time: new Date(ms).toISOString(),
       ...place,
     });
-    // What another one hears there later is not of the first; what was heard before the move is not of the chassis.
+    // Later signals of another modem there do not count for the first; signals from before the move do not count for the chassis.
     await mounted(id_equipment, { id_mounted_on: OTHER_CHASSIS, from_at: new Date(now - 1_000).toISOString() });
     expect((await me.ok(getEquipment, { id_equipment: GENSET })).tracker).toBeNull();
     expect((await me.ok(getEquipment, { id_equipment: OTHER_CHASSIS })).tracker).toMatchObject({ last: null });
-    // A late word is of what carried it then.
+    // A late signal belongs to the equipment that carried it then.
     expect((await heard(id_equipment)).signal).toMatchObject({ of: { disk: 'GEN-101' } });
     await mounted(id_equipment, { id_truck: null });
     let off = now - 500;
     const told = async () => {
-      // Each word is a new one: the doors learn of a move within half a second.
+      // A new signal each time: the doors learn of a move within half a second.
       await send(one, ++off);
       return (await heard(id_equipment)).signal?.of?.disk;
     };
     await expect.poll(told).toBe('CHA-205');
     t.advance(1);
-    // What was changed is known to the doors a moment later.
+    // The doors learn of the change a moment later.
     let later = now + 30_000;
     await expect
       .poll(async () => {
@@ -143,7 +143,7 @@ describe('a modem on a chassis or genset', () => {
     expect(await heard(id_equipment)).toMatchObject({ is_mounted: false });
   });
 
-  test('one modem at a time, with a sentence of its own; neither both places nor the same again', async () => {
+  test('accepts one modem at a time, with a specific error; refuses two places at once and the same place again', async () => {
     const [a, b] = [await modem(), await modem()];
     await mounted(a.id_equipment, { id_mounted_on: CHASSIS });
     expect(await mount(b.id_equipment, { id_mounted_on: CHASSIS })).toMatchObject({
@@ -159,7 +159,7 @@ describe('a modem on a chassis or genset', () => {
     expect((await mount(b.id_equipment, { id_mounted_on: GENSET, id_truck: 1 })).body.fields).toEqual({
       id_truck: 'Elija un camión o un equipo, no los dos',
     });
-    // A modem carries none, and neither does one out of service.
+    // Neither a modem nor an inactive equipment can carry one.
     const bad = 'Elija un chasis o generador de la compañía del módem';
     expect((await mount(b.id_equipment, { id_mounted_on: a.id_equipment })).body.fields).toEqual({
       id_mounted_on: bad,
@@ -169,21 +169,21 @@ describe('a modem on a chassis or genset', () => {
       id_mounted_on: 'Está fuera de servicio',
     });
     await t.write(tx => tx.run(sql`update equipments set active = true where id_equipment = ${OTHER_CHASSIS}`));
-    // What carries a modem is not deleted under it.
+    // Equipment that carries a modem cannot be deleted.
     const gone = { id_equipment: CHASSIS, version: await versionOf(CHASSIS) };
     expect((await me.call(deleteEquipment, gone)).body).toMatchObject({ code: 'EN_USO' });
     await mounted(a.id_equipment, { id_truck: null });
   });
 
-  test('a carrier mounts on its own equipment only, and sees where it is', async () => {
+  test('a carrier mounts only on its own equipment, and sees its place', async () => {
     const one = await modem(carrier);
     const bad = { id_mounted_on: 'Elija un chasis o generador de la compañía del módem' };
     expect((await mount(one.id_equipment, { id_mounted_on: CHASSIS }, carrier)).body.fields).toEqual(bad);
-    // The operator's hand does not put it there either.
+    // Nor can the operator mount it there.
     expect((await mount(one.id_equipment, { id_mounted_on: CHASSIS })).body.fields).toEqual(bad);
     await mounted(one.id_equipment, { id_mounted_on: THEIR_CHASSIS }, carrier);
     expect((await carrier.ok(getEquipment, { id_equipment: THEIR_CHASSIS })).tracker).toMatchObject({ disk: one.disk });
-    // While it carries the modem it goes to no other company; nor does the modem.
+    // While mounted, neither the equipment nor the modem can move to another company.
     const theirs = await me.ok(getEquipment, { id_equipment: THEIR_CHASSIS });
     const chassis = { id_equipment: THEIR_CHASSIS, version: theirs.version, disk: theirs.disk, size: theirs.size };
     expect((await me.call(updateEquipment, { ...chassis, id_company: 3 })).body).toMatchObject({
@@ -191,7 +191,7 @@ describe('a modem on a chassis or genset', () => {
     });
     const change = { id_equipment: one.id_equipment, disk: one.disk, version: await versionOf(one.id_equipment) };
     expect((await me.call(updateEquipment, { ...change, id_company: 3 })).body.fields).toHaveProperty('id_company');
-    // The operator's modem on it is not the carrier's to see.
+    // The carrier does not see the operator's modem on its chassis.
     await mounted(one.id_equipment, { id_truck: null }, carrier);
     const ours = await modem();
     await mounted(ours.id_equipment, { id_mounted_on: THEIR_CHASSIS });
@@ -199,7 +199,7 @@ describe('a modem on a chassis or genset', () => {
     await mounted(ours.id_equipment, { id_truck: null });
   });
 
-  test('its form leaves it on the chassis; a truck given there takes it off', async () => {
+  test('saving its form leaves it on the chassis; a truck in the form unmounts it', async () => {
     const one = await modem();
     const { id_equipment, disk } = one;
     await mounted(id_equipment, { id_mounted_on: CHASSIS });
@@ -214,7 +214,7 @@ describe('a modem on a chassis or genset', () => {
     await mounted(id_equipment, { id_truck: null });
   });
 
-  test.runIf(engine === 'postgres')('two people mount two modems on one chassis: one of them', async () => {
+  test.runIf(engine === 'postgres')('two people mount two modems on one chassis: one succeeds', async () => {
     const [a, b] = [await modem(), await modem()];
     const both = await Promise.all(
       [a, b].map(({ id_equipment }) =>

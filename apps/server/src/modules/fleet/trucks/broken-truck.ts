@@ -14,13 +14,13 @@ interface Change {
   motive: string;
 }
 
-/** Of the truck as it is once it is held: another state by a person stands, and nothing changes. */
+/** Changes the state under the lock of the truck, unless a person has set another state. */
 async function change(tx: Tx, actor: Actor, { id_truck, from, to, motive }: Change): Promise<boolean> {
   await lockRecord(tx, TRUCK, id_truck);
   const before = await findRecord<TruckFacts>(tx, TRUCK, id_truck);
   if (setTruckState(before.truck_state, before.active) !== from) return false;
   const ahead = to === 'DISPONIBLE' ? [] : await listTripsAhead(tx, 'id_truck', id_truck);
-  // What it is to drive next stays its trip until the board gives it to another: nobody there is asked while a truck stands on the road.
+  // Its next trips stay assigned until dispatch reassigns them, so that a rescue requires no decisions about them.
   const decisions = ahead.map(({ id_guide, label }) => ({ id_guide, label, decision: 'KEEP' as const }));
   await storeState(
     tx,
@@ -33,8 +33,8 @@ async function change(tx: Tx, actor: Actor, { id_truck, from, to, motive }: Chan
 }
 
 /**
- * A truck that cannot go on is not offered for another trip, in the transaction of its rescue. Answers whether it was DISPONIBLE until then.
- * To be called with the system's rights: who rescues need not keep trucks.
+ * Takes a truck that cannot go on out of dispatch, in the transaction of its rescue. Returns whether it was DISPONIBLE. Needs the system's
+ * rights, because the person who rescues may lack the permission to change trucks.
  */
 export const breakTruck = (
   tx: Tx,
@@ -42,7 +42,7 @@ export const breakTruck = (
   { id_truck, to, motive }: { id_truck: number; to: BrokenState; motive: string },
 ): Promise<boolean> => change(tx, actor, { id_truck, from: 'DISPONIBLE', to, motive });
 
-/** It goes on after all: it is DISPONIBLE again, unless a person has set another state since. */
+/** Makes it DISPONIBLE again when it goes on after all, unless a person has set another state since. */
 export const mendTruck = (
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import * as queries from './truck-changes.queries.ts';
 
-/** A carrier for which the person may keep trucks and equipment: the operator any, others the own company. Errors: 404. */
+/** A carrier whose trucks and equipment the person may maintain: the operator any, others their own company. Errors: 404. */
 export async function carrierOf(tx: Tx, actor: Actor, id_company: number): Promise<queries.CarrierFacts> {
   const mayThere = actor.audience === 'operator' || id_company === actor.id_company;
   const carrier = mayThere ? await queries.findCarrier(tx, id_company) : undefined;
@@ -11,7 +11,7 @@ export async function carrierOf(tx: Tx, actor: Actor, id_company: number): Promi
   return carrier;
 }
 
-/** Nothing new comes to a company that is not active. Errors: 422 COMPANIA_INACTIVA. */
+/** An inactive company gets nothing new. Errors: 422 COMPANIA_INACTIVA. */
 export function demandActive(carrier: queries.CarrierFacts): void {
   const text = 'La compañía está inactiva';
   if (!carrier.active) throw unprocessable('COMPANIA_INACTIVA', text, { id_company: text });

@@ -26,7 +26,7 @@ export function findVersion(tx: Tx, id_certificate: number): Promise<Certificate
   return tx.row(sql<CertificateVersion>`${versions(tx.today)} where k.id_certificate = ${id_certificate}`);
 }
 
-/** Whether one of that type counts already. */
+/** Whether there is a current one of that type. */
 export async function hasActive(tx: Tx, id_truck: number, type: TruckCertificateKind): Promise<boolean> {
   const found = await tx.row(sql`select 1 from truck_certificates
     where id_truck = ${id_truck} and type_certificate = ${type} and active limit 1`);
@@ -41,7 +41,7 @@ export interface CertificateValues {
   id_file: number | null;
 }
 
-/** Stores a new version, which takes the place of those of its type that count. */
+/** Stores a new version and retires the current ones of its type. */
 export async function insertCertificate(
   tx: Tx,
   id_truck: number,
@@ -57,7 +57,7 @@ export async function insertCertificate(
   return id_certificate;
 }
 
-/** False when somebody changed the certificate since that version. */
+/** False when the certificate was changed since that version. */
 export async function updateCertificate(
   tx: Tx,
   id_certificate: number,
@@ -71,7 +71,7 @@ export async function updateCertificate(
   return rows === 1;
 }
 
-/** False when somebody changed the certificate since that version. */
+/** False when the certificate was changed since that version. */
 export async function removeCertificate(tx: Tx, id_certificate: number, version: number): Promise<boolean> {
   const rows =
     await tx.count(sql`update truck_certificates set active = false, removed_at = ${tx.now}, version = version + 1
@@ -79,7 +79,7 @@ export async function removeCertificate(tx: Tx, id_certificate: number, version:
   return rows === 1;
 }
 
-/** A certificate that counts; of a type that has several, the one that lasts longest comes first. */
+/** A current certificate; if a type has several, the one that expires last comes first. */
 export interface CountingCertificate {
   id_certificate: number;
   id_truck: number;
@@ -96,12 +96,12 @@ export function countingCertificates(tx: Tx, ids: readonly number[]): Promise<Co
   );
 }
 
-/** In the order of their ids, so that two files wait for each other. */
+/** Locked in the order of their ids, so that two imports wait for each other. */
 export async function lockTrucks(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`select 1 from trucks where id_truck = any(${[...ids]}::integer[]) order by id_truck for update`);
 }
 
-/** Each of these takes the place of those of its truck and type that counted. */
+/** Retires the former current certificates of the same truck and type. */
 export async function retireReplaced(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`update truck_certificates k set active = false, replaced_by = n.id_certificate, version = k.version + 1
     from truck_certificates n where n.id_certificate = any(${[...ids]}::integer[]) and k.id_truck = n.id_truck

@@ -4,7 +4,7 @@ import { demandMay, findRecord } from '../../system/records/record-verbs.ts';
 import { TRUCK, type TruckFacts } from './truck.record.ts';
 import { mayEditTruck } from './truck-rights.ts';
 
-/** The truck in the person's scope, that may be changed by the person. Errors: 404, 422 CAMION_AJENO. */
+/** A truck in the person's scope that they may change. Errors: 404, 422 CAMION_AJENO. */
 export async function findEditable(tx: Tx, actor: Actor, id_truck: number): Promise<TruckFacts> {
   const truck = await findRecord<TruckFacts>(tx, TRUCK, id_truck);
   demandMay('CAMION_AJENO', mayEditTruck(actor, truck));

@@ -7,14 +7,16 @@ import { type ListInput, type ListSpec, pageQuery } from '../../../platform/db/l
 import { type DriverFilters, driverList } from '../drivers/drivers.queries.ts';
 import { type TruckFilters, truckList } from './trucks.queries.ts';
 
-/** The lists of drivers and trucks on so many rows that reading them all would show: each sort and filter has its index. */
+/** The lists of drivers and trucks with enough rows to show a full read: each sort and filter has its index. */
 const total = 20_000;
-/** Rows up to which a list counts, and some that do not count among them. */
+/** Maximum of rows that a list counts, plus rows that do not match. */
 const bound = 12_000;
 const today = '2026-11-21';
 const now = new Date('2026-11-21T14:00:00Z');
 
-/** A fleet whose papers and credentials expire over ten years; one truck in a hundred lacks a certificate, one in five hundred is banned. */
+/**
+ * A fleet whose papers and credentials expire over ten years; one truck in a hundred lacks a certificate, one in five hundred is banned.
+ */
 async function fill(t: TestApp): Promise<void> {
   const rows = sql.lit(total);
   await t.write(async tx => {
@@ -44,10 +46,10 @@ describe.skipIf(engine !== 'postgres')('a large fleet', () => {
   });
   afterAll(() => t?.close());
 
-  /** Rows that a page's query sorts; the table is not read whole. */
+  /** Rows that a page's query sorts; checks that it does not read the whole table. */
   async function sorted(table: string, spec: ListSpec, input: ListInput): Promise<number> {
     const { read, sorted } = await effortOf(t, systemScope, [table], pageQuery(spec, input));
-    // The count may go through the table in its own order, up to its bound, where nearly every row counts.
+    // Where almost every row matches, the count may scan the table up to its bound.
     expect(read).toBeLessThan(bound);
     return sorted;
   }
@@ -88,7 +90,7 @@ describe.skipIf(engine !== 'postgres')('a large fleet', () => {
     expect(await ofDrivers({ filters })).toBeLessThan(3_000);
   });
 
-  test('the usual trucks of a page of drivers are looked up one by one', async () => {
+  test('looks up the usual trucks of a page of drivers one by one', async () => {
     const input = whole<DriverFilters>({});
     const { fetched } = await effortOf(t, systemScope, ['trucks'], pageQuery(driverList(input, today), input));
     expect(fetched).toBeGreaterThan(0);

@@ -16,7 +16,7 @@ const brief = (
     ${shownState(now)} as truck_state, t.id_driver, d.name || ' ' || d.last_name as driver_name`;
 const fleet = sql`trucks t join companies c on c.id_company = t.id_company left join drivers d on d.id_driver = t.id_driver`;
 
-/** Trucks in use of the scope. */
+/** Active trucks in the scope. */
 export function listBrief<T>(tx: Tx, filter: FleetFilter): Promise<T[]> {
   return tx.rows(sql<T>`select ${brief(tx.now)} from ${fleet} where t.active and ${ofCompany(filter)} ${byDisk}`);
 }
@@ -50,7 +50,7 @@ export interface TruckDevice {
   code: string;
   active: boolean;
 }
-/** Devices of trucks that the caller has found in the scope; their keys stay where they are. Elevated: companies do not read devices. */
+/** Devices of trucks that the caller has found in the scope; without their keys. Elevated, because companies may not read devices. */
 export function listDevices(tx: Tx, trucks: readonly number[]): Promise<TruckDevice[]> {
   return tx.rows(sql<TruckDevice>`select e.id_truck, d.id_device, d.code, e.active from devices d join equipments e on e.id_equipment = d.id_equipment
     where e.id_truck in (select jsonb_array_elements_text(${JSON.stringify(trucks)}::jsonb)::integer) order by id_device`);
@@ -68,7 +68,7 @@ export function listBoard<T>(tx: Tx, filter: FleetFilter): Promise<T[]> {
     from ${fleet} where t.active and ${ofCompany(filter)} ${byDisk}`);
 }
 
-/** The guide under way of a truck in the caller's scope, with its container and where it goes next. */
+/** The guide under way of a truck in the caller's scope, with its container and next stop. */
 export function findGuideOfTruck<T>(tx: Tx, id_truck: number): Promise<T | undefined> {
   return tx.row(sql<T>`select g.id_guide, g.guide_number, g.kind, g.status, g.driver_name, g.driver_phone, r.route_text, g.eta_at, g.id_reservation,
       u.number, r.client_name, u.container_code, y.code as container_type, g.planned_start, g.planned_end, g.progress_percent,
@@ -88,7 +88,7 @@ export interface OpenLeg {
   id_guide: number | null;
   id_truck: number | null;
 }
-/** Legs of a reservation of the scope that have not begun; undefined when the reservation is not there. */
+/** Legs of a reservation in the scope that have not begun; undefined: the reservation is not found. */
 export async function findOpenLegs(tx: Tx, id_reservation: number): Promise<OpenLeg[] | undefined> {
   const known = await tx.row(sql`select 1 from reservations where id_reservation = ${id_reservation}`);
   if (known === undefined) return undefined;
@@ -101,6 +101,6 @@ export async function findOpenLegs(tx: Tx, id_reservation: number): Promise<Open
     order by u.number, l.position`);
 }
 
-/** Of `trucks t`: those in use, of a company or of all. */
+/** Condition on `trucks t`: active, of a company or of all. */
 export const inUse = (id_company: number | undefined): RawBuilder<unknown> =>
   id_company === undefined ? sql`t.active` : sql`t.active and t.id_company = ${id_company}`;

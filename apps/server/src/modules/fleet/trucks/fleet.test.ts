@@ -7,7 +7,7 @@ import { type SampleIds, sampleTrip } from './trip.samples.ts';
 let t: TestApp;
 let driven: SampleIds;
 let planned: SampleIds;
-/** Truck 5 is on the road, truck 6 leaves at 15:00 local time, truck 3 is in the workshop, 4 has no póliza, 7 is not in use. */
+/** Truck 5 is on the road, truck 6 leaves at 15:00 local time, truck 3 is in the workshop, 4 has no póliza, 7 is inactive. */
 beforeAll(async () => {
   t = await startTestApp();
   const issued_at = '2026-11-21T12:00:00Z';
@@ -35,7 +35,7 @@ afterAll(() => t.close());
 
 const ids = (rows: readonly { id_truck: number }[]) => rows.map(row => row.id_truck);
 
-test('who is free for a time: state, papers and other trips speak against it, each with its reason', async () => {
+test('a truck is not free because of its state, papers and other trips, each with its reason', async () => {
   const me = await t.as('despacho');
   const day = { from: '2026-11-21T19:00:00Z', to: '2026-11-22T04:00:00Z' };
   const rows = await me.ok(calls.getTrucksAvailable, day);
@@ -48,10 +48,10 @@ test('who is free for a time: state, papers and other trips speak against it, ea
     6: ['CAMION_OCUPADO'],
   });
   expect(rows.find(row => row.id_truck === 4)?.available).toBe('Falta la póliza del camión');
-  // Touching ends do not collide: the trip of truck 6 begins at 20:00.
+  // Adjacent periods do not collide: the trip of truck 6 begins at 20:00.
   const before = await me.ok(calls.getTrucksAvailable, { from: '2026-11-21T19:15:00Z', to: '2026-11-21T20:00:00Z' });
   expect(before.find(row => row.id_truck === 6)).toMatchObject({ available: true, truck_state: 'ASIGNADO' });
-  // A certificate must last to the end of the time.
+  // A certificate must be valid until the end of the period.
   const late = await me.ok(calls.getTrucksAvailable, { from: '2030-06-29T12:00:00Z', to: '2030-07-02T12:00:00Z' });
   expect(late.every(row => row.reasons.some(reason => reason.code.startsWith('CERTIFICADO')))).toBe(true);
   const wrong = await me.call(calls.getTrucksAvailable, { from: day.to, to: day.from });
@@ -61,7 +61,7 @@ test('who is free for a time: state, papers and other trips speak against it, ea
   expect(await carrier.ok(calls.getTrucksAvailable, { ...day, id_company: 1 })).toEqual([]);
 });
 
-test('monitoring: where each truck is and what it does; a carrier gets its own, a customer none', async () => {
+test('monitoring shows where each truck is and what it does; to a carrier its own, to a customer none', async () => {
   const carrier = await t.as('carrierAdmin');
   expect(await carrier.ok(calls.trucksForMonitoring, {})).toMatchObject([
     {
@@ -78,7 +78,7 @@ test('monitoring: where each truck is and what it does; a carrier gets its own, 
   expect((await (await t.as('exporterAdmin')).call(calls.trucksForMonitoring, {})).status).toBe(403);
 });
 
-test('GPS: codes of the devices and when they were heard last, never a key, never another company’s', async () => {
+test('GPS shows the devices’ codes and their last signal, never a key, never another company’s', async () => {
   const carrier = await t.as('carrierAdmin');
   const answer = await carrier.call(calls.getTrucksForGps, {});
   expect(answer.body).toMatchObject([
@@ -95,7 +95,7 @@ test('GPS: codes of the devices and when they were heard last, never a key, neve
   expect((await me.ok(calls.getTrucksForGps, { id_company: 1 }))[0]).toMatchObject({ devices: [{ code: 'TRUCK-1' }] });
 });
 
-test('the board: the trip that each truck is on, until when, and the next one', async () => {
+test('the board shows each truck’s current trip, its end, and the next trip', async () => {
   const me = await t.as('despacho');
   const rows = await me.ok(calls.getTrucksBoard, {});
   expect(ids(rows)).toEqual([1, 2, 3, 4, 5, 6]);
@@ -112,7 +112,7 @@ test('the board: the trip that each truck is on, until when, and the next one', 
   expect(ids(await (await t.as('carrierAdmin')).ok(calls.getTrucksBoard, {}))).toEqual([5, 6]);
 });
 
-test('the guide under way of a truck, with its container; none when it is on none; 404 for a stranger', async () => {
+test('returns the guide under way of a truck with its container, or none; 404 for a stranger', async () => {
   const carrier = await t.as('carrierAdmin');
   expect(await carrier.ok(calls.getGuideOfTruck, { id_truck: 5 })).toMatchObject({
     guide: {
@@ -127,7 +127,7 @@ test('the guide under way of a truck, with its container; none when it is on non
   expect((await (await t.as('otherCarrierAdmin')).call(calls.getGuideOfTruck, { id_truck: 5 })).status).toBe(404);
 });
 
-test('analysis: each leg that has not begun, what speaks against the truck and its driver there', async () => {
+test('the analysis gives, for each leg that has not begun, what prevents the truck and its driver', async () => {
   const me = await t.as('despacho');
   const { id_reservation, id_leg } = await t.write(tx => sampleTrip(tx, { leg_start: '2026-11-21T21:00:00Z' }));
   const analyze = (id_truck: number, more: object = {}) =>

@@ -14,7 +14,7 @@ type Row<C> = Output<C> extends (infer R)[] ? R : never;
 type AvailableTruck = Row<typeof calls.getTrucksAvailable>;
 type Analysis = Output<typeof calls.analyzeTruck>;
 
-/** What is said of these subjects, as it is sent. */
+/** The verdicts about these subjects, as the call returns them. */
 function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]) {
   const blocking = verdicts.blocking.filter(b => subjects.includes(b.subject));
   const warnings = verdicts.warnings.filter(w => subjects.includes(w.subject));
@@ -25,7 +25,10 @@ function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]) {
   };
 }
 
-/** Whether each truck in use is free for a time, by the rules of assignment for a trip without stops. Two queries, whatever the fleet. */
+/**
+ * Whether each active truck is free during a period, by the rules of assignment for a trip without stops. Two queries, whatever the size of
+ * the fleet.
+ */
 export async function availableTrucks(
   tx: Tx,
   input: { from: string; to: string; id_company?: number },
@@ -45,7 +48,7 @@ export async function availableTrucks(
   return found.toSorted((a, b) => Number(a.available !== true) - Number(b.available !== true));
 }
 
-/** Trucks with the codes of their devices; the keys are not read. */
+/** Trucks with the codes of their devices, without keys. */
 export async function trucksForGps(
   tx: Tx,
   filter: queries.FleetFilter,
@@ -71,7 +74,7 @@ export async function guideOfTruck(tx: Tx, id_truck: number): Promise<Output<typ
   return { id_truck, guide: guide ?? null };
 }
 
-/** What the rules of assignment say of a truck and a driver on each leg of a reservation that has not begun. Errors: 404. */
+/** Verdicts of the rules of assignment for a truck and a driver on each leg of a reservation that has not begun. Errors: 404. */
 export async function analyzeTruck(
   tx: Tx,
   input: { id_truck: number; id_reservation: number; id_driver?: number | null },

@@ -9,15 +9,15 @@ import { type CountingCertificate, countingCertificates, lockTrucks, retireRepla
 
 /** In the order of the file. */
 const TYPES: readonly TruckCertificateType[] = ['matricula', 'certificado', 'poliza', 'revision'];
-/** The only one that has a number, which stands in a column of its own. */
+/** The only type with a number, which has its own column. */
 const NUMBERED = 'certificado';
 export const NUMBER_COLUMN = `certificate.${NUMBERED}`;
 const dayColumn = (type: TruckCertificateType): string => `expiry.${type}`;
 const PAPER_COLUMNS: readonly string[] = [NUMBER_COLUMN, ...TYPES.map(dayColumn)];
 
-/** A certificate that a row brings: a first one, one that expires later than the one that counts, or that one with another number. */
+/** A certificate of a row: a first one, one that expires later than the current one, or the current one with another number. */
 export interface PaperChange {
-  /** The one that counts; null: none did. */
+  /** The current one; null: none. */
   kept: CountingCertificate | null;
   type_certificate: TruckCertificateType;
   cert_mop_number: string | null;
@@ -31,11 +31,11 @@ export interface JudgedPapers {
   changes: PaperChange[];
 }
 
-/** A row without what it says of certificates. */
+/** A row without its columns of certificates. */
 export const withoutPapers = (values: CellValues): CellValues =>
   Object.fromEntries(Object.entries(values).filter(([key]) => !PAPER_COLUMNS.includes(key)));
 
-/** What a form would say of a certificate, at its columns. */
+/** Errors that a form would report for a certificate, by column. */
 function errorsAt({ type_certificate, kept, ...given }: PaperChange, today: string): [string, string | null][] {
   const renews = kept !== null && given.expires_on !== kept.expires_on ? kept.expires_on : null;
   const found = certificateErrors({ type_certificate, ...given }, today, renews);
@@ -46,8 +46,8 @@ function errorsAt({ type_certificate, kept, ...given }: PaperChange, today: stri
 }
 
 /**
- * What a row says of a truck's certificates. An empty cell leaves what is there; a later day renews, as the form does; the same day with another
- * number corrects the number. `counting`: those of the truck that count.
+ * Judges the certificates of a row. An empty cell keeps the stored value; a later date renews, as in the form; the same date with another
+ * number corrects the number. `counting`: the current ones of the truck.
  */
 export function judgePapers(values: CellValues, counting: readonly CountingCertificate[], today: string): JudgedPapers {
   const judged: JudgedPapers = { errors: {}, remarks: {}, before: {}, changes: [] };
@@ -79,7 +79,7 @@ export interface TruckPapers {
   changes: readonly PaperChange[];
 }
 
-/** Refuses where somebody added, renewed or took away a certificate since the rows were looked at; nobody can from now on. Errors: 409 MODIFICADO. */
+/** Refuses when a certificate was added, renewed or removed since the rows were checked, and locks the trucks. Errors: 409 MODIFICADO. */
 async function demandUnchanged(tx: Tx, papers: readonly TruckPapers[]): Promise<void> {
   const ids = papers.map(paper => paper.id_truck);
   await lockTrucks(tx, ids);
@@ -100,7 +100,7 @@ function tell(tx: Tx, id_truck: number, { kept, ...after }: PaperChange): void {
   tx.audit({ action, noun: 'truck', id: id_truck, before, after });
 }
 
-/** Stores the certificates of a file, each with its line in the truck's history. Errors: 409 MODIFICADO. */
+/** Stores the certificates of a file, each with an entry in the truck's history. Errors: 409 MODIFICADO. */
 export async function storePapers(tx: Tx, author: string, papers: readonly TruckPapers[]): Promise<void> {
   if (papers.length === 0) return;
   await demandUnchanged(tx, papers);

@@ -6,7 +6,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { mayEditTruck } from './truck-rights.ts';
 import { findTruck } from './trucks.queries.ts';
 
-/** A truck as it is sent, with its state and what the person may do with it. Errors: 404 outside the scope. */
+/** A truck as the call returns it, with its state and the possible actions. Errors: 404 outside the scope. */
 export async function readTruck(tx: Tx, actor: Actor, id_truck: number): Promise<Truck> {
   const found = await findTruck(tx, id_truck);
   if (found === undefined) throw notFound('El camión no existe');

@@ -27,10 +27,10 @@ export type AddTruckInput = DetailsInput & {
 };
 export type EditTruckInput = DetailsInput & { id_truck: number; version: number; id_company?: number | null };
 
-/** As the database gives it back, so that the history tells what changed and nothing else. */
+/** The format of the database, so that the history shows only real changes. */
 const measure = (value: Entered<number>): string | null => (value == null ? null : value.toFixed(2));
 
-/** What is stored of a truck’s own data. */
+/** Entered values of a truck, as stored. */
 export const detailValues = (input: DetailsInput): TruckDetails => ({
   ...entered(details, input),
   license_plate: normalizePlate(input.license_plate),
@@ -39,13 +39,13 @@ export const detailValues = (input: DetailsInput): TruckDetails => ({
   tonnage: measure(input.tonnage),
 });
 
-/** Every field of a truck with what is wrong with it, or null. */
+/** Errors of every field of a truck; null: valid. */
 export const errorsOf = (input: DetailsInput, today: string) => ({
   ...truckErrors(input, today),
   license_plate: plateError(input.license_plate),
 });
 
-/** A truck's usual driver works for its company. Read in the person's scope. */
+/** The usual driver must work for the truck's company. Read in the person's scope. */
 async function driverError(tx: Tx, id_driver: Entered<number>, id_company: number): Promise<string | null> {
   if (id_driver == null) return null;
   const driver = await queries.findUsualDriver(tx, id_driver, id_company);
@@ -59,8 +59,8 @@ type Named = { license_plate: string; disk: string; id_company: number };
 const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });
 
 /**
- * One vehicle is one truck, in whichever company; a disk is painted once in a company. A name that the truck has already is not looked for
- * again. Elevated: strangers' plates count too.
+ * A plate belongs to one truck in all companies; a disk to one truck in its company. Values that the truck has already are not checked
+ * again. Elevated, because trucks of other companies count.
  */
 async function demandNew(tx: Tx, truck: Named, before?: TruckFacts): Promise<void> {
   const { license_plate, disk, id_company } = truck;
@@ -76,7 +76,7 @@ async function demandNew(tx: Tx, truck: Named, before?: TruckFacts): Promise<voi
     throw duplicate('DISCO_DUPLICADO', 'disk', 'La compañía ya tiene un camión con ese disco');
 }
 
-/** Registers a truck with papers; answers its id. Errors as `add_truck` says. */
+/** Registers a truck with papers; returns its id. Errors as `add_truck` says. */
 export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Promise<number> {
   const carrier = await carrierOf(tx, actor, input.id_company ?? actor.id_company);
   demandActive(carrier);
@@ -100,8 +100,8 @@ export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Prom
 }
 
 /**
- * Whether a truck may go over to another carrier: only the operator moves it, and not while it has trips, or carries what is another
- * carrier's: a modem of the former one would go on telling it where the truck is. The operator's own equipment stays on. Errors: 404, 409, 422.
+ * Checks a move to another carrier: only by the operator, only without trips, and only without equipment of another carrier, because a
+ * modem of the former one would still report the truck's position to it. The operator's own equipment stays on. Errors: 404, 409, 422.
  */
 async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.CarrierFacts): Promise<void> {
   const text = 'Solo la operadora pasa un camión a otro transportista';
@@ -119,15 +119,15 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
 }
 
 /**
- * Changes the own data of a truck found by `findEditable`; answers the new version. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO, DISCO_DUPLICADO or
- * CAMION_CON_VIAJES, CAMION_CON_EQUIPO, 422 by field.
+ * Changes the entered values of a truck found by `findEditable`; returns the new version. Errors: 404, 409 MODIFICADO, CAMION_DUPLICADO,
+ * DISCO_DUPLICADO or CAMION_CON_VIAJES, CAMION_CON_EQUIPO, 422 by field.
  */
 export async function changeTruck(tx: Tx, actor: Actor, before: TruckFacts, input: EditTruckInput): Promise<number> {
   if (before.version !== input.version) throw changedMeanwhile();
   const id_company = input.id_company ?? before.id_company;
   const isMoved = id_company !== before.id_company;
   const carrier = isMoved ? await carrierOf(tx, actor, id_company) : null;
-  // Who was right when he was entered stays until somebody changes it.
+  // A valid driver is not checked again until it changes.
   const isOther = isMoved || input.id_driver !== before.id_driver;
   demandFields({
     ...errorsOf(input, tx.today),
@@ -145,12 +145,12 @@ export async function changeTruck(tx: Tx, actor: Actor, before: TruckFacts, inpu
   });
 }
 
-/** The same to a truck of the person’s scope. */
+/** The same for a truck in the person’s scope. */
 export async function editTruck(tx: Tx, actor: Actor, input: EditTruckInput): Promise<number> {
   return changeTruck(tx, actor, await findEditable(tx, actor, input.id_truck), input);
 }
 
-/** Writes or takes away (null) the observation; answers the new version. Errors: 404, 409 MODIFICADO. */
+/** Writes or removes (null) the observation; returns the new version. Errors: 404, 409 MODIFICADO. */
 export async function setObservation(
   tx: Tx,
   actor: Actor,
@@ -162,10 +162,10 @@ export async function setObservation(
   return storeRecord(tx, TRUCK, before, { action, version: input.version, values: { observation_truck } });
 }
 
-/** The disk after the highest in use. Errors: 404 a company that is no carrier in the scope. */
+/** The disk after the highest in use. Errors: 404 for a company that is no carrier in the scope. */
 export async function lastDisk(tx: Tx, actor: Actor, id_company: number | null): Promise<{ disk: string }> {
   const { is_operator } = await carrierOf(tx, actor, id_company ?? actor.id_company);
-  // Third parties share one series, as the operator paints it on their trucks.
+  // Third parties share one series, which the operator paints on their trucks.
   await tx.elevate();
   const highest = await queries.highestDisk(tx, is_operator);
   return { disk: nextDisk(highest === null ? [] : [highest], is_operator) };

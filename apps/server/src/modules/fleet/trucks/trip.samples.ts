@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What a test needs of a trip; everything else is filled in. Rows only: no rule is applied. */
+/** The values of a trip that a test needs; all others have defaults. Only inserts rows; no rule is applied. */
 export interface SampleTrip {
   id_client?: number;
   client_name?: string;
@@ -10,7 +10,7 @@ export interface SampleTrip {
   reservation_status?: string;
   scheduled_at?: string | null;
   leg_start?: string;
-  /** No guide when left out. */
+  /** No guide when absent. */
   guide?: {
     guide_number?: string;
     id_carrier?: number;
@@ -30,7 +30,7 @@ export interface SampleIds {
   id_guide: number;
 }
 
-/** A reservation of one container with its VIAJE leg and, if wanted, the leg's guide; for tests. */
+/** A reservation of one container with its VIAJE leg and, on request, the leg's guide; for tests. */
 export async function sampleTrip(tx: Tx, trip: SampleTrip = {}): Promise<SampleIds> {
   const client = trip.id_client ?? 4;
   const start = trip.leg_start ?? '2026-11-21T15:00:00Z';

@@ -22,7 +22,7 @@ async function certificateOf(id_truck: number, type_certificate: string) {
 const byType = (certificates: readonly { type_certificate: string; expires_on: string }[]) =>
   Object.fromEntries(certificates.map(one => [one.type_certificate, one.expires_on]));
 
-test('a certificate is added once, with its number and file; the truck lacks it no more', async () => {
+test('adds a certificate once, with number and file; the truck no longer lacks it', async () => {
   const me = await t.as('operador');
   await t.write(tx =>
     tx.run(sql`delete from truck_certificates where id_truck = 5 and type_certificate = 'certificado'`),
@@ -54,7 +54,7 @@ test('a certificate is added once, with its number and file; the truck lacks it 
   );
   expect(truck.papers).toMatchObject([{ kind: 'CERTIFICADO', id_file, current: true }]);
   expect((await me.call(calls.editCertificate, number)).body.code).toBe('CERTIFICADO_REPETIDO');
-  // The carrier opens what the operator has sent; another one does not even see it.
+  // The carrier can open the operator's file; another carrier cannot see it.
   expect((await (await t.as('carrierAdmin')).call(getFile, { id_file })).status).toBe(200);
   const { id_certificate } = await certificateOf(5, 'certificado');
   const stranger = await t.as('otherCarrierAdmin');
@@ -65,7 +65,7 @@ test('a certificate is added once, with its number and file; the truck lacks it 
   expect((await (await t.as('compras')).call(calls.editCertificate, number)).status).toBe(403);
 });
 
-test('a renewal takes the place of the one before, which stays in the history and does not change any more', async () => {
+test('a renewal replaces the former one, which stays in the history and cannot change any more', async () => {
   const carrier = await t.as('carrierAdmin');
   const before = await certificateOf(6, 'poliza');
   const renewal = {
@@ -105,7 +105,7 @@ test('a renewal takes the place of the one before, which stays in the history an
   });
 });
 
-test('two people renew at once: one certificate counts, the other person is told', async () => {
+test('two people renew at once: one certificate is current, the other person gets a conflict', async () => {
   const one = await t.as('operador');
   const two = await t.as('carrierAdmin');
   const { id_certificate, version } = await certificateOf(6, 'matricula');
@@ -121,7 +121,7 @@ test('two people renew at once: one certificate counts, the other person is told
   expect(rows).toHaveLength(1);
 });
 
-test('a correction changes the same certificate and keeps its file; its type does not change', async () => {
+test('a correction changes the same certificate and keeps its file; its type cannot change', async () => {
   const me = await t.as('operador');
   const matricula = await certificateOf(2, 'matricula');
   const { id_certificate, version } = matricula;
@@ -148,11 +148,11 @@ test('a correction changes the same certificate and keeps its file; its type doe
   });
   const other = await me.call(calls.editCertificate, { ...next, version: version + 2, type_certificate: 'poliza' });
   expect(other.body.fields).toHaveProperty('type_certificate');
-  // A certificate of another truck is not reached through this one.
+  // A certificate of another truck is not found through this one.
   expect((await me.call(calls.editCertificate, { ...next, version: version + 2, id_truck: 3 })).status).toBe(404);
 });
 
-test('one that is taken away counts no more and stays in the history, with its motive in the log', async () => {
+test('a removed one no longer counts and stays in the history, with its motive in the log', async () => {
   const me = await t.as('operador');
   const { id_certificate, version } = await certificateOf(3, 'poliza');
   expect((await me.call(calls.deleteCertificate, { id_certificate, version, motive: 'no' })).status).toBe(400);

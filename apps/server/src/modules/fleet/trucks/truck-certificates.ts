@@ -32,7 +32,7 @@ export async function readCertificate(tx: Tx, id_certificate: number): Promise<C
   return found;
 }
 
-/** A certificate of that truck that still counts, of the type and version that the person read. Errors: 404, 409, 422. */
+/** A current certificate of that truck, of the type and version that the person read. Errors: 404, 409, 422. */
 async function findCurrent(
   tx: Tx,
   of: { id_truck: number; id_certificate: number; version?: number | null; type_certificate?: TruckCertificateKind },
@@ -57,13 +57,13 @@ const valuesOf = (input: CertificateInput, kept: CertificateVersion | null): que
   id_file: input.id_file ?? (input.renew ? null : (kept?.id_file ?? null)),
 });
 
-/** Answers the id of the truck. */
+/** Reports the change of the truck; returns its id. */
 function tellTruck(tx: Tx, truck: TruckFacts): number {
   tx.changed('truck', truck.id_truck, truck.party);
   return truck.id_truck;
 }
 
-/** Adds, corrects or renews a certificate; answers the truck. Errors as `edit_certificate` says. */
+/** Adds, corrects or renews a certificate; returns the truck's id. Errors as `edit_certificate` says. */
 export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateInput): Promise<number> {
   const truck = await findEditable(tx, actor, input.id_truck);
   const kept = input.id_certificate ? await findCurrent(tx, { ...input, id_certificate: input.id_certificate }) : null;
@@ -75,7 +75,7 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
   await checkUploads(tx, actor, files);
   await tx.elevate();
   await lockRecord(tx, TRUCK, input.id_truck);
-  // Read again now that nobody else can renew it.
+  // Read again under the lock: no other person can renew it now.
   if (kept !== null) await findCurrent(tx, { ...kept });
   const values = valuesOf(input, kept);
   if (kept === null || input.renew) {
@@ -103,7 +103,7 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
   return tellTruck(tx, truck);
 }
 
-/** Takes a certificate away; it stays in the history. Answers the truck. Errors: 404, 409. */
+/** Removes a certificate; it stays in the history. Returns the truck's id. Errors: 404, 409. */
 export async function deleteCertificate(
   tx: Tx,
   actor: Actor,
@@ -126,7 +126,10 @@ export async function deleteCertificate(
   return tellTruck(tx, truck);
 }
 
-/** Attaches uploads to a truck and takes papers away, all or nothing; answers the truck. Errors: 404, 422 an upload that did not arrive. */
+/**
+ * Attaches uploads to a truck and removes papers, all or nothing; returns the truck's id. Errors: 404, 422 for an upload that did not
+ * arrive.
+ */
 export async function updateDocuments(
   tx: Tx,
   actor: Actor,

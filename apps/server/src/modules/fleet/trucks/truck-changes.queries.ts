@@ -27,7 +27,7 @@ export function findByDisk(
     where disk = ${of.disk} and id_company = ${of.id_company} and id_truck <> ${of.except}`);
 }
 
-/** The highest disk of the operator's fleet, or among all third parties; null without any. */
+/** The highest disk of the operator's fleet, or of all third parties; null: none. */
 export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null> {
   const row = await tx.row(sql<{ disk: string }>`select t.disk from trucks t join companies c using (id_company)
     where c.is_operator = ${isOwn} and t.disk ~ ${diskPattern(isOwn).source}
@@ -35,7 +35,7 @@ export async function highestDisk(tx: Tx, isOwn: boolean): Promise<string | null
   return row?.disk ?? null;
 }
 
-/** Every place that names the truck; its certificates, credentials, papers and last position go with it. */
+/** Every place that refers to the truck, except certificates, credentials, papers and last position, which are deleted with it. */
 export function truckUsages(tx: Tx, id_truck: number): Promise<Usage[]> {
   const of = sql`where id_truck = ${id_truck}`;
   return usagesOf(tx, [
@@ -50,13 +50,13 @@ export interface CarriedEquipment {
   kind: EquipmentKind;
   disk: string;
 }
-/** What the truck carries that may not be on a truck of that company: neither its own nor the operator's. */
+/** Equipment on the truck that may not be on a truck of that company: neither that company's nor the operator's. */
 export function listForeignEquipment(tx: Tx, id_truck: number, id_company: number): Promise<CarriedEquipment[]> {
   return tx.rows(sql<CarriedEquipment>`select e.kind, e.disk from equipments e join companies c using (id_company)
     where e.id_truck = ${id_truck} and e.id_company <> ${id_company} and not c.is_operator order by e.kind, e.disk`);
 }
 
-/** Its papers, and what later papers say of earlier ones, which go with it. */
+/** Deletes its papers, and references between its credentials and certificates. */
 export async function deleteBelongings(tx: Tx, id_truck: number): Promise<void> {
   await deletePapers(tx, 'id_truck', id_truck);
   await tx.run(sql`update credentials set replaced_by = null where id_truck = ${id_truck} and replaced_by is not null`);
@@ -79,7 +79,7 @@ export interface UsualDriver {
   /** Of the company, or with an open association with it. */
   drives_for: boolean;
 }
-/** A driver of the caller's scope, as the usual one of a company's truck. */
+/** A driver in the caller's scope, as usual driver of a company's truck. */
 export function findUsualDriver(tx: Tx, id_driver: number, id_company: number): Promise<UsualDriver | undefined> {
   return tx.row(sql<UsualDriver>`select d.active, d.id_company = ${id_company} or exists (select from driver_associations a
       where a.id_driver = d.id_driver and a.id_company = ${id_company} and a.closed_on is null) as drives_for

@@ -71,7 +71,7 @@ const logged = (action: string) =>
   );
 const versionOf = async (id_truck: number) => (await (await t.as('admin')).ok(getTruck, { id_truck })).version;
 
-test('every field of a truck is stored, shown, in the list and in the Excel; a stranger and a customer get nothing', async () => {
+test('every field of a truck is stored, shown, in the list and in the Excel; a stranger and a customer cannot read it', async () => {
   const carrier = await t.as('carrierAdmin');
   const papers = [{ kind: 'FOTO', id_file: await sampleUpload(t, carrier) }];
   const truck = await carrier.ok(calls.addTruck, { ...details, id_driver: 5, papers });
@@ -83,7 +83,7 @@ test('every field of a truck is stored, shown, in the list and in the Excel; a s
     truck_state: 'DISPONIBLE',
     set_state: 'DISPONIBLE',
     active: true,
-    // A carrier's truck waits for procurement; one that the operator registers is in order (below).
+    // A carrier's truck waits for procurement; one registered by the operator is qualified (below).
     qualification: 'PENDING',
     certificate_state: 'missing',
     papers: [{ kind: 'FOTO', current: true }],
@@ -107,7 +107,7 @@ test('every field of a truck is stored, shown, in the list and in the Excel; a s
   expect(strange.status).toBe(404);
 });
 
-test('one plate is one truck, with and without zero, also for a company that cannot see it; a disk is one in its company', async () => {
+test('a plate is one truck, with and without zero, also for a company that cannot see it; a disk is unique in its company', async () => {
   const stranger = await t.as('otherCarrierAdmin');
   for (const license_plate of ['GBA-4521', 'gba4521'])
     expect(await stranger.call(calls.addTruck, { ...details, license_plate })).toMatchObject({
@@ -124,11 +124,11 @@ test('one plate is one truck, with and without zero, also for a company that can
     status: 409,
     body: { code: 'DISCO_DUPLICADO', fields: { disk: 'La compañía ya tiene un camión con ese disco' } },
   });
-  // Another company may paint the same number.
+  // Another company may use the same number.
   expect((await stranger.ok(calls.addTruck, { disk: '31', license_plate: 'PAA-7777' })).id_company).toBe(3);
 });
 
-test('two people who register the same plate at the same moment: one is told', async () => {
+test('two people register the same plate at once: one gets an error', async () => {
   const me = await t.as('operador');
   const other = await t.as('admin');
   const both = await Promise.all([
@@ -143,7 +143,7 @@ test('two people who register the same plate at the same moment: one is told', a
   expect(disks.map(answer => answer.body.code ?? 'ok').sort()).toEqual(['DISCO_DUPLICADO', 'ok']);
 });
 
-test('bad data get their sentence at their field', async () => {
+test('reports bad data at its field', async () => {
   const me = await t.as('operador');
   const bad = await me.call(calls.addTruck, {
     ...details,
@@ -176,7 +176,7 @@ test('bad data get their sentence at their field', async () => {
   expect((await me.call(calls.addTruck, { ...details, id_company: 4 })).status).toBe(404);
 });
 
-test('the usual driver is of the company or associated with it, and active', async () => {
+test('the usual driver must be of the company or associated with it, and active', async () => {
   const operator = await t.as('operador');
   const edit = async (id_driver: number | null) => {
     const { version } = await operator.ok(getTruck, { id_truck: 6 });
@@ -190,14 +190,14 @@ test('the usual driver is of the company or associated with it, and active', asy
   expect((await edit(5)).body.fields).toEqual({ id_driver: 'El conductor está inactivo' });
   await t.write(tx => tx.run(sql`update drivers set active = true where id_driver = 5`));
   expect((await edit(null)).body.driver_name).toBeNull();
-  // A carrier does not reach drivers that it does not see.
+  // A carrier cannot use drivers that it does not see.
   const carrier = await t.as('carrierAdmin');
   const { version } = await carrier.ok(getTruck, { id_truck: 6 });
   const wrong = { id_truck: 6, version, disk: 'P-06', license_plate: 'GSB0006', id_driver: 7 };
   expect((await carrier.call(calls.editTruck, wrong)).body.fields).toHaveProperty('id_driver');
 });
 
-test('editing: the log tells only what changed, the history in words; an old version is refused', async () => {
+test('an edit logs only the changes, the history describes them in words; an old version is refused', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addTruck, { ...details, disk: '51', license_plate: 'GBD-0051' });
   const values = { ...details, disk: '51', license_plate: 'GBD-0051', id_truck: made.id_truck, version: made.version };
@@ -222,7 +222,7 @@ test('editing: the log tells only what changed, the history in words; an old ver
   expect((await carrier.call(calls.editTruck, { ...values, version: after.version })).status).toBe(404);
 });
 
-test('the operator moves a truck to another carrier, without trips only; from then on that one sees it', async () => {
+test('the operator moves a truck without trips to another carrier, which then sees it', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addTruck, { disk: 'P-61', license_plate: 'GBE-0061', id_company: 2 });
   const values = { disk: 'P-61', license_plate: 'GBE-0061', id_truck: made.id_truck };
@@ -237,7 +237,7 @@ test('the operator moves a truck to another carrier, without trips only; from th
   expect(busy.body.code).toBe('CAMION_CON_VIAJES');
 });
 
-test('a truck moves without what is another carrier’s on it; the operator’s own equipment stays', async () => {
+test('a truck does not move with another carrier’s equipment on it; the operator’s own equipment stays', async () => {
   const [me, own] = [await t.as('operador'), await t.as('carrierAdmin')];
   const details = { disk: 'P-41', license_plate: 'GBE-0071' };
   const { id_truck, version } = await me.ok(calls.addTruck, { ...details, id_company: 2 });
@@ -260,7 +260,7 @@ test('a truck moves without what is another carrier’s on it; the operator’s 
   expect(back.body.fields).toEqual({ id_truck: 'Elija un camión de la compañía del equipo' });
 });
 
-test('a modem that is being mounted while the truck goes over is refused', async () => {
+test('refuses a modem that is being mounted while the truck moves to another carrier', async () => {
   const [me, own] = [await t.as('operador'), await t.as('carrierAdmin')];
   const { id_truck } = await me.ok(calls.addTruck, { disk: 'P-42', license_plate: 'GBE-0072', id_company: 2 });
   const { id_equipment, version } = await own.ok(addModem, { disk: 'MOD-72', code: 'codigo-72', attributes: [] });
@@ -281,7 +281,7 @@ test('a modem that is being mounted while the truck goes over is refused', async
   expect(refused?.body.fields).toEqual({ id_truck: 'Elija un camión de la compañía del equipo' });
 });
 
-test('the next disk goes on from the highest of the fleet; third parties share one series', async () => {
+test('the next disk follows the highest of the fleet; third parties share one series', async () => {
   const operator = await t.as('operador');
   const own = await operator.ok(calls.getLastDisk, {});
   expect(own.disk).toBe('52');
@@ -292,7 +292,7 @@ test('the next disk goes on from the highest of the fleet; third parties share o
   expect((await operator.call(calls.getLastDisk, { id_company: 4 })).status).toBe(404);
 });
 
-test('a state is set with a motive, each trip decided on; dispatch offers the truck no more until it is back', async () => {
+test('a state needs a motive and a decision for each trip; dispatch no longer offers the truck until it is available again', async () => {
   const me = await t.as('operador');
   const start = '2026-11-21T18:00:00Z';
   const planned = await t.write(tx =>
@@ -342,7 +342,7 @@ test('a state is set with a motive, each trip decided on; dispatch offers the tr
   expect((await (await t.as('carrierAdmin')).call(getTruckStateLogs, { id_truck: 3 })).status).toBe(404);
 });
 
-test('inactive is exactly what is not active, in the list, the filters and dispatch', async () => {
+test('inactive means exactly not active, in the list, the filters and dispatch', async () => {
   const me = await t.as('operador');
   const state = async (truck_state: string) =>
     me.ok(calls.updateTruckState, {
@@ -361,15 +361,15 @@ test('inactive is exactly what is not active, in the list, the filters and dispa
   expect(await state('DISPONIBLE')).toMatchObject({ active: true });
 });
 
-test('assigned and under way follow from the trips, the same in the list, its filter, its order and the page', async () => {
+test('assigned and under way follow from the trips, and are the same in list, filter, sort and page', async () => {
   const me = await t.as('despacho');
   const issued_at = '2026-11-21T12:00:00Z';
   await t.write(async tx => {
     await sampleTrip(tx, { guide: { id_truck: 1, id_carrier: 1, status: 'VIAJANDO', issued_at } });
     await sampleTrip(tx, { guide: { id_truck: 2, id_carrier: 1, status: 'VIAJE_POR_SALIR', issued_at } });
-    // In two weeks: nothing that keeps it from being sent tomorrow.
+    // In two weeks: it can still be sent tomorrow.
     await sampleTrip(tx, { leg_start: '2026-12-05T15:00:00Z', guide: { id_truck: 7, id_carrier: 3 } });
-    // What was stored once does not outlive its trip.
+    // A stored state does not outlive its trip.
     await tx.run(sql`update trucks set truck_state = 'EN_VIAJE' where id_truck = 7`);
   });
   const of = async (truck_state: string) =>
@@ -384,7 +384,7 @@ test('assigned and under way follow from the trips, the same in the list, its fi
   expect((await me.ok(getTruck, { id_truck: 1 })).can.edit).toBe('Su usuario no puede editar camiones');
 });
 
-test('papers: a new one of a kind takes the place of the one before; one taken away stays; others’ uploads are refused', async () => {
+test('papers: a new one of a kind replaces the former one; a removed one is kept; others’ uploads are refused', async () => {
   const me = await t.as('operador');
   const files = async (kind: string) => [{ kind, id_file: await sampleUpload(t, me) }];
   await me.ok(calls.updateTruckDocuments, { id_truck: 1, files: await files('FOTO') });
@@ -403,7 +403,7 @@ test('papers: a new one of a kind takes the place of the one before; one taken a
   expect((await me.call(calls.updateTruckDocuments, { id_truck: 1 })).status).toBe(400);
 });
 
-test('a truck that is used is not deleted, the answer says where; one that is not goes with its papers', async () => {
+test('a truck in use cannot be deleted, and the error says where; an unused one is deleted with its papers', async () => {
   const me = await t.as('operador');
   await t.write(async tx => {
     await tx.run(sql`update equipments set id_truck = 1 where id_equipment = 1`);
@@ -420,7 +420,7 @@ test('a truck that is used is not deleted, the answer says where; one that is no
   expect((await logged('delete_truck'))[0]?.before).toMatchObject({ license_plate: 'GBF0071' });
 });
 
-test('an observation is written and taken away, and stays in the history', async () => {
+test('an observation is written and removed, and stays in the history', async () => {
   const carrier = await t.as('carrierAdmin');
   const observation_truck = 'Pierde aceite';
   const version = await versionOf(5);

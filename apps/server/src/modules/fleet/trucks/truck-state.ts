@@ -25,8 +25,8 @@ export interface StateInput {
 }
 
 /**
- * Sets a truck's state. One that is not available is not offered for trips any more (dispatch reads the state, and `active`, which is
- * false exactly when INACTIVO); the trips that it has are settled as decided. Answers the new version. Errors: 404, 409 MODIFICADO,
+ * Sets a truck's state. If it is not available, it is no longer offered for trips (dispatch reads the state, and `active`, which is false
+ * exactly when INACTIVO); its existing trips are settled as decided. Returns the new version. Errors: 404, 409 MODIFICADO,
  * CAMION_SIN_CAMBIO, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO.
  */
 export async function setState(tx: Tx, actor: Actor, input: StateInput): Promise<number> {

@@ -46,5 +46,5 @@ export const TRUCK = recordKind({
 
 export type TruckFacts = FactsOf<typeof TRUCK> & { qualification: Qualification };
 export type TruckValues = Partial<Omit<TruckFacts, 'id_truck' | 'version' | 'party'>>;
-/** What people enter of a truck, as it is stored: measures as text with two decimals. */
+/** Entered values of a truck, as stored: measures as text with two decimals. */
 export type TruckDetails = Pick<TruckFacts, keyof typeof details>;

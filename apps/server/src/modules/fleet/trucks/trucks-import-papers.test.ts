@@ -30,7 +30,7 @@ const truckOf = async (search: string) => {
 };
 const full = ['GCZ-0001', '901', '31/12/2027', 'mtop-1', '30/11/2027', '15/06/2027'] as const;
 
-test('a truck comes with the papers that a trip demands, judged as in their form', async () => {
+test('imports a truck with the papers that a trip requires, checked as in their form', async () => {
   const brought = await bring([
     full,
     ['GCZ-0002', '902', '', '', '31/12/2027', ''],
@@ -61,7 +61,7 @@ test('a truck comes with the papers that a trip demands, judged as in their form
   expect(rows).toHaveLength(4);
 });
 
-test('the same file again changes nothing; a later day renews, an earlier one is refused, a number is corrected', async () => {
+test('the same file again changes nothing; a later date renews, an earlier one is refused, a number is corrected', async () => {
   expect((await bring([full])).counts).toEqual({ NEW: 0, CHANGE: 0, SAME: 1, BAD: 0 });
   const { id_truck, version } = await truckOf('GCZ0001');
   const brought = await bring([['GCZ0001', '901', '31/12/2028', 'MTOP-2', '', '14/06/2027']]);
@@ -78,7 +78,7 @@ test('the same file again changes nothing; a later day renews, an earlier one is
   expect(held.matricula?.expires_on).toBe('2028-12-31');
   expect(held.certificado).toMatchObject({ cert_mop_number: 'MTOP-2', expires_on: '2027-11-30' });
   expect(held.poliza?.expires_on).toBe('2027-06-15');
-  // The truck's own data did not change.
+  // The truck's own values did not change.
   expect(after.version).toBe(version);
   const versions = await me.ok(getCertificateHistory, { id_truck, type_certificate: 'matricula' });
   expect(versions.map(one => [one.expires_on, one.active, one.replaced_by])).toEqual([
@@ -90,7 +90,7 @@ test('the same file again changes nothing; a later day renews, an earlier one is
   expect(actions.map(one => one.action).toSorted()).toEqual(['edit_certificate', 'renew_certificate']);
 });
 
-test('another company’s truck stays as it is', async () => {
+test('does not change another company’s truck', async () => {
   const [other] = await t.rows(
     sql<{ plate: string }>`select license_plate as plate from trucks where id_company not in
       (select id_company from users where email like 'carrieradmin%') and not is_owner limit 1`,
@@ -102,7 +102,7 @@ test('another company’s truck stays as it is', async () => {
   expect(brought.errors).toEqual([{ license_plate: 'Ya existe un camión con esa placa' }]);
 });
 
-test('who renewed a paper meanwhile is not written over', async () => {
+test('does not overwrite a paper renewed in the meantime', async () => {
   const { id_truck, certificates } = await truckOf('GCZ0001');
   const kept = certificates.find(one => one.type_certificate === 'poliza');
   const cells = { license_plate: 'GCZ-0001', disk: '901', 'expiry.poliza': '31/12/2029' };

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { factsOf } from '../../system/records/record.queries.ts';
 import { TRUCK, type TruckFacts } from './truck.record.ts';
 
-/** Trucks of any company with these plates, in whichever spelling. */
+/** Trucks of any company with these plates, in any spelling. */
 export function findTrucksByPlates(tx: Tx, plates: readonly string[]): Promise<TruckFacts[]> {
   return tx.rows(
     sql<TruckFacts>`select ${factsOf(TRUCK, 't')} from trucks t where t.license_plate = any(${[...plates]}::text[])`,

@@ -24,7 +24,7 @@ describe('a file of trucks', () => {
     'Cédula del conductor',
     'RUC de la compañía',
   ];
-  test('takes plates in any spelling, disks once in a company, and the driver of the company', async () => {
+  test('accepts plates in any spelling, unique disks in a company, and only a driver of the company', async () => {
     const me = await t.as('operador');
     const file = await uploadSheet(t, 'operador', [
       truckHeadings,

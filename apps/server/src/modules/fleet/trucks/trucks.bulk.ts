@@ -10,7 +10,7 @@ import { setState } from './truck-state.ts';
 
 const measure = (stored: string | null): number | null => (stored === null ? null : Number(stored));
 
-/** A truck's own data as its form would send them back. */
+/** A truck's entered values, as its form would send them. */
 const formOf = (before: TruckFacts): DetailsInput => ({
   ...before,
   tank_1_gallons: measure(before.tank_1_gallons),
@@ -18,7 +18,7 @@ const formOf = (before: TruckFacts): DetailsInput => ({
   tonnage: measure(before.tonnage),
 });
 
-/** Gives trucks the same values, each judged by itself. */
+/** Gives trucks the same values, each checked separately. */
 export function editTrucks(
   tx: Tx,
   actor: Actor,

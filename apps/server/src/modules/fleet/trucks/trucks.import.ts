@@ -25,13 +25,13 @@ interface TruckRow {
   papers: readonly PaperChange[];
 }
 
-/** What the rows refer to. */
+/** Records to which the rows refer. */
 interface Known {
   truckOf: (plate: string) => TruckFacts | null;
-  /** The truck that has a disk in a company. */
+  /** The truck with that disk in a company. */
   diskOf: (id_company: number, disk: string) => number | null;
   driverOf: (card: string) => UsualDriver | null;
-  /** Certificates of a truck that count. */
+  /** Current certificates of a truck. */
   papersOf: (id_truck: number | undefined) => readonly CountingCertificate[];
   companyOf: (ruc: string | null) => ImportCompany | { error: string };
 }
@@ -47,7 +47,7 @@ function driverError(card: string, driver: UsualDriver | null, id_company: numbe
   return driver.active ? null : 'El conductor está inactivo';
 }
 
-/** Rules that need what is stored: whose truck it is, and that plate and disk are not another's. */
+/** Rules that depend on stored data: the truck's company, and plate and disk of other trucks. */
 function knownErrors(
   who: Who,
   values: CellValues,
@@ -79,7 +79,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<TruckRow> {
   const id_company = before?.id_company ?? ('error' in company ? who.actor.id_company : company.id_company);
   const papers = judgePapers(values, known.papersOf(before?.id_truck), who.today);
   const { company_ruc: _, driver_card: __, ...details } = withoutPapers(values);
-  // A cell's type is known when the file is read only; `schemaErrors` below says what of it does not fit, and such a row is never stored.
+  // Types of cells are known only at run time; `schemaErrors` below reports those that do not fit, and such a row is never stored.
   const input = {
     ...details,
     license_plate: plateOf(values),
@@ -165,7 +165,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<TruckRow>[]): P
   const idOf = new Map(made.map(truck => [truck.license_plate, truck.id_truck]));
   const ids = new Map(added.map(row => [row.row_number, idOf.get(row.value.values.license_plate ?? '') ?? 0]));
   for (const row of changed) ids.set(row.row_number, row.value.before?.id_truck ?? 0);
-  // Trucks are held before what is written of them.
+  // Trucks are locked before their papers are written.
   const papers = rows.flatMap(({ row_number, value }) =>
     value.papers.length === 0 ? [] : [{ id_truck: ids.get(row_number) ?? 0, changes: value.papers }],
   );

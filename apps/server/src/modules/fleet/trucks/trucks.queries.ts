@@ -23,19 +23,19 @@ export interface TruckFilters {
 }
 export type TruckListInput = ListInput & { filters?: TruckFilters };
 
-/** A guide that takes a truck or an equipment now: issued and not over; one that only waits to be closed takes nobody any more. */
+/** A guide that occupies a truck or an equipment now: issued and not over; one that only waits for its closing occupies nothing. */
 export const guideUnderWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null
   and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null
   and g.status not in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')`;
-/** The one that has left comes before those that have not. */
+/** A guide that has left comes before those that have not. */
 export const currentFirst = sql`g.status in ('RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR'), g.planned_start`;
 
-/** A guide `g` whose truck has left on it. */
+/** A guide `g` on which the truck has left. */
 export const driving = sql`${guideUnderWay} and g.status in ('RETIRANDO', 'RETIRADO', 'VIAJANDO', 'EN_DEPOSITO', 'EN_PLANTA', 'EN_PUERTO')`;
 /** A guide `g` that waits for its truck to leave. */
 export const waiting = sql`g.live and g.closed_at is null and g.finished_at is null
   and g.status in ('GUIA_PENDIENTE', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR')`;
-/** One that waits and leaves soon enough for its truck to be called assigned. */
+/** A waiting guide that leaves soon enough for its truck to be shown as assigned. */
 export const awaited = (now: Date): RawBuilder<unknown> =>
   sql`${waiting} and g.planned_start < ${now}::timestamptz + make_interval(hours => ${sql.lit(ASSIGNED_WITHIN_HOURS)})`;
 
@@ -44,27 +44,29 @@ const shown = (isDriving: RawBuilder<unknown>, isAwaited: RawBuilder<unknown>): 
   sql`case when not t.active then 'INACTIVO' when t.truck_state in (${heldBack}) then t.truck_state
     when ${isDriving} then 'EN_VIAJE' when ${isAwaited} then 'ASIGNADO' else 'DISPONIBLE' end`;
 
-/** The state of `trucks t` as people see it (domain: shownTruckState), for a few rows: two looks at the guides of each. */
+/** The displayed state of `trucks t` (domain: shownTruckState), for a few rows: two lookups in guides for each. */
 export const shownState = (now: Date): RawBuilder<unknown> =>
   shown(
     sql`exists (select from guides g where g.id_truck = t.id_truck and ${driving})`,
     sql`exists (select from guides g where g.id_truck = t.id_truck and ${awaited(now)})`,
   );
 
-/** The same to filter and sort a whole fleet by: the trips under way and soon are gathered once, not looked for per truck. */
+/** The same for filters and sorts of a whole fleet: trips under way and upcoming are collected once instead of once per truck. */
 export const shownStateOfAll = (now: Date): RawBuilder<unknown> =>
   shown(
     sql`t.id_truck in (select g.id_truck from guides g where g.id_truck is not null and ${driving})`,
     sql`t.id_truck in (select g.id_truck from guides g where g.id_truck is not null and ${awaited(now)})`,
   );
 
-/** Worst paper: the newest of each type counts; matrícula, certificado and póliza are demanded by every trip (stored: migration 0020). */
+/**
+ * State of the worst paper: the newest of each type counts; every trip requires matrícula, certificado and póliza (stored: migration 0020).
+ */
 const certificateState = (
   today: string,
 ): RawBuilder<unknown> => sql`case when t.papers_until < ${today}::date then 'expired'
   when t.papers_missing then 'missing' when t.papers_until <= ${warningDay(today)} then 'about_to_expire' else 'ok' end`;
 
-/** The same as conditions on what is stored, so that the index of the dates serves them. */
+/** The same as conditions on stored columns, so that the index of the dates is used. */
 const hasCertificates = (state: TruckRow['certificate_state'], today: string): RawBuilder<unknown> => {
   const day = sql`${today}::date`;
   if (state === 'expired') return sql`t.papers_until < ${day}`;
@@ -74,7 +76,7 @@ const hasCertificates = (state: TruckRow['certificate_state'], today: string): R
   return sql`not t.papers_missing and t.papers_until > ${warningDay(today)}`;
 };
 
-/** Whether a credential is banned, expired or about to; `due` is the stored day of the first one. */
+/** Whether a credential is banned, expired or about to expire; `due` is the stored day of the first one. */
 export const hasToRenew = (due: RawBuilder<unknown>, today: string, wanted: boolean): RawBuilder<unknown> =>
   wanted ? sql`${due} <= ${warningDay(today)}` : sql`(${due} is null or ${due} > ${warningDay(today)})`;
 
@@ -86,7 +88,7 @@ const credentialsToRenew = (today: string): RawBuilder<unknown> => sql`(select c
 export const withoutHyphen = (search: string | undefined): string | undefined =>
   search?.replace(/\b([a-z]{3})-(\d{1,4})\b/gi, '$1$2');
 
-/** Search where plates occur: they are stored without the hyphen with which people type them; what else has one («CHA-205») keeps it. */
+/** Search in plates, which are stored without the hyphen that people type; other text with a hyphen («CHA-205») keeps it. */
 export function matchesPlate(
   expression: RawBuilder<unknown>,
   search: string | undefined,
@@ -96,7 +98,7 @@ export function matchesPlate(
   return plain === search ? asTyped : sql`(${asTyped} or ${matches(expression, plain)})`;
 }
 
-/** The state is shown with the trips, not as it is stored. */
+/** The state is derived from the trips, not read from its column. */
 const own = columnsOf(TRUCK, 't', ['truck_state']);
 
 export function truckList(input: TruckListInput, { today, now }: Pick<ReadAt, 'today' | 'now'>): ListSpec {
@@ -137,7 +139,7 @@ export function truckList(input: TruckListInput, { today, now }: Pick<ReadAt, 't
   };
 }
 
-/** Last trips of a truck, driver or equipment, newest first; `mine` tells which guides. Text of our own. */
+/** Last trips of a truck, driver or equipment, newest first; `mine` is the condition on guides. Constant SQL text. */
 export const lastTrips = (mine: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce((select jsonb_agg(trip) from (select g.id_guide, g.guide_number, g.kind, g.status, iso(g.planned_start) as planned_start, r.route_text
     from guides g join reservations r using (id_reservation) where ${mine} and g.deleted_at is null order by g.planned_start desc limit 10) trip), '[]')`;
@@ -158,7 +160,7 @@ const credentials = sql`coalesce((select jsonb_agg(jsonb_build_object('id_creden
       'name', k.name, 'expires_on', k.expires_on, 'state', k.state) order by k.expires_on)
     from credentials k left join locations l using (id_location) where k.id_truck = t.id_truck and k.replaced_by is null), '[]')`;
 
-/** A truck as stored; `stored_state` and its trips are what its shown state is made of. */
+/** A truck as stored; its displayed state is derived from `stored_state` and its trips. */
 export type StoredTruck = Omit<Truck, 'can' | 'truck_state' | 'set_state'> & { stored_state: string } & TruckTrips;
 
 export function findTruck(tx: Tx, id_truck: number): Promise<StoredTruck | undefined> {

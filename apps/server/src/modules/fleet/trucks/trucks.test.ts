@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const ids = (rows: { id_truck: number }[]) => rows.map(r => r.id_truck).sort((a, b) => a - b);
 
-test('the operator lists every truck with driver and company, found by the plate as people type it', async () => {
+test('the operator lists every truck with driver and company, and finds it by its plate as people type it', async () => {
   const me = await t.as('despacho');
   const all = await me.ok(calls.getTrucks, {});
   expect(all.total).toBe(7);
@@ -21,7 +21,7 @@ test('the operator lists every truck with driver and company, found by the plate
   expect(ids((await me.ok(calls.getTrucks, { filters: { is_owner: false, id_company: 3 } })).rows)).toEqual([7]);
 });
 
-test('a carrier sees its own trucks and no other; a customer and a driver see none', async () => {
+test('a carrier sees only its own trucks, a customer and a driver none', async () => {
   const carrier = await t.as('carrierAdmin');
   expect(ids((await carrier.ok(calls.getTrucks, {})).rows)).toEqual([5, 6]);
   expect((await carrier.ok(calls.getTrucks, { filters: { id_company: 1 } })).rows).toEqual([]);
@@ -30,7 +30,7 @@ test('a carrier sees its own trucks and no other; a customer and a driver see no
   expect((await (await t.as('driver')).call(calls.getTruck, { id_truck: 1 })).status).toBe(403);
 });
 
-test('the certificate filter goes by the newest paper of each type on the business date', async () => {
+test('the certificate filter uses the newest paper of each type on the business date', async () => {
   await t.write(async tx => {
     await tx.run(
       sql`update truck_certificates set expires_on = '2026-11-20' where id_truck = 1 and type_certificate = 'poliza'`,
@@ -92,7 +92,7 @@ test('the detail shows the guide under way, the last trips and the last position
     id_guide,
     guide_status: 'VIAJANDO',
   });
-  // An older trip that waits to be closed is not what the truck does now.
+  // The truck's current guide is not an older one that waits for its closing.
   await t.write(tx =>
     sampleTrip(tx, {
       leg_start: '2026-11-19T15:00:00Z',
@@ -110,7 +110,7 @@ test('the detail shows the guide under way, the last trips and the last position
   expect((await carrier.ok(calls.getTruck, { id_truck: 5 })).current_guide).toBeNull();
 });
 
-test('lookups are lists of code and name; a brand in use is offered though it is not among the usual ones', async () => {
+test('lookups are lists of code and name; a brand in use is offered even if it is not a common one', async () => {
   await t.write(tx => tx.run(sql`update trucks set brand = 'Ñandú Motors' where id_truck = 7`));
   const brands = async (who: 'admin' | 'carrierAdmin', name?: string) =>
     (await (await t.as(who)).ok(calls.getTruckBrands, { name })).map(b => b.name);

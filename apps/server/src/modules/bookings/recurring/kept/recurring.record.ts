@@ -1,6 +1,6 @@
 import { type FactsOf, recordKind } from '../../../system/records/record-kind.ts';
 
-/** The booking itself and what became of its runs are no fields that somebody enters. */
+/** Only the fields that people enter: without the booking itself and the results of its runs. */
 export const RECURRING = recordKind({
   table: 'recurring_bookings',
   key: 'id_recurring_booking',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 
-/** Who books confirms the total that the form showed. */
+/** A person who books confirms the total that the form showed. */
 const CUSTODY = 8;
 
 let t: TestApp;
@@ -20,7 +20,7 @@ const costs = (unit_price: string) =>
   t.write(tx => tx.run(sql`update services set unit_price = ${unit_price}::numeric where id_service = ${CUSTODY}`));
 const booking = () => exportBooking({ services: [{ id_service: CUSTODY, quantity: 1 }] });
 
-/** What the form shows for a booking. */
+/** The total that the form shows for a booking. */
 async function quoted(who: Client = clerk) {
   const { reservation_type, with_pickup, id_client, id_bill_to, stops, services, ...rest } = booking() as Record<
     string,
@@ -45,7 +45,7 @@ const count = async () => (await t.rows(sql<{ n: number }>`select count(*)::int 
 const salesOf = (id_reservation: number) =>
   t.rows(sql`select sum(subtotal)::numeric(12, 2)::text as sale from charges where id_reservation = ${id_reservation}`);
 
-test('the total that was shown is booked, also by its customer', async () => {
+test('books the total that was shown, also for the customer itself', async () => {
   for (const who of [clerk, await t.as('exporterAdmin')]) {
     const { total, sale } = await quoted(who);
     const { id_reservation } = await who.ok(calls.saveReservation, { ...booking(), expected_total: total });
@@ -53,7 +53,7 @@ test('the total that was shown is booked, also by its customer', async () => {
   }
 });
 
-test('where a price changed meanwhile it is refused with the total as it is now; nothing is booked', async () => {
+test('refuses when a price has changed, returns the new total and books nothing', async () => {
   const { total } = await quoted();
   await costs('75.00');
   const before = await count();
@@ -66,7 +66,7 @@ test('where a price changed meanwhile it is refused with the total as it is now;
   await clerk.ok(calls.saveReservation, { ...booking(), expected_total: now.total });
 });
 
-test('a pending reservation that is changed is confirmed in the same way', async () => {
+test('asks for the same confirmation when a pending reservation is changed', async () => {
   const { id_reservation, version } = await clerk.ok(calls.saveReservation, booking());
   const { total } = await quoted();
   await costs('75.00');
@@ -76,19 +76,19 @@ test('a pending reservation that is changed is confirmed in the same way', async
   await clerk.ok(calls.updateReservation, { ...input, expected_total: (await quoted()).total });
 });
 
-test('who was shown no total books it as it is', async () => {
+test('books at the current total when none was shown', async () => {
   await costs('75.00');
   expect((await clerk.call(calls.saveReservation, booking())).status).toBe(200);
 });
 
-test('who drives is told no total, and confirms none', async () => {
+test('shows a carrier no total and needs none from it', async () => {
   const carrier = await t.as('carrierAdmin');
   const answer = await carrier.call(calls.saveReservation, { ...booking(), expected_total: '1.00' });
   expect(answer.body.code).not.toBe('COBRO_CAMBIADO');
   expect(JSON.stringify(answer.body)).not.toContain('con IVA');
 });
 
-test('of two who book at once, the one that saw the former total is told, the other one books', async () => {
+test('of two concurrent bookings, refuses the one that saw the former total and stores the other', async () => {
   const { total } = await quoted();
   await costs('75.00');
   const now = await quoted();

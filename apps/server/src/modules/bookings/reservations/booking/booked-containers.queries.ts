@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { PlannedRoad } from './price-costs.ts';
 
-/** Stops of a booking, anew. Only before acceptance: nothing hangs on them yet. */
+/** Replaces the stops of a booking. Only before acceptance, while nothing refers to them. */
 export async function replaceStops(tx: Tx, id_reservation: number, booked: ReservationInput['stops']): Promise<void> {
   await tx.run(sql`delete from reservation_stops where id_reservation = ${id_reservation}`);
   const stops = booked.map((s, position) => ({
@@ -22,7 +22,7 @@ export async function replaceStops(tx: Tx, id_reservation: number, booked: Reser
 export interface StandingContainer {
   id_sub_reservation: number;
   number: number;
-  /** Rejected or cancelled by itself: it stays with its number and its reason. */
+  /** Rejected or cancelled separately: it keeps its number and its reason. */
   given_up: boolean;
 }
 export function standingContainers(tx: Tx, id_reservation: number): Promise<StandingContainer[]> {
@@ -30,11 +30,11 @@ export function standingContainers(tx: Tx, id_reservation: number): Promise<Stan
     from sub_reservations where id_reservation = ${id_reservation} order by number`);
 }
 
-/** A container as it is booked; `id_sub_reservation` null: a new one. */
+/** A container as booked; `id_sub_reservation` null: a new one. */
 export interface BookedContainer {
   id_sub_reservation: number | null;
   number: number;
-  /** What it is reckoned to cost, USD; null: not known. */
+  /** Reckoned cost, USD; null: not known. */
   cost_planned: Money | null;
   container_code: string | null;
   id_container_type: number;
@@ -44,7 +44,7 @@ export interface BookedContainer {
   own_generator: boolean;
 }
 
-/** What the costs of the containers were reckoned by. */
+/** Basis of the reckoned costs of the containers. */
 export interface CostBasis {
   road: PlannedRoad | null;
   /** Null: the operator. */
@@ -52,16 +52,16 @@ export interface CostBasis {
 }
 const costCarrier = (id_carrier: number | null) =>
   sql`coalesce(${id_carrier}::integer, (select o.id_company from companies o where o.is_operator))`;
-/** A price was agreed for container `u` before its reservation went back to pending: it is reckoned after the booking is stored. */
+/** A price was agreed for container `u` before its reservation returned to pending: its cost is calculated after the booking is stored. */
 const isAgreed = sql`exists (select from sub_costs p where p.id_sub_reservation = u.id_sub_reservation and p.id_carrier is not null and p.voided_at is null)`;
 
-/** Containers that stand become what is booked now; one that changed is one version newer. */
+/** Updates existing containers to the booking; increments the version of those that changed. */
 export async function updateContainers(
   tx: Tx,
   boxes: readonly BookedContainer[],
   { road, id_carrier }: CostBasis,
 ): Promise<void> {
-  // The same number on two boxes of one reservation is refused before; two that change places meet nobody else's.
+  // Clears changed numbers first, because two containers may swap theirs. Duplicates within one reservation were refused earlier.
   await tx.run(sql`update sub_reservations u set container_code = null
     from jsonb_to_recordset(${JSON.stringify(boxes)}::jsonb) as c(id_sub_reservation integer, container_code text)
     where u.id_sub_reservation = c.id_sub_reservation and u.container_code is distinct from c.container_code`);
@@ -77,7 +77,7 @@ export async function updateContainers(
           ${road?.km ?? null}::numeric, ${road?.hours ?? null}::numeric, ${road?.tolls ?? null}::integer)`);
 }
 
-/** New containers; answers their ids in the order of their numbers. */
+/** Inserts containers; returns their ids in the order of their numbers. */
 export async function insertContainers(
   tx: Tx,
   id_reservation: number,
@@ -93,7 +93,7 @@ export async function insertContainers(
   return new Map(rows.map(row => [row.number, row.id_sub_reservation]));
 }
 
-/** What is charged of containers, and what is charged of the reservation by rules alone. */
+/** Charges of containers, and the calculated charges of the reservation. */
 export async function chargesOfContainers(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
@@ -102,7 +102,7 @@ export async function chargesOfContainers(tx: Tx, ids: readonly number[]): Promi
   );
   return rows.map(row => row.id_charge);
 }
-/** What third parties invoiced for them, and the client pays back, stays with the reservation. */
+/** Deletes containers. Third-party invoices that the client pays back stay with the reservation. */
 export async function deleteContainers(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
     sql`update charges set id_sub_reservation = null where id_sub_reservation = any(${[...ids]}::int[]) and source = 'REFUND'`,

@@ -6,7 +6,7 @@ import type { PricedCharge } from '../../../prices/rates/priced-charges.ts';
 import { discountsToCome } from '../../../prices/rates/settle-discounts.ts';
 import type { PlaceRow } from './pricing.queries.ts';
 
-/** What is written of a booking, as far as discounts ask for it. */
+/** What discounts read of a booking. */
 export interface DiscountedBooking {
   id_client: number;
   reservation_type: string;
@@ -43,7 +43,9 @@ const reducible = ({ charges, isFreight }: DiscountedBooking): ChargeFacts[] =>
       : [],
   );
 
-/** The lines below zero that a booking gets beside its charges when it is stored: of the reservation that is edited it keeps what people put there. */
+/**
+ * Discount lines that a booking gets when it is stored, besides its charges. An edited reservation keeps the discounts that people added.
+ */
 export async function bookedDiscounts(
   tx: Tx,
   booking: DiscountedBooking,

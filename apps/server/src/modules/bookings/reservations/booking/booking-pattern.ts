@@ -1,11 +1,11 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 
-/** A booking without what is of one date or one box: what a copy takes over. */
+/** A booking without the data of one date or one container: what a copy takes over. */
 export type BookingPattern = Omit<ReservationInput, 'appointment_date' | 'appointment_time'>;
 
 /**
- * What of a booking is booked again. Never box, booking, BL, CW1, the client's reference, slot, cut-off, ship and voyage: they are of one
- * shipment, and copied they would send a truck for the wrong box. Seals are no part of a booking.
+ * The part of a booking that is booked again. Never box, booking, BL, CW1, the client's reference, slot, cut-off, ship and voyage: they
+ * belong to one shipment, and a copy would send a truck for the wrong box. Seals are not part of a booking.
  */
 export function patternOf(input: ReservationInput): BookingPattern {
   const { appointment_date: _, appointment_time: __, ...rest } = input;
@@ -33,7 +33,7 @@ export function patternOf(input: ReservationInput): BookingPattern {
   };
 }
 
-/** Without any service, of the reservation or of a container. */
+/** Without services, of the reservation and of its containers. */
 export const withoutServices = (pattern: BookingPattern): BookingPattern => ({
   ...pattern,
   services: [],

@@ -11,7 +11,10 @@ export async function companiesByIds(tx: Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(r => [r.id_company, r]));
 }
 
-/** Number of the reservation under way that already has the box, e.g. 48188. Seen across all customers: a box is one box. */
+/**
+ * Number of the open reservation that already has the box, e.g. 48188. Searched across all customers, because a box can only be in one
+ * place.
+ */
 export async function findContainerInUse(tx: Tx, container_code: string, except?: number): Promise<number | undefined> {
   const row = await tx.row(sql<{
     id_reservation: number;
@@ -20,7 +23,7 @@ export async function findContainerInUse(tx: Tx, container_code: string, except?
   return row?.id_reservation;
 }
 
-/** Whether the company has a part in a reservation; asked with the system's rights, too. */
+/** Whether the company is a party of a reservation; also correct with the system's rights. */
 export async function isPartyOf(tx: Tx, id_reservation: number, id_company: number): Promise<boolean> {
   const row = await tx.row(
     sql`select 1 from reservations where id_reservation = ${id_reservation} and ${id_company}::int = any(party)`,
@@ -73,8 +76,8 @@ export function setPapers(tx: Tx, id_reservation: number, { booking, bl, cw1_cod
 }
 
 /**
- * Who of a client's teams has a new reservation (9-operations §1): of the active operations people who work in its line the one with the
- * fewest reservations under way, of equals the one who is longer with us. Null: the client has no team, or nobody of it works in that line.
+ * Operative of a new reservation (9-operations §1): the active operations person of a client's teams who works in its line of business and
+ * has the fewest reservations under way; at equal number the one who was added first. Null: no team, or nobody of it works in that line.
  */
 async function operativeFor(tx: Tx, id_client: number, reservation_type: 'E' | 'I'): Promise<number | null> {
   const row = await tx.row(sql<{ id_user: number }>`select u.id_user from users u join roles using (id_role)
@@ -109,14 +112,14 @@ export interface Parties {
   id_forwarder: number | null;
   version: number;
 }
-/** The parties of a booking in the caller's scope, as they stand. */
+/** Parties of a stored booking in the caller's scope. */
 export function findParties(tx: Tx, id_reservation: number): Promise<Parties | undefined> {
   return tx.row(
     sql<Parties>`select id_reservation, id_client, id_bill_to, id_addressee, id_forwarder, version from reservations where id_reservation = ${id_reservation}`,
   );
 }
 
-/** Empties that are moved for a line: no plant, no client's trip. */
+/** Whether it is an empty operation: no plant, no client's trip. */
 export async function isEmptiesMove(tx: Tx, id_reservation: number): Promise<boolean> {
   const row = await tx.row(
     sql<{ template: string }>`select template from reservations where id_reservation = ${id_reservation}`,
@@ -124,10 +127,10 @@ export async function isEmptiesMove(tx: Tx, id_reservation: number): Promise<boo
   return row?.template === 'VACIO';
 }
 
-/** Changes the booked columns of a reservation that is held. */
+/** Updates the booked columns of a locked reservation. */
 export async function updateBooked(tx: Tx, id_reservation: number, booking: Booking): Promise<void> {
   const { client_name, ...rest } = columns(booking);
-  // The same client keeps the name that stands there: it may have got a new one since the booking was read.
+  // With the same client, keep the stored name: the company may have been renamed since the booking was read.
   const named = sql<string>`case when id_client = ${rest.id_client} then client_name else ${client_name} end`;
   await tx.run(
     q
@@ -138,7 +141,8 @@ export async function updateBooked(tx: Tx, id_reservation: number, booking: Book
 }
 
 /**
- * Who works on a booking follows its client and line as long as nobody chose the person. To be asked while the old ones still stand.
+ * Reassigns the operative when client or line of business changes, unless a person chose the operative. Must run before the new values are
+ * stored.
  */
 export async function followClient(tx: Tx, id_reservation: number, booking: Booking): Promise<void> {
   const { id_company } = booking.client;
@@ -151,7 +155,7 @@ export async function followClient(tx: Tx, id_reservation: number, booking: Book
     where id_reservation = ${id_reservation}`);
 }
 
-/** The client's name as it is, and stays until this booking is stored: who gives it a new one waits, and then finds the booking. */
+/** The client's name, locked until this booking is stored: a renaming waits, and then also updates this booking. */
 export async function heldName(tx: Tx, id_client: number): Promise<string> {
   return (await tx.one(sql<{ name: string }>`select name from companies where id_company = ${id_client} for share`))
     .name;
@@ -164,7 +168,7 @@ export interface ContainerRow {
   weight_kg: number;
   version: number;
 }
-/** What is told of one container by itself. */
+/** Fields of one container, returned after a change of it. */
 export function findContainer(tx: Tx, id_sub_reservation: number): Promise<ContainerRow | undefined> {
   return tx.row(sql<ContainerRow>`select id_sub_reservation, container_code, seals, weight_kg, version
     from sub_reservations where id_sub_reservation = ${id_sub_reservation}`);
@@ -180,7 +184,7 @@ export async function findSubInScope(tx: Tx, id_sub_reservation: number): Promis
   return row?.id_reservation;
 }
 
-/** Guides of a container that the person sees. */
+/** Guides of a container that the person may see. */
 export async function guidesInScope(tx: Tx, id_sub_reservation: number): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
@@ -190,7 +194,7 @@ export async function guidesInScope(tx: Tx, id_sub_reservation: number): Promise
   return rows.map(({ id_guide }) => id_guide);
 }
 
-/** How many containers a reservation has, and what lists call them. */
+/** Stores the number of containers of a reservation and their text for lists. */
 export async function countContainers(tx: Tx, id_reservation: number): Promise<void> {
   await tx.run(sql`update reservations r set containers_count = t.many,
       containers_text = case when t.many = 1 then coalesce(t.code, '1 × ' || t.type) else t.many || ' × ' || t.type end

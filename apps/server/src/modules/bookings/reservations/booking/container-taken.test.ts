@@ -10,11 +10,11 @@ import { bringIn } from '../../../system/imports/import.samples.ts';
 import { exportLine } from '../../../system/imports/reservation-file.samples.ts';
 import { sheetRows } from '../../../system/imports/workbook.samples.ts';
 
-/** A box stands on the reservation of one customer; who asks for it elsewhere and has no part in that one is told so, and nothing of it. */
+/** A box is on the reservation of one customer. A company that is no party of it learns only that the box is taken. */
 const BOX = 'TRIU8423172';
 const ELSEWHERE = 'El contenedor ya está en otra reserva';
 let t: TestApp;
-/** What tells of the reservation that has the box. */
+/** Matches anything that identifies the reservation with the box. */
 let telling: RegExp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -27,7 +27,7 @@ afterAll(() => t.close());
 
 const boxed = [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: BOX }];
 
-test('a customer reads no number of it where it books, changes or pastes', async () => {
+test('shows a customer no reservation number when it books, changes or pastes', async () => {
   const customer = await t.as('exporterAdmin');
   const said: [door: string, body: { fields?: Record<string, string>; code?: string }][] = [];
   said.push(['books', (await customer.call(calls.saveReservation, exportBooking({ containers: boxed }))).body]);
@@ -46,14 +46,14 @@ test('a customer reads no number of it where it books, changes or pastes', async
   expect(JSON.stringify(results)).not.toMatch(telling);
 });
 
-test('nor does it by a file', async () => {
+test('shows none in an import', async () => {
   const line = exportLine('MAEU264180977', { container_code: BOX });
   const found = await bringIn(t, 'exporterAdmin', 'reservations', sheetRows('reservations', [line]));
   expect(found.errors).toEqual([{ container_code: ELSEWHERE }]);
   expect(JSON.stringify([found.errors, found.remarks])).not.toMatch(telling);
 });
 
-test('nor do the people of a carrier that has no part in it; the operator is told the number', async () => {
+test('shows none to a carrier that is no party; shows the number to the operator', async () => {
   const reservation = await approvedReservation(t, exportBooking({ id_carrier: company.carrier }));
   const unit = { id_truck: 5, id_driver: 5, id_generator: 1, id_chassis: 4 };
   const { id_guide } = await issuedGuide(t, reservation, 'RETIRO', unit);

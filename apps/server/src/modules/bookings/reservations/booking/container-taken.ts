@@ -4,8 +4,8 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { findContainerInUse, isPartyOf } from './booking.queries.ts';
 
 /**
- * Why a box may not be on a reservation: it is on another one that is under way, of whichever client; undefined: it may. Only who is a
- * party of that other one reads its number.
+ * Error when a box is already on another open reservation of any client; undefined: free. Only a party of the other reservation reads its
+ * number.
  */
 export async function containerTaken(
   tx: Tx,

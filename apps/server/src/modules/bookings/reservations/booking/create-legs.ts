@@ -14,7 +14,7 @@ const templateOf = (booked: Booked) =>
     stops: leg.stops.filter(s => s.id_location !== null),
   }));
 
-/** The pairs of neighbouring places that the plan of the legs needs, in the order of the trip. */
+/** Pairs of neighbouring places that the plan of the legs needs, in the order of the trip. */
 function hopsOf(booked: Booked): [Place, Place][] {
   const points = new Map(
     booked.stops.map(s => [s.id_location, { id_location: s.id_location, lat: s.lat, lng: s.lng }]),
@@ -26,7 +26,7 @@ function hopsOf(booked: Booked): [Place, Place][] {
   });
 }
 
-/** The way of the legs that a reservation would have with another template or other places. */
+/** Ways of the legs that a reservation would have with another template or other places. */
 export async function waysOfLegs(
   tx: Tx,
   id_reservation: number,
@@ -48,13 +48,13 @@ export async function waysOfLegs(
   return hopsOf({ ...booked, template, stops: points });
 }
 
-/** The roads of a reservation's legs, asked for before it is accepted. */
+/** Roads of a reservation's legs, requested before it is accepted. */
 export async function approvalRoads(read: Read, roads: Roads, id_reservation: number): Promise<RoadPlan> {
   const booked = await read(tx => loadBooked(tx, id_reservation));
   return planRoads(read, roads, booked?.stops == null ? [] : hopsOf(booked));
 }
 
-/** Driving minutes, km and toll stations between neighbours. */
+/** Driving minutes, km and toll stations between neighbouring places. */
 function travelTable(roads: RoadPlan, booked: Booked) {
   const found = new Map(
     hopsOf(booked).map(hop => {
@@ -107,7 +107,9 @@ async function insertLegs(
   }
 }
 
-/** Makes the legs of the template for every container that has none, with times counted from the agreed time at the plant. Runs elevated. */
+/**
+ * Creates the legs of the template for every container without legs, with times relative to the appointment at the plant. Runs elevated.
+ */
 export async function createLegs(tx: Tx, roads: RoadPlan, id_reservation: number): Promise<void> {
   const booked = await loadBooked(tx, id_reservation);
   if (booked === undefined) throw new Error(`reservation ${id_reservation} is gone`);

@@ -4,8 +4,8 @@ import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/trips/
 import { dropLegs } from './legs.queries.ts';
 
 /**
- * The legs of a reservation go, to be made anew, with what modules hold of them. Needs the system's rights; its caller holds the reservation,
- * without live guides. Errors: those of the claims on legs.
+ * Deletes the legs of a reservation, so that they are created again, and releases the claims on them. Needs the system's rights, the
+ * reservation locked, and no live guides. Errors: those of the claims on legs.
  */
 export async function dropPlan(tx: Tx, actor: Actor, id_reservation: number, motive: string): Promise<void> {
   const loss: Loss = { what: 'LEGS', id_reservation, legs: null };

@@ -2,7 +2,7 @@ import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** What the legs of a reservation are planned from; `subs`: its containers that have none. */
+/** Facts from which the legs of a reservation are planned; `subs`: its containers without legs. */
 export interface Booked {
   template: TemplateCode;
   appointment_at: string;
@@ -37,7 +37,7 @@ interface LegPlan {
   /** Toll stations passed. */
   tolls: number;
 }
-/** A leg with its stops, in order. */
+/** Inserts a leg with its stops, in order. */
 export async function insertLeg(tx: Tx, leg: LegPlan, stops: readonly object[]): Promise<void> {
   const { id_leg } = await tx.one(sql<{
     id_leg: number;
@@ -49,9 +49,9 @@ export async function insertLeg(tx: Tx, leg: LegPlan, stops: readonly object[]):
 }
 
 /**
- * Takes the legs away again when a reservation goes back to pending; refused by its caller while guides hang on them. Deleted guides keep
- * their number, history and container, and let go of the leg, which is made anew (`formerGuides` finds them): what the containers cost is
- * reckoned again by the figures of now.
+ * Deletes the legs when a reservation returns to pending; the caller refuses while guides refer to them. Deleted guides keep their number,
+ * history and container, and lose their leg, which is created again (`formerGuides` finds them). The planned costs of the containers are
+ * calculated again with the current figures.
  */
 export async function dropLegs(tx: Tx, id_reservation: number): Promise<void> {
   await tx.run(

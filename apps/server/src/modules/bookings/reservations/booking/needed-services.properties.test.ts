@@ -13,7 +13,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../../test/har
 import { place } from '../../../../../test/world.ts';
 import { freight } from '../../../prices/fees/fee.samples.ts';
 
-/** Issue 23 §2: what a container needs, and is charged, is the same by whichever door the booking comes. */
+/** Issue 23 §2: a container needs and is charged the same services, whichever way the booking comes in. */
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
@@ -40,13 +40,13 @@ const containersOf = (drawn: readonly Box[]) => drawn.map(box => ({ ...boxes[box
 const wishes = { silent: undefined, none: [], named: genset } as const;
 type Wish = keyof typeof wishes;
 
-/** Which containers are charged a genset: those that need one; where nobody does and somebody names it, all of them. */
+/** Which containers are charged a genset: those that need one; if none does and the caller names it, all of them. */
 function expected(drawn: readonly Box[], wish: Wish): boolean[] {
   if (wish === 'none') return drawn.map(() => false);
   return wish === 'named' && !drawn.some(needs) ? drawn.map(() => true) : drawn.map(needs);
 }
 
-/** Whether each container of a reservation is charged its genset, once. */
+/** Whether each container of a reservation is charged its genset exactly once. */
 async function charged(id_reservation: number): Promise<boolean[]> {
   const rows = await t.rows(sql<{ count: number }>`select count(k.id_charge)::int as count
     from sub_reservations u left join charges k on k.id_sub_reservation = u.id_sub_reservation and k.id_service = ${GEN}
@@ -68,7 +68,7 @@ const bookingOf = (drawn: readonly Box[], wish: Wish, appointment_date = newDay(
 const booked = async (drawn: readonly Box[], wish: Wish): Promise<number> =>
   (await clerk.ok(calls.saveReservation, bookingOf(drawn, wish))).id_reservation;
 
-/** What the form sends of a stored booking in which something else is changed: each container with what is booked for it. */
+/** What the form sends for a stored booking in which another field changes: each container with its own services. */
 async function openedAgain(id_reservation: number, changed: Record<string, unknown>) {
   const { version, sub_reservations, charges } = await clerk.ok(calls.getReservation, { id_reservation });
   const containers = sub_reservations.map(box => ({
@@ -86,7 +86,7 @@ async function openedAgain(id_reservation: number, changed: Record<string, unkno
   return { ...changed, id_reservation, version, containers, services: [] };
 }
 
-/** Each door: what its bookings charge the containers that were drawn. */
+/** For each way of booking: which of the generated containers are charged a genset. */
 const doors: Record<string, (drawn: readonly Box[], wish: Wish) => Promise<boolean[]>> = {
   'the call and the form': async (drawn, wish) => charged(await booked(drawn, wish)),
   'a change': async (drawn, wish) => {
@@ -128,7 +128,7 @@ const doors: Record<string, (drawn: readonly Box[], wish: Wish) => Promise<boole
   },
 };
 
-test('booked, changed, copied, booked weekly: each container is charged what it needs', async () => {
+test('booking, change, copy and weekly booking charge each container the services that it needs', async () => {
   const drawn = fc.array(fc.constantFrom(...(Object.keys(boxes) as Box[])), { minLength: 1, maxLength: 3 });
   const wish = fc.constantFrom(...(Object.keys(wishes) as Wish[]));
   await fc.assert(
@@ -140,7 +140,7 @@ test('booked, changed, copied, booked weekly: each container is charged what it 
   );
 });
 
-test('the price that is said before counts the same gensets', async () => {
+test('the quote counts the same gensets', async () => {
   const drawn = fc.array(fc.constantFrom(...(Object.keys(boxes) as Box[])), { minLength: 1, maxLength: 3 });
   const wish = fc.constantFrom(...(Object.keys(wishes) as Wish[]));
   await fc.assert(
@@ -156,7 +156,7 @@ test('the price that is said before counts the same gensets', async () => {
   );
 });
 
-test('containers that are added, and a service that is added for all of them, charge those that need one', async () => {
+test('added containers, and a service added for all of them, charge those that need one', async () => {
   const some = fc.array(fc.constantFrom('dry' as const, 'reefer' as const), { minLength: 1, maxLength: 2 });
   await fc.assert(
     fc.asyncProperty(some, some, async (before, more) => {

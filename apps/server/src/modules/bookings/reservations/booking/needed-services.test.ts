@@ -30,10 +30,10 @@ afterAll(() => t.close());
 const GEN = 6;
 const dry = { id_container_type: 3, weight_kg: 18_000 };
 const reefer = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
-/** A booking of one 40RH that says nothing of services. */
+/** A booking of one 40RH that sends no services. */
 const silent = (changes: Record<string, unknown> = {}) => exportBooking({ services: undefined, ...changes });
 
-/** What the genset costs each container, in their order; one without a line has none. */
+/** Price of the genset of each container, in their order; empty without a line. */
 async function gensets(id_reservation: number): Promise<string[][]> {
   const rows = await t.rows<{ lines: string[] }>(sql`select coalesce(
       array_agg(k.subtotal::numeric(12, 2)::text) filter (where k.id_charge is not null), '{}') as lines
@@ -43,7 +43,7 @@ async function gensets(id_reservation: number): Promise<string[][]> {
 }
 const booked = async (input: object, who = clerk) => (await who.ok(calls.saveReservation, input)).id_reservation;
 
-/** What a weekly booking of that reservation makes in its next days: so many on each day from Monday on. */
+/** What a weekly booking of that reservation books on its next days; `counts`: bookings on each day from Monday on. */
 async function weekly(id_reservation: number, counts: number[]): Promise<number[]> {
   const { id_recurring_booking } = await clerk.ok(addRecurring, {
     id_reservation,
@@ -58,15 +58,15 @@ async function weekly(id_reservation: number, counts: number[]): Promise<number[
   return (await clerk.ok(runRecurring, { id_recurring_booking })).made;
 }
 
-describe('the call that books', () => {
-  test('books the genset of a reefer for a caller that says nothing of services, once for each container', async () => {
+describe('the booking call', () => {
+  test('books the genset of a reefer when the caller sends no services, once for each container', async () => {
     expect(await gensets(await booked(silent()))).toEqual([['60.00']]);
     expect(await gensets(await booked(silent({ containers: [reefer, reefer] })))).toEqual([['60.00'], ['60.00']]);
     const customer = await t.as('exporterAdmin');
     expect(await gensets(await booked(silent(), customer))).toEqual([['60.00']]);
   });
 
-  test('books none for a dry box, for a client that brings its own, and for a caller that leaves it out', async () => {
+  test('books none for a dry box, for a client with its own genset, and for an empty list of services', async () => {
     expect(await gensets(await booked(silent({ containers: [dry] })))).toEqual([[]]);
     expect(await gensets(await booked(silent({ containers: [{ ...reefer, own_generator: true }] })))).toEqual([[]]);
     expect(await gensets(await booked(silent({ services: [] })))).toEqual([[]]);
@@ -74,7 +74,7 @@ describe('the call that books', () => {
     expect(await gensets(await booked(silent({ services: named })))).toEqual([['60.00']]);
   });
 
-  test('says the same price before, and says it of a change, too', async () => {
+  test('quotes the same price, also for a change', async () => {
     const { booking: _, containers: __, ...rest } = silent();
     const asked = {
       ...(rest as object),
@@ -93,24 +93,24 @@ describe('the call that books', () => {
 describe('a dry box beside a reefer is charged no genset', () => {
   const mixed = { containers: [dry, reefer] };
   const named = [{ id_service: GEN, quantity: 1 }];
-  /** None is copied or added without a rate. */
+  /** Copies and added containers need a rate. */
   beforeAll(async () => {
     const lane = { reservation_type: 'E', id_plant: place.plantGuabo, id_port: place.dpw, id_container_type: 3 };
     const rate = { ...lane, valid_from: '2026-11-24', items: [freight('400.00')] };
     await (await t.as('contador')).ok(addFee, rate);
   });
 
-  test('by the call and by the form, which names the service; somebody who asks for one of its own is charged it', async () => {
+  test('by call and form, which names the service; a container whose own services name it is charged', async () => {
     expect(await gensets(await booked(silent(mixed)))).toEqual([[], ['60.00']]);
     expect(await gensets(await booked(silent({ ...mixed, services: named })))).toEqual([[], ['60.00']]);
     const asked = [{ ...dry, needs_generator: true }, dry, reefer];
     expect(await gensets(await booked(silent({ ...mixed, containers: asked })))).toEqual([['60.00'], [], ['60.00']]);
-    // Nobody needs it and somebody named it: it is their word, for each.
+    // No container needs it and the caller names it: it applies to each.
     const chosen = silent({ ...mixed, containers: [dry, dry], services: named });
     expect(await gensets(await booked(chosen))).toEqual([['60.00'], ['60.00']]);
   });
 
-  test('in the price that is said before', async () => {
+  test('in the quote', async () => {
     const { booking: _, ...rest } = silent({ containers: [dry, { id_container_type: 6, weight_kg: 21_800 }] });
     const { charges } = await clerk.ok(calls.quoteReservation, { ...rest, reservation_type: 'E' });
     expect(charges.filter(charge => charge.id_service === GEN)).toMatchObject([{ quantity: '1', subtotal: '60.00' }]);
@@ -124,7 +124,7 @@ describe('a dry box beside a reefer is charged no genset', () => {
     expect(await gensets(id_reservation)).toEqual([[], ['60.00']]);
   });
 
-  test('by a column that is pasted over the rows', async () => {
+  test('by a pasted column', async () => {
     const brought = { ...reefer, own_generator: true };
     const id_reservation = await booked(silent({ containers: [dry, brought] }));
     expect(await gensets(id_reservation)).toEqual([[], []]);
@@ -140,7 +140,7 @@ describe('a dry box beside a reefer is charged no genset', () => {
     expect(await gensets(id_reservation)).toEqual([[], ['60.00']]);
   });
 
-  test('by a copied day and by a weekly booking', async () => {
+  test('by a copied day and a weekly booking', async () => {
     const date = { from: '2026-12-10', to: '2026-12-11' };
     const id_reservation = await booked(silent({ ...mixed, appointment_date: date.from }));
     const { results } = await clerk.ok(copyDay, { from_date: date.from, to_dates: [date.to], ids: [id_reservation] });
@@ -151,7 +151,7 @@ describe('a dry box beside a reefer is charged no genset', () => {
     expect(await gensets(made[0] ?? 0)).toEqual([[], ['60.00']]);
   });
 
-  test('where containers are added: to a reefer, to a dry box, both at once', async () => {
+  test('when containers are added: to a reefer, to a dry box, to both at once', async () => {
     const add = async (before: object[], more: object[]) => {
       const booking = silent({ appointment_date: '2026-12-18', booking: null, id_product: null, containers: before });
       const { id_reservation, version } = await approvedReservation(t, booking);
@@ -175,7 +175,7 @@ describe('a service of one container', () => {
     return rows.map(row => row.charged);
   };
   const day = { appointment_date: '2027-01-12' };
-  /** Two reefers, the custody added to one of them. */
+  /** Two reefers, one of them with custody. */
   async function withOne(row: number, changes: Record<string, unknown> = {}): Promise<number> {
     const id_reservation = await booked(silent({ ...day, booking: null, containers: [reefer, reefer], ...changes }));
     const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation });
@@ -188,7 +188,7 @@ describe('a service of one container', () => {
   test.each([
     [0, [true, false]],
     [1, [false, true]],
-  ])('number %i keeps it where the trip type changes, is copied, and booked weekly', async (row, expected) => {
+  ])('number %i keeps it when the trip type changes, in a copy, and in a weekly booking', async (row, expected) => {
     const id_reservation = await withOne(row, { appointment_date: `2027-01-${13 + row}` });
     expect(await custody(id_reservation)).toEqual(expected);
     const { version } = await clerk.ok(calls.getReservation, { id_reservation });
@@ -210,7 +210,7 @@ describe('a service of one container', () => {
     expect(await custody(made ?? 0)).toEqual(expected);
   });
 
-  test('is not that of a container that is added', async () => {
+  test('is not copied to an added container', async () => {
     const id_reservation = await withOne(0);
     const { version } = await clerk.ok(calls.getReservation, { id_reservation });
     const accepted = await clerk.ok(calls.updatePendingState, { id_reservation, version, estado: 'ACCEPTED' });
@@ -219,7 +219,7 @@ describe('a service of one container', () => {
     expect(await gensets(id_reservation)).toEqual([['60.00'], ['60.00'], ['60.00']]);
   });
 
-  test('is booked as each container says, the rest as the reservation does; a price is said so before', async () => {
+  test('is booked as each container says, the others as the reservation says; the quote agrees', async () => {
     const own = [{ id_service: CUSTODY, quantity: 1 }];
     const mixed = { ...day, booking: null, containers: [reefer, { ...reefer, services: own }], services: undefined };
     const id_reservation = await booked(silent(mixed));
@@ -249,7 +249,7 @@ describe('a genset that is added later', () => {
   };
   const genset = [{ id_service: GEN }];
 
-  test('for the whole reservation goes to the containers that need one; to one that somebody chose, whatever it is', async () => {
+  test('added for the whole reservation goes to the containers that need one; for a chosen container to that one, whatever its type', async () => {
     const { id_reservation } = await withoutAny([dry, reefer]);
     await clerk.ok(addReservationServices, { id_reservation, services: genset });
     expect(await gensets(id_reservation)).toEqual([[], ['60.00']]);
@@ -268,7 +268,7 @@ describe('a genset that is added later', () => {
     expect(await gensets(none.id_reservation)).toEqual([['60.00'], ['60.00']]);
   });
 
-  test('the same at a price that somebody wrote, and where a customer asked for it', async () => {
+  test('follows the same rule at an entered price, and after a customer’s request', async () => {
     const { id_reservation } = await withoutAny([dry, reefer]);
     const priced = [{ id_service: GEN, unit_price: '75.00', justification: 'Acordado con el cliente' }];
     await clerk.ok(addReservationServices, { id_reservation, services: priced });
@@ -283,7 +283,7 @@ describe('a genset that is added later', () => {
   });
 });
 
-describe('what is changed later', () => {
+describe('a later change', () => {
   const edit = async (id_reservation: number, set: object) => {
     const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation });
     const { id_sub_reservation = 0, version = 0 } = sub_reservations[0] ?? {};
@@ -291,7 +291,7 @@ describe('what is changed later', () => {
   };
   const toReefer = { id_container_type: 6, set_point_c: 13.3 };
 
-  test('a box that becomes a reefer is charged its genset, once', async () => {
+  test('charges a box that becomes a reefer its genset, once', async () => {
     const id = await booked(silent({ containers: [dry] }));
     await edit(id, toReefer);
     expect(await gensets(id)).toEqual([['60.00']]);
@@ -300,7 +300,7 @@ describe('what is changed later', () => {
     expect(await gensets(id)).toEqual([['60.00']]);
   });
 
-  test('so is one whose client brings its genset no more; what was left out by hand stays out', async () => {
+  test('charges it when the client no longer brings its own; one left out by hand stays out', async () => {
     const brought = await booked(silent({ containers: [{ ...reefer, own_generator: true }] }));
     await edit(brought, { own_generator: false });
     expect(await gensets(brought)).toEqual([['60.00']]);
@@ -309,7 +309,7 @@ describe('what is changed later', () => {
     expect(await gensets(without)).toEqual([[]]);
   });
 
-  test('the first reefer that is added is charged one; beside a reefer without one it is as those are', async () => {
+  test('charges the first reefer that is added; a reefer beside one without genset gets none', async () => {
     const add = async (booking: Record<string, unknown>) => {
       const { id_reservation, version } = await approvedReservation(t, booking);
       await clerk.ok(createSubReservation, { id_reservation, version, containers: [reefer] });
@@ -324,7 +324,7 @@ describe('what is changed later', () => {
   });
 });
 
-describe('what is booked again', () => {
+describe('a repeated booking', () => {
   const copies = async (id_reservation: number, from_date: string, to_date: string) => {
     const { results } = await clerk.ok(copyDay, { from_date, to_dates: [to_date], ids: [id_reservation] });
     return gensets(results[0]?.id_reservation ?? 0);
@@ -336,7 +336,7 @@ describe('what is booked again', () => {
     expect(await copies(await booked(silent({ ...day, services: [] })), '2026-12-09', '2026-12-10')).toEqual([[]]);
   });
 
-  test('also where only the second container has one of ours', async () => {
+  test('also when only the second container uses one of ours', async () => {
     const brought = { ...reefer, own_generator: true };
     const source = await booked(silent({ appointment_date: '2026-12-14', containers: [brought, brought] }));
     const { sub_reservations } = await clerk.ok(calls.getReservation, { id_reservation: source });
@@ -344,7 +344,7 @@ describe('what is booked again', () => {
     const second = { id_sub_reservation, version, container_code: null };
     await clerk.ok(calls.updateSubReservation, { ...second, own_generator: false });
     expect(await gensets(source)).toEqual([[], ['60.00']]);
-    // Booked with the reservation, charged to the container that needs ours.
+    // Booked with the reservation, charged to the container that uses ours.
     expect(await copies(source, '2026-12-14', '2026-12-15')).toEqual([[], ['60.00']]);
   });
 

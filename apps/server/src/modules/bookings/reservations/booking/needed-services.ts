@@ -6,9 +6,9 @@ import { findContainerTypes } from './pricing.queries.ts';
 
 type Services = ReservationInput['services'];
 
-/** What is read once to know what containers need by themselves. */
+/** Data read once to decide what containers need by themselves. */
 export interface Needs {
-  /** By the id of the type. */
+  /** By id of the type. */
   types: ReadonlyMap<number, { readonly reefer: boolean }>;
   offered: readonly { readonly id_service: number; readonly code: string }[];
 }
@@ -19,7 +19,7 @@ export const readNeeds = async (tx: Tx): Promise<Needs> => ({
 
 type BookedBox = Pick<NeedyBox, 'needs_generator' | 'own_generator'> & { readonly id_container_type: number };
 
-/** Booked containers as the rule of their needs takes them. */
+/** Booked containers in the form that the rule of needed services takes. */
 export const needyBoxes = (boxes: readonly BookedBox[], { types }: Pick<Needs, 'types'>): NeedyBox[] =>
   boxes.map(({ id_container_type, needs_generator, own_generator }) => ({
     needs_generator,
@@ -27,7 +27,7 @@ export const needyBoxes = (boxes: readonly BookedBox[], { types }: Pick<Needs, '
     reefer: types.get(id_container_type)?.reefer,
   }));
 
-/** What a file books: what its cell names, and what its containers need beside that. `added`: something was. */
+/** Services of an imported booking: those in its cell, and those that its containers need. `added`: something was added. */
 export function servicesOfFile(
   named: Services,
   boxes: readonly BookedBox[],
@@ -40,8 +40,8 @@ export function servicesOfFile(
 type WithOwn = BookedBox & { readonly services?: Services | undefined };
 
 /**
- * What a caller books for the containers without a list of their own: the list that it sends, also an empty one; what they need where it sends
- * none.
+ * Services for the containers without a list of their own: the list that the caller sends, even an empty one; without a list the services
+ * that the containers need.
  */
 export async function servicesOfCall(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function servicesOfCall(
   return neededServices(needyBoxes(silent, needs), needs.offered);
 }
 
-/** A booking as it was sent, with its services. */
+/** A booking as sent, with its services. */
 export const withServices = async (tx: Tx, given: GivenReservation): Promise<ReservationInput> => ({
   ...given,
   services: await servicesOfCall(tx, given),

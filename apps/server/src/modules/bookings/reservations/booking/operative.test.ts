@@ -25,7 +25,7 @@ const book = () =>
 const mine = async (id_reservation: number) =>
   (await (await t.as('operativo')).ok(listReservationsTasks, { filters: { mine: true, id_reservation } })).rows;
 
-test('a booking is given to whom of the client’s team works in its line and has least under way', async () => {
+test('assigns a booking to the person of the client’s team who works in its line and has the fewest reservations under way', async () => {
   const clerk = await t.as('operador');
   const before = await book();
   expect(before.operative).toBeNull();
@@ -43,7 +43,7 @@ test('a booking is given to whom of the client’s team works in its line and ha
   });
   const team = { name: 'Banano', id_users: [user.operativo] };
   const { operations_teams } = await clerk.ok(addOperationsTeam, { id_company: company.exporter, ...team });
-  // What was booked before has nobody: its tasks stand with everybody of the team.
+  // Earlier bookings have no operative: their tasks are shown to the whole team.
   expect((await mine(before.id_reservation)).length).toBeGreaterThan(0);
   expect(await book()).toMatchObject({ operative: first });
 
@@ -51,7 +51,7 @@ test('a booking is given to whom of the client’s team works in its line and ha
   const key = { id_operations_team: made?.id_operations_team, version: made?.version };
   await clerk.ok(updateOperationsTeam, { ...key, ...team, id_users: [user.operativo, eva.id_user] });
   expect(await book()).toMatchObject({ operative: 'Eva Mora' });
-  // One each: of equals who is longer with us.
+  // One each; at equal number the person who was added first.
   const equal = await book();
   expect(equal).toMatchObject({ operative: first });
   const tasks = await mine(equal.id_reservation);
@@ -67,7 +67,7 @@ test('a booking is given to whom of the client’s team works in its line and ha
   expect(await clerk.ok(getReservation, { id_reservation })).toMatchObject({ operative: 'Eva Mora' });
 });
 
-test('another client is worked on by its own team, unless a person chose who does', async () => {
+test('another client’s team takes over, unless a person chose the operative', async () => {
   const clerk = await t.as('operador');
   const pending = async () => {
     const appointment_date = `2027-01-${String(++day).padStart(2, '0')}`;

@@ -7,7 +7,7 @@ import type { Movement } from '../../../prices/rates/facts.ts';
 import { costFigures, itemLines, plannedOwnLines } from '../../../prices/rates/leg-costs.ts';
 import { drivesItself } from './pricing.queries.ts';
 
-/** The road of one container as it is booked, with the hours at its stops. */
+/** The road of one container as booked, with the hours at its stops. */
 export interface PlannedRoad {
   km: number;
   hours: number;
@@ -16,21 +16,24 @@ export interface PlannedRoad {
 }
 
 export interface CostSide {
-  /** What each container is reckoned to cost, USD; null where no price is known. */
+  /** Reckoned cost of each container, USD; null where no price is known. */
   costs: (Money | null)[];
-  /** The lines of all containers together, by what they are for. */
+  /** The lines of all containers together, by kind of cost. */
   lines: CostLine[];
 }
 
 interface Booked {
   movements: readonly Movement[];
-  /** What each container's freight is sold for. */
+  /** Sale price of each container's freight. */
   freights: readonly (Money | null)[];
   id_carrier: number | null;
   depots: BookedFacts['depots'];
 }
 
-/** Cost of each container: the carrier's price when a third party drives, else the own truck's by km, hours and tolls (spec §9); both: listed items. */
+/**
+ * Cost of each container: the carrier's price when a third party drives, otherwise that of an own truck by km, hours and tolls (spec §9);
+ * in both cases plus listed items.
+ */
 export async function bookedCosts(tx: Tx, road: PlannedRoad, booked: Booked, date: string): Promise<CostSide> {
   const { movements, freights, id_carrier, depots } = booked;
   const figures = await costFigures(tx, date);

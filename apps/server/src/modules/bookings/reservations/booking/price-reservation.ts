@@ -31,7 +31,7 @@ import {
 } from './pricing.queries.ts';
 import { toldPrices } from './told-prices.ts';
 
-/** What pricing needs of a booking, complete or half filled. */
+/** Input of pricing, from a complete or partly entered booking. */
 export interface PriceInput {
   reservation_type: 'E' | 'I';
   with_pickup?: boolean;
@@ -51,10 +51,10 @@ export interface PriceInput {
     weight_kg?: number | null;
     services?: ReservationInput['services'];
   }[];
-  /** Containers that the reservation has beside these. */
+  /** Other containers of the same reservation. */
   bookedBefore?: readonly NeedyBox[];
 }
-/** The price of one container of a booking, in the order of the booking. */
+/** The price of one container, in the order of the booking. */
 export interface ContainerPrice {
   trace: RateTrace;
   charges: PricedCharge[];
@@ -63,13 +63,13 @@ export interface ContainerPrice {
 export interface Priced {
   pricing: Pricing;
   prices: ContainerPrice[];
-  /** What each container is reckoned to cost, USD; null where no price is known, or for who may not see costs. */
+  /** Reckoned cost of each container, USD; null where no price is known, or where the person may not read costs. */
   container_costs: (Money | null)[];
   /** Null until the route is known. */
   road: PlannedRoad | null;
 }
 
-/** The places of a route by what they are in the template. */
+/** The places of a route by their role in the template. */
 export function templateRoute(stops: readonly { code: string; id_location: number }[]): TemplateRoute {
   const [from, to] = [stops[0], stops.at(-1)].map(s => s && { code: s.code as StopCode, id_location: s.id_location });
   const of = (code: string): number | null => stops.find(s => s.code === code)?.id_location ?? null;
@@ -85,7 +85,7 @@ export function templateRoute(stops: readonly { code: string; id_location: numbe
   };
 }
 
-/** What a quote may not know yet is null: rates that ask for it do not hold. */
+/** A movement of the booking. Unknown facts of a quote are null: rates that require them do not apply. */
 function movementOf(tx: Tx, input: PriceInput, known: Known, container: number): Movement {
   const route = templateRoute(input.stops ?? []);
   const plant = known.places.get(route.plant ?? 0);
@@ -110,7 +110,7 @@ function movementOf(tx: Tx, input: PriceInput, known: Known, container: number):
     tare_kg: type?.tare_kg ?? null,
     cargo_kg: box?.weight_kg ?? null,
     plants: 1 + (route.extra_plants?.length ?? 0),
-    // As the booking is stored: what needs cold needs a genset.
+    // As the booking is stored: a reefer needs a genset.
     needs_generator: (box?.needs_generator ?? false) || (type?.reefer ?? false),
     own_generator: box?.own_generator ?? false,
     services:
@@ -120,7 +120,7 @@ function movementOf(tx: Tx, input: PriceInput, known: Known, container: number):
   };
 }
 
-/** The stored road from plant to port, of an import the other way round; null: none is stored. */
+/** The stored road from plant to port, for an import in the other direction; null: none is stored. */
 async function routeOf(tx: Tx, input: PriceInput): Promise<number | null> {
   const { plant, port } = templateRoute(input.stops ?? []);
   if (plant == null || port == null) return null;
@@ -128,27 +128,27 @@ async function routeOf(tx: Tx, input: PriceInput): Promise<number | null> {
   return tx.asSystem(() => routeBetween(tx, id_origin, id_destination));
 }
 
-/** What of a booking is looked up once for all its containers. */
+/** Data read once for all containers of a booking. */
 interface Known {
   places: Map<number, PlaceRow>;
-  /** The containers, and all of the reservation, by what says what they need by themselves. */
+  /** The facts that decide the needed services: of these containers, and of all containers of the reservation. */
   needy: NeedyBox[];
   all: NeedyBox[];
   offered: { id_service: number; code: string }[];
   types: Map<number, ContainerTypeRow>;
   km: number | null;
-  /** With the hours at its stops, as they are stored with the containers; null until the route is known. */
+  /** Including the hours at its stops, as stored with the containers; null until the route is known. */
   hours: number | null;
-  /** The stored road of the cargo, where there is one. */
+  /** The stored road of the cargo, if any. */
   id_route: number | null;
 }
 
-/** Containers of one booking differ in their type alone. */
+/** Containers of one booking differ only in their type. */
 const distinctLanes = (movements: readonly Movement[]): Movement[] => [
   ...new Map(movements.map(movement => [movement.id_container_type, movement])).values(),
 ];
 
-/** What each container is sold for: the nearest rate of each service, else the catalogue's price. */
+/** Sale price of each container: the most specific rate of each service, otherwise the catalogue's price. */
 async function salePrices(
   tx: Tx,
   input: PriceInput,
@@ -187,11 +187,11 @@ function kmOf(input: PriceInput, places: Map<number, PlaceRow>, roads: RoadPlan)
   return points.length < 2 ? null : roundedKm(roads.through(points).km);
 }
 
-/** The places that a booking's road goes through, as it is asked for. */
+/** The places through which the road of a booking goes, as the maps service is asked for it. */
 export const bookingWay = (input: PriceInput, places: Map<number, PlaceRow>): PlaceRow[] =>
   pointsOf(templateStops(input), places);
 
-/** The road of a booking, asked for before its transaction begins. */
+/** The road of a booking, requested before its transaction begins. */
 export async function bookingRoads(read: Read, roads: Roads, input: PriceInput): Promise<RoadPlan> {
   const places = await read(tx => placesOf(tx, input));
   return planRoads(read, roads, [bookingWay(input, places)]);
@@ -208,7 +208,7 @@ function roadOf(input: PriceInput, places: Map<number, PlaceRow>, roads: RoadPla
   return { km: roundedKm(km), hours: Math.round(((minutes + dwell) / 60) * 100) / 100, tolls };
 }
 
-/** What the containers cost, each with its own movement. */
+/** Cost of the containers, each with its own movement. */
 function costSide(
   tx: Tx,
   input: PriceInput,
@@ -235,7 +235,7 @@ async function warningsOf(tx: Tx, input: PriceInput, prices: readonly ContainerP
   const port = templateRoute(input.stops ?? []).port;
   const missingFee = prices.some(({ trace }) => freightFee(trace) === null);
   if (missingFee && port !== null) warnings.push('No hay tarifa de venta para esta ruta, contenedor y cliente');
-  // The freight without rate is told above, in the words of a booking.
+  // A freight without a rate is reported above, with a sentence for bookings.
   const gaps = prices.flatMap(({ trace }) => trace.gaps.filter(gap => gap.code !== 'TARIFA_REQUERIDA'));
   warnings.push(...new Set(gaps.map(gap => gap.message)));
   if (input.id_shipping_line && port !== null) {
@@ -245,7 +245,7 @@ async function warningsOf(tx: Tx, input: PriceInput, prices: readonly ContainerP
   return warnings;
 }
 
-/** What discounts take off the charges of a booking; of whom it is not told yet, nothing. */
+/** Discounts on the charges of a booking; none while the client is unknown. */
 async function discountsOn(
   tx: Tx,
   { input, ...of }: Pick<DiscountedBooking, 'places' | 'charges' | 'isFreight'> & { input: PriceInput },
@@ -256,7 +256,7 @@ async function discountsOn(
   return bookedDiscounts(tx, { ...of, id_client, reservation_type, stops, appointment_date }, discounts);
 }
 
-/** What is not offered (any more) is not sold. */
+/** Leaves out services that are not, or no longer, offered. */
 async function offeredOf(tx: Tx, wanted: PriceInput): Promise<{ input: PriceInput; offered: Known['offered'] }> {
   const named = [wanted, ...wanted.containers].flatMap(({ services = [] }) => services.map(one => one.id_service));
   const offered = await findServices(tx, [...new Set(named)]);
@@ -267,9 +267,9 @@ async function offeredOf(tx: Tx, wanted: PriceInput): Promise<{ input: PriceInpu
 }
 
 export interface PriceOptions {
-  /** False leaves the cost side out (customers). */
+  /** False: without costs (customers). */
   withCosts: boolean;
-  /** The discounts that it has once it is stored: of a new reservation, or of the one that is edited; absent: before discounts. */
+  /** Discounts to include: those of a new reservation, or of the given one that is edited; absent: none. */
   discounts?: { id_reservation?: number | undefined; isHeld: boolean };
 }
 

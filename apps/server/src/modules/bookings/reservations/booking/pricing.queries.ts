@@ -16,7 +16,7 @@ export interface PlaceRow {
   id_province: number | null;
   requires_credential: boolean;
 }
-/** Places in the caller's scope: a plant of somebody else is not there. */
+/** Places in the caller's scope; plants of other companies are not found. */
 export async function findPlaces(tx: Tx, ids: readonly number[]): Promise<Map<number, PlaceRow>> {
   if (ids.length === 0) return new Map();
   const rows =
@@ -40,14 +40,14 @@ export async function findContainerTypes(tx: Tx): Promise<Map<number, ContainerT
   return new Map(rows.map(r => [r.id_container_type, r]));
 }
 
-/** The stored road between two places that was registered first: the one by which rates of a route hold. */
+/** The stored road between two places that was registered first; rates of a route refer to it. */
 export async function routeBetween(tx: Tx, id_origin: number, id_destination: number): Promise<number | null> {
   const row = await tx.row(sql<{ id_route: number }>`select id_route from routes
     where active and id_origin = ${id_origin} and id_destination = ${id_destination} order by id_route limit 1`);
   return row?.id_route ?? null;
 }
 
-/** Where a shipping line usually works, for the warning; null when unknown. */
+/** The usual terminal of a shipping line, for the warning; null when unknown. */
 export async function usualTerminal(
   tx: Tx,
   id_shipping_line: number,
@@ -56,7 +56,7 @@ export async function usualTerminal(
     from shipping_lines s join locations l on l.id_location = s.id_usual_terminal where s.id_shipping_line = ${id_shipping_line}`);
 }
 
-/** Whether the operator's own trucks drive: no carrier chosen means so. */
+/** Whether the operator's own trucks drive; also true when no carrier is chosen. */
 export async function drivesItself(tx: Tx, id_carrier: number | null): Promise<boolean> {
   if (id_carrier === null) return true;
   const row = await tx.row(

@@ -12,8 +12,8 @@ import { clientOf, offeredTo, payerOf } from './save-reservation.ts';
 export type QuoteInput = PriceInput & { id_reservation?: number };
 
 /**
- * By whose rates somebody is quoted: those who would stand on the booking. Rates are read with the system's rights, so nobody may name a
- * company here that could not be booked for. Errors: those of booking for client and payer.
+ * Client and payer whose rates a quote uses: those of the booking itself. Rates are read with the system's rights, so a caller may only
+ * name companies for which it could book. Errors: those of booking for client and payer.
  */
 async function partiesOf(
   tx: Tx,
@@ -31,13 +31,15 @@ async function partiesOf(
 
 const sold = { charges: [], sale: '0.00', iva: '0.00', total: '0.00', fee_code: null, profitability: null };
 
-/** The price of a booking while it is written: what booking it would store. Who drives sees nothing of the sale, only who reads costs a cost. */
+/**
+ * Price of a booking while it is entered: what the booking would store. A carrier gets no sale; costs go only to those who may read them.
+ */
 export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, roads: RoadPlan): Promise<Pricing> {
   const withCosts = seesCosts(actor);
   const before = input.id_reservation === undefined ? undefined : await findParties(tx, input.id_reservation);
   const services = await servicesOfCall(tx, input);
   const wanted = { ...input, services, ...(await partiesOf(tx, actor, input, before)) };
-  // Only of a reservation that the person sees are the discounts told that people put on it.
+  // The quote includes discounts of an existing reservation only if the person may see that reservation.
   const discounts = { id_reservation: before?.id_reservation, isHeld: false };
   const { pricing } = await priceReservation(tx, roads, wanted, { withCosts, discounts });
   return seesSales(actor) ? pricing : { ...pricing, ...sold };

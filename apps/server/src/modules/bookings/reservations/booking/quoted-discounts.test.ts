@@ -6,7 +6,7 @@ import { exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { company, place } from '../../../../../test/world.ts';
 
-/** The form shows the discounts that a booking gets by itself, and what it shows is stored. */
+/** The form shows the automatic discounts of a booking, and exactly these are stored. */
 const GENSET = { id_service: 6, quantity: 1 };
 
 let t: TestApp;
@@ -32,7 +32,7 @@ const offer = async (more: object = {}) =>
   });
 const booking = (more: object = {}) => exportBooking({ services: [GENSET], ...more });
 
-/** What the form asks for a booking. */
+/** What the form sends for a quote. */
 function asked(more: object = {}): Record<string, unknown> {
   const { reservation_type, with_pickup, id_client, id_bill_to, stops, services, ...rest } = booking(more) as Record<
     string,
@@ -74,7 +74,7 @@ const storedOf = async (id_reservation: number): Promise<Stored | undefined> =>
   )[0];
 const uses = async () => (await t.rows(sql`select from discount_redemptions`)).length;
 
-/** Books what was shown, and answers what was stored of it. */
+/** Books at the shown total; returns the stored lines. */
 async function bookedAsShown(more: object = {}, who: Client = clerk) {
   const before = await uses();
   const quote = await quoted(who, more);
@@ -85,8 +85,8 @@ async function bookedAsShown(more: object = {}, who: Client = clerk) {
   return { quote, stored, id_reservation };
 }
 
-describe('the quote has the discounts that storing gives, as lines of their own', () => {
-  test('an amount, which is taken off freight and services, with the VAT of what is left', async () => {
+describe('the quote has the discounts of the stored booking, as separate lines', () => {
+  test('an amount is deducted from freight and services, with VAT on the rest', async () => {
     await offer();
     for (const who of [clerk, await t.as('exporterAdmin')]) {
       const { quote, stored } = await bookedAsShown({}, who);
@@ -100,7 +100,7 @@ describe('the quote has the discounts that storing gives, as lines of their own'
     }
   });
 
-  test('a percentage of several containers, one line for what it reduces', async () => {
+  test('a percentage of several containers is one line per reduced charge', async () => {
     await offer({ kind: 'PORCENTAJE', value: '5.55', base: 'FLETE' });
     const [box] = (booking() as { containers: object[] }).containers;
     const { quote, stored } = await bookedAsShown({ containers: [box, box, box] });
@@ -108,21 +108,21 @@ describe('the quote has the discounts that storing gives, as lines of their own'
     expect(stored?.off).toHaveLength(3);
   });
 
-  test('of two that do not go together the one that gives most', async () => {
+  test('of two that exclude each other, the one with the higher amount applies', async () => {
     await offer({ name: 'Poco', stackable: false });
     await offer({ name: 'Mucho', kind: 'PORCENTAJE', value: '10.00', stackable: false });
     const { quote } = await bookedAsShown();
     expect(offOf(quote.charges)).toEqual(['-45.00', '-6.00']);
   });
 
-  test('a budget that is nearly used up gives its rest, and nothing once it is', async () => {
+  test('an almost used budget gives its rest, then nothing', async () => {
     await offer({ budget_usd: '40.00', base: 'FLETE' });
     const given = [];
     for (let n = 0; n < 3; n++) given.push(offOf((await bookedAsShown()).quote.charges));
     expect(given).toEqual([['-27.00'], ['-13.00'], []]);
   });
 
-  test('a limit of uses, a least sale, a canton or a port that it does not reach give nothing', async () => {
+  test('a limit of uses, a minimum sale, another canton or another port gives nothing', async () => {
     await offer({ limit_client: 1, base: 'FLETE' });
     expect(offOf((await bookedAsShown()).quote.charges)).toEqual(['-27.00']);
     expect(offOf((await bookedAsShown()).quote.charges)).toEqual([]);
@@ -133,7 +133,7 @@ describe('the quote has the discounts that storing gives, as lines of their own'
     expect(offOf((await bookedAsShown({ services: [] })).quote.charges)).toEqual([]);
   });
 
-  test('the day of the appointment counts, also one that is past', async () => {
+  test('the day of the appointment decides, also in the past', async () => {
     await offer({ valid_to: '2026-11-20', base: 'FLETE' });
     expect(offOf((await bookedAsShown()).quote.charges)).toEqual([]);
     const past = { appointment_date: '2026-11-20' };
@@ -141,7 +141,7 @@ describe('the quote has the discounts that storing gives, as lines of their own'
   });
 });
 
-test('one that ended meanwhile is told with the total as it is now, and nothing is booked', async () => {
+test('one that ended in the meantime is reported with the new total, and nothing is booked', async () => {
   await offer();
   const { total } = await quoted();
   await t.write(tx => tx.run(sql`update discounts set active = false`));
@@ -152,7 +152,7 @@ test('one that ended meanwhile is told with the total as it is now, and nothing 
   await clerk.ok(calls.saveReservation, { ...booking(), expected_total: now.total });
 });
 
-test('of two who were shown the last of a budget one books, the other one is told', async () => {
+test('of two who were shown the rest of a budget, one books and the other gets a conflict', async () => {
   await offer({ budget_usd: '27.00' });
   const { total } = await quoted();
   const answers = await Promise.all(
@@ -161,7 +161,7 @@ test('of two who were shown the last of a budget one books, the other one is tol
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('who drives is told neither price nor discount', async () => {
+test('a carrier reads neither price nor discount', async () => {
   await offer({ id_clients: [] });
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
@@ -175,7 +175,7 @@ test('who drives is told neither price nor discount', async () => {
   expect(JSON.stringify(quote)).not.toContain('Cliente frecuente');
 });
 
-test('a pending reservation that is changed keeps what people put on it and took off it', async () => {
+test('a changed pending reservation keeps the discounts that people added and removed', async () => {
   const one = await offer({ base: 'FLETE' });
   const { id_reservation } = await bookedAsShown();
   const { version } = await clerk.ok(calls.getReservation, { id_reservation });
@@ -198,7 +198,7 @@ test('a pending reservation that is changed keeps what people put on it and took
   expect((await storedOf(id_reservation))?.off).toEqual([]);
 });
 
-test('a reservation of another company tells nothing of its discounts', async () => {
+test('a reservation of another company reveals none of its discounts', async () => {
   await offer({ base: 'FLETE', limit_client: 1 });
   const { id_reservation } = await bookedAsShown();
   const stranger = await t.as('strangerAdmin');
@@ -206,7 +206,7 @@ test('a reservation of another company tells nothing of its discounts', async ()
   expect(JSON.stringify(answer.body)).not.toContain('Cliente frecuente');
 });
 
-test('who is shown no total books with the discounts all the same', async () => {
+test('a booking without a shown total gets the discounts, too', async () => {
   await offer({ base: 'FLETE' });
   const { id_reservation } = await clerk.ok(calls.saveReservation, booking());
   expect((await storedOf(id_reservation))?.off).toEqual(['-27.00']);

@@ -10,12 +10,12 @@ import { companyName, type FormerBooking, lastBookings } from './request.queries
 import { offeredTo } from './save-reservation.ts';
 import { storedInput } from './stored-input.ts';
 
-/** So many of the last bookings are offered again. */
+/** Number of latest bookings that the form offers. */
 const OFFERED = 5;
 
 type Former = ReservationRequest['last'][number];
 
-/** A booking without its numbers; what a copy leaves out is one rule (`patternOf`). The hour of the day stays. */
+/** A booking without its numbers; `patternOf` decides what a copy leaves out. The hour of the day stays. */
 async function formerOf(tx: Tx, found: FormerBooking): Promise<Former[]> {
   const input = await storedInput(tx, found.id_reservation);
   if (input === undefined) return [];
@@ -34,7 +34,7 @@ async function formerOf(tx: Tx, found: FormerBooking): Promise<Former[]> {
   ];
 }
 
-/** Whom the person books for without choosing. */
+/** The parties of a booking when the person chooses none. */
 async function partiesOf(tx: Tx, actor: Actor): Promise<Pick<ReservationRequest, 'parties' | 'bill_to_choice'>> {
   const own = actor.audience === 'customer' && actor.company_type !== 'FWDR' ? actor.id_company : null;
   const offered = offeredTo(actor, own);
@@ -48,7 +48,7 @@ async function partiesOf(tx: Tx, actor: Actor): Promise<Pick<ReservationRequest,
       client_name: await name(own),
       id_bill_to,
       bill_to_name: await name(id_bill_to),
-      // A customer that chooses nobody receives itself: the form has no field for it, and saving says so.
+      // For a customer that may not choose, the addressee is itself: the form has no field for it, and saving sets it.
       ...(may_choose
         ? { id_addressee, addressee_name: await name(id_addressee) }
         : { id_addressee: null, addressee_name: null }),
@@ -56,7 +56,7 @@ async function partiesOf(tx: Tx, actor: Actor): Promise<Pick<ReservationRequest,
   };
 }
 
-/** What the person most likely books: as the last time. Places are the client's: who books for several begins without a plant. */
+/** Defaults from the latest booking. Places belong to a client, so a person who books for several starts without a plant. */
 function defaultsOf(
   actor: Actor,
   last: readonly Former[],
@@ -78,7 +78,7 @@ function defaultsOf(
   };
 }
 
-/** `create_reservation_request`: what the form of a new booking opens with. Reads alone. */
+/** `create_reservation_request`: the initial data of the form of a new booking. Only reads. */
 export async function readRequest(tx: Tx, actor: Actor): Promise<ReservationRequest> {
   const found = await lastBookings(tx, actor, OFFERED);
   const last: Former[] = [];

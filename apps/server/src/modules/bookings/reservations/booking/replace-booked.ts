@@ -19,8 +19,8 @@ import type { Priced } from './price-reservation.ts';
 type Given = Booking['input']['containers'];
 
 /**
- * Which standing container each booked one is: the one that it names; where none is named, one after the other. Undefined: a new one.
- * Errors: 422 for one that is not among them, or is named twice.
+ * The existing container for each booked one: the one it names; where none is named, by position. Undefined: a new one. Errors: 422 for one
+ * that is not among them, or is named twice.
  */
 function matched(given: Given, living: readonly StandingContainer[]): (StandingContainer | undefined)[] {
   if (given.every(box => box.id_sub_reservation === undefined)) return given.map((_, i) => living[i]);
@@ -37,9 +37,9 @@ function matched(given: Given, living: readonly StandingContainer[]): (StandingC
 }
 
 /**
- * Stops and containers of a booking become what is booked now; answers the containers in the order of the booking. Only before acceptance:
- * no leg hangs on them yet. A container that stays keeps its number, its price and whose word that is. What was given up by itself stays
- * with its number and its reason; new ones take the numbers that are free.
+ * Replaces stops and containers of a booking; returns the containers in the order of the booking. Only before acceptance, while there are
+ * no legs. A container that stays keeps its number, its price and how it was set. Cancelled ones keep their number and reason; new ones
+ * take free numbers.
  */
 export async function replaceBooked(
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 
-/** A booking as its list names it, with the words that its form shows instead of numbers. */
+/** A booking as its list shows it, with names instead of ids for the form. */
 export interface FormerBooking {
   id_reservation: number;
   route_text: string;
@@ -14,12 +14,12 @@ export interface FormerBooking {
   places: { code: string; id_location: number; name: string; active: boolean }[];
 }
 
-/** Among so many of the newest: whoever booked none of them begins with none. */
+/** Number of newest bookings that are searched; a person who booked none of them starts without any. */
 const AMONG = 1_000;
 
 /**
- * The bookings that the person's company made last, for itself or for its customers; of the operator's people each one's own. Those in
- * which a company merely pays, receives or carries are another's. Movements of empties have a form of their own.
+ * Latest bookings made by the person's company, for itself or its customers; for operator staff those of the person. Bookings in which the
+ * company only pays, receives or carries do not count. Empty operations have a form of their own.
  */
 export function lastBookings(
   tx: Tx,

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 const opens = async (who: UserName) => (await t.as(who)).ok(createReservationRequest);
 
-test('a customer that has booked nothing begins with its company, its kind of trip and the limits', async () => {
+test('a customer without bookings starts with its company, its kind of trip and the limits', async () => {
   expect(await opens('importerAdmin')).toEqual({
     parties: {
       client_choice: false,
@@ -40,7 +40,7 @@ test('a customer that has booked nothing begins with its company, its kind of tr
   });
 });
 
-test('the last five are its own, without what is of one shipment, and the form begins like the newest', async () => {
+test('offers the customer’s last five without the data of one shipment, and starts with the values of the newest', async () => {
   const customer = await t.as('exporterAdmin');
   const made: number[] = [];
   for (let day = 1; day <= 6; day++) {
@@ -75,13 +75,13 @@ test('the last five are its own, without what is of one shipment, and the form b
     plant: { id_location: place.plantGuabo },
     port: { id_location: place.dpw },
   });
-  // A place that is not used any more is not proposed.
+  // An inactive place is not proposed.
   await t.write(tx => tx.run(sql`update locations set active = false where id_location = ${place.plantGuabo}`));
   expect((await opens('exporterAdmin')).defaults.plant).toBeNull();
   await t.write(tx => tx.run(sql`update locations set active = true where id_location = ${place.plantGuabo}`));
 });
 
-test('another company’s bookings are never offered: neither to who pays or receives, nor to a stranger', async () => {
+test('never offers another company’s bookings: neither to its payer or addressee, nor to a stranger', async () => {
   const clerk = await t.as('operador');
   await clerk.ok(
     saveReservation,
@@ -94,7 +94,7 @@ test('another company’s bookings are never offered: neither to who pays or rec
   for (const who of ['forwarderAdmin', 'strangerAdmin'] as const) expect((await opens(who)).last).toEqual([]);
   const exporter = await opens('exporterAdmin');
   expect(new Set(exporter.last.map(one => one.booking.id_client))).toEqual(new Set([company.exporter]));
-  // Of the operator's people each begins with the own ones, and with no place of a client's.
+  // Operator staff each start with their own bookings, and without places of a client.
   const own = await opens('operador');
   expect(own.last.map(one => one.booking.id_client)).toEqual([company.importer]);
   expect(own).toMatchObject({
@@ -106,7 +106,7 @@ test('another company’s bookings are never offered: neither to who pays or rec
   expect((await opens('asesor')).last).toEqual([]);
 });
 
-test('a forwarder pays for the customers that it chooses, and is offered what it booked for them', async () => {
+test('a forwarder pays for the customers that it chooses, and is offered its bookings for them', async () => {
   const forwarder = await t.as('forwarderAdmin');
   const booked = await forwarder.ok(
     saveReservation,
@@ -121,7 +121,7 @@ test('a forwarder pays for the customers that it chooses, and is offered what it
   });
 });
 
-test('it has the person’s drafts, and changes nothing', async () => {
+test('includes the person’s drafts, and changes nothing', async () => {
   const customer = await t.as('exporterAdmin');
   await customer.ok(saveDraft, { kind: 'reservation', payload: { reference: 'A medias' } });
   const state = () =>
@@ -136,7 +136,7 @@ test('it has the person’s drafts, and changes nothing', async () => {
   expect((await opens('forwarderAdmin')).drafts).toEqual([]);
 });
 
-test('who may not book does not open it', async () => {
+test('refuses a person who may not book', async () => {
   for (const who of ['carrierAdmin', 'driver', 'monitor'] as const)
     expect((await (await t.as(who)).call(createReservationRequest)).status).toBe(403);
 });

@@ -12,7 +12,10 @@ import { startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { legOf, set } from '../../../../../test/trips.ts';
 
 let t: TestApp;
-/** How often the maps service was asked, each time while nobody held a reservation, nor the embedded database’s one connection. */
+/**
+ * Number of requests to the maps service; each must come while no reservation is locked and the embedded database's only connection is
+ * free.
+ */
 let asked = 0;
 beforeAll(async () => {
   t = await startTestApp();
@@ -26,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('booking, changing, approving and making guides ask for their roads before anything is held', async () => {
+test('booking, changing, approving and creating guides request their roads before any lock', async () => {
   const clerk = await t.as('operador');
   const more = async (work: () => Promise<unknown>, call: string) => {
     const before = asked;

@@ -43,13 +43,13 @@ import { type ContainerTypeRow, findContainerTypes, findPlaces, type PlaceRow } 
 import { replaceBooked } from './replace-booked.ts';
 import { mayChange, takeOwn } from './take-reservation.ts';
 
-/** The parties of a booking as they stand, when one is changed. */
+/** The stored parties of a booking that is changed. */
 export type Standing = Pick<Parties, 'id_client' | 'id_bill_to' | 'id_addressee' | 'id_forwarder' | 'version'>;
 
 const refuseCompany = (code: string, field: string, text: string): AppError =>
   unprocessable(code, text, { [field]: text });
 
-/** Whoever is named beside client and payer: one that the caller sees, or that already stands there; a carrier carries and receives nothing. */
+/** Checks addressee and carrier: companies that the caller sees or that are stored already; a carrier cannot be the addressee. */
 function checkNamed(input: ReservationInput, companies: Map<number, CompanyRow>, before: Standing | undefined): void {
   const { id_addressee, id_carrier } = input;
   if (id_addressee != null && id_addressee !== before?.id_addressee) {
@@ -65,7 +65,7 @@ function checkNamed(input: ReservationInput, companies: Map<number, CompanyRow>,
     throw refuseCompany('TRANSPORTISTA', 'id_carrier', 'Elija una compañía de transporte');
 }
 
-/** The client: the caller's own company, for a forwarder one that it acts for, for the operator any. */
+/** The client: the caller's own company; for a forwarder one of its customers; for the operator any. */
 export function clientOf(
   actor: Actor,
   input: Pick<ReservationInput, 'id_client'>,
@@ -80,7 +80,7 @@ export function clientOf(
   return client;
 }
 
-/** Who stands on it before anybody chooses, and whether the person chooses (spec §6 «Booking rules»). */
+/** The default parties, and whether the person may choose others (spec §6 «Booking rules»). */
 export const offeredTo = (actor: Actor, id_client: number | null): BookingParties =>
   bookingParties(
     {
@@ -92,7 +92,7 @@ export const offeredTo = (actor: Actor, id_client: number | null): BookingPartie
     id_client,
   );
 
-/** Who pays: as chosen by who may choose, else as it stands, else the one offered. */
+/** The payer: the chosen one if the person may choose, otherwise the stored one, otherwise the default. */
 export function payerOf(
   actor: Actor,
   input: Pick<ReservationInput, 'id_client' | 'id_bill_to'>,
@@ -109,7 +109,7 @@ export function payerOf(
   return payer.id_company;
 }
 
-/** Who receives: likewise. */
+/** The addressee, by the same rule. */
 function addresseeOf(actor: Actor, input: ReservationInput, before: Standing | undefined): number | null {
   const offered = offeredTo(actor, input.id_client);
   if (offered.may_choose) return input.id_addressee ?? null;
@@ -129,7 +129,7 @@ function parties(
   const books = actor.company_type === 'FWDR' || actor.audience === 'carrier';
   const id_forwarder = before === undefined ? (books ? actor.id_company : null) : before.id_forwarder;
   const moves = before !== undefined && actor.audience !== 'operator' && client.id_company !== before.id_client;
-  // Only who booked it for its customers books it for another of them: nobody takes a reservation over.
+  // Only the forwarder that booked it may move it to another of its customers, so that nobody can take over a reservation.
   if (moves && before.id_forwarder !== actor.id_company)
     throw refuseCompany('CLIENTE', 'id_client', 'El cliente de la reserva no cambia');
   return { client, id_forwarder, id_bill_to, id_addressee: addresseeOf(actor, input, before) };
@@ -179,8 +179,8 @@ function checkContainers(input: ReservationInput, types: Map<number, ContainerTy
 }
 
 /**
- * Nothing new is booked with a blocked company, nor by its people (COMPANIA_BLOQUEADA 422, beside the field). Why it is blocked is the
- * operator's note.
+ * Refuses new bookings with a blocked company or by its people (COMPANIA_BLOQUEADA 422, at the field). The reason of the block is internal
+ * to the operator.
  */
 function demandNoneBlocked(
   actor: Actor,
@@ -204,12 +204,11 @@ function demandNoneBlocked(
   if (own?.blocked) demand(refuse('COMPANIA_BLOQUEADA', { compania: own.name }));
 }
 
-/** How a place is called in a route: a plant by its canton, anything else by its name. */
+/** Short name of a place in a route: the canton of a plant, otherwise the name. */
 const short = (place: PlaceRow): string => (place.type === 'PLT' ? (place.canton ?? place.name) : place.name);
 
 /**
- * Checks a booking against the caller's scope and the rules, and writes nothing; what it returns is ready to be stored. Errors: those of
- * booking.
+ * Checks a booking against the caller's scope and the rules and writes nothing; the result is ready to be stored. Errors: those of booking.
  */
 export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput, before?: Parties): Promise<Booking> {
   const ids = [input.id_client, input.id_bill_to, input.id_addressee, input.id_carrier, actor.id_company].filter(
@@ -257,13 +256,13 @@ export async function checkBooking(tx: Tx, actor: Actor, input: ReservationInput
 const holdInput = (tx: Tx, { booking, bl, containers }: GivenReservation): Promise<void> =>
   holdBooked(tx, { papers: [booking, bl], boxes: containers.map(box => box.container_code) });
 
-/** The total that the person was shown; a refusal tells no amount to whom none is told. */
+/** The total that the person was shown; null for a person who may not read sales, so that no refusal reveals an amount. */
 const shownTo = (actor: Actor, expected: Money | null | undefined): Money | null =>
   seesSales(actor) ? (expected ?? null) : null;
 
 /**
- * Stores the containers of a booking with their prices, another one than was agreed (`agreed`) to be decided on by whoever holds the money.
- * Only while no leg hangs on them. Errors: 409 COBRO_CAMBIADO where the person was shown another total (`expected_total`, with VAT).
+ * Stores the containers of a booking with their prices; with `agreed`, another price than the agreed one waits for a decision. Only while
+ * there are no legs. Errors: 409 COBRO_CAMBIADO where the person was shown another total (`expected_total`, with VAT).
  */
 export async function priceAndStore(
   tx: Tx,
@@ -276,7 +275,7 @@ export async function priceAndStore(
   const wanted = { ...input, id_client: booking.client.id_company, id_bill_to: booking.id_bill_to };
   const priced = await priceReservation(tx, roads, wanted, {
     withCosts: true,
-    // Only who was shown a total asks for the discounts beforehand: they come with the margins.
+    // Discounts are needed in advance only to compare with the shown total; otherwise they are added with the margins.
     ...(expected_total != null && { discounts: { id_reservation, isHeld: true } }),
   });
   demand(canConfirmAmount(expected_total, priced.pricing.total, 'con IVA'));
@@ -288,8 +287,9 @@ export async function priceAndStore(
 }
 
 /**
- * Books containers (R1), with the services that are sent, or, where none are sent, those that the containers need. Errors: 404 a party
- * outside the scope; 422 who may not be named, route, container, weight, blocked client; 409 a box already under way, COBRO_CAMBIADO.
+ * Books containers (R1), with the services that are sent or, without a list, those that the containers need. Errors: 404 a party outside
+ * the scope; 422 a party that may not be named, route, container, weight, blocked client; 409 a box already on an open reservation,
+ * COBRO_CAMBIADO.
  */
 export async function saveReservation(
   tx: Tx,
@@ -310,8 +310,8 @@ export async function saveReservation(
 }
 
 /**
- * Changes a booking that nobody has decided on yet; its services as of a new one. Errors: those of booking; 422 RESERVA_AJENA for whom it is not, RESERVA_DE_VACIOS; 409 MODIFICADO, COBRO_CAMBIADO, or
- * TRANSICION_INVALIDA once it is decided on.
+ * Changes a pending booking; its services as for a new one. Errors: those of booking; 422 RESERVA_AJENA for a company that does not own it,
+ * RESERVA_DE_VACIOS; 409 MODIFICADO, COBRO_CAMBIADO, or TRANSICION_INVALIDA when it is no longer pending.
  */
 export async function updateReservation(
   tx: Tx,
@@ -330,7 +330,7 @@ export async function updateReservation(
   if (await isEmptiesMove(tx, id_reservation))
     throw unprocessable('RESERVA_DE_VACIOS', 'Un movimiento de vacíos se cambia en su operación');
   const booking = await checkBooking(tx, actor, input, before);
-  // Of the same version: the parties are those that were judged.
+  // The version check ensures that the parties are those that were checked.
   const record = await takeOwn(tx, actor, id_reservation, version);
   if (record.status !== 'PENDING') throw conflict('TRANSICION_INVALIDA', 'Solo se puede editar una reserva pendiente');
   await followClient(tx, id_reservation, booking);

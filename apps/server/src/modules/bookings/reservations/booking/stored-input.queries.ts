@@ -4,10 +4,10 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 
 type Services = ReservationInput['services'];
 type Container = ReservationInput['containers'][number] & { services: Services };
-/** A reservation as it is stored: each container with what is booked for it. */
+/** A stored reservation: each container with its own services. */
 export type StoredBooking = Omit<ReservationInput, 'services' | 'containers'> & { containers: Container[] };
 
-/** With the containers that are carried. Undefined outside the scope. */
+/** Only with containers that are not cancelled. Undefined outside the scope. */
 export function readStored(tx: Tx, id_reservation: number): Promise<StoredBooking | undefined> {
   return tx.row(sql<StoredBooking>`select r.reservation_type, r.template like '%CON_RETIRO' as with_pickup, r.id_client, r.id_bill_to, r.id_addressee, r.id_carrier,
       r.id_shipping_line, r.id_ship, r.voyage, r.booking, r.bl, r.cw1_code, r.reference, r.id_product, iso(r.cut_off) as cut_off, r.free_days,

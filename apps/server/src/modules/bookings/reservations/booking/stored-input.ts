@@ -5,8 +5,8 @@ import { offeredNeeds } from './needed-services.queries.ts';
 import { readStored } from './stored-input.queries.ts';
 
 /**
- * A reservation as its form would send it: containers that are carried, each with the services that stand on it; beside them those of the
- * reservation, for containers that come to it. Undefined outside the scope.
+ * A reservation as its form would send it: containers that are not cancelled, each with its own services, and the services of the
+ * reservation for containers added later. Undefined outside the scope.
  */
 export async function storedInput(tx: Tx, id_reservation: number): Promise<ReservationInput | undefined> {
   const stored = await readStored(tx, id_reservation);

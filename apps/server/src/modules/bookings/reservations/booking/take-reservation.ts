@@ -6,7 +6,7 @@ import { isVisible } from '../../../system/records/visible.queries.ts';
 import { holdFacts, type ReservationRecord, type SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
 import { findSubInScope } from './booking.queries.ts';
 
-/** Who changes a reservation: the operator, its client, or the company that booked it for the client. Payer, addressee and carriers read. */
+/** Who may change a reservation: the operator, its client, or the forwarder that booked it. Payer, addressee and carriers only read. */
 export function mayChange(
   actor: Pick<Actor, 'audience' | 'id_company'>,
   reservation: { id_client: number; id_forwarder: number | null },
@@ -16,8 +16,8 @@ export function mayChange(
 }
 
 /**
- * A reservation for a change: found in the caller's scope (404), and held before its facts are read. The transaction is elevated
- * afterwards. Who may change it is asked by the two below.
+ * Takes a reservation for a change: found in the caller's scope (404), then locked before its facts are read. The transaction is elevated
+ * afterwards. The two functions below check who may change it.
  */
 async function take(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
   if (!(await isVisible(tx, 'reservation', id_reservation))) throw notFound('La reserva no existe');
@@ -27,13 +27,13 @@ async function take(tx: Tx, id_reservation: number): Promise<ReservationRecord> 
   return record;
 }
 
-/** `version` null: the change carries a version of its own. */
+/** `version` null: the change carries another version. */
 function ofVersion(record: ReservationRecord, version: number | null): ReservationRecord {
   if (version !== null && record.version !== version) throw changedMeanwhile();
   return record;
 }
 
-/** A reservation that the caller may change as its owner. Errors: 404, 422 RESERVA_AJENA, 409 MODIFICADO. */
+/** Takes a reservation that the caller may change as its owner. Errors: 404, 422 RESERVA_AJENA, 409 MODIFICADO. */
 export async function takeOwn(
   tx: Tx,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function takeOwn(
   return ofVersion(record, version);
 }
 
-/** A reservation on which the operator decides. Errors: 404, 403 for anybody else, 409 MODIFICADO. */
+/** Takes a reservation for a decision of the operator. Errors: 404, 403 outside the operator, 409 MODIFICADO. */
 export async function takeAsOperator(
   tx: Tx,
   actor: Actor,
@@ -57,13 +57,13 @@ export async function takeAsOperator(
   return ofVersion(record, version);
 }
 
-/** A container of a reservation, taken by one of the two above, of the version that the caller read. */
+/** Takes a container by one of the two above, in the version that the caller read. */
 export async function takeSub(
   tx: Tx,
   actor: Actor,
   input: { id_sub_reservation: number; version: number },
   by: typeof takeOwn,
-  /** The reservation of a container in the caller's scope, where that was asked for several. */
+  /** Reservation of a container in the caller's scope, if read before for several. */
   ownerOf?: (id_sub_reservation: number) => number | undefined,
 ): Promise<{ record: ReservationRecord; sub: SubRecord }> {
   const { id_sub_reservation } = input;

@@ -4,7 +4,7 @@ import type { RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
 
 type Told = NonNullable<Pricing['explanation']>[number];
 
-/** Why a container costs what it costs, surcharges that are not charged included. */
+/** Explanation of a container's price, including surcharges that are not charged. */
 function linesOf(trace: RateTrace): Told['lines'] {
   const { lines, notes, gaps } = explain(trace);
   return [
@@ -14,7 +14,7 @@ function linesOf(trace: RateTrace): Told['lines'] {
   ];
 }
 
-/** Why each container costs what it costs, in the order of the booking; those of which the same is said stand together. */
+/** Explanations in the order of the booking; containers with the same explanation are grouped. */
 export function toldPrices(boxes: readonly { trace: RateTrace; container_type: string | null }[]): Told[] {
   const told = new Map<string, Told>();
   for (const [i, { trace, container_type }] of boxes.entries()) {

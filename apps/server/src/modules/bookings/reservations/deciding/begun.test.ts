@@ -15,7 +15,7 @@ import { approvedReservation, exportBooking } from '../../../../../test/booking.
 import { startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import { attachPapers, drive, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
 
-/** Decisions on a reservation on which guides have hung. */
+/** Decisions on a reservation that has, or had, guides. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -25,8 +25,8 @@ afterAll(() => t.close());
 
 const motive = 'El cliente cambió de idea';
 
-describe('back to pending', () => {
-  test('after an assignment that was undone: it can be changed, and approved with all its legs', async () => {
+describe('returning to pending', () => {
+  test('is possible after an assignment was undone: the reservation can be changed, and approved with all its legs', async () => {
     const clerk = await t.as('operador');
     const { id_reservation, ...booked } = await approvedReservation(t);
     const dispatcher = await t.as('despacho');
@@ -48,7 +48,7 @@ describe('back to pending', () => {
     await issuedGuide(t, again, 'RETIRO', set(1));
   });
 
-  test('not while a false freight hangs on it', async () => {
+  test('is refused while a false freight exists', async () => {
     const clerk = await t.as('operador');
     const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-26' }));
     const guide = await issuedGuide(t, booked, 'RETIRO', set(2));
@@ -75,7 +75,7 @@ describe('back to pending', () => {
   });
 });
 
-test('a truck that stands at its first stop keeps container and reservation from being cancelled', async () => {
+test('a truck at its first stop prevents the cancellation of container and reservation', async () => {
   const clerk = await t.as('operador');
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-28' }));
   const guide = await issuedGuide(t, booked, 'RETIRO', set(3));
@@ -96,7 +96,7 @@ test('a truck that stands at its first stop keeps container and reservation from
   );
 });
 
-test('what is on an order is neither reopened nor given up until the order is gone', async () => {
+test('a reservation on an order can neither return to pending nor be cancelled until the order is deleted', async () => {
   const clerk = await t.as('operador');
   const accountant = await t.as('contador');
   await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = 4`));
@@ -105,7 +105,7 @@ test('what is on an order is neither reopened nor given up until the order is go
   const now = () => clerk.ok(getReservation, { id_reservation });
   const { version, can, sub_reservations } = await now();
   const [box] = sub_reservations;
-  // The clerk deletes no orders: who does is named.
+  // The clerk may not delete orders, so the sentence names who may.
   const said = `Sus rubros están en la orden de pago ${order.numero_orden}: pida a contabilidad que elimine la orden`;
   expect([can.reopen, can.cancel]).toEqual([said, said]);
   expect(box?.can).toEqual({ reject: said, cancel: said });
@@ -120,7 +120,7 @@ test('what is on an order is neither reopened nor given up until the order is go
     await clerk.call(rejectSubReservation, { id_sub_reservation, version: box?.version ?? 0, motive }),
   ];
   expect(tries.map(({ status, body }) => [status, body.code])).toEqual(tries.map(() => [409, 'RUBRO_EN_ORDEN']));
-  // Its number is for who sees orders of others.
+  // The order number is only for those who see orders of others.
   const own = await (await t.as('exporterAdmin')).call(cancelReservation, { id_reservation, version, motive });
   expect(own.body.message).toBe('Sus rubros están en facturación: pida el cambio a la operadora');
   const seen = (await (await t.as('exporterAdmin')).ok(getReservation, { id_reservation })).sub_reservations[0]?.can;
@@ -136,7 +136,7 @@ test('what is on an order is neither reopened nor given up until the order is go
   });
 });
 
-test('a container that was given up stays so when its reservation goes back to pending, is changed and approved again', async () => {
+test('a cancelled container stays cancelled when its reservation returns to pending, is changed and approved again', async () => {
   const clerk = await t.as('operador');
   const [box] = exportBooking().containers;
   if (box === undefined) throw new Error('a container was expected');
@@ -156,7 +156,7 @@ test('a container that was given up stays so when its reservation goes back to p
   const decide = async (estado: 'PENDING' | 'ACCEPTED') =>
     clerk.ok(updatePendingState, { id_reservation, version: (await now()).version, estado, motive });
   await decide('PENDING');
-  // Its rate is not asked for.
+  // A cancelled container needs no rate.
   await decide('ACCEPTED');
   await decide('PENDING');
   await clerk.ok(updateReservation, {
@@ -171,7 +171,7 @@ test('a container that was given up stays so when its reservation goes back to p
   ]);
 });
 
-test('what is invoiced may be given up: its charges stay, and it never goes back to pending', async () => {
+test('an invoiced reservation may be cancelled: its charges stay, and it never returns to pending', async () => {
   const clerk = await t.as('operador');
   const accountant = await t.as('contador');
   await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = 4`));
@@ -195,7 +195,7 @@ test('what is invoiced may be given up: its charges stay, and it never goes back
   expect(charges).toEqual([{ billed: true }]);
 });
 
-test('a reservation of which no container is left does not go back to pending', async () => {
+test('a reservation with all containers cancelled does not return to pending', async () => {
   const clerk = await t.as('operador');
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-11' }));
   const [box] = (await clerk.ok(getReservation, { id_reservation })).sub_reservations;

@@ -18,14 +18,14 @@ import { mayChange } from '../booking/take-reservation.ts';
 import { findBilledSubs, sentOrder } from './decide.queries.ts';
 import { acceptContext, cancelContext } from './decide-reservation.ts';
 
-/** What may be done with a reservation now, by the same guards that the verbs enforce. */
+/** Possible actions on a reservation, by the same guards that the verbs enforce. */
 export async function reservationCan(tx: Tx, actor: Actor, record: ReservationRecord) {
   const own = mayChange(actor, record);
   const decided = record.status === 'ACCEPTED' || record.status === 'IN_PROGRESS';
   const context = await cancelContext(tx, actor, record);
   const { id_reservation } = record;
   const loss: Loss = { what: 'CONTAINERS', of: { id_reservation } };
-  // What it earns is said to who decides, and to nobody else.
+  // The margin is revealed only to the operator.
   const margin = actor.audience === 'operator' ? await approvalMargin(tx, actor, id_reservation) : true;
   return {
     approve: possibly(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation)), margin })),
@@ -60,18 +60,18 @@ export async function subsCan(tx: Tx, actor: Actor, record: ReservationRecord) {
   );
 }
 
-/** Containers that must not be given up because of what some module holds of them. */
+/** Containers that must not be cancelled because a module has a claim on them. */
 async function claimedSubs(tx: Tx, actor: Actor, record: ReservationRecord): Promise<Map<number, Verdict>> {
   const { id_reservation, sub_reservations } = record;
   const claimed = new Map<number, Verdict>();
-  // Of most reservations nothing is held, however many containers they have.
+  // Most reservations have no claims, however many containers they have: one query decides.
   if ((await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_reservation } }, actor)) === true) return claimed;
   for (const { id_sub_reservation } of sub_reservations)
     claimed.set(id_sub_reservation, await isUnclaimed(tx, { what: 'CONTAINERS', of: { id_sub_reservation } }, actor));
   return claimed;
 }
 
-/** The same for a row of a list, as far as its status tells; the verb decides with all facts. */
+/** The same for a row of a list, as far as its status decides; the verb checks all facts. */
 export function rowCan(status: string, own: boolean) {
   const pending = status === 'PENDING';
   return {

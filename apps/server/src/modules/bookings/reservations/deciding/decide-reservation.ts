@@ -44,11 +44,11 @@ interface SubTarget {
 }
 
 interface Cancelled extends Given {
-  /** What the person was shown that it costs (`previewCancellation`), USD without VAT. */
+  /** The cost shown to the person (`previewCancellation`), USD without VAT. */
   expected_sale?: Money | null | undefined;
 }
 
-/** A decision on the whole reservation, in its history: from which status to which, and why. */
+/** History entry of a decision on the whole reservation: both statuses and the motive. */
 function logDecision(
   tx: Tx,
   { id_reservation, status: before }: { id_reservation: number; status: string },
@@ -64,7 +64,7 @@ function logDecision(
   });
 }
 
-/** The same of one of its containers. */
+/** The same for one container. */
 function logContainerDecision(
   tx: Tx,
   { id_reservation, number }: { id_reservation: number; number: number },
@@ -73,7 +73,7 @@ function logContainerDecision(
   tx.audit({ action, noun: 'reservation', id: id_reservation, after: { number }, motive });
 }
 
-/** What accepting depends on, beside the margin: `id_carrier` is the one that is chosen now. */
+/** Facts on which accepting depends, besides the margin; `id_carrier`: the carrier chosen with the acceptance. */
 export async function acceptContext(
   tx: Tx,
   actor: Pick<Actor, 'actions' | 'audience'>,
@@ -97,8 +97,8 @@ export async function acceptContext(
 }
 
 /**
- * PENDING → ACCEPTED (R2): legs of the template appear; the operator carries when nobody else was chosen. The margin is judged with who
- * carries, when all else is stored.
+ * PENDING → ACCEPTED (R2): creates the legs of the template; the operator carries if no carrier was chosen. The margin is checked last,
+ * with the final carrier, after everything else is stored.
  */
 export async function acceptReservation(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function acceptReservation(
   const id_carrier = input.id_carrier ?? null;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canAccept(record, { ...(await acceptContext(tx, actor, id_reservation, id_carrier)), margin: true }));
-  // The last moment at which discounts come and go by themselves.
+  // The last time that automatic discounts are added and removed.
   await settleDiscounts(tx, [id_reservation]);
   await markAccepted(tx, id_reservation, { id_user: actor.id_user, id_carrier });
   await createLegs(tx, roads, id_reservation);
@@ -119,7 +119,7 @@ export async function acceptReservation(
   logDecision(tx, record, { action: 'accept', status: 'ACCEPTED' });
 }
 
-/** Back to PENDING (R10), with motive; no live guide may hang on it. What was agreed for its legs goes with them, void. */
+/** Back to PENDING (R10), with motive; refused while a live guide exists. Costs agreed for its legs are voided. */
 export async function reopenReservation(
   tx: Tx,
   actor: Actor,
@@ -161,7 +161,7 @@ export async function cancelContext(
   };
 }
 
-/** Gives a reservation up before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence, COBRO_CAMBIADO. */
+/** Cancels a reservation before any truck has left (R4). Errors: 404, 422 RESERVA_AJENA, 409 with the rule's sentence, COBRO_CAMBIADO. */
 export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Cancelled): Promise<void> {
   const { id_reservation, expected_sale } = input;
   const record = await takeOwn(tx, actor, id_reservation, input.version);
@@ -177,7 +177,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
   logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive: why.motive });
 }
 
-/** Rejects one container before any guide (S1); answers its reservation. */
+/** Rejects one container before it has a guide (S1); returns its reservation. */
 export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given): Promise<number> {
   const { id_sub_reservation } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
@@ -193,7 +193,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   return id_reservation;
 }
 
-/** Cancels one container (S2); answers its reservation. Errors: those of a reservation. */
+/** Cancels one container (S2); returns its reservation. Errors: those of a reservation. */
 export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancelled): Promise<number> {
   const { id_sub_reservation, expected_sale } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeOwn);

@@ -11,7 +11,10 @@ export interface AcceptFacts {
   waiting_prices: number[];
   has_carrier: boolean;
 }
-/** Who is blocked among client, bill-to and carrier (the one that is chosen now, else the booked one), whether there is a rate, which prices wait for a person, whose trucks drive. */
+/**
+ * Facts for accepting: the blocked company among client, bill-to and carrier (the one chosen now, otherwise the booked one), whether there
+ * is a rate, prices that wait for a person, and whose trucks drive.
+ */
 export function acceptFacts(tx: Tx, id_reservation: number, id_carrier: number | null): Promise<AcceptFacts> {
   return tx.one(sql<AcceptFacts>`select
       (select c.name from companies c where c.id_company in (r.id_client, r.id_bill_to, coalesce(${id_carrier}::integer, r.id_carrier)) and c.blocked_at is not null limit 1) as blocked_company,
@@ -23,7 +26,7 @@ export function acceptFacts(tx: Tx, id_reservation: number, id_carrier: number |
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 
-/** Roles of the operator that write sale rates, by name. */
+/** Names of the operator's roles that may write sale rates. */
 export async function feeWriters(tx: Tx): Promise<string[]> {
   const rows = await tx.rows(sql<{ name: string }>`select r.name from role_permissions p join roles r using (id_role)
     join permission_actions a using (id_permission_action)
@@ -31,7 +34,7 @@ export async function feeWriters(tx: Tx): Promise<string[]> {
   return rows.map(row => row.name);
 }
 
-/** Accepted by that person; the operator carries when nobody else was chosen. */
+/** Stores the acceptance and its author; the operator carries if no carrier was chosen. */
 export async function markAccepted(
   tx: Tx,
   id_reservation: number,
@@ -42,7 +45,7 @@ export async function markAccepted(
     where id_reservation = ${id_reservation}`);
 }
 
-/** As nobody had decided yet. */
+/** Clears every decision. */
 export async function markPending(tx: Tx, id_reservation: number): Promise<void> {
   await tx.run(sql`update reservations set accepted_at = null, accepted_by = null, rejected_at = null, rejected_reason = null, scheduled_at = null, scheduled_by = null
     where id_reservation = ${id_reservation}`);
@@ -57,7 +60,9 @@ const given = (what: Containers): { table: RawBuilder<unknown>; key: RawBuilder<
         key: oneOf('id_sub_reservations' in what ? what.id_sub_reservations : [what.id_sub_reservation]),
       };
 
-/** A reservation or some of its containers are rejected or cancelled, with the reason. A container is one version newer. */
+/**
+ * Stores the rejection or cancellation of a reservation or some of its containers, with the reason. Increments the version of a container.
+ */
 export async function giveUp(tx: Tx, what: Containers, how: 'rejected' | 'cancelled', motive: string): Promise<void> {
   const { table, key } = given(what);
   const newer = 'id_reservation' in what ? sql`` : sql`, version = version + 1`;
@@ -66,7 +71,7 @@ export async function giveUp(tx: Tx, what: Containers, how: 'rejected' | 'cancel
   );
 }
 
-/** What was booked for containers and is on no order: not carried, not charged. Stand-by and false freight of what was driven stay. */
+/** Voids booked charges that are on no order: not carried, not charged. Stand-by and false freight of driven trips stay. */
 export async function dropBookedCharges(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
   await voidChargesWhere(
     tx,
@@ -78,7 +83,7 @@ export async function dropBookedCharges(tx: Tx, ids: readonly number[], motive: 
 
 type Asker = Pick<Actor, 'audience' | 'actions'>;
 
-/** Orders that charges stand on, as far as who asks sees orders; one that can still go first. */
+/** Orders that contain charges, as far as the asker may see orders; one that is not invoiced comes first. */
 const billed = ({ audience, actions }: Asker) => ({
   columns: sql`${audience === 'operator' ? sql`l.numero_orden` : sql`null::integer`} as numero_orden,
       ${actions.has('billing.order')}::boolean as may_delete_order, coalesce(o.invoiced_at is not null, false) as is_invoiced`,
@@ -87,7 +92,7 @@ const billed = ({ audience, actions }: Asker) => ({
 });
 const booked = sql`k.source in ('FEE', 'SERVICE', 'SURCHARGE')`;
 
-/** The order on which something of the reservation stands, or what was booked for the container; null: none. */
+/** The order that contains a charge of the reservation, or a booked charge of the container; null: none. */
 export async function findBilled(tx: Tx, what: Containers, asker: Asker): Promise<Billed | null> {
   const { columns, from, order } = billed(asker);
   const of = 'id_reservation' in what ? sql`true` : booked;
@@ -96,7 +101,7 @@ export async function findBilled(tx: Tx, what: Containers, asker: Asker): Promis
   return found ?? null;
 }
 
-/** The same for each container of a reservation that is on one. */
+/** The same for each container of a reservation. */
 export async function findBilledSubs(tx: Tx, id_reservation: number, asker: Asker): Promise<Map<number, Billed>> {
   const { columns, from, order } = billed(asker);
   const rows = await tx.rows(sql<
@@ -107,7 +112,7 @@ export async function findBilledSubs(tx: Tx, id_reservation: number, asker: Aske
   return new Map(rows.map(row => [row.id_sub_reservation, row]));
 }
 
-/** The order on which something of each of these reservations stands and that was sent, or is being sent; absent: none. */
+/** The order of each reservation that was sent or is being sent; absent: none. */
 export async function sentOrders(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(sql<{
     id_reservation: number;
@@ -124,10 +129,10 @@ export async function sentOrder(tx: Tx, id_reservation: number): Promise<number 
   return (await sentOrders(tx, [id_reservation])).get(id_reservation) ?? null;
 }
 
-/** A deleted guide whose leg was made anew since; a return is not made anew. */
+/** A deleted guide whose leg was created again afterwards; a return is not created again. */
 export interface FormerGuide {
   id_sub_reservation: number;
-  /** Of its leg. */
+  /** Kind of its leg. */
   kind: string;
   issued_at: string | null;
   deleted_at: string | null;

@@ -21,7 +21,7 @@ import { issuedGuide, set } from '../../../../../test/trips.ts';
 import { company, place } from '../../../../../test/world.ts';
 import { GEN } from '../../../prices/fees/fee.samples.ts';
 
-/** What becomes of an issued guide that no truck has begun when its container is given up, and of what a person charged beside it. */
+/** What happens to an issued guide without events when its container is cancelled, and to charges that a person added. */
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(() => t.close());
 
 const motive = 'El cliente ya no embarca';
 const read = (id_reservation: number) => clerk.ok(getReservation, { id_reservation });
-/** By hand: at a price that somebody wrote. */
+/** A charge by hand, at an entered price. */
 const chargeByHand = (id_reservation: number) =>
   clerk.ok(addReservationServices, {
     id_reservation,
@@ -42,7 +42,7 @@ const chargesOf = (id_reservation: number) =>
   t.rows<{ source: string; subtotal: string }>(
     sql`select source, subtotal::text as subtotal from charges where id_reservation = ${id_reservation} order by source`,
   );
-/** The public page of a trip, as whoever got the link opens it. */
+/** The public page of a trip, opened by its link. */
 const pageOf = async ({ id_guide }: GuideDetail) => t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide }));
 const lastOf = async ({ id_guide }: GuideDetail) => {
   const { rows } = await clerk.ok(getHistory, { noun: 'guide', id: id_guide });
@@ -50,7 +50,7 @@ const lastOf = async ({ id_guide }: GuideDetail) => {
 };
 const gone = { what: 'Eliminó la guía', motive };
 
-test('of a container: its link ends, its history says who dropped it and why, what was charged by hand is still owed', async () => {
+test('cancelling a container ends its link, writes author and reason to the history, and keeps charges by hand owed', async () => {
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-02' }));
   const { id_reservation } = booked;
   const guide = await issuedGuide(t, booked, 'RETIRO');
@@ -65,7 +65,7 @@ test('of a container: its link ends, its history says who dropped it and why, wh
   expect(await chargesOf(id_reservation)).toEqual([{ source: 'MANUAL', subtotal: '75.00' }]);
 });
 
-test('of a whole reservation: the same of each guide', async () => {
+test('cancelling a reservation does the same for each guide', async () => {
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-03' }));
   const { id_reservation } = booked;
   const guides = [await issuedGuide(t, booked, 'RETIRO'), await issuedGuide(t, booked, 'VIAJE')];
@@ -76,7 +76,7 @@ test('of a whole reservation: the same of each guide', async () => {
   for (const guide of guides) expect(await lastOf(guide)).toMatchObject(gone);
 });
 
-test('of an operation of empties: the same', async () => {
+test('cancelling an empty operation does the same', async () => {
   const { id_operation, id_reservation, version } = await clerk.ok(saveEmptyOperation, {
     id_client: company.exporter,
     id_shipping_line: 1,

@@ -13,7 +13,7 @@ import { possibly } from '../../../trips/trips/possibly.ts';
 import type { ReservationRecord, SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
 import { sentOrders } from './decide.queries.ts';
 
-/** Where the order of a reservation stands, for who asks: null while none was sent. */
+/** Where the order of a reservation is, in words for the asker; null while none was sent. */
 function onOrder(actor: Actor, numero: number | undefined): string | null {
   if (numero === undefined) return null;
   return actor.audience === 'operator'
@@ -33,12 +33,12 @@ function contextsOf(actor: Actor, record: ReservationRecord, numero: number | un
   };
 }
 
-/** What the table of who may change what reads: of a reservation, and of each of its containers. */
+/** Input of the table of who may change what: of a reservation, and of each of its containers. */
 export async function editContexts(
   tx: Tx,
   actor: Actor,
   record: ReservationRecord,
-  /** The sent orders of reservations, where they were read for several. */
+  /** The sent orders, if read before for several reservations. */
   orders?: ReadonlyMap<number, number>,
 ) {
   const { id_reservation } = record;

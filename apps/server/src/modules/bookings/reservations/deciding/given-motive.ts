@@ -3,21 +3,21 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { unprocessable } from '../../../../platform/http/errors.ts';
 import { reservationMotive, responsibleFor } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 
-/** Why something is given up, as it was asked: an entry of the catalogue, own words, or both. */
+/** Reason of a cancellation as entered: an entry of the catalogue, free text, or both. */
 export interface Given {
   id_motivo?: number | null | undefined;
   motive?: string | null | undefined;
 }
 export interface GivenMotive {
-  /** What is kept and shown: the entry's name, with the words that were added. */
+  /** Stored and shown text: the entry's name, with the added text. */
   motive: string;
-  /** Who answers for it; null: nobody is known. */
+  /** Who is responsible; null: unknown. */
   responsible: string | null;
 }
 
 /**
- * The entry says who answers for it, whatever words stand beside it; without one it is whose name the words begin with, as callers of before
- * write it. Errors: 422 MOTIVO for one that is not of reservations, no longer in use, or not a client's to give.
+ * The catalogue entry decides who is responsible, whatever text is added. Without one, the entry whose name begins the text decides, as
+ * older callers send it. Errors: 422 MOTIVO for an entry that is not of reservations, inactive, or not available to clients.
  */
 export async function givenMotive(tx: Tx, actor: Actor, { id_motivo, motive }: Given): Promise<GivenMotive> {
   const words = motive ?? '';

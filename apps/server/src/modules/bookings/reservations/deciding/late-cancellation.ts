@@ -19,15 +19,16 @@ import type { GivenMotive } from './given-motive.ts';
 
 type SubGuide = Pick<SubRecord['legs'][number]['guides'][number], 'issued_at' | 'deleted_at'>;
 
-/** When a reservation is to be carried, and until how many hours before it is given up without a charge. */
+/** Appointment of a reservation, and the hours before it until which cancelling is free. */
 interface Lateness {
   appointment_at: string;
   free_hours: number;
 }
 
 /**
- * What a unit was kept for: legs that have a guide, or, where none stands in its place, had one that was issued and deleted when giving up
- * cost already (decision 0127), also before the legs were made anew (`former`); else the trip itself. What was driven has charges of its own.
+ * Legs for which a unit was reserved: those with a guide or, without one, with an issued guide that was deleted when cancelling already had
+ * a cost (decision 0127), also before the legs were created again (`former`); otherwise the trip itself. Driven legs have charges of their
+ * own.
  */
 function legsKept(sub: SubRecord, late: Lateness, former: readonly FormerGuide[]) {
   const open = sub.legs.filter(leg => leg.required && !leg.extraordinary);
@@ -49,7 +50,7 @@ interface Fault {
   option: FalseFreightMotive & { sale_pct: number };
 }
 
-/** How late it is, and who answers for it; null: nothing is proposed. */
+/** The lateness and the responsible party's option; null: nothing is proposed. */
 async function faultOf(tx: Tx, record: ReservationRecord, responsible: string | null): Promise<Fault | null> {
   if (record.status === 'PENDING') return null;
   const { appointment_at } = record;
@@ -59,7 +60,7 @@ async function faultOf(tx: Tx, record: ReservationRecord, responsible: string | 
   return option === null ? null : { late, option };
 }
 
-/** What giving one container up costs, USD without VAT. */
+/** Cost of cancelling one container, USD without VAT. */
 interface ContainerCost {
   sub: SubRecord;
   id_leg: number;
@@ -74,9 +75,9 @@ interface GivenUp {
 }
 
 /**
- * What giving these containers up now would cost, container by container: what is shown before is what is proposed. A cancellation later than
- * the hours of the parameter, whose motive is the client's or the line's, costs false freight by the mildest option (9-operations §1, §3), of
- * the legs for which a unit was kept. A customer cancels in time alone, which costs nothing.
+ * Cost of cancelling these containers now, container by container; the preview and the proposal both use it. A cancellation later than the
+ * hours of the parameter, with a motive of the client or the line, costs false freight by the cheapest option (9-operations §1, §3), for
+ * the legs for which a unit was reserved. A customer can only cancel in time, which costs nothing.
  */
 export async function reckonCancellation(
   tx: Tx,
@@ -92,7 +93,7 @@ export async function reckonCancellation(
   for (const sub of subs) {
     const legs = isGivenUp(sub, record) ? [] : legsKept(sub, late, former).map(leg => leg.id_leg);
     const [id_leg] = legs;
-    // The freight on an order that has left is more than its part (decision 0128).
+    // A freight on a sent order is already more than its part (decision 0128).
     if (id_leg === undefined || (await freightBilled(tx, sub.id_sub_reservation))) continue;
     const freight = await freightOf(tx, { id_sub_reservation: sub.id_sub_reservation, id_leg });
     const { share, sale } = falseFreightSale(freight, legs, option.sale_pct);
@@ -101,10 +102,10 @@ export async function reckonCancellation(
   return costs;
 }
 
-/** What giving it up costs altogether, USD without VAT. */
+/** Total cost of the cancellation, USD without VAT. */
 export const costOf = (costs: readonly { sale: Money }[]): Money => add(ZERO, ...costs.map(({ sale }) => sale));
 
-/** Proposes what a cancellation costs. Asked before anything is given up. Errors: COBRO_CAMBIADO. */
+/** Proposes the charges of a cancellation. Must run before anything is cancelled. Errors: COBRO_CAMBIADO. */
 export async function proposeOfCancellation(
   tx: Tx,
   actor: Actor,

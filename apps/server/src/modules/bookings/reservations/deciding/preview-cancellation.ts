@@ -12,7 +12,7 @@ import { givenMotive } from './given-motive.ts';
 import { costOf, reckonCancellation } from './late-cancellation.ts';
 
 /**
- * `preview_cancellation`: what cancelling now would propose to charge, by the same reckoning; stores nothing. Errors: 404, 403 for anybody but
+ * `preview_cancellation`: the charges that cancelling now would propose, by the same calculation; stores nothing. Errors: 404, 403 outside
  * the operator, 422 MOTIVO.
  */
 export async function previewOfCancellation(

@@ -24,7 +24,7 @@ import { storedInput } from '../booking/stored-input.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { sentOrder } from '../deciding/decide.queries.ts';
 
-/** Containers of one reservation at most, those that were given up included. */
+/** Maximum of containers of one reservation, cancelled ones included. */
 const MOST_CONTAINERS = 50;
 
 interface Added {
@@ -33,7 +33,7 @@ interface Added {
   containers: readonly Omit<ReservationInput['containers'][number], 'id_sub_reservation' | 'services'>[];
 }
 
-/** The roads of the containers to come: those of the reservation. */
+/** Roads of the new containers: those of the reservation. */
 export async function addedRoads(read: Read, roads: Roads, { id_reservation }: Added): Promise<RoadPlan> {
   const ways = await read(async tx => {
     const stored = await storedInput(tx, id_reservation);
@@ -49,8 +49,8 @@ export async function addedRoads(read: Read, roads: Roads, { id_reservation }: A
 }
 
 /**
- * The services of the reservation, with what the containers to come need and none of its own needed: the genset of its first reefer; and its own
- * containers, beside which they are charged.
+ * Services of the reservation, plus those that only the new containers need (the genset of its first reefer); and its existing containers,
+ * which the pricing takes into account.
  */
 async function servicesWith(
   tx: Tx,
@@ -62,15 +62,15 @@ async function servicesWith(
   return { services: withNeeded(stored.services, newlyNeeded(bookedBefore, after, needs.offered)), bookedBefore };
 }
 
-/** A container without a rate is accepted by who may approve without one. */
+/** A container without a rate requires the right to approve without one. */
 function demandPriced(actor: Actor, charges: readonly { source: string }[][]): void {
   const lacking = charges.some(of => !of.some(charge => charge.source === 'FEE'));
   if (lacking && !actor.actions.has('reservation.approve_without_fee')) demand(refuse('TARIFA_REQUERIDA'));
 }
 
 /**
- * More containers for a reservation that was accepted (S3); one that is finished begins again (R8). Errors: 404, 403 for anybody but the
- * operator; 409 MODIFICADO, TRANSICION_INVALIDA, GUIA_FACTURADA, CONTENEDOR_DUPLICADO, MARGEN_INSUFICIENTE; 422 of a booking, beyond 50.
+ * Adds containers to an accepted reservation (S3); a finished one is reopened (R8). Errors: 404, 403 outside the operator; 409 MODIFICADO,
+ * TRANSICION_INVALIDA, GUIA_FACTURADA, CONTENEDOR_DUPLICADO, MARGEN_INSUFICIENTE; 422 of a booking, beyond 50.
  */
 export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: RoadPlan): Promise<number> {
   const { id_reservation, version, containers } = input;
@@ -80,7 +80,7 @@ export async function addContainers(tx: Tx, actor: Actor, input: Added, roads: R
   if (before === undefined || stored === undefined) throw notFound('La reserva no existe');
   demandOperator(actor);
   if (before.version !== version) throw changedMeanwhile();
-  // A box that the reservation has already is found by its index, and told by its number.
+  // A box that the reservation has already is reported at its index, with its number.
   const own = new Set(stored.containers.map(box => box.container_code).filter(code => code !== null));
   const twice = containers.findIndex(box => box.container_code !== null && own.has(box.container_code));
   if (twice >= 0)

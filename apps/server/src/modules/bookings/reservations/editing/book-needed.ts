@@ -8,9 +8,9 @@ import { type StoredContainer, uncharged } from './container.queries.ts';
 type Before = Pick<StoredContainer, 'needs_generator' | 'own_generator'>;
 
 /**
- * What a stored container came to need by itself, as it became a reefer or its client brings no genset any more, is booked on it, once; the
- * caller rates it afterwards. What it needed before and was left out by hand stays out. What it needs no more stays booked: it may be somebody's
- * word, and is taken off with the services. Needs the system's rights, the reservation held.
+ * Books, once, a service that a stored container needs after a change: it became a reefer, or its client no longer brings a genset. The
+ * caller prices it afterwards. A service needed before and left out by hand stays out. A service no longer needed stays booked, because a
+ * person may have wanted it; it is removed with the services. Needs the system's rights and the reservation locked.
  */
 export async function bookNeeded(tx: Tx, id_sub_reservation: number, before: Before, after: Before): Promise<void> {
   const needed = newlyNeeded([before], [after], await offeredNeeds(tx));

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { listReservations } from '../reading/reservations.queries.ts';
 
-/** Reservations to choose from, as the list finds them. */
+/** Reservations to choose from, by the search of the list. */
 export async function listToChoose(tx: Tx, wanted: { search: string; status: string[]; limit: number }) {
   const page = await listReservations(tx, {
     page: 1,

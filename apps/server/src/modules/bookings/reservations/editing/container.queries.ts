@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** What may be edited of a container, as it stands. */
+/** Stored values of the editable fields of a container. */
 export interface StoredContainer {
   container_code: string | null;
   seals: string[];
@@ -18,7 +18,7 @@ export function readContainer(tx: Tx, id_sub_reservation: number): Promise<Store
     sql<StoredContainer>`select ${stored} from sub_reservations where id_sub_reservation = ${id_sub_reservation}`,
   );
 }
-/** The same of several. */
+/** The same for several. */
 export async function readContainers(tx: Tx, ids: readonly number[]): Promise<Map<number, StoredContainer>> {
   if (ids.length === 0) return new Map();
   const rows = await tx.rows(sql<StoredContainer & { id_sub_reservation: number }>`select id_sub_reservation, ${stored}
@@ -37,7 +37,7 @@ export function findContainerType(tx: Tx, id_container_type: number): Promise<Ty
   );
 }
 
-/** All of them: they are few. */
+/** All container types: they are few. */
 export async function findContainerTypes(tx: Tx): Promise<Map<number, TypeFacts>> {
   const rows = await tx.rows(
     sql<
@@ -47,7 +47,7 @@ export async function findContainerTypes(tx: Tx): Promise<Map<number, TypeFacts>
   return new Map(rows.map(({ id_container_type, ...facts }) => [id_container_type, facts]));
 }
 
-/** The container is one version newer. */
+/** Stores the fields of a container and increments its version. */
 export async function storeContainer(tx: Tx, id_sub_reservation: number, values: StoredContainer): Promise<void> {
   await tx.run(sql`update sub_reservations set container_code = ${values.container_code}, seals = ${values.seals}, weight_kg = ${values.weight_kg},
       id_container_type = ${values.id_container_type}, set_point_c = ${values.set_point_c}, needs_generator = ${values.needs_generator},
@@ -55,20 +55,20 @@ export async function storeContainer(tx: Tx, id_sub_reservation: number, values:
     where id_sub_reservation = ${id_sub_reservation}`);
 }
 
-/** Lists show the number of a reservation's only container; without one, how many of which type. */
+/** Lists show the number of a reservation's only container; without a number, count and type. */
 export async function nameContainer(tx: Tx, id_reservation: number, code: string | null): Promise<void> {
   await tx.run(sql`update reservations r set containers_text = coalesce(${code}, '1 × ' ||
       (select y.code from sub_reservations u join container_types y using (id_container_type) where u.id_reservation = r.id_reservation limit 1))
     where id_reservation = ${id_reservation} and containers_count = 1`);
 }
 
-/** The agreed hours at booked places move by as many days as the cita: another day is made of them when it is copied. */
+/** Moves the agreed times at booked places by as many days as the appointment changes. */
 export async function moveBookedTimes(tx: Tx, id_reservation: number, days: number): Promise<void> {
   await tx.run(sql`update reservation_stops set appointment_at = (appointment_at at time zone ${tx.zone} + make_interval(days => ${days}::int)) at time zone ${tx.zone}
     where id_reservation = ${id_reservation} and appointment_at is not null`);
 }
 
-/** The agreed hour at a booked place; false: it stood there already, or there is no such place. */
+/** Stores the agreed time at a booked place; false: unchanged, or no such place. */
 export async function storeBookedTime(tx: Tx, id_reservation: number, code: string, at: string): Promise<boolean> {
   const written = await tx.count(sql`update reservation_stops set appointment_at = ${at}
     where id_reservation = ${id_reservation} and code = ${code} and appointment_at is distinct from ${at}::timestamptz`);
@@ -76,7 +76,7 @@ export async function storeBookedTime(tx: Tx, id_reservation: number, code: stri
 }
 
 /**
- * Which of these services a container is not charged yet, by whatever line. Of empties that are moved none: nothing in them is kept cold.
+ * Which of these services a container is not charged yet, by any line. Never for an empty operation: its boxes carry nothing refrigerated.
  */
 export async function uncharged(tx: Tx, id_sub_reservation: number, services: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_service: number }>`select w.id_service

@@ -16,8 +16,8 @@ interface Corrected {
 }
 
 /**
- * Containers that stand on an order keep their price when something on which it depends is corrected (8-money §1.2): what they would cost
- * more is proposed beside the order. Corrected back, it is without effect.
+ * Containers on an order keep their price when a fact behind it is corrected (8-money §1.2): an increase is proposed beside the order.
+ * Reverting the correction withdraws the proposal.
  */
 export async function proposeCorrections(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function proposeCorrections(
       : null;
     if (prices === null) continue;
     const cause = { kind: 'CORRECTION' as const, subject: id_sub_reservation };
-    // Differences that were accepted before are charged already; they stand beside what the rules gave.
+    // Differences accepted before are charged already, beside the price by the rules.
     const accepted = await acceptedCharges(tx, cause);
     const before = add('0.00', ...[...standing, ...accepted].map(one => one.subtotal));
     const after = add('0.00', ...prices.after.charges.map(one => one.subtotal));

@@ -37,7 +37,7 @@ type Stored = Omit<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
 type Column = keyof Stored;
 type Dates = Pick<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
 
-/** The row of the table by which a column is judged; the genset goes with the temperature. */
+/** Row of the permission table for a column; the genset belongs to the temperature. */
 const fieldOf = (column: Column): EditField =>
   column === 'needs_generator' || column === 'own_generator' ? 'set_point_c' : column;
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
@@ -55,7 +55,7 @@ async function demandFree(tx: Tx, actor: Actor, code: string, id_reservation: nu
   if (taken !== undefined) throw unprocessable(taken.code, taken.message, { container_code: taken.message });
 }
 
-/** The box that it would be: its weight with its tare, its payload. */
+/** Checks the container after the change: weight with tare and payload. */
 async function demandFits(
   tx: Tx,
   before: StoredContainer,
@@ -69,7 +69,7 @@ async function demandFits(
   const most = shared?.most_kg ?? (await parameter(tx, 'unidad_max_kg', tx.today));
   const wrong = weightError(after.weight_kg, type.tare_kg, most) ?? payloadError(after.weight_kg, type.payload_kg);
   if (wrong !== null) throw unprocessable('PESO_EXCEDIDO', wrong, { weight_kg: wrong });
-  // A dry box that was a reefer needs no genset any more, unless somebody says so.
+  // A former reefer that becomes a dry box needs no genset, unless the caller asks for one.
   const asked = changes.needs_generator ?? (changes.id_container_type === undefined && before.needs_generator);
   const needs_generator = asked || type.reefer;
   const alien = ownGeneratorError(changes.own_generator ?? false, needs_generator);
@@ -77,7 +77,7 @@ async function demandFits(
   return { ...after, needs_generator, own_generator: after.own_generator && needs_generator };
 }
 
-/** Before it is accepted there is no plan: the agreed hours stand on the booked places, of all its containers. */
+/** Before acceptance there is no plan: the agreed times are stored on the booked places, for all its containers. */
 async function bookDates(
   tx: Tx,
   id_reservation: number,
@@ -94,7 +94,7 @@ async function bookDates(
   return moved;
 }
 
-/** When it is fetched and when it is left: the stop of that work in its open legs moves, with the plan of its leg. */
+/** Moves retrieval and delivery: the stop of that work in its open legs, with the plan of its leg. */
 async function moveDates(
   tx: Tx,
   actor: Actor,
@@ -126,7 +126,10 @@ async function moveDates(
   return { moved, warnings };
 }
 
-/** Writes what changed, with what follows from it: lists that show the number, what the box needs anew, the price where type, weight or cold changed. */
+/**
+ * Stores the change and its consequences: the number in lists, newly needed services, the price after a change of type, weight or
+ * temperature.
+ */
 async function store(
   tx: Tx,
   actor: Actor,
@@ -147,7 +150,7 @@ async function store(
   });
 }
 
-/** A container of the version that was read. */
+/** A container in the version that was read. */
 export interface OfSub {
   id_sub_reservation: number;
   version: number;
@@ -160,7 +163,7 @@ interface Change {
   shared?: SharedEdits | undefined;
 }
 
-/** What a change would do, before it is judged. */
+/** A change before it is checked. */
 export async function changeOf(
   tx: Tx,
   set: ContainerChanges,
@@ -175,7 +178,7 @@ export async function changeOf(
 }
 type Judged = Awaited<ReturnType<typeof changeOf>>;
 
-/** What follows from the change, at once or with that of the other rows; answers the container's version. */
+/** Derives the consequences, at once or together with those of the other rows; returns the container's version. */
 async function derive(tx: Tx, { record, sub, shared }: Change, isMoved: boolean) {
   const { id_reservation } = record;
   if (shared !== undefined) {
@@ -187,7 +190,7 @@ async function derive(tx: Tx, { record, sub, shared }: Change, isMoved: boolean)
   return now.sub_reservations.find(one => one.id_sub_reservation === sub.id_sub_reservation)?.version ?? sub.version;
 }
 
-/** Stores a change that was judged, with all that follows from it. */
+/** Stores a checked change with all its consequences. */
 export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Judged): Promise<EditDone> {
   const { record, sub, set, motive, shared } = change;
   const { before, changes, columns, completed } = judged;
@@ -201,15 +204,15 @@ export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Jud
   const dates = await moveDates(tx, actor, record, id_sub_reservation, set);
   warnings.push(...dates.warnings);
   if (columns.length + dates.moved.length === 0) return { version: sub.version, unchanged: true, warnings };
-  // Its dates are its own, too: whoever read the former ones meets a 409.
+  // Its dates count as its fields, too: a person who read the former ones gets a 409.
   if (columns.length === 0) await storeContainer(tx, id_sub_reservation, after);
-  // What the paper left open is written on it by hand.
+  // Fields that were empty on the print are filled in by hand, so only corrections count.
   const corrected = columns.filter(column => !completed.has(column));
   if (isPrinted(record)) await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
   const version = await derive(tx, change, dates.moved.length > 0);
   if (shared === undefined && dates.moved.includes('delivery_at'))
     warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
-  // Number, seals and weight stand on its guides, too.
+  // Number, seals and weight are shown on its guides, too.
   for (const guide of sub.legs.flatMap(leg => leg.guides))
     if (guide.deleted_at === null) tx.changed('guide', guide.id_guide, concernedBy(tx, id_reservation));
   const moved = Object.fromEntries(dates.moved.map(which => [which, set[which as keyof Dates]]));
@@ -225,15 +228,15 @@ export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Jud
 }
 
 /**
- * Changes fields of one container, as far as the table of who may change what lets (canEditAll). Errors: 404, 422 RESERVA_AJENA,
- * PESO_EXCEDIDO, CONTENEDOR_DUPLICADO, MOTIVO_REQUERIDO; 409 MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA, PARADA_BLOQUEADA, or a
- * truck that is taken at the new time.
+ * Changes fields of one container as the permission table allows (canEditAll). Errors: 404, 422 RESERVA_AJENA, PESO_EXCEDIDO,
+ * CONTENEDOR_DUPLICADO, MOTIVO_REQUERIDO; 409 MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA, PARADA_BLOQUEADA, or a truck that is
+ * occupied at the new time.
  */
 export async function editContainer(
   tx: Tx,
   actor: Actor,
   input: OfSub & { set: ContainerChanges; motive?: string | null | undefined },
-  /** Of several rows: what they read and settle together. */
+  /** For several rows: what they read and settle together. */
   shared?: SharedEdits,
 ): Promise<EditDone & { id_reservation: number }> {
   const { set, motive = null } = input;

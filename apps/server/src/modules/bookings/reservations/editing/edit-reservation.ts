@@ -23,7 +23,7 @@ import { type OpenPlan, openPlans } from './plan.queries.ts';
 import type { SharedEdits } from './shared-edits.ts';
 import { isPrinted, tellGuides, tellPrice } from './tell-edited.ts';
 
-/** What became of a row of a quick edit that was taken. */
+/** Result of an accepted row of a quick edit. */
 export interface EditDone {
   version: number;
   unchanged: boolean;
@@ -31,7 +31,7 @@ export interface EditDone {
 }
 
 type Column = keyof Edited;
-/** The row of the table by which a column is judged. */
+/** Row of the permission table for a column. */
 const fieldOf = (column: Column): EditField =>
   column === 'appointment_date' || column === 'appointment_time' ? 'appointment' : column;
 
@@ -40,7 +40,7 @@ const sameValue = (column: Column, a: unknown, b: unknown): boolean =>
     ? Date.parse(`${a}`) === Date.parse(`${b}`)
     : (a ?? null) === (b ?? null);
 
-/** The fields that are another value than what stands there. */
+/** The fields whose value changes. */
 function changedOf(set: ReservationChanges, before: Edited): Partial<Edited> {
   const entries = Object.entries(set).filter(
     ([column, value]) => value !== undefined && !sameValue(column as Column, value, before[column as Column]),
@@ -49,8 +49,8 @@ function changedOf(set: ReservationChanges, before: Edited): Partial<Edited> {
 }
 
 /**
- * Who pays or receives from now on: a company that is there and is not blocked; a carrier receives nothing. A customer names parties in
- * the booking's form alone, which knows whom it may name: here all companies are seen.
+ * Checks payer and addressee: existing companies that are not blocked; a carrier cannot be the addressee. A customer can name parties only
+ * in the booking's form, which checks which ones: this code sees all companies.
  */
 async function demandParties(tx: Tx, actor: Actor, changes: Partial<Edited>): Promise<void> {
   for (const field of ['id_bill_to', 'id_addressee'] as const) {
@@ -74,7 +74,7 @@ async function demandParties(tx: Tx, actor: Actor, changes: Partial<Edited>): Pr
   }
 }
 
-/** The agreed time at the plant is another: what has not happened moves by as much, and so do the days of what is agreed elsewhere. */
+/** Moves the agreed time at the plant: planned stops that have not happened move by as much, and agreed times elsewhere by as many days. */
 async function moveAppointment(
   tx: Tx,
   actor: Actor,
@@ -93,13 +93,13 @@ async function moveAppointment(
 /** Fields on which a price depends (8-money §1.2). */
 const PRICED: readonly Column[] = ['appointment_date', 'appointment_time', 'id_bill_to', 'id_product'];
 
-/** A cita that is later than the cut-off is worth a word: the box would miss its ship. */
+/** Warning when the appointment is later than the cut-off: the box would miss its ship. */
 function lateForCutOff(tx: Tx, cut_off: string | null, appointment_at: string): string[] {
   if (cut_off === null || Date.parse(appointment_at) <= Date.parse(cut_off)) return [];
   return [refuse('CITA_TRAS_CUT_OFF', { cutoff: formatDateTime(cut_off, tx.zone) }).message];
 }
 
-/** A cita in the past is what was driven already: the operator is told, nobody else may, as when it is booked. */
+/** An appointment in the past records a trip already driven: a warning for the operator, refused for others, as in a booking. */
 function citaInPast(tx: Tx, actor: Actor, appointment_at: string): string[] {
   if (Date.parse(appointment_at) >= tx.now.getTime()) return [];
   if (actor.audience === 'operator') return [PAST_CITA];
@@ -107,7 +107,7 @@ function citaInPast(tx: Tx, actor: Actor, appointment_at: string): string[] {
   throw unprocessable('CITA_PASADA', text, { appointment_date: text });
 }
 
-/** What follows from the change, at once or with that of the other rows; answers the version. */
+/** Derives the consequences, at once or together with those of the other rows; returns the version. */
 async function derive(tx: Tx, record: ReservationRecord, shared: SharedEdits | undefined): Promise<number> {
   if (shared !== undefined) return shared.stored(tx, record);
   const { version } = await reservationEdited(tx, record.id_reservation);
@@ -115,7 +115,7 @@ async function derive(tx: Tx, record: ReservationRecord, shared: SharedEdits | u
   return version;
 }
 
-/** What is billed keeps its price, and the difference is proposed. */
+/** Prices again; billed containers keep their price, and the difference is proposed. */
 export async function priceAnew(
   tx: Tx,
   actor: Actor,
@@ -128,14 +128,14 @@ export async function priceAnew(
 }
 
 /**
- * Changes fields of a reservation, as far as the table of who may change what lets (canEditAll). Errors: 404, 422 RESERVA_AJENA; 409
- * MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA, or a truck that is taken at the new time; 422 MOTIVO_REQUERIDO.
+ * Changes fields of a reservation as the permission table allows (canEditAll). Errors: 404, 422 RESERVA_AJENA; 409 MODIFICADO,
+ * CAMPO_NO_EDITABLE, RESERVA_FACTURADA, or a truck that is occupied at the new time; 422 MOTIVO_REQUERIDO.
  */
 export async function editReservation(
   tx: Tx,
   actor: Actor,
   input: { id_reservation: number; version: number; set: ReservationChanges; motive?: string | null | undefined },
-  /** Of several rows: what they read and settle together. */
+  /** For several rows: what they read and settle together. */
   shared?: SharedEdits,
 ): Promise<EditDone> {
   const { id_reservation, motive } = input;
@@ -163,7 +163,7 @@ export async function editReservation(
     );
   if (isPrinted(record)) await tellGuides(tx, { id_reservation }, fields);
   const version = await derive(tx, record, shared);
-  // Of several rows slots follow the cita once all are settled: they are judged then.
+  // With several rows, slots follow the appointment only when all are settled, so they are checked then.
   if (movesCutOff && shared === undefined) warnings.push(...(await slotsPastCutOff(tx, id_reservation)));
   const was = Object.fromEntries(columns.map(column => [column, before[column]]));
   tx.audit({

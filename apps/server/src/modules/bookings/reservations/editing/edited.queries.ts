@@ -3,28 +3,28 @@ import { sql } from 'kysely';
 import { q, type Tx } from '../../../../platform/db/tx.ts';
 import { owed } from '../../../prices/rates/owed.queries.ts';
 
-/** What may be edited of a reservation, as it stands. */
+/** Stored values of the editable fields of a reservation. */
 export type Edited = Required<ReservationChanges>;
 const edited = sql`booking, bl, cw1_code, reference, id_ship, voyage, iso(cut_off) as cut_off, appointment_date,
       to_char(appointment_time, 'HH24:MI') as appointment_time, id_bill_to, id_addressee, id_product, observation_client`;
 export function readEdited(tx: Tx, id_reservation: number): Promise<Edited> {
   return tx.one(sql<Edited>`select ${edited} from reservations where id_reservation = ${id_reservation}`);
 }
-/** The same of several. */
+/** The same for several. */
 export async function readManyEdited(tx: Tx, ids: readonly number[]): Promise<Map<number, Edited>> {
   const rows = await tx.rows(sql<Edited & { id_reservation: number }>`select id_reservation, ${edited}
     from reservations where id_reservation = any(${[...ids]}::int[])`);
   return new Map(rows.map(({ id_reservation, ...row }) => [id_reservation, row]));
 }
 
-/** Those that the caller sees. */
+/** Those that the caller may see. */
 export async function visibleReservations(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_reservation: number }>`select id_reservation from reservations
     where id_reservation = any(${[...ids]}::int[]) order by id_reservation`);
   return rows.map(row => row.id_reservation);
 }
 
-/** Writes the fields that changed; `appointment_at` where the agreed time is another. */
+/** Stores the changed fields; with `appointment_at` if the agreed time changed. */
 export async function storeEdited(
   tx: Tx,
   id_reservation: number,
@@ -33,7 +33,7 @@ export async function storeEdited(
   await tx.run(q.updateTable('reservations').set(changes).where('id_reservation', '=', id_reservation));
 }
 
-/** Guides that were issued and are driven, of a reservation or of one of its containers: what stands on them is printed. */
+/** Issued guides that are not deleted, of a reservation or one of its containers: their data is printed. */
 export function printedGuides(
   tx: Tx,
   of: { id_reservation: number; id_sub_reservation?: number },
@@ -44,14 +44,14 @@ export function printedGuides(
     order by id_guide`);
 }
 
-/** What a print does not say any more is added to what it did not say before. */
+/** Adds to the list of what the print no longer shows correctly. */
 export async function markStale(tx: Tx, ids: readonly number[], what: string): Promise<void> {
   await tx.run(sql`update guides set print_stale = case when print_stale is null then ${what}
         when position(${what} in print_stale) > 0 then print_stale else print_stale || ', ' || ${what} end, version = version + 1
     where id_guide = any(${[...ids]}::int[])`);
 }
 
-/** What the client of a reservation owes of it as sold, without VAT, as its charges stand, USD. */
+/** What the client owes for a reservation, without VAT, by its current charges, USD. */
 export async function owedSale(tx: Tx, id_reservation: number): Promise<string> {
   const row = await tx.one(sql<{
     sale: string;
@@ -71,7 +71,7 @@ export async function reservationsOf(tx: Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map(row => [row.id_sub_reservation, row.id_reservation]));
 }
 
-/** Versions of containers as they stand, by container. */
+/** Current versions of containers, by container. */
 export async function containerVersions(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(
     sql<{
@@ -82,7 +82,7 @@ export async function containerVersions(tx: Tx, ids: readonly number[]): Promise
   return new Map(rows.map(row => [row.id_sub_reservation, row.version]));
 }
 
-/** The name of a reservation's line; null: it was booked without one. The reservation is held. */
+/** Name of a reservation's shipping line; null: booked without one. The reservation is locked. */
 export async function lineOf(tx: Tx, id_reservation: number): Promise<string | null> {
   const row = await tx.row(sql<{
     name: string;
@@ -90,7 +90,7 @@ export async function lineOf(tx: Tx, id_reservation: number): Promise<string | n
     where r.id_reservation = ${id_reservation}`);
   return row?.name ?? null;
 }
-/** The name of a line; null: there is none. */
+/** Name of a shipping line; null: it does not exist. */
 export async function lineNamed(tx: Tx, id_shipping_line: number): Promise<string | null> {
   const row = await tx.row(
     sql<{ name: string }>`select name from shipping_lines where id_shipping_line = ${id_shipping_line}`,

@@ -16,10 +16,10 @@ import { editSchedule } from './schedule-reservation.ts';
 import { setMissing } from './set-missing-line.ts';
 import { tripTypeRoads, updateTripType } from './update-trip-type.ts';
 
-/** What became of each row, as the verb said it. */
+/** The result of each row, as the verb returned it. */
 const asDone = <T>(_: unknown, answer: T): T => answer;
 
-/** What changes a reservation after it was booked. */
+/** Changes of a reservation after booking. */
 export function editingRoutes({ roads }: Services): Route[] {
   return [
     serveChange(calls.saveFastEdit, ({ tx, actor, input }) => fastEdit(tx, actor, input), asDone),

@@ -10,8 +10,8 @@ import { engine, startTestApp, type TestApp } from '../../../../../test/harness.
 import { issuedGuide, set as resources } from '../../../../../test/trips.ts';
 
 /**
- * 9-operations §12 no. 6 and 7, on both databases: of many rows each is taken whole or leaves no trace, and nothing changes that no row
- * asked for; what does has its line in the history.
+ * 9-operations §12 no. 6 and 7, on both databases: each of many rows is stored as a whole or leaves no trace; only requested fields change,
+ * and each change has an entry in the history.
  */
 let t: TestApp;
 let targets: number[];
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What people edit of a reservation and of its container: the table of who may change what. */
+/** Fields of a reservation and its container that people edit, from the permission table. */
 const RESERVATION = [
   'booking',
   'bl',
@@ -60,9 +60,9 @@ const CONTAINER = [
 
 interface Stored {
   id: number;
-  /** Of the reservation and its one container. */
+  /** Of the reservation and its only container. */
   fields: Record<string, unknown>;
-  /** All of it with its trips and money, what was written in its history, what goes out for it. */
+  /** The reservation with its trips, charges, history and outgoing messages. */
   whole: string;
   edits: number;
 }
@@ -101,7 +101,7 @@ const asked = fc.record({
 });
 const many = fc.uniqueArray(asked, { minLength: 1, maxLength: 6, selector: one => `${one.at} ${one.kind}` });
 
-test('rows that are refused leave everything as it was, and no field changes that no taken row asked for', async () => {
+test('refused rows leave everything unchanged, and no field changes without an accepted row that requests it', async () => {
   const clerk = await t.as('operador');
   await fc.assert(
     fc.asyncProperty(many, fc.constantFrom('operador' as const, 'exporterAdmin' as const), async (wanted, who) => {
@@ -138,7 +138,7 @@ test('rows that are refused leave everything as it was, and no field changes tha
         });
         if (taken.length === 0) expect(now).toEqual(was);
         const names = new Set(taken.flatMap(row => Object.keys(row.set)));
-        // A cooled box has its genset by rule.
+        // A reefer has its genset by rule.
         if (names.has('set_point_c')) for (const name of ['needs_generator', 'own_generator']) names.add(name);
         const others = Object.keys(was.fields).filter(
           name => JSON.stringify(was.fields[name]) !== JSON.stringify(now.fields[name]) && !names.has(name),

@@ -40,7 +40,7 @@ const edit = async (person: Client, ...rows: EditedRow[]) => (await person.ok(sa
 const one = async (person: Client, ...args: Parameters<typeof row>) => (await edit(person, row(...args)))[0];
 
 describe('many rows at once', () => {
-  test('a ship comes by its name, as in a pasted column; one that is not there refuses its row', async () => {
+  test('finds a ship by its name, as in a pasted column; an unknown name refuses its row', async () => {
     const a = await approvedReservation(t);
     const [ship] = await clerk.ok(getShips, {});
     const name = ` ${ship?.name.toLowerCase()} `.trim();
@@ -59,7 +59,7 @@ describe('many rows at once', () => {
     expect(await read(a.id_reservation)).toMatchObject({ id_ship: null });
   });
 
-  test('each is stored whole or not at all, and the others with it', async () => {
+  test('stores each row as a whole or not at all, independently of the others', async () => {
     const [a, b, c] = [await approvedReservation(t), await approvedReservation(t), await approvedReservation(t)];
     const boxes = [a, b, c].map(one => one.sub_reservations[0]);
     const code = ['MSKU7502140', 'MSKU7502141', 'TEMU6079348'];
@@ -100,7 +100,7 @@ describe('many rows at once', () => {
     expect(logs[0]?.n).toBe(1);
   });
 
-  test('a row twice, none, or too many are refused before any work', async () => {
+  test('refuses a repeated row, no rows, or too many before any work', async () => {
     const a = await approvedReservation(t);
     const twice = [row(a, { booking: 'A1' }), row(a, { bl: 'B1' })];
     for (const rows of [
@@ -116,7 +116,7 @@ describe('many rows at once', () => {
     expect((await read(a.id_reservation)).version).toBe(a.version);
   });
 
-  test('a reservation and its box in one call: both say the version that stands there afterwards, and what follows is derived', async () => {
+  test('a reservation and its box in one call both return their final version, with everything derived', async () => {
     const a = await approvedReservation(t);
     const [box] = a.sub_reservations;
     const { id_sub_reservation = 0, version = 0 } = box ?? {};
@@ -129,9 +129,9 @@ describe('many rows at once', () => {
     expect(results.map(one => one.ok && one.version)).toEqual([now.sub_reservations[0]?.version, now.version]);
     expect(now).toMatchObject({ booking: 'MAEU333', version: a.version + 2 });
     expect(now.sub_reservations[0]?.container_code).toBe('SUDU6204593');
-    // The next edit of either goes on from there.
+    // The next edit of either continues with this version.
     expect(await one(clerk, now, { booking: 'MAEU334' })).toMatchObject({ ok: true });
-    // A cut-off that moves moves what is due by it.
+    // A moved cut-off moves the tasks that are due relative to it.
     const due = () =>
       t.rows(sql`select id_reservation_task, due_at from reservation_tasks k join tasks c using (id_task)
         where k.id_reservation = ${a.id_reservation} and c.due_anchor = 'CUT_OFF' order by 1`);
@@ -144,10 +144,10 @@ describe('many rows at once', () => {
     expect(await due()).not.toEqual(before);
   });
 
-  test('an hour of a box beside another cita of its reservation: one’s own change is nobody else’s', async () => {
+  test('a row of a box is no conflict with the appointment changed by its reservation’s row', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-20' }));
     const admin = await t.as('admin');
-    // A price that a person wrote waits for a look when the cita moves: the container is one version newer.
+    // A price set by a person waits for a person when the appointment moves, which increments the container's version.
     const { subs } = await admin.ok(getReservationFee, { id_reservation: a.id_reservation });
     const [sub] = subs;
     const rubros = (sub?.rubros ?? []).map(({ id_charge, id_service }) => ({
@@ -166,12 +166,12 @@ describe('many rows at once', () => {
     expect((await edit(clerk, ...rows)).map(one => one.ok)).toEqual([true, true]);
     const [stored] = await clerk.ok(getFastEdit, { ids: [a.id_reservation] });
     expect(stored?.containers[0]?.retrieval?.at).toBe(set.retrieval_at);
-    // What somebody else changed before is.
+    // A change by another person is a conflict.
     const again = [row(await read(a.id_reservation), { appointment_date: '2027-01-26' }), rows[1] as EditedRow];
     expect((await edit(clerk, ...again)).map(one => one.ok || one.code)).toEqual([true, 'MODIFICADO']);
   });
 
-  test('a cita in the past: the operator is told, a customer may not', async () => {
+  test('an appointment in the past warns the operator and is refused for a customer', async () => {
     const past = { appointment_date: '2025-01-20' };
     const a = await approvedReservation(t);
     expect(await one(clerk, a, past)).toMatchObject({ ok: true, warnings: ['La cita en planta ya pasó'] });
@@ -180,7 +180,7 @@ describe('many rows at once', () => {
     expect(await one(exporter, booked, past)).toMatchObject({ ok: false, code: 'CITA_PASADA' });
   });
 
-  test('one box for two reservations: the second is refused and names the first', async () => {
+  test('one box for two reservations: refuses the second and names the first', async () => {
     const [a, b] = [await approvedReservation(t), await approvedReservation(t)];
     const rows = [a, b].map(one => ({
       noun: 'sub_reservation' as const,
@@ -197,7 +197,7 @@ describe('many rows at once', () => {
     });
   });
 
-  test('two people edit one row at once: the second sees that it was changed', async () => {
+  test('two people edit one row at once: the second gets a conflict', async () => {
     const a = await approvedReservation(t);
     const other = await t.as('admin');
     const both = await Promise.all([one(clerk, a, { booking: 'UNOUNO1' }), one(other, a, { booking: 'DOSDOS2' })]);
@@ -206,7 +206,7 @@ describe('many rows at once', () => {
 });
 
 describe('who may change what, and when', () => {
-  test('a customer while it is pending, the operator afterwards; a stranger never', async () => {
+  test('a customer while it is pending, the operator afterwards, a stranger never', async () => {
     const exporter = await t.as('exporterAdmin');
     const booked = await exporter.ok(saveReservation, exportBooking({ appointment_date: '2027-01-12' }));
     expect(await one(exporter, booked, { booking: 'MINEMINE1' })).toMatchObject({ ok: true });
@@ -231,12 +231,12 @@ describe('who may change what, and when', () => {
     expect((await exporter.ok(updateObservationClient, remark)).observation_client).toBe('Llamar al llegar');
   });
 
-  test('after the guide is issued a correction is explained, and the guide says that it is to be printed again', async () => {
+  test('a correction after issue needs a motive, and marks the guide’s print as stale', async () => {
     const accepted = await approvedReservation(t, directExport('2027-01-14'));
     const { id_reservation } = accepted;
     const { id_guide } = await issuedGuide(t, accepted, 'VIAJE');
     const before = await read(id_reservation);
-    // Completing is not correcting.
+    // Filling in an empty field is no correction.
     expect(await one(clerk, before, { reference: 'PO 77' })).toMatchObject({ ok: true });
     const now = await read(id_reservation);
     expect(await one(clerk, now, { booking: 'OTRO1' })).toMatchObject({ code: 'MOTIVO_REQUERIDO' });
@@ -247,7 +247,7 @@ describe('who may change what, and when', () => {
     expect(stale?.print_stale).toBe('la referencia, el booking');
     const shown = async () => legOf(await read(id_reservation), 'VIAJE').guide;
     expect((await shown())?.print_stale).toBe('la referencia, el booking');
-    // Printed as it was before the correction, it still lies.
+    // A print of the version before the correction does not clear the mark.
     const { version = 0 } = (await shown()) ?? {};
     expect((await clerk.call(guidePrinted, { id_guide, version: version - 1 })).body.code).toBe('MODIFICADO');
     expect((await (await t.as('exporterAdmin')).call(guidePrinted, { id_guide, version })).status).toBe(403);
@@ -258,7 +258,7 @@ describe('who may change what, and when', () => {
     });
   });
 
-  test('its version counts what people edit, not where its truck is', async () => {
+  test('the version counts people’s edits, not movements of the truck', async () => {
     const before = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-15' }));
     const { id_guide } = await issuedGuide(t, before, 'RETIRO', set(2));
     await drive(t, id_guide, '2026-12-15T01:00:00.000Z', ['BASE', 'departure']);
@@ -267,7 +267,7 @@ describe('who may change what, and when', () => {
     expect(seen.version).toBe(before.version);
   });
 
-  test('who is billed is corrected after approval by who holds that action, with a motive', async () => {
+  test('after approval the payer is corrected with a motive by people with that permission', async () => {
     const accepted = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-16' }));
     const plain = await one(clerk, accepted, { id_bill_to: company.importer }, 'Paga el importador');
     const holds = (await read(accepted.id_reservation)).edit.id_bill_to;
@@ -300,7 +300,7 @@ describe('who may change what, and when', () => {
     expect(late.body.message).toContain('elimine primero la guía');
   });
 
-  test('a customer makes nobody a party here: it neither bills a stranger nor shows one the reservation', async () => {
+  test('a customer cannot make another company a party, neither as payer nor as addressee', async () => {
     const exporter = await t.as('exporterAdmin');
     const booked = await exporter.ok(saveReservation, exportBooking({ appointment_date: '2027-01-17' }));
     for (const set of [{ id_bill_to: company.importer }, { id_addressee: company.importer }])
@@ -310,7 +310,7 @@ describe('who may change what, and when', () => {
     expect(await read(booked.id_reservation)).toMatchObject({ id_bill_to: company.exporter, version: booked.version });
   });
 
-  test('what was given up is not edited', async () => {
+  test('a cancelled reservation is not edited', async () => {
     const { id_reservation, version } = await approvedReservation(t, exportBooking({ appointment_date: '2027-01-18' }));
     const given = await clerk.ok(cancelReservation, { id_reservation, version, motive: 'El buque no llegó' });
     expect(await one(await t.as('admin'), given, { booking: 'XXXX1' }, 'Ya no importa')).toMatchObject({
@@ -320,10 +320,10 @@ describe('who may change what, and when', () => {
   });
 });
 
-describe('what is edited, read', () => {
+describe('the data of the quick edit', () => {
   const fast = (person: Client, ...ids: number[]) => person.ok(getFastEdit, { ids });
 
-  test('the chosen reservations with their containers and tables, as each is read alone', async () => {
+  test('the chosen reservations with their containers and permissions, as each is read alone', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-02-01' }));
     const b = await approvedReservation(t, directExport('2027-02-02'));
     await issuedGuide(t, b, 'VIAJE', set(3));
@@ -347,12 +347,12 @@ describe('what is edited, read', () => {
     expect(found[1]?.containers[0]?.delivery?.at).toBe(
       stops.findLast(stop => stop.action === 'ENTREGAR')?.planned_arrival,
     );
-    // A box that goes straight through is fetched by nobody: the cell says so before it is tried.
+    // A direct box has no retrieval: the cell says so in advance.
     const none = found.flatMap(one => one.containers).filter(box => box.retrieval === null);
     for (const box of none) expect(box.edit.retrieval_at?.can).toContain('no hay un tramo abierto');
   });
 
-  test('each of them sees its own only, with its own table; nobody more than 200', async () => {
+  test('each person sees only the own ones, with the own permissions; never more than 200', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: '2027-02-03' }));
     const [own] = await fast(await t.as('exporterAdmin'), a.id_reservation);
     expect(own?.edit.booking?.can).toContain('pida el cambio a la operadora');
@@ -360,7 +360,7 @@ describe('what is edited, read', () => {
     expect((await clerk.call(getFastEdit, { ids: Array.from({ length: 201 }, (_, i) => i + 1) })).status).toBe(400);
   });
 
-  test('while it waits for its approval the booked hours stand there', async () => {
+  test('shows the booked times while the reservation is pending', async () => {
     const booked = await clerk.ok(saveReservation, exportBooking({ appointment_date: '2027-02-04' }));
     const [row] = await fast(clerk, booked.id_reservation);
     const box = row?.containers[0];

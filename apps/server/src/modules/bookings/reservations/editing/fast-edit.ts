@@ -20,7 +20,7 @@ import { containerVersions, reservationsOf, visibleReservations } from './edited
 import { shipsNamed } from './fast-rows.queries.ts';
 import { type SharedEdits, shareEdits } from './shared-edits.ts';
 
-/** What became of each row, in the order in which they were sent. A row that said nothing new is taken, and said so. */
+/** Result of each row, in the order of the request. A row without a change is accepted and marked as unchanged. */
 export function answerOf(ids: readonly number[], outcomes: readonly RowOutcome<EditDone>[]): EditAnswer {
   const results = outcomes.map((one, i): EditOutcome => {
     const id = ids[i] as number;
@@ -35,23 +35,23 @@ export function answerOf(ids: readonly number[], outcomes: readonly RowOutcome<E
   return { results, changed: results.filter(one => one.ok && !one.unchanged).length, refused };
 }
 
-/** What a row says, by the rules of its fields; the sentence beside each that breaks one. */
+/** Values of a row, checked by the rules of its fields; errors with a sentence per field. */
 function said<T>(schema: z.ZodType<T>, set: unknown): T {
   const parsed = schema.safeParse(set);
   if (!parsed.success) throw invalidInput(parsed.error);
   return parsed.data;
 }
 
-/** Versions of containers whose reservation has a row of its own in the same call, before any row was stored. */
+/** Versions, before any row was stored, of containers whose reservation has a row in the same call. */
 type Before = ReadonlyMap<number, number>;
 
-/** The version that a container's row means: what its reservation's own row made of it meanwhile is no other person's change. */
+/** The version to compare for a container's row: its current one, if only its reservation's row of this call has changed it. */
 async function versionMeant(tx: Tx, { id, version }: EditedRow, before: Before): Promise<number> {
   if (before.get(id) !== version) return version;
   return (await containerVersions(tx, [id])).get(id) ?? version;
 }
 
-/** The ship that a name means. Errors: 422 by field. */
+/** The ship of that name. Errors: 422 by field. */
 async function shipOf(tx: Tx, name: string | null): Promise<number | null> {
   if (name === null || name === '') return null;
   const [ship, other] = await shipsNamed(tx, name);
@@ -76,7 +76,7 @@ async function editRow(tx: Tx, actor: Actor, row: EditedRow, before: Before, sha
   );
 }
 
-/** Holds what the rows are of, so that what is read of it now stays as it is until they are stored. */
+/** Locks the reservations of the rows, so that what is read now stays valid until they are stored. */
 async function holdBefore(tx: Tx, ids: readonly number[], owners: ReadonlyMap<number, number>): Promise<Before> {
   const own = new Set(ids);
   const changedAlone = [...owners].flatMap(([sub, id]) => (own.has(id) ? [sub] : []));
@@ -88,15 +88,15 @@ async function holdBefore(tx: Tx, ids: readonly number[], owners: ReadonlyMap<nu
   });
 }
 
-/** The box that a row would name, as far as it is one. */
+/** The box of a row, if it sets one. */
 function boxOf({ set: { container_code } }: EditedRow): string | null {
   return typeof container_code === 'string' ? tidyContainer(container_code) : null;
 }
 
-/** What moves a slot, or the hour by which it must be. */
+/** Fields that move a slot or its latest hour. */
 const MOVES_SLOTS = ['appointment_date', 'appointment_time', 'cut_off', 'delivery_at'];
 
-/** Rows that moved a slot past its cut-off are told so, now that the slots have followed them: the last row of each reservation that did. */
+/** Adds a warning when a row moved a slot past its cut-off, after the slots were settled: to the last such row of each reservation. */
 async function withLateSlots(
   tx: Tx,
   rows: readonly EditedRow[],
@@ -119,7 +119,7 @@ async function withLateSlots(
   });
 }
 
-/** The versions as they are once all rows are stored: whoever goes on editing says them. */
+/** Returns the final versions after all rows, with which the person continues to edit. */
 function asSettled(
   rows: readonly EditedRow[],
   outcomes: readonly RowOutcome<EditDone>[],
@@ -137,10 +137,10 @@ function asSettled(
 }
 
 /**
- * Edits fields of many reservations and containers, each row by the verb of one, apart from the others. What rows share is read once, and
- * what follows from them (statuses, tasks, slots, margins) is derived once at the end; should that be refused, each row is done wholly by
- * itself, so that the refusal finds its row. Rows are judged by what their sender read: a container's row carries the container's own version,
- * also where its reservation's row of the same call (another cita, another price) makes it a newer one before.
+ * Edits fields of many reservations and containers, each row by the verb of a single one and independently. Data shared by rows is read
+ * once, and consequences (statuses, tasks, slots, margins) are derived once at the end. If that is refused, each row is processed
+ * completely by itself, so that the error goes to its row. Rows are compared with what their sender read: a container's row keeps its own
+ * version valid even if its reservation's row in the same call (another appointment, another price) increments it first.
  */
 export async function fastEdit(tx: Tx, actor: Actor, { rows }: { rows: readonly EditedRow[] }): Promise<EditAnswer> {
   await holdBooked(tx, {
@@ -149,7 +149,7 @@ export async function fastEdit(tx: Tx, actor: Actor, { rows }: { rows: readonly 
   });
   const ids = (noun: EditedRow['noun']) => rows.flatMap(row => (row.noun === noun ? [row.id] : []));
   const owners = await reservationsOf(tx, ids('sub_reservation'));
-  // One after the other by reservation, the reservation's own row first.
+  // By reservation, the reservation's own row first.
   const order = (row: EditedRow): number =>
     row.noun === 'reservation' ? row.id : (owners.get(row.id) ?? Number.MAX_SAFE_INTEGER) + 0.5;
   const before = await holdBefore(tx, ids('reservation'), owners);

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
 /**
- * Where the box of `u` is fetched (the first such stop of its open legs) or left (the last); of a reservation that waits for its approval
- * the booked place. Null: nothing open stops there. The rule is that of `datedStop` and `openPlans`.
+ * Where the box of `u` is fetched (the first such stop of its open legs) or delivered (the last); for a pending reservation the booked
+ * place. Null: no open stop. Same rule as `datedStop` and `openPlans`.
  */
 function datedStop(actions: readonly string[], end: 'first' | 'last', bookedCode: RawBuilder<unknown>) {
   const order = end === 'first' ? sql`l.id_leg, s.position` : sql`l.id_leg desc, s.position desc`;
@@ -35,7 +35,7 @@ const left = datedStop(
 
 export type FastRow = Omit<FastReservation, 'edit' | 'containers'> & { containers: Omit<FastContainer, 'edit'>[] };
 
-/** Reservations with their containers as the quick edit shows them, as far as the caller's scope reaches, in the order of `ids`. */
+/** Reservations with their containers for the quick edit, in the caller's scope, in the order of `ids`. */
 export function fastRows(tx: Tx, ids: readonly number[]): Promise<FastRow[]> {
   return tx.rows(sql<FastRow>`select r.id_reservation, r.reservation_type, r.client_name, r.shown_status, r.version, r.booking, r.bl, r.cw1_code, r.reference,
       (select name from ships s where s.id_ship = r.id_ship) as ship, r.voyage,
@@ -49,7 +49,7 @@ export function fastRows(tx: Tx, ids: readonly number[]): Promise<FastRow[]> {
     order by array_position(${[...ids]}::int[], r.id_reservation)`);
 }
 
-/** Ships of that name, whatever its accents and capitals; of two nobody knows which is meant. */
+/** Ships of that name, ignoring accents and case; at most two, because two are ambiguous. */
 export async function shipsNamed(tx: Tx, name: string): Promise<number[]> {
   const rows = await tx.rows(
     sql<{ id_ship: number }>`select id_ship from ships where plain_text(name) = plain_text(${name}) limit 2`,

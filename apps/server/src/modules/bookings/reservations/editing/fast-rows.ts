@@ -7,16 +7,16 @@ import { loadManyFacts } from '../../../trips/trips/reservation-facts.queries.ts
 import { editTables } from '../deciding/edit-context.ts';
 import { fastRows } from './fast-rows.queries.ts';
 
-/** A date is not moved where nothing open stops: the same sentence that its change is refused with. */
+/** Without an open stop a date cannot move; same sentence as the refusal of the change. */
 const noStop = {
   can: possibly(refuse('CAMPO_NO_EDITABLE', { campo: 'La fecha', estado: 'no hay un tramo abierto con esa parada' })),
   wants_motive: false,
 };
 
-/** Reservations for the quick edit, with what may be changed of each by who asks. */
+/** Reservations for the quick edit, with the permissions of the asker for each. */
 export async function fastRowsOf(tx: Tx, actor: Actor, ids: readonly number[]): Promise<FastReservation[]> {
   const rows = await fastRows(tx, [...new Set(ids)]);
-  // What is possible depends on guides that the person may not see, too.
+  // The permissions also depend on guides that the person may not see.
   const tables = await tx.asSystem(async () => {
     const records = await loadManyFacts(
       tx,

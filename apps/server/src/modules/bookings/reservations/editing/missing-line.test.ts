@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a line that is named later charges nothing otherwise than it was agreed: another price waits for who decides it', async () => {
+test('naming a line later changes no agreed charge: a different price waits for a decision', async () => {
   const containers = [{ id_container_type: 3, weight_kg: 18_000 }];
   const { id_reservation } = await approvedReservation(
     t,

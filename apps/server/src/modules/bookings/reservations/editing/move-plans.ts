@@ -26,10 +26,10 @@ const same = (a: PlanStop, b: PlanStop): boolean =>
 
 const CODES = { CAMION: 'CAMION_OCUPADO', CONDUCTOR: 'CONDUCTOR_OCUPADO', EQUIPO: 'EQUIPO_OCUPADO' } as const;
 
-/** What the print of a guide does not say any more: who comes with another code than the terminal's is sent away. */
+/** Marks the print of a guide as stale: a driver with another code than the terminal's is turned away. */
 export const STALE_SLOT = 'el turno';
 
-/** Who has the truck, driver or equipment then, as a refusal; true: nobody. */
+/** Refusal when truck, driver or equipment is occupied at that time; true: free. */
 async function freeThen(tx: Tx, id_guide: number) {
   const clash = await clashOf(tx, id_guide);
   if (clash === undefined) return true;
@@ -49,19 +49,20 @@ async function moveGuide(tx: Tx, plan: OpenPlan, id_guide: number): Promise<stri
   return free === true ? [] : [`${plan.label} choca con otro viaje: ${free.message}`];
 }
 
-/** What is agreed for the reservation moves the plan of a leg whose guide is issued by itself: the next guide is made of it. */
+/** After issue, an agreed time also moves the plan of the leg itself, from which the next guide is created. */
 async function moveLeg(tx: Tx, plan: OpenPlan, change: (plan: OpenPlan) => readonly PlanStop[]): Promise<void> {
   const own = { ...plan, stops: await stopsOfLeg(tx, plan.id_leg) };
   const stops = change(own);
-  // The leg may lack stops of its guide: hours that would go back there stay as they are, as nobody drives by them.
+  // The leg may lack stops of its guide. If its hours would no longer ascend, they stay as they are, because nobody drives by them.
   if (stops.some((stop, i) => !same(stop, own.stops[i] as PlanStop)) && timesFollow(stops))
     await storeLegPlan(tx, plan.id_leg, stops);
 }
 
 /**
- * Stores another plan for open legs of a reservation that is held. Until a guide is issued its leg learns it too (a deleted guide is made
- * again as planned); from then on the guide alone, but for what is agreed for the reservation itself (`agreed`). One without events takes its resources along (409 who has them then); one under way
- * keeps what it holds where somebody has it, and the clash is told. Of one that is issued another slot is to be printed. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and its like.
+ * Stores a changed plan for open legs of a locked reservation. Before issue the leg gets it, too (a deleted guide is created again as
+ * planned); after issue only the guide, except for times agreed for the reservation itself (`agreed`). A guide without events moves its
+ * resources along (409 when one is occupied); a guide under way keeps a resource that another trip needs, and the conflict is a warning. An
+ * issued guide with another slot must be printed again. Errors: 422 HORAS_DESORDENADAS; 409 CAMION_OCUPADO and similar.
  */
 export async function movePlans(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../../platform/db/tx.ts';
 
-/** Who of the operator's people a reservation has. */
+/** Operator staff responsible for a reservation. */
 export type PeopleColumn = 'id_advisor' | 'id_operative';
 
 export function peopleNow(tx: Tx, id_reservation: number): Promise<Record<PeopleColumn, number | null>> {
@@ -12,7 +12,7 @@ export function peopleNow(tx: Tx, id_reservation: number): Promise<Record<People
   );
 }
 
-/** One of the operator's active people, no driver, with the lines of business in which the person works. */
+/** An active person of the operator, not a driver, with the lines of business in which they work. */
 export function findColleague(tx: Tx, id_user: number): Promise<{ name: string; products: string[] } | undefined> {
   return tx.row(sql<{ name: string; products: string[] }>`select u.name || ' ' || u.last_name as name, u.products
     from users u join companies c using (id_company) where u.id_user = ${id_user} and u.active and u.id_driver is null and c.is_operator`);
@@ -27,7 +27,7 @@ export async function storePerson(
   await tx.run(
     q
       .updateTable('reservations')
-      // Who is named by a person stays when the client is another one.
+      // An operative chosen by a person stays when the client changes.
       .set({ [column]: id_user, ...(column === 'id_operative' && { operative_chosen: true }) })
       .where('id_reservation', '=', id_reservation),
   );

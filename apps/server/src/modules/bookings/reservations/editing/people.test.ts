@@ -24,7 +24,7 @@ const hand = async (who: UserName, to: number, ...of: { id_reservation: number; 
     })
   ).results;
 
-test('many get another adviser, who works in that line and is one of ours', async () => {
+test('assigns many to another adviser, who must work in that line and be operator staff', async () => {
   const [a, b] = [await booked(), await booked()];
   const results = await hand('operador', user.asesor, a, { ...b, version: b.version + 1 });
   expect(results.map(one => (one.ok ? 'ok' : one.code))).toEqual(['ok', 'MODIFICADO']);
@@ -38,7 +38,7 @@ test('many get another adviser, who works in that line and is one of ours', asyn
   expect(line).toMatchObject({ code: 'SIN_LINEA', message: expect.stringContaining('no trabaja en exportación') });
 });
 
-test('an adviser hands over only what is his own; others may not at all', async () => {
+test('an adviser hands over only the own ones; others may not at all', async () => {
   const [mine, other] = [await booked(), await booked()];
   const [own] = await hand('operador', user.asesor, mine);
   await hand('operador', user.operador, other);
@@ -52,7 +52,7 @@ test('an adviser hands over only what is his own; others may not at all', async 
   }
 });
 
-test('two who hand one over at once: the second reads first', async () => {
+test('two hand one over at once: the second must read again', async () => {
   const { id_reservation, version } = await booked();
   const rows = [{ id_reservation, version, id_user: user.despacho }];
   const both = await Promise.all(

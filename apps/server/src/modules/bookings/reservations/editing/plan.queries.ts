@@ -3,11 +3,11 @@ import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** A stop of a plan: of the guide where the leg has one, else of the leg. */
+/** A stop of a plan: of the guide if the leg has one, otherwise of the leg. */
 export interface PlanStop extends MovableStop {
-  /** Of `guide_stops` or `leg_stops`. */
+  /** Id in `guide_stops` or `leg_stops`. */
   id: number;
-  /** Which one of the leg's plan it is; null: a point of the guide's own. */
+  /** The matching stop of the leg's plan; null: a point that exists only on the guide. */
   id_leg_stop: number | null;
   position: number;
   name: string;
@@ -19,7 +19,7 @@ export interface OpenPlan {
   id_sub_reservation: number;
   kind: LegKind;
   id_guide: number | null;
-  /** Its number, or reservation and container. */
+  /** Guide number, or reservation and container. */
   label: string;
   issued: boolean;
   has_events: boolean;
@@ -39,7 +39,7 @@ const stopsOf = (table: 'guide_stops' | 'leg_stops') => {
     from ${sql.table(table)} s where ${owner})`;
 };
 
-/** The stops of a leg's own plan, whatever its guide does: nothing of them has happened. */
+/** The stops of a leg's own plan, whatever its guide does: without events. */
 export async function stopsOfLeg(tx: Tx, id_leg: number): Promise<PlanStop[]> {
   const { stops } = await tx.one(
     sql<{ stops: PlanStop[] | null }>`select ${stopsOf('leg_stops')} as stops from legs l where l.id_leg = ${id_leg}`,
@@ -47,7 +47,10 @@ export async function stopsOfLeg(tx: Tx, id_leg: number): Promise<PlanStop[]> {
   return stops ?? [];
 }
 
-/** Legs of a reservation (or of one container) that are carried and whose guide, if any, is neither finished nor closed. The reservation is held. */
+/**
+ * Legs of a reservation (or one container) that are carried and whose guide, if any, is neither finished nor closed. The reservation is
+ * locked.
+ */
 export function openPlans(tx: Tx, of: { id_reservation: number; id_sub_reservation?: number }): Promise<OpenPlan[]> {
   return tx.rows(sql<OpenPlan>`select l.id_leg, l.id_sub_reservation, l.kind, g.id_guide, g.issued_at is not null as issued,
       coalesce(g.guide_number, l.id_reservation || '-' || u.number) as label,
@@ -66,8 +69,8 @@ const rowsOf = (stops: readonly PlanStop[]) =>
 const set = sql`planned_arrival = n.planned_arrival, planned_departure = n.planned_departure, appointment_at = n.appointment_at, slot_code = n.slot_code`;
 
 /**
- * The plan of a leg by itself: what a guide that is made of it will say. A guide's stops know which of the plan they are: its positions are
- * others as soon as it goes by a point of its own.
+ * Stores the leg's own plan, from which a later guide is created. Matched by `id_leg_stop`, because positions differ once the guide has a
+ * point of its own.
  */
 export async function storeLegPlan(tx: Tx, id_leg: number, stops: readonly PlanStop[]): Promise<void> {
   await tx.run(
@@ -87,19 +90,19 @@ export async function storeGuidePlan(tx: Tx, id_guide: number, stops: readonly P
 const newTimes = (id_guide: number) =>
   sql`(select min(planned_arrival) as first, greatest(max(planned_departure), min(planned_arrival) + interval '1 minute') as last from guide_stops where id_guide = ${id_guide}) t`;
 
-/** A guide that has not begun holds its resources for the new time; refused by the database when somebody has one of them then. */
+/** Moves the resources of a guide that has not begun to the new time; the database refuses it when one is occupied. */
 export async function moveGuideTime(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set planned_start = t.first, planned_end = t.last, busy_from = t.first, busy_to = t.last, version = version + 1
     from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
 }
-/** One under way is planned to end at the new time; what it holds grows only when `grow`. */
+/** Moves the planned end of a guide under way; its resources are extended only with `grow`. */
 export async function moveGuideEnd(tx: Tx, id_guide: number, grow: boolean): Promise<void> {
   const held = grow ? sql`, busy_to = greatest(busy_from, t.last)` : sql``;
   await tx.run(sql`update guides set planned_end = greatest(t.last, planned_start + interval '1 minute')${held}, version = version + 1
     from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
 }
 
-/** Who has a resource of a guide in the time that its stops say now: its trip and hour; undefined: nobody. */
+/** The trip that occupies a resource of a guide during the time of its stops, with the hour; undefined: none. */
 export function clashOf(tx: Tx, id_guide: number): Promise<{ what: string; label: string; from: string } | undefined> {
   return tx.row(sql<{ what: string; label: string; from: string }>`select
       case when b.id_truck = g.id_truck then 'CAMION' when b.id_driver = g.id_driver then 'CONDUCTOR' else 'EQUIPO' end as what,
@@ -112,7 +115,7 @@ export function clashOf(tx: Tx, id_guide: number): Promise<{ what: string; label
     where g.id_guide = ${id_guide} order by b.busy_from limit 1`);
 }
 
-/** The reservation was programmed by that person. */
+/** Stores who confirmed the planned times. */
 export async function markScheduled(tx: Tx, id_reservation: number, id_user: number): Promise<void> {
   await tx.run(
     sql`update reservations set scheduled_at = ${tx.now}, scheduled_by = ${id_user} where id_reservation = ${id_reservation}`,

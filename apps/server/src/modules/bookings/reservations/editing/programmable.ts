@@ -10,7 +10,7 @@ export interface Programmable {
   reason: string | null;
 }
 
-/** Whether the times of a reservation may be planned or moved now, and by whom asks; null outside the scope. */
+/** Whether the person may plan or move the times of a reservation now; null outside the scope. */
 export async function programmable(tx: Tx, actor: Actor, id_reservation: number): Promise<Programmable | null> {
   if (!(await isVisible(tx, 'reservation', id_reservation))) return null;
   return tx.asSystem(async () => {

@@ -58,7 +58,7 @@ const held = async (id_guide: number) =>
   )[0];
 
 describe('programming many', () => {
-  test('moves what has not happened; a preview stores nothing', async () => {
+  test('moves stops that have not happened; a preview stores nothing', async () => {
     const [a, b] = [
       await approvedReservation(t, directExport(nextDay())),
       await approvedReservation(t, directExport(nextDay())),
@@ -69,7 +69,7 @@ describe('programming many', () => {
     expect(await read(a.id_reservation)).toMatchObject({ version: a.version });
     expect(await clerk.ok(editSchedule, { rows })).toMatchObject({ changed: 2, refused: 0 });
     expect(movedBy(a, await read(a.id_reservation), 'VIAJE')).toEqual([45, 45, 45]);
-    // The plant agreed to its hour: it is not moved with the truck's.
+    // The plant agreed to its hour: it does not move with the truck's.
     const plant = legOf(await read(a.id_reservation), 'VIAJE').stops.find(stop => stop.code === 'PLT');
     expect(plant?.appointment_at).toBe(a.appointment_at);
     expect((await clerk.ok(editSchedule, { rows })).results.map(one => !one.ok && one.code)).toEqual([
@@ -78,7 +78,7 @@ describe('programming many', () => {
     ]);
   });
 
-  test('a guide takes its truck along, and is told whose trip it would meet', async () => {
+  test('a guide moves its truck along, and names the trip with which it conflicts', async () => {
     const a = await approvedReservation(t, directExport(nextDay(), '06:00'));
     const b = await approvedReservation(t, directExport(nextDay(), '06:00'));
     const mine = await madeGuide(t, legOf(a, 'VIAJE').id_leg, set(1));
@@ -92,7 +92,7 @@ describe('programming many', () => {
     expect(refused).toMatchObject({ ok: false, code: 'CAMION_OCUPADO' });
     expect(refused?.ok === false && refused.message).toContain(`${b.id_reservation}-1`);
     expect(await held(mine)).toEqual(after);
-    // A guide that is deleted is made again as planned.
+    // A deleted guide is created again as planned.
     expect(movedBy(a, await read(a.id_reservation), 'VIAJE')).toEqual([30, 30, 30]);
     const [leg] = await t.rows<{ at: string }>(
       sql`select iso(planned_start) as at from legs where id_leg = ${legOf(a, 'VIAJE').id_leg}`,
@@ -100,7 +100,7 @@ describe('programming many', () => {
     expect(leg?.at).toBe(after?.from);
   });
 
-  test('an issued guide wants a motive; one under way moves its open stops alone', async () => {
+  test('an issued guide needs a motive; one under way moves only its open stops', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const { id_guide } = await issuedGuide(t, a, 'RETIRO', set(2));
     const issued = await read(a.id_reservation);
@@ -123,7 +123,7 @@ describe('programming many', () => {
     expect(past.results[0]).toMatchObject({ ok: false, code: 'PARADA_BLOQUEADA' });
   });
 
-  test('programming by the reservation’s own call names no leg that has a guide', async () => {
+  test('the reservation’s own call refuses a leg that has a guide', async () => {
     const a = await approvedReservation(t, directExport(nextDay()));
     await madeGuide(t, legOf(a, 'VIAJE').id_leg, set(3));
     const { version } = await read(a.id_reservation);
@@ -132,7 +132,7 @@ describe('programming many', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'TRAMO_CON_GUIA' } });
   });
 
-  test('hours that go back are refused', async () => {
+  test('refuses hours that do not ascend', async () => {
     const a = await approvedReservation(t, directExport(nextDay()));
     const stops = [{ id_leg: legOf(a, 'VIAJE').id_leg, position: 2, planned_arrival: legOf(a, 'VIAJE').planned_start }];
     const { id_reservation, version } = a;
@@ -140,7 +140,7 @@ describe('programming many', () => {
     expect(results[0]).toMatchObject({ ok: false, code: 'HORAS_DESORDENADAS' });
   });
 
-  test('says to whom and why it is possible', async () => {
+  test('reports to each person whether it is possible and why not', async () => {
     const booked = await clerk.ok(saveReservation, exportBooking({ appointment_date: nextDay() }));
     const { id_reservation } = booked;
     expect(await clerk.ok(mayProgram, { id_reservation })).toEqual({
@@ -158,7 +158,7 @@ describe('programming many', () => {
 });
 
 describe('dates', () => {
-  test('another appointment moves the plan by as much; later than the cut-off is told', async () => {
+  test('a moved appointment moves the plan by as much; a warning if it is after the cut-off', async () => {
     const date = nextDay();
     const a = await approvedReservation(t, directExport(date, '08:00', { cut_off: `${date}T20:00:00.000Z` }));
     const { id_reservation: id, version } = a;
@@ -173,7 +173,7 @@ describe('dates', () => {
     expect(late?.ok === true && late.warnings[0]).toMatch(/La cita queda después del cut-off/);
   });
 
-  test('another appointment of an issued guide is the leg’s, too: a guide that is deleted is made again as it was agreed', async () => {
+  test('a moved appointment of an issued guide moves the leg, too: a deleted guide is created again as agreed', async () => {
     const a = await approvedReservation(t, directExport('2026-12-27'));
     const { id_reservation: id } = a;
     const guide = await issuedGuide(t, a, 'VIAJE', set(3));
@@ -193,7 +193,7 @@ describe('dates', () => {
     expect((await held(again.id_guide))?.from).toBe(legOf(free, 'VIAJE').planned_start);
   });
 
-  test('a draft that goes by a point of its own leaves each stop of its leg its own hours', async () => {
+  test('a draft with a point of its own keeps the hours of the other stops with their leg’s stops', async () => {
     const a = await approvedReservation(t, directExport(nextDay()));
     const { id_reservation: id } = a;
     const { id_leg } = legOf(a, 'VIAJE');
@@ -215,7 +215,7 @@ describe('dates', () => {
     expect(leg.map(stop => stop.code)).toEqual(['DEP', 'PLT', 'PRT']);
   });
 
-  test('so is when the box of an issued guide is fetched', async () => {
+  test('so does the retrieval of an issued guide’s box', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-29' }));
     const { id_guide } = await issuedGuide(t, a, 'RETIRO', set(3));
     const [sub] = (await read(a.id_reservation)).sub_reservations;
@@ -231,7 +231,7 @@ describe('dates', () => {
     expect(legOf(free, 'RETIRO').stops.find(stop => stop.code === 'DEP')?.appointment_at).toBe(retrieval_at);
   });
 
-  test('when the box is fetched moves its leg; what was reached does not move', async () => {
+  test('a moved retrieval moves its leg; reached stops do not move', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const [sub] = a.sub_reservations;
     const depot = legOf(a, 'RETIRO').stops.find(stop => stop.code === 'DEP');
@@ -241,7 +241,7 @@ describe('dates', () => {
     expect(new Set(movedBy(a, after, 'RETIRO'))).toEqual(new Set([-60]));
     expect(new Set(movedBy(a, after, 'VIAJE'))).toEqual(new Set([0]));
     expect(legOf(after, 'RETIRO').stops.find(stop => stop.code === 'DEP')?.appointment_at).toBe(retrieval_at);
-    // Who read the hour before is told.
+    // A person who read the former hour gets a conflict.
     expect((await clerk.call(updateRetrievalDelivery, target)).body.code).toBe('MODIFICADO');
     const guide = await issuedGuide(t, after, 'RETIRO', set(3));
     await giveContainer(t, guide.id_guide, 'MSKU7502140');
@@ -264,8 +264,8 @@ describe('dates', () => {
   });
 });
 
-describe('what is carried', () => {
-  test('another way to carry it: legs and price anew, while no guide hangs on it', async () => {
+describe('changing the trip', () => {
+  test('another trip type creates legs and price again, while there is no guide', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const { id_reservation, version } = a;
     const wrong = await clerk.call(updateTripType, { id_reservation, version, template: 'I_DIRECTO' });
@@ -286,7 +286,7 @@ describe('what is carried', () => {
     expect([409, 422]).toContain(customer.status);
   });
 
-  test('what was agreed is not priced otherwise by itself: whoever holds the money decides', async () => {
+  test('another price than the agreed one is not applied: it waits for a decision', async () => {
     const accountant = await t.as('contador');
     const appointment_date = nextDay();
     const night = { noche_desde: '20:00', noche_hasta: '04:00' };
@@ -304,7 +304,7 @@ describe('what is carried', () => {
     expect(await sale()).toEqual(['35.00', '450.00']);
   });
 
-  test('containers come later, priced and with legs; a finished or given up one takes none', async () => {
+  test('containers added later have a price and legs; a finished or cancelled reservation accepts none', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const { id_reservation, version } = a;
     const box = { id_container_type: 6, weight_kg: 21_000, set_point_c: 13.3 };
@@ -338,7 +338,7 @@ describe('what is carried', () => {
     expect(given.body.code).toBe('TRANSICION_INVALIDA');
   });
 
-  test('two who add at once: the second reads first', async () => {
+  test('two add at once: the second must read again', async () => {
     const { id_reservation, version } = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const containers = [{ id_container_type: 6, weight_kg: 20_000, set_point_c: 13.3 }];
     const both = await Promise.all(
@@ -351,11 +351,11 @@ describe('what is carried', () => {
   });
 });
 
-describe('programming many by what is agreed', () => {
+describe('programming many by agreed times', () => {
   const program = async (row: object, more: object = {}) =>
     (await clerk.ok(editSchedule, { rows: [row], ...more } as never)).results[0];
 
-  test('another appointment is the reservation’s and confirms its programming; a preview is not', async () => {
+  test('a changed appointment belongs to the reservation and confirms its programming; a preview does not', async () => {
     const date = nextDay();
     const a = await approvedReservation(t, directExport(date, '08:00', { cut_off: `${date}T20:00:00.000Z` }));
     const { id_reservation, version } = a;
@@ -369,7 +369,7 @@ describe('programming many by what is agreed', () => {
     expect(new Set(movedBy(a, after, 'VIAJE'))).toEqual(new Set([600]));
   });
 
-  test('slots come by box: code and hour at the stop, the leg with it; a box of another reservation is not found there', async () => {
+  test('slots by box: code and hour at the stop, the leg with it; a box of another reservation is not found', async () => {
     const a = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const b = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const depot = legOf(a, 'RETIRO').stops.find(stop => stop.code === 'DEP');
@@ -396,7 +396,7 @@ describe('programming many by what is agreed', () => {
     expect(none.status).toBe(400);
   });
 
-  test('a slot of a guide that was issued wants a motive', async () => {
+  test('a slot of an issued guide needs a motive', async () => {
     const a = await approvedReservation(t, directExport(nextDay()));
     await issuedGuide(t, a, 'VIAJE');
     const { version } = await read(a.id_reservation);

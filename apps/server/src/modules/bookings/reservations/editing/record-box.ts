@@ -8,22 +8,22 @@ import { findSubInScope } from '../booking/booking.queries.ts';
 import { carryOut, changeOf, type OfSub } from './edit-container.ts';
 
 interface BoxAsRead extends OfSub {
-  /** Guides of the container that whoever reads it drives or sees: one of them has to be open. */
+  /** Guides of the container that the person drives or sees: at least one must be open. */
   id_guides: readonly number[];
   /** Null: the number stays. */
   container_code: string | null;
   seals?: string[] | undefined;
 }
 
-/** Another number than the one that was known, and the guide on which it was read. */
+/** The former number, and the guide on which the new one was read. */
 interface Replaced {
   id_guide: number;
   before: string;
 }
 
 /**
- * Number and seals as whoever stands before the box reads them: its driver, its carrier's people or the operator's, until the guide is closed.
- * The caller has found the guides in the scope. Errors: 404, 409 MODIFICADO, GUIA_CERRADA or TRANSICION_INVALIDA, 422 CONTENEDOR_DUPLICADO.
+ * Number and seals as read at the box by its driver, its carrier's people or the operator's, until the guide is closed. The caller has
+ * found the guides in the scope. Errors: 404, 409 MODIFICADO, GUIA_CERRADA or TRANSICION_INVALIDA, 422 CONTENEDOR_DUPLICADO.
  */
 export async function recordBox(tx: Tx, actor: Actor, input: BoxAsRead): Promise<Replaced | null> {
   const { id_sub_reservation, version, id_guides, container_code, seals } = input;
@@ -49,7 +49,7 @@ export async function recordBox(tx: Tx, actor: Actor, input: BoxAsRead): Promise
   return isReplaced && open !== undefined ? { id_guide: open.id_guide, before } : null;
 }
 
-/** The same in the office or by a driver who signed in: another number than the one that was known is an alert of the logbook. */
+/** The same for a signed-in person: a number that differs from the known one is an alert in the logbook. */
 export async function readBox(tx: Tx, actor: Actor, input: BoxAsRead): Promise<void> {
   const replaced = await recordBox(tx, actor, input);
   if (replaced === null) return;

@@ -15,7 +15,7 @@ import { answerOf } from './fast-edit.ts';
 import { movePlans } from './move-plans.ts';
 import { legsOf, markScheduled, type OpenPlan, openPlans, type PlanStop } from './plan.queries.ts';
 
-/** What is given of a stop's plan; what is left out stays. */
+/** Values of a stop's plan; absent ones stay. */
 export interface StopPlan {
   id_leg: number;
   position: number;
@@ -25,7 +25,7 @@ export interface StopPlan {
   slot_code?: string | null | undefined;
 }
 
-/** A slot of a box: of the stop where it is fetched or left. */
+/** A slot of a box, at the stop where it is fetched or delivered. */
 interface Slot {
   id_sub_reservation: number;
   which: 'retrieval_at' | 'delivery_at';
@@ -52,13 +52,13 @@ function withGiven(plan: OpenPlan, given: readonly StopPlan[]): PlanStop[] {
       planned_arrival: at.planned_arrival == null ? stop.planned_arrival : inUtc(at.planned_arrival),
       planned_departure: at.planned_departure == null ? stop.planned_departure : inUtc(at.planned_departure),
       appointment_at: at.appointment_at == null ? stop.appointment_at : inUtc(at.appointment_at),
-      // Emptied, it has none.
+      // An empty text removes the code.
       slot_code: at.slot_code == null ? stop.slot_code : at.slot_code || null,
     };
   });
 }
 
-/** The open plan in which a box's slot lies, and its stop there. Errors: 409 where nothing open stops there, or it was reached. */
+/** The open plan with the stop of a box's slot. Errors: 409 without an open stop, or when it was reached. */
 function slotStop(plans: readonly OpenPlan[], { id_sub_reservation, which }: Slot): { plan: OpenPlan; at: number } {
   const own = plans.filter(plan => plan.id_sub_reservation === id_sub_reservation && datedStop(plan.stops, which) >= 0);
   const plan = which === 'retrieval_at' ? own[0] : own.at(-1);
@@ -70,7 +70,7 @@ function slotStop(plans: readonly OpenPlan[], { id_sub_reservation, which }: Slo
   return { plan, at };
 }
 
-/** The plan with the slots that lie in it: each stop at its slot's hour, the leg with it. */
+/** The plan with its slots: each stop at its slot's hour, and the leg with it. */
 function withSlots(
   plan: OpenPlan,
   stops: readonly PlanStop[],
@@ -85,9 +85,9 @@ function withSlots(
 }
 
 /**
- * Plans the times of one reservation. `guides`: also those of legs that have a guide, with a motive where it was issued; else naming such a
- * leg is refused, as its times are the guide's. Errors: 404; 409 TRANSICION_INVALIDA, TRAMO_CON_GUIA, PARADA_BLOQUEADA, a truck that is
- * taken then; 422 HORAS_DESORDENADAS, MOTIVO_REQUERIDO.
+ * Plans the times of one reservation. `guides`: also legs that have a guide, with a motive if it was issued; otherwise such a leg is
+ * refused, because its times belong to the guide. Errors: 404; 409 TRANSICION_INVALIDA, TRAMO_CON_GUIA, PARADA_BLOQUEADA, a truck that is
+ * occupied then; 422 HORAS_DESORDENADAS, MOTIVO_REQUERIDO.
  */
 async function program(
   tx: Tx,
@@ -131,7 +131,7 @@ async function program(
   return { version, unchanged: false, warnings };
 }
 
-/** A stop that is named can move: its leg has no guide, or guides may move and nothing has happened there. */
+/** A stop can move if its leg has no guide, or if guides may move and it has no events. */
 function demandMovable(stop: StopPlan, plans: readonly OpenPlan[], guides: boolean): void {
   const plan = plans.find(one => one.id_leg === stop.id_leg);
   if (plan === undefined)
@@ -144,7 +144,10 @@ function demandMovable(stop: StopPlan, plans: readonly OpenPlan[], guides: boole
   }
 }
 
-/** Confirms planned times (programación) of a reservation; answers what is worth a word. A leg that has a guide is not among them: edit_programacion_reserva moves it. */
+/**
+ * Confirms planned times (programación) of a reservation; returns warnings. Legs that have a guide are refused: edit_programacion_reserva
+ * moves them.
+ */
 export async function scheduleReservation(
   tx: Tx,
   actor: Actor,
@@ -158,7 +161,7 @@ interface Row extends Programmed {
   appointment_at?: string | undefined;
 }
 
-/** Another agreed time at the plant is the reservation's, with all that follows of it; its programming is confirmed with it. */
+/** Changes the agreed time at the plant of the reservation, with its consequences, and confirms its programming. */
 async function arrange(tx: Tx, actor: Actor, row: Row, motive: string | null | undefined): Promise<EditDone> {
   const { id_reservation, version, appointment_at } = row;
   const by = { guides: true, motive };
@@ -177,14 +180,14 @@ async function arrange(tx: Tx, actor: Actor, row: Row, motive: string | null | u
   return { version: last, unchanged: moved.unchanged && unchanged, warnings: moved.warnings };
 }
 
-/** Undoes what was tried: the answer says what would have become of it. */
+/** Thrown to roll back a preview; carries its result. */
 class Tried extends Error {
   constructor(readonly answer: EditAnswer) {
     super('tried');
   }
 }
 
-/** Programs many, each row by itself; with `preview` nothing of it stays. */
+/** Programs many, each row separately; with `preview` nothing is stored. */
 export async function editSchedule(
   tx: Tx,
   actor: Actor,

@@ -9,12 +9,12 @@ import { takeAsOperator } from '../booking/take-reservation.ts';
 import { priceAnew } from './edit-reservation.ts';
 import { lineNamed, lineOf, storeLine } from './edited.queries.ts';
 
-/** Of these nothing is lent any more. */
+/** Reservations in these statuses have no lent boxes any more. */
 const OVER: readonly string[] = ['REJECTED', 'NOT_EJECUTED'];
 
 /**
- * Says which line lends the boxes of a reservation that was booked without one, at whatever stage: the clocks of its boxes begin by it, its
- * tasks and its price are found again. The reservation is held; answers its number. Errors as `set_missing_naviera` says.
+ * Sets the shipping line of a reservation that was booked without one, in any status: the clocks of its boxes begin, and tasks and price
+ * are derived again. The reservation is locked; returns its id. Errors as `set_missing_naviera` says.
  */
 export async function setMissing(tx: Tx, actor: Actor, input: z.infer<typeof setMissingLine.input>): Promise<number> {
   const { id_reservation, id_shipping_line } = input;
@@ -30,7 +30,7 @@ export async function setMissing(tx: Tx, actor: Actor, input: z.infer<typeof set
   }
   await storeLine(tx, id_reservation, id_shipping_line);
   const subs = record.sub_reservations.map(sub => sub.id_sub_reservation);
-  // What was agreed is not charged otherwise because a line is named later: another price waits for who decides it.
+  // Naming a line later does not change an agreed charge: a different price waits for a decision.
   await priceAnew(tx, actor, subs, { id_reservation, agreed: record.status !== 'PENDING' });
   await reservationEdited(tx, id_reservation);
   tx.audit({

@@ -17,26 +17,26 @@ import { findContainerTypes, readContainers, type StoredContainer, type TypeFact
 import { type Edited, readManyEdited, visibleReservations } from './edited.queries.ts';
 
 /**
- * What rows of one call read once together, and what follows from all of them once they are stored. A row that was stored makes what was
- * read of its reservation old: the next one of it reads that anew.
+ * What rows of one call read once together, and the consequences that are derived after all of them. A stored row outdates the record of
+ * its reservation, so its next row reads it again.
  */
 export interface SharedEdits {
-  /** As `takeOwn`: the reservation is held already, and its scope was asked with the caller's rights. */
+  /** Like `takeOwn`, but the reservation is locked already and its scope was checked with the caller's rights. */
   take: typeof takeOwn;
   /** The reservation of a container in the caller's scope. */
   ownerOf(id_sub_reservation: number): number | undefined;
   readonly orders: ReadonlyMap<number, number>;
-  /** Heaviest truck with its load, kg. */
+  /** Maximum weight of a loaded truck, kg. */
   readonly most_kg: number;
   fieldsOf(id_reservation: number): Edited | undefined;
   containerOf(id_sub_reservation: number): StoredContainer | undefined;
   typeOf(id_container_type: number): TypeFacts | undefined;
   /**
-   * A row of it was stored: one version newer, to be derived at the end. `id_sub`: a row of this container, which changed nothing that statuses
-   * follow from, nor another container.
+   * Notes a stored row: increments the version and derives at the end. `id_sub`: the row is of this container and changed no fact of a
+   * status or of another container.
    */
   stored(tx: Tx, record: ReservationRecord, id_sub?: number): Promise<number>;
-  /** Derives what was stored, and answers it as it is then. */
+  /** Derives the consequences of all stored rows, and returns the records as they are then. */
   settle(tx: Tx): Promise<ReadonlyMap<number, ReservationRecord>>;
 }
 
@@ -47,7 +47,7 @@ function taken(actor: Actor, found: ReservationRecord | undefined, version: numb
   return found;
 }
 
-/** The record after a row of one of its containers: both are one version newer. */
+/** The record after a row of one of its containers: both versions are incremented. */
 const withNewer = (record: ReservationRecord, id_sub: number): ReservationRecord => ({
   ...record,
   version: record.version + 1,
@@ -56,7 +56,7 @@ const withNewer = (record: ReservationRecord, id_sub: number): ReservationRecord
   ),
 });
 
-/** Reads what those rows share; the transaction is elevated afterwards. */
+/** Reads the data shared by those rows; the transaction is elevated afterwards. */
 export async function shareEdits(
   tx: Tx,
   of: { reservations: readonly number[]; owners: ReadonlyMap<number, number> },

@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import { concernedBy, type ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';
 import { markStale, owedSale, printedGuides } from './edited.queries.ts';
 
-/** What a guide's paper calls the fields that stand on it. */
+/** Names of printed fields on a guide's paper. */
 const PRINTED: Readonly<Record<string, string>> = {
   booking: 'el booking',
   bl: 'el BL',
@@ -20,13 +20,13 @@ const PRINTED: Readonly<Record<string, string>> = {
   weight_kg: 'el peso',
 };
 
-/** Whether a guide of it may be printed: without one nobody has to learn of a correction. */
+/** Whether a guide of it may be printed; otherwise no print becomes stale. */
 export const isPrinted = ({ sub_reservations }: ReservationRecord): boolean =>
   sub_reservations.some(sub =>
     sub.legs.some(leg => leg.guides.some(guide => guide.issued_at !== null && guide.deleted_at === null)),
   );
 
-/** Guides that are under way learn of a correction: their page shows it at once, and what was printed is to be printed again. */
+/** Updates guides under way after a correction: their page shows it at once, and their print becomes stale. */
 export async function tellGuides(
   tx: Tx,
   of: { id_reservation: number; id_sub_reservation?: number },
@@ -39,7 +39,9 @@ export async function tellGuides(
   for (const id of guides) tx.changed('guide', id, concernedBy(tx, of.id_reservation));
 }
 
-/** Says what a change did to the sale; nothing where nothing. A price is found again by its rules (8-money §1.2), and not in silence. */
+/**
+ * Sentences about a change of the sale; none if it is the same. A price that is calculated again (8-money §1.2) must not change silently.
+ */
 export async function tellPrice(tx: Tx, id_reservation: number, work: () => Promise<unknown>): Promise<string[]> {
   const before = await owedSale(tx, id_reservation);
   await work();

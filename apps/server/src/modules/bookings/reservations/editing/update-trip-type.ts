@@ -38,7 +38,7 @@ const changedInput = (stored: ReservationInput, { template, stops }: TripType): 
   stops: stops ?? stored.stops,
 });
 
-/** The roads of the trip as it would be, asked for before the change begins. */
+/** Roads of the changed trip, requested before the transaction. */
 export async function tripTypeRoads(read: Read, roads: Roads, input: TripType): Promise<RoadPlan> {
   const ways = await read(async tx => {
     const stored = await storedInput(tx, input.id_reservation);
@@ -54,9 +54,9 @@ export async function tripTypeRoads(read: Read, roads: Roads, input: TripType): 
 }
 
 /**
- * Another template, and other places: what was agreed for its legs goes with them, void; legs and price are made anew. Errors: 404, 422 of
- * a booking, RESERVA_DE_VACIOS; 409 MODIFICADO, REUSO_VIGENTE, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Answers the sale before and after; once the
- * reservation is accepted its price is agreed, and another one waits for whoever holds the money.
+ * Changes template and places: costs agreed for its legs are voided, legs and price are created again. Errors: 404, 422 of a booking,
+ * RESERVA_DE_VACIOS; 409 MODIFICADO, REUSO_VIGENTE, GUIAS_VIVAS, CAMPO_NO_EDITABLE, RESERVA_FACTURADA. Returns the sale before and after.
+ * After acceptance the price is agreed, and a different one waits for a decision.
  */
 export async function updateTripType(tx: Tx, actor: Actor, input: TripType, roads: RoadPlan) {
   const { id_reservation, version, template, motive } = input;
@@ -72,7 +72,7 @@ export async function updateTripType(tx: Tx, actor: Actor, input: TripType, road
     throw unprocessable('PLANTILLA', 'Elija un tipo de viaje de esta clase de reserva', {
       template: stored.reservation_type === 'E' ? 'Es una exportación' : 'Es una importación',
     });
-  // Asked first: the box of a street turn stands on the export by now, and the booking's own check would take it for another's.
+  // Must come before the check of the booking: the box of a street turn is already on the export, and that check would report it as taken.
   await tx.asSystem(async () => {
     await holdReservations(tx, [id_reservation]);
     await demandUnclaimed(tx, { what: 'LEGS', id_reservation, legs: null }, actor);

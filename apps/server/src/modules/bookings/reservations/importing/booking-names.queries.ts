@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** A record that a file may name, by the words under which it is known. */
+/** A record that a file may name, with the words by which it is known. */
 export interface Named {
   id: number;
   words: (string | null)[];
-  /** Of a place: its type and whose it is. */
+  /** Only for a place: its type and its company. */
   type: string | null;
   id_company: number | null;
 }
@@ -44,7 +44,7 @@ export async function bookingNames(tx: Tx, words: readonly string[]): Promise<Bo
   };
 }
 
-/** A reservation that stands, by what would make another of the same a repetition. */
+/** An existing reservation, with the fields that identify a repetition. */
 export interface StandingBooking {
   id_reservation: number;
   id_client: number;
@@ -53,10 +53,10 @@ export interface StandingBooking {
   bl: string | null;
   appointment_date: string;
   appointment_time: string;
-  /** Type, number and cargo of each container. */
+  /** Type, number and weight of each container. */
   containers: string[];
 }
-/** Those with one of these bookings or BLs, in the caller's scope; what was rejected or given up does not count. */
+/** Existing reservations with one of these bookings or BLs, in the caller's scope; rejected and cancelled ones do not count. */
 export function standingBookings(
   tx: Tx,
   of: { bookings: readonly string[]; bls: readonly string[] },

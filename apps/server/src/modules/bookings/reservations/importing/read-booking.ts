@@ -11,7 +11,7 @@ import { type CellValues, plain, textOf, tight } from '../../../system/imports/p
 import { type Needs, servicesOfFile } from '../booking/needed-services.ts';
 import type { BookingNames, Named } from './booking-names.queries.ts';
 
-/** What each container says for itself; everything else is the reservation's. */
+/** Columns of each container; all others belong to the reservation. */
 export const CONTAINER_COLUMNS: readonly string[] = [
   'container_code',
   'container_type',
@@ -23,7 +23,7 @@ export const CONTAINER_COLUMNS: readonly string[] = [
 
 type Errors = Record<string, string>;
 
-/** The names of a file by their plain words. */
+/** Names of a file by their normalized words. */
 export class BookingBook {
   constructor(private readonly names: BookingNames) {}
 
@@ -40,14 +40,14 @@ export class BookingBook {
   }
 }
 
-/** Of twelve hours of a half of the day that is named: 12 a. m. is 0. Null where there is no such hour. */
+/** Hour of the day from a twelve-hour time: 12 a. m. is 0. Null for an invalid hour. */
 function hourOf(typed: number, half: string | undefined): number | null {
   if (half === undefined) return typed < 24 ? typed : null;
   if (typed < 1 || typed > 12) return null;
   return (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** 05:00 · 5:00 · 05:00:00 · 5:00 p. m. · 5:00 PM · as Excel keeps a time: of the day 0, or as a share of a day. */
+/** 05:00 · 5:00 · 05:00:00 · 5:00 p. m. · 5:00 PM · as Excel stores a time: on day 0, or as a fraction of a day. */
 export function timeOf(text: string): string | null {
   const share = /^0?[.,]\d+$/.test(text) ? Math.round(Number(text.replace(',', '.')) * 24 * 60) : null;
   if (share !== null)
@@ -57,10 +57,13 @@ export function timeOf(text: string): string | null {
   return hour === null ? null : `${String(hour).padStart(2, '0')}:${found?.[2]}`;
 }
 
-/** No date with its time is longer, however it is written. */
+/** Maximum length of a date with time in any notation. */
 const MOST_OF_A_MOMENT = 60;
 
-/** A date and a time as people write them, «31/12/2026 18:00», «31-dic-2026 6:00 p. m.»; without a time the day's beginning. All of the text counts. */
+/**
+ * Date and time as people write them, «31/12/2026 18:00», «31-dic-2026 6:00 p. m.»; without a time, the start of the day. The whole text
+ * must match.
+ */
 export function momentOf(text: string, zone: string): string | null {
   if (text.length > MOST_OF_A_MOMENT) return null;
   const whole = text.trim();
@@ -77,7 +80,7 @@ interface Reader {
   errors: Errors;
 }
 
-/** Who or what a cell names; of several of the name the one that `prefers` picks. */
+/** The record that a cell names; among several of the same name the only one that `prefers` accepts. */
 function named(
   { book, values, errors }: Reader,
   column: string,
@@ -103,7 +106,7 @@ const placeWords = {
 } as const;
 type PlaceCode = keyof typeof placeWords;
 
-/** The places of a cell; several plants stand one after the other. */
+/** The places of a cell; several plants are separated. */
 function placesOf({ book, values, errors }: Reader, code: PlaceCode, id_client: number | null): number[] {
   const [column, missing] = placeWords[code];
   const text = textOf(values, column);
@@ -119,7 +122,7 @@ function placesOf({ book, values, errors }: Reader, code: PlaceCode, id_client: 
     });
 }
 
-/** The stops in the order of the form: export depot → plant → port, import the other way round. */
+/** The stops in the order of the form: export depot → plant → port, import in reverse. */
 function stopsOf(reader: Reader, type: 'E' | 'I', with_pickup: boolean, id_client: number | null) {
   for (const column of ['depot', 'plant', 'port'])
     if (textOf(reader.values, column) === '') reader.errors[column] = 'Campo obligatorio';
@@ -130,7 +133,7 @@ function stopsOf(reader: Reader, type: 'E' | 'I', with_pickup: boolean, id_clien
     .flatMap(code => placesOf(reader, code, id_client).map(id_location => ({ code, id_location })));
 }
 
-/** «STB: 2» is two of STB; what does not end with a number is one of that name. */
+/** «STB: 2» means two of STB; without a final number, one of that name. */
 export function countedService(part: string): { name: string; quantity: number } {
   const colon = part.lastIndexOf(':');
   const count = part.slice(colon + 1).trim();
@@ -152,7 +155,7 @@ function servicesOf({ book, values, errors }: Reader): { id_service: number; qua
   });
 }
 
-/** The columns where what is wrong with a field of the form is told. */
+/** Column that shows the error of a form field. */
 const columnOf: Readonly<Record<string, string>> = {
   id_client: 'client',
   id_bill_to: 'bill_to',
@@ -166,7 +169,7 @@ const columnOf: Readonly<Record<string, string>> = {
   id_container_type: 'container_type',
 };
 
-/** Beside which cell an error of the form's field is told: the reservation's, or that of one of its containers. */
+/** The cell for the error of a form field: of the reservation, or of one of its containers. */
 export function cellOf(
   path: string,
   input: Pick<ReservationInput, 'stops'>,
@@ -180,13 +183,13 @@ export function cellOf(
 }
 
 export interface ReadBooking {
-  /** Null while a cell says nothing that the form could send. */
+  /** Null while a cell has a value that the form could not send. */
   input: ReservationInput | null;
-  /** By the reservation's columns. */
+  /** By column of the reservation. */
   errors: Errors;
   /** Of each container, in the order of its rows. */
   containerErrors: Errors[];
-  /** By the reservation's columns, what somebody should look at. */
+  /** By column of the reservation: remarks for a person to check. */
   remarks: Record<string, string>;
 }
 
@@ -208,8 +211,8 @@ const container = (book: BookingBook, values: CellValues, errors: Errors) => ({
 });
 
 /**
- * What the form would send for the rows of a reservation: the services that the cell names, and what the containers need by themselves, which
- * is told. `payer`: who pays where nobody is named.
+ * What the form would send for the rows of a reservation: the services in the cell, and those that the containers need, with a remark.
+ * `payer`: the payer when no cell names one.
  */
 export function readBooking(
   book: BookingBook,
@@ -261,10 +264,10 @@ export function readBooking(
   for (const issue of parsed.success ? [] : parsed.error.issues) {
     const { column, container: at } = cellOf(issue.path.join('.'), { stops: [] });
     const told = at === null ? errors : (containerErrors[at] ?? errors);
-    // What was not found is said already, better than that it is missing.
+    // «Not found» precedes «required».
     told[column] ??= issue.message;
   }
-  // Who pays follows from the client, who is told.
+  // The payer follows from the client, and the error is shown there.
   if (id_client === null && values.bill_to === null) delete errors.bill_to;
   if (!parsed.success) return { input: null, errors, containerErrors, remarks: {} };
   const booked = servicesOfFile(services, parsed.data.containers, by.needs);

@@ -20,14 +20,14 @@ const GEN = 6;
 const GENSET_ADDED = expect.stringContaining('Se agrega el generador');
 const line = exportLine('MAEU264180953', { group: 'R1' });
 const of = (changes: Cells): Cells => ({ ...line, ...changes });
-/** A further container of a reservation: what it shares is left empty. */
+/** Another container of a reservation; shared columns are empty. */
 const box = (changes: Cells): Cells => ({ group: 'R1', container_type: '40RH', weight_kg: 21800, ...changes });
 const bring = (rows: Cells[], who: UserName = 'operador') =>
   bringIn(t, who, 'reservations', sheetRows('reservations', rows));
 const errorOf = async (changes: Cells, who: UserName = 'operador') => (await bring([of(changes)], who)).errors[0];
 
 describe('a file of reservations', () => {
-  test('lines of one key are one reservation, the same that the form makes: parties, stops, containers, services and price', async () => {
+  test('rows with one key are one reservation, equal to that of the form: parties, stops, containers, services and price', async () => {
     const clerk = await t.as('operador');
     const [service] = await t.rows<{ id_service: number; code: string }>(
       sql`select id_service, code from services where bookable and active and id_service <> ${GEN} order by id_service limit 1`,
@@ -91,7 +91,7 @@ describe('a file of reservations', () => {
     ).toEqual([{ at: '05:30', bl: 'maeu264954', cw1_code: '00954' }]);
   });
 
-  test('every rule of the form refuses beside its cell', async () => {
+  test('reports an error of every rule of the form at its cell', async () => {
     expect(await errorOf({ mode: '', depot: '', plant: '', appointment_date: '', client: '' })).toEqual({
       mode: 'Campo obligatorio',
       depot: 'Campo obligatorio',
@@ -124,7 +124,7 @@ describe('a file of reservations', () => {
     await t.write(tx => tx.run(sql`update companies set blocked_at = null where id_company = ${company.importer}`));
   });
 
-  test('all containers that are refused say so, the reservation is corrected as a whole and stays out as a whole', async () => {
+  test('reports all refused containers; the reservation is corrected and refused as a whole', async () => {
     const me = await t.as('operador');
     const found = await bring([
       of({ booking: 'MAEU264180960', weight_kg: 44000 }),
@@ -154,13 +154,13 @@ describe('a file of reservations', () => {
     ).toEqual([{ booking: 'MAEU264180961' }]);
   });
 
-  test('what its guides will not be issued without is remarked, and keeps no row out', async () => {
+  test('remarks on what its guides need for issue, without refusing the row', async () => {
     const found = await bring([of({ booking: '' })]);
     expect(found.errors).toEqual([{}]);
     expect(found.remarks[0]).toMatchObject({ booking: 'Sin booking no se emite su guía' });
   });
 
-  test('a file brought in twice books nothing twice; the same paper on the same day is remarked', async () => {
+  test('books nothing twice when a file is imported twice; remarks on the same paper on the same day', async () => {
     const rows = [of({ booking: 'MAEU264180970', container_code: 'TCLU4265789' })];
     const first = await bring(rows);
     expect(first.errors).toEqual([{}]);
@@ -182,13 +182,13 @@ describe('a file of reservations', () => {
 });
 
 describe('the genset of a reefer', () => {
-  /** What the genset costs the containers of the reservation with this booking. */
+  /** Price of the genset of the containers of the reservation with this booking. */
   const gensets = async (booking: string) =>
     (
       await t.rows<{ subtotal: string }>(sql`select k.subtotal::numeric(12, 2)::text as subtotal from charges k
         join reservations r using (id_reservation) where r.booking = ${booking} and k.id_service = ${GEN}`)
     ).map(row => row.subtotal);
-  /** The same by container, in their order; one without a line has none. */
+  /** The same by container, in their order; empty without a line. */
   const charged = async (booking: string) =>
     (
       await t.rows<{ lines: string[] }>(sql`select coalesce(
@@ -204,7 +204,7 @@ describe('the genset of a reefer', () => {
     return { remarks: found.remarks[0], lines: await gensets(changes.booking) };
   };
 
-  test('is booked where the cell names none, in the price, and told', async () => {
+  test('is booked, priced and remarked where the cell names none', async () => {
     const none = await bringOne({ booking: 'MAEU264181001' });
     expect(none).toEqual({ remarks: { services: GENSET_ADDED }, lines: ['60.00'] });
     const other = await bringOne({ booking: 'MAEU264181002', services: 'CUS' });
@@ -215,13 +215,13 @@ describe('the genset of a reefer', () => {
     expect(await bringOne({ booking: 'MAEU264181003', services: 'GEN' })).toEqual({ remarks: {}, lines: ['60.00'] });
   });
 
-  test('is not booked for a client that brings its own, nor for a dry box', async () => {
+  test('is not booked for a client with its own genset, nor for a dry box', async () => {
     expect(await bringOne({ booking: 'MAEU264181004', own_generator: 'Sí' })).toEqual({ remarks: {}, lines: [] });
     const dry = { container_type: '40HC', weight_kg: 18000, set_point_c: '' };
     expect(await bringOne({ booking: 'MAEU264181005', ...dry })).toEqual({ remarks: {}, lines: [] });
   });
 
-  test('is charged to the reefer of a mixed reservation, not to the dry box beside it, named or not', async () => {
+  test('is charged to the reefer of a mixed reservation, not to the dry box, named or not', async () => {
     const dry = { container_type: '40HC', weight_kg: 18000, set_point_c: '' };
     for (const [booking, services] of [
       ['MAEU264181011', ''],
@@ -234,14 +234,14 @@ describe('the genset of a reefer', () => {
     }
   });
 
-  test('is booked for a dry box that says it takes one', async () => {
+  test('is booked for a dry box that requests it', async () => {
     const asked = { container_type: '40HC', weight_kg: 18000, set_point_c: '', needs_generator: 'Sí' };
     expect((await bringOne({ booking: 'MAEU264181006', ...asked })).lines).toEqual(['60.00']);
   });
 });
 
 describe('rights', () => {
-  test('a customer books for itself, by what it may see', async () => {
+  test('a customer books for itself, with what it may see', async () => {
     const found = await bring([of({ client: '', base: '', booking: 'MAEU264180980' })], 'exporterAdmin');
     expect(found.errors).toEqual([{}]);
     await found.store();
@@ -260,7 +260,7 @@ describe('rights', () => {
   });
 });
 
-test('hours as people and Excel write them', () => {
+test('times as people and Excel write them', () => {
   expect(['5:00', '05:00', '1899-12-30 05:00:00', '0.2083333', '17:45:00', '24:00', 'x'].map(timeOf)).toEqual([
     '05:00',
     '05:00',
@@ -279,13 +279,13 @@ test.each([
   ['2026-12-31 12:30 a.m.', '2026-12-31T05:30:00.000Z'],
   ['2026-12-31T12:30:00 pm', '2026-12-31T17:30:00.000Z'],
   ['31/12/2026', '2026-12-31T05:00:00.000Z'],
-  // Hours of another zone, an hour that the clock has not, words: nothing of it is passed over.
+  // Another time zone, an impossible hour, words: none is ignored silently.
   ['2026-12-31 18:00 -05:00', null],
   ['31/12/2026 13:00 PM', null],
   ['31/12/2026 0:30 am', null],
   ['31/12/2026 18:00 mañana', null],
   ['31/12/2026 18:00 19:00', null],
-])('the cut-off %s', (text, at) => {
+])('reads the cut-off %s', (text, at) => {
   const found = momentOf(text, 'America/Guayaquil');
   expect(found === null ? null : new Date(found).toISOString()).toBe(at);
 });

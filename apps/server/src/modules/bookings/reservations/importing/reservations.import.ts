@@ -18,19 +18,19 @@ import { bookingNames, type StandingBooking, standingBookings, storedPlaces } fr
 import { BookingBook, CONTAINER_COLUMNS, cellOf, type ReadBooking, readBooking } from './read-booking.ts';
 
 interface BookingRow {
-  /** Rows of one reservation. */
+  /** Key of the rows of one reservation. */
   group: string;
   input: ReservationInput | null;
-  /** The places that its road goes through. */
+  /** The places through which its road goes. */
   way: readonly Place[];
-  /** By what another row of the file is the same cargo. */
+  /** Key by which another row of the file is the same cargo. */
   paper: string | null;
 }
 type Errors = Record<string, string>;
 
 const groupOf = (values: CellValues): string => plain(textOf(values, 'group'));
 
-/** Every rule of the booking form; of the containers all that are refused, one after the other. */
+/** Checks every rule of the booking form; reports all refused containers, one after the other. */
 async function judgeBooking(tx: Tx, who: Who, read: ReadBooking): Promise<readonly Place[]> {
   const { input, errors, containerErrors } = read;
   if (input === null || Object.keys(errors).length > 0 || containerErrors.some(one => Object.keys(one).length > 0))
@@ -60,7 +60,7 @@ async function judgeBooking(tx: Tx, who: Who, read: ReadBooking): Promise<readon
 const boxText = (box: ReservationInput['containers'][number]): string =>
   `${box.id_container_type} ${box.container_code ?? '-'} ${box.weight_kg}`;
 
-/** A reservation that stands and is this one, or has its paper on its day. */
+/** An existing reservation that equals this one, or has its paper on the same day. */
 function standingOf(input: ReservationInput, standing: readonly StandingBooking[]) {
   const found = standing.filter(
     one =>
@@ -87,7 +87,7 @@ function likeRemark(same: StandingBooking | null, like: StandingBooking | null):
 const paperOf = ({ booking, bl, appointment_date }: ReservationInput): string | null =>
   booking === null && bl === null ? null : `paper ${booking ?? bl} ${appointment_date}`;
 
-/** What differs from what the first rows of the reservation say. */
+/** Cells that contradict the first rows of the same reservation. */
 function differing(rows: readonly CellValues[], row: CellValues): Errors {
   const others = Object.keys(row).filter(
     key => key !== 'group' && !CONTAINER_COLUMNS.includes(key) && row[key] !== null,
@@ -109,14 +109,14 @@ function judged({ rows, read }: Group, at: number, way: readonly Place[], standi
   const row = rows[at] ?? {};
   const { input } = read;
   const { same, like } = input === null ? { same: null, like: null } : standingOf(input, standing);
-  // Who brings in a file twice is not told that its containers are under way: they are these.
+  // When a file is imported again, its containers are not reported as taken: they are the same ones.
   const own = same === null ? { ...(at === 0 ? read.errors : {}), ...read.containerErrors[at] } : {};
   const code = input?.containers[at]?.container_code ?? null;
   const paper = input === null ? null : paperOf(input);
   const group = groupOf(row);
   const answer: Judged<BookingRow> = {
     errors: { ...own, ...differing(rows, row) },
-    // Of one that stands already nothing is booked, nor added.
+    // A reservation that exists already is not booked and nothing is added to it.
     remarks: { ...(at === 0 && same === null ? read.remarks : {}), ...likeRemark(same, like) },
     keys: code === null ? [] : [{ column: 'container_code', key: `box ${code}` }],
     sharedKeys: [`reservation ${group}`, ...(paper === null ? [] : [paper])],
@@ -127,7 +127,7 @@ function judged({ rows, read }: Group, at: number, way: readonly Place[], standi
   return answer;
 }
 
-/** Names and rules are those of the person who books: what the scope does not show is not there. */
+/** Runs with the rights of the person who books, so that nothing outside their scope is found. */
 async function inScope<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.asCaller();
   const result = await work();
@@ -174,7 +174,7 @@ function by(rows: readonly Row[], key: (value: BookingRow) => string | null): Ro
   return [...found.values()];
 }
 
-/** A reservation is stored whole; two of the file with the same paper and day are remarked. */
+/** Refuses a reservation as a whole; adds a remark when two of the file have the same paper and day. */
 async function compare(rows: readonly Row[]): Promise<void> {
   for (const group of by(rows, value => value.group)) {
     const bad = group.find(isBad);
@@ -193,8 +193,8 @@ async function compare(rows: readonly Row[]): Promise<void> {
 }
 
 /**
- * The roads of the new reservations. Places that the same workbook brings are not stored yet, and get another id when they are: their
- * roads are asked for, and found again, by where they lie.
+ * Roads of the new reservations. Places of the same workbook are not stored yet and get another id later, so their roads are requested and
+ * found by coordinates.
  */
 async function askRoads(read: Read, roads: Roads, rows: readonly Good<BookingRow>[]): Promise<RoadPlan> {
   const ways = rows.map(row => row.value.way);
@@ -213,14 +213,14 @@ async function askRoads(read: Read, roads: Roads, rows: readonly Good<BookingRow
   return { through: places => plan.through(known(places)) };
 }
 
-/** The form books the same papers and boxes. */
+/** The same locks as in the form. */
 const hold = (tx: Tx, rows: readonly Entered[]): Promise<void> =>
   holdBooked(tx, {
     papers: rows.flatMap(({ cells }) => [cells.booking, cells.bl]),
     boxes: rows.map(({ cells }) => cells.container_code),
   });
 
-/** Each reservation by the verb of the form, in the person's own scope. */
+/** Books each reservation with the verb of the form, in the person's scope. */
 async function store(tx: Tx, { actor }: Who, rows: readonly Good<BookingRow>[], ready: RoadPlan) {
   const groups = new Map<string, Good<BookingRow>[]>();
   for (const row of rows) groups.set(row.value.group, [...(groups.get(row.value.group) ?? []), row]);
@@ -236,7 +236,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<BookingRow>[], 
   return ids;
 }
 
-/** Reservations, a container a row; stored by the very verb of the form. */
+/** Reservations, one container per row; stored with the verb of the form. */
 export const reservationImport = (roads: Roads): KindOfImport<BookingRow, RoadPlan> => ({
   kind: 'reservations',
   action: 'reservation.create',

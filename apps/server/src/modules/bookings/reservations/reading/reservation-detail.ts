@@ -8,7 +8,7 @@ import { reservationCan, subsCan } from '../deciding/can.ts';
 import { editTable } from '../deciding/edit-context.ts';
 import { findReservation } from './reservations.queries.ts';
 
-/** What the person may not see is taken out before the answer is made: sale for a carrier, margin but for who reads costs, why for customers. */
+/** Removes what the person may not read: sale for carriers, margin without the right to costs, justifications for customers. */
 function visibleTo<T extends Pick<ReservationDetail, 'totals' | 'charges'>>(actor: Actor, detail: T): T {
   const { totals, charges } = detail;
   if (actor.audience === 'operator')
@@ -19,11 +19,11 @@ function visibleTo<T extends Pick<ReservationDetail, 'totals' | 'charges'>>(acto
   return { ...detail, totals: null, charges: own };
 }
 
-/** One reservation as the caller may read it, with what may be done with it now. Errors: 404 outside the scope. */
+/** One reservation as the caller may read it, with the possible actions. Errors: 404 outside the scope. */
 export async function detail(tx: Tx, actor: Actor, id_reservation: number): Promise<ReservationDetail> {
   const found = await findReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');
-  // What is possible depends on guides that the person may not see, too.
+  // The actions also depend on guides that the person may not see.
   const { can, ofSubs, table } = await tx.asSystem(async () => {
     const record = await loadFacts(tx, id_reservation);
     if (record === undefined) throw notFound('La reserva no existe');
@@ -42,6 +42,6 @@ export async function detail(tx: Tx, actor: Actor, id_reservation: number): Prom
   return { ...visibleTo(actor, found), sub_reservations: subs, can, edit: table.whole };
 }
 
-/** The reservation as it is after a change, read as the caller may read it. */
+/** The reservation after a change, as the caller may read it. */
 export const shown = ({ tx, actor }: Context<unknown>, id_reservation: number): Promise<ReservationDetail> =>
   detail(tx, actor, id_reservation);

@@ -34,14 +34,14 @@ export const listCondition = {
   finished: sql`r.status = 'FINISHED'`,
 } as const;
 
-/** What its containers and their guides say: numbers, cargo in kg, gensets and chassis by disk. */
+/** Columns from containers and guides: numbers, cargo in kg, gensets and chassis by disk. */
 const boxColumns = sql`(select string_agg(u.container_code, ', ' order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation) as container_codes,
   (select coalesce(sum(u.weight_kg), 0)::int from sub_reservations u where u.id_reservation = r.id_reservation) as weight_kg,
   (select string_agg(z.seal, ', ' order by u.number) from sub_reservations u, unnest(u.seals) as z(seal) where u.id_reservation = r.id_reservation) as seals,
   (select string_agg(distinct g.generator_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as generator,
   (select string_agg(distinct g.chassis_disk, ', ') from guides g where g.id_reservation = r.id_reservation and g.deleted_at is null) as chassis`;
 
-/** What became of the charges of a finished reservation, and what it waited, USD without VAT. Read for the rows of one page. */
+/** Billing state of a finished reservation's charges, and its stand-by, USD without VAT. Read only for the rows of one page. */
 export const finishedMoney = sql`(select
     case when bool_or(ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0 and ${owed}) then 'POR_FACTURAR'
       when bool_or(o.numero_orden is not null and o.invoiced_at is null) then 'EN_ORDEN'
@@ -53,12 +53,12 @@ export const finishedMoney = sql`(select
 
 const searchText = sql`r.search_text`;
 const isNumber = (text: string): boolean => /^\d{1,9}(-\d+)?$/.test(text);
-/** The letters of a box and some of its digits. */
+/** The letters of a container number and some of its digits. */
 const isContainer = (text: string): boolean => /^[A-Za-z]{4}\d{1,7}$/.test(text);
 
 /**
- * A number alone is a reservation's number; anything else is searched in names, references and containers. Where two ways may find it,
- * each goes by its own index and the keys are put together: an «or» between them would read the whole table.
+ * A plain number is a reservation's number; other text is searched in names, references and containers. Two ways of finding use one index
+ * each and a union of keys, because an `or` would read the whole table.
  */
 function searchCondition(text: string) {
   if (isNumber(text))
@@ -77,7 +77,7 @@ function finishedBetween({ finished_from, finished_to }: ReservationFilters, zon
   return sql`r.id_reservation in (select y.id_reservation from reservations y where y.finished_at is not null and ${from} and ${to})`;
 }
 
-/** The reservations of a company, as `reservations r` has them for filters and sorts. */
+/** The reservations of a company, with the columns of `reservations r` that filters and sorts use. */
 const ofCompany = sql`reservation_parties r`;
 
 export function reservationSpec(input: ReservationListInput, { now, zone }: ReadAt): ListSpec {
@@ -136,7 +136,7 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
       status: sql`r.status`,
       cut_off: sql`r.cut_off`,
       created_at: sql`r.created_at`,
-      // The agreed time or the cut-off, whichever comes first.
+      // The appointment or the cut-off, whichever comes first.
       urgency: sql`least(r.cut_off, r.appointment_at)`,
     },
     nullable: ['cut_off'],
@@ -145,12 +145,12 @@ export function reservationSpec(input: ReservationListInput, { now, zone }: Read
       from: ofCompany,
       text: sql`(select x.search_text from reservations x where x.id_reservation = r.id_reservation)`,
     },
-    // What waits for a decision stands by what is lost first if nobody decides.
+    // Pending reservations are sorted by the earliest of their deadlines.
     defaultSort: f.list === 'pending' ? { field: 'urgency', dir: 'asc' } : { field: 'id_reservation', dir: 'desc' },
   };
 }
 
-/** A row as it is found; `may_change`: the customer who asks is its owner. */
+/** A row as read; `may_change`: the asking customer owns it. */
 export type ReservationListRow = Omit<ReservationRow, 'can'> & { may_change: boolean };
 export function listReservations(tx: Tx, input: ReservationListInput): Promise<Page<ReservationListRow>> {
   return listPage<ReservationListRow>(tx, reservationSpec(input, tx), input);
@@ -180,7 +180,7 @@ const stopJson = (table: 'guide_stops' | 'leg_stops') =>
         'planned_departure', iso(s.planned_departure), 'appointment_at', iso(s.appointment_at), 'slot_code', s.slot_code, 'arrival_at', null, 'departure_at', null, 'eta_at', null, 'status', 'PENDING')`;
 
 const ifShown = (column: string) => sql`case when ${driverIsShown('v')} then ${sql.ref(`v.${column}`)} end`;
-/** Legs with their guides; what has no guide that a carrier sees is another's way, whose plan it does not read. */
+/** Legs with their guides. A carrier does not read the plan of a leg without one of its guides, because another company may drive it. */
 const legsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_leg', g.id_leg, 'kind', g.kind, 'position', g.position, 'required', g.required, 'not_required_reason', g.not_required_reason,
     'planned_start', iso(coalesce(v.planned_start, g.planned_start)), 'planned_end', iso(coalesce(v.planned_end, g.planned_end)), 'distance_km', g.distance_km::text,
     'status', coalesce(v.status, 'GUIA_NO_GENERADA'),
@@ -205,7 +205,7 @@ export type FoundReservation = Omit<ReservationDetail, 'can' | 'edit' | 'sub_res
   sub_reservations: FoundSub[];
 };
 
-/** Everything a reservation's page shows, in one query, as far as the caller's scope reaches. */
+/** Everything that a reservation's page shows, in one query, in the caller's scope. */
 export function findReservation(tx: Tx, id_reservation: number): Promise<FoundReservation | undefined> {
   return tx.row(sql<FoundReservation>`select r.id_reservation, r.reservation_type, r.template, r.id_client, r.client_name, r.id_bill_to, b.name as bill_to_name, r.id_addressee,
       d.name as addressee_name, r.id_forwarder, f.name as forwarder_name, r.id_carrier, c.name as carrier_name, r.containers_text, r.containers_count, r.route_text, r.booking, r.bl, r.reference, r.cw1_code,
@@ -238,7 +238,7 @@ export interface GuideCostRow {
   subtotal: string;
   iva: string;
 }
-/** What its closed guides cost, and what third parties invoiced for it: the same that its margin counts. */
+/** Costs of its closed guides, and third-party invoices: the same that its margin counts. */
 export function listCosts(tx: Tx, id_reservation: number): Promise<GuideCostRow[]> {
   return tx.rows(sql<GuideCostRow>`(select g.id_guide, g.guide_number, c.kind, c.description, c.subtotal, c.iva from guide_costs c join guides g using (id_guide)
     where g.id_reservation = ${id_reservation} and c.kind <> 'ALLOWANCE' and g.deleted_at is null and coalesce(g.closed_at, g.costs_closed_at) is not null

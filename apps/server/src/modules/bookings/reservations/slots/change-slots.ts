@@ -21,7 +21,7 @@ import * as queries from './slots.queries.ts';
 type RegisterInput = z.infer<typeof registerSlot.input>;
 type DeleteInput = z.infer<typeof deleteSlot.input>;
 
-/** The open plan in which a stop lies, and the stop there. Errors: 409 where nothing is open, or the stop is not there any more. */
+/** The open plan with this stop. Errors: 409 when nothing is open, or the stop no longer exists. */
 async function openStop(
   tx: Tx,
   at: queries.SlotStop,
@@ -31,7 +31,7 @@ async function openStop(
   const plans = await openPlans(tx, { id_reservation, id_sub_reservation });
   const plan = plans.find(one => one.id_leg === id_leg);
   if (plan === undefined) throw conflict('CAMPO_NO_EDITABLE', 'El turno ya no se cambia: el tramo ya terminó');
-  // By its own id, now that nobody moves it: positions are written anew by whoever adds a stop.
+  // Found by id, under the lock, because positions change when a stop is added.
   const id = plan.id_guide === null ? input.id_leg_stop : input.id_stop;
   const index = plan.stops.findIndex(one => one.id === id);
   const stop = plan.stops[index];
@@ -40,20 +40,20 @@ async function openStop(
   return { plan, stop, index };
 }
 
-/** Whoever gets a slot gets it before the ship closes. */
+/** A slot must be before the ship's cut-off. */
 async function demandBeforeCutOff(tx: Tx, id_reservation: number, kind: SlotKind, ends: string): Promise<void> {
   const cut_off = await queries.cutOffOf(tx, id_reservation);
   if (cut_off === null || !isPastCutOff(kind, ends, cut_off)) return;
   demand(refuse('CORTE_PASADO', { fecha: formatDate(cut_off, tx.zone), hora: businessTime(cut_off, tx.zone) }));
 }
 
-/** What has passed is got by nobody. */
+/** A slot must not have passed. */
 async function demandToCome(tx: Tx, lugar: string, ends: string): Promise<void> {
   const limit = addMinutes(ends, await parameter(tx, 'tolerancia_turno_min', tx.today));
   if (toMillis(limit) < tx.now.getTime()) demand(refuse('TURNO_VENCIDO', { lugar, hora: businessTime(ends, tx.zone) }));
 }
 
-/** The number with which the slot goes: given now where the box had none; a depot's slot does not go without. */
+/** Sets the container number of the slot, if the box had none; a depot's slot requires it. */
 async function nameBox(
   tx: Tx,
   actor: Actor,
@@ -80,8 +80,8 @@ async function nameBox(
 }
 
 /**
- * Registers a slot that a person got; answers its number. The reservation is held; its stop says hour and code, and `settleSlots` makes
- * the slot of it. Errors as `register_turno_reservation` says.
+ * Registers a slot that a person obtained; returns its id. The reservation is locked. Hour and code are written to the stop, from which
+ * `settleSlots` derives the slot. Errors as `register_turno_reservation` says.
  */
 export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promise<number> {
   const { slot_code, motive = null } = input;
@@ -122,7 +122,7 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
     ),
   );
   await reservationEdited(tx, id_reservation);
-  // The row is there already: nothing that follows from the stops tells of it.
+  // The row exists already, so settling the stops would not report it.
   await noteTurns(tx, [id_reservation]);
   tx.audit({
     action: 'register_slot',
@@ -135,7 +135,7 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   return id_slot;
 }
 
-/** The open plans of a slot's leg with the stops that bear it: the same number may stand at the depot and at the port. */
+/** Open plans of a slot's leg, with the stops that have its code: the same number can occur at depot and port. */
 export async function plansOf(
   tx: Tx,
   { id_reservation, id_sub_reservation, external_code, id_leg, kind }: queries.SlotRow,
@@ -147,7 +147,7 @@ export async function plansOf(
   return { bearing: plans.filter(plan => plan.id_leg === id_leg && plan.stops.some(bears)), bears };
 }
 
-/** Gives a slot up: the stop has neither its hour nor its code. Answers its number. Errors as `delete_turno_reservation` says. */
+/** Gives up a slot: clears hour and code of its stop. Returns its id. Errors as `delete_turno_reservation` says. */
 export async function removeSlot(tx: Tx, actor: Actor, { id_slot, version, motive }: DeleteInput): Promise<number> {
   const found = await queries.findSlot(tx, id_slot);
   if (found === undefined) throw notFound('El turno no existe');

@@ -7,7 +7,7 @@ import { changedMeanwhile, conflict, notFound } from '../../../../platform/http/
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import * as queries from './slots.queries.ts';
 
-/** Keeps who lost a slot; answers its number. The reservation is held. Errors as `explain_turno_perdido` says. */
+/** Stores who is responsible for a lost slot; returns its id. The reservation is locked. Errors as `explain_turno_perdido` says. */
 export async function explainLost(tx: Tx, actor: Actor, input: z.infer<typeof explainLostSlot.input>): Promise<number> {
   const { id_slot, version, missed_by } = input;
   const found = await queries.findSlot(tx, id_slot);

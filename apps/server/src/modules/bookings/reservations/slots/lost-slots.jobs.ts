@@ -7,7 +7,7 @@ import { holdFacts } from '../../../trips/trips/reservation-facts.queries.ts';
 
 const AT_ONCE = 200;
 
-/** Slots whose window has passed without the truck are lost: no arrival says so, time does. One that fails holds up no other. */
+/** Marks slots as lost when their window has passed without the truck. A failure of one stops no other. */
 export async function loseSlots(db: Database): Promise<void> {
   const due = await db.read(systemScope, async tx =>
     overdueSlots(tx, await parameter(tx, 'tolerancia_turno_min', tx.today), AT_ONCE),

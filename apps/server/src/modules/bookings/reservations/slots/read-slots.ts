@@ -7,14 +7,14 @@ import { notFound } from '../../../../platform/http/errors.ts';
 import { isVisible } from '../../../system/records/visible.queries.ts';
 import { findSlot, type SlotRow, slotsOf, stopsWithoutSlot } from './slots.queries.ts';
 
-/** Why a slot cannot be given up any more; null: it can. What was lost stays lost, another is registered in its place. */
+/** Why a slot can no longer be given up; null: it can. A lost slot stays lost; another one is registered in its place. */
 export function slotOver(state: SlotState, codigo: string): Refusal | null {
   if (state === 'USADO') return refuse('TURNO_USADO', { codigo });
   if (state === 'PERDIDO') return refuse('TURNO_PERDIDO', { codigo });
   return state === 'ANULADO' ? refuse('TURNO_ANULADO', { codigo }) : null;
 }
 
-/** Of a slot that stands as its terminal knows it nothing is to be confirmed or taken back. */
+/** A slot as its terminal knows it has no change to confirm or undo. */
 export const notChanging = (codigo: string): Refusal => refuse('TURNO_SIN_CAMBIO', { codigo });
 
 const hidden = { cancel_reason: null, missed_by: null, missed_note: null };
@@ -30,7 +30,7 @@ function shownSlot(row: SlotRow, actor: Actor): Slot {
   };
   const { id_leg: _, asked, changing_at, ...shown } = row;
   const explain = !mayWrite ? 'No tiene permiso' : state === 'PERDIDO' || 'El turno no se perdió';
-  // What somebody of the operator wrote is not for others.
+  // Notes of the operator are not for others.
   const unsaid = isOperator ? {} : { ...hidden, license_plate: null, driver_name: null };
   const changing = isOperator && state === 'CAMBIANDO' && changing_at !== null ? { at: changing_at, ...asked } : null;
   const change = !mayWrite ? 'No tiene permiso' : state === 'CAMBIANDO' || notChanging(row.external_code).message;
@@ -40,7 +40,7 @@ function shownSlot(row: SlotRow, actor: Actor): Slot {
   return { ...shown, ...unsaid, state, changing, can: { delete: mayDelete(), explain, change, keep } };
 }
 
-/** Slots of a reservation, and where one is still to be got. Errors: 404 outside the scope. */
+/** Slots of a reservation, and stops that still need one. Errors: 404 outside the scope. */
 export async function readSlots(
   tx: Tx,
   actor: Actor,

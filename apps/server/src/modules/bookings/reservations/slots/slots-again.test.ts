@@ -23,7 +23,7 @@ afterAll(() => t.close());
 const booked = (appointment_date: string) => approvedReservation(t, exportBooking({ appointment_date }));
 const slotsOf = ({ id_reservation }: Pick<ReservationDetail, 'id_reservation'>) =>
   clerk.ok(getSlots, { id_reservation });
-/** Where the full box is brought. */
+/** The port to which the full box goes. */
 async function portOf(reservation: ReservationDetail) {
   const need = (await slotsOf(reservation)).needs.find(one => one.kind === 'INGRESO_LLENO');
   if (need === undefined) throw new Error('no port');
@@ -33,7 +33,7 @@ async function portOf(reservation: ReservationDetail) {
 const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 const codes = (slots: readonly Slot[]) => slots.map(slot => `${slot.external_code} ${slot.state}`);
 
-test('a lost slot that is got again under its code is the stop’s', async () => {
+test('a lost slot registered again under its code belongs to the stop', async () => {
   const reservation = await booked('2026-12-02');
   const { at, stop } = await portOf(reservation);
   await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'R-1' });
@@ -46,7 +46,7 @@ test('a lost slot that is got again under its code is the stop’s', async () =>
   expect(needs.map(need => need.kind)).toEqual(['RETIRO_VACIO']);
 });
 
-test('a slot that was given up with its place does not come back when the guide is deleted', async () => {
+test('a slot voided by a change of its place does not come back when the guide is deleted', async () => {
   const reservation = await booked('2026-12-03');
   const { at, stop } = await portOf(reservation);
   await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'G-1' });

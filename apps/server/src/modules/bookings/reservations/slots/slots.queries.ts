@@ -30,7 +30,7 @@ export function findSlot(tx: Tx, id_slot: number): Promise<SlotRow | undefined> 
   return tx.row(sql<SlotRow>`select ${columns} from ${from} where k.id_slot = ${id_slot}`);
 }
 
-/** Another slot of the same kind that a container has already. */
+/** Another slot of the same kind that a container already has. */
 export function otherSlot(
   tx: Tx,
   of: { id_sub_reservation: number; kind: string },
@@ -47,7 +47,7 @@ export interface SlotStop {
   id_sub_reservation: number;
   id_location: number;
 }
-/** Where a stop lies, of a live guide or of a leg, in the caller's scope. */
+/** Location of a stop of a live guide or a leg, in the caller's scope. */
 export function slotStopOf(tx: Tx, of: { id_stop?: number; id_leg_stop?: number }): Promise<SlotStop | undefined> {
   const columns = sql`l.id_reservation, l.id_leg, l.id_sub_reservation, s.id_location`;
   if (of.id_stop !== undefined)
@@ -69,7 +69,7 @@ export interface NewSlot {
   slot_to: string | null;
   external_code: string;
 }
-/** A slot with its window, in the name of the truck and driver that its guide has; its stop says the same from then on. */
+/** Inserts a slot with its window, for the truck and driver of its guide; the caller also writes it to the stop. */
 export async function insertSlot(tx: Tx, slot: NewSlot): Promise<number> {
   const { id_slot } = await tx.one(sql<{
     id_slot: number;
@@ -94,7 +94,6 @@ export async function storeLoser(
   );
 }
 
-/** The number of a container. */
 export async function numberOf(tx: Tx, id_sub_reservation: number): Promise<string | null> {
   const { container_code } = await tx.one(
     sql<{
@@ -104,7 +103,6 @@ export async function numberOf(tx: Tx, id_sub_reservation: number): Promise<stri
   return container_code;
 }
 
-/** The cut-off of a reservation. */
 export async function cutOffOf(tx: Tx, id_reservation: number): Promise<string | null> {
   const { cut_off } = await tx.one(
     sql<{
@@ -119,10 +117,7 @@ export type OpenStop = Omit<SlotNeed, 'kind' | 'by_container'> & {
   action: string | null;
   reservation_type: 'E' | 'I';
 };
-/**
- * Stops at terminals and depots that are to come and carry no code. A carrier sees its own guides alone: what of the others is a leg without
- * a guide to it is none of its business.
- */
+/** Future stops at terminals and depots without a code. A carrier sees only stops of its own guides, not legs without one. */
 export function stopsWithoutSlot(tx: Tx, id_reservation: number): Promise<OpenStop[]> {
   const common = sql`l.id_sub_reservation, u.number, u.container_code, s.code, s.action, r.reservation_type, iso(coalesce(s.appointment_at, s.planned_arrival)) as planned_arrival`;
   const wanted = sql`l.id_reservation = ${id_reservation} and l.required and r.status in ('ACCEPTED', 'IN_PROGRESS') and coalesce(u.rejected_at, u.cancelled_at) is null`;

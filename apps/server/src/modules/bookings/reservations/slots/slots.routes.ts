@@ -4,7 +4,7 @@ import { addSlot, removeSlot } from './change-slots.ts';
 import { explainLost } from './explain-lost.ts';
 import { readSlot, readSlots } from './read-slots.ts';
 
-/** Slots that a person got at a terminal or depot. */
+/** Slots that a person obtained at a terminal or depot. */
 export const slotRoutes = (): Route[] => [
   serve(calls.getSlots, ({ tx, actor, input }) => readSlots(tx, actor, input.id_reservation)),
   serveChange(

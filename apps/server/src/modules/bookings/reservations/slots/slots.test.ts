@@ -53,7 +53,7 @@ const needOf = async (reservation: ReservationDetail, kind: SlotNeed['kind']) =>
 const later = (at: string, minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString();
 const codes = (slots: readonly Slot[]) => slots.map(slot => `${slot.external_code} ${slot.state}`);
 
-test('a slot that was got stands on its stop with hour, code and window; the stop is asked for no more', async () => {
+test('writes a registered slot to its stop with hour, code and window; the stop no longer needs one', async () => {
   const reservation = await booked();
   expect((await slotsOf(reservation)).needs.map(need => need.kind)).toEqual(['RETIRO_VACIO', 'INGRESO_LLENO']);
   const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
@@ -73,7 +73,7 @@ test('a slot that was got stands on its stop with hour, code and window; the sto
   expect([again.status, again.body.message]).toEqual([409, 'El contenedor ya tiene el turno DPW-778']);
 });
 
-test('a depot’s slot goes with the number of the box, which is given with it; not that of another box', async () => {
+test('a depot’s slot requires the box number, which is stored with it; refuses the number of another box', async () => {
   const reservation = await booked();
   const { at, stop } = await needOf(reservation, 'RETIRO_VACIO');
   const given = { ...stop, slot_from: at, slot_code: 'T-1' };
@@ -88,7 +88,7 @@ test('a depot’s slot goes with the number of the box, which is given with it; 
   expect((await clerk.call(registerSlot, other)).body.code).toBe('TURNO_CONTENEDOR');
 });
 
-test('no full box after the cut-off, no slot at a plant, none for what is not approved, no window that ends first', async () => {
+test('refuses a full box after the cut-off, a slot at a plant, an unapproved reservation, and a window that ends before it begins', async () => {
   const reservation = await booked({ cut_off: '2026-12-20T12:00:00Z' });
   const { stop } = await needOf(reservation, 'INGRESO_LLENO');
   const late = await clerk.call(registerSlot, { ...stop, slot_from: '2026-12-20T12:00:01Z', slot_code: 'X' });
@@ -105,7 +105,7 @@ test('no full box after the cut-off, no slot at a plant, none for what is not ap
   expect((await clerk.call(registerSlot, { ...stop, ...at })).status).toBe(404);
 });
 
-test('given up, the stop has neither hour nor code; an import’s guide is not issued without it', async () => {
+test('giving it up clears hour and code of the stop; an import’s guide is not issued without one', async () => {
   const reservation = await approvedReservation(
     t,
     importBooking({
@@ -128,15 +128,15 @@ test('given up, the stop has neither hour nor code; an import’s guide is not i
   expect((await clerk.call(deleteSlot, { ...wrong, version: gone.version })).status).toBe(409);
 });
 
-test('a guide is not issued on a slot that has passed; who may override it says why', async () => {
+test('refuses to issue a guide on a slot that has passed, except with a reason by a person with the right', async () => {
   const reservation = await booked();
   const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
   await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'P-1' });
   const { id_leg } = legOf(reservation, 'VIAJE');
   const { id_guide, version } = await (await t.as('despacho')).ok(saveGuide, { id_leg, ...set(1) });
-  // Within the minutes for which a terminal still lets in, and after them.
+  // Within the minutes in which a terminal still admits, and after them.
   t.setNow(later(at, 31));
-  // The job says that it is lost: the truck has no other one.
+  // The job marks it as lost; the truck has no other one.
   await loseSlots(t.services.db);
   const admin = await t.as('admin');
   const refused = await admin.call(issueGuide, { id_guide, version });
@@ -149,7 +149,7 @@ test('a guide is not issued on a slot that has passed; who may override it says 
   expect(issued).toMatchObject({ override_justification });
 });
 
-test('whatever writes the code keeps the slots: programming, another code, an arrival and its undoing, time, giving up', async () => {
+test('slots follow every change of the code: programming, another code, an arrival and its undo, time, giving up', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const trip = legOf(reservation, 'VIAJE');
@@ -163,7 +163,7 @@ test('whatever writes the code keeps the slots: programming, another code, an ar
   expect(codes((await slotsOf(reservation)).slots)).toEqual(['A-1 CONFIRMADO']);
   await write('A-2');
   expect(codes((await slotsOf(reservation)).slots)).toEqual(['A-2 CONFIRMADO', 'A-1 ANULADO']);
-  // Nobody came: time loses it.
+  // No truck came, so it is lost when its time passes.
   const due = (await slotsOf(reservation)).slots[0]?.slot_from ?? '';
   t.setNow(later(due, 30));
   await loseSlots(t.services.db);
@@ -187,7 +187,7 @@ test('whatever writes the code keeps the slots: programming, another code, an ar
   expect(codes((await slotsOf(other)).slots)).toEqual(['B-1 ANULADO']);
 });
 
-test('who arrives in time uses it, and takes it back with the arrival', async () => {
+test('an arrival in time uses it; undoing the arrival frees it again', async () => {
   const reservation = await booked();
   const { at, stop } = await needOf(reservation, 'RETIRO_VACIO');
   const slot = await clerk.ok(registerSlot, {
@@ -215,7 +215,7 @@ test('who arrives in time uses it, and takes it back with the arrival', async ()
   expect((await seen())?.state).toBe('CONFIRMADO');
 });
 
-test('two at once: one slot; customers read theirs and register none, strangers see nothing', async () => {
+test('two register at once: one slot; customers read theirs and register none; strangers get 404', async () => {
   const reservation = await booked();
   const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
   const both = await Promise.all(
@@ -233,7 +233,7 @@ test('two at once: one slot; customers read theirs and register none, strangers 
     );
 });
 
-test('what was lost stays lost: it is not given up, and its stop is asked for again; written back it is open in one step', async () => {
+test('a lost slot cannot be given up, and its stop needs another one; writing it back reopens it in one step', async () => {
   const reservation = await booked();
   const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
   const first = await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'L-1' });
@@ -251,7 +251,7 @@ test('what was lost stays lost: it is not given up, and its stop is asked for ag
   expect((await needOf(reservation, 'INGRESO_LLENO')).stop).toEqual(stop);
   const past = await clerk.call(registerSlot, { ...stop, slot_from: at, slot_code: 'L-2' });
   expect([past.status, past.body.code]).toEqual([422, 'TURNO_VENCIDO']);
-  // Its window has begun, and is not over.
+  // Its window has begun and is not over.
   await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_to: later(at, 90), slot_code: 'L-2' });
   expect(codes((await slotsOf(reservation)).slots)).toEqual(['L-2 CONFIRMADO', 'L-1 PERDIDO']);
   const trip = legOf(reservation, 'VIAJE');
@@ -267,7 +267,7 @@ test('what was lost stays lost: it is not given up, and its stop is asked for ag
   expect(codes((await slotsOf(reservation)).slots).sort()).toEqual(['L-1 CONFIRMADO', 'L-2 ANULADO']);
 });
 
-test('the same number at depot and port: one is given up, the other stays; emptied in the programme it is gone', async () => {
+test('with the same number at depot and port, giving up one keeps the other; clearing it in the programme removes it', async () => {
   const reservation = await booked();
   const depot = await needOf(reservation, 'RETIRO_VACIO');
   const port = await needOf(reservation, 'INGRESO_LLENO');
@@ -286,7 +286,7 @@ test('the same number at depot and port: one is given up, the other stays; empti
   expect(codes((await slotsOf(reservation)).slots)).toEqual(['OK ANULADO', 'OK ANULADO']);
 });
 
-test('a guide that is deleted leaves its slot to the leg; a carrier reads the slots of its own guides alone, and no reasons', async () => {
+test('a deleted guide leaves its slot to the leg; a carrier reads only slots of its own guides, without reasons', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const guide = await issuedGuide(t, reservation, 'VIAJE', {
@@ -297,7 +297,7 @@ test('a guide that is deleted leaves its slot to the leg; a carrier reads the sl
   });
   const own = await needOf(reservation, 'INGRESO_LLENO');
   const other = await needOf(reservation, 'RETIRO_VACIO');
-  // Of the way that another one drives it hears neither what it lacks nor how it is planned.
+  // Of another carrier's leg it reads neither the missing slot nor the plan.
   const seen = await t.as('carrierAdmin');
   expect((await seen.ok(getSlots, { id_reservation })).needs.map(need => need.kind)).toEqual(['INGRESO_LLENO']);
   const legs = (await seen.ok(getReservation, { id_reservation })).sub_reservations[0]?.legs ?? [];
@@ -327,7 +327,7 @@ test('a guide that is deleted leaves its slot to the leg; a carrier reads the sl
   expect(shown.slots.map(slot => slot.cancel_reason)).toEqual([null, null]);
 });
 
-test('a cut-off that moves before a slot, and programming that moves a slot past it, are told and not refused', async () => {
+test('a cut-off moved before a slot, and a slot moved past it, give a warning and no refusal', async () => {
   const reservation = await booked({ cut_off: '2026-12-30T12:00:00Z' });
   const { id_reservation } = reservation;
   const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
@@ -352,7 +352,7 @@ test('a cut-off that moves before a slot, and programming that moves a slot past
   for (const preview of [true, false])
     expect(await moveTo(later(at, 15), preview)).toMatchObject({ ok: true, warnings: [expect.stringContaining(told)] });
   expect(await moveTo(at, false)).toMatchObject({ ok: true, warnings: [] });
-  // Programmed by itself, and by a cita that moves the slot with it: judged where the slot stands then.
+  // Programmed directly, and by an appointment that moves the slot along: checked at the slot's final hour.
   const trip = legOf(await clerk.ok(getReservation, { id_reservation }), 'VIAJE');
   const [position, ends] = [trip.stops.at(-1)?.position, { planned_departure: later(at, 180) }];
   const scheduled = async (hour: string) => {
@@ -370,7 +370,7 @@ test('a cut-off that moves before a slot, and programming that moves a slot past
   expect(await leaves(at)).toMatchObject({ ok: true, warnings: [] });
 });
 
-test('of a lost slot the operator says who lost it, and nobody else reads that; of another one nothing', async () => {
+test('the operator stores who lost a slot, and only the operator reads it; refused for a slot that is not lost', async () => {
   const reservation = await booked();
   const { at, stop } = await needOf(reservation, 'INGRESO_LLENO');
   const slot = await clerk.ok(registerSlot, { ...stop, slot_from: at, slot_code: 'P-77' });
@@ -391,7 +391,7 @@ test('of a lost slot the operator says who lost it, and nobody else reads that; 
   expect((await customer.call(explainLostSlot, { ...said, version: told.version })).status).toBe(403);
 });
 
-test('a slot without an agreed hour goes with the cita of a quick edit, and is judged where it stands then', async () => {
+test('a slot without an agreed hour moves with the appointment of a quick edit, and is checked at its final hour', async () => {
   const reservation = await booked();
   const { id_reservation, appointment_date } = reservation;
   const { at } = await needOf(reservation, 'INGRESO_LLENO');
@@ -406,6 +406,6 @@ test('a slot without an agreed hour goes with the cita of a quick edit, and is j
   expect(await edit({ cut_off: later(at, 60) })).toMatchObject({ ok: true, warnings: [] });
   const told = expect.arrayContaining([expect.stringContaining('El turno DPW-902 de DP World')]);
   expect(await edit({ appointment_date: addDays(appointment_date, 1) })).toMatchObject({ ok: true, warnings: told });
-  // Back again it is in time: it is not judged by the hour that it had before.
+  // Moved back it is in time: its former hour does not count.
   expect(await edit({ appointment_date })).toMatchObject({ ok: true, warnings: [] });
 });
