@@ -37,7 +37,7 @@ export async function attendProblem(
   if (problem === undefined) throw notFound('El aviso no existe');
   if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador atiende los avisos');
   await tx.elevate();
-  // The notice is sent first, because it locks the driver, then the trip; marking problems happens with the trip locked.
+  // Before marking, because a notice locks the driver and the trip, and problems are marked only after their trip is locked.
   if (input.to_driver && problem.attended_at === null) await tellReporter(tx, actor, problem, input.to_driver, way);
   const { id_user, name } = actor;
   const [attended] = await markAttended(tx, { id_problem }, { id_user, name, note });

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Stays of the last 180 days count, if a place and band has a minimum number of visits. */
+/** Stays of this many days count, for a place and band with at least this many visits. */
 const STAY_DAYS = 180;
 const LEAST_VISITS = 10;
-/** Errors of the last 90 days make a band, from a minimum number of arrivals. */
+/** Errors of this many days make a band, from at least this many arrivals. */
 const ERROR_DAYS = 90;
 const LEAST_ARRIVALS = 30;
-/** Age in days after which unfilled samples, and data too old to count, are deleted. */
+/** Age in days after which unfilled samples are deleted, and age after which all data is. */
 const OPEN_DAYS = 60;
 const KEPT_DAYS = 400;
 

@@ -167,7 +167,7 @@ test('after a clock was a day ahead, the map shows where the truck is, not the p
   await soon(() => expect(operator.trucks().get(trip.id_truck)).toBe(today));
 });
 
-test('a user who loses or gets the right to watch is treated accordingly from then on', async () => {
+test('a user who loses or gets the right to watch sees no or all positions from then on', async () => {
   const trip = await trackedTrip(t, { start: '2026-12-08T12:00:00.000Z' });
   t.setNow('2026-12-08T12:00:00.000Z');
   const admin = await t.as('admin');
@@ -183,7 +183,7 @@ test('a user who loses or gets the right to watch is treated accordingly from th
   await soon(() => expect(monitor.isEnded).toBe(true));
   const blind = await listen('monitor');
   const colleague = await listen('despacho');
-  // All who may see it are notified in the same tick. The second message is published after all of the first one.
+  // Both reports are sent to all who may see them at the same tick, so when the colleague has the second, the first was sent to everybody.
   for (const minutes of [-2, -1]) {
     const ms = Date.parse('2026-12-08T12:00:00.000Z') + minutes * minute;
     await report(t, trip, { lat: -2, lng: -79.9, ms });

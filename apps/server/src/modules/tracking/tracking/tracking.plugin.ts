@@ -122,7 +122,7 @@ function bodyByLooks(body: string): unknown {
   }
 }
 
-/** Wraps a body parser, so that its errors become refusals. */
+/** Makes a body parser of a function; its errors refuse the request. */
 const parsed = (read: (body: string) => unknown) => (_request: unknown, body: string | Buffer, done: Done) => {
   try {
     done(null, read(String(body)));

@@ -38,7 +38,7 @@ interface TripStop extends AssignmentStop {
   readonly spoken: string;
   readonly lat: number;
   readonly lng: number;
-  /** Hour of its slot or appointment; the next field is the slot's code. */
+  /** Hour of its slot or appointment; `slot_code`: the slot's code. */
   readonly appointment_at: Instant | null;
   readonly slot_code: string | null;
 }

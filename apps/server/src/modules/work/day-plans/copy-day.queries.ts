@@ -35,7 +35,7 @@ export async function storeCopy(
 
 export interface LegResources {
   id_leg: number;
-  /** With the next field, as in «Retiro del contenedor 1»: kind and container number. */
+  /** `kind` and `number` (of the container) name the leg: «Retiro del contenedor 1». */
   kind: LegKind;
   number: number;
   id_truck: number;

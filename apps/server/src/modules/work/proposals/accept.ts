@@ -210,7 +210,7 @@ async function acceptAll(
     return outcomes;
   };
   const alone = { ...given, areReckoned: false };
-  // Moves report the slots that the terminal must confirm, which follow from settling, so that they settle one by one.
+  // Moves settle one by one, because their warnings name the slots that the terminal must confirm, which follow from settling.
   if (given.moves) return each(alone);
   try {
     return await tx.inSavepoint(async () => {

@@ -74,7 +74,7 @@ export interface Change {
   disk: string;
   truck_state: string;
   driver_name: string;
-  /** The leg has truck and driver: which truck; the next field: assigned by whom. */
+  /** The leg has truck and driver: the truck, and who assigned it. */
   taken_disk: string | null;
   taken_by: string | null;
   /** A trip that one of the four resources got meanwhile. */

@@ -10,7 +10,7 @@ export interface PlanScope {
   readonly legs: readonly number[];
   /** Guides of these legs: their resources do not count as busy. */
   readonly guides: readonly number[];
-  /** ISO instant of now; the next field: the end of the last leg. */
+  /** ISO instants: from now until the end of the last leg. */
   readonly from: string;
   readonly to: string;
   readonly fleet: 'OWN' | 'CARRIERS' | null;

@@ -15,7 +15,7 @@ export interface KnownOfSlot {
   slot_from: string;
   id_truck: number | null;
   id_driver: number | null;
-  /** Whether another hour is requested; the next fields: another container, another unit. */
+  /** Whether another hour, container or unit is requested. */
   other_hour: boolean;
   other_box: boolean;
   other_unit: boolean;

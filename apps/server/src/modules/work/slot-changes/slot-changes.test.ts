@@ -326,7 +326,7 @@ test('programming another hour under the same code requests a change, programmin
 
 const portOf = async (id_guide: number) => (await dispatcher.ok(getGuide, { id_guide })).stops.at(-1)?.id_stop ?? 0;
 
-test('a stop that is skipped and resumed gets the terminal’s slot back: its window, and an unrequested change', async () => {
+test('a stop that is skipped and resumed gets its slot back as the terminal has it, with its window and the open change', async () => {
   const reservation = await booked();
   const { id_guide } = await withSlot(reservation, 1, 'W-1');
   expect((await issue(id_guide)).status).toBe(200);

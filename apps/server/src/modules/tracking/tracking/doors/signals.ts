@@ -39,7 +39,8 @@ interface Memory {
   isNew: boolean;
   written: number;
   /**
-   * Start of the messages that have a time; of these, `best_off_s` is the least delay against our clock (negative: late, positive: ahead).
+   * Since when messages are compared. Of those with a time, `best_off_s` is the least difference to our clock (negative: late, positive:
+   * ahead).
    */
   since: number;
   messages: number;

@@ -77,7 +77,7 @@ const stayOf = ({ planned_arrival, planned_departure }: HandedStop): number =>
     : Math.max(0, toMillis(planned_departure) - toMillis(planned_arrival));
 
 export interface RescuePlan {
-  /** Arrival at the point; then departure from it. */
+  /** Arrival at the point, and departure from it. */
   arrival: string;
   departure: string;
   stops: PlannedStopTime[];

@@ -7,7 +7,7 @@ import type { ServiceRow } from '../../../prices/rates/rates.queries.ts';
 export interface FalseFreightOption {
   id_motivo: number;
   name: string;
-  /** Percentage of the leg's share that the client pays; the next field: percentage of its own pay that the carrier gets. */
+  /** `sale_pct`: percentage of the leg's share that the client pays; `carrier_pct`: percentage of its own pay that the carrier gets. */
   sale_pct: number;
   carrier_pct: number;
 }
