@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Alert } from './alerts.ts';
 
-/** Writes the alerts of new episodes; answers the guides that got one. */
+/** Stores the alerts of new episodes; returns the guides that got one. */
 export async function writeAlerts(tx: Tx, alerts: readonly Alert[]): Promise<number[]> {
   if (alerts.length === 0) return [];
   const rows = await tx.rows(sql<{

@@ -45,7 +45,7 @@ describe('alerts', () => {
     t.rows(sql<{ text: string; at: string; id_stop: number | null }>`select text, at, id_stop from logbook
       where id_guide = ${trip.id_guide} and kind = 'ALERT' order by id_bitacora`);
 
-  test('stand-by at hand is told once for the visit, at three quarters of the free hours, to who sees the guide', async () => {
+  test('an imminent stand-by is reported once per visit, at three quarters of the free hours, to those who see the guide', async () => {
     const trip = await trackedTrip(t, { start, id_client: company.exporter });
     await atPlant(trip, 89);
     const told: { id?: number; party?: readonly number[] }[] = [];
@@ -73,7 +73,7 @@ describe('alerts', () => {
     expect(told.filter(c => c.id === trip.id_guide)[0]?.party).toContain(company.exporter);
   });
 
-  test('silence and standing are told once an episode, and again the next time', async () => {
+  test('silence and standing are reported once per episode, and again in the next one', async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start, 3);
     await driveTo(t, trip, road.slice(0, 8));

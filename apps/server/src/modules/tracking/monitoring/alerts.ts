@@ -3,19 +3,19 @@ import { addMinutes, formatTime } from '@cabezal/domain/system/time/time';
 import type { ReadAt } from '../../../platform/db/tx.ts';
 import type { TripRisks } from './monitored-trip.ts';
 
-/** An alert to write once for its episode: from `since` on no other with the same beginning. */
+/** An alert, written once per episode: `since` identifies the episode. */
 export interface Alert {
   readonly id_guide: number;
   readonly id_stop: number | null;
   readonly begins: string;
   readonly text: string;
-  /** When the episode began: arrival, last position, standstill. */
+  /** Start of the episode: arrival, last position, standstill. */
   readonly since: string;
-  /** When it became one to tell. */
+  /** When the alert became due. */
   readonly at: string;
 }
 
-/** What a trip's logbook has to tell of its present risks: stand-by at hand, no GPS, stopped outside of a fence. */
+/** Alerts for a trip's logbook from its current risks: imminent stand-by, no GPS, stopped outside of a fence. */
 export function alertsOf({ row, standing, clock, heard_at, limits, risks }: TripRisks, { zone }: ReadAt): Alert[] {
   const has = (key: string): boolean => risks.some(r => r.key === key);
   const alerts: Alert[] = [];

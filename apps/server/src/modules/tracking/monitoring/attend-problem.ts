@@ -9,7 +9,7 @@ import type { LinkWay } from '../../work/travel/links.ts';
 import { type KnownProblem, selectProblem } from './problems.queries.ts';
 
 /**
- * What the driver is told of it, by the ways of every notice. Errors: 403 without `driver.notify`; 409 OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429
+ * Sends the driver a notice about it, like any other notice. Errors: 403 without `driver.notify`; 409 OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429
  * AVISO_RECIENTE.
  */
 async function tellReporter(tx: Tx, actor: Actor, problem: KnownProblem, text: string, way: LinkWay): Promise<void> {
@@ -21,8 +21,9 @@ async function tellReporter(tx: Tx, actor: Actor, problem: KnownProblem, text: s
 }
 
 /**
- * Marks what a driver reported as attended, with who did what, in the logbook; `to_driver` goes to the driver, and what cannot be told marks
- * nothing. Errors: 404 outside the scope; 409 not the operator's staff, or somebody else was first; those of telling.
+ * Marks a driver's report as attended, with the person and the action, in the logbook. `to_driver` is sent to the driver; if it cannot be
+ * sent, nothing is marked. Errors: 404 outside the scope; 409 the caller is not of the operator's staff, or somebody else attended it
+ * first; those of the notice.
  */
 export async function attendProblem(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function attendProblem(
   if (problem === undefined) throw notFound('El aviso no existe');
   if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador atiende los avisos');
   await tx.elevate();
-  // Before the mark: a notice holds the driver and the trip, and whoever holds a trip marks its problems behind it.
+  // Before marking, because a notice locks the driver and the trip, and problems are marked only after their trip is locked.
   if (input.to_driver && problem.attended_at === null) await tellReporter(tx, actor, problem, input.to_driver, way);
   const { id_user, name } = actor;
   const [attended] = await markAttended(tx, { id_problem }, { id_user, name, note });

@@ -21,7 +21,7 @@ const trip = (name: string, risks: Risk[], eta_at: string, excess_hours = 0): Pl
 const order = (trips: readonly Placed[], audience: Audience) =>
   [...trips].sort(byAttention(audience)).map(one => one.name);
 
-test('a departure that waits to be recorded places a trip for who records it, not for a customer', () => {
+test('an unrecorded departure raises a trip in the list for those who record it, not for a customer', () => {
   const trips = [
     trip('first to arrive', [], '2026-11-24T08:00:00Z'),
     trip('unrecorded', [risk('unrecorded', 9, 30)], '2026-11-24T09:00:00Z'),
@@ -31,7 +31,7 @@ test('a departure that waits to be recorded places a trip for who records it, no
   expect(order(trips, 'customer')).toEqual(['first to arrive', 'unrecorded']);
 });
 
-test('the dollars of waiting order the operator’s list; others read the longest wait first', () => {
+test('the operator’s list orders waits by their cost; others see the longest wait first', () => {
   const trips = [
     trip('dear', [risk('stand_by', 1, 90)], '2026-11-24T08:00:00Z', 3),
     trip('long', [risk('stand_by', 1, 60)], '2026-11-24T08:00:00Z', 4),

@@ -13,7 +13,7 @@ afterAll(() => t.close());
 
 const DAY_MIN = 24 * 60;
 
-test('an arrival that was tapped a day before its plan is a remark of the trip for the office, until the truck leaves', async () => {
+test('an arrival tapped a day before its plan is a risk for the operator and the carrier, until the truck leaves', async () => {
   const { phone, id_guide, stops } = await issuedTrip(t, 1);
   const riskOf = async (name: UserName) => {
     const { trips } = await (await t.as(name)).ok(getMonitoring);

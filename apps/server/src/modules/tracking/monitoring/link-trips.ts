@@ -18,7 +18,7 @@ function lineOf(stored: PublicRow, now: Date): LinkGuide {
   };
 }
 
-/** The trips that a link opens, each with where it is and when it arrives. */
+/** The trips of a link, each with its position and ETA. */
 export async function tripsOfLink(tx: Tx, id_guides: readonly number[]) {
   const trips = await selectPublicTrips(tx, id_guides, { withRoad: false });
   return { operator: await selectOperator(tx), guides: trips.map(trip => lineOf(trip, tx.now)) };

@@ -26,31 +26,31 @@ type TripStop = TripRow['stops'][number];
 
 export interface TripRisks {
   readonly row: TripRow;
-  /** Where the truck stands by all that is known; null while it drives. */
+  /** The stop at which the truck is, by all known facts; null while it drives. */
   readonly standing: TripStop | null;
-  /** The clock of that stop, if waiting there counts and the arrival is recorded. */
+  /** Stand-by at that stop, if waiting there counts and the arrival is recorded. */
   readonly clock: StandBy | null;
-  /** Since when the truck is heard no more: its last position, or the last event of a truck never heard. */
+  /** Time of the last position, or of the last event of a truck without positions. */
   readonly heard_at: string | null;
   readonly limits: RiskLimits;
-  /** Worst first. */
+  /** Most severe first. */
   readonly risks: readonly Risk[];
 }
 
-/** Limits of today; errors: 422 SIN_PARAMETRO. */
+/** Today's limits; errors: 422 SIN_PARAMETRO. */
 export const limitsToday = async (tx: Tx): Promise<RiskLimits> =>
   riskLimits(await parameters(tx, RISK_PARAMETERS, tx.today));
 
 const isOpen = (stop: TripStop): boolean =>
   stop.status === 'PENDING' && stop.arrival_at === null && stop.departure_at === null;
 
-/** Next stop, and the first one ahead with an agreed time. */
+/** The next stop, and the first one ahead with an appointment. */
 export function openStops({ stops }: Pick<TripRow, 'stops'>) {
   const open = effectiveStops(stops).filter(isOpen);
   return { next: open[0], slot: open.find(s => s.appointment_at !== null) };
 }
 
-/** Until when the truck must leave where it stands to be on time where something is agreed, by the plan's own driving time. */
+/** When the truck must leave its stop to be on time at the next appointment, by the planned driving time. */
 function leaveBy(stop: TripStop | null, slot: TripStop | undefined): string | null {
   if (!stop?.planned_departure || !slot?.planned_arrival || !slot.appointment_at) return null;
   const drive = minutesBetween(stop.planned_departure, slot.planned_arrival);
@@ -69,7 +69,7 @@ function clockOf({ here }: TripRow, standing: TripStop | null, now: Date): Stand
   return standBy(input, now);
 }
 
-/** Days until the line charges; nothing to hurry for where the box is being handed in. */
+/** Days until the line charges; null where the container is being returned, because there is nothing to hurry for. */
 function daysLeft({ free_time }: TripRow, standing: TripStop | null, { today }: ReadAt): number | null {
   const isHandedIn = standing?.action === 'DEVOLVER' || standing?.action === 'ENTREGAR';
   return free_time === null || isHandedIn ? null : freeDaysLeft(free_time, today);
@@ -82,7 +82,7 @@ function lastEvent({ stops }: TripRow): string | null {
   return all.length === 0 ? null : all.reduce((latest, at) => (at > latest ? at : latest));
 }
 
-/** The worst that the driver reported: an accident, else what waits longest. */
+/** The most severe open problem of the driver: an accident, else the oldest one. */
 function worstProblem({ problems }: TripRow): RiskTrip['problem'] {
   const worst = problems.find(p => p.kind === 'ACCIDENTE') ?? problems.at(-1);
   return worst === undefined ? null : { kind: worst.kind as DriverProblemKind, at: worst.at };
@@ -117,7 +117,7 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
     eta_at: slot?.eta_at ?? null,
     slot_at: slot?.appointment_at ?? null,
     slot_kind: slot?.code === 'PLT' ? 'cita' : 'turno',
-    // No door brings the reefer's temperature yet.
+    // No endpoint receives the reefer's temperature yet.
     temperature_c: null,
     set_point_c: row.set_point_c === null ? null : Number(row.set_point_c),
     free_days_left: daysLeft(row, standing, tx),
@@ -126,7 +126,7 @@ function factsOf(row: TripRow, { standing, clock, heard_at }: Omit<TripRisks, 'r
   };
 }
 
-/** All risks of a trip. A truck that has not begun it neither stops nor falls silent: it waits. */
+/** All risks of a trip. A truck that has not begun it is neither stopped nor silent: it waits. */
 export function tripRisks(found: TripRow, limits: RiskLimits, tx: ReadAt): TripRisks {
   const row = found.under_way ? expectedFrom(found, tx.now) : found;
   const standing = row.stops[standingStop(row.stops)] ?? null;
@@ -142,11 +142,14 @@ const publicKey: Partial<Record<Risk['key'], string>> = { slack: 'TIGHT' };
 /** Red in the list; the others are amber. */
 const severeUpTo = 3;
 
-/** Recording is the operator's and the carrier's work: a customer is not called to it. */
+/** Recording events is the work of the operator and the carrier, so customers do not see these risks. */
 const ofRecords: ReadonlySet<Risk['key']> = new Set(['unrecorded', 'early']);
 const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'customer' || !ofRecords.has(risk.key);
 
-/** The risk that a trip is told and placed by. Its order tells nothing that the reader must not know: a carrier's waits stand by their hours, not by dollars. */
+/**
+ * The risk that is shown for a trip and orders it. The order must not reveal hidden facts: for a carrier, waits are ordered by hours, not
+ * by dollars.
+ */
 function toldRisk({ risks, clock }: Pick<TripRisks, 'risks' | 'clock'>, audience: Audience): Risk | undefined {
   const worst = risks.find(risk => concerns(risk, audience));
   const byHours = worst?.key === 'stand_by' && audience !== 'operator';
@@ -167,7 +170,7 @@ function riskView(trip: TripRisks, audience: Audience): MonitoredTrip['risk'] {
   };
 }
 
-/** Where it stands; free hours and their price only with the clock, which counts recorded arrivals. */
+/** Its current stop; free hours and price only with the clock, which counts recorded arrivals. */
 function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_stop'] {
   if (standing === null) return null;
   const { here } = row;
@@ -187,7 +190,7 @@ function standingView({ row, standing, clock }: TripRisks): MonitoredTrip['at_st
   };
 }
 
-/** A trip as its audience may see it. Phones of drivers are for the operator and the carrier. */
+/** A trip as its audience may see it. Only the operator and the carrier see the phones of drivers. */
 export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
   const { here: _here, under_way: _underWay, sees_price: _seesPrice, ...shown } = trip.row;
   const { planned_start: _start, marked_at: _marked, ...row } = shown;
@@ -207,7 +210,7 @@ export function tripView(trip: TripRisks, audience: Audience): MonitoredTrip {
 
 type Placed = Pick<TripRisks, 'risks' | 'clock'> & { readonly row: Pick<TripRow, 'eta_at'> };
 
-/** What needs somebody first, as its reader is told; quiet trips last, by when they arrive. */
+/** Order of the list: most urgent first, by the risks that the reader may see; trips without risk last, by arrival. */
 export const byAttention =
   (audience: Audience) =>
   (a: Placed, b: Placed): number => {

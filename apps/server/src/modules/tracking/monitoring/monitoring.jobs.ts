@@ -5,7 +5,7 @@ import { alertsOf } from './alerts.ts';
 import { limitsToday, tripRisks } from './monitored-trip.ts';
 import { selectTripsUnderWay } from './monitoring.queries.ts';
 
-/** Looks at every trip under way and writes what needs somebody into its logbook, once an episode. */
+/** Checks every trip under way and writes alerts into its logbook, once per episode. */
 async function alertTrips(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const rows = await selectTripsUnderWay(tx, 'operator');

@@ -17,7 +17,7 @@ export interface TripStop extends StopSigns {
   code: StopCode;
   action: StopAction | null;
   name: string;
-  /** Null where the reader may not know the place. */
+  /** Null where the reader must not know the place. */
   lat: number | null;
   lng: number | null;
   radius_m: number;
@@ -52,12 +52,14 @@ export interface TripRow {
   party: number[];
   set_point_c: string | null;
   stops: TripStop[];
-  /** False for a trip that is here only because its driver reported something. */
+  /** False for a trip that is listed only because its driver reported a problem. */
   under_way: boolean;
-  /** Who asks reads what waiting costs. */
+  /** Whether the caller may see the cost of waiting. */
   sees_price: boolean;
   problems: OpenProblem[];
-  /** Stop that was reached and not left as far as is recorded, with what its stand-by is counted by; `cost_per_hour` null where waiting is no stand-by. */
+  /**
+   * Stop with a recorded arrival and no departure, with the data for its stand-by; `cost_per_hour` is null where waiting does not count.
+   */
   here: {
     id_stop: number;
     name: string;
@@ -71,11 +73,11 @@ export interface TripRow {
   position: { lat: number; lng: number; heading: number | null; speed_kmh: number | null; at: string } | null;
   stopped_since: string | null;
   planned_start: string;
-  /** The first arrival, marked by a person, of a truck that has left nothing yet: what GPS saw did happen. */
+  /** The first arrival, recorded by a person, of a truck that has not left any stop yet; arrivals seen by GPS are reliable and excluded. */
   marked_at: string | null;
-  /** The truck stands at a base, yard, port or other place that is not a customer's. */
+  /** The truck is at a base, yard, port or other place that is not a customer's. */
   at_known_place: boolean;
-  /** Of the box in our hands, while the line counts its days. */
+  /** For a container that we hold, while the line counts its days. */
   free_time: { last_free_day: string | null; ended_on: string | null } | null;
 }
 
@@ -89,11 +91,11 @@ const underWay = (
   now: Date,
 ) => sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null
   and g.false_freight_at is null and g.status not like '%\\_POR\\_CERRAR' and (g.planned_start <= ${now}::timestamptz + interval '4 hours' or ${begun})`;
-/** Each by its own index: an «or» between them would read every guide that ever was. */
+/** Each part uses its own index: an «or» between them would read all guides. */
 const watched = (now: Date) => sql`select g.id_guide from guides g where ${underWay(now)} union ${guidesWithProblem}`;
 const positionJson = sql`jsonb_build_object('lat', l.lat, 'lng', l.lng, 'heading', l.heading, 'speed_kmh', l.speed_kmh, 'at', iso(l.device_time))`;
 
-/** What an hour of waiting costs on the business day of the arrival, where nothing else was agreed with the client. */
+/** Rate per hour of waiting on the business day of the arrival, unless another one was agreed with the client. */
 const hourOn = (key: 'stand_by_hora_reefer_usd' | 'stand_by_hora_seco_usd', zone: string) =>
   parameterOn(key, sql`(s.arrival_at at time zone ${zone})::date`);
 const hereJson = (
@@ -111,11 +113,10 @@ const knownPlace = sql`exists (select from locations o where o.active and o.type
     else sqrt(((o.lat - l.lat) * 111195) ^ 2 + ((o.lng - l.lng) * 111195 * cos(radians(o.lat))) ^ 2) <= o.radius_m end)`;
 
 /**
- * Trips under way in the caller's scope, and those whose driver reported something that nobody has attended, with everything that their risk
- * is computed of: one query.
+ * Trips under way in the caller's scope, and those with an unattended problem of their driver, with all facts for their risks: one query.
  */
 export function selectTripsUnderWay(tx: Tx, audience: Audience): Promise<TripRow[]> {
-  // A truck that has not begun a customer's trip may still be on somebody else's.
+  // A truck that has not begun a customer's trip may still be on another customer's.
   const shown: RawBuilder<unknown> = audience === 'customer' ? begun : sql`true`;
   return tx.rows(sql<TripRow>`select g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, u.container_code, y.code as container_type,
       g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name', 'driver_phone')}, g.progress_percent, g.remaining_km, g.eta_at, g.version, g.party, u.set_point_c,
@@ -145,11 +146,11 @@ export interface PublicRow {
   road: [number, number][];
   position: TripRow['position'];
 }
-/** Who carries, as a page without login names it. */
+/** The operator, as a page without login names it. */
 export function selectOperator(tx: Tx): Promise<PublicRow['operator']> {
   return tx.one(sql<PublicRow['operator']>`select name, company_logo as logo from companies where is_operator`);
 }
-/** Those of the trips that a page token opens, by container and hour. Where the truck is only while it drives that trip. */
+/** The trips of a page token, by container and hour. The position of the truck is included only while it drives that trip. */
 export function selectPublicTrips(
   tx: Tx,
   ids: readonly number[],
@@ -164,18 +165,18 @@ export function selectPublicTrips(
 }
 
 export interface NotifiedTrip {
-  /** As people call it: 48188-1. */
+  /** Number that people use: 48188-1. */
   label: string;
   container_code: string | null;
   client_name: string;
-  /** Where the customer gets its notices. */
+  /** Address for the customer's notices. */
   email: string | null;
   wants_notices: boolean;
   operator: string;
   issued: boolean;
   party: number[];
 }
-/** The trip that its customer is told of, in the caller's scope. */
+/** A trip with the facts for a notice to its customer, in the caller's scope. */
 export function selectNotifiedTrip(tx: Tx, id_guide: number): Promise<NotifiedTrip | undefined> {
   return tx.row(sql<NotifiedTrip>`select g.id_reservation || '-' || u.number as label, u.container_code, r.client_name, c.email, c.notifications_share as wants_notices,
       (select o.name from companies o where o.is_operator) as operator, g.issued_at is not null as issued, g.party

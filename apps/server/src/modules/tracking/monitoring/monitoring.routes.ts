@@ -15,7 +15,7 @@ import { recordDeparture } from './record-departure.ts';
 import { loadTrack } from './track.ts';
 import { tripsUnderWay } from './trips-under-way.ts';
 
-/** Of a link of several trips the one that is asked for. */
+/** For a link of several trips, the requested one. */
 async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number | undefined }>) {
   const [stored] = await selectPublicTrips(tx, [input.id_guide ?? id_guide ?? 0], { withRoad: true });
   if (stored === undefined) throw notFound('El viaje no existe');
@@ -31,7 +31,7 @@ async function publicTrip({ tx, id_guide, input }: Context<{ id_guide?: number |
   return { ...found, places, updated_at: found.position?.at ?? tx.now.toISOString() };
 }
 
-/** Who attended it and when, as the caller may read it. */
+/** The person who attended it and when, as the caller may read it. */
 async function attended({ tx }: Context<unknown>, id_problem: number) {
   const problem = await selectProblem(tx, id_problem);
   if (!problem?.attended_at || problem.attended_name === null) throw notFound('El aviso no existe');

@@ -55,7 +55,7 @@ async function atPlant(trip: TrackedTrip, minutes: number): Promise<void> {
 }
 
 describe('the board', () => {
-  test('puts what needs somebody first, quiet trips last by when they arrive', async () => {
+  test('orders trips by urgency, those without risk last by arrival', async () => {
     const waiting = await trackedTrip(t, { start });
     await atPlant(waiting, 200);
     const now = t.services.clock().getTime();
@@ -82,7 +82,7 @@ describe('the board', () => {
     ]);
     const first = trips[0];
     expect(first?.risk).toMatchObject({ order: 1, severe: true, headline: 'Stand-by corriendo · planta' });
-    // 200 minutes from the first, less two free hours, at 20 USD: the last position is a minute earlier
+    // 200 minutes since the first position, less two free hours, at 20 USD: the last position is a minute earlier.
     expect(first?.risk?.figure).toBe('$26,40');
     expect(first?.at_stop).toMatchObject({ code: 'PLT', free_hours: '2.00', cost_per_hour: '20.00' });
     expect(first?.position?.lat).toBeCloseTo(-2.2, 4);
@@ -94,7 +94,7 @@ describe('the board', () => {
     expect(trips[4]?.status).toBe('VIAJE_POR_SALIR');
   });
 
-  test('no clock runs where nothing is charged: what a rescue took along waits by the trip that carries it on', async () => {
+  test('no clock runs where nothing is charged: waiting that a rescue took over counts on the new trip', async () => {
     const waiting = await trackedTrip(t, { start });
     await atPlant(waiting, 200);
     await followed(t);
@@ -110,7 +110,7 @@ describe('the board', () => {
     expect(after?.risk?.key).not.toBe('STAND_BY');
   });
 
-  test('a trip that comes too late for its slot says by how much', async () => {
+  test('a trip that will be late for its slot shows the delay', async () => {
     const slot = iso(Date.parse(start) + 20 * minute);
     const stops = sampleStops.map(s => (s.code === 'PRT' ? { ...s, appointment_at: slot } : s));
     const trip = await trackedTrip(t, { start, stops });
@@ -127,7 +127,7 @@ describe('the board', () => {
     expect(seen?.next_appointment_at).toBe(slot);
   });
 
-  test('a next stop stands with its own hour, not with that of the last one', async () => {
+  test('the next stop has its own ETA, not that of the last one', async () => {
     const trip = await trackedTrip(t, { start });
     await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(0, 6));
     const [seen] = await board('monitor');
@@ -135,7 +135,7 @@ describe('the board', () => {
     expect(Date.parse(seen?.next_eta_at ?? '')).toBeLessThan(Date.parse(seen?.eta_at ?? ''));
   });
 
-  test('an ETA never lies before now: of a truck heard no more the delay grows, on the board, its page and the public one', async () => {
+  test('an ETA is never before now: for a silent truck the delay grows on the board, its page and the public page', async () => {
     const slot = iso(Date.parse(start) + 60 * minute);
     const stops = sampleStops.map(s => (s.code === 'PRT' ? { ...s, appointment_at: slot } : s));
     const trip = await trackedTrip(t, { start, stops });
@@ -155,7 +155,7 @@ describe('the board', () => {
     expect([guide.stops[1]?.eta_at, guide.eta_at]).toEqual([now, seen?.eta_at]);
   });
 
-  test('each company sees its own; the carrier reads hours where the customer reads money; a customer no phone', async () => {
+  test('each company sees its own trips; the carrier sees hours where the customer sees money, and a customer sees no phone', async () => {
     const trip = await trackedTrip(t, {
       start,
       id_company: company.carrier,
@@ -180,7 +180,7 @@ describe('the board', () => {
     expect((await (await t.as('exporterAccountant')).call(calls.getMonitoring)).status).toBe(403);
   });
 
-  test('a customer learns where the truck is once it drives the trip, not before', async () => {
+  test('a customer sees the truck’s position only while it drives the trip', async () => {
     const trip = await trackedTrip(t, { start, id_client: company.exporter });
     await driveTo(t, trip, [{ lat: -1.9, lng: -79.9, ms: Date.parse(start) }]);
     expect(of(await board('exporterAdmin'), trip)?.position).toBeNull();
@@ -203,7 +203,7 @@ describe('the board', () => {
     await t.write(tx => tx.run(sql`update parameters set value = '20' where key = 'alerta_sin_gps_min'`));
   });
 
-  test('free days of the line run from the gate of an export, the first day too', async () => {
+  test('free days of the line count from an export’s gate-out, including the first day', async () => {
     const trip = await trackedTrip(t, { start });
     await t.write(tx =>
       tx.run(
@@ -216,7 +216,7 @@ describe('the board', () => {
 });
 
 describe('the track', () => {
-  test('is the trip’s way, thinned; a customer reads it from the first stop on, a stranger not at all', async () => {
+  test('is the trip’s route, thinned; a customer reads it from the first stop on, a stranger not at all', async () => {
     const trip = await trackedTrip(t, { start, id_client: company.exporter });
     const approach = Array.from({ length: 3000 }, (_, n) => ({
       lat: -2 - (n * 0.095) / 3000,
@@ -245,7 +245,7 @@ describe('the track', () => {
 });
 
 describe('the public page', () => {
-  test('opens exactly one trip, without people and money; ends when revoked, expired or of another kind', async () => {
+  test('opens only one trip, without people and money; does not open when revoked, expired or of another kind', async () => {
     const trip = await trackedTrip(t, { start, id_driver: 1 });
     const other = await trackedTrip(t, { start });
     await atPlant(trip, 200);

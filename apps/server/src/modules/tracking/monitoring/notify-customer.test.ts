@@ -34,7 +34,7 @@ interface Sent {
 }
 const sent = () => t.rows<Sent>(sql`select system, noun, id_record, payload from outbox order by id`);
 
-test('the customer gets the words and a link that shows the trip; logbook and log say who told it', async () => {
+test('the customer gets the text with a link that shows the trip; logbook and history have the sender', async () => {
   const answer = await tell('monitor');
   expect(answer.body).toMatchObject({ to: 'cargas@jubones.ec', url: null });
   const [mail, ...others] = await sent();
@@ -47,7 +47,7 @@ test('the customer gets the words and a link that shows the trip; logbook and lo
   });
   expect(mail?.payload.subject).toContain(`Translitoral S.A.: aviso de su viaje ${trip.id_reservation}-1`);
   expect(mail?.payload.text).toContain(text);
-  // What waits holds no link that opens something.
+  // The waiting message contains no valid link.
   expect(mail?.payload.text).not.toContain('monitoreo_externo');
   const [left] = await mailsTo(t, 'cargas@jubones.ec');
   const token = /#\/monitoreo_externo\/([\w-]+)/.exec(left ?? '')?.[1] ?? '';
@@ -64,7 +64,7 @@ test('the customer gets the words and a link that shows the trip; logbook and lo
   ]);
 });
 
-test('not without an address, not by others than the operator, not for a trip out of sight; then nothing is sent', async () => {
+test('sends nothing without an address, for callers other than the operator, and for a trip outside the scope', async () => {
   await t.write(tx => tx.run(sql`update companies set email = null where id_company = ${company.exporter}`));
   const nowhere = await tell('monitor');
   expect([nowhere.status, nowhere.body]).toMatchObject([
@@ -77,7 +77,7 @@ test('not without an address, not by others than the operator, not for a trip ou
   expect(await sent()).toEqual([]);
 });
 
-test('a notice that fails its checks leaves no open link behind', async () => {
+test('a refused notice leaves no valid link behind', async () => {
   const links = () => t.rows(sql`select 1 from access_tokens where id_guide = ${trip.id_guide}`);
   const before = (await links()).length;
   await t.write(tx => tx.run(sql`update companies set email = null where id_company = ${company.exporter}`));
@@ -85,7 +85,7 @@ test('a notice that fails its checks leaves no open link behind', async () => {
   expect(await links()).toHaveLength(before);
 });
 
-test('where no mail leaves the link is answered, to be handed over, and the logbook does not say that anything was sent', async () => {
+test('without mail the link is returned, to be handed over, and the logbook does not claim that anything was sent', async () => {
   const quiet = await startTestApp();
   try {
     quiet.setNow(start);
@@ -106,7 +106,7 @@ test('where no mail leaves the link is answered, to be handed over, and the logb
   }
 });
 
-test('a truck that stands knows until when it must leave for the next agreed time', async () => {
+test('a truck at a stop has the time at which it must leave for the next appointment', async () => {
   const slot = '2026-12-02T16:00:00.000Z';
   const late = await trackedTrip(t, {
     start,

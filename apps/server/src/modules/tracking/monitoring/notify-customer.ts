@@ -11,13 +11,14 @@ import { selectNotifiedTrip } from './monitoring.queries.ts';
 interface ToldCustomer {
   to: string;
   expires_at: string;
-  /** Where no mail leaves, the link that the person hands over with the words. */
+  /** On an installation without mail, the link that the person hands over with the text. */
   url: string | null;
 }
 
 /**
- * Mails the customer what the monitor writes, with a link of its own that shows exactly this trip, and notes it in the logbook; where no mail
- * leaves, it answers the link, and the logbook says that nothing was sent. Errors: 404 outside the scope; 409 not the operator's staff, or not issued; 422 the customer wants no notices or has no address.
+ * Mails the customer a person's text, with its own link that shows only this trip, and records it in the logbook. Without mail it returns
+ * the link, and the logbook says that nothing was sent. Errors: 404 outside the scope; 409 the caller is not of the operator's staff, or
+ * the guide is not issued; 422 the customer wants no notices or has no address.
  */
 export async function notifyCustomer(
   tx: Tx,
@@ -43,7 +44,7 @@ export async function notifyCustomer(
       purpose,
       to,
       subject: `${operator}: aviso de su viaje ${what}`,
-      // The person's own words hold no place for the link.
+      // The person's text must not contain the placeholder of the link.
       text: `${client_name}:\n\n${text.replaceAll(linkPlace, '')}\n\nSiga el viaje ${what} aquí:\n${linkPlace}\n\n${operator}\n`,
     });
   const token = sendsMail ? null : await issueToken(tx, { purpose, id_guide, ...offered });

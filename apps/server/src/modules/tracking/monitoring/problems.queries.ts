@@ -7,7 +7,7 @@ const problemJson = sql`jsonb_build_object('id_problem', p.id_problem, 'kind', p
   'photos', (select coalesce(jsonb_agg(jsonb_build_object('id_document', d.id_document, 'id_file', d.id_file) order by d.id_document), '[]') from documents d
     where d.id_problem = p.id_problem and d.deleted_at is null))`;
 
-/** What waits to be attended of the guide `g`, newest first, as far as the caller may read it. */
+/** Unattended problems of the guide `g`, newest first, as the caller may read them. */
 export const openProblemsJson = sql`(select coalesce(jsonb_agg(${problemJson} order by p.at desc, p.id_problem desc), '[]') from driver_problems p
   where p.id_guide = g.id_guide and p.attended_at is null)`;
 export const guidesWithProblem = sql`select p.id_guide from driver_problems p where p.attended_at is null`;
@@ -34,7 +34,7 @@ export async function selectOpenProblems(tx: Tx): Promise<ProblemOfTrip[]> {
 export interface KnownProblem {
   id_problem: number;
   id_guide: number;
-  /** Who reported it, while he drives its trip; else null. */
+  /** The driver who reported it, while he drives its trip; else null. */
   id_driver: number | null;
   attended_at: string | null;
   attended_name: string | null;

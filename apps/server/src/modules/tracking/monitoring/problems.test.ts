@@ -45,7 +45,7 @@ const logOf = async (name: UserName) =>
   (await (await t.as(name)).ok(getEvents, { id_guide: trip.id_guide })).filter(row => row.kind === 'PROBLEM');
 
 describe('«Tengo un problema»', () => {
-  test('stands first on the board with its kind, words, person, time and place; the trip is no longer without news', async () => {
+  test('is first on the board with kind, text, person, time and place; the trip no longer counts as silent', async () => {
     expect((await seenBy('monitor'))?.risk).toBeNull();
     await say({ text: 'Se reventó la de atrás' });
     const seen = await seenBy('monitor');
@@ -63,7 +63,7 @@ describe('«Tengo un problema»', () => {
     expect(await open('monitor')).toMatchObject([{ id_guide: trip.id_guide, number: 1, kind: 'LLANTA' }]);
   });
 
-  test('is told at once to the operator and to who drives, and to no customer', async () => {
+  test('notifies the operator and the carrier at once, and no customer', async () => {
     await say();
     const heard = told.filter(c => c.noun === 'problem');
     expect(heard.map(c => c.party)).toEqual([[company.carrier]]);
@@ -86,7 +86,7 @@ describe('«Tengo un problema»', () => {
     expect(JSON.stringify(await page.ok(getPublicTrip))).not.toMatch(/Choque|ACCIDENTE|problem/);
   });
 
-  test('stays until somebody of the operator attends it; the logbook and the driver learn who and when', async () => {
+  test('stays until somebody of the operator attends it; logbook and driver see who did and when', async () => {
     await say({ text: 'Se reventó' });
     const [problem] = await open('monitor');
     const me = await t.as('monitor');
@@ -111,7 +111,7 @@ describe('«Tengo un problema»', () => {
     expect([again.status, again.body.message]).toEqual([409, 'Ya lo atendió monitor Prueba a las 07:08']);
   });
 
-  test('what the driver is told when it is attended stands on the phone page; what was done for the office does not', async () => {
+  test('the message to the driver is on the phone page; the note for the office is not', async () => {
     await say({ text: 'Se reventó' });
     const [problem] = await open('monitor');
     const me = await t.as('monitor');
@@ -131,7 +131,7 @@ describe('«Tengo un problema»', () => {
     expect((await (await phone()).ok(getTravel)).notices).toHaveLength(1);
   });
 
-  test('of a trip that another drives now nothing is told, and nothing is marked, though both have one name', async () => {
+  test('if another driver drives now, no notice is sent and nothing is marked, even if both have one name', async () => {
     await say();
     const [problem] = await open('monitor');
     await t.write(tx => tx.run(sql`update guides set id_driver = 6 where id_guide = ${trip.id_guide}`));
@@ -141,7 +141,7 @@ describe('«Tengo un problema»', () => {
     expect(await open('monitor')).toHaveLength(1);
   });
 
-  test('who reported it is told, though his name is written another way since', async () => {
+  test('the driver who reported it is notified, even if the spelling of his name changed', async () => {
     await say();
     const [problem] = await open('monitor');
     await t.write(tx => tx.run(sql`update guides set driver_name = 'Luis A. Vera' where id_guide = ${trip.id_guide}`));
@@ -150,7 +150,7 @@ describe('«Tengo un problema»', () => {
     expect((await (await phone()).ok(getTravel)).notices[0]).toMatchObject({ text: to_driver, at: now() });
   });
 
-  test('two who attend it at the same moment: one does, the other reads who was first', async () => {
+  test('two users attend it at the same moment: one succeeds, the other sees who was first', async () => {
     await say();
     const [problem] = await open('monitor');
     const answers = await Promise.all(
@@ -162,7 +162,7 @@ describe('«Tengo un problema»', () => {
     expect((await logOf('monitor')).filter(row => row.text.startsWith('Problema atendido'))).toHaveLength(1);
   });
 
-  test('a trip whose stops are all done is on the board again while its problem waits, and nothing else is asked of it', async () => {
+  test('a trip whose stops are all done is on the board while its problem is open, with no other risk', async () => {
     await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(2));
     expect(await seenBy('monitor')).toBeUndefined();
     await say({ kind: 'OTRO', text: 'Dejé los papeles en la garita' });
@@ -175,7 +175,7 @@ describe('«Tengo un problema»', () => {
     ]);
   });
 
-  test('every kind that the phone offers is kept and told by its name: a breakdown, the cold chain', async () => {
+  test('every kind that the phone offers is stored and shown by its name: a breakdown, the cold chain', async () => {
     for (const kind of DRIVER_PROBLEM_KINDS) await say({ kind, text: 'Así fue' });
     const kept = await t.rows<{ kind: string }>(sql`select distinct kind from driver_problems`);
     expect(kept.map(problem => problem.kind).toSorted()).toEqual([...DRIVER_PROBLEM_KINDS].toSorted());
@@ -183,12 +183,12 @@ describe('«Tengo un problema»', () => {
     expect(told).toEqual(expect.arrayContaining(['Problema: Avería: Así fue', 'Problema: Cadena de frío: Así fue']));
   });
 
-  test('an accident comes before what waits longer', async () => {
+  test('an accident comes before older problems', async () => {
     await say({ kind: 'COLA' });
     const other = await trackedTrip(t, { start: now() });
     await driveTo(t, other, journey(other.stops, other.start, 3).slice(0, 5));
     const link = await t.tokenFor({ purpose: 'travel_resources', id_guide: other.id_guide });
-    // Also before what the same driver told earlier.
+    // Also before earlier reports of the same driver.
     for (const kind of ['COLA', 'ACCIDENTE'] as const) await t.withToken(link).ok(travelProblem, { kind, at: now() });
     const quiet = await trackedTrip(t, { start: now() });
     const me = await t.as('monitor');
@@ -202,7 +202,7 @@ describe('«Tengo un problema»', () => {
     expect((await me.ok(getMonitoring, { most: 50 })).trips).toHaveLength(needy);
   });
 
-  test('away from every stop it says near which canton; «otro» wants words', async () => {
+  test('away from every stop it names the nearest canton; «otro» requires a text', async () => {
     await driveTo(t, trip, journey(trip.stops, trip.start, 3).slice(2, 9));
     await say({ kind: 'PLANTA' });
     expect((await open('monitor'))[0]?.place).toMatch(/^cerca de \p{Lu}/u);
@@ -210,14 +210,14 @@ describe('«Tengo un problema»', () => {
     expect([empty.status, empty.body.fields?.text]).toEqual([400, 'Escriba qué pasó']);
   });
 
-  test('of more than a year ago it is refused', async () => {
+  test('is refused if it is more than a year old', async () => {
     const long = { kind: 'LLANTA', at: '2000-01-01T00:00:00.000Z' };
     const refused = await (await phone()).call(travelProblem, long);
     expect([refused.status, refused.body.code]).toEqual([422, 'FECHA_FUERA_DE_RANGO']);
     expect(await open('monitor')).toEqual([]);
   });
 
-  test('its photo hangs on it, and a customer does not see it among the papers of the trip', async () => {
+  test('its photo is attached to it, and is hidden from the customer’s documents of the trip', async () => {
     const key = 'problem-key-1';
     await say({ key });
     const me = await phone();

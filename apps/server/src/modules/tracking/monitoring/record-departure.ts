@@ -14,8 +14,8 @@ interface SeenDeparture {
 }
 
 /**
- * A departure together with the container number or seal that it lacked: both or neither. The reservation is held first, as events hold
- * it. Errors are those of the two: 409 somebody changed the container meanwhile, 422 the rule's sentence.
+ * Records a departure together with the missing container number or seal: both or neither. The reservation is locked first, as for events.
+ * Errors: those of the two verbs: 409 the container changed meanwhile, 422 the rule's sentence.
  */
 export async function recordDeparture(tx: Tx, actor: Actor, input: SeenDeparture): Promise<number> {
   const { id_stop, at, sub_version: version, container_code = null, seals, motive } = input;

@@ -21,7 +21,7 @@ import {
 } from '../tracking/tracked-trip.samples.ts';
 import { monitoringJobs } from './monitoring.jobs.ts';
 
-/** A truck that drives away from the plant while the seal, or the number, that lets its departure be recorded is still missing. */
+/** A truck drives away from the plant before the seal, or the number, that is needed to record its departure. */
 let t: TestApp;
 let day = 0;
 let start = '';
@@ -36,13 +36,13 @@ beforeEach(async () => {
 });
 
 const minute = 60_000;
-/** Four hours at each place, of which two are free. */
+/** Minutes at each place (four hours), of which two hours are free. */
 const stayMin = 240;
 
 interface Drive {
   trip: TrackedTrip;
   road: Fix[];
-  /** Index of the first position on the road behind the plant. */
+  /** Index of the first position on the road after the plant. */
   left: number;
 }
 async function driveOf(missing: 'seal' | 'container'): Promise<Drive> {
@@ -61,7 +61,7 @@ const seenBy = async (name: UserName, trip: TrackedTrip) =>
   (await (await t.as(name)).ok(getMonitoring)).trips.find(x => x.id_guide === trip.id_guide);
 const detail = async (trip: TrackedTrip) => (await t.as('monitor')).ok(getGuide, { id_guide: trip.id_guide });
 
-/** Drives to the plant, and away from it for so many minutes. */
+/** Drives to the plant, and away from it for that many minutes. */
 async function leavePlant(minutes: number): Promise<Drive & { seen_at: string }> {
   const drive = await driveOf('seal');
   await driveTo(t, drive.trip, drive.road.slice(0, drive.left + minutes));
@@ -71,7 +71,7 @@ async function leavePlant(minutes: number): Promise<Drive & { seen_at: string }>
 }
 
 describe('a truck that GPS saw leave', () => {
-  test('is not shown at the plant: neither on the board, nor to the customer, nor on the public page', async () => {
+  test('is not shown at the plant: not on the board, to the customer, or on the public page', async () => {
     const { trip } = await leavePlant(6);
     for (const name of ['monitor', 'exporterAdmin'] as const) {
       const seen = await seenBy(name, trip);
@@ -83,7 +83,7 @@ describe('a truck that GPS saw leave', () => {
     expect(shown.stops[1]?.proposed_departure_at).not.toBeNull();
   });
 
-  test('stands nowhere as there: neither in its reservation, nor in dispatch, nor in the lists; and nothing closes by that', async () => {
+  test('is not shown there in its reservation, in dispatch and in lists; and no trip is finished by that', async () => {
     const { trip, road, left } = await leavePlant(6);
     const monitor = await t.as('monitor');
     const operator = await t.as('operador');
@@ -92,13 +92,13 @@ describe('a truck that GPS saw leave', () => {
     const { rows } = await operator.ok(getReservations, { page: 1, page_size: 50, sort: [] });
     expect(rows.find(r => r.id_reservation === trip.id_reservation)?.shown_status).toBe('VIAJANDO');
     expect((await detail(trip)).status).toBe('VIAJANDO');
-    // At the last place, too: what waits to be closed was recorded.
+    // At the last place, too: only a recorded trip waits for its closing.
     await driveTo(t, trip, road.slice(left + 6));
     expect((await monitor.ok(getGuide, { id_guide: trip.id_guide })).can.close).toBe('La guía aún no está por cerrar');
     expect((await detail(trip)).status).not.toMatch(/POR_CERRAR/);
   });
 
-  test('costs no further stand-by: the charge stays what it was when it left', async () => {
+  test('costs no further stand-by: the charge stays as when it left', async () => {
     const { trip, seen_at, road, left } = await leavePlant(4);
     const plant = async () => (await detail(trip)).stand_by.find(s => s.name === 'Planta de prueba');
     const first = await plant();
@@ -112,7 +112,7 @@ describe('a truck that GPS saw leave', () => {
     expect((await t.withToken(link).ok(getTravel)).stand_by).toBeNull();
   });
 
-  test('is called to the monitor until the departure is recorded, and to no customer', async () => {
+  test('is a risk for the monitor until the departure is recorded, and for no customer', async () => {
     const { trip } = await leavePlant(4);
     expect((await seenBy('monitor', trip))?.risk).toMatchObject({
       key: 'UNRECORDED',
@@ -121,9 +121,9 @@ describe('a truck that GPS saw leave', () => {
     expect((await seenBy('exporterAdmin', trip))?.risk).toBeNull();
   });
 
-  test('writes no stand-by alert that its waiting did not earn', async () => {
+  test('writes no stand-by alert for waiting that it did not do', async () => {
     const drive = await driveOf('seal');
-    // ninety minutes of two free hours are used when it leaves: nothing to tell yet at 75 %, and nothing later
+    // It leaves after ninety minutes of two free hours: not yet at 75 %, so no alert, neither then nor later.
     const plant = drive.road.findIndex(f => f.lng === drive.trip.stops[1]?.lng);
     const fixes = [...drive.road.slice(0, plant + 80), ...drive.road.slice(drive.left, drive.left + 4)];
     const closed = fixes.map((f, i) =>
@@ -139,7 +139,7 @@ describe('a truck that GPS saw leave', () => {
   });
 });
 
-describe('what it lacked is given with the departure', () => {
+describe('the missing value is given with the departure', () => {
   const give = async (drive: Drive, given: object, at: string, name: UserName = 'monitor') => {
     const guide = await detail(drive.trip);
     const id_stop = guide.stops[1]?.id_stop;
@@ -147,7 +147,7 @@ describe('what it lacked is given with the departure', () => {
     return (await t.as(name)).call(recordSeenDeparture, input);
   };
 
-  test('the seal and GPS’s own time at once; then GPS records the arrival that waited for it', async () => {
+  test('the seal with GPS’s own time at once; then GPS records the arrival that waited for it', async () => {
     const drive = await leavePlant(4);
     const { trip, road, seen_at } = drive;
     const port = road.findIndex(f => f.lng === trip.stops[2]?.lng && f.speed_kmh === 0);
@@ -162,7 +162,7 @@ describe('what it lacked is given with the departure', () => {
     expect((await seenBy('monitor', trip))?.status).toBe('EN_PUERTO');
   });
 
-  test('no GPS: the driver says on the phone that he left, with which seal; both are recorded at once', async () => {
+  test('without GPS the driver taps the departure with the seal; both are recorded at once', async () => {
     const drive = await driveOf('seal');
     const { stops } = await detail(drive.trip);
     const record = async (call: typeof recordArrival, index: number) =>
@@ -178,7 +178,7 @@ describe('what it lacked is given with the departure', () => {
     expect([after.seals, after.stops[1]?.departure_at]).toEqual([['EC123'], left]);
   });
 
-  test('both or neither: a departure that the rules refuse leaves the seal unwritten', async () => {
+  test('both or neither: a departure that the rules refuse does not store the seal', async () => {
     const drive = await leavePlant(4);
     const early = await give(drive, { seals: ['ML-9'] }, start);
     expect([early.status, early.body.code]).toEqual([422, 'FECHA_ANTERIOR']);
@@ -192,7 +192,7 @@ describe('what it lacked is given with the departure', () => {
   });
 });
 
-test('without its number a box leaves the depot by GPS: the trip is on the road, and begun', async () => {
+test('a container without number leaves the depot by GPS: the trip is under way', async () => {
   const { trip, road } = await driveOf('container');
   await driveTo(t, trip, road.slice(0, stayMin + 4));
   const [depot] = await stopFacts(t, trip.id_guide);
@@ -204,10 +204,10 @@ test('without its number a box leaves the depot by GPS: the trip is on the road,
   });
 });
 
-test('the rate is that of the business’s own day of arrival, whatever UTC says', async () => {
+test('the rate is that of the business day of the arrival, whatever UTC says', async () => {
   const there = await startTestApp({ TZ_BUSINESS: 'Pacific/Auckland' });
   try {
-    // noon of the first in UTC is the second in Auckland
+    // Noon of the first in UTC is the second in Auckland.
     there.setNow('2026-12-01T12:00:00.000Z');
     await there.write(tx =>
       tx.run(

@@ -8,7 +8,7 @@ export interface TrackedGuide {
   road: [number, number][];
   /** First arrival or departure. */
   begun_at: string | null;
-  /** Of a trip that is over: its last event. */
+  /** For a finished trip: its last event. */
   ended_at: string | null;
   issued_at: string | null;
 }
@@ -22,7 +22,7 @@ export function selectTrackedGuide(tx: Tx, id_guide: number): Promise<TrackedGui
     where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
-/** From when on positions count as this trip's; needs the rows of every trip of the truck. */
+/** From when positions count for this trip; needs the rows of every trip of the truck. */
 export async function selectCountsFrom(tx: Tx, id_guide: number): Promise<string> {
   return (
     await tx.one(
@@ -31,7 +31,7 @@ export async function selectCountsFrom(tx: Tx, id_guide: number): Promise<string
   ).counts_from;
 }
 
-/** Positions of a truck in a time, thinned evenly; the first and the last are always there. [lng, lat, unix seconds] */
+/** Positions of a truck in a period, thinned evenly; the first and the last are always included. [lng, lat, unix seconds] */
 export async function selectTrack(
   tx: Tx,
   of: { id_truck: number; from: string; to: string; most: number },

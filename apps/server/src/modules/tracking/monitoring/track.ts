@@ -5,7 +5,9 @@ import { selectCountsFrom, selectTrack, selectTrackedGuide } from './track.queri
 
 const mostPoints = 2_000;
 
-/** The way driven so far. A customer sees the trip from its first stop on, whoever drives it also the way there. Errors: 404. */
+/**
+ * The route driven so far. A customer sees the trip from its first stop on, the operator and the carrier also the drive there. Errors: 404.
+ */
 export async function loadTrack(tx: Tx, actor: Actor, id_guide: number) {
   const guide = await selectTrackedGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');

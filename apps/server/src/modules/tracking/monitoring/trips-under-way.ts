@@ -4,13 +4,13 @@ import { byAttention, limitsToday, tripRisks, tripView } from './monitored-trip.
 import { selectTripsUnderWay } from './monitoring.queries.ts';
 
 interface Wanted {
-  /** Trips of this reservation alone. */
+  /** Only trips of this reservation. */
   id_reservation?: number;
-  /** Only trips that need somebody, at most so many. */
+  /** Only trips with a risk, at most this many. */
   most?: number | undefined;
 }
 
-/** The trips under way that the caller may see, what needs somebody first, cut to what the caller may read of them. */
+/** The trips under way in the caller's scope, by urgency, with the details that the caller may see. */
 export async function tripsUnderWay(tx: Tx, { audience }: Actor, wanted: Wanted = {}) {
   const rows = await selectTripsUnderWay(tx, audience);
   const limits = await limitsToday(tx);

@@ -2,7 +2,7 @@ import { ETA_HORIZONS, ETA_LIMITS } from '@cabezal/domain/tracking/times/eta-acc
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Of some errors, minutes; null: there were none. */
+/** Statistics of errors, in minutes; null: there were none. */
 export interface Measured {
   mae_min: number | null;
   bias_min: number | null;
@@ -11,12 +11,12 @@ export interface Measured {
 }
 const limits = JSON.stringify(ETA_HORIZONS.map(horizon_min => ({ horizon_min, ...ETA_LIMITS[horizon_min] })));
 
-/** Mean, bias, ninetieth percent and hits of an error in minutes. */
+/** Mean, bias, 90th percentile and hits of an error in minutes. */
 const measured = (error: RawBuilder<unknown>): RawBuilder<unknown> => sql`jsonb_build_object(
   'mae_min', round(avg(abs(${error})), 1), 'bias_min', round(avg(${error}), 1), 'p90_min', round((percentile_cont(0.9) within group (order by abs(${error})))::numeric, 1),
   'hit_percent', round(100.0 * count(*) filter (where ${error} between -h.early and h.late) / nullif(count(${error}), 0), 1))`;
 
-/** By horizon: what was told, and what the plan alone would have said, of arrivals on these business days. */
+/** By horizon: errors of the published ETA and of the plan alone, for arrivals on these business days. */
 export function selectAccuracy(
   tx: Tx,
   { from, to }: { from: string; to: string },

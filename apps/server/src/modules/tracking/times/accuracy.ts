@@ -8,7 +8,7 @@ const shown = (of: Measured | undefined): EtaHorizonRow['told'] =>
     ? null
     : { mae_min: of.mae_min, bias_min: of.bias_min, p90_min: of.p90_min, hit_percent: of.hit_percent };
 
-/** Every horizon, the nearest first, also those of which nothing was measured. */
+/** Every horizon, the nearest first, including those without measurements. */
 export async function readAccuracy(tx: Tx, days: { from: string; to: string }): Promise<EtaHorizonRow[]> {
   const rows = await selectAccuracy(tx, days);
   return [...ETA_HORIZONS].reverse().map(horizon_min => {

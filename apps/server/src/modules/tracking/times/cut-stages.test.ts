@@ -17,11 +17,11 @@ afterAll(() => t.close());
 
 const stagesOf = async (id_guide: number) =>
   new Map((await clerk.ok(listTimes, { id_guide })).map(row => [row.stage, row] as const));
-/** What a month says of a stage: how many it counted. */
+/** How often a month's statistics count a stage. */
 const counted = async (stage: 'A_PLANTA' | 'EN_PLANTA' | 'SALIDA') =>
   (await clerk.ok(summarizeTimes, { from: '2026-11-01', to: '2026-11-30', stage, group_by: 'carrier' })).all.n;
 
-test('a rescue on the road ends what its unit was at, and its closing begins; a month does not count it as a way to the plant', async () => {
+test('a rescue on the road ends the current stage of its unit, and its closing begins; a month does not count it as a drive to the plant', async () => {
   const { guide } = await underWay(t, '2026-11-24', 'MSCU1234566', set(1));
   const before = await counted('A_PLANTA');
   const next = await rescued(t, clerk, guide);
@@ -37,7 +37,7 @@ test('a rescue on the road ends what its unit was at, and its closing begins; a 
   expect(await counted('A_PLANTA')).toBe(before + 1);
 });
 
-test('who takes over at the plant has the stay from its arrival on, once, and did not drive there', async () => {
+test('a unit that takes over at the plant has the stay from its arrival on, counted once, and no drive there', async () => {
   t.setNow('2026-11-21T14:00:00.000Z');
   const { guide: left } = await underWay(t, '2026-11-27', 'CMAU4120760', set(1));
   const guide = await drive(t, left.id_guide, '2026-11-27T09:00:00.000Z', ['PLT', 'arrival']);

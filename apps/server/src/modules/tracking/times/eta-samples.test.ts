@@ -20,7 +20,7 @@ const stops = [
   { code: 'DEP', action: 'RETIRAR', name: 'Depósito', lat: -2.1, lng: -79.95 },
   { code: 'PLT', action: 'CARGAR', name: 'Planta', lat: -2.6, lng: -79.9 },
 ];
-/** Positions in steps of some minutes, as they come. */
+/** Sends positions in steps of some minutes. */
 async function along(trip: TrackedTrip, fixes: readonly Fix[], step = 3): Promise<void> {
   for (let i = 0; i < fixes.length; i += step) await driveTo(t, trip, fixes.slice(i, i + step));
 }
@@ -28,7 +28,7 @@ const samples = (id_guide: number) =>
   t.rows<{ id_stop: number; horizon_min: number; actual_at: string | null; error_min: string | null }>(
     sql`select id_stop, horizon_min, eta_at, actual_at, error_min from eta_samples where id_guide = ${id_guide} order by horizon_min`,
   );
-/** On the road, some minutes before the plant. */
+/** Under way, some minutes before the plant. */
 async function onTheRoad(start: string): Promise<{ trip: TrackedTrip; plant: number; road: Fix[]; there: number }> {
   const trip = await trackedTrip(t, { start, stops });
   const road = journey(stops, Date.parse(start));
@@ -40,7 +40,7 @@ async function onTheRoad(start: string): Promise<{ trip: TrackedTrip; plant: num
   return { trip, plant: row?.id ?? 0, road, there };
 }
 
-test('what was told at 60, 30 and 15 minutes is kept and filled when GPS sees the arrival; taken back, it is open again', async () => {
+test('the ETAs at 60, 30 and 15 minutes are stored, and filled when GPS sees the arrival; undoing it reopens them', async () => {
   const { trip, road, there } = await onTheRoad('2026-11-25T12:00:00.000Z');
   const open = await samples(trip.id_guide);
   expect(open.map(row => [row.horizon_min, row.actual_at])).toEqual([
@@ -78,7 +78,7 @@ test('what was told at 60, 30 and 15 minutes is kept and filled when GPS sees th
   expect((await samples(trip.id_guide)).map(row => row.actual_at)).toEqual([null, null, null]);
 });
 
-test('an arrival by a person fills them too; planned anew between, or told after it, they are forgotten', async () => {
+test('a person’s arrival fills them, too; those of an earlier plan, or published after the arrival, are deleted', async () => {
   const typed = await onTheRoad('2026-11-26T12:00:00.000Z');
   const at = new Date(typed.road[typed.there - 4]?.ms ?? 0).toISOString();
   await monitor.ok(recordArrival, { id_stop: typed.plant, at });
@@ -102,13 +102,13 @@ test('an arrival by a person fills them too; planned anew between, or told after
   expect((await samples(early.trip.id_guide)).map(row => row.horizon_min)).toEqual([60]);
 });
 
-test('at night: bands of what was measured, stays of places that were visited often enough', async () => {
+test('at night: bands of the measured errors, stays of places visited often enough', async () => {
   await t.write(async tx => {
     const [stop] = await tx.rows<{ id_stop: number; id_guide: number }>(
       sql`select id_stop, id_guide from guide_stops order by id_stop desc limit 1`,
     );
     await tx.run(sql`delete from eta_samples`);
-    // Forty arrivals a day, ever later: rows of as many stops as there are errors.
+    // Forty arrivals per day with growing delay: one stop row per error.
     await tx.run(sql`with made as (insert into guide_stops (id_guide, position, code, name, lat, lng, radius_m, id_location, arrival_at, departure_at)
         select ${stop?.id_guide ?? 0}, 100 + n, 'PRT', 'Puerto', 0, 0, 300, 1, '2026-11-20T15:00:00Z'::timestamptz, '2026-11-20T15:00:00Z'::timestamptz + n * interval '1 minute'
         from generate_series(1, 41) n returning id_stop, id_guide, position)

@@ -12,7 +12,7 @@ export interface TimedStop extends EtaStop {
   name: string;
   skipped: boolean;
 }
-/** A leg as the plan and its live guide have it. */
+/** A leg with its plan and its live guide. */
 export interface TimedLeg
   extends Pick<
     GanttLeg,
@@ -34,16 +34,16 @@ const times = sql`'planned_arrival', iso(s.planned_arrival), 'planned_departure'
 const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', ${stopName}, 'code', s.code, ${times}, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at),
     'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at), 'eta_at', iso(s.eta_at), 'status', s.status, 'skipped', s.skipped_at is not null) order by s.position)
   from guide_stops s where s.id_guide = g.id_guide), '[]')`;
-/** A place of a plan that its reader does not see is none: of a leg that somebody else drives. */
+/** The plan of a leg; empty for a reader who must not see its places, because another company drives it. */
 const planJson = sql`coalesce((select jsonb_agg(jsonb_build_object('name', ${legPlace}, 'code', s.code, ${times}) order by s.position)
   from leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg), '[]')`;
 const slotsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_slot', k.id_slot, 'kind', k.kind, 'place', coalesce(p.name, ''), 'external_code', k.external_code, 'slot_from', iso(k.slot_from),
     'slot_to', iso(k.slot_to), 'used_at', iso(k.used_at), 'missed_at', iso(k.missed_at), 'cancelled_at', iso(k.cancelled_at), 'changing_at', iso(k.changing_at)) order by k.slot_from, k.id_slot)
   from slots k left join locations p using (id_location) where k.id_leg = l.id_leg and k.cancelled_at is null), '[]')`;
-/** Whether the trip is over by its events, or by what somebody said of it. */
+/** Whether the trip is over, by its events or by a declaration. */
 const over = sql`coalesce(g.finished_at is not null or g.closed_at is not null or g.false_freight_at is not null or g.status like '%\\_POR\\_CERRAR', false)`;
 
-/** Legs in the caller's scope with their live guide; what is not driven any more is left out. */
+/** Legs in the caller's scope with their live guide; legs that are no longer driven are excluded. */
 export function selectLegs(
   tx: Tx,
   condition: { reservations: readonly number[] } | { id_guide: number },
@@ -62,10 +62,10 @@ export function selectLegs(
 
 type Head = Omit<GanttReservation, 'legs'>;
 const head = sql`select r.id_reservation, r.client_name, r.appointment_at, r.cut_off from reservations r`;
-/** At most so many are drawn at once. */
+/** Most reservations drawn at once. */
 const MOST = 100;
 
-/** One reservation, or those of some days, the agreed time first. */
+/** One reservation, or those of a few days, earliest appointment first. */
 export function selectHeads(
   tx: Tx,
   asked: {
@@ -83,7 +83,7 @@ export function selectHeads(
     order by r.appointment_at, r.id_reservation limit ${MOST}`);
 }
 
-/** How wrong what is told usually is. */
+/** Usual errors of the ETA. */
 export async function selectBands(tx: Tx): Promise<EtaBand[]> {
   const rows = await tx.rows(
     sql<{

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Stays of so many days count, of a place and band that was visited at least so often. */
+/** Stays of this many days count, for a place and band with at least this many visits. */
 const STAY_DAYS = 180;
 const LEAST_VISITS = 10;
-/** Errors of so many days make a band of at least so many arrivals. */
+/** Errors of this many days make a band, from at least this many arrivals. */
 const ERROR_DAYS = 90;
 const LEAST_ARRIVALS = 30;
-/** What was never filled, and what is too old to say anything. */
+/** Age in days after which unfilled samples are deleted, and age after which all data is. */
 const OPEN_DAYS = 60;
 const KEPT_DAYS = 400;
 
-/** How long places keep a truck, by four hours of the day: from when the work begins, a plant's not before its agreed time. */
+/** How long places keep a truck, by four-hour band of the day: from the start of work, at a plant not before its appointment. */
 export async function learnDwell(tx: Tx): Promise<void> {
   await tx.run(sql`delete from place_dwell`);
   await tx.run(sql`insert into place_dwell (id_location, code, hour_band, n, p50_min, p80_min)
@@ -23,7 +23,7 @@ export async function learnDwell(tx: Tx): Promise<void> {
     group by v.id_location, v.code, v.band having count(*) >= ${LEAST_VISITS}`);
 }
 
-/** How wrong what is told usually is, by minutes ahead. */
+/** Usual errors of the ETA, by minutes ahead. */
 export async function learnBands(tx: Tx): Promise<void> {
   await tx.run(sql`delete from eta_samples where actual_at < ${tx.now}::timestamptz - make_interval(days => ${KEPT_DAYS})
     or (actual_at is null and predicted_at < ${tx.now}::timestamptz - make_interval(days => ${OPEN_DAYS}))`);

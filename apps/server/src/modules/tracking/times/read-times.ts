@@ -28,7 +28,7 @@ async function etaFacts(tx: Tx): Promise<Facts> {
   return { now: toIso(tx.now), fresh_min, bands: await selectBands(tx) };
 }
 
-/** Of a trip that is not over; of none that has no guide. */
+/** ETAs of a trip that is not over; none without a guide. */
 const etasOf = (leg: TimedLeg, facts: Facts): StopEta[] =>
   leg.id_guide === null || leg.over ? [] : stopEtas(leg.stops, { ...facts, heard_at: leg.heard_at });
 
@@ -37,7 +37,7 @@ async function legsOf(tx: Tx, { id_guide, id_reservation }: OfOne): Promise<Time
   return selectLegs(tx, id_guide === undefined ? { reservations: [id_reservation ?? 0] } : { id_guide });
 }
 
-/** When trips reach the stops ahead. Errors: 404 outside the scope. */
+/** When trips reach their open stops. Errors: 404 outside the scope. */
 export async function readEtas(tx: Tx, asked: OfOne): Promise<ShownEta[]> {
   const facts = await etaFacts(tx);
   return (await legsOf(tx, asked)).flatMap(leg =>
@@ -45,7 +45,7 @@ export async function readEtas(tx: Tx, asked: OfOne): Promise<ShownEta[]> {
   );
 }
 
-/** How far. Errors: 404 outside the scope. */
+/** Progress in percent. Errors: 404 outside the scope. */
 export async function readPercent(tx: Tx, asked: OfOne) {
   const legs = (await legsOf(tx, asked)).map(leg => ({
     id_leg: leg.id_leg,
@@ -55,7 +55,7 @@ export async function readPercent(tx: Tx, asked: OfOne) {
   return { percent: totalPercent(legs), legs };
 }
 
-/** From the first to the last thing that happened. */
+/** From the first to the last event. */
 function actualOf(leg: TimedLeg): GanttLeg['actual'] {
   const events = effectiveStops(leg.stops)
     .flatMap(stop => [stop.arrival_at, stop.departure_at])
@@ -112,7 +112,7 @@ function drawn(leg: TimedLeg, facts: Facts): GanttLeg {
   };
 }
 
-/** Reservations with their legs as planned, as they were and as they are expected. Errors: 404 one outside the scope. */
+/** Reservations with their legs as planned, as driven and as expected. Errors: 404 one outside the scope. */
 export async function readGantt(
   tx: Tx,
   asked: {

@@ -5,14 +5,14 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { assignmentLimit } from '../../trips/trips/assignment-times.queries.ts';
 
 type Sql = RawBuilder<unknown>;
-/** What one stage is counted from: rows of reservations `r`, of guides `g`, of stops `s` of guides. Instants, or intervals of the plan. */
+/** How one stage is computed: from rows of reservations `r`, of guides `g`, of stops `s` of guides. Instants, or intervals of the plan. */
 interface Counted {
   from: Sql;
   begins: Sql;
   ends: Sql;
-  /** When what was under way ended without being done: another unit took over, it was for nothing, or somebody said that it was over. */
+  /** When the stage was cut short: another unit took over, a false freight, or a declared finish. */
   cut?: Sql;
-  /** Rows that may have ended in an interval, found by an index; what it leaves in too much is judged by `ends`. */
+  /** Rows that may have ended in an interval, found by an index; `ends` excludes the superfluous ones. */
   among: (within: (instant: Sql) => Sql) => Sql;
   planned?: Sql;
   place?: Sql;
@@ -31,11 +31,11 @@ const hadEvent =
       sql` union `,
     )})`;
 const isOver = sql`(g.status like '%\\_POR\\_CERRAR' or g.status like '%\\_CERRADO')`;
-/** Stops of trips with what came before them: a pick-up is a stage of its own. */
+/** Stops of trips with the previous stop; pick-ups are excluded, because they are a separate stage. */
 const stops = (code: 'PLT' | 'PRT'): Sql => sql`${guides} and g.kind <> 'RETIRO' join lateral (select v.*,
     lag(v.departure_at) over (order by v.position) as left_at, lag(coalesce(v.planned_departure, v.planned_arrival)) over (order by v.position) as planned_left
   from guide_stops v where v.id_guide = g.id_guide and v.skipped_at is null) s on s.code = ${code}`;
-/** Who takes over at a stop did not drive there. */
+/** A unit that took over at a stop did not drive there. */
 const way = (code: 'PLT' | 'PRT'): Counted => ({
   from: sql`${stops(code)} and s.id_stop_origin is null`,
   cut,
@@ -45,7 +45,7 @@ const way = (code: 'PLT' | 'PRT'): Counted => ({
   planned: sql`s.planned_arrival - s.planned_left`,
   place: sql`s.name`,
 });
-/** One that went over to another unit is that one's, from its arrival on. */
+/** A stay that was transferred belongs to the new unit, from its arrival on. */
 const stay = (code: 'PLT' | 'PRT'): Counted => ({
   from: sql`${stops(code)} and s.transferred_at is null`,
   cut,
@@ -128,7 +128,7 @@ const stageSql = (stage: Stage, at: ReadAt): Sql => {
 };
 const minutes = (interval: Sql): Sql => sql`round(extract(epoch from ${interval}) / 60)::int`;
 
-/** Every stage of a reservation or guide, in order; `stages`: what the person may read. */
+/** Every stage of a reservation or guide, in order; `stages`: those that the caller may read. */
 export function selectTimes(
   tx: Tx,
   asked: { id_guide?: number | undefined; id_reservation?: number | undefined },
@@ -161,13 +161,16 @@ export interface AskedSummary {
   stage: Stage;
   group_by: (typeof STAGE_GROUPS)[number];
 }
-/** A stage that ended in an interval: in all (`isAll`) and by group, the most first. One that was cut short says nothing of how long it takes. */
+/**
+ * A stage that ended in an interval: in total (`isAll`) and by group, the most frequent first. Stages cut short are excluded, because they
+ * do not show how long it takes.
+ */
 export function summaryOf(asked: AskedSummary, at: ReadAt): RawBuilder<StageSummary & { isAll: boolean }> {
   const took = sql`extract(epoch from t.to_at - t.from_at) / 60`;
   const within = (instant: Sql): Sql => sql`(${instant} >= (${asked.from}::date::timestamp at time zone ${at.zone})
     and ${instant} < ((${asked.to}::date + 1)::timestamp at time zone ${at.zone}))`;
   const { among } = counted(at)[asked.stage];
-  // `offset 0`: its instants are worked out once a row, not wherever they are named.
+  // `offset 0`: its instants are computed once per row, not at every use.
   const share = (of: Sql): Sql => sql`round(percentile_cont(${of}) within group (order by t.took)::numeric)::int`;
   return sql<
     StageSummary & { isAll: boolean }

@@ -2,7 +2,7 @@ import { type Database, systemAuthor, systemScope } from '../../../platform/db/d
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { learnBands, learnDwell } from './nightly.queries.ts';
 
-/** Learns from what happened how long places keep a truck and how wrong what is told usually is. */
+/** Learns from past trips how long places keep a truck, and the usual errors of the ETA. */
 export async function learnTimes(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     await learnDwell(tx);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const gantt = async (who = clerk) => (await who.ok(calls.getReservationGantt, { id_reservation })).reservations[0];
 
-test('before its guide a leg is drawn as its plan; then as expected, as it was, over', async () => {
+test('a leg without guide is drawn as planned; then as expected, as driven, and as over', async () => {
   const [plain] = (await gantt())?.legs ?? [];
   expect(plain).toMatchObject({ id_guide: null, actual: null, expected: null });
   expect(plain?.stays.map(stay => [stay.code, stay.id_stop])).toEqual([
@@ -43,7 +43,7 @@ test('before its guide a leg is drawn as its plan; then as expected, as it was, 
   expect(under?.stays.map(stay => stay.eta?.basis ?? null)).toEqual([null, null, 'EVENT']);
 });
 
-test('get_eta: of a guide or of its reservation the same, with a band, and how much slack is left', async () => {
+test('get_eta returns the same for a guide and for its reservation, with a band and the slack', async () => {
   const etas = await clerk.ok(calls.getEta, { id_guide: guide.id_guide });
   expect(await clerk.ok(calls.getEta, { id_reservation })).toEqual(etas);
   expect(etas).toHaveLength(1);
@@ -55,7 +55,7 @@ test('get_eta: of a guide or of its reservation the same, with a band, and how m
   expect((await clerk.call(calls.getEta, { id_guide: 999_999 })).status).toBe(404);
 });
 
-test('each sees its own: a customer its reservation, a stranger nothing, a carrier no other’s truck', async () => {
+test('a customer sees its reservation, a stranger nothing, a carrier no truck of another carrier', async () => {
   const customer = await t.as('exporterAdmin');
   expect((await gantt(customer))?.legs[0]?.stays).toHaveLength(3);
   expect(await customer.ok(calls.getEta, { id_reservation })).toHaveLength(1);
@@ -74,7 +74,7 @@ test('each sees its own: a customer its reservation, a stranger nothing, a carri
   expect((await customer.call(calls.getEtaAccuracy, { from: '2026-11-01', to: '2026-11-30' })).status).toBe(403);
 });
 
-test('minutes of each stage beside its plan: what runs counts until now', async () => {
+test('minutes of each stage with its plan: a running one counts until now', async () => {
   const read = async () =>
     new Map((await clerk.ok(calls.listTimes, { id_reservation })).map(row => [row.stage, row] as const));
   const before = await read();
@@ -102,7 +102,7 @@ test('minutes of each stage beside its plan: what runs counts until now', async 
   ]);
 });
 
-test('an interval of a stage: median, 90 %, share in the limit, by place', async () => {
+test('an interval of a stage: median, 90 %, share within the limit, by place', async () => {
   const asked = { from: '2026-11-24', to: '2026-11-24', group_by: 'place', stage: 'EN_PLANTA' } as const;
   const { all, groups } = await clerk.ok(calls.summarizeTimes, asked);
   expect(all).toEqual({ n: 1, p50_min: 60, p90_min: 60, in_limit_percent: 100 });
@@ -121,7 +121,7 @@ test('an interval of a stage: median, 90 %, share in the limit, by place', async
   expect((await clerk.call(calls.summarizeTimes, { ...asked, to: '2026-11-01' })).status).toBe(400);
 });
 
-test('how far: a reservation weighs its legs by planned minutes; what is over is done', async () => {
+test('progress: a reservation weighs its legs by planned minutes; finished ones count as done', async () => {
   const { id_guide } = guide;
   await t.write(tx => tx.run(sql`update guides set progress_percent = 40 where id_guide = ${id_guide}`));
   expect((await clerk.ok(calls.getTripPercent, { id_guide })).percent).toBe(40);
@@ -136,7 +136,7 @@ test('how far: a reservation weighs its legs by planned minutes; what is over is
   expect(leg).toMatchObject({ expected: null, actual: { from: START, to: '2026-11-24T14:00:00.000Z' } });
 });
 
-test('reservations of some days, no more than a month of them', async () => {
+test('reservations of some days, at most a month of them', async () => {
   const day = businessDate('2026-11-24T13:00:00Z');
   const found = await clerk.ok(calls.getReservationGantt, { from: day, to: day });
   expect(found.reservations.map(one => one.id_reservation)).toEqual([id_reservation]);
@@ -144,7 +144,7 @@ test('reservations of some days, no more than a month of them', async () => {
   expect((await clerk.call(calls.getReservationGantt, {})).status).toBe(400);
 });
 
-test('a carrier sees the legs of a reservation of which somebody else drives another', async () => {
+test('a carrier sees the legs of a reservation even if another company drives one of them', async () => {
   const shared = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-02' }));
   await madeGuide(t, legOf(shared, 'RETIRO').id_leg, { id_truck: 5, id_driver: 5 });
   await issuedGuide(t, shared, 'VIAJE', set(2));

@@ -43,7 +43,7 @@ const plateOf = async (id_truck: number) =>
   (await t.rows(sql<{ license_plate: string }>`select license_plate from trucks where id_truck = ${id_truck}`))[0]
     ?.license_plate ?? '';
 
-describe('a moment of a file', () => {
+describe('a time in a file', () => {
   test.each([
     ['21/11/2026 09:15', '2026-11-21T14:15:00.000Z'],
     ['1-3-2026 9:05:30', '2026-03-01T14:05:30.000Z'],
@@ -54,14 +54,14 @@ describe('a moment of a file', () => {
     expect(iso(readMoment(text, 'America/Guayaquil') ?? 0)).toBe(at);
   });
   test.each(['', 'ayer', '21/11/2026', '31/02/2026 10:00', '2026-11-21 24:00', '2026-11-21 10:60', '45000.5'])(
-    '%j is none',
+    '%j is refused',
     text => {
       expect(readMoment(text, 'America/Guayaquil')).toBeNull();
     },
   );
 });
 
-test('positions come from a CSV, with decimals as devices write them, and so does every kind', async () => {
+test('positions can be imported from a CSV, with decimals as devices write them, like every kind', async () => {
   const me = await t.as('operador');
   const csv = async (kind: ImportKind, text: string) => {
     const id_file = await uploadBytes(t, 'operador', Buffer.from(text), csvType);
@@ -89,7 +89,7 @@ test('positions come from a CSV, with decimals as devices write them, and so doe
   });
 });
 
-test('positions by plate and by code fill the past; bad rows are named; brought in twice nothing changes', async () => {
+test('positions by plate and by code fill the past; bad rows are named; a second import changes nothing', async () => {
   const plate = await plateOf(1);
   await reportBatch(t, { device: 'TRUCK-1', key: 'demo-1' }, [{ ms: now, lat: -2, lng: -79 }]);
   const rows = [
@@ -120,7 +120,7 @@ test('positions by plate and by code fill the past; bad rows are named; brought 
     { speed_kmh: 'La velocidad va de 0 a 400 km/h', heading: 'El rumbo va de 0 a 360 grados' },
   ]);
   await file.store();
-  // The same truck and moment twice is one position.
+  // The same truck and time twice is one position.
   expect(await count(1)).toBe(3);
   expect(await t.rows(sql`select device_time, lat from last_positions where id_truck = 1`)).toEqual([
     { device_time: testNow, lat: -2 },
@@ -130,7 +130,7 @@ test('positions by plate and by code fill the past; bad rows are named; brought 
   expect(await count(1)).toBe(3);
 });
 
-test('a cell with a date of Excel keeps its time', async () => {
+test('a cell with an Excel date keeps its time', async () => {
   const file = await bringIn(t, 'operador', 'positions', [
     heads,
     row('TRUCK-2', new Date('2026-11-21T08:30:15Z') as never),
@@ -142,7 +142,7 @@ test('a cell with a date of Excel keeps its time', async () => {
   ]);
 });
 
-test('a modem’s go to the truck that it was on then; a carrier brings in its own only', async () => {
+test('a modem’s positions belong to the truck that had it then; a carrier imports only its own', async () => {
   const me = await t.as('operador');
   await me.ok(mountModem, { id_equipment: 11, version: 1, id_truck: null, from_at: iso(now - 3_600_000) });
   const file = await bringIn(t, 'operador', 'positions', [
@@ -162,11 +162,11 @@ test('a modem’s go to the truck that it was on then; a carrier brings in its o
   expect(theirs.errors.map(errors => Object.keys(errors))).toEqual([[], ['subject'], ['subject']]);
 });
 
-test('a trip that drove unseen is read from the file', async () => {
+test('a trip driven without positions is read from the file', async () => {
   const trip = await trackedTrip(t, { start: '2026-11-21T10:00:00.000Z' });
   const fixes = journey(sampleStops, trip.start);
   const last = fixes.at(-1);
-  // Only its end was heard.
+  // Only the position of its end had arrived.
   await driveTo(t, trip, fixes.slice(-1));
   const before = await guideStatus(t, trip.id_guide);
   const rows = fixes.slice(0, -1).map(fix => row(trip.device, iso(fix.ms), fix.lat, fix.lng, fix.speed_kmh ?? 0, 0));

@@ -28,7 +28,7 @@ interface Heard {
   trucks(): Map<number, number>;
 }
 
-/** A browser's live stream: what it hears of positions. */
+/** A browser's live stream of positions. */
 async function listen(name: UserName): Promise<Heard> {
   const { token } = await t.as(name);
   const stream = new AbortController();
@@ -74,7 +74,7 @@ async function listen(name: UserName): Promise<Heard> {
 const minute = 60_000;
 const start = '2026-11-27T12:00:00.000Z';
 
-test('operator and carrier see the truck; its customer while it drives the trip; nobody else ever', async () => {
+test('operator and carrier see the truck; its customer while it drives the trip; nobody else', async () => {
   const trip = await trackedTrip(t, { start, id_company: company.carrier, id_client: company.exporter });
   const road = journey(trip.stops, trip.start);
   const away = { lat: -1.9, lng: -79.9 };
@@ -87,7 +87,7 @@ test('operator and carrier see the truck; its customer while it drives the trip;
   await soon(() => {
     for (const heard of [operator, carrier, customer, ...others]) expect(heard.messages[0]?.snapshot).toBe(true);
   });
-  // The snapshot: where the truck is, for who may know. It is not on the customer's trip yet.
+  // The snapshot: the truck's position, for those who may see it. It has not begun the customer's trip yet.
   expect(operator.trucks().get(trip.id_truck)).toBe(trip.start - 30 * minute);
   expect(carrier.trucks().get(trip.id_truck)).toBe(trip.start - 30 * minute);
   expect(customer.trucks().size).toBe(0);
@@ -100,14 +100,14 @@ test('operator and carrier see the truck; its customer while it drives the trip;
   await driveTo(t, trip, road.slice(3));
   await soon(() => {
     for (const heard of [operator, carrier]) expect(heard.trucks().get(trip.id_truck)).toBe(road.at(-1)?.ms);
-    // The trip is over: the truck goes away from the customer's map.
+    // The trip is over: the truck disappears from the customer's map.
     expect(customer.trucks().has(trip.id_truck)).toBe(false);
   });
   for (const heard of others) expect(heard.trucks().size).toBe(0);
   expect(clerk.messages).toHaveLength(0);
 });
 
-test('what moves is merged: one message a second with the newest place, the last one never missed', async () => {
+test('movements are merged: one message a second with the newest position, and the last one is never missed', async () => {
   const trip = await trackedTrip(t, { start });
   const other = await trackedTrip(t, { start });
   t.setNow(start);
@@ -116,24 +116,24 @@ test('what moves is merged: one message a second with the newest place, the last
   const first = Date.parse(start) - 120 * minute;
   const moved = () => operator.messages.filter(m => !m.snapshot);
   let reports = 0;
-  // As quickly as they are stored, until two messages were heard while they came.
+  // As fast as they are stored, until two messages arrived in the meantime.
   for (; moved().length < 3; reports++)
     await report(t, trip, { lat: -2 - reports / 100_000, lng: -79.9, ms: first + reports * 1000 });
   const last = first + (reports - 1) * 1000;
   await soon(() => expect(operator.trucks().get(trip.id_truck)).toBe(last));
-  // What comes late is not told; the other truck, which came after it, is.
+  // A late position is not published; the other truck's position, sent after it, is.
   await report(t, trip, { lat: -3, lng: -79.9, ms: first - 5000 });
   await report(t, other, { lat: -3, lng: -79.9, ms: first });
   await soon(() => expect(operator.trucks().get(other.id_truck)).toBe(first));
   expect(operator.trucks().get(trip.id_truck)).toBe(last);
   for (const message of moved()) expect(message.positions).toHaveLength(1);
-  // The tick is 800 ms. A busy machine may bring two messages near each other, but never more of them than there were ticks.
+  // The tick is 800 ms. A busy machine may deliver two messages close together, but never more than there were ticks.
   const heard = (moved().at(-1)?.at ?? 0) - (moved()[0]?.at ?? 0);
   expect(moved().length).toBeLessThanOrEqual(heard / 800 + 2);
   expect(reports).toBeGreaterThan(moved().length);
 });
 
-test('a driver sees the truck of the own trip only', async () => {
+test('a driver sees only the truck of his own trip', async () => {
   const mine = await trackedTrip(t, { start, id_driver: 1 });
   const other = await trackedTrip(t, { start, id_driver: 2 });
   await driveTo(t, mine, [{ lat: -2, lng: -79.9, ms: Date.parse(start) }]);
@@ -142,7 +142,7 @@ test('a driver sees the truck of the own trip only', async () => {
   await soon(() => expect([...driver.trucks().keys()]).toEqual([mine.id_truck]));
 });
 
-test('a guide that changes carrier or ends changes what a company sees without a new connection', async () => {
+test('a guide that changes carrier or ends changes what a company sees on the open connection', async () => {
   const trip = await trackedTrip(t, { start, id_client: company.importer });
   const customer = await listen('importerAdmin');
   await driveTo(t, trip, journey(trip.stops, trip.start).slice(0, 3));
@@ -154,7 +154,7 @@ test('a guide that changes carrier or ends changes what a company sees without a
   await soon(() => expect(customer.trucks().has(trip.id_truck)).toBe(false));
 });
 
-test('after a clock that was a day ahead the map shows where the truck is, not where it was told to be tomorrow', async () => {
+test('after a clock was a day ahead, the map shows where the truck is, not the position dated tomorrow', async () => {
   const trip = await trackedTrip(t, { start: '2026-12-07T12:00:00.000Z' });
   const today = Date.parse('2026-12-06T12:00:00.000Z');
   t.setNow(new Date(today + 24 * 60 * minute).toISOString());
@@ -167,7 +167,7 @@ test('after a clock that was a day ahead the map shows where the truck is, not w
   await soon(() => expect(operator.trucks().get(trip.id_truck)).toBe(today));
 });
 
-test('who loses the right to watch, or gets it, hears by it from then on', async () => {
+test('a user who loses or gets the right to watch sees no or all positions from then on', async () => {
   const trip = await trackedTrip(t, { start: '2026-12-08T12:00:00.000Z' });
   t.setNow('2026-12-08T12:00:00.000Z');
   const admin = await t.as('admin');
@@ -179,11 +179,11 @@ test('who loses the right to watch, or gets it, hears by it from then on', async
   const watching = rows.find(row => row.type === 'action' && row.code === 'monitoring.read');
   const change = { ...whose, type: 'action', id_permission_action: watching?.id_permission_action ?? 0 };
   await admin.ok(updatePermission, { ...change, allowed: false });
-  // The stream is ended: the browser comes back and gets what it may now.
+  // The stream is ended: the browser reconnects and gets what it may see now.
   await soon(() => expect(monitor.isEnded).toBe(true));
   const blind = await listen('monitor');
   const colleague = await listen('despacho');
-  // Told in the same moment to all who may know. The second one is told after all of the first one has been.
+  // Both reports are sent to all who may see them at the same tick, so when the colleague has the second, the first was sent to everybody.
   for (const minutes of [-2, -1]) {
     const ms = Date.parse('2026-12-08T12:00:00.000Z') + minutes * minute;
     await report(t, trip, { lat: -2, lng: -79.9, ms });

@@ -3,7 +3,7 @@ import type { Lane } from '../../../platform/live/stream.ts';
 import type { Services } from '../../../services.ts';
 import { trackingOf } from './tracking.ts';
 
-/** Positions on the live stream, for who may see the monitoring, and for drivers their own. */
+/** Positions on the live stream, for users who may see the monitoring; drivers get their own. */
 export function positionsLane(services: Services): Lane {
   return {
     event: positionsEvent,

@@ -14,10 +14,10 @@ import { knownPositions, type TruckNamed, trucksByPlate } from './positions/posi
 import { trackingOf } from './tracking.ts';
 
 const oldestMs = 30 * 86_400_000;
-/** Positions of one statement. */
+/** Positions per statement. */
 const portion = 1_000;
 
-/** «21/11/2026 09:15», «2026-11-21 09:15:30» in the business zone, or an instant with its zone; null for anything else. */
+/** Time in ms: «21/11/2026 09:15», «2026-11-21 09:15:30» in the business zone, or an instant with its zone; null for anything else. */
 export function readMoment(text: string, zone: string): number | null {
   const found =
     /^(?:(\d{1,2})[/-](\d{1,2})[/-](\d{4})|(\d{4})-(\d\d)-(\d\d))[T ]+(\d{1,2}):(\d\d)(?::(\d\d)(\.\d{1,3})?)?(Z|[+-]\d\d:?\d\d)?$/i.exec(
@@ -49,7 +49,7 @@ const numberOf = (values: CellValues, key: string): number | null =>
   typeof values[key] === 'number' ? figure(values[key]) : null;
 const outside = (value: number | null, most: number): boolean => value !== null && (value < 0 || value > most);
 
-/** Whose position it is: the truck of the plate, or the one on which the modem was at that time. */
+/** The truck of a position: the one with the plate, or the one that had the modem at that time. */
 function ownerOf(
   { actor }: Who,
   subject: string,
@@ -139,8 +139,8 @@ async function prepare(
 }
 
 /**
- * Positions that another system kept. They are stored like those of the doors: one that is there changes nothing, an old one leaves the
- * truck's last position where it is, and the trips of their time are read again.
+ * Positions from another system. They are stored like those of the endpoints: existing ones change nothing, old ones do not change the
+ * truck's last position, and the trips of their time are read again.
  */
 export function positionImport(services: Services): KindOfImport<Position> {
   return {
@@ -149,7 +149,7 @@ export function positionImport(services: Services): KindOfImport<Position> {
     columns: IMPORT_COLUMNS.positions,
     prepare,
     async store(tx: Tx, _who: Who, rows: readonly Good<Position>[]) {
-      // In the order of the trucks, as the doors store theirs: two writers wait for each other, and lock nobody out.
+      // In the order of trucks, like the endpoints: two writers then wait for each other instead of deadlocking.
       const sorted = rows.map(row => row.value).toSorted(byTruckAndTime);
       for (let from = 0; from < sorted.length; from += portion) {
         const stored = await storePositions(tx, sorted.slice(from, from + portion));

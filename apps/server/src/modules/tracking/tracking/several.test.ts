@@ -24,7 +24,7 @@ import { trackingOf } from './tracking.ts';
 const start = '2026-11-25T12:00:00.000Z';
 const shardsOf = (t: TestApp) => trackingOf(t.services).shards;
 
-describe.runIf(engine === 'postgres')('several processes that take in positions', () => {
+describe.runIf(engine === 'postgres')('several processes that receive positions', () => {
   let one: TestApp;
   let other: TestApp;
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
     expect(new Set([...shardsOf(one).own, ...shardsOf(other).own]).size).toBe(shardCount);
   });
 
-  test('a position that one stored is seen on the map of a browser of another that takes in none', async () => {
+  test('a position stored by one process is shown on the map of a browser of another that receives none', async () => {
     const api = await besides(one, { ROLES: 'api' });
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
     const stream = await openStream(address, (await one.as('monitor')).token);
@@ -68,10 +68,10 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
     await api.close();
   });
 
-  test('whichever door they come through, trips are followed by their own process, late positions too', async () => {
+  test('whichever process receives the positions, trips are followed by their own process, also for late positions', async () => {
     const trips = [await trackedTrip(one, { start }), await trackedTrip(one, { start })];
     for (const trip of trips) {
-      // The door of the one that does not follow it.
+      // Sends through the process that does not follow the truck.
       const door = follows(one, trip) ? other : one;
       const road = journey(trip.stops, trip.start);
       setNow(road.at(-1)?.ms ?? 0);
@@ -79,20 +79,20 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
       expect((await reportBatch(door, trip, rest)).statusCode).toBe(200);
       await soon(async () => expect(await guideStatus(one, trip.id_guide)).toBe('VIAJE_POR_CERRAR'));
       expect((await stopFacts(one, trip.id_guide))[0]?.arrival_at).toBe(new Date(rest[0]?.ms ?? 0).toISOString());
-      // It came late: the arrival was a minute earlier.
+      // A late position: the arrival was a minute earlier.
       if (arrival === undefined) throw new Error('no road');
       expect(await report(door, trip, arrival)).toBe(200);
       await soon(async () => expect((await stopFacts(one, trip.id_guide))[0]?.arrival_at).toBe(start));
     }
   });
 
-  test('who stood still and was replaced writes nothing when it wakes: no facts, no reading, no figures', async () => {
+  test('a process that stalled and was replaced writes nothing when it continues: no facts, readings or figures', async () => {
     const trip = await trackedTrip(one, { start });
     const owner = ownerOf(trip);
     const road = journey(trip.stops, trip.start);
     const stale = shardsOf(owner).of(trip.id_truck);
     if (stale === undefined) throw new Error('nobody follows it');
-    // Its positions are there, and its lease runs out before it has read them.
+    // Its positions are stored, and its lease expires before it has read them.
     await one.write(tx =>
       tx.run(
         sql`update tracking_shards set fence = fence + 1, owner = 'somebody else', expires_at = ${tx.now}::timestamptz + interval '15 seconds' where shard = ${stale.shard}`,
@@ -124,12 +124,12 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
     expect(await written()).toEqual({ facts: [], readings: [], figures: [] });
     const late = { id_guide: trip.id_guide, key: '', wanted: [], since: null, because: 'LATE', shard: stale } as const;
     expect(await one.db.write(systemScope, systemAuthor, tx => settleTrip(tx, late))).toBe('lost');
-    // The one who has it now does the work.
+    // The current owner does the work.
     await followTrucks(asIf({ ...stale, fence: stale.fence + 1 }), new FollowMemory(), dirty, now);
     expect((await stopFacts(one, trip.id_guide))[0]?.arrival_at).toBe(start);
   });
 
-  test('the parts of one that died are taken over, and what it left is followed', async () => {
+  test('the parts of a dead process are taken over, and its remaining work is done', async () => {
     const third = await besides(one);
     for (const t of [third, one, other, third]) await shardsOf(t).renew();
     expect(shardsOf(one).own.length + shardsOf(other).own.length + shardsOf(third).own.length).toBeLessThanOrEqual(
@@ -139,7 +139,7 @@ describe.runIf(engine === 'postgres')('several processes that take in positions'
     let trip = await trackedTrip(one, { start });
     while (!follows(third, trip)) trip = await trackedTrip(one, { start });
     const road = journey(trip.stops, trip.start);
-    // It dies: it does nothing more, and its lease runs out.
+    // The process dies: it does nothing more, and its lease expires.
     setNow(road.at(-1)?.ms ?? 0);
     await one.write(async tx => {
       await tx.run(sql`update tracking_shards set expires_at = 'epoch' where owner = ${third.services.instance}`);

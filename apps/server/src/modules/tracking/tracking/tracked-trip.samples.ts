@@ -28,8 +28,8 @@ export const sampleStops: SampleStop[] = [
 ];
 
 /**
- * Positions of a truck that stays `stayMin` at each place and drives straight at 60 km/h between them, one a minute; it ends ten minutes
- * beyond the last place.
+ * Positions of a truck that stays `stayMin` at each place and drives straight at 60 km/h between them, one per minute; it ends ten minutes
+ * after the last place.
  */
 export function journey(stops: readonly LatLng[], start: number, stayMin = 12): Fix[] {
   const fixes: Fix[] = [];
@@ -62,7 +62,7 @@ export interface TrackedTrip {
 
 let made = 0;
 
-/** An issued VIAJE of a truck of its own with its device; rows only. It begins at `start` (ISO). */
+/** An issued VIAJE of its own truck with a device; only rows are inserted. It begins at `start` (ISO). */
 export async function trackedTrip(
   t: TestApp,
   given: {
@@ -118,7 +118,7 @@ export async function trackedTrip(
   return { ...ids, device, key, start, stops };
 }
 
-/** Sends one position as a phone does; answers the status. */
+/** Sends one position as a phone does; returns the status. */
 export async function report(t: TestApp, who: { device: string; key: string }, fix: Fix): Promise<number> {
   const query: Record<string, string> = {
     id: who.device,
@@ -142,7 +142,7 @@ export async function reportBatch(t: TestApp, who: { device: string; key: string
 /** Waits until every stored position is followed. */
 export const followed = (t: TestApp): Promise<void> => trackingOf(t.services).follower.idle();
 
-/** Drives a journey up to now, one batch, followed. The clock stands at the last position. */
+/** Drives a journey until now, in one batch, and waits until it is followed. Sets the clock to the last position. */
 export async function driveTo(t: TestApp, who: { device: string; key: string }, fixes: readonly Fix[]): Promise<void> {
   const last = fixes.at(-1);
   if (last !== undefined) t.setNow(new Date(last.ms).toISOString());

@@ -3,10 +3,10 @@ import type { Services } from '../../../services.ts';
 import { dropPositionsBefore, prepareDays } from './positions/partitions.queries.ts';
 
 const dayMs = 86_400_000;
-/** Positions are kept this long. */
+/** Days for which positions are kept. */
 const keptDays = 120;
 
-/** Each day of positions has its own table: made ahead, dropped whole. */
+/** Each day of positions has its own table, created ahead and dropped as a whole. */
 export function trackingJobs({ clock }: Services): Job[] {
   return [
     { name: 'prepare_positions_days', every_minutes: 60, run: db => prepareDays(db, clock()) },

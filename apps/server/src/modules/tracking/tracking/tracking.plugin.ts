@@ -19,8 +19,8 @@ const sweepMs = 60_000;
 const renewMs = 5_000;
 
 /**
- * OsmAnd's protocol, as phone trackers and Traccar Client speak it: 200 means stored, or dropped because no later try would make it good;
- * 401 unknown, 503 send again.
+ * OsmAnd's protocol, as phone trackers and Traccar Client use it: 200 means stored, or dropped because no retry would succeed; 401 unknown,
+ * 503 send again.
  */
 function osmandDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
   for (const url of ['/gps/osmand', '/gps/osmand/:key'])
@@ -43,7 +43,7 @@ const bearer = (request: FastifyRequest): string =>
 
 /**
  * A Traccar server that forwards the positions of one company's devices, with the key of its gateway: 200 means stored, or dropped because
- * Traccar does not believe it itself or no later try would make it good; 401 unknown or of another company; 503 send again.
+ * Traccar itself does not trust it or no retry would succeed; 401 unknown or of another company; 503 send again.
  */
 function traccarDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
   const { keys, signals } = tracking;
@@ -84,8 +84,8 @@ function batchReading(given: BatchPosition, now: Date): Reading {
 }
 
 /**
- * The call postPositions. It is served here and not by the register of calls, because that would hold a transaction, and so a database
- * connection, while the group writer needs one.
+ * The call postPositions. It is not served by the register of calls, because that would hold a transaction, and so a database connection,
+ * while the group writer needs one.
  */
 function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
   app.post(postPositions.path, async (request: FastifyRequest) => {
@@ -99,10 +99,10 @@ function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking)
   });
 }
 
-/** Fields of a form: no tracker sends half as many. */
+/** Most fields of a form: no tracker sends half as many. */
 const MOST_FIELDS = 200;
 
-/** The fields of a form. Errors: `UnreadableBody` (413) of one with too many, before it is read: nobody has shown a key yet. */
+/** The fields of a form. Errors: `UnreadableBody` (413) for too many, before parsing: no key has been checked yet. */
 function formFields(text: string): Record<string, string> {
   let fields = 1;
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) fields++;
@@ -110,7 +110,7 @@ function formFields(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** A body that does not say what it is, or says it wrong: JSON or a form by its looks; else the figures are in the query. */
+/** A body without or with a wrong content type: JSON or a form, judged by its text; otherwise the values are in the query. */
 function bodyByLooks(body: string): unknown {
   const text = body.trim();
   if (!text.startsWith('{')) return /^[\w-]+=/.test(text) ? formFields(text) : undefined;
@@ -122,7 +122,7 @@ function bodyByLooks(body: string): unknown {
   }
 }
 
-/** Has a parser of bodies answer, or refuse. */
+/** Makes a body parser of a function; its errors refuse the request. */
 const parsed = (read: (body: string) => unknown) => (_request: unknown, body: string | Buffer, done: Done) => {
   try {
     done(null, read(String(body)));
@@ -132,14 +132,14 @@ const parsed = (read: (body: string) => unknown) => (_request: unknown, body: st
 };
 type Done = (error: Error | null, body?: unknown) => void;
 
-/** Bodies of the doors: JSON, forms, and whatever else a tracker says it sends. */
+/** Bodies that the endpoints accept: JSON, forms, and other content types of trackers. */
 function bodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, parsed(formFields));
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'string' }, parsed(bodyByLooks));
 }
 
-/** The follower of a process of the role `tracking`: takes its part of the trucks and sweeps it. */
+/** The follower of a process of the role `tracking`: takes its share of the trucks and sweeps them. */
 function followTrips(
   app: FastifyInstance,
   services: Services,
@@ -170,7 +170,7 @@ function followTrips(
   });
 }
 
-/** The GPS doors and what follows behind them, for a process of the role `tracking`; newest positions for one that has browsers. */
+/** The GPS endpoints and the follower, for a process of the role `tracking`; the newest positions for one that serves browsers. */
 export function trackingPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     const { ROLES, RATE_LIMITS } = services.env;
@@ -178,7 +178,7 @@ export function trackingPlugin(services: Services) {
     const tracking = trackingOf(services);
     app.addHook('onClose', async () => tracking.close());
     if (!ROLES.has('tracking')) return;
-    // Before the body of a stranger is read.
+    // Before the body of an unknown caller is read.
     if (RATE_LIMITS === 'on')
       app.addHook('onRequest', async request => tracking.refusals.demandFew(clientAddress(request)));
     bodies(app);

@@ -13,7 +13,7 @@ import { type PositionFeed, startPositionFeed } from './live/position-feed.ts';
 import { createPositionHub, type PositionHub } from './live/position-hub.ts';
 import type { Stored } from './positions/positions.queries.ts';
 
-/** What the doors, the follower and the live lane of one process share. */
+/** Shared by the endpoints, the follower and the live lane of one process. */
 export interface Tracking {
   readonly keys: DeviceKeys;
   readonly callers: Callers;
@@ -25,15 +25,15 @@ export interface Tracking {
   readonly follower: Follower;
   readonly hub: PositionHub;
   readonly shards: Shards;
-  /** Tells the board and the follower of positions that were stored otherwise than through a door. */
+  /** Notifies board and follower of positions that did not come through an endpoint. */
   stored(stored: Stored): void;
-  /** Lets go of the other processes. */
+  /** Stops listening to the other processes. */
   close(): void;
 }
 
 const made = new WeakMap<Services, Tracking>();
 
-/** What the processes on one database tell each other of positions; none when this one is alone. */
+/** Communication about positions between the processes on one database; none if this process is alone. */
 function otherProcesses(
   { line, log }: Services,
   { hub, follower, shards }: Pick<Tracking, 'hub' | 'follower' | 'shards'>,
@@ -42,14 +42,14 @@ function otherProcesses(
   let isFirst = true;
   const feed = startPositionFeed(line, log, newest => {
     const others = hub.push(newest);
-    // What was there before it began is found by the first sweep.
+    // The first sweep finds what existed before the start.
     if (!isFirst) follower.followOn(others.map(p => p.id_truck));
     isFirst = false;
   });
   return { feed, late: createLateNotices(line, shards, notices => follower.follow(notices)) };
 }
 
-/** The tracking of these services, made once. */
+/** The tracking of these services, created once. */
 export function trackingOf(services: Services): Tracking {
   const known = made.get(services);
   if (known !== undefined) return known;

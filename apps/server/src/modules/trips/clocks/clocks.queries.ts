@@ -8,7 +8,7 @@ export interface Tariff extends FreeTimeTariff {
   id_tariff: number;
   start: FreeTimeStart;
 }
-/** What is derived of a box; what a person wrote beside it (the extension) stays. */
+/** Derived data of a container's clock. The extension, which a person enters, is not part of it. */
 export interface DerivedClock {
   side: ClockFacts['side'];
   id_shipping_line: number | null;
@@ -21,24 +21,24 @@ export interface DerivedClock {
   ended_on: string | null;
   last_free_day: string | null;
   closed_cost: string | null;
-  /** The tariff's figures as it ended by them; null while it runs. */
+  /** The tariff's figures when the clock ended; null while it runs. */
   kept_tariff: Tariff | null;
-  /** Where its tariff counts working days the holidays by which it ended, since its start; null while it runs. */
+  /** For a tariff that counts working days: the holidays since the clock's start, as they were when it ended; null while it runs. */
   kept_holidays: string[] | null;
-  /** The line's free days as it ended, where no tariff said others; null while it runs. */
+  /** The line's free days when the clock ended, if no tariff applied; null while it runs. */
   kept_line_days: number | null;
 }
-/** A box of a reservation with all that its clock follows from. */
+/** A container of a reservation with all facts from which its clock is derived. */
 export interface ClockBox extends ClockFacts {
   id_sub_reservation: number;
   id_shipping_line: number | null;
-  /** Accepted, of an import, and not given up: the line may count already, while the box is in the port. */
+  /** An accepted import, not cancelled: the line may already count while the container is in the port. */
   awaited: boolean;
   /** Agreed for the reservation. */
   booked_days: number | null;
-  /** What the line's catalogue says, where no tariff does. */
+  /** Free days from the line's catalogue, used if no tariff has any. */
   line_days: number | null;
-  /** What holds now. */
+  /** The tariff that applies now. */
   tariff: Tariff | null;
   clock: (DerivedClock & { extended_days: number }) | null;
 }
@@ -50,8 +50,8 @@ export const tariffJson = (alias: string): RawBuilder<unknown> => {
 };
 const eir = sql`(select min(d.created_at) from documents d where d.id_guide = g.id_guide and d.kind = 'EIR_INGRESO' and d.deleted_at is null)`;
 /**
- * When a box was handed in: it left the gate behind, or its EIR is there. A box that went over to an export (`released_at`) ends when the
- * export leaves the place where it took it over: street turns need no more than to set the one and settle both.
+ * When a container was returned: it left the gate, or its EIR exists. The clock of a container that an export took over (`released_at`)
+ * ends when the export leaves the place of the takeover: a street turn only sets `released_at` and settles both.
  */
 const handedIn = (
   zone: string,
@@ -63,13 +63,16 @@ const handedIn = (
     where u.released_at is not null and e.container_code = u.container_code and e.id_sub_reservation <> u.id_sub_reservation
       and (s.departure_at at time zone ${zone})::date >= (u.released_at at time zone ${zone})::date`;
 
-/** Whose clocks are settled: boxes of reservations (`subs`: these of them alone) and boxes beside them that were handed over. */
+/**
+ * Containers whose clocks are settled: those of reservations (`subs`: only these of them), and containers handed over to other
+ * reservations.
+ */
 interface ClocksOf {
   readonly ids: readonly number[];
   readonly subs: readonly number[] | undefined;
   readonly handedOver: readonly number[];
 }
-/** The boxes, in one statement. An empty that is moved for its line lends nobody anything. */
+/** Reads the containers in one statement. Empties moved for their shipping line have no free time. */
 export function readClockBoxes(tx: Tx, { ids, subs, handedOver }: ClocksOf): Promise<ClockBox[]> {
   const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone ${tx.zone})::date`;
   return tx.rows(sql<ClockBox>`${sql.raw(plannedOnce)} select u.id_sub_reservation, case r.reservation_type when 'I' then 'IMPORT' else 'EXPORT' end as side, r.id_shipping_line,
@@ -98,8 +101,9 @@ export function readClockBoxes(tx: Tx, { ids, subs, handedOver }: ClocksOf): Pro
 }
 
 /**
- * Boxes of imports that went over to an export of these reservations (`subs`: to these containers of them): their clocks end when it leaves.
- * What joins the two is held, so that two who settle one clock from either side take turns, and the later one reads what the earlier wrote.
+ * Containers of imports that exports of these reservations took over (`subs`: only these containers): their clocks end when the export
+ * leaves. Locks the street turns, so that two transactions that settle the same clock from either side run one after the other, and the
+ * second reads what the first wrote.
  */
 export async function holdHandedOver(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
   const own = sql`${among(sql`u.id_reservation`, ids)} and ${amongOrAll(sql`u.id_sub_reservation`, subs)}`;
@@ -114,7 +118,7 @@ export async function holdHandedOver(tx: Tx, ids: readonly number[], subs?: read
   return imports.map(row => row.id_import_sub);
 }
 
-/** Writes clocks, all in one statement; answers the ids of their boxes. */
+/** Stores clocks in one statement; returns the ids of their containers. */
 export async function storeClocks(
   tx: Tx,
   clocks: readonly (DerivedClock & { id_sub_reservation: number })[],
@@ -136,7 +140,7 @@ export async function dropClocks(tx: Tx, id_subs: readonly number[]): Promise<vo
   await tx.run(sql`delete from free_time_clocks where ${among(sql`id_sub_reservation`, id_subs)}`);
 }
 
-/** Holidays of the whole country: they are no working days for any line. */
+/** Holidays of the whole country, which are no working days for any line. */
 export async function workingHolidays(tx: Tx): Promise<ReadonlySet<string>> {
   const rows = await tx.rows(
     sql<{ date: string }>`select distinct date::text as date from holidays where id_canton is null`,
@@ -144,7 +148,7 @@ export async function workingHolidays(tx: Tx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(row => row.date));
 }
 
-/** Reservations of which a box is in our hands, or was lately, and no clock was ever made: they were there before clocks were. */
+/** Reservations with a container under way or recently finished that has no clock: they are older than clocks. */
 export async function unclocked(tx: Tx, most: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct u.id_reservation
     from sub_reservations u join reservations r using (id_reservation)
@@ -155,7 +159,7 @@ export async function unclocked(tx: Tx, most: number): Promise<number[]> {
   return rows.map(row => row.id_reservation);
 }
 
-/** Reservations of a line with a clock that has not ended: what its tariffs say may have changed for them. */
+/** Reservations that have a running clock of this line; a change of its tariffs may affect them. */
 export async function openOfLine(tx: Tx, id_shipping_line: number): Promise<number[]> {
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct u.id_reservation
     from free_time_clocks c join sub_reservations u using (id_sub_reservation)
@@ -163,7 +167,7 @@ export async function openOfLine(tx: Tx, id_shipping_line: number): Promise<numb
   return rows.map(row => row.id_reservation);
 }
 
-/** The clocks of a line are to be reckoned by what its tariffs say now. */
+/** Marks the clocks of a line to be calculated again with its current tariffs. */
 export async function noteTariffChange(tx: Tx, id_shipping_line: number): Promise<void> {
   await tx.run(sql`insert into tariff_changes (id_shipping_line, changed_at) values (${id_shipping_line}, ${tx.now})
     on conflict (id_shipping_line) do update set changed_at = greatest(tariff_changes.changed_at, excluded.changed_at)`);
@@ -174,7 +178,7 @@ export interface TariffChange {
 }
 export const tariffChanges = (tx: Tx): Promise<TariffChange[]> =>
   tx.rows(sql<TariffChange>`select id_shipping_line, iso(changed_at) as changed_at from tariff_changes order by 1`);
-/** Done, unless a tariff changed again, or so lately that a clock which began meanwhile may not be seen yet. */
+/** Removes the mark, unless a tariff changed again, or so recently that a clock begun in the meantime may not be visible yet. */
 export async function forgetTariffChange(tx: Tx, change: TariffChange, seenBefore: Date): Promise<void> {
   await tx.run(sql`delete from tariff_changes where id_shipping_line = ${change.id_shipping_line}
     and changed_at <= ${change.changed_at}::timestamptz + interval '1 millisecond' and changed_at <= ${seenBefore}`);

@@ -14,20 +14,23 @@ import {
 
 const NOT_RUNNING = { started_on: null, start_source: null, ended_on: null } as const;
 
-/** By what a clock is counted. */
+/** The figures by which a clock counts. */
 interface Figures {
   tariff: Tariff | null;
   holidays: Holidays;
   line_days: number | null;
 }
 
-/** The holidays that a clock ended by. They are kept from its start on: where a corrected discharge begins it earlier, today's stand before it. */
+/**
+ * Holidays stored when the clock ended. They cover the time from its start; if a corrected discharge date moves the start back, today's
+ * holidays fill the time before.
+ */
 function keptHolidays({ kept_holidays, started_on }: NonNullable<ClockBox['clock']>, holidays: Holidays): Holidays {
   if (kept_holidays === null || started_on === null) return holidays;
   return new Set([...[...holidays].filter(day => day < started_on), ...kept_holidays]);
 }
 
-/** What it ended by; null: it runs, or was another line's. */
+/** Figures stored when the clock ended; null: it is running, or belonged to another line. */
 function keptFigures({ clock, id_shipping_line, line_days }: ClockBox, holidays: Holidays): Figures | null {
   if (clock === null || clock.ended_on === null || clock.id_shipping_line !== id_shipping_line) return null;
   return {
@@ -37,7 +40,10 @@ function keptFigures({ clock, id_shipping_line, line_days }: ClockBox, holidays:
   };
 }
 
-/** Its run, and by which figures: one that has ended, and still has, goes by those it ended by; what no tariff said then, one may say later. */
+/**
+ * The run of a clock and its figures. A clock that ended, and still is ended, keeps its stored figures; if it was stored without a tariff,
+ * a current one applies.
+ */
 function runOf(box: ClockBox, holidays: Holidays): Figures & { run: ReturnType<typeof clockRun> } {
   const runBy = (by: Figures) => ({
     ...by,
@@ -50,7 +56,10 @@ function runOf(box: ClockBox, holidays: Holidays): Figures & { run: ReturnType<t
   return kept === null || now.run?.ended_on == null ? now : { ...now, line_days: kept.line_days };
 }
 
-/** What the facts of a box say of its clock; null: it has none, for it is not in our hands and nobody waits for it. An extension that somebody wrote is not forgotten with an undo. */
+/**
+ * Derives the clock from the facts of a container; null: no clock, because the container is neither picked up nor awaited. An extension
+ * entered by a person survives an undo.
+ */
 function derive(box: ClockBox, today: string, holidays: Holidays): DerivedClock | null {
   const { side, id_shipping_line, picked_up_on, returned_on } = box;
   const isKept = box.awaited || (box.clock?.extended_days ?? 0) > 0;
@@ -90,9 +99,9 @@ const isSame = (a: DerivedClock, b: DerivedClock): boolean =>
   (Object.keys(a) as (keyof DerivedClock)[]).every(key => isDeepStrictEqual(a[key], b[key]));
 
 /**
- * Brings the clocks of reservations to what their facts say: a box that came into our hands or of which the discharge is known gets one, the
- * return ends it, or the export that took it over, and an undo of either takes it back. Called by whatever derives a reservation anew, before its tasks; it needs an elevated
- * transaction that holds the reservations. Applied twice it changes nothing the second time. `subs`: of these containers of them.
+ * Recomputes the clocks of reservations from their facts. A container that is picked up, or whose discharge is known, gets a clock. Its
+ * return, or the export that takes it over, ends the clock; undoing either reopens it. Called whenever a reservation is derived, before its
+ * tasks. Needs an elevated transaction that locks the reservations. Idempotent. `subs`: only these containers.
  */
 export async function settleClocks(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   const handedOver = await holdHandedOver(tx, ids, subs);

@@ -7,7 +7,7 @@ import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { isOwnDocument, mayWriteDocuments } from './document-rights.ts';
 import { findDocument, findTarget, markDocumentDeleted } from './documents.queries.ts';
 
-/** Takes a document away with a motive. The file stays stored; only who could see it as the own company's still can. */
+/** Deletes a document with a motive. The file remains stored; only members of the company that could see it as its own still can. */
 export async function deleteDocument(
   tx: Tx,
   actor: Actor,
@@ -19,7 +19,7 @@ export async function deleteDocument(
   if (!mayWriteDocuments(actor, target.noun) || !isOwnDocument(actor, document)) throw forbidden();
   demand(target.own ? true : refuse('RESERVA_AJENA'));
   await tx.elevate();
-  // A paper that a closing counts on does not go while the guide is being closed; a task that it completed is open again.
+  // A document on which a closing depends is not deleted while the guide is being closed; a task that it completed is reopened.
   const id_reservation = await holdPaperwork(tx, document);
   if ((await findTarget(tx, document))?.closed) demand(refuse('GUIA_CERRADA'));
   if ((await markDocumentDeleted(tx, input.id_document)) === 0) throw notFound('El documento no existe');

@@ -3,12 +3,12 @@ import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { DocumentFacts } from './documents.queries.ts';
 
-/** Whether the role may attach to and take from a guide (guide.document) or a reservation (who books may too). */
+/** Whether the role may add and delete documents of a guide (guide.document) or of a reservation (also whoever may book). */
 export function mayWriteDocuments(actor: Actor, noun: 'guide' | 'reservation'): boolean {
   return actor.actions.has('guide.document') || (noun === 'reservation' && actor.actions.has('reservation.create'));
 }
 
-/** Others than the operator's staff take away only what their company uploaded; a driver only the own. */
+/** Callers other than the operator's staff may delete only their company's uploads; a driver only his own. */
 export function isOwnDocument(actor: Actor, document: DocumentFacts): boolean {
   if (actor.audience === 'operator') return true;
   return actor.audience === 'driver'
@@ -16,7 +16,7 @@ export function isOwnDocument(actor: Actor, document: DocumentFacts): boolean {
     : document.file_company === actor.id_company;
 }
 
-/** A document as it is sent, with what may be done with it now. */
+/** A document as the API returns it, with what the caller may do with it now. */
 export function documentRow(document: DocumentFacts, actor: Actor): DocumentRow {
   const { file_company: _, created_by: __, guide_closed, ...row } = document;
   const allowed =

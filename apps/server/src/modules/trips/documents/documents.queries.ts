@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { stopName } from '../trips/hidden-place.queries.ts';
 import { driverIsShown } from '../trips/shared-driver.queries.ts';
 
-/** What a document is attached to. */
+/** The record to which a document is attached. */
 export interface Target {
   noun: 'guide' | 'reservation';
   id: number;
   party: number[];
   closed: boolean;
-  /** Of a customer: the company booked it; of others always. */
+  /** For a customer: its company made the booking. For other callers always true. */
   own: boolean;
 }
 
@@ -41,7 +41,7 @@ export function isStopOf(tx: Tx, id_guide: number, id_stop: number): Promise<{ i
   );
 }
 
-/** A document as stored, with what decides whether it may be taken away. */
+/** A document as stored, with the facts that decide whether it may be deleted. */
 export type DocumentFacts = Omit<DocumentRow, 'can'> & {
   file_company: number;
   created_by: number | null;
@@ -71,7 +71,7 @@ export function findDocument(tx: Tx, id_document: number): Promise<DocumentFacts
   return tx.row(sql<DocumentFacts>`${documents} and d.id_document = ${id_document}`);
 }
 
-/** The document that already says the same: a second click attaches nothing twice. */
+/** The same upload at the same place: a second click creates no second document. */
 export function findSameDocument(
   tx: Tx,
   d: { id_file: number; id_guide: number | null; id_stop: number | null; id_reservation: number | null },

@@ -6,7 +6,7 @@ import { documentRow } from './document-rights.ts';
 import { findTarget, listDocuments } from './documents.queries.ts';
 import { readDocument, saveDocument } from './save-document.ts';
 
-/** The papers of guides and reservations. */
+/** Calls for the documents of guides and reservations. */
 export function documentRoutes(): Route[] {
   return [
     serve(calls.getDocumentsGuide, async ({ tx, actor, input }) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a document of a guide is seen by the guide’s customer, carrier and operator, and by nobody else', async () => {
+test('a document of a guide is visible to its customer, its carrier and the operator, and to nobody else', async () => {
   const carrier = await t.as('carrierAdmin');
   const id_file = await upload(t, carrier);
   const input = { id_file, kind: 'EIR_SALIDA', id_guide: trip.id_guide };
@@ -58,7 +58,7 @@ test('a document of a guide is seen by the guide’s customer, carrier and opera
   ).toBe(404);
 });
 
-test('a document is attached only to a visible record, with an upload of the own company, to a stop of that guide', async () => {
+test('a document is attached only to a visible record, with an upload of the own company, and to a stop of that guide', async () => {
   const carrier = await t.as('carrierAdmin');
   const stranger = await t.as('otherCarrierAdmin');
   const id_file = await upload(t, carrier);
@@ -73,7 +73,7 @@ test('a document is attached only to a visible record, with an upload of the own
   expect((await to(carrier, { id_guide: trip.id_guide, id_file: waiting.id_file })).body.code).toBe(
     'ARCHIVO_NO_RECIBIDO',
   );
-  // Who books attaches to the reservation.
+  // The customer who booked may attach documents to the reservation.
   const customer = await t.as('exporterAdmin');
   expect((await customer.call(calls.requestUpload, { filename: 'x.pdf', type: '', id_reserva: 999_999 })).status).toBe(
     404,
@@ -83,7 +83,7 @@ test('a document is attached only to a visible record, with an upload of the own
   expect((await to(customer, { id_file: own, id_guide: trip.id_guide })).status).toBe(403);
 });
 
-test('a document taken away leaves the list, its file and a row of the history; a closed guide keeps its own', async () => {
+test('a deleted document leaves the list, but its file and a history row remain; a closed guide keeps its documents', async () => {
   const carrier = await t.as('carrierAdmin');
   const id_file = await upload(t, carrier);
   const { id_document } = await carrier.ok(calls.saveDocument, { id_file, kind: 'TICKET', id_guide: trip.id_guide });
@@ -107,7 +107,7 @@ test('a document taken away leaves the list, its file and a row of the history; 
   ).toEqual([{ noun: 'guide', motive: 'Foto equivocada', kind: 'TICKET' }]);
 });
 
-test('a customer who only receives the goods reads papers, and neither attaches nor takes away any', async () => {
+test('a customer who only receives the goods reads documents but can neither add nor delete them', async () => {
   const booking = exportBooking({ id_addressee: company.importer, appointment_date: '2026-12-15' });
   const { id_reservation } = await approvedReservation(t, booking);
   const addressee = await t.as('importerAdmin');
@@ -120,7 +120,7 @@ test('a customer who only receives the goods reads papers, and neither attaches 
   expect((await addressee.call(calls.deleteDocument, { id_document, motive: 'No es nuestro' })).status).not.toBe(200);
 });
 
-test('a driver attaches to the own guide and reads only the own uploads and its documents', async () => {
+test('a driver attaches documents to his own guide and reads only his own uploads and that guide’s documents', async () => {
   const mine = await t.write(tx =>
     sampleTrip(tx, {
       guide: { guide_number: 'VIA-2', id_carrier: 1, id_truck: 1, id_driver: 1, issued_at: '2026-11-21T13:00:00Z' },
@@ -134,7 +134,7 @@ test('a driver attaches to the own guide and reads only the own uploads and its 
   expect((await driver.ok(calls.saveDocument, { id_file: photo, kind: 'FOTO', id_guide: mine.id_guide })).kind).toBe(
     'FOTO',
   );
-  // A file of the own company that hangs on nothing of the driver's.
+  // A file of the same company that is attached to nothing of this driver.
   const contract = await upload(t, await t.as('admin'));
   expect((await getFileAs(t, driver, contract)).statusCode).toBe(404);
 });

@@ -18,14 +18,14 @@ export interface SaveDocumentInput {
 }
 
 /**
- * Attaches an upload to a guide, a stop of it, or a reservation. The same upload on the same place is one document. Errors: 404, 403, 422
- * RESERVA_AJENA of a customer who did not book it.
+ * Attaches an upload to a guide, to a stop of it, or to a reservation. Attaching the same upload to the same place again creates no second
+ * document. Errors: 404, 403, 422 RESERVA_AJENA for a customer who did not book it.
  */
 export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInput): Promise<number> {
   const target = await findTarget(tx, input);
   if (target === undefined) throw notFound(input.id_guide == null ? 'La reserva no existe' : 'La guía no existe');
   if (!mayWriteDocuments(actor, target.noun)) throw forbidden();
-  // Who only receives the goods, or pays for them, reads papers.
+  // A customer who only receives or pays for the goods may read documents, but not add them.
   demand(target.own ? true : refuse('RESERVA_AJENA'));
   const file = await findOwnUpload(tx, input.id_file, actor);
   if (file === undefined) throw notFound('El archivo no existe');
@@ -44,7 +44,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
     id_stop: input.id_stop ?? null,
     id_reservation: input.id_reservation ?? null,
   };
-  // A paper may complete a task: taken before the paper is stored, as every change of the reservation does.
+  // A document may complete a task. So the reservation is locked before the document is stored, as in every change of a reservation.
   const id_reservation = await holdPaperwork(tx, place);
   const same = await findSameDocument(tx, place);
   const id_document =
@@ -60,7 +60,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
   return id_document;
 }
 
-/** The document as the person may read it. Errors: 404. */
+/** The document as the caller may read it. Errors: 404. */
 export async function readDocument(tx: Tx, actor: Actor, id_document: number): Promise<DocumentRow> {
   const saved = await findDocument(tx, id_document);
   if (saved === undefined) throw notFound('El documento no existe');

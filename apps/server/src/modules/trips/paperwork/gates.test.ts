@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A task of the catalogue made for that reservation, for which something waits from now on. */
+/** Adds a task of the catalogue to the reservation, with a gate: what cannot be done before the task is completed. */
 async function gated(id_reservation: number, code: string, gate: TaskGate): Promise<TaskRow> {
   const admin = await t.as('admin');
   const kind = (await admin.ok(listRoleUserTask, {})).tasks.find(task => task.code === code);
@@ -31,7 +31,7 @@ async function gated(id_reservation: number, code: string, gate: TaskGate): Prom
 const complete = async ({ id_reservation_task, version }: TaskRow, information: Record<string, string | boolean>) =>
   (await t.as('operador')).ok(saveTaskInformation, { id_reservation_task, version, information, status: 'COMPLETED' });
 
-test('a departure waits for its task whoever records it', async () => {
+test('a departure is refused while its task is open, whoever records it', async () => {
   const r = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-01' }));
   const { id_guide, stops } = await issuedGuide(t, r, 'RETIRO');
   const task = await gated(r.id_reservation, 'E_BOOKING', 'DEPARTURE');
@@ -48,7 +48,7 @@ test('a departure waits for its task whoever records it', async () => {
   await gated(r.id_reservation, 'E_BOOKING', 'NONE');
 });
 
-test('a closing waits for its task; what is no gate of it does not', async () => {
+test('a closing is refused while its task is open; events that the task does not gate are accepted', async () => {
   const r = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-05' }));
   const guide = await issuedGuide(t, r, 'RETIRO', { id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 });
   const { id_guide } = guide;

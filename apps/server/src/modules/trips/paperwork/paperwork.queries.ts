@@ -22,17 +22,17 @@ export interface Paperwork {
   given: KeptTask[];
 }
 
-/** Of a container `u`: a stop of its live guides, or of a leg that has none, has its slot. */
+/** Whether container `u` has a slot: at a stop of its live guides, or of a leg without one. */
 const hasSlot = sql`(exists (select from guides g join guide_stops s using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.live and s.slot_code is not null)
     or exists (select from legs l join leg_stops s using (id_leg) where l.id_sub_reservation = u.id_sub_reservation and s.slot_code is not null
       and not exists (select from guides g where g.id_leg = l.id_leg and g.live)))`;
 const isIssued = sql`exists (select from guides g where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and g.issued_at is not null)`;
 const pickedUpAt = sql`(select min(s.departure_at) from guides g join guide_stops s using (id_guide)
     where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and s.action = 'RETIRAR')`;
-/** Of the legs that it needs, each by its live guide where it has one. */
+/** First planned start of the required legs: of the live guide if there is one, else of the leg. */
 const plannedStart = sql`(select min(coalesce(g.planned_start, l.planned_start)) from legs l left join guides g on g.id_leg = l.id_leg and g.live
     where l.id_sub_reservation = u.id_sub_reservation and l.required)`;
-/** Documents `d` of its guides. */
+/** Documents `d` of the container's guides. */
 const filed = sql`guides g join documents d using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and d.deleted_at is null`;
 const isGivenUp = sql`(u.rejected_at is not null or u.cancelled_at is not null)`;
 
@@ -47,8 +47,8 @@ const containers = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
   where u.id_reservation = r.id_reservation and ${amongOrAll(sql`u.id_sub_reservation`, subs)})`;
 
 /**
- * All that tasks of reservations follow from, as it is now, in one statement; the catalogue is read once. `subs`: of the containers these,
- * and of the tasks that are given those of the reservations themselves and of these containers; of the others `readWholes` tells.
+ * Current facts from which the tasks of reservations follow, in one statement; the catalogue is read once. `subs`: reads only these
+ * containers, and only their tasks and those of the whole reservations. `readWholes` adds what is needed of the other containers.
  */
 export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
   const first = Math.min(...ids);
@@ -72,8 +72,8 @@ export async function readPaperwork(tx: Tx, ids: readonly number[], subs?: reado
 }
 
 /**
- * All containers of reservations that stand as one, as the rule `together` makes it of them, and of it what is asked. A reservation of which
- * none stands is not among them.
+ * The containers of reservations that are neither rejected nor cancelled, as one, like the rule `together`; computes only the values asked
+ * for. A reservation without such containers is missing from the result.
  */
 export async function readWholes(
   tx: Tx,
@@ -105,14 +105,14 @@ export async function readWholes(
   return new Map(rows.map(row => [row.id_reservation, row.whole]));
 }
 
-/** Among whom a task is given: the active people of the operator named, or of a named role. */
+/** Candidates for a task: the active people of the operator that it names, directly or by role. */
 const pool = sql`(select p.id_user from users p join companies c using (id_company) where p.active and c.is_operator and p.id_driver is null
   and exists (select from task_assignees a where a.id_task = k.id_task and (a.id_user = p.id_user or a.id_role = p.id_role))`;
 
-/** How much somebody has in hand. */
+/** Number of open tasks of a person. */
 const open = sql`(select count(*) from reservation_tasks o where o.id_user = p.id_user and o.status in ('PENDING', 'IN_PROGRESS'))`;
 
-/** Makes tasks, all in one statement, given to whom their rule says; of one that no rule fits nobody has it. */
+/** Inserts tasks in one statement, assigned by their rules; a task that no rule assigns has no assignee. */
 export async function insertTasks(tx: Tx, id_reservation: number, made: readonly NewTask[]): Promise<void> {
   if (made.length === 0) return;
   await tx.run(sql`with chosen as (select k.id_task, case k.rule when 'OPERATIVE' then r.id_operative when 'ADVISOR' then r.id_advisor
@@ -133,7 +133,7 @@ export interface TaskUpdate {
   cancelled_by_fact: boolean;
   id_user: number | null;
 }
-/** Whom the rules LEAST_LOADED and PERSON of these tasks choose now; of a task that nobody may have, nobody. */
+/** Users whom the rules LEAST_LOADED and PERSON choose now for these tasks; a task without candidates is missing from the result. */
 export async function chooseAnew(tx: Tx, id_tasks: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (id_tasks.length === 0) return new Map();
   const rows = await tx.rows(sql<{ id_task: number; id_user: number | null }>`${sql.raw(plannedOnce)} select k.id_task,
@@ -142,7 +142,7 @@ export async function chooseAnew(tx: Tx, id_tasks: readonly number[]): Promise<R
   return new Map(rows.flatMap(({ id_task, id_user }) => (id_user === null ? [] : [[id_task, id_user] as const])));
 }
 
-/** Writes what became of tasks, in one statement. Their version is newer: a person who has one open reads it again. */
+/** Stores changes of tasks in one statement, with a new version: a person who has such a task open reads it again. */
 export async function updateTasks(tx: Tx, changed: readonly TaskUpdate[]): Promise<void> {
   if (changed.length === 0) return;
   await tx.run(sql`update reservation_tasks k set status = n.status, due_at = n.due_at, completed_by_fact = n.completed_by_fact,
@@ -153,7 +153,7 @@ export async function updateTasks(tx: Tx, changed: readonly TaskUpdate[]): Promi
       cancelled_by_fact boolean, id_user integer) where n.id_reservation_task = k.id_reservation_task`);
 }
 
-/** Tasks of a container, and of its whole reservation, for which something waits. */
+/** Tasks of a container and of its whole reservation that gate something. */
 export function gatedTasks(
   tx: Tx,
   of: { id_reservation: number; id_sub_reservation: number },
@@ -163,7 +163,7 @@ export function gatedTasks(
       and (k.id_sub_reservation is null or k.id_sub_reservation = ${of.id_sub_reservation}) order by k.id_reservation_task`);
 }
 
-/** Holds the reservation of a guide, or the one itself, and answers it; undefined: there is none. */
+/** Locks the reservation of a guide, or the given one, and returns its id; undefined: it does not exist. */
 export async function holdPaperwork(
   tx: Tx,
   of: { id_guide?: number | null; id_reservation?: number | null },

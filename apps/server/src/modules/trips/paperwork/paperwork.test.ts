@@ -48,7 +48,7 @@ const counted = async (id: number) =>
 const read = async (id_reservation: number) => (await t.as('operador')).ok(getReservation, { id_reservation });
 const cut_off = '2026-11-26T10:00:00.000Z';
 
-/** Gives the pick-up its slot; null: programs it anew and leaves it as it was. */
+/** Gives the pick-up its slot; null: programs it again with the existing slot. */
 async function setSlot(r: ReservationDetail, slot_code: string | null): Promise<void> {
   const leg = legOf(r, 'RETIRO');
   const stop = leg.stops.find(one => one.code === 'DEP');
@@ -57,21 +57,21 @@ async function setSlot(r: ReservationDetail, slot_code: string | null): Promise<
   await (await t.as('operador')).ok(saveSchedule, { id_reservation: r.id_reservation, version, stops });
 }
 
-test('booking, accepting and programming make tasks, each once, and their counts stand on the reservation', async () => {
+test('booking, accepting and programming create tasks, each once, and the reservation shows their counts', async () => {
   const booked = await (await t.as('operador')).ok(saveReservation, exportBooking({ cut_off }));
   expect(await states(booked.id_reservation)).toEqual({ E_BOOKING: 'PENDING' });
   expect(await counted(booked.id_reservation)).toMatchObject({ total: 1, completed: 0 });
   const r = await approvedReservation(t, exportBooking({ cut_off, appointment_date: '2026-11-25' }));
   const made = await tasksOf(r.id_reservation);
   expect(made.map(row => row.code)).toEqual(['E_BOOKING', 'E_TURNO', 'E_CARTA_TEMPERATURA', 'E_INGRESO']);
-  // A day before the cut-off; a day before the appointment.
+  // One day before the cut-off, and one day before the appointment.
   expect(made[3]?.due_at).toBe('2026-11-25T10:00:00.000Z');
   expect(made[2]?.due_at).toBe('2026-11-24T10:00:00.000Z');
   await setSlot(r, null);
   expect(await tasksOf(r.id_reservation)).toHaveLength(4);
 });
 
-test('the slot completes its task, and undone opens it again; the cut-off moves what is open', async () => {
+test('a slot completes its task, and removing the slot reopens it; the cut-off moves the due time of open tasks', async () => {
   const r = await approvedReservation(t, exportBooking({ cut_off }));
   await setSlot(r, 'T-4711');
   expect(await states(r.id_reservation)).toMatchObject({ E_TURNO: 'COMPLETED', E_INGRESO: 'PENDING' });
@@ -83,14 +83,14 @@ test('the slot completes its task, and undone opens it again; the cut-off moves 
   await (await t.as('operador')).ok(saveFastEdit, { rows });
   const due = (await tasksOf(r.id_reservation)).find(row => row.code === 'E_INGRESO')?.due_at;
   expect(due).toBe('2026-11-27T10:00:00.000Z');
-  // Back to pending, its legs are gone, and the slot with them.
+  // Back to pending, its legs are deleted, and the slot with them.
   const { version: now } = await read(r.id_reservation);
   const back = { id_reservation: r.id_reservation, estado: 'PENDING' as const, version: now, motive: 'Cambia todo' };
   await (await t.as('operador')).ok(updatePendingState, back);
   expect(await states(r.id_reservation)).toMatchObject({ E_TURNO: 'PENDING' });
 });
 
-test('a paper completes its task, and taken away opens it again', async () => {
+test('a document completes its task, and deleting it reopens the task', async () => {
   const r = await approvedReservation(t, exportBooking());
   const clerk = await t.as('operador');
   const id_file = await uploadBytes(t, 'operador', Buffer.from('%PDF-1.4'), 'application/pdf');
@@ -104,7 +104,7 @@ test('a paper completes its task, and taken away opens it again', async () => {
   expect(await states(r.id_reservation)).toMatchObject({ E_CARTA_TEMPERATURA: 'PENDING' });
 });
 
-test('a container more gets its tasks; one that is given up takes its own along', async () => {
+test('an added container gets its tasks; a cancelled one loses them', async () => {
   const r = await approvedReservation(t, exportBooking());
   const clerk = await t.as('operador');
   const containers = [{ id_container_type: 6, weight_kg: 20_000, set_point_c: 13.3 }];
@@ -122,7 +122,7 @@ test('a container more gets its tasks; one that is given up takes its own along'
   expect(await counted(r.id_reservation)).toMatchObject({ total: 4 });
 });
 
-test('the pick-up makes the tasks of the seal and the EIR; a seal completes the one', async () => {
+test('the pick-up creates the tasks for the seal and the EIR; a seal completes the first', async () => {
   const r = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-10' }));
   const guide = await issuedGuide(t, r, 'RETIRO', set(3));
   await giveContainer(t, guide.id_guide, 'TRIU8423172', []);
@@ -133,7 +133,7 @@ test('the pick-up makes the tasks of the seal and the EIR; a seal completes the 
   t.setNow('2026-11-21T14:00:00.000Z');
 });
 
-test('a task is the operative’s, whoever that is; two facts at once make each task once', async () => {
+test('a task belongs to the current operative; two simultaneous facts create each task once', async () => {
   const r = await approvedReservation(t, exportBooking());
   const rows = [{ id_reservation: r.id_reservation, version: r.version, id_user: user.operativo }];
   await (await t.as('admin')).ok(updateOperative, { rows });
@@ -149,7 +149,7 @@ test('a task is the operative’s, whoever that is; two facts at once make each 
   expect(await counted(r.id_reservation)).toMatchObject({ total: 4, completed: 1 });
 });
 
-test('what waits for a task waits only where the catalogue says so', async () => {
+test('a task gates only what the catalogue says', async () => {
   const admin = await t.as('admin');
   const kind = (await admin.ok(listRoleUserTask, {})).tasks.find(task => task.code === 'E_INGRESO');
   const wish = { id_task: kind?.id_task, assignees: [], rule: 'OPERATIVE' as const };
@@ -164,7 +164,7 @@ test('what waits for a task waits only where the catalogue says so', async () =>
   await dispatcher.ok(issueGuide, input);
 });
 
-test('fifty containers: all their tasks, and one that is overdue once its hour has passed', async () => {
+test('fifty containers get all their tasks, and one is overdue once its hour has passed', async () => {
   const containers = Array.from({ length: 50 }, () => ({ id_container_type: 6, weight_kg: 20_000, set_point_c: 13.3 }));
   const r = await approvedReservation(t, exportBooking({ containers, cut_off }));
   expect(await counted(r.id_reservation)).toMatchObject({ total: 102, due_at: '2026-11-21T18:00:00.000Z' });

@@ -19,7 +19,10 @@ import {
 const isGivenByRule = (task: KeptTask): boolean =>
   !task.user_is_manual && task.status !== 'COMPLETED' && task.status !== 'CANCELLED';
 
-/** Who has a task by its rule, unless a person chose: whoever the reservation has now, or whom the rule chooses of one that nobody has. */
+/**
+ * The assignee of a task. Unless a person chose one, it follows the rule: the reservation's current operative or advisor, or, for a task
+ * without assignee, the user whom the rule chooses.
+ */
 function holderOf(task: KeptTask, { facts, catalogue }: Paperwork, chosen: ReadonlyMap<number, number>): number | null {
   if (!isGivenByRule(task)) return task.id_user;
   const rule = catalogue.find(kind => kind.id_task === task.id_task)?.rule;
@@ -28,7 +31,7 @@ function holderOf(task: KeptTask, { facts, catalogue }: Paperwork, chosen: Reado
   return task.id_user ?? chosen.get(task.id_task ?? 0) ?? null;
 }
 
-/** Of tasks that nobody has, whom their rule chooses. */
+/** Assignees whom the rules choose for tasks that have none. */
 const chosenFor = (tx: Tx, given: readonly KeptTask[]) =>
   chooseAnew(
     tx,
@@ -38,11 +41,11 @@ const chosenFor = (tx: Tx, given: readonly KeptTask[]) =>
   );
 
 interface SettledAt extends Pick<Tx, 'now' | 'zone'> {
-  /** The containers of which the tasks are settled; undefined: all. */
+  /** Containers whose tasks are settled; undefined: all. */
   subs: readonly number[] | undefined;
 }
 
-/** What its facts make of the tasks of a reservation: new ones, and changes of those that it has. */
+/** Tasks to insert into a reservation, and changes of its existing ones, as its facts require. */
 function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, { now, zone, subs }: SettledAt) {
   const { facts, catalogue, given } = paperwork;
   const { made, changed } = settleTasks(facts, catalogue, given, { now, zone, only: subs });
@@ -57,7 +60,7 @@ function settled(paperwork: Paperwork, chosen: ReadonlyMap<number, number>, { no
   return { made, updates };
 }
 
-/** One after the other where somebody is chosen: who got the last task has more in hand than before. */
+/** Settles one reservation. When assignees are chosen, each must be stored before the next: the last one chosen has more open tasks now. */
 async function settleOne(
   tx: Tx,
   paperwork: Paperwork,
@@ -73,7 +76,7 @@ async function settleOne(
   return chosen.size > 0 ? [] : updates;
 }
 
-/** What tasks follow from; where only some containers are read, with what tasks of their reservations ask of all together. */
+/** The facts of tasks. If only some containers are read, it adds what tasks of the whole reservations need of all containers together. */
 async function paperworkOf(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<Paperwork[]> {
   const all = await readPaperwork(tx, ids, subs);
   if (subs === undefined) return all;
@@ -83,10 +86,10 @@ async function paperworkOf(tx: Tx, ids: readonly number[], subs?: readonly numbe
 }
 
 /**
- * Brings the tasks of reservations to what their facts say, in the transaction of the fact and after their statuses: makes what is due to be
- * made, completes and reopens, cancels with what is given up, moves due times with their anchor; the clocks of their boxes first, for tasks
- * are due by them. Called by whatever derives a reservation anew, so that no fact has to know of tasks; it needs an elevated transaction that
- * holds the reservations. `subs`: where what happened concerns these containers of them, their tasks and those of the reservations themselves.
+ * Recomputes the tasks of reservations from their facts, in the transaction of the fact and after the statuses. It creates due tasks,
+ * completes and reopens them, cancels those of cancelled or rejected containers, and moves due times with their anchor. The clocks are
+ * settled first, because due times depend on them. Called whenever a reservation is derived, so that no fact has to know about tasks. Needs
+ * an elevated transaction that locks the reservations. `subs`: settles the tasks of these containers, and those of the whole reservations.
  */
 export async function settlePaperwork(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
@@ -101,7 +104,7 @@ export async function settlePaperwork(tx: Tx, ids: readonly number[], subs?: rea
   await updateTasks(tx, updates);
 }
 
-/** What a fact did to a task stands in its history: that it was completed, opened again or given up. */
+/** Writes to the task's history that a fact completed, reopened or cancelled it. */
 function tellChange(tx: Tx, given: readonly KeptTask[], update: TaskUpdate): void {
   const { id_reservation_task: id, status, completed_by_fact } = update;
   const before = given.find(task => task.id_reservation_task === id)?.status;
@@ -111,7 +114,7 @@ function tellChange(tx: Tx, given: readonly KeptTask[], update: TaskUpdate): voi
   tx.audit({ action, noun: 'task', id, before: { task_status: before }, after: { task_status: status, ...fact } });
 }
 
-/** What waits for tasks goes on once they are done. Errors: 422 TAREA_PENDIENTE. */
+/** Refuses what a gate holds back while tasks of that gate are open. Errors: 422 TAREA_PENDIENTE. */
 export async function demandTasks(
   tx: Tx,
   of: { id_reservation: number; id_sub_reservation: number },
@@ -121,8 +124,8 @@ export async function demandTasks(
 }
 
 /**
- * Gives a reservation tasks of the catalogue that a person chose, whatever they are for: `of` a container or the whole. What it has
- * already stays as it is. Answers those that were made.
+ * Adds tasks of the catalogue that a person chose, whatever they are for, to the whole reservation or to one of its containers. Tasks that
+ * exist already stay as they are. Returns the new tasks.
  */
 export async function giveTasks(
   tx: Tx,

@@ -5,8 +5,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { openSlots } from './slots.queries.ts';
 
 /**
- * The slots of reservations that their ship does not wait for, in words, by reservation: an hour that moved, or a cut-off that did, leaves
- * them where they are, and whoever moved it is told. Registering one is refused (CORTE_PASADO). Asked once the slots are settled.
+ * Sentences, by reservation, about slots after the ship's cut-off. A moved hour or cut-off does not change such slots; the person who moved
+ * it gets these sentences. Registering such a slot is refused (CORTE_PASADO). Called after the slots are settled.
  */
 export async function slotsPastCutOffs(tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, string[]>> {
   const told = new Map<number, string[]>();
@@ -24,6 +24,6 @@ export async function slotsPastCutOffs(tx: Tx, ids: readonly number[]): Promise<
   return told;
 }
 
-/** Of one reservation. */
+/** The sentences for one reservation. */
 export const slotsPastCutOff = async (tx: Tx, id_reservation: number): Promise<string[]> =>
   (await slotsPastCutOffs(tx, [id_reservation])).get(id_reservation) ?? [];

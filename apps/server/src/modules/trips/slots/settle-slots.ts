@@ -6,9 +6,9 @@ import { noteTurns } from '../trips/replan-needs.ts';
 import { readSlots, type SlotFacts, storeSlots } from './slots.queries.ts';
 
 /**
- * Brings the slots of reservations to what the codes on their stops say, in the transaction of the fact. Called by whatever derives a
- * reservation anew, so that programming, stop edits, rescues, arrivals and what is given up all keep them without knowing of them. Needs an
- * elevated transaction that holds the reservations. Trips that break by it are noted. `subs`: of these containers of them.
+ * Recomputes the slots of reservations from the codes on their stops, in the transaction of the fact. Called whenever a reservation is
+ * derived, so that programming, stop edits, rescues, arrivals and cancellations need not know about slots. Needs an elevated transaction
+ * that locks the reservations. Trips that a change of slots breaks are noted. `subs`: only these containers.
  */
 export async function settleSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<void> {
   const changed: number[] = [];
@@ -32,7 +32,7 @@ async function settleThose(tx: Tx, { id_reservation, reservation_type, stops, ke
   return true;
 }
 
-/** What somebody has to ask of the terminal from now on, into the history: what it knows, and what is asked. */
+/** Writes to the history what has to be requested from the terminal from now on: what it knows, and what is requested. */
 function noteChange(tx: Tx, id_reservation: number, kept: readonly KeptSlot[], after: ChangedSlot): void {
   const before = kept.find(one => one.id_slot === after.id_slot);
   if (before === undefined || before.changing_at !== null || after.changing_at === null || !isOpenSlot(after)) return;

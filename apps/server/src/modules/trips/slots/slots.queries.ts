@@ -5,7 +5,7 @@ import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A stop with a code, as it stands in the plan; what it is for follows from its work. */
+/** A planned stop with a code; its purpose follows from its action. */
 export type CodedStop = Omit<PlannedSlot, 'kind'> & { code: string; action: string };
 export interface SlotFacts {
   id_reservation: number;
@@ -22,8 +22,8 @@ const hasSlot = sql`s.slot_code <> '' and s.code in ('PRT', 'DEP') and s.action 
 const alive = sql`coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is null`;
 
 /**
- * The codes on the stops of reservations (of live guides, else of legs) and the slots that are kept of them, in one statement; `subs`: of
- * these containers of them.
+ * The codes on the stops of reservations (of live guides, else of legs) and their stored slots, in one statement; `subs`: only these
+ * containers.
  */
 export function readSlots(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<SlotFacts[]> {
   const ofSubs = amongOrAll(sql`l.id_sub_reservation`, subs);
@@ -48,7 +48,7 @@ export function readSlots(tx: Tx, ids: readonly number[], subs?: readonly number
 
 const isOver = ({ used_at, missed_at, cancelled_at }: ChangedSlot) => (used_at ?? missed_at ?? cancelled_at) !== null;
 
-/** Writes what became of slots: what is over first, so that another may take its place. */
+/** Stores changes of slots: ended ones first, so that others can take their place. */
 export async function storeSlots(tx: Tx, id_reservation: number, { made, changed }: SettledSlots): Promise<void> {
   for (const part of [changed.filter(isOver), changed.filter(slot => !isOver(slot))])
     if (part.length > 0) await updateSlots(tx, part);
@@ -72,7 +72,7 @@ async function updateSlots(tx: Tx, changed: readonly ChangedSlot[]): Promise<voi
       changing_at timestamptz, asked_from timestamptz, asked_to timestamptz, asked_container_code text, asked_id_truck integer, asked_id_driver integer) where n.id_slot = k.id_slot`);
 }
 
-/** Reservations, at most so many, with an open slot whose window and tolerance (minutes) are over: somebody has to look at them. */
+/** Up to `most` reservations with an open slot whose window and tolerance (minutes) have passed and that needs attention. */
 export async function overdueSlots(tx: Tx, tolerance_min: number, most: number): Promise<number[]> {
   const due = sql`${tx.now}::timestamptz - make_interval(mins => ${tolerance_min}::int)`;
   const rows = await tx.rows(sql<{ id_reservation: number }>`select distinct id_reservation from slots
@@ -87,11 +87,11 @@ export interface OpenSlot {
   external_code: string;
   place: string;
   slot_from: string;
-  /** Of its window, or its hour alone. */
+  /** End of its window; without a window, its hour. */
   ends: string;
   cut_off: string | null;
 }
-/** Slots of reservations that are still to be used, at the hour that is asked of their terminal, with the cut-off of each as it is now. */
+/** Open slots of reservations, with the hour requested from the terminal and the current cut-off. */
 export function openSlots(tx: Tx, ids: readonly number[]): Promise<OpenSlot[]> {
   return tx.rows(sql<OpenSlot>`select k.id_reservation, k.kind, k.external_code, p.name as place, iso(coalesce(k.asked_from, k.slot_from)) as slot_from,
       iso(case when k.asked_from is null then coalesce(k.slot_to, k.slot_from) else coalesce(k.asked_to, k.asked_from) end) as ends, iso(r.cut_off) as cut_off

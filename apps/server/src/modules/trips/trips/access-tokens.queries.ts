@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /**
- * Ends the links of a guide that still open something, and those that wait to be mailed: one that leaves later would open it again. Tells how
- * many opened something. `purpose` null: every kind.
+ * Revokes the open links of a guide and deletes its links that wait to be mailed, because a link mailed later would open the guide again.
+ * Returns the number of links that were open. `purpose` null: every kind.
  */
 export async function revokeTokens(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function revokeTokens(
   return alone + (purpose === 'travel_resources' ? 0 : await withdraw(tx, id_guide));
 }
 
-/** Takes a guide out of the links that show it beside others; tells of how many. */
+/** Removes a guide from links that show it with others; returns their number. */
 function withdraw(tx: Tx, id_guide: number): Promise<number> {
   return tx.count(sql`update access_tokens t set withdrawn_guides = t.withdrawn_guides || ${id_guide}::integer
     where t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${id_guide} <> all (t.withdrawn_guides)
@@ -27,7 +27,7 @@ function withdraw(tx: Tx, id_guide: number): Promise<number> {
 const madeBy = (id_company: number | null) =>
   sql`t.created_by in (select id_user from users where id_company = ${id_company})`;
 
-/** Ends the links of several trips that a company's people made of no others than these; tells how many. */
+/** Revokes links of several trips, made by people of this company, that show only these trips; returns their number. */
 export function revokeTokensOf(
   tx: Tx,
   of: { id_company: number | null; id_guides: readonly number[] },
@@ -36,7 +36,7 @@ export function revokeTokensOf(
     where t.id_guides <@ ${[...of.id_guides]}::integer[] and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(of.id_company)}`);
 }
 
-/** Another one drives the trip: what the people of the earlier carrier shared of it shows it no more. */
+/** After a change of carrier: links shared by the earlier carrier's people no longer show the trip. */
 export async function endLinksOfCarrier(tx: Tx, id_guide: number, id_company: number): Promise<void> {
   const isOpen = sql`t.purpose = 'monitoring' and t.revoked_at is null and t.expires_at > ${tx.now} and ${madeBy(id_company)}`;
   await tx.run(sql`update access_tokens t set revoked_at = ${tx.now} where t.id_guide = ${id_guide} and ${isOpen}`);
@@ -44,13 +44,16 @@ export async function endLinksOfCarrier(tx: Tx, id_guide: number, id_company: nu
     where t.id_guides @> array[${id_guide}::integer] and ${id_guide} <> all (t.withdrawn_guides) and ${isOpen}`);
 }
 
-/** Ends the links of a reservation; tells how many opened something. */
+/** Revokes the links of a reservation; returns the number of links that were open. */
 export function revokeReservationTokens(tx: Tx, id_reservation: number): Promise<number> {
   return tx.count(sql`update access_tokens set revoked_at = ${tx.now}
     where id_reservation = ${id_reservation} and revoked_at is null and expires_at > ${tx.now}`);
 }
 
-/** The links of a guide ended: what was told of it and not read cannot be read any more, and what waits to be mailed of it stays here. */
+/**
+ * After the links of a guide are revoked: unread driver notices fail, because they can no longer be read, and those waiting to be mailed
+ * are deleted.
+ */
 export async function endNotices(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`delete from outbox where system = 'MAIL' and kind = 'driver_notice' and noun = 'driver_notice' and state <> 'SENT'
     and id_record in (select n.id_driver_notice::text from driver_notices n where n.id_guide = ${id_guide} and n.received_at is null and n.failed_at is null)`);

@@ -10,7 +10,7 @@ import { refreshContainer } from './refresh-status.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
 import { describeResources, type Resources, shiftStops, storeResources } from './resources.queries.ts';
 
-/** A module that refuses the loss keeps the guide as it is, by its error; else every module gives up what it holds of what is lost. */
+/** Releases what modules hold of the loss; if a claim refuses, the error leaves the guide unchanged. */
 async function lose(tx: Tx, actor: Actor, loss: Loss, motive: string): Promise<void> {
   await demandUnclaimed(tx, loss, actor);
   await releaseClaims(tx, loss, { actor, motive });
@@ -32,7 +32,7 @@ export async function assignGuide(
     id_chassis: pick('id_chassis'),
   };
   const described = await describeResources(tx, resources);
-  // Who drove it until now has the money that was given for it and the link of its phone, not who drives it next.
+  // The advance and the phone link belong to the earlier driver, not to the next one.
   if (row.id_driver !== null && row.id_driver !== resources.id_driver)
     await lose(tx, actor, { what: 'DRIVER', guides: [input.id_guide] }, 'Cambió el conductor');
   if (row.id_carrier !== null && row.id_carrier !== described.id_carrier)

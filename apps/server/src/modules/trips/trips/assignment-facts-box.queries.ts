@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 const STOP = sql`jsonb_build_object('id_location', z.id_location, 'code', z.code, 'action', z.action)`;
-/** First or last stop of a leg: of its live guide's way, else of its plan. */
+/** First or last stop of a leg: of its live guide, else of its plan. */
 const stopOf = (leg: 'l' | 'x', guide: 'g' | 'xg', end: 'asc' | 'desc'): RawBuilder<unknown> =>
   sql`coalesce((select ${STOP} from guide_stops z where z.id_guide = ${sql.ref(`${guide}.id_guide`)} and z.skipped_at is null order by z.position ${sql.raw(end)} limit 1),
     (select ${STOP} from leg_stops z where z.id_leg = ${sql.ref(`${leg}.id_leg`)} order by z.position ${sql.raw(end)} limit 1))`;
@@ -10,7 +10,7 @@ const startOf = (leg: 'l' | 'x', guide: 'g' | 'xg'): RawBuilder<unknown> =>
 const endOf = (leg: 'l' | 'x', guide: 'g' | 'xg'): RawBuilder<unknown> =>
   sql`iso(coalesce(${sql.ref(`${guide}.planned_end`)}, ${sql.ref(`${leg}.planned_end`)}))`;
 
-/** The link of leg `l` (its guide `g`) to the leg `x` of its box right before or after it, as `BoxLink`; null without one. */
+/** The link of leg `l` (its guide `g`) to the leg `x` of its container directly before or after it, as `BoxLink`; null without one. */
 function link(to: 'BEFORE' | 'AFTER'): RawBuilder<unknown> {
   const isBefore = to === 'BEFORE';
   const parts = isBefore
@@ -25,7 +25,7 @@ function link(to: 'BEFORE' | 'AFTER'): RawBuilder<unknown> {
 }
 
 /**
- * Columns of leg `l` with its guide `g`: the legs of its box right before and after, as `BoxLinks`. A rescue takes the box over on the road,
- * whoever brought it.
+ * Columns of leg `l` with its guide `g`: the legs of its container directly before and after, as `BoxLinks`. A rescue takes over the
+ * container on the road, whoever brought it.
  */
 export const boxLinks = sql`case when g.rescue then null else ${link('BEFORE')} end as brought_by, ${link('AFTER')} as carried_by`;

@@ -26,23 +26,23 @@ import { guidePlace, legPlace } from './place-name.queries.ts';
 import { originOf } from './truck-origin.ts';
 import { plannedWheel, truckWhereabouts, type Whereabouts, wheelMinutes } from './whereabouts.queries.ts';
 
-/** A place of the trip, as the rules and the ranking read it. */
+/** A place of the trip, as rules and ranking read it. */
 interface TripStop extends AssignmentStop {
-  /** Of its guide; null of a leg's plan, and of a place that is no stop yet. */
+  /** Its guide's stop; null in the plan of a leg, and for a place that is not yet a stop. */
   readonly id_stop: number | null;
   readonly code: string;
   readonly action: string | null;
   /** The place's code, else its name. */
   readonly short_name: string;
-  /** As dispatchers say it. */
+  /** Name that dispatchers use. */
   readonly spoken: string;
   readonly lat: number;
   readonly lng: number;
-  /** Its slot or appointment, and the slot's number. */
+  /** Hour of its slot or appointment; `slot_code`: the slot's code. */
   readonly appointment_at: Instant | null;
   readonly slot_code: string | null;
 }
-/** The live guide of the leg, when there is one. */
+/** The live guide of the leg, if any. */
 interface OwnGuide {
   readonly id_guide: number;
   readonly version: number;
@@ -54,7 +54,7 @@ interface OwnGuide {
 export interface TripFacts extends AssignmentTrip {
   readonly id_leg: number;
   readonly id_reservation: number;
-  /** As people call it: 48227-1. */
+  /** Number that people use: 48227-1. */
   readonly label: string;
   readonly kind: string;
   readonly stops: readonly TripStop[];
@@ -87,21 +87,21 @@ export interface AssignmentFacts {
   readonly trucks: ReadonlyMap<number, TruckFacts>;
   readonly drivers: ReadonlyMap<number, DriverFacts>;
   readonly equipments: ReadonlyMap<number, EquipmentFacts>;
-  /** Of each truck, where it comes from and what it does afterwards. */
+  /** For each truck, where it comes from and what it does afterwards. */
   readonly places: ReadonlyMap<number, Whereabouts>;
 }
 
-/** Ids, or every one in use. */
+/** Ids, or all active ones. */
 type Wanted = readonly number[] | 'active';
 type FactsTarget = { readonly id_leg: number } | { readonly id_guide: number };
 interface FactsWanted {
-  /** Beside these, the resources of the leg's own guide are always loaded. */
+  /** Resources to load; those of the leg's own guide are always loaded. */
   readonly trucks?: Wanted;
   readonly drivers?: Wanted;
   readonly equipments?: Wanted;
-  /** Judged as if it began then, its whole plan shifted. */
+  /** Judges the trip as if it began then, with its whole plan shifted. */
   readonly planned_start?: string | null;
-  /** Judged as somebody else would drive it: another plan of the same trip. */
+  /** Judges another plan of the same trip, with which somebody else would drive it. */
   readonly replan?: (trip: TripFacts) => TripFacts;
 }
 
@@ -117,8 +117,8 @@ const shifted = (trip: TripFacts, planned_start: string): TripFacts => {
 };
 
 /**
- * A leg needs a genset of ours when its container (`u`) asks for one and the client brings none; a box that goes back empty to the depot does not. `of` has the leg's id
- * and kind. The limit keeps the planner from reading every leg's stops for a few of them.
+ * A leg needs one of our gensets if its container (`u`) asks for one and the client brings none; an empty container on its way back to the
+ * depot needs none. `of` has the leg's id and kind. The limit keeps the planner from reading the stops of every leg when few are needed.
  */
 export const needsGenset = (of: 'l' | 'g'): RawBuilder<unknown> => {
   const empty = sql`(select true from leg_stops z where z.id_leg = ${sql.ref(`${of}.id_leg`)} and z.code = 'DEP' and z.action = 'DEVOLVER' limit 1)`;
@@ -141,7 +141,7 @@ function loadTrip(tx: Tx, target: FactsTarget): Promise<TripFacts | undefined> {
   const leg = byLeg ? sql`${target.id_leg}` : sql`(select id_leg from guides where id_guide = ${target.id_guide})`;
   return tx.row(tripQuery(tx, guideOf, sql`l.id_leg = ${leg}`));
 }
-/** Trips as the rules read them: `guideOf` says which guide `g` of leg `l` is its own. */
+/** Trips as the rules read them; `guideOf` selects the own guide `g` of leg `l`. */
 function tripQuery(tx: Tx, guideOf: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<TripFacts> {
   const startDay = sql`(coalesce(g.planned_start, l.planned_start) at time zone ${tx.zone})::date`;
   return sql<TripFacts>`${sql.raw(plannedOnce)} select l.id_leg, l.kind, r.id_reservation, r.id_reservation || '-' || u.number as label,
@@ -159,10 +159,10 @@ function tripQuery(tx: Tx, guideOf: RawBuilder<unknown>, which: RawBuilder<unkno
     where ${which}`;
 }
 
-/** The time for which a resource is wanted, and the guide that has it then and does not count. */
+/** The period for which a resource is needed, and the guide that has it in that period and is ignored. */
 type WantedTime = Pick<TripFacts, 'planned_from' | 'planned_to' | 'guide'>;
 
-/** Times in which a resource is taken by another guide than the trip's own: what the exclusion constraints refuse. */
+/** Periods in which another guide than the trip's own has a resource: the exclusion constraints refuse these. */
 function busySpans(column: string, owner: RawBuilder<unknown>, trip: WantedTime): RawBuilder<unknown> {
   return sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(b.busy_to), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
@@ -178,7 +178,7 @@ export const blockedCarrier = sql`case when c.blocked_at is not null then c.name
 const amongThese = (column: RawBuilder<unknown>, ids: readonly number[]): RawBuilder<unknown> =>
   ids.length === 0 ? sql`false` : sql`${sql.raw(plannedOnce)} ${among(column, [...new Set(ids)])}`;
 
-/** Trucks as the rules read them for a time, a trip's or any other; `which` tells of `trucks t`. */
+/** Trucks as the rules read them for a period, of a trip or any other; `which` selects from `trucks t`. */
 export async function loadTrucks(
   tx: Tx,
   trip: WantedTime,
@@ -222,7 +222,7 @@ const present = (ids: readonly (number | null | undefined)[]): number[] => ids.f
 
 const placeOf = ({ lat, lng }: LatLng): LatLng => ({ lat, lng });
 
-/** A truck with where it comes from, and its trips before and after. One that is over binds it to no place any more. */
+/** A truck with where it comes from, and its trips before and after. A finished trip no longer ties it to a place. */
 function withWay(truck: TruckFacts, where: Whereabouts | undefined): TruckFacts {
   const { previous = null, next = null } = where ?? {};
   return {
@@ -234,8 +234,8 @@ function withWay(truck: TruckFacts, where: Whereabouts | undefined): TruckFacts 
 }
 
 /**
- * Everything that the assignment rules read of a leg's trip and of the wanted resources, in six queries whatever their number, as far
- * as the caller's scope reaches. Undefined when the leg is not there. A resource that is not there is not in its map.
+ * All facts of a leg's trip and of the requested resources that the assignment rules read, in six queries whatever the number of resources,
+ * within the caller's scope. Undefined if the leg does not exist. A resource that does not exist is missing from its map.
  */
 export async function loadAssignmentFacts(
   tx: Tx,
@@ -255,7 +255,7 @@ export async function loadAssignmentFacts(
     ids === 'active'
       ? sql`(${active} or ${among(column, present(ownIds))})`
       : amongThese(column, present([...(ids ?? []), ...ownIds]));
-  // The usual driver of a truck in use is told apart from none, also when inactive.
+  // The usual driver of an active truck is distinguished from none, even if inactive.
   const activeDrivers = sql`(d.active or exists (select from trucks t where t.id_driver = d.id_driver and t.active))`;
   const ofTrucks = which(sql`t.id_truck`, wanted.trucks, sql`t.active`, own?.id_truck);
   const trucks = await loadTrucks(tx, trip, ofTrucks);
@@ -285,8 +285,8 @@ export interface ChosenResources {
 }
 
 /**
- * Tells what speaks against resources on this trip, and what is worth knowing; the trip and each truck and driver are made ready once,
- * whatever the number of those that are judged.
+ * Returns a function that lists blocking reasons and remarks for resources on this trip. The trip and each truck and driver are prepared
+ * once, whatever the number of judged combinations.
  */
 export function judgeOf(facts: AssignmentFacts, at: ReadAt): (chosen: ChosenResources) => AssignmentVerdicts {
   const trip = prepareTrip(facts.trip, at.now, at.zone);
@@ -307,11 +307,14 @@ export function judgeOf(facts: AssignmentFacts, at: ReadAt): (chosen: ChosenReso
     });
 }
 
-/** Of one choice of resources: what speaks against them on this trip, and what is worth knowing. */
+/** Blocking reasons and remarks for one choice of resources on this trip. */
 export const verdictsOf = (facts: AssignmentFacts, chosen: ChosenResources, at: ReadAt): AssignmentVerdicts =>
   judgeOf(facts, at)(chosen);
 
-/** The verdicts of a guide's own resources, for its planned dates: what issuing asks (G2). Run elevated: another carrier's trip counts too. */
+/**
+ * Verdicts on a guide's own resources for its planned dates, as issuing needs them (G2). Run it elevated: another carrier's trip counts
+ * too.
+ */
 export async function issueVerdicts(tx: Tx, id_guide: number): Promise<AssignmentVerdicts> {
   const facts = await loadAssignmentFacts(tx, { id_guide });
   if (facts === undefined) throw new Error(`guide ${id_guide} has no leg`);
@@ -319,8 +322,8 @@ export async function issueVerdicts(tx: Tx, id_guide: number): Promise<Assignmen
 }
 
 /**
- * The same of many, in four queries whatever their number. What else their resources do is not asked: the database lets no two live
- * guides have one at the same time.
+ * The same for many guides, in four queries whatever their number. Other trips of their resources are not checked: the database allows no
+ * two live guides to have a resource at the same time.
  */
 export async function issueVerdictsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, AssignmentVerdicts>> {
   const own = sql`g.id_leg = l.id_leg and ${among(sql`g.id_guide`, ids)}`;

@@ -5,20 +5,20 @@ import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { parameterOn } from '../../system/parameters/read-parameter.queries.ts';
 
 /**
- * From when a leg `l` of reservation `r` can be assigned: the latest of acceptance, leg made, resources taken away by what happened to its
- * guides. `own`: the guide that is asked about is none of the earlier ones.
+ * Time from which a leg `l` of reservation `r` can be assigned: the latest of its acceptance, the creation of the leg, and the events that
+ * freed the resources of its earlier guides. `own`: the guide in question, which is not an earlier one.
  */
 const assignableFrom = (own: RawBuilder<unknown>): RawBuilder<unknown> => sql`greatest(r.accepted_at, l.created_at,
   (select max(case when e.assigned_at is null then e.assignable_at else coalesce(e.deleted_at, e.rescued_at, e.false_freight_at) end)
    from guides e where e.id_leg = l.id_leg and e.id_guide is distinct from ${own} and not e.live))`;
 
-/** Minutes between two instants as everybody counts this wait: begun ones do not count. */
+/** Full minutes between two instants: a started minute does not count. */
 const waited = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`greatest(0, floor(extract(epoch from ${to} - ${from}) / 60))::int`;
 
 /**
- * Within how many minutes a leg of that kind shall have truck and driver, by the parameter as it held on the day on which guide `g` got
- * them, today where none has: of a pick-up one figure, of what is driven with its box another.
+ * Minutes within which a leg of that kind should get truck and driver: the parameter on the day on which guide `g` got them, or today's if
+ * it has none. Pick-ups have one figure, legs driven with their container another.
  */
 export function assignmentLimit({ today, zone }: ReadAt, kind: RawBuilder<unknown>): RawBuilder<unknown> {
   const day = sql`coalesce((g.assigned_at at time zone ${zone})::date, ${today}::date)`;
@@ -26,7 +26,7 @@ export function assignmentLimit({ today, zone }: ReadAt, kind: RawBuilder<unknow
     else ${parameterOn('asignacion_max_min_viaje', day)} end)::text::int, 0)`;
 }
 
-/** How long a leg `l` with its live guide `g`, if any, waited for truck and driver, and who gave them: columns of a list. */
+/** List columns: how long a leg `l`, with its live guide `g` if any, waited for truck and driver, and who assigned them. */
 export function assignmentColumns(at: ReadAt): RawBuilder<unknown> {
   const since = sql`coalesce(g.assignable_at, ${assignableFrom(sql`g.id_guide`)})`;
   return sql`${since} as assignable_at, g.assigned_at,
@@ -34,23 +34,23 @@ export function assignmentColumns(at: ReadAt): RawBuilder<unknown> {
     ${waited(since, sql`coalesce(g.assigned_at, ${at.now}::timestamptz)`)} as assignment_min, ${assignmentLimit(at, sql`l.kind`)} as assignment_limit_min`;
 }
 
-/** Guides by how long they waited: as the dashboard counts them and as the list of guides finds them. The operator’s alone. */
+/** Filters of guides by their waiting time, shared by the dashboard and the list of guides. Only for the operator. */
 export interface AssignmentFilters {
-  /** Business days on which they got truck and driver. */
+  /** Business days of the assignment. */
   assigned_from?: string | undefined;
   assigned_to?: string | undefined;
-  /** Who gave them. */
+  /** User who assigned. */
   assigned_by?: number | undefined;
   /** Within the limit, or beyond it. */
   assigned_in_time?: boolean | undefined;
 }
-/** Of a guide `g` that was assigned. */
+/** Waiting time of an assigned guide `g`. */
 export const assignmentMinutes = waited(sql`g.assignable_at`, sql`g.assigned_at`);
-/** As `assignmentLevel` judges it: the limit itself is within it. */
+/** Like `assignmentLevel`: exactly the limit is in time. */
 export const isAssignedInTime = (at: ReadAt): RawBuilder<unknown> =>
   sql`${assignmentMinutes} <= ${assignmentLimit(at, sql`g.kind`)}`;
 
-/** Guides `g` assigned so, those of a rescue left out: they wait for nothing that was planned. Undefined: nothing of it is asked. */
+/** Condition for guides `g` assigned like that; it excludes rescues, which wait for nothing planned. Undefined: no filter is set. */
 export function assignedSo(asked: AssignmentFilters, at: ReadAt): RawBuilder<unknown> | undefined {
   const { assigned_from, assigned_to, assigned_by, assigned_in_time } = asked;
   const conditions = [
@@ -66,7 +66,7 @@ export function assignedSo(asked: AssignmentFilters, at: ReadAt): RawBuilder<unk
   return sql.join([whole, ...conditions], sql` and `);
 }
 
-/** Keeps when a guide could be assigned and was, after its resources changed; in the transaction of the change. */
+/** Stores when a guide could be assigned and was, after its resources changed; in the transaction of the change. */
 export async function settleAssignment(tx: Tx, id_guide: number, by: number | null): Promise<void> {
   const { complete, since, ...before } = await tx.one(
     sql<AssignmentTimes & { complete: boolean; since: string }>`select g.assignable_at, g.assigned_at, g.assigned_by,

@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { type AttendedProblem, markAttended } from './driver-problems.queries.ts';
 import { writeLog } from './guide-record.queries.ts';
 
-/** Says of a problem that it was attended: in the logbook, in the history and to every open browser. */
+/** Records that a problem was attended: in the logbook, in the history, and in a live message to open browsers. */
 export async function tellAttended(tx: Tx, actor: Actor, problem: AttendedProblem, note: string | null): Promise<void> {
   const { id_problem, id_guide, kind, text, id_company } = problem;
   const what = `Problema atendido: ${problemText(kind as DriverProblemKind, text)}`;
@@ -16,8 +16,8 @@ export async function tellAttended(tx: Tx, actor: Actor, problem: AttendedProble
 }
 
 /**
- * What was done with trips attends what their drivers reported: a rescue, a return, false freight, a closing, a deletion. `note` says which.
- * Taken back it stays attended. Needs an elevated transaction.
+ * A rescue, return, false freight, closing or deletion of trips attends the open problems that their drivers reported; `note` says which.
+ * Undoing it does not reopen them. Needs an elevated transaction.
  */
 export async function attendProblemsOf(
   tx: Tx,

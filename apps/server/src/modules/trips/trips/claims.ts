@@ -9,40 +9,43 @@ export type Containers =
   | { id_sub_reservation: number }
   | { id_sub_reservations: readonly number[] };
 
-/** What a verb is about to take away. */
+/** What a verb is about to remove. */
 export type Loss =
-  /** Containers that are given up. */
+  /** Containers that are rejected or cancelled. */
   | { what: 'CONTAINERS'; of: Containers }
-  /** Legs that are deleted or not driven any more; `legs` null: all of the reservation. */
+  /** Legs that are deleted or no longer driven; `legs` null: all of the reservation. */
   | { what: 'LEGS'; id_reservation: number; legs: readonly number[] | null }
-  /** Guides that are deleted; their leg waits for another guide, belongs to another one already, or goes with them. */
+  /** Guides that are deleted; their leg waits for another guide, already has another one, or is deleted with them. */
   | { what: 'GUIDES'; guides: readonly number[]; leg: 'waits' | 'taken' | 'goes' }
   /** The driver of guides: they get another one, or none. */
   | { what: 'DRIVER'; guides: readonly number[] }
-  /** The company that drives guides: another one does, or none. */
+  /** The company that drives guides: they get another one, or none. */
   | { what: 'CARRIER'; guides: readonly number[] }
-  /** The number or the type of a container, or the box itself, which goes back. */
+  /** The number or the type of a container, or the container itself, which goes back. */
   | { what: 'BOX'; of: Containers }
-  /** A plant of the trip, or the yard where its box is handed over: another place or other work instead, or nothing. */
+  /** A plant of the trip, or the yard where its container is handed over: replaced, given other work, or removed. */
   | { what: 'PLANT'; of: Containers }
-  /** The trip itself: it ended without its work. */
+  /** The trip itself: it ended without doing its work. */
   | { what: 'TRIP'; of: Containers };
 
 /**
- * What a module holds of containers, their trips and guides. It refuses a loss, or gives up what it holds of what is lost. Both run elevated,
- * with the reservations held, before anything is deleted.
+ * What a module holds of containers, their trips and guides. A claim refuses a loss, or releases what it holds of what is lost. Both run
+ * elevated, with the reservations locked, before anything is deleted.
  */
 export interface Claim {
   readonly name: string;
-  /** Why it must not be lost; null: it may. */
+  /** Why the loss is not allowed; null: it is. */
   readonly refusal?: (tx: Tx, loss: Loss, actor: Actor) => Promise<Refusal | null>;
-  /** Gives up what it holds. */
+  /** Releases what the module holds. */
   readonly release?: (tx: Tx, loss: Loss, by: { actor: Actor; motive: string }) => Promise<void>;
 }
 
 let claims: readonly Claim[] | null = null;
 
-/** The order counts: the first refusal is told, and what a claim releases those after it do not meet. Called once, where the modules are put together. */
+/**
+ * The order matters: the first refusal is returned, and a claim does not see what earlier ones have released. Called once, where the
+ * modules are assembled.
+ */
 export function setClaims(ordered: readonly Claim[]): void {
   claims = ordered;
 }
@@ -52,7 +55,7 @@ function allClaims(): readonly Claim[] {
   return claims;
 }
 
-/** Why some module does not allow a loss, the first in their order; true: none refuses it. */
+/** The first refusal of a loss, in the order of the claims; true: none refuses it. */
 export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Verdict> {
   for (const claim of allClaims()) {
     const refusal = (await claim.refusal?.(tx, loss, actor)) ?? null;
@@ -61,12 +64,12 @@ export async function isUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<Ver
   return true;
 }
 
-/** Refuses a loss that some module does not allow. Errors: those of the claims. */
+/** Throws the first refusal of a loss. Errors: those of the claims. */
 export async function demandUnclaimed(tx: Tx, loss: Loss, actor: Actor): Promise<void> {
   demand(await isUnclaimed(tx, loss, actor));
 }
 
-/** Has every module give up what it holds of what is lost; `demandUnclaimed` came before. */
+/** Makes every module release what it holds of what is lost. Call `demandUnclaimed` first. */
 export async function releaseClaims(tx: Tx, loss: Loss, by: { actor: Actor; motive: string }): Promise<void> {
   for (const claim of allClaims()) await claim.release?.(tx, loss, by);
 }

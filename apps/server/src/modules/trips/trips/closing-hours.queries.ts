@@ -2,7 +2,7 @@ import { CLOSING_LIMITS, type ClosingGroup } from '@cabezal/domain/insight/indic
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Closed guides by how long they waited for it: as the dashboard counts them and as the list of guides finds them. */
+/** Filters of closed guides by how long they waited for their closing, shared by the dashboard and the list of guides. */
 export interface ClosingFilters {
   /** Business days of the closing. */
   closed_from?: string | undefined;
@@ -10,11 +10,11 @@ export interface ClosingFilters {
   closing?: ClosingGroup | undefined;
 }
 
-/** When the trip of guide `g` ended: when somebody said so, else its last event. */
+/** When the trip of guide `g` ended: its declared finish, else its last event. */
 export const endedAt = sql`coalesce(g.finished_at, (select max(coalesce(e.departure_at, e.arrival_at)) from guide_stops e where e.id_guide = g.id_guide))`;
 const hours = sql`extract(epoch from g.closed_at - ${endedAt}) / 3600`;
 
-/** The domain’s groups; a trip without an event was closed at once. */
+/** The domain’s groups; a trip without events counts as closed at once. */
 const inGroup: Readonly<Record<ClosingGroup, RawBuilder<unknown>>> = {
   UP_TO_24: sql`coalesce(${hours}, 0) <= ${CLOSING_LIMITS.UP_TO_24}`,
   UP_TO_48: sql`${hours} > ${CLOSING_LIMITS.UP_TO_24} and ${hours} <= ${CLOSING_LIMITS.UP_TO_48}`,
@@ -23,7 +23,7 @@ const inGroup: Readonly<Record<ClosingGroup, RawBuilder<unknown>>> = {
 };
 export const closingIn = (group: ClosingGroup): RawBuilder<unknown> => inGroup[group];
 
-/** Guides `g` closed in these days; undefined: nothing of it is asked. */
+/** Condition for guides `g` closed in these days; undefined: no filter is set. */
 export function closedIn(asked: ClosingFilters, zone: string): RawBuilder<unknown> | undefined {
   const { closed_from, closed_to, closing } = asked;
   const conditions = [

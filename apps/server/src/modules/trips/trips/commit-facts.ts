@@ -14,7 +14,7 @@ import { refreshContainer } from './refresh-status.ts';
 import { concernedBy, type GuideRecord } from './reservation-facts.queries.ts';
 import { refreshStandBy } from './stand-by.queries.ts';
 
-/** The changed facts, or the rule's refusal as an error. */
+/** The changed facts; throws the refusal of the rule. */
 export function accepted(outcome: Outcome<GuideRecord>): GuideRecord {
   if (isRefusal(outcome)) throw new AppError(outcome.status, outcome.code, outcome.message);
   return outcome;

@@ -5,7 +5,10 @@ import { refreshContainer } from './refresh-status.ts';
 import { concernedBy, type GuideRecord } from './reservation-facts.queries.ts';
 import { refreshStandBy } from './stand-by.queries.ts';
 
-/** What every undo does: a fact goes, everything is derived again, the event stays in the logbook as annulled, the reason is kept (design 2.4). */
+/**
+ * What every undo does: removes a fact, derives everything again, leaves the event in the logbook as annulled, and stores the reason
+ * (design 2.4).
+ */
 export async function commitUndo(
   tx: Tx,
   actor: Actor,

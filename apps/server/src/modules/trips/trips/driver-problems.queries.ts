@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A report of a driver that somebody attended, or that ended with its trip. */
+/** A driver's report that somebody attended, or that ended with its trip. */
 export interface AttendedProblem {
   id_problem: number;
   id_guide: number;
   kind: string;
   text: string | null;
-  /** Whose driver reported it. */
+  /** Company of the driver who reported it. */
   id_company: number | null;
 }
 
-/** Marks what nobody has attended yet: that problem, or all of those guides. Answers what it marked; somebody who was first keeps it. */
+/**
+ * Marks unattended problems as attended: that one, or all of these guides. Returns those it marked; problems attended before keep their
+ * data.
+ */
 export function markAttended(
   tx: Tx,
   which: { id_problem: number } | { id_guides: readonly number[] },

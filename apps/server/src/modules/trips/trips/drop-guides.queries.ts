@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Containers } from './claims.ts';
 
-/** A guide of which nothing has happened, no stop given up either. */
+/** A guide without events: no arrival, departure or skipped stop. */
 export interface PendingGuide {
   id_guide: number;
   id_reservation: number;
@@ -17,7 +17,7 @@ function ofWhich(of: Containers | { legs: readonly number[] }): RawBuilder<unkno
   return sql`id_sub_reservation = any(${subs}::int[])`;
 }
 
-/** Guides of which nothing has happened, of containers or of legs; holds them. */
+/** Guides without events of containers or legs; locks them. */
 export function pendingGuides(tx: Tx, of: Containers | { legs: readonly number[] }): Promise<PendingGuide[]> {
   return tx.rows(sql<PendingGuide>`select id_guide, id_reservation, guide_number, status from guides
     where ${ofWhich(of)} and live and finished_at is null and closed_at is null
@@ -25,7 +25,7 @@ export function pendingGuides(tx: Tx, of: Containers | { legs: readonly number[]
     order by id_guide for update`);
 }
 
-/** Their numbers are burnt; what they held of trucks, drivers and equipment is free. */
+/** Deletes the guides. Their numbers are not used again; their trucks, drivers and equipment are free. */
 export async function markDeleted(tx: Tx, ids: readonly number[], motive: string): Promise<void> {
   await tx.run(
     sql`update guides set deleted_at = ${tx.now}, deleted_reason = ${motive}, version = version + 1 where id_guide = any(${[...ids]}::int[])`,

@@ -5,8 +5,8 @@ import { markDeleted, pendingGuides } from './drop-guides.queries.ts';
 import { concernedBy } from './reservation-facts.queries.ts';
 
 /**
- * Guides of which nothing has happened go with what they were for: with containers that are given up, or legs that nobody drives. Called elevated, with
- * the reservations held. Errors: those of the claims on guides.
+ * Deletes guides without events together with what they were for: cancelled containers, or legs that nobody drives. Call it elevated, with
+ * the reservations locked. Errors: those of the claims on guides.
  */
 export async function dropPendingGuides(
   tx: Tx,

@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /**
- * What an arrival at stop `s` of guide `g` is told from, of the plan: the stops up to it that were not given up, with their hours, and the
- * truck. Where it differs later, the trip was planned anew between.
+ * Key of the plan on which an ETA at stop `s` of guide `g` is based: the truck, and the stops up to it that are not skipped, with their
+ * hours. If the key differs later, the trip was planned again in between.
  */
 export const planKey: RawBuilder<unknown> = sql`md5(coalesce(g.id_truck, 0) || '/' || coalesce((select string_agg(p.id_stop || ':' || coalesce(extract(epoch from p.planned_arrival)::text, '')
     || ':' || coalesce(extract(epoch from p.appointment_at)::text, ''), ',' order by p.position)
   from guide_stops p where p.id_guide = s.id_guide and p.position <= s.position and p.skipped_at is null), ''))`;
 
-/** Something told of an arrival, so many minutes ahead of it. */
+/** A published ETA, with its number of minutes before the arrival. */
 export interface EtaSample {
   id_stop: number;
   horizon_min: number;
   eta_at: string;
 }
 
-/** Keeps what is told now; the first at each horizon counts. A stop that somebody is changing right now is left out. */
+/** Stores the current ETAs; the first one at each horizon is kept. Stops locked by another transaction are left out. */
 export async function keepEtaSamples(tx: Tx, samples: readonly EtaSample[]): Promise<void> {
   if (samples.length === 0) return;
   await tx.run(sql`insert into eta_samples (id_stop, horizon_min, id_guide, predicted_at, eta_at, planned_at, plan_key)
@@ -28,9 +28,9 @@ export async function keepEtaSamples(tx: Tx, samples: readonly EtaSample[]): Pro
 }
 
 /**
- * What was told, beside what became of it, after arrivals of a guide changed: filled where a person or GPS recorded the arrival, forgotten
- * where the stop was given up, the trip was planned anew between, or it was told after the truck was there; open again where the arrival was
- * taken back.
+ * Compares the stored ETAs with the facts, after arrivals of a guide changed. Fills in an arrival that a person or GPS recorded. Deletes
+ * samples if the stop was skipped, the trip was planned again, or the truck was there before the ETA was published. Clears the arrival if
+ * it was undone.
  */
 export async function settleEtaSamples(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`delete from eta_samples e using guide_stops s join guides g using (id_guide) where e.id_guide = ${id_guide} and s.id_stop = e.id_stop and e.actual_at is null

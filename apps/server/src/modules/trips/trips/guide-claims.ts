@@ -3,8 +3,8 @@ import { attendProblemsOf } from './attend-problems.ts';
 import type { Claim } from './claims.ts';
 
 /**
- * Links that show a guide end with it, and what was told of it to its driver and not read. A driver who no longer drives it loses the link of
- * its phone; those of customers stay.
+ * Ends the links that show a guide, and its unread driver notices, with the guide. A driver who no longer drives it loses the phone link;
+ * the links of customers stay.
  */
 export const LINKS: Claim = {
   name: 'links',
@@ -17,7 +17,7 @@ export const LINKS: Claim = {
   },
 };
 
-/** Nobody attends what a driver reported of a trip that is gone. */
+/** The problems that the driver of a lost trip reported need no attention any more. */
 export const DRIVER_PROBLEMS: Claim = {
   name: 'driver problems',
   release: async (tx, loss, { actor }) => {

@@ -21,7 +21,7 @@ export interface TakenGuide {
   readonly guide: GuideRecord;
   readonly leg: LegRecord;
   readonly sub: SubRecord;
-  /** With the facts of its container alone. */
+  /** With the facts of its container only. */
   readonly reservation: Omit<ReservationRecord, 'sub_reservations' | 'elsewhere'>;
   readonly row: GuideColumns;
 }
@@ -57,7 +57,7 @@ const columns = sql`g.id_guide, g.id_leg, g.id_reservation, g.id_sub_reservation
   g.planned_start, g.planned_end, u.container_code, u.seals, u.weight_kg, y.tare_kg, y.length_ft, y.reefer, u.needs_generator, u.number, g.party, g.driver_name, g.license_plate`;
 const joins = sql`join sub_reservations u using (id_sub_reservation) join container_types y using (id_container_type)`;
 
-/** Of guides that are not deleted, by id. */
+/** Columns of guides that are not deleted, by id. */
 export async function columnsOf(tx: Tx, ids: readonly number[]): Promise<Map<number, GuideColumns>> {
   const rows = await tx.rows(
     sql<GuideColumns>`select ${columns} from guides g ${joins} where ${among(sql`g.id_guide`, ids)} and g.deleted_at is null`,
@@ -69,8 +69,9 @@ export async function guideColumns(tx: Tx, id_guide: number): Promise<GuideColum
 }
 
 /**
- * Takes a guide for a change: it must be in the caller's scope; then the transaction is elevated and the reservation is held before its
- * facts are read, so that changes of one reservation take turns. `version` null: the change carries its own order (events).
+ * Locks a guide for a change. It must be in the caller's scope; then the transaction is elevated, and the reservation is locked before the
+ * facts are read, so that changes of one reservation run one after the other. `version` null: the order of changes does not depend on a
+ * version (events).
  */
 export async function guideToChange(
   tx: Tx,
@@ -107,14 +108,14 @@ export async function guideToChange(
 
 const EVENT_PARAMETERS = ['tolerancia_reloj_min', 'unidad_max_kg'] as const;
 export type EventLimits = Parameters<(typeof EVENT_PARAMETERS)[number]>;
-/** By how much a clock may be ahead and what a unit may weigh, today. */
+/** Today's limits: how far ahead a clock may be, and how much a unit may weigh. */
 export const eventLimits = (tx: Tx): Promise<EventLimits> => parameters(tx, EVENT_PARAMETERS, tx.today);
 
-/** What arrivals and departures are judged by (G3–G7). */
+/** The facts by which arrivals and departures are judged (G3–G7). */
 export function eventContext(taken: TakenGuide, now: Date, held: EventLimits): EventContext {
   const { sub, row, reservation, leg } = taken;
   const pickup = sub.legs.find(l => l.kind === 'RETIRO' && l.required);
-  // What a box that goes back out of turn was to do does not keep it.
+  // The work that an early returned container still had to do does not block its return.
   const trip = leg.extraordinary ? undefined : sub.legs.find(l => l.kind === 'VIAJE');
   return {
     now,
@@ -143,7 +144,7 @@ const guideFacts = [
   'costs_closed_at',
 ] as const;
 
-/** An arrival or departure that changed, with who saw it, when it was learnt, and the proposal that it answers. */
+/** A changed arrival or departure, with its source, the time at which it became known, and the proposal that it answers. */
 function eventChange(
   event: 'arrival' | 'departure',
   at: Instant | null,
@@ -157,7 +158,7 @@ function eventChange(
     ${column(`${event}_received_at`)} = coalesce(${column(`${event}_received_at`)}, ${now}), ${column(`proposed_${event}_at`)} = null`;
 }
 
-/** Stores the facts that differ between a guide as it was and as a rule changed it, and no others. The guide is one version newer. */
+/** Stores only the facts that a rule changed, and increments the version of the guide. */
 export async function storeFacts(
   tx: Tx,
   before: GuideRecord,
@@ -207,19 +208,19 @@ export async function writeLog(tx: Tx, entry: LogEntry): Promise<number> {
   return id_bitacora;
 }
 
-/** Undone events stay in the logbook, annulled. */
+/** Marks undone events as annulled in the logbook. */
 export async function annulLog(tx: Tx, id_guide: number, kinds: string[], id_stop: number | null): Promise<void> {
   await tx.run(sql`update logbook set annulled_at = ${tx.now} where id_guide = ${id_guide} and annulled_at is null and kind in (${sql.join(kinds)})
     and (${id_stop}::integer is null or id_stop = ${id_stop})`);
 }
 
-/** How the logbook begins what it says of a stop that was given up. */
+/** Start of the logbook's text about a skipped stop. */
 export const skippedText = 'Parada no ejecutada: ';
-/** Why a stop is given up stands on it. */
+/** Stores why a stop was skipped. */
 export async function keepSkipReason(tx: Tx, id_stop: number, motive: string): Promise<void> {
   await tx.run(sql`update guide_stops set skipped_reason = ${motive} where id_stop = ${id_stop}`);
 }
-/** Stops of a guide that are given up, with their reasons. */
+/** Skipped stops of a guide, with their reasons. */
 export function skippedStops(tx: Tx, id_guide: number): Promise<{ id_stop: number; name: string; motive: string }[]> {
   return tx.rows(sql<{
     id_stop: number;
@@ -228,42 +229,42 @@ export function skippedStops(tx: Tx, id_guide: number): Promise<{ id_stop: numbe
   }>`select id_stop, name, coalesce(skipped_reason, '') as motive
     from guide_stops where id_guide = ${id_guide} and skipped_at is not null order by position`);
 }
-/** A stop that is taken up again: no reason stands on it, and what the logbook said of it is annulled. */
+/** Resumes a skipped stop: removes its reason, and annuls its entry in the logbook. */
 export async function annulSkip(tx: Tx, id_stop: number): Promise<void> {
   await tx.run(sql`update guide_stops set skipped_reason = null where id_stop = ${id_stop}`);
   await tx.run(sql`update logbook set annulled_at = ${tx.now}
     where id_stop = ${id_stop} and annulled_at is null and kind = 'NOTE' and starts_with(text, ${skippedText})`);
 }
 
-/** A guide `g` whose last stop is over, closed or not. */
+/** A guide `g` whose last stop is done, closed or not. */
 export const isDriven = sql`g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR', 'RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO')`;
-/** The same of a trip that was driven, no false freight. */
+/** The same without false freights: the trip was driven. */
 export const isOver = sql`(${isDriven} and g.false_freight_at is null)`;
 
 /**
- * Until when a guide `g` has its resources, as its facts say: a trip that is over to its real end, but not beyond its plan; any other to
- * the end of its plan. Over is what its events say, not when somebody closed it.
+ * Until when a guide `g` holds its resources, by its facts: a driven trip until its real end, at most until its planned end; any other
+ * until its planned end. Whether it is driven depends on its events, not on when it was closed.
  */
 const busyUntil = sql`case when ${isDriven}
   then greatest(g.busy_from, least(g.planned_end, coalesce(g.finished_at,
     greatest((select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide), g.false_freight_at), g.closed_at, g.planned_end)))
   else g.planned_end end`;
 
-/** A trip that ended early frees its resources; one that ran late keeps its plan. */
+/** Frees the resources of a trip that ended early; a late one keeps its planned time. */
 export async function freeEarly(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(
     sql`update guides g set busy_to = ${busyUntil} where g.id_guide = ${id_guide} and g.busy_to > ${busyUntil}`,
   );
 }
 /**
- * After an undo the resources are held again for as long as the facts say; refused by the database when somebody else has taken the truck
- * meanwhile. A trip that stays over holds nothing more than it did.
+ * After an undo, holds the resources again for the time that the facts require; the database refuses it if another guide has the truck
+ * meanwhile. A trip that is still over keeps its time.
  */
 export async function holdAgain(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides g set busy_to = ${busyUntil} where g.id_guide = ${id_guide}`);
 }
 
-/** What was made of positions starts anew from the facts that are left. */
+/** Deletes what the follower derived from positions; it starts again from the remaining facts. */
 export async function forgetProgress(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`delete from guide_tracking where id_guide = ${id_guide}`);
 }

@@ -14,7 +14,7 @@ import { attachPapers, set } from '../../../../test/trips.ts';
 import { motiveOf, onTheRoad } from '../../work/dispatch/rescue/rescue.samples.ts';
 import { refreshReservation } from './refresh-status.ts';
 
-/** What may happen to a container and its trips, each by its call. */
+/** Steps that may happen to a container and its trips, each with its own call. */
 export const STEPS = [
   'next',
   'drive',
@@ -51,7 +51,7 @@ const outcome = ({ status, body }: Answer<unknown>): string =>
   status === 200 ? 'done' : `${status} ${body.code} ${body.message}`;
 const NOTHING = 'NOTHING_TO_DO';
 
-/** A guide of a container's first leg, with a unit of its own. */
+/** Issues a guide for a container's first leg, with its own unit. */
 export async function issue(me: Client, sub: Sub | undefined, container: 0 | 1 | 2): Promise<string> {
   const made = await me.call(guides.saveGuide, { id_leg: sub?.legs[0]?.id_leg, ...set((container + 1) as 1) });
   if (made.status !== 200) return outcome(made);
@@ -59,7 +59,7 @@ export async function issue(me: Client, sub: Sub | undefined, container: 0 | 1 |
   return outcome(await me.call(guides.issueGuide, { id_guide, version }));
 }
 
-/** Its papers are there before the event is tried: they are none of it. */
+/** Adds the required documents before an event, so that they do not count as part of it. */
 async function withPapers(t: TestApp, { id_guide, id_reservation }: GuideDetail): Promise<void> {
   await attachPapers(t, id_guide, PAPERS);
   await t.write(tx => refreshReservation(tx, id_reservation));
@@ -74,14 +74,14 @@ async function next(me: Client, { current_stop, stops }: GuideDetail, at: string
   return outcome(await me.call(call, { id_stop: stop.id_stop, at }));
 }
 
-/** All that is left of the trip, at once. */
+/** Records all remaining events of the trip. */
 async function drive(me: Client, id_guide: number, at: string): Promise<string> {
   const first = await next(me, await me.ok(guides.getGuide, { id_guide }), at);
   if (first === 'done') await drive(me, id_guide, at);
   return first;
 }
 
-/** The guide that a container had last, be its leg free again. */
+/** The container's last guide, even if its leg is free again. */
 const lastGuide = async (t: TestApp, { id_sub_reservation }: Sub): Promise<number | undefined> => {
   const [row] = await t.rows<{ id_guide: number | null }>(
     sql`select max(id_guide) as id_guide from guides where id_sub_reservation = ${id_sub_reservation} and deleted_at is null`,
@@ -89,7 +89,7 @@ const lastGuide = async (t: TestApp, { id_sub_reservation }: Sub): Promise<numbe
   return row?.id_guide ?? undefined;
 };
 
-/** One thing that may happen to a container, be it refused: «done», or the refusal. */
+/** Tries one step on a container; returns «done» or the refusal. */
 export async function happen(
   t: TestApp,
   me: Client,

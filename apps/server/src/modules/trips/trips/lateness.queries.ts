@@ -23,7 +23,7 @@ export interface LateOfStop {
 /** Hours beyond the free ones, by stop. */
 export type Waits = ReadonlyMap<number, readonly { id_stop: number; excess_hours: string }[]>;
 
-/** What there is to justify at the stops of some guides, in their order; `waits` as the stand-by reckons them. */
+/** Delays to justify at the stops of guides, in their order; `waits`: their stand-by. */
 export async function latenessOfGuides(tx: Tx, ids: readonly number[], waits: Waits): Promise<LateOfStop[]> {
   const stops =
     await tx.rows(sql<LateStop>`select s.id_stop, s.id_guide, ${stopName} as name, s.arrival_at, s.departure_at, s.appointment_at, s.planned_arrival, s.planned_departure,
@@ -50,8 +50,8 @@ interface Live {
 }
 
 /**
- * After a change of a guide's facts: what somebody explained and is not so any more is annulled with it, the minutes of the rest follow.
- * It asks nothing more of a guide without justifications.
+ * After a change of a guide's facts: annuls justifications of delays that no longer exist, and updates the minutes of the others. Reads
+ * nothing more of a guide without justifications.
  */
 export async function settleJustifications(tx: Tx, id_guide: number, waits: Waits): Promise<void> {
   const live =

@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Of whose reservations a list is: filters that lists of reservations and of guides have alike. */
+/** Filters by properties of the reservation, shared by lists of reservations and of guides. */
 export interface OfReservation {
   id_client?: number;
   id_advisor?: number;
   id_operative?: number;
   id_shipping_line?: number;
-  /** A port of its route. */
+  /** A port on its route. */
   id_terminal?: number;
-  /** What it lacks. */
+  /** The field that is empty. */
   lacks?: 'id_advisor' | 'id_operative' | 'id_shipping_line' | 'id_terminal';
 }
 
 const atPort = sql`select from reservation_stops x where x.id_reservation = y.id_reservation and x.code = 'PRT'`;
 
-/** The condition on the reservation of that id; undefined where nothing is asked. */
+/** The condition on the reservation with that id; undefined: no filter is set. */
 export function ofReservation(id: RawBuilder<unknown>, f: OfReservation): RawBuilder<unknown> | undefined {
   const asked = [
     f.id_client === undefined ? undefined : sql`y.id_client = ${f.id_client}`,

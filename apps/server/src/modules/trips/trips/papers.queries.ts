@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** The line's word is there with the street turn by which the export got its box. */
+/** The street turn by which the export got its container carries the line's authorization. */
 const lineWord = sql`select 'AUTORIZACION_NAVIERA' from street_turns t
     where t.id_export_sub = g.id_sub_reservation and t.approved_at is not null and t.cancelled_at is null`;
 
-/** The kinds of papers that a guide has, each stored. */
+/** The kinds of documents stored for a guide. */
 export async function guidePapers(tx: Tx, id_guide: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ kind: string }>`select distinct d.kind from documents d join files f using (id_file)
     where d.id_guide = ${id_guide} and d.deleted_at is null and f.state = 'STORED'
@@ -18,10 +18,10 @@ export interface PapersOfGuide {
   rescued_by: number | null;
   reefer: boolean;
   stops: { code: string; action: string | null; status: string }[];
-  /** Kinds of the documents that it has. */
+  /** Kinds of its documents. */
   present: string[];
 }
-/** What papers of these guides are decided by, and which are there. */
+/** Facts that decide which documents these guides need, and the documents that exist. */
 export function papersOfGuides(tx: Tx, ids: readonly number[]): Promise<PapersOfGuide[]> {
   return tx.rows(sql<PapersOfGuide>`select g.id_guide, g.rescued_by, y.reefer,
       coalesce((select jsonb_agg(jsonb_build_object('code', s.code, 'action', s.action, 'status', s.status) order by s.position)

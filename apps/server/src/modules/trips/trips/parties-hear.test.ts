@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { legOf } from '../../../../test/trips.ts';
 import { company, user } from '../../../../test/world.ts';
 
-/** Who becomes a party of a trip hears of it, and so does who was one: their screens show it, or not any more. */
+/** Old and new parties of a trip get live messages: their screens show or remove it. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -17,7 +17,7 @@ afterAll(() => t.close());
 const carrierSet = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 const motive = 'Cambio de transportista';
 
-/** What the carrier's people hear while something is done. */
+/** Live messages that the carrier's people get during the work. */
 async function heardWhile(work: () => Promise<unknown>): Promise<string[]> {
   const heard = new Set<string>();
   const watching = t.services.hub.watch(
@@ -36,7 +36,7 @@ async function heardWhile(work: () => Promise<unknown>): Promise<string[]> {
   return [...heard];
 }
 
-test('a carrier hears that it gets a trip, that it loses it, and of one that is cancelled', async () => {
+test('a carrier is notified when it gets a trip, loses it, and when one is cancelled', async () => {
   const clerk = await t.as('operador');
   const { id_reservation, ...booked } = await approvedReservation(t);
   const leg = legOf({ id_reservation, ...booked }, 'RETIRO');
@@ -60,7 +60,7 @@ test('a carrier hears that it gets a trip, that it loses it, and of one that is 
   expect(cancels).toEqual(expect.arrayContaining([`guide ${guide.id_guide}`, `reservation ${id_reservation}`]));
 });
 
-test('everybody hears of corrected papers', async () => {
+test('parties are notified of corrected papers', async () => {
   const clerk = await t.as('operador');
   const { id_reservation } = await approvedReservation(t);
   const heard: string[] = [];
@@ -82,7 +82,7 @@ test('everybody hears of corrected papers', async () => {
   watching.close();
 });
 
-test('who sees a guide hears that its container got another number or seal', async () => {
+test('companies that see a guide are notified when its container gets another number or seal', async () => {
   const clerk = await t.as('operador');
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-27' }));
   const leg = legOf(booked, 'RETIRO');

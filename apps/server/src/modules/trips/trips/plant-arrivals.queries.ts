@@ -2,7 +2,7 @@ import { ARRIVAL_LIMITS, type ArrivalGroup } from '@cabezal/domain/insight/indic
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { type RawBuilder, sql } from 'kysely';
 
-/** Arrivals at plants: which of them, as the dashboard counts them and as the list of guides finds them. */
+/** Filters of arrivals at plants, shared by the dashboard and the list of guides. */
 export interface ArrivalFilters {
   /** Business days of the agreed hour. */
   agreed_from?: string | undefined;
@@ -11,10 +11,10 @@ export interface ArrivalFilters {
   arrival?: ArrivalGroup | undefined;
 }
 
-/** Minutes of stop `s` as `minutesLate` of the domain counts them. */
+/** Minutes of delay at stop `s`, as `minutesLate` of the domain counts them. */
 export const minutesLateOf = sql`ceil(extract(epoch from s.arrival_at - s.appointment_at) / 60)`;
 
-/** Conditions of one group on those minutes: the domain’s limits. */
+/** Condition of each group on these minutes, with the domain’s limits. */
 const inGroup: Readonly<Record<ArrivalGroup, RawBuilder<unknown>>> = {
   ON_TIME: sql`${minutesLateOf} <= ${ARRIVAL_LIMITS.ON_TIME}`,
   UP_TO_30: sql`${minutesLateOf} > ${ARRIVAL_LIMITS.ON_TIME} and ${minutesLateOf} <= ${ARRIVAL_LIMITS.UP_TO_30}`,
@@ -23,7 +23,7 @@ const inGroup: Readonly<Record<ArrivalGroup, RawBuilder<unknown>>> = {
 };
 export const arrivalIn = (group: ArrivalGroup): RawBuilder<unknown> => inGroup[group];
 
-/** Stops at plants with an agreed hour that lies in these days; what another guide took over is that guide’s. */
+/** Stops at plants with an agreed hour in these days; stops that another guide took over count for that guide. */
 export function agreedAt({ agreed_from, agreed_to }: ArrivalFilters, zone: string): RawBuilder<unknown> {
   const from =
     agreed_from === undefined ? sql`true` : sql`s.appointment_at >= ${instantOf(agreed_from, '00:00', zone)}`;
@@ -32,7 +32,7 @@ export function agreedAt({ agreed_from, agreed_to }: ArrivalFilters, zone: strin
   return sql`s.code = 'PLT' and s.appointment_at is not null and s.transferred_at is null and s.skipped_at is null and ${from} and ${to}`;
 }
 
-/** Guides `g` with such a stop; undefined: nothing of it is asked. With a group: that arrived so. */
+/** Condition for guides `g` with such a stop; undefined: no filter is set. With a group: only arrivals of that group. */
 export function withArrival(asked: ArrivalFilters, zone: string): RawBuilder<unknown> | undefined {
   const { agreed_from, agreed_to, id_plant, arrival } = asked;
   if ([agreed_from, agreed_to, id_plant, arrival].every(one => one === undefined)) return undefined;

@@ -31,7 +31,7 @@ function guideChanges(record: ReservationRecord): StatusChange[] {
   ]);
 }
 
-/** What a list shows of the whole reservation: the first container that is not over, else the reservation's own status. */
+/** The status that lists show for a whole reservation: that of the first container that is not over, else the reservation's own. */
 function shownOfReservation(record: ReservationRecord, own: string): string {
   if (own === 'PENDING' || isOver(own as 'PENDING')) return own;
   const first = record.sub_reservations.find(sub => !isOver(deriveSubReservationStatus(sub, record)));
@@ -40,13 +40,13 @@ function shownOfReservation(record: ReservationRecord, own: string): string {
   return shownStatus(first, record);
 }
 
-/** What a person edits of a reservation is one version newer, and derived anew. Whoever opened its form before meets a 409. */
+/** After an edit by a person: increments the version and derives the reservation again. Whoever opened its form before gets a 409. */
 export async function reservationEdited(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
   await newVersion(tx, id_reservation);
   return refreshReservation(tx, id_reservation);
 }
 
-/** The statuses that follow from its facts, and what differs from them in the rows. */
+/** The statuses that follow from its facts, and the stored ones that differ. */
 function derived(record: ReservationRecord): { status: string; shown: string; changes: StatusChange[] } {
   const { id_reservation } = record;
   const changes = guideChanges(record);
@@ -63,7 +63,7 @@ function derived(record: ReservationRecord): { status: string; shown: string; ch
   return { status, shown, changes };
 }
 
-/** Writes what differs. Its dates are the first ones of their status. */
+/** Stores the differences. Its dates are the first ones of their status. */
 async function storeDerived(tx: Tx, record: ReservationRecord): Promise<ReservationRecord & { guides: number[] }> {
   const { id_reservation } = record;
   const { status, shown, changes } = derived(record);
@@ -77,14 +77,14 @@ async function storeDerived(tx: Tx, record: ReservationRecord): Promise<Reservat
 }
 
 /**
- * Derives every status and the margin of reservations from their facts and stores what changed, in the same transaction as the fact. Says
- * «changed» for each reservation and its guides, to those who are or were its parties. Needs an elevated transaction: it reads guides of every
- * carrier. Versions stay: they count what people edit of a reservation, not where its trucks are.
+ * Derives every status and the margin of reservations from their facts and stores what changed, in the transaction of the fact. Notifies
+ * the current and earlier parties of each reservation and its guides. Needs an elevated transaction, because it reads the guides of every
+ * carrier. Versions do not change: they count edits of a reservation by people, not movements of its trucks.
  */
 export const refreshReservations = (tx: Tx, ids: readonly number[]): Promise<Map<number, ReservationRecord>> =>
   settle(tx, ids);
 
-/** `subs`: of their containers these alone, and what the reservations as a whole are by them; what the others are is as it was derived last. */
+/** `subs`: derives only these containers, and the reservations from them and the stored statuses of the others. */
 async function settle(
   tx: Tx,
   ids: readonly number[],
@@ -107,7 +107,7 @@ async function settle(
   return new Map(stored.map(({ guides: _guides, ...record }) => [record.id_reservation, record]));
 }
 
-/** The same of one. */
+/** The same for one reservation. */
 export async function refreshReservation(tx: Tx, id_reservation: number): Promise<ReservationRecord> {
   const record = (await refreshReservations(tx, [id_reservation])).get(id_reservation);
   if (record === undefined) throw new Error(`reservation ${id_reservation} is gone`);
@@ -120,13 +120,10 @@ export interface OfContainer {
   id_sub_reservation: number;
 }
 
-/** Containers that wait for the end of a bulk, by their reservation. */
+/** Containers to settle at the end of a bulk change, by reservation. */
 const waiting = new WeakMap<Tx, Map<number, Set<number>>>();
 
-/**
- * The same after something happened to one container: of the others nothing is read but which statuses they have. Within `settledOnce` it
- * waits for the end.
- */
+/** The same after an event on one container: of the others, only the statuses are read. Within `settledOnce` it is postponed to the end. */
 export async function refreshContainer(tx: Tx, { id_reservation, id_sub_reservation }: OfContainer): Promise<void> {
   const bulk = waiting.get(tx);
   if (bulk === undefined) {
@@ -138,8 +135,8 @@ export async function refreshContainer(tx: Tx, { id_reservation, id_sub_reservat
 }
 
 /**
- * A bulk: what its parts do to containers is settled once, when all are done. Its parts must not read derived statuses of what they themselves
- * changed. Runs elevated at its end.
+ * A bulk change: the changes of containers are settled once, after all parts are done. The parts must not read statuses derived from their
+ * own changes. Runs elevated at its end.
  */
 export async function settledOnce<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const bulk = new Map<number, Set<number>>();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Guides of reservations that have their truck and have not left; `subs`: of these containers. */
+/** Guides of reservations that have a truck and have not left; `subs`: only these containers. */
 export async function waitingGuides(tx: Tx, ids: readonly number[], subs?: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
@@ -15,7 +15,10 @@ export async function waitingGuides(tx: Tx, ids: readonly number[], subs?: reado
 }
 
 type Of<T> = T & { id_guide: number };
-/** The slots of guides beside their stops, at the hour that is asked of the terminal: those that are open, and the last one of each work where none is open or used. */
+/**
+ * The slots of guides with their stops, at the hour requested from the terminal: the open ones, and the last one of each kind of work
+ * without an open or used slot.
+ */
 export function plannedTurns(tx: Tx, ids: readonly number[]): Promise<Of<PlannedTurn>[]> {
   return tx.rows(sql<
     Of<PlannedTurn>
@@ -31,7 +34,7 @@ export function plannedTurns(tx: Tx, ids: readonly number[]): Promise<Of<Planned
     where ${among(sql`g.id_guide`, ids)} order by g.id_guide, k.slot_from`);
 }
 
-/** Where full boxes of exports are handed over, with the cut-off of their ship. */
+/** Stops where full export containers are delivered, with the cut-off of their ship. */
 export function plannedCutOffs(tx: Tx, ids: readonly number[]): Promise<Of<PlannedCutOff>[]> {
   return tx.rows(sql<
     Of<PlannedCutOff>
@@ -48,8 +51,8 @@ export interface Broken {
   detail: string;
 }
 /**
- * Keeps what broke of these guides by these causes, one row a trip and cause, with the sentence as it is now; what is not among it any more is
- * over. Answers how many rows changed. A credential that was banned has its own trigger.
+ * Stores the current needs of these guides for these causes, one row per trip and cause, with the current sentence; needs that no longer
+ * exist are resolved. Returns the number of changed rows. A banned credential has its own trigger.
  */
 export async function keepBroken(
   tx: Tx,
@@ -68,7 +71,9 @@ export async function keepBroken(
   return over + kept;
 }
 
-/** Guides that stand there as broken by a slot or an edit, and those that leave until an instant, whose papers are looked at. */
+/**
+ * Guides that are noted as broken by a slot, an edit or a document, and those that leave before an instant, whose documents are checked.
+ */
 export async function watchedGuides(
   tx: Tx,
   until: string,
@@ -82,7 +87,7 @@ export async function watchedGuides(
     where w.noted or w.papers order by w.id_guide limit 500`);
 }
 
-/** «guide cause» of what is noted of these guides. */
+/** «guide cause» of the open needs of these guides. */
 export async function openCauses(tx: Tx, ids: readonly number[]): Promise<string[]> {
   const rows = await tx.rows(sql<{ key: string }>`select x.id_guide || ' ' || x.cause as key from replan_needs x
     where x.resolved_at is null and ${among(sql`x.id_guide`, ids)}`);

@@ -7,7 +7,7 @@ import * as queries from './replan-needs.queries.ts';
 type Broken = queries.Broken;
 const told = (id_guide: number, cause: Broken['cause'], detail: string | null): Broken[] =>
   detail === null ? [] : [{ id_guide, cause, detail }];
-/** One sentence a trip and cause: the first. */
+/** One sentence per trip and cause: the first. */
 const firstOf = (broken: readonly Broken[]): Broken[] => [
   ...new Map(broken.toReversed().map(one => [`${one.id_guide} ${one.cause}`, one])).values(),
 ];
@@ -32,22 +32,25 @@ async function keep(tx: Tx, ids: readonly number[], cause: Broken['cause'], brok
   if ((await queries.keepBroken(tx, { ids, causes: [cause] }, broken)) > 0) tx.changed('proposal', undefined, []);
 }
 
-/** After a slot of reservations was made, moved, lost or given up: trips that have their truck and break by it; `subs`: those of these containers. Runs elevated. */
+/**
+ * After a slot of reservations was made, moved, missed or cancelled: notes trips with a truck that this breaks; `subs`: only these
+ * containers. Runs elevated.
+ */
 export async function noteTurns(tx: Tx, reservations: readonly number[], subs?: readonly number[]): Promise<void> {
   if (reservations.length === 0) return;
   const ids = await queries.waitingGuides(tx, reservations, subs);
   if (ids.length > 0) await keep(tx, ids, 'TURNO', await brokenTurns(tx, ids));
 }
 
-/** After reservations, containers of them or their hours were edited: trips that have their truck and break by it. Runs elevated. */
+/** After an edit of reservations, their containers or hours: notes trips with a truck that this breaks. Runs elevated. */
 export async function noteEdited(tx: Tx, reservations: readonly number[]): Promise<void> {
   const ids = await queries.waitingGuides(tx, reservations);
   if (ids.length > 0) await keep(tx, ids, 'RESERVA', await brokenByEdit(tx, ids));
 }
 
 /**
- * What is noted and holds no more is over, and papers of trips that leave until an instant are looked at: nobody writes anything when one
- * expires. Runs as the system.
+ * Resolves needs that no longer hold, and checks the documents of trips that leave before an instant, because nothing is written when a
+ * document expires. Runs as the system.
  */
 export async function settleBroken(tx: Tx, until: string): Promise<void> {
   const watched = await queries.watchedGuides(tx, until);

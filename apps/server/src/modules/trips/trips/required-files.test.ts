@@ -9,7 +9,7 @@ import { requiredFiles } from './required-files.ts';
 
 const stop = (code: string, action: string | null, status = 'FINISHED') => ({ code, action, status });
 
-test('an empty taken over from an import has the line’s word and photos in place of the EIR', () => {
+test('an export that takes over an import’s container needs the line’s authorization and photos instead of the EIR', () => {
   const stops = [stop('PLT', 'RETIRAR'), stop('PLT', 'CARGAR'), stop('PRT', 'ENTREGAR')];
   expect(requiredFiles({ kind: 'VIAJE', stops }, 'E', false)).toEqual([
     'AUTORIZACION_NAVIERA',
@@ -22,12 +22,12 @@ test('an empty taken over from an import has the line’s word and photos in pla
   expect(requiredFiles({ kind: 'VIAJE', stops: depot }, 'E', false)).toEqual(['EIR_SALIDA', 'EIR_INGRESO']);
 });
 
-test('of a rescued guide only what it did itself is asked for', () => {
+test('a rescued guide needs only the documents of its own work', () => {
   const stops = [stop('DEP', 'RETIRAR'), stop('PLT', 'CARGAR', 'IN_PROGRESS'), stop('PRT', 'ENTREGAR', 'PENDING')];
   expect(requiredFiles({ kind: 'VIAJE', rescued_by: 9, stops }, 'E', true)).toEqual(['EIR_SALIDA']);
 });
 
-test('a box that was let go may be booked again; every installation has the motives of what does not go as planned', async () => {
+test('a released container may be booked again; every installation has the motives for exceptions', async () => {
   const t = await startTestApp();
   const clerk = await t.as('operador');
   const reservation = await approvedReservation(t);

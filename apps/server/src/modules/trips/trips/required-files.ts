@@ -2,9 +2,9 @@ import type { DocumentKind } from '@cabezal/contract/work/guides/guide.shapes';
 import { isStreetTurn } from '@cabezal/domain/trips/rules/guide-context';
 
 /**
- * Papers that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo's own at an export's plant. A box
- * that an import left is taken over by the line's word and with photos: nobody gives an EIR there. Of a rescued guide what it did itself. A
- * false freight, where nothing was handed over, is not asked for any.
+ * Documents that a guide must have before it is closed (G9): the receipts of each hand-over, and the cargo documents at an export's plant.
+ * A container taken over from an import needs the line's authorization and photos, because nobody issues an EIR there. A rescued guide
+ * needs those of its own work. A false freight needs none, because nothing was handed over.
  */
 export function requiredFiles(
   guide: {

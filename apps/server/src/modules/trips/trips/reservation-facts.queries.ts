@@ -6,7 +6,7 @@ import { among, amongOrAll } from '../../../platform/db/among.ts';
 import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Facts with the ids of the rows that they come from. Every status is derived from this and from nothing else. */
+/** Facts with the ids of their rows. Every status is derived from these alone. */
 export interface GuideRecord extends GuideFacts {
   readonly id_guide: number;
   readonly status: string;
@@ -16,7 +16,7 @@ export interface GuideRecord extends GuideFacts {
 }
 export interface LegRecord extends LegFacts {
   readonly id_leg: number;
-  /** No template asks for it: a box goes back. */
+  /** An extra leg, outside the template: the container goes back early. */
   readonly extraordinary: boolean;
   readonly guides: readonly GuideRecord[];
 }
@@ -28,11 +28,11 @@ export interface SubRecord extends SubReservationFacts {
   readonly version: number;
   readonly legs: readonly LegRecord[];
 }
-/** Containers of which the facts were not read, as they were derived last. */
+/** Containers whose facts were not read, with their last derived statuses. */
 interface Elsewhere {
-  /** Each that one of them has, once. */
+  /** Each status that any of them has, once. */
   readonly statuses: readonly SubReservationStatus[];
-  /** The first of them that is not over; null: none is left. */
+  /** The first of them that is not over; null: all are over. */
   readonly open: { readonly number: number; readonly shown_status: Status } | null;
 }
 export interface ReservationRecord extends ReservationFacts {
@@ -51,7 +51,7 @@ export interface ReservationRecord extends ReservationFacts {
   readonly departed_at: string | null;
   readonly finished_at: string | null;
   readonly sub_reservations: readonly SubRecord[];
-  /** Its other containers, where the facts of some were read. */
+  /** The other containers, if the facts of only some were read. */
   readonly elsewhere: Elsewhere;
 }
 
@@ -65,8 +65,9 @@ const guidesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_guide',
   from guides g where g.id_leg = l.id_leg), '[]')`;
 
 /**
- * Holds reservations to the end of the transaction, in the order of their ids: changes of one reservation take turns. A statement of its
- * own, before anything that they protect is read: one that waits goes on with what it saw before it waited.
+ * Locks reservations until the end of the transaction, in the order of their ids, so that changes of one reservation run one after the
+ * other. It is a separate statement, before the protected data is read: a statement that waits for a lock still sees the data from before
+ * it waited.
  */
 export async function holdReservations(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
@@ -74,14 +75,14 @@ export async function holdReservations(tx: Tx, ids: readonly number[]): Promise<
   );
 }
 
-/** Holds the reservation of a guide: whatever changes the guide takes turns by it. */
+/** Locks the reservation of a guide, as everything that changes the guide does. */
 export async function holdReservationOf(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(
     sql`select 1 from reservations where id_reservation = (select id_reservation from guides where id_guide = ${id_guide}) for update`,
   );
 }
 
-/** Companies that were a reservation's parties at any moment of a transaction: who has just become one hears of it, and who was one. */
+/** Companies that were parties of a reservation at any moment of the transaction: both old and new parties are notified. */
 const parties = new WeakMap<Tx, Map<number, Set<number>>>();
 export const concernedBy = (tx: Tx, id_reservation: number): number[] => [
   ...(parties.get(tx)?.get(id_reservation) ?? []),
@@ -100,7 +101,7 @@ function others(subs: readonly number[] | undefined): RawBuilder<unknown> {
       and o.status not in ('FINISHED', 'REJECTED', 'NOT_EJECUTED') order by o.number limit 1))`;
 }
 
-/** Who is a party of a reservation by now: whoever has just become one hears of what is said of it. */
+/** Adds the current parties of a reservation, so that new ones are notified, too. */
 export async function noteParties(tx: Tx, id_reservation: number): Promise<void> {
   const row = await tx.one(
     sql<{ party: number[] }>`select party from reservations where id_reservation = ${id_reservation}`,
@@ -108,7 +109,7 @@ export async function noteParties(tx: Tx, id_reservation: number): Promise<void>
   noteParty(tx, { id_reservation, ...row });
 }
 
-/** All facts of some reservations in one query, as they are now; `subs`: of these containers of them. */
+/** All current facts of reservations in one query; `subs`: only these containers. */
 export async function loadManyFacts(
   tx: Tx,
   ids: readonly number[],
@@ -128,7 +129,7 @@ export async function loadManyFacts(
   return new Map(records.map(record => [record.id_reservation, record]));
 }
 
-/** All facts of a reservation in one query, as they are now; `subs`: of these containers of it. */
+/** All current facts of one reservation in one query; `subs`: only these containers. */
 export async function loadFacts(
   tx: Tx,
   id_reservation: number,
@@ -137,7 +138,7 @@ export async function loadFacts(
   return (await loadManyFacts(tx, [id_reservation], subs)).get(id_reservation);
 }
 
-/** Its facts, with the reservation held. */
+/** Locks a reservation and reads its facts. */
 export async function holdFacts(
   tx: Tx,
   id_reservation: number,
@@ -154,7 +155,7 @@ export interface StatusChange {
   shown_status?: string;
 }
 
-/** Writes the derived statuses that differ from what is stored. */
+/** Stores derived statuses that differ from the stored ones. */
 export async function writeStatuses(tx: Tx, changes: StatusChange[]): Promise<void> {
   for (const c of changes) {
     if (c.table === 'guide_stops')
@@ -171,12 +172,12 @@ export async function writeStatuses(tx: Tx, changes: StatusChange[]): Promise<vo
   }
 }
 
-/** A person edited it. */
+/** Increments the version after an edit by a person. */
 export async function newVersion(tx: Tx, id_reservation: number): Promise<void> {
   await tx.run(sql`update reservations set version = version + 1 where id_reservation = ${id_reservation}`);
 }
 
-/** Dates that follow from the derived status; null when it went back. */
+/** Dates that follow from the derived status; null when the status went back. */
 export async function writeMilestoneDates(
   tx: Tx,
   id_reservation: number,

@@ -9,7 +9,7 @@ export interface Resources {
   id_chassis?: number | null;
 }
 
-/** Names and carrier of the resources as they are now: what the guide keeps of them. 404 when one does not exist. */
+/** Current names and carrier of the resources, for the guide's copy. 404 if one does not exist. */
 export async function describeResources(tx: Tx, r: Resources) {
   const row = await tx.one(sql<{
     id_carrier: number | null;
@@ -38,7 +38,7 @@ export async function describeResources(tx: Tx, r: Resources) {
 
 type Described = Awaited<ReturnType<typeof describeResources>>;
 
-/** What a guide has and when it is planned; it holds them for that time. */
+/** Stores the resources of a guide and its planned time, for which it holds them. */
 export async function storeResources(
   tx: Tx,
   id_guide: number,
@@ -54,7 +54,7 @@ export async function storeResources(
   );
 }
 
-/** Shifts the plan of every stop of a guide. */
+/** Shifts the planned times of every stop of a guide. */
 export async function shiftStops(tx: Tx, id_guide: number, ms: number): Promise<void> {
   await tx.run(sql`update guide_stops set planned_arrival = planned_arrival + ${`${ms} milliseconds`}::interval, planned_departure = planned_departure + ${`${ms} milliseconds`}::interval
     where id_guide = ${id_guide}`);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** All that is derived of a reservation, as it is stored. */
+/** All stored derived data of a reservation. */
 const derived = async (id: number) => {
   const of = sql`id_reservation = ${id}`;
   const subs = sql`id_sub_reservation in (select id_sub_reservation from sub_reservations where ${of})`;
@@ -51,13 +51,13 @@ const words: WholeWord[] = [
   'RETURNED',
   'FILE:EIR_INGRESO',
 ];
-/** All its containers as one: as one statement reads them, and as the rule makes it of each. */
+/** All its containers as one: as one statement reads them, and as the rule combines them. */
 const wholes = (id: number) =>
   t.write(async tx => {
     const read = (await readWholes(tx, [id], new Set(words))).get(id);
     const [paperwork] = await readPaperwork(tx, [id]);
     const made = together(paperwork?.facts.containers.filter(one => !one.given_up) ?? []);
-    // Of papers only those that were asked for are read.
+    // Only the documents asked for are read.
     const files = made?.files.filter(kind => words.includes(`FILE:${kind}` as WholeWord));
     return { read, made: made && { ...made, files, finished: false } };
   });
@@ -76,7 +76,7 @@ async function booked(kind: 'E' | 'I') {
 }
 
 let slots = 0;
-/** Whatever of it asks for a slot has one. */
+/** Registers a slot wherever the reservation needs one. */
 async function withSlots(id_reservation: number): Promise<void> {
   const { needs } = await me.ok(getSlots, { id_reservation });
   for (const { id_leg_stop, planned_arrival, container_code } of needs) {
@@ -87,7 +87,10 @@ async function withSlots(id_reservation: number): Promise<void> {
   }
 }
 
-/** What happens to a new reservation of three containers; after each event settling the whole changes nothing. Answers what each came to. */
+/**
+ * Runs steps on a new reservation of three containers; after each, settling the whole must change nothing. Returns the outcome of each
+ * step.
+ */
 async function live(
   kind: 'E' | 'I',
   all: readonly Happening[],
@@ -102,7 +105,7 @@ async function live(
   for (const one of all) {
     at += 1_800_000;
     t.setNow(new Date(at).toISOString());
-    // What time alone changes is no matter of the event.
+    // Changes caused by time alone are settled before the step.
     await settledWhole(id_reservation);
     const said = await happen(t, me, id_reservation, one, new Date(at).toISOString());
     answers.push(`${one.container} ${one.step}: ${said}`);
@@ -112,12 +115,12 @@ async function live(
     const { read, made } = await wholes(id_reservation);
     expect(read).toEqual(made);
   }
-  // Ended, so that its trucks are free for the next one.
+  // Frees its trucks for the next reservation.
   await t.write(tx => tx.run(sql`update guides set busy_to = busy_from where id_reservation = ${id_reservation}`));
   return { id_reservation, answers };
 }
 
-test('whatever happens to a container, settling it alone leaves what settling the whole reservation would', async () => {
+test('after any event on a container, settling it alone gives the same result as settling the whole reservation', async () => {
   const happening = fc.array(
     fc.record({
       container: fc.constantFrom(0 as const, 1 as const, 2 as const),
@@ -139,8 +142,8 @@ test('whatever happens to a container, settling it alone leaves what settling th
   expect(arrivals).toBeGreaterThan(0);
 });
 
-/** Each of them succeeds: a closing and its reverse, a false freight, one more try, a rescue, the end of a trip, a container that is given up. */
-test.each(['E', 'I'] as const)('so do all of them in a row, of kind %s', async kind => {
+/** All these steps succeed: closing and reopening, false freight, another try, rescue, end of a trip, cancelled container. */
+test.each(['E', 'I'] as const)('so does a sequence of all of them, for type %s', async kind => {
   const story: [Happening['container'], ...Step[]][] = [
     [0, 'next', 'box', 'other', 'drive', 'close', 'reopen', 'close'],
     [1, 'false', 'unfalse', 'false', 'close', 'again', 'next', 'back', 'delete', 'cancel'],
@@ -151,7 +154,7 @@ test.each(['E', 'I'] as const)('so do all of them in a row, of kind %s', async k
   expect(answers).toEqual(all.map(({ container, step }) => `${container} ${step}: done`));
 });
 
-test('what containers bring is kept, and reckoned for all where one of them was never', async () => {
+test('totals of containers are kept; if one is missing, all are calculated', async () => {
   const { id_reservation, sub_reservations } = await booked('E');
   const before = await derived(id_reservation);
   const [sub] = sub_reservations;
@@ -167,7 +170,7 @@ test('what containers bring is kept, and reckoned for all where one of them was 
   expect(await derived(id_reservation)).toEqual(before);
 });
 
-test('a bulk settles once, at its end, whatever it did to how many containers', async () => {
+test('a bulk change settles once, at its end, whatever it changed in however many containers', async () => {
   const { id_reservation, sub_reservations } = await booked('E');
   const read = await statementsOf(t, () =>
     t.write(tx =>

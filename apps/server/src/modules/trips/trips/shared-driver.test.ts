@@ -53,7 +53,7 @@ const share = (value: boolean) =>
   t.write(tx => tx.run(sql`update companies set share_driver_truck = ${value} where id_company = 2`));
 const { stringify } = JSON;
 
-/** Everything that names the trip, as somebody gets it. */
+/** All answers that name the trip, as this caller gets them. */
 async function everything(me: Client): Promise<Record<string, string>> {
   const { id_guide, id_reservation } = trip;
   return {
@@ -69,14 +69,14 @@ async function everything(me: Client): Promise<Record<string, string>> {
 }
 const namesOf = /GSB-?0005|Panchana|P-05|0990000005/;
 
-test('a customer sees driver and plate where the carrier shares them, and nowhere where it does not', async () => {
+test('a customer sees driver and plate only if the carrier shares them', async () => {
   const customer = await t.as('exporterAdmin');
   await share(true);
   for (const [place, text] of Object.entries(await everything(customer))) expect(text, place).toMatch(namesOf);
   await share(false);
   const hidden = await everything(customer);
   for (const [place, text] of Object.entries(hidden)) expect(text, place).not.toMatch(namesOf);
-  // The trip itself, its carrier and what happened on it stay to be seen.
+  // The trip itself, its carrier and its events stay visible.
   expect(hidden.guide).toContain('Transportes Andrade');
   expect(hidden.events).toContain('Todo en orden');
   expect(hidden.documents).toContain('"author":"Conductor"');
@@ -86,7 +86,7 @@ test('a customer sees driver and plate where the carrier shares them, and nowher
   });
 });
 
-test('the printed guide names driver and plate to who may see them, and has them blank for who may not', async () => {
+test('the printed guide shows driver and plate only to callers who may see them', async () => {
   const printed = async (who: 'exporterAdmin' | 'carrierAdmin' | 'admin') => {
     const answer = await (await t.as(who)).call(guidePdf, { id_guide: trip.id_guide });
     expect(answer.status, who).toBe(200);
@@ -102,7 +102,7 @@ test('the printed guide names driver and plate to who may see them, and has them
   for (const who of ['admin', 'carrierAdmin'] as const) expect(await printed(who), who).toMatch(/GSB-0005/);
 });
 
-test('a customer does not find a trip by a driver or plate that it is not shown, only by its number', async () => {
+test('a customer cannot find a trip by a hidden driver or plate, only by its number', async () => {
   const customer = await t.as('exporterAdmin');
   const found = async (search: string) => (await customer.ok(getGuides, { search })).total;
   const everywhere = async (text: string) =>
@@ -121,14 +121,14 @@ test('a customer does not find a trip by a driver or plate that it is not shown,
   expect((await (await t.as('admin')).ok(getGuides, { search: 'panchana' })).total).toBe(1);
 });
 
-test('the operator and the carrier itself see them all the same', async () => {
+test('the operator and the carrier itself always see them', async () => {
   await share(false);
   for (const who of ['admin', 'carrierAdmin'] as const)
     for (const [place, text] of Object.entries(await everything(await t.as(who))))
       expect(text, `${who} ${place}`).toMatch(namesOf);
 });
 
-test('the page that needs no session shows the plate only where it is shared', async () => {
+test('the page that needs no session shows the plate only if it is shared', async () => {
   const page = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: trip.id_guide }));
   await share(true);
   expect((await page.ok(getPublicTrip, {})).license_plate).toBe('GSB0005');

@@ -9,21 +9,21 @@ import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { isTakeOver, stopName } from './hidden-place.queries.ts';
 import { settleJustifications } from './lateness.queries.ts';
 
-/** As the system reckons it: with its money. */
+/** As the system calculates it, with its money. */
 export type PricedWait = StandByView & { cost_per_hour: string; hour_agreed: boolean; cost: string };
 
 interface WaitRow extends StopSigns {
   id_guide: number;
   id_stop: number;
   name: string;
-  /** Waiting there counts: a stop of work that was reached, and did not go over to a rescue with its clock. */
+  /** Waiting counts here: a work stop that was reached and was not transferred to a rescue with its clock. */
   waits: boolean;
   appointment_at: string | null;
   free_hours: string | null;
   reefer: boolean;
-  /** What was agreed with the client for an hour, USD; null: the parameter holds. */
+  /** Rate per hour agreed with the client, USD; null: the parameter applies. */
   agreed_hour: string | null;
-  /** What an hour was counted at when the truck left, and from when; null: it stands there. */
+  /** Rate per hour stored when the truck left, and the start of counting; null: the truck is still there. */
   counted_hour: string | null;
   counted_from: string | null;
   counted_agreed: boolean | null;
@@ -32,12 +32,12 @@ interface WaitRow extends StopSigns {
 }
 
 /**
- * True for a stop `s` at which waiting is counted. The last stop of a RETIRO at a plant or yard is no wait of its own, nor is the plant of
- * another customer, where a street turn takes its box over.
+ * True for a stop `s` at which waiting is counted. It is not counted at the last stop of a RETIRO at a plant or yard, nor at another
+ * customer's plant, where a street turn takes over the container.
  */
 export const isWait = sql`coalesce(s.arrival_at is not null and s.free_hours is not null and s.code in ('PLT', 'PRT', 'DEP') and s.action is not null and not ${isTakeOver} and s.transferred_at is null, false)`;
 
-/** The stops in order, with what their waiting is counted by. */
+/** The stops in order, with the data for their stand-by. */
 function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
   return tx.rows(sql<WaitRow>`select s.id_guide, s.id_stop, ${stopName} as name, s.status, s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at, s.appointment_at,
       s.free_hours, y.reefer, u.stand_by_hour_usd::text as agreed_hour, b.cost_per_hour::text as counted_hour, b.starts_at as counted_from, b.hour_agreed as counted_agreed, b.adjusted_cost, b.justification,
@@ -47,7 +47,7 @@ function stopsOf(tx: Tx, ids: readonly number[]): Promise<WaitRow[]> {
     where ${among(sql`s.id_guide`, ids)} order by s.id_guide, s.position`);
 }
 
-/** What an hour costs, USD, and whether it was agreed with the client: else it is the parameter of the day. */
+/** The rate per hour, USD, and whether it was agreed with the client; if not, it is the parameter of the day. */
 interface Hour {
   usd: string;
   is_agreed: boolean;
@@ -59,8 +59,8 @@ async function hourlyRate(tx: Tx, reefer: boolean, date: string): Promise<string
 }
 
 /**
- * What the truck has left was counted by what was agreed then: a later agreement holds for what it has not left. Its hours may be
- * corrected; from another day on another rate holds.
+ * A stop that the truck has left keeps its rate: a later agreement applies only to stops not left yet. Its hours may be corrected; if that
+ * moves it to another day, that day's rate applies.
  */
 function countedHour(
   { counted_hour, counted_from, counted_agreed, departure_at, appointment_at }: WaitRow,
@@ -111,9 +111,8 @@ function byGuide(rows: readonly WaitRow[]): Map<number, WaitRow[]> {
 }
 
 /**
- * Stand-by of each stop of some guides, running ones counted to now, at the rate agreed with the client, else that of the business day of the
- * arrival. It runs while the
- * truck stands there by all that is known: a departure that GPS saw ends it, though the seal that lets it be recorded is still missing.
+ * Stand-by of each stop of guides, running ones counted to now, at the rate agreed with the client, else at the rate of the business day of
+ * the arrival. A departure seen by GPS ends it, even if the seal that is needed to record the departure is still missing.
  */
 export async function standBysOf(tx: Tx, ids: readonly number[]): Promise<Map<number, PricedWait[]>> {
   return viewsOf(tx, await stopsOf(tx, ids));
@@ -138,7 +137,10 @@ async function viewsOf(tx: Tx, stops: readonly WaitRow[]): Promise<Map<number, P
   return result;
 }
 
-/** Writes the stand-by of stops whose departure is recorded; takes away that of stops whose departure was taken back. An adjustment stays with its stop; what was justified and is no longer so is annulled. */
+/**
+ * Stores the stand-by of stops with a recorded departure, and deletes that of stops whose departure was undone. An adjustment stays with
+ * its stop; justifications that no longer apply are annulled.
+ */
 export async function refreshStandBy(tx: Tx, id_guide: number): Promise<void> {
   const stops = await stopsOf(tx, [id_guide]);
   const left = new Set(stops.filter(s => s.departure_at !== null).map(s => s.id_stop));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { guideWay } from './hidden-place.queries.ts';
 
-/** Whose trips: the column of `guides` that names the record. */
+/** Owner of the trips: the column of `guides` that refers to the record. */
 export type TripOwner = 'id_driver' | 'id_truck' | 'id_generator' | 'id_chassis' | 'id_carrier';
 
 export interface AheadFacts {
@@ -18,7 +18,7 @@ export interface AheadFacts {
   issued: boolean;
 }
 
-/** Guides of a record that are neither closed, rescued nor deleted, soonest first; read in the caller's scope. */
+/** Guides of a record that are neither closed, rescued nor deleted, earliest first; within the caller's scope. */
 export function listTripsAhead(tx: Tx, owner: TripOwner, id: number): Promise<AheadFacts[]> {
   return tx.rows(sql<AheadFacts>`select g.id_guide, g.id_reservation, coalesce(g.guide_number, initcap(g.kind) || ' ' || r.id_reservation) as label, g.status,
       ${guideWay} as route_text, iso(g.planned_start) as planned_start, g.id_carrier, g.version, g.issued_at is not null as issued,
@@ -29,7 +29,7 @@ export function listTripsAhead(tx: Tx, owner: TripOwner, id: number): Promise<Ah
     order by g.planned_start, g.id_guide limit 500`);
 }
 
-/** The reservations of those of the record's trips that are named. */
+/** The reservations of the given trips of the record. */
 export async function reservationsOfTrips(
   tx: Tx,
   owner: { column: TripOwner; id: number },

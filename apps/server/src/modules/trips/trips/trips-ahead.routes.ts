@@ -4,7 +4,7 @@ import { demandCompany, demandVisible } from '../../system/records/demand-visibl
 import { listTripsAhead } from './trips-ahead.queries.ts';
 import { tripAheadRow } from './trips-ahead.ts';
 
-/** The trips of a record that are to be decided on before it stops being offered. */
+/** The trips of a record that need a decision before it stops being offered. */
 export function tripsAheadRoutes(): Route[] {
   return [
     serve(calls.getCompanyTripsAhead, async ({ tx, actor, input }) => {

@@ -8,7 +8,7 @@ import { assignGuide } from './assign-guide.ts';
 import { holdReservations } from './reservation-facts.queries.ts';
 import { type AheadFacts, listTripsAhead, reservationsOfTrips, type TripOwner } from './trips-ahead.queries.ts';
 
-/** A trip as it is sent: what is decided on, and whether it may be released. */
+/** A trip as the API returns it, with its facts and whether it may be released. */
 export const tripAheadRow = (trip: AheadFacts): TripAheadRow => ({
   id_guide: trip.id_guide,
   label: trip.label,
@@ -19,15 +19,15 @@ export const tripAheadRow = (trip: AheadFacts): TripAheadRow => ({
   can: { release: reason(canRelease(trip)) ?? true },
 });
 
-/** What a released trip is without: a carrier takes truck, driver and equipment along. */
+/** Resources that a released trip loses: with its carrier also truck, driver and equipment. */
 const lost = (column: TripOwner) =>
   column === 'id_carrier'
     ? { id_truck: null, id_driver: null, id_generator: null, id_chassis: null }
     : { [column]: null };
 
 /**
- * All trips of the record. Who drives for another company, too, may have trips there: nobody decides on what is not theirs to see, and
- * nothing of it is told. Errors: 409 VIAJES_AJENOS.
+ * All trips of the record. A driver who also drives for another company may have trips there: the caller can neither see nor decide them,
+ * so no details are returned. Errors: 409 VIAJES_AJENOS.
  */
 async function listAll(tx: Tx, { column, id }: { column: TripOwner; id: number }): Promise<AheadFacts[]> {
   await tx.asCaller();
@@ -40,8 +40,8 @@ async function listAll(tx: Tx, { column, id }: { column: TripOwner; id: number }
 }
 
 /**
- * Holds what is to be released, before anything of the record is held: whoever assigns takes reservations first, then trucks, drivers and
- * equipment, and two who take them the other way round refuse each other by deadlock. To be called with the system's rights.
+ * Locks the reservations of trips to be released, before anything of the record is locked. Assigning locks reservations first, then trucks,
+ * drivers and equipment; the opposite order would cause deadlocks. Call it with the system's rights.
  */
 export async function holdTripsAhead(
   tx: Tx,
@@ -53,8 +53,9 @@ export async function holdTripsAhead(
 }
 
 /**
- * Does what was decided for every trip that a driver, truck, equipment or carrier still has, before it stops being offered; `holdTripsAhead` came before. Errors: 409
- * VIAJES_AJENOS, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO, or a trip that somebody changed meanwhile. Answers what goes into the log.
+ * Carries out the decisions for all remaining trips of a driver, truck, equipment or carrier, before it stops being offered. Call
+ * `holdTripsAhead` first. Errors: 409 VIAJES_AJENOS, VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO, or a trip that changed meanwhile.
+ * Returns the entry for the log.
  */
 export async function settleTripsAhead(
   tx: Tx,

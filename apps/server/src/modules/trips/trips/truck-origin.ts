@@ -1,13 +1,15 @@
 import type { LatLng } from '@cabezal/domain/places/geo/distance';
 import type { Whereabouts } from './whereabouts.queries.ts';
 
-/** Where the truck will be: the end of its guide before, unless it has been seen since; else its last position, else its base. */
+/**
+ * Where the truck will be: at the end of its previous guide, unless a later position exists; else at its last position, else at its base.
+ */
 export function originOf(where: Whereabouts | undefined): LatLng | null {
   const basis = originBasis(where);
   return basis === null ? null : (where?.[basis] ?? null);
 }
 
-/** On what it stands where the truck will be; null: nobody knows. */
+/** The source of that place; null: unknown. */
 export function originBasis(where: Whereabouts | undefined): 'previous' | 'position' | 'base' | null {
   const { previous = null, position = null, base = null } = where ?? {};
   if (previous !== null && (position === null || previous.free_at >= position.at)) return 'previous';

@@ -7,10 +7,10 @@ interface Place {
   lat: number;
   lng: number;
 }
-/** Where a truck comes from and until when it is free, around the start of a trip. */
+/** Where a truck comes from and when it is free, around the start of a trip. */
 export interface Whereabouts {
   id_truck: number;
-  /** The guide before: where it ends, and when the truck is free (later than planned when it runs late). */
+  /** The previous guide: where it ends, and when the truck is free (later than planned if it runs late). */
   previous:
     | (Place & {
         id_driver: number | null;
@@ -18,23 +18,23 @@ export interface Whereabouts {
         id_chassis: number | null;
         planned_start: string;
         free_at: string;
-        /** It is over, or was false freight: the truck may have gone anywhere. */
+        /** It is over, or was false freight: the truck may be anywhere now. */
         is_over: boolean;
       })
     | null;
-  /** The guide after, whenever that is. */
+  /** The next guide, however far ahead. */
   next: { id_driver: number | null; planned_start: string; begins: Place | null } | null;
   position: (Place & { at: string }) | null;
   base: Place | null;
 }
 
-/** When a truck is wanted, and for which guide: that one is not in its own way. */
+/** When a truck is needed, and for which guide, which is ignored among the truck's guides. */
 export interface WantedAt {
   planned_from: Instant;
   guide: { readonly id_guide: number } | null;
 }
 
-/** First or last place of a guide `b` or `g` that is driven to. */
+/** First or last place of a guide `b` or `g` that is not skipped. */
 export const guideEnd = (
   guide: 'b' | 'g',
   end: 'asc' | 'desc',
@@ -42,20 +42,20 @@ export const guideEnd = (
 ): RawBuilder<unknown> =>
   sql`(select ${columns} from guide_stops z where z.id_guide = ${sql.ref(`${guide}.id_guide`)} and z.skipped_at is null order by z.position ${sql.raw(end)} limit 1)`;
 
-/** Minutes at the wheel between the stops of a plan. */
+/** Driving minutes between the stops of a plan. */
 export const wheelMinutes = (table: 'leg_stops' | 'guide_stops', of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(round(sum(extract(epoch from w.planned_arrival - w.left_before)) / 60), 0)::int
     from (select z.planned_arrival, lag(coalesce(z.planned_departure, z.planned_arrival)) over (order by z.position) as left_before from ${sql.table(table)} z where ${of}) w
     where w.planned_arrival > w.left_before)`;
 
-/** Another guide than the trip's own. What holds nothing (it is being moved) counts for nothing. */
+/** Another guide than the trip's own. A guide that holds no resources (it is being moved) is ignored. */
 const another = (trip: WantedAt, owner: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${owner} and g.deleted_at is null and g.rescued_by is null and g.busy_to > g.busy_from and g.id_guide is distinct from ${trip.guide?.id_guide ?? null}::integer`;
 const isOver = sql`(g.finished_at is not null or g.closed_at is not null or g.false_freight_at is not null or g.status like '%POR_CERRAR')`;
 
 /**
- * One row per truck, in one query: guide before (guides_truck), guide after, last position, its company's base. A guide under way frees its
- * truck when the device expects it, not before now. `which` tells of `trucks t`.
+ * One row per truck, in one query: previous guide (guides_truck), next guide, last position, base of its company. A guide under way frees
+ * its truck at the ETA of its device, but not before now. `which` selects from `trucks t`.
  */
 export async function truckWhereabouts(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function truckWhereabouts(
   return new Map(rows.map(row => [row.id_truck, row]));
 }
 
-/** Minutes at the wheel that drivers have planned on the days of a trip beside it, by business day. */
+/** Planned driving minutes of drivers on the days of a trip, without that trip, by business day. */
 export async function plannedWheel(
   tx: Tx,
   trip: WantedAt & { planned_to: Instant },

@@ -13,7 +13,7 @@ import { broughtBy, importToDaule, motiveFor, rateDaule } from '../../empties/st
 import { rescued } from '../dispatch/rescue/rescue.samples.ts';
 import { containerOf, deletedGuide, givenUpBy, openOf } from './charge-proposals.samples.ts';
 
-/** For which legs a unit was kept when a container is given up late, and what stays proposed of it. */
+/** Which legs count as having kept a unit when a container is cancelled late, and what stays proposed. */
 let t: TestApp;
 let clerk: Client;
 let theirs: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.setNow(testNow);
-  // What was made before holds no truck any more.
+  // Earlier guides hold no truck any more.
   await t.write(tx =>
     tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where deleted_at is null`),
   );
@@ -37,7 +37,7 @@ const read = (id_reservation: number) => clerk.ok(reservations.getReservation, {
 const subOf = (id_reservation: number, n = 0) => containerOf(clerk, id_reservation, n);
 const deleted = (id_guide: number) => deletedGuide(clerk, id_guide);
 
-/** An export at 05:00 of that day whose empty was fetched and whose fetching is closed; what giving it up costs the client then. */
+/** An export at 05:00 of that day whose pick-up is driven and closed. Returns what a cancellation then costs the client. */
 async function fetched(date: string, box: string, how: 'AS_PLANNED' | 'SWAPPED' | 'RESCUED'): Promise<string> {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
   const { id_reservation } = reservation;
@@ -58,14 +58,14 @@ async function fetched(date: string, box: string, how: 'AS_PLANNED' | 'SWAPPED' 
   return (await clerk.ok(reservations.previewCancellation, of)).sale;
 }
 
-test('a leg that was driven in the end costs nothing beside its own charges, though another truck was to drive it, or began it', async () => {
+test('a leg that was driven in the end costs only its own charges, even if another truck was planned or began it', async () => {
   const plain = await fetched('2026-12-08', 'SUDU6204593', 'AS_PLANNED');
   expect(Number(plain)).toBeGreaterThan(0);
   expect(await fetched('2026-12-11', 'CMAU4120760', 'SWAPPED')).toBe(plain);
   expect(await fetched('2026-12-14', 'MSKU7502140', 'RESCUED')).toBe(plain);
 });
 
-/** What giving up the first container costs the client now. */
+/** What the cancellation of the first container costs the client now. */
 async function costNow(id_reservation: number): Promise<string> {
   const { id_sub_reservation } = await subOf(id_reservation);
   const of = { id_reservation, id_sub_reservation, id_motivo: theirs };
@@ -74,7 +74,7 @@ async function costNow(id_reservation: number): Promise<string> {
 const ONE_LEG = '112.50';
 const BOTH_LEGS = '225.00';
 
-/** An export at 05:00 of that day whose trip has a guide, and whose fetching had one. */
+/** An export at 05:00 of that day with issued guides for pick-up and trip. */
 async function guided(date: string) {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
   const fetching = await issuedGuide(t, reservation, 'RETIRO', set(1));
@@ -82,7 +82,7 @@ async function guided(date: string) {
   return { id_reservation: reservation.id_reservation, fetching: fetching.id_guide, trip: trip.id_guide };
 }
 
-test('a guide that was issued and deleted when giving up cost already kept a unit, as one that stands', async () => {
+test('an issued guide that was deleted when a cancellation already had a cost counts as having kept a unit, like a live one', async () => {
   const { id_reservation, fetching } = await guided('2026-12-17');
   t.setNow('2026-12-17T01:00:00Z');
   expect(await costNow(id_reservation)).toBe(BOTH_LEGS);
@@ -98,14 +98,14 @@ test('a guide that was never issued kept no unit', async () => {
   expect(await costNow(id_reservation)).toBe(ONE_LEG);
 });
 
-test('a guide that was deleted while giving up cost nothing kept no unit', async () => {
+test('a guide that was deleted while a cancellation was still free kept no unit', async () => {
   const { id_reservation, fetching } = await guided('2026-12-19');
   await deleted(fetching);
   t.setNow('2026-12-19T01:00:00Z');
   expect(await costNow(id_reservation)).toBe(ONE_LEG);
 });
 
-test('legs that are made anew change nothing of what was kept', async () => {
+test('recreating the legs does not change which units were kept', async () => {
   const { id_reservation, fetching, trip } = await guided('2026-12-21');
   t.setNow('2026-12-21T01:00:00Z');
   for (const id_guide of [fetching, trip]) await deleted(id_guide);
@@ -115,7 +115,7 @@ test('legs that are made anew change nothing of what was kept', async () => {
   expect(await costNow(id_reservation)).toBe(BOTH_LEGS);
 });
 
-test('a return that was deleted late is no former guide of the leg that brings the empty back', async () => {
+test('a return that was deleted late does not count as an earlier guide of the leg that brings the empty back', async () => {
   const of = await importToDaule(t);
   const { id_reservation } = of;
   await broughtBy(t, of);
@@ -134,7 +134,7 @@ test('a return that was deleted late is no former guide of the leg that brings t
   expect([before, await costNow(id_reservation)]).toEqual(['0.00', '0.00']);
 });
 
-test('beside a freight on an order that has left nothing is proposed, and the dialog says so', async () => {
+test('proposes nothing if the freight is on an order that was sent, and the dialog reports it', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-17' }));
   const { numero_orden } = await ordered(t, id_reservation);
   await sent(t, numero_orden);
@@ -162,7 +162,7 @@ test.each([
     (target: object) => clerk.ok(reservations.updatePendingState, { ...target, estado: 'PENDING', motive }),
     '2026-12-16',
   ],
-])('what a container that was given up costs stays to be decided when somebody %s', async (_, verb, date) => {
+])('the proposed cost of a cancelled container stays open when somebody %s', async (_, verb, date) => {
   const box = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
   const booking = exportBooking({ appointment_date: date, containers: [box, box] });
   const { id_reservation } = await approvedReservation(t, booking);

@@ -14,7 +14,7 @@ import { type Client, startTestApp, type TestApp, testNow } from '../../../../te
 import { issuedGuide, set } from '../../../../test/trips.ts';
 import { containerOf, deletedGuide, givenUpBy, openOf } from './charge-proposals.samples.ts';
 
-/** Issue 23 §2: a cancellation costs the same by whichever door it comes, once, and what was shown before. */
+/** Issue 23 §2: every way to cancel proposes the same cost, once, and equal to the preview. */
 let t: TestApp;
 let clerk: Client;
 let theirs: number;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const LEGS = ['RETIRO', 'VIAJE'] as const;
-/** What became of the guide of a leg before its container is given up; `late` when giving up cost already. */
+/** What happened to the guide of a leg before its container is cancelled; `late`: when the cancellation already had a cost. */
 const HISTORIES = [
   'none',
   'stands',
@@ -39,13 +39,13 @@ const HISTORIES = [
 ] as const;
 type History = (typeof HISTORIES)[number];
 type Guided = Record<(typeof LEGS)[number], History>;
-/** A guide that stands keeps a unit, and so does one that was deleted late. */
+/** A live guide keeps a unit, and so does one that was deleted late. */
 const keepsUnit = (history: History): boolean => history !== 'none' && history !== 'deleted early';
 
 const motive = 'Ya no hay carga';
 let day = 0;
 const unit = (kind: keyof Guided) => set(kind === 'RETIRO' ? 1 : 2);
-/** An export at 05:00 of a day of its own whose guides were issued, changed and deleted so. */
+/** An export at 05:00 of its own day, whose guides were issued, changed and deleted as given. */
 async function booked(guided: Guided) {
   const date = `2026-12-${String((day++ % 28) + 1).padStart(2, '0')}`;
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
@@ -79,7 +79,7 @@ const cancelWhole = async (who: Client, id_reservation: number, more: object) =>
 };
 const cancelBox = async (who: Client, id_reservation: number, more: object) =>
   who.call(cancelSubReservation, { ...(await containerOf(clerk, id_reservation)), ...more });
-/** What is done, in turn, until the container is given up. */
+/** Sequences of calls that end with the container cancelled. */
 const DOORS = {
   reservation: cancelWhole,
   container: cancelBox,
@@ -98,7 +98,7 @@ const DOORS = {
   },
 };
 
-test('the guide alone that is deleted late costs nothing: its trip is still owed', async () => {
+test('deleting only the guide late costs nothing: its trip is still owed', async () => {
   const { id_reservation, date } = await booked({ RETIRO: 'none', VIAJE: 'stands' });
   t.setNow(`${date}T08:00:00Z`);
   await deleteGuides(id_reservation);
@@ -107,11 +107,11 @@ test('the guide alone that is deleted late costs nothing: its trip is still owed
   t.setNow(testNow);
 });
 
-/** What the client pays for a unit that was kept for one leg, or, where none was, for the trip; and for both. */
+/** What the client pays for a unit kept for one leg (or, if none was kept, for the trip), and for both legs. */
 const ONE_LEG = '112.50';
 const BOTH_LEGS = '225.00';
 
-test('by every door a late cancellation proposes once, and the amount that was shown', async () => {
+test('a late cancellation proposes its cost once, equal to the preview, whichever calls are used', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ RETIRO: fc.constantFrom(...HISTORIES), VIAJE: fc.constantFrom(...HISTORIES) }),
@@ -123,7 +123,7 @@ test('by every door a late cancellation proposes once, and the amount that was s
         for (const door of doors) {
           const { id_reservation, date } = await booked(guided);
           t.setNow(`${date}T08:00:00Z`);
-          // A customer is refused so late, and nothing is proposed of it.
+          // A customer may not cancel that late; the refused call proposes nothing.
           const client = await t.as('exporterAdmin');
           const refused = await cancelWhole(client, id_reservation, { motive });
           expect([refused.status, refused.body.code]).toEqual([409, 'CANCELACION_TARDIA']);
@@ -152,7 +152,7 @@ test('by every door a late cancellation proposes once, and the amount that was s
   );
 });
 
-test('an amount that changed since it was shown is not confirmed, and nothing is given up', async () => {
+test('refuses an amount that changed after the preview, and cancels nothing', async () => {
   const { id_reservation, date } = await booked({ RETIRO: 'stands', VIAJE: 'none' });
   t.setNow(`${date}T08:00:00Z`);
   const [box] = (await read(id_reservation)).sub_reservations;

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 export type FoundProposal = Omit<ChargeProposal, 'can'> & {
   iva_kind: string;
-  /** The line that is taken off. */
+  /** The line to be removed. */
   accepted_charge: number | null;
 };
 export type ProposalListInput = z.output<typeof getChargeProposals.input>;
@@ -22,13 +22,13 @@ const joins = sql`join services s using (id_service) left join guides g on g.id_
   left join charge_proposals a on a.id_charge_proposal = p.takes_back`;
 const from = sql`charge_proposals p join reservations r on r.id_reservation = p.id_reservation join sub_reservations u on u.id_sub_reservation = p.id_sub_reservation`;
 
-/** What is open alone is found by its own index. */
+/** Selecting only OPEN proposals uses its own index. */
 function statesOf(states: readonly string[] = []) {
   if (states.length === 0) return undefined;
   return states.every(one => one === 'OPEN') ? sql`p.decision is null` : sql`${state} = any(${[...states]}::text[])`;
 }
 
-/** What waits first, then the newest. */
+/** Open proposals first, then the newest. */
 export function proposalSpec({ filters: f = {}, search }: Pick<ProposalListInput, 'filters' | 'search'>): ListSpec {
   return {
     from,
@@ -53,7 +53,7 @@ export function findProposal(tx: Tx, id: number): Promise<FoundProposal | undefi
   return tx.row(sql<FoundProposal>`select ${columns} from ${from} ${joins} where p.id_charge_proposal = ${id}`);
 }
 
-/** What became of it. Its reservation is held: nobody else decides it meanwhile. */
+/** Stores the decision. Its reservation is locked, so nobody else decides it meanwhile. */
 export async function storeDecision(
   tx: Tx,
   id: number,
@@ -63,13 +63,13 @@ export async function storeDecision(
       dismiss_reason = ${by.reason ?? null}, version = version + 1 where id_charge_proposal = ${id}`);
 }
 
-/** The line that was written just now for a proposal: the newest of its container and service. */
+/** Links the line just written for a proposal: the newest of its container and service. */
 export async function keepCharge(tx: Tx, { id_charge_proposal, id_sub_reservation, id_service }: FoundProposal) {
   await tx.run(sql`update charge_proposals set id_charge = (select max(id_charge) from charges
       where id_sub_reservation = ${id_sub_reservation} and id_service = ${id_service} and created_at = ${tx.now}) where id_charge_proposal = ${id_charge_proposal}`);
 }
 
-/** The orders on which lines stand that are to be taken off. */
+/** Orders that contain lines to be removed. */
 export async function ordersOfCharges(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx.rows(sql<{ id_charge: number; numero_orden: number }>`select k.id_charge, l.numero_orden
     from charges k join payment_order_lines l on l.id_line = k.id_line where k.id_charge = any(${[...ids]}::int[])`);

@@ -7,7 +7,7 @@ import { listProposals, readProposal } from './read-proposals.ts';
 
 const shown = ({ tx, actor }: Context<unknown>, id: number) => readProposal(tx, actor, id);
 
-/** Money that edits of operations mean, decided by whoever holds it; others than the operator have none. */
+/** Charges that operational edits propose, decided by users with the action for their kind; only the operator has them. */
 export const chargeProposalRoutes = (): Route[] => [
   serve(calls.getChargeProposals, async ({ tx, actor, input }) =>
     actor.audience === 'operator' ? listProposals(tx, actor, input) : emptyPage(input),

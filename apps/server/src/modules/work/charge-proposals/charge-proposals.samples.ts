@@ -17,13 +17,13 @@ export const motive = 'El cliente pidió otra carga';
 export const proposalsOf = async (who: Client, id_reservation: number): Promise<ChargeProposal[]> =>
   (await who.ok(getChargeProposals, { filters: { id_reservations: [id_reservation] } })).rows;
 
-/** What is open of a reservation: kind, line and price. */
+/** Open proposals of a reservation: kind, line and price. */
 export const openOf = async (who: Client, id_reservation: number) =>
   (await proposalsOf(who, id_reservation))
     .filter(one => one.state === 'OPEN')
     .map(one => [one.kind, one.description, one.unit_price]);
 
-/** Another plant at which cargo is loaded, before the last stop. */
+/** Adds another plant for loading, before the last stop. */
 export const addPlant = (who: Client, { id_guide, version, stops }: GuideDetail, more: object = {}) =>
   who.ok(addStop, {
     id_guide,
@@ -46,12 +46,12 @@ interface Line {
   unit_price: string;
   justification: string | null;
 }
-/** What a person wrote, and what false freight owes. */
+/** Lines that a person wrote, and those of false freight. */
 export const writtenLines = (t: TestApp, id_reservation: number): Promise<Line[]> =>
   t.rows(sql<Line>`select description, source, quantity, unit_price, justification from charges
     where id_reservation = ${id_reservation} and source in ('MANUAL', 'FALSE_FREIGHT') order by id_charge`);
 
-/** A motive for giving up a reservation that is that side's. */
+/** A motive for cancelling a reservation for which that side is responsible. */
 export async function givenUpBy(who: Client, responsible: 'CLIENTE' | 'OPERADOR'): Promise<number> {
   const entries = await who.ok(getReservationMotives, {});
   return entries.find(one => one.responsible === responsible)?.id_motivo ?? 0;

@@ -54,7 +54,7 @@ async function running() {
   await t.write(tx => tx.run(sql`update sub_reservations set released_at = now() where container_code = ${box}`));
   return { ...made, id_reservation: made.reservation.id_reservation };
 }
-/** A plant more is proposed: the reservation with what waits. */
+/** Adds a plant, which is proposed: the reservation with the open proposal. */
 async function withPlant() {
   const trip = await running();
   const { guide, effects } = await addPlant(monitor, trip.guide);
@@ -65,8 +65,8 @@ async function withPlant() {
   return { ...trip, guide, effects, proposal };
 }
 
-describe('what an edit means', () => {
-  test('a stop more is proposed and not charged; accepted it is a line, once', async () => {
+describe('what an edit proposes', () => {
+  test('an added stop is proposed but not charged; accepting it creates one line', async () => {
     const { id_reservation, proposal, effects } = await withPlant();
     expect(proposal).toMatchObject({ kind: 'STOP_ADDED', state: 'OPEN', unit_price: '30.00', quantity: '1' });
     expect(proposal.reason).toContain(motive);
@@ -83,7 +83,7 @@ describe('what an edit means', () => {
     expect(JSON.stringify(history.body)).toContain('Parada adicional');
   });
 
-  test('what was proposed is charged with its reason, whole, however long its motive is', async () => {
+  test('the line has the whole reason of the proposal, however long its motive is', async () => {
     const trip = await running();
     const { id_reservation } = trip;
     await addPlant(monitor, trip.guide, { motive: 'El cliente pidió otra carga. '.repeat(20).trim().slice(0, 500) });
@@ -95,7 +95,7 @@ describe('what an edit means', () => {
     expect(proposal.reason.length).toBeGreaterThan(500);
   });
 
-  test('tried only, it proposes nothing; taken back, it is without effect', async () => {
+  test('a preview proposes nothing; undoing the edit makes the proposal superseded', async () => {
     const trip = await running();
     await addPlant(monitor, trip.guide, { preview: true });
     expect(await proposalsOf(clerk, trip.id_reservation)).toEqual([]);
@@ -109,7 +109,7 @@ describe('what an edit means', () => {
     expect([late.status, late.body.code]).toEqual([409, 'COBRO_DECIDIDO']);
   });
 
-  test('a plant elsewhere on a longer road: the difference, which somebody has to write where no rule gives it', async () => {
+  test('a plant at another place on a longer road proposes the difference; without a rule a person must enter the price', async () => {
     const { guide, id_reservation } = await running();
     const plant = guide.stops[1];
     const to = (id_location: number, version: number) =>
@@ -132,13 +132,13 @@ describe('what an edit means', () => {
     expect(await writtenLines(t, id_reservation)).toMatchObject([
       { unit_price: '85.00', justification: 'Acordado por teléfono' },
     ]);
-    // Back where it was sold to: the place costs nothing more, and what was charged for the road is to be taken off.
+    // Back at the place that was sold: the place has no extra cost, and the charge for the road is proposed for removal.
     await to(place.plantGuabo, moved.guide.version);
     const left = (await proposalsOf(clerk, id_reservation)).filter(one => one.state === 'OPEN');
     expect(left.map(one => [one.kind, one.takes_back])).toEqual([['LONGER_ROAD', true]]);
   });
 
-  test('a required stop that is given up proposes false freight; taken up again it does not', async () => {
+  test('skipping a required stop proposes false freight; resuming it removes the proposal', async () => {
     const { guide, id_reservation } = await running();
     const id_stop = guide.stops[1]?.id_stop;
     await monitor.ok(skipStop, { id_stop, motive: 'La planta no tenía carga' });
@@ -150,11 +150,11 @@ describe('what an edit means', () => {
     await monitor.ok(skipStop, { id_stop, motive: 'La planta no tenía carga' });
     const [proposal] = (await proposalsOf(clerk, id_reservation)).filter(one => one.state === 'OPEN');
     if (proposal === undefined) throw new Error('nothing was proposed');
-    // Who writes prices marks no guide.
+    // A person who may only write prices cannot mark the guide.
     expect((await accept(accountant, proposal)).status).toBe(403);
     expect((await accept(clerk, proposal)).body.code).toBe('EVIDENCIA_REQUERIDA');
     await attachPapers(t, guide.id_guide, ['FOTO']);
-    // A false freight is charged by its option: another figure is refused, not dropped.
+    // The charge of a false freight follows from its option: other figures are refused, not ignored.
     for (const [field, value] of [
       ['unit_price', '1.00'],
       ['quantity', 2],
@@ -162,20 +162,20 @@ describe('what an edit means', () => {
       const figure = await accept(clerk, proposal, { [field]: value, justification: 'Acordado por teléfono' });
       expect([figure.status, Object.keys(figure.body.fields ?? {})]).toEqual([422, [field]]);
     }
-    // It is the amount that was shown which is accepted.
+    // Only the amount that was shown can be accepted.
     const other = await accept(clerk, proposal, { expected_sale: '1.00' });
     expect([other.status, other.body.code]).toEqual([409, 'COBRO_CAMBIADO']);
     expect((await accept(clerk, proposal, { expected_sale: proposal.unit_price })).status).toBe(200);
     expect(await writtenLines(t, id_reservation)).toMatchObject([
       { source: 'FALSE_FREIGHT', unit_price: proposal.unit_price },
     ]);
-    // Taken back, the stop is given up all the same: it is to be decided again.
+    // After the undo, the stop is still skipped, so it must be decided again.
     const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });
     await clerk.ok(falseFreight, { id_guide: guide.id_guide, version, id_motivo: null, motive: 'Sí se cargó' });
     expect((await openOf(clerk, id_reservation)).map(([kind]) => kind)).toEqual(['SKIPPED_STOP']);
   });
 
-  test('a return to be charged and a rolled box; deleted, neither', async () => {
+  test('a billable return and a rolled container are proposed; deleting the return removes the proposals', async () => {
     const reservation = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const { id_reservation } = reservation;
     const pickup = await issuedGuide(t, reservation, 'RETIRO');
@@ -203,12 +203,12 @@ describe('what an edit means', () => {
     expect((await accept(clerk, storage, { quantity: 4, justification: 'Cuatro días en patio' })).status).toBe(200);
     expect(await writtenLines(t, id_reservation)).toMatchObject([{ quantity: '4.00', unit_price: '12.00' }]);
     await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version: guide.version, motive });
-    // What nobody decided is without effect; the storage that was accepted is to be taken off.
+    // The undecided proposal is superseded; the accepted storage is proposed for removal.
     const left = (await proposalsOf(clerk, id_reservation)).filter(one => one.state === 'OPEN');
     expect(left).toMatchObject([{ kind: 'STORAGE', takes_back: true, quantity: '4', unit_price: '12.00' }]);
   });
 
-  test('a late cancellation by the client’s fault, with motive and percent; in time or by our fault nothing', async () => {
+  test('a late cancellation by the client’s fault is proposed with motive and percent; one in time or by our fault is not', async () => {
     const cancelled = async (now: string, motive?: string, id_motivo?: number) => {
       const date = nextDay();
       const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
@@ -225,7 +225,7 @@ describe('what an edit means', () => {
     const fault = await cancelled('T08:00:00Z', 'Cliente canceló el embarque: ya no hay buque');
     expect(fault.open).toEqual([['CANCELLATION', 'Falso flete: Cliente canceló con la unidad en camino', '112.50']]);
     expect((await cancelled('T08:00:00Z', 'Sin disponibilidad de unidades en la fecha solicitada')).open).toEqual([]);
-    // The entry says who answers, whatever is written beside it; the words of another one change nothing.
+    // The motive's entry decides who is responsible; the text written with it does not.
     const entries = await clerk.ok(getReservationMotives, {});
     const idOf = (responsible: string) => entries.find(one => one.responsible === responsible)?.id_motivo;
     const own = await cancelled('T08:00:00Z', 'El buque no llega a tiempo', idOf('CLIENTE'));
@@ -234,7 +234,7 @@ describe('what an edit means', () => {
     expect(cancelled_reason).toMatch(/^.+: El buque no llega a tiempo$/);
     expect((await cancelled('T08:00:00Z', undefined, idOf('CLIENTE'))).open).toEqual(fault.open);
     expect((await cancelled('T08:00:00Z', 'Cliente canceló el embarque', idOf('OPERADOR'))).open).toEqual([]);
-    // A client gives up in time alone: a container as the whole reservation, and for a reason that is a client's to give.
+    // A client may cancel only in time, a container or the whole reservation, and only for a client's motives.
     const date = nextDay();
     const given = await approvedReservation(t, exportBooking({ appointment_date: date }));
     await issuedGuide(t, given, 'RETIRO');
@@ -258,14 +258,14 @@ describe('what an edit means', () => {
     if (fault.proposal === undefined) throw new Error('nothing was proposed');
     expect((await accept(accountant, fault.proposal)).status).toBe(200);
     expect(await writtenLines(t, fault.id_reservation)).toMatchObject([{ source: 'MANUAL', unit_price: '112.50' }]);
-    // Nobody drove: what is owed is billed all the same, and nothing else of the reservation.
+    // Nobody drove: only the cancellation cost is billed, nothing else of the reservation.
     const order = await accountant.ok(generatePaymentOrder, { id_reservations: [fault.id_reservation] });
     expect(order.total).toBe('112.50');
   });
 });
 
 describe('who decides', () => {
-  test('of two at once one does, the other meets a 409', async () => {
+  test('of two simultaneous decisions one succeeds, the other gets a 409', async () => {
     const { proposal, id_reservation } = await withPlant();
     const { id_charge_proposal, version } = proposal;
     const answers = await Promise.all([
@@ -277,7 +277,7 @@ describe('who decides', () => {
     expect((await writtenLines(t, id_reservation)).length).toBeLessThanOrEqual(1);
   });
 
-  test('dismissed with a reason, which stays; the same edit does not ask again', async () => {
+  test('a dismissal keeps its reason; the same edit is not proposed again', async () => {
     const { proposal, id_reservation, guide } = await withPlant();
     const { id_charge_proposal, version } = proposal;
     const short = await accountant.call(dismissChargeProposal, { id_charge_proposal, version, reason: 'no' });
@@ -292,7 +292,7 @@ describe('who decides', () => {
     expect((await openOf(accountant, id_reservation)).map(([kind]) => kind)).not.toContain('STOP_ADDED');
   });
 
-  test('who holds no money action reads it and decides nothing; customers, carriers and drivers read none', async () => {
+  test('a user without the money action reads proposals but cannot decide; customers, carriers and drivers read none', async () => {
     const { proposal, id_reservation } = await withPlant();
     const [seen] = (await proposalsOf(monitor, id_reservation)).filter(one => one.kind === 'STOP_ADDED');
     expect(seen?.can).toEqual({ accept: expect.any(String), dismiss: expect.any(String) });
@@ -309,13 +309,13 @@ describe('who decides', () => {
       const answer = await other.call(getReservation, { id_reservation });
       expect(JSON.stringify(answer.body), who).not.toContain('Parada adicional');
     }
-    // The filter of the list of prices is the operator's, too.
+    // The filter of the list of prices is also only for the operator.
     const rows = async (who: Client) => (await who.ok(getSubFees, { filters: { to_decide: true } })).rows;
     expect((await rows(accountant)).map(row => row.id_reservation)).toContain(id_reservation);
     expect((await (await t.as('exporterAdmin')).call(getSubFees, { filters: { to_decide: true } })).status).toBe(200);
   });
 
-  test('the dashboard counts containers that have something to decide, for who may', async () => {
+  test('the dashboard counts containers with open proposals, for users who may decide', async () => {
     const counted = async (who: Client) =>
       (await who.ok(getToday)).attention.find(one => one.key === 'charges_to_decide')?.count;
     const before = (await counted(accountant)) ?? 0;
@@ -327,7 +327,7 @@ describe('who decides', () => {
       expect(await counted(await t.as(who)), who).toBe(undefined);
   });
 
-  test('what is corrected on an order keeps its price, and the difference is proposed beside it; corrected back it is without effect', async () => {
+  test('a correction of an ordered reservation keeps the price and proposes the difference; undoing the correction removes the proposal', async () => {
     const accepted = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
     const { id_reservation } = accepted;
     const hours = { params: { noche_desde: '20:00', noche_hasta: '04:00' }, valid_from: '2026-11-24' };
@@ -349,7 +349,7 @@ describe('who decides', () => {
     ]);
     await at('05:00');
     expect(await openOf(accountant, id_reservation)).toEqual([]);
-    // What was accepted stands on the container: the next correction to the night asks for it no more.
+    // The accepted line is on the container: the next correction to the night does not propose it again.
     await at('22:00');
     const [again] = (await proposalsOf(accountant, id_reservation)).filter(one => one.state === 'OPEN');
     if (again === undefined) throw new Error('nothing was proposed');
@@ -358,7 +358,7 @@ describe('who decides', () => {
     expect(await openOf(accountant, id_reservation)).toEqual([]);
   });
 
-  test('an edit before the issue stays in the plan of a leg when its guide is deleted, and so does its money', async () => {
+  test('an edit before issuing stays in the plan of the leg when its guide is deleted, with its proposal', async () => {
     const reservation = await approvedReservation(t, directExport(nextDay()));
     const { id_reservation } = reservation;
     const dispatcher = await t.as('despacho');
@@ -369,7 +369,7 @@ describe('who decides', () => {
     const target = { id_guide: guide.id_guide, version: guide.version, motive };
     await clerk.ok(deleteGuide, target);
     expect(await kinds()).toContain('STOP_ADDED');
-    // Made again with the plant more; without it, its charge is without effect.
+    // Created again with the added plant; without the plant, its charge is superseded.
     const again = await make();
     const added = again.stops.find(stop => stop.id_location === place.plantDaule);
     const removed = await monitor.ok(removeStop, { id_stop: added?.id_stop, version: again.version });
@@ -377,7 +377,7 @@ describe('who decides', () => {
     await dispatcher.ok(deleteGuide, { ...target, id_guide: again.id_guide, version: removed.guide.version });
   });
 
-  test('on an order that was sent nothing is added any more', async () => {
+  test('nothing is added to an order that was sent', async () => {
     const { proposal, id_reservation } = await withPlant();
     const { numero_orden } = await ordered(t, id_reservation);
     await sent(t, numero_orden);

@@ -38,7 +38,7 @@ interface Taken {
   proposal: FoundProposal;
 }
 
-/** An open proposal, its reservation held before it is read for good. Errors: 404; 403; 409 MODIFICADO, COBRO_DECIDIDO. */
+/** Locks the reservation of an open proposal, then reads the proposal. Errors: 404; 403; 409 MODIFICADO, COBRO_DECIDIDO. */
 async function takeProposal(tx: Tx, actor: Actor, { id_charge_proposal, version }: Target): Promise<Taken> {
   const seen = actor.audience === 'operator' ? await findProposal(tx, id_charge_proposal) : undefined;
   if (seen === undefined) throw notFound('El cobro propuesto no existe');
@@ -54,7 +54,7 @@ async function takeProposal(tx: Tx, actor: Actor, { id_charge_proposal, version 
 
 type Accepted = z.output<typeof acceptChargeProposal.input>;
 
-/** The figures of the line: another one than was proposed says why. Errors: 422 by field. */
+/** The figures of the line; figures other than the proposed ones need a justification. Errors: 422 by field. */
 function figuresOf(proposal: FoundProposal, input: Accepted): { quantity: number; unit_price: Money } {
   const quantity = input.quantity ?? Number(proposal.quantity);
   const unit_price = input.unit_price ?? proposal.unit_price;
@@ -68,7 +68,7 @@ function figuresOf(proposal: FoundProposal, input: Accepted): { quantity: number
   return { quantity, unit_price: unit_price ?? '0.00' };
 }
 
-/** The line stands on the container as a person's, so that no price that is reckoned anew takes it away. */
+/** Writes the line as a person's line, so that a later calculation of prices does not remove it. */
 async function writeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, input: Accepted): Promise<void> {
   const { quantity, unit_price } = figuresOf(proposal, input);
   const { id_sub_reservation, id_service, description, iva_kind, reason } = proposal;
@@ -102,13 +102,13 @@ async function writeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, inpu
 const BY_OPTION =
   'El falso flete se cobra por el porcentaje de su opción: elija otra, o cambie el porcentaje en la guía';
 
-/** A stop that was not carried out: its guide becomes false freight, as if somebody marked it there. Errors: 422 by field. */
+/** Marks the guide of a skipped stop as false freight, as the guide's own call does. Errors: 422 by field. */
 async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accepted): Promise<void> {
   const { id_guide } = proposal;
   const id_motivo = input.id_motivo ?? proposal.id_motivo;
   demandFields({
     id_motivo: id_motivo === null ? 'Elija la opción de falso flete' : null,
-    // It would not be the amount that is charged.
+    // It would differ from the amount that is charged.
     unit_price: input.unit_price == null ? null : BY_OPTION,
     quantity: input.quantity === undefined || input.quantity === 1 ? null : BY_OPTION,
   });
@@ -119,7 +119,7 @@ async function markGuide(tx: Tx, actor: Actor, { proposal }: Taken, input: Accep
   await recordFalseFreight(tx, actor, { id_guide, version, id_motivo, motive, expected_sale });
 }
 
-/** The line that was accepted for an edit goes with it; gone already, nothing is left to do. */
+/** Removes the line accepted for an edit that was undone; does nothing if it is already gone. */
 async function removeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, input: Accepted): Promise<void> {
   const { id_sub_reservation, accepted_charge, quantity, description, unit_price, reason } = proposal;
   const motive = input.justification || reason;
@@ -128,7 +128,7 @@ async function removeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, inp
   await changing(tx, actor, of, () => voidCharges(tx, accepted_charge === null ? [] : [accepted_charge], motive));
 }
 
-/** May it be accepted by this person now? Errors: those of `canAcceptProposal`, of a line that goes those of `canTakeBack`. */
+/** Whether this person may accept it now. Errors: those of `canAcceptProposal`; for a removal those of `canTakeBack`. */
 async function demandAcceptable(tx: Tx, actor: Actor, taken: Taken, justification: Accepted['justification']) {
   const { record, sub, proposal } = taken;
   const context = (await editContexts(tx, actor, record)).of(sub);
@@ -141,15 +141,15 @@ async function demandAcceptable(tx: Tx, actor: Actor, taken: Taken, justificatio
 }
 
 /**
- * Writes the charge that an edit proposed, or takes off the one of an edit that was taken back. Errors: those of `takeProposal` and `demandAcceptable`;
- * 422 by field; MARGEN_INSUFICIENTE; of a stop that was not carried out those of false freight.
+ * Writes the charge that an edit proposed, or removes the line of an edit that was undone. Errors: those of `takeProposal` and
+ * `demandAcceptable`; 422 by field; MARGEN_INSUFICIENTE; for a skipped stop those of false freight.
  */
 export async function acceptProposal(tx: Tx, actor: Actor, input: Accepted): Promise<number> {
   const taken = await takeProposal(tx, actor, input);
   const { record, proposal } = taken;
   await demandAcceptable(tx, actor, taken, input.justification);
   const { id_user, name } = actor;
-  // Decided before it is done: what marks the guide leaves nothing open of it.
+  // The decision is stored first, because marking the guide supersedes its open proposals.
   await storeDecision(tx, proposal.id_charge_proposal, { decision: 'ACCEPTED', id_user, name });
   if (proposal.takes_back) await removeLine(tx, actor, taken, input);
   else {
@@ -160,7 +160,7 @@ export async function acceptProposal(tx: Tx, actor: Actor, input: Accepted): Pro
   return proposal.id_charge_proposal;
 }
 
-/** Nothing is charged for the edit, or what was charged stays. Errors: those of `takeProposal`. */
+/** Dismisses a proposal: nothing is charged, or the line stays. Errors: those of `takeProposal`. */
 export async function dismissProposal(tx: Tx, actor: Actor, input: Target & { reason: string }): Promise<number> {
   const { record, proposal } = await takeProposal(tx, actor, input);
   const { id_user, name } = actor;
@@ -173,7 +173,7 @@ export async function dismissProposal(tx: Tx, actor: Actor, input: Target & { re
     motive: reason,
     before: { charge: proposal.description },
   });
-  // It was nobody's but the operator's.
+  // Only the operator could see it.
   tx.changed('reservation', record.id_reservation, []);
   return proposal.id_charge_proposal;
 }

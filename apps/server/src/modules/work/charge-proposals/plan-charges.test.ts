@@ -20,7 +20,7 @@ import { place } from '../../../../test/world.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 import { accept, addPlant, openOf, proposalsOf, writtenLines } from './charge-proposals.samples.ts';
 
-/** What an edit of a plan means in money, before a guide drives it and over the guides that are made of it and deleted. */
+/** What an edit of a plan proposes, before a guide drives it, and when guides are created from it and deleted. */
 let t: TestApp;
 let clerk: Client;
 let accountant: Client;
@@ -55,7 +55,7 @@ async function added(id_reservation: number) {
 }
 const guideOf = (reservation: ReservationDetail) => clerk.ok(saveGuide, { id_leg: legOf(reservation, 'VIAJE').id_leg });
 
-test('a plant more in the plan is proposed once; written without it again it is not', async () => {
+test('an added plant in the plan is proposed once; removing it removes the proposal', async () => {
   const saved = await withPlant();
   const { id_reservation } = saved;
   const proposal = await added(id_reservation);
@@ -63,14 +63,14 @@ test('a plant more in the plan is proposed once; written without it again it is 
   expect(proposal.reason).toContain(`plan ${id_reservation}-1`);
   const again = await write(saved, [depot, plant, more, port]);
   expect((await added(id_reservation)).id_charge_proposal).toBe(proposal.id_charge_proposal);
-  // Its place in the order changes nothing of what it costs.
+  // Its position does not change its cost.
   const turned = await write(again, [depot, more, plant, port]);
   expect((await added(id_reservation)).id_charge_proposal).toBe(proposal.id_charge_proposal);
   await write(turned, [depot, plant, port]);
   expect(await kindsOf(id_reservation)).not.toContain('STOP_ADDED');
 });
 
-test('a plant elsewhere and its longer road are proposed, and gone where the plan goes back', async () => {
+test('a plant at another place and its longer road are proposed until the plan is changed back', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const [container] = await clerk.ok(getMilestones, { id_reservation });
@@ -83,7 +83,7 @@ test('a plant elsewhere and its longer road are proposed, and gone where the pla
   expect(await kindsOf(id_reservation)).toEqual([]);
 });
 
-test('the guide takes over what its plan means: without the stop nothing waits; deleted, the plan has it again', async () => {
+test('the guide takes over the plan’s proposal: without the stop there is none; deleting the guide returns it to the plan', async () => {
   const saved = await withPlant();
   const { id_reservation } = saved;
   const proposal = await added(id_reservation);
@@ -104,7 +104,7 @@ test('the guide takes over what its plan means: without the stop nothing waits; 
   expect(await kindsOf(id_reservation)).not.toContain('STOP_ADDED');
 });
 
-test('what was charged for the plan is asked back by the guide, and by a plan that is made anew', async () => {
+test('an accepted charge of the plan is proposed for removal when the guide drops the stop, and when the legs are recreated', async () => {
   const saved = await withPlant();
   const { id_reservation } = saved;
   expect((await accept(accountant, await added(id_reservation))).status).toBe(200);
@@ -128,14 +128,14 @@ test('what was charged for the plan is asked back by the guide, and by a plan th
   expect(await writtenLines(t, charged)).toEqual([]);
 });
 
-test('nothing of a plan waits once its legs are made anew', async () => {
+test('no proposal of a plan stays open after its legs are recreated', async () => {
   const saved = await withPlant();
   expect(await kindsOf(saved.id_reservation)).toContain('STOP_ADDED');
   await clerk.ok(resetTemplate, { id_reservation: saved.id_reservation, version: saved.version, motive });
   expect(await kindsOf(saved.id_reservation)).toEqual([]);
 });
 
-test('a stop that was added to the guide before its issue is the plan’s once the guide is deleted', async () => {
+test('a stop added to the guide before issuing belongs to the plan after the guide is deleted', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const first = await guideOf(reservation);
@@ -152,7 +152,7 @@ test('a stop that was added to the guide before its issue is the plan’s once t
   expect(await kindsOf(id_reservation)).not.toContain('STOP_ADDED');
 });
 
-test('what a guide met and the plan had given up already stays the plan’s when the guide is deleted', async () => {
+test('a removal proposed before the guide was created stays with the plan when the guide is deleted', async () => {
   const saved = await withPlant();
   const { id_reservation } = saved;
   expect((await accept(accountant, await added(id_reservation))).status).toBe(200);
@@ -167,7 +167,7 @@ test('what a guide met and the plan had given up already stays the plan’s when
   });
 });
 
-test('an edit behind the issue takes nothing from the plan: with the guide deleted the plan means what it meant', async () => {
+test('an edit after issuing changes nothing in the plan: deleting the guide reopens the plan’s proposal', async () => {
   const saved = await withPlant();
   const { id_reservation } = saved;
   const proposal = await added(id_reservation);
@@ -200,7 +200,7 @@ async function markedFalse(
   return { again: () => call(option?.id ?? 0), undo: () => call(null) };
 }
 
-test('a false freight leaves the plan to the guide that drives instead; taken back, it has it again', async () => {
+test('a false freight leaves the proposal to the plan and its next guide; undoing it returns the proposal', async () => {
   const saved = await withPlant();
   const { id_reservation } = saved;
   const guide = await issuedGuide(t, saved, 'VIAJE');
@@ -224,7 +224,7 @@ test('a false freight leaves the plan to the guide that drives instead; taken ba
   });
 });
 
-test('edited again behind the issue, marked and taken back: the guide asks what it asked, once', async () => {
+test('a guide edited after issuing has the same proposals after a false freight was marked and undone', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const first = await guideOf(reservation);
@@ -255,7 +255,7 @@ test('edited again behind the issue, marked and taken back: the guide asks what 
   expect((await kindsOf(id_reservation)).sort()).toEqual(asked);
 });
 
-test('a place that was changed and whose stop is removed asks for nothing any more', async () => {
+test('a changed place is no longer proposed after its stop is removed', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const elsewhere = { ...plant, id_location: place.plantQuito };
@@ -266,7 +266,7 @@ test('a place that was changed and whose stop is removed asks for nothing any mo
   expect(await kindsOf(id_reservation)).not.toContain('OTHER_PLACE');
 });
 
-test('a container that is rejected has nothing to decide', async () => {
+test('a rejected container has nothing to decide', async () => {
   const saved = await withPlant();
   const { id_reservation, sub_reservations } = saved;
   const { id_sub_reservation, version } = sub_reservations[0] ?? {};

@@ -22,14 +22,14 @@ import {
 } from './charge-proposals.queries.ts';
 
 const NOT_HIS = 'Lo decide quien tiene el permiso de ese cobro';
-/** It is written beside the form where it is needed: not a reason against. */
+/** A placeholder: the form asks for the reason where it is needed, so its absence is no refusal here. */
 const ANY_REASON = 'La justificación se escribe al aceptar';
 
-/** An order as a refusal names it; null: none. */
+/** How a refusal names an order; null: none. */
 export const orderName = (numero_orden: number | undefined): string | null =>
   numero_orden === undefined ? null : `la orden de pago ${numero_orden}`;
 
-/** Rows with what the person may do with them. */
+/** Rows with what the caller may do with them. */
 async function withCan(tx: Tx, actor: Actor, found: readonly FoundProposal[]): Promise<ChargeProposal[]> {
   const ids = [...new Set(found.filter(one => one.state === 'OPEN').map(one => one.id_reservation))];
   const records = await loadManyFacts(tx, ids);

@@ -39,7 +39,7 @@ async function only(id_reservation: number, kind: string) {
   return one;
 }
 
-/** A trip with a plant more whose charge was accepted. */
+/** A trip with an added plant whose charge was accepted. */
 async function chargedPlant() {
   const { guide: before, reservation } = await underWay(t, nextDay(), boxes[day % boxes.length] ?? '');
   const { id_reservation } = reservation;
@@ -51,7 +51,7 @@ async function chargedPlant() {
   return { id_reservation, guide, dropStop };
 }
 
-test('a stop whose charge was accepted is removed: its line stays until somebody takes it off, once', async () => {
+test('the line of a removed stop stays until somebody removes it, once', async () => {
   const { id_reservation, dropStop } = await chargedPlant();
   await dropStop();
   expect(await writtenLines(t, id_reservation)).toMatchObject([{ unit_price: '30.00' }]);
@@ -65,7 +65,7 @@ test('a stop whose charge was accepted is removed: its line stays until somebody
   expect((await openOf(id_reservation)).map(one => one.kind)).not.toContain('STOP_ADDED');
 });
 
-test('who keeps the line says why, and is not asked again', async () => {
+test('keeping the line needs a reason and is not proposed again', async () => {
   const { id_reservation, dropStop } = await chargedPlant();
   const { guide } = await dropStop();
   const { id_charge_proposal, version } = await only(id_reservation, 'STOP_ADDED');
@@ -77,7 +77,7 @@ test('who keeps the line says why, and is not asked again', async () => {
   expect(await writtenLines(t, id_reservation)).toMatchObject([{ unit_price: '30.00' }]);
 });
 
-test('another place that was charged: back where it was sold to it goes, there again it stays', async () => {
+test('a charged change of place is proposed for removal when the plan is changed back, and kept when it is changed again', async () => {
   const { guide, reservation } = await underWay(t, nextDay(), boxes[day % boxes.length] ?? '');
   const { id_reservation } = reservation;
   const id_stop = guide.stops[1]?.id_stop;
@@ -97,17 +97,17 @@ test('another place that was charged: back where it was sold to it goes, there a
   const again = await to(place.plantQuito, home.guide.version);
   expect(await openOf(id_reservation)).toEqual([]);
   expect(await writtenLines(t, id_reservation)).toHaveLength(2);
-  // Elsewhere: what was charged for the first place counts for the second.
+  // Another place: the charge for the first one covers it.
   await to(place.plantDaule, again.guide.version);
   const places = (await openOf(id_reservation)).filter(one => one.kind === 'OTHER_PLACE');
   expect(places.some(one => one.takes_back)).toBe(false);
 });
 
-test('with its guide what was charged for the way goes, too', async () => {
+test('deleting a guide proposes to remove the charge for its added stop', async () => {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
   const { id_reservation } = reservation;
   const issued = await issuedGuide(t, reservation, 'VIAJE');
-  // After the issue: an edit before it is one of the plan, which stays.
+  // After issuing: an edit before it belongs to the plan, which stays.
   t.advance(1);
   const { guide } = await addPlant(monitor, issued);
   expect((await accept(accountant, await only(id_reservation, 'STOP_ADDED'))).status).toBe(200);
@@ -115,7 +115,7 @@ test('with its guide what was charged for the way goes, too', async () => {
   expect(await only(id_reservation, 'STOP_ADDED')).toMatchObject({ takes_back: true });
 });
 
-test('a correction that was charged is taken back by the correction back alone; on an order the line stays', async () => {
+test('only undoing a correction proposes to remove its charge; on an order the line stays', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: nextDay() }));
   const hours = { params: { noche_desde: '20:00', noche_hasta: '04:00' }, valid_from: '2026-11-24' };
   const surcharge = { kind: 'NOCTURNO', side: 'VENTA', id_service: GEN, method: 'FIJO', amount: '35.00' };

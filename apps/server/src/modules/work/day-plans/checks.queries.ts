@@ -17,25 +17,25 @@ export const dayOf = ({ zone }: Pick<Tx, 'zone'>, from: string, to = from): RawB
   sql`${start} >= ${instantOf(from, '00:00', zone)}::timestamptz and ${start} < ${instantOf(addDays(to, 1), '00:00', zone)}::timestamptz`;
 
 const assigned = sql`(g.id_truck is not null and g.id_driver is not null)`;
-/** What has begun lacks nothing more that a plan could mend. */
+/** Not begun: a plan can still change it. */
 const waits = sql`not exists (select from guide_stops b where b.id_guide = g.id_guide and (b.arrival_at is not null or b.departure_at is not null))`;
 
 const mayIssue = sql`${assigned} and g.issued_at is null`;
 const conditions: Record<Exclude<DayCheck, 'PAPERS'>, RawBuilder<unknown>> = {
   HOURS: sql`r.scheduled_at is null and ${waits}`,
-  // A slot is got on the way, too: it says itself until when it is lacked.
+  // A slot can also be booked on the way: this condition itself ends when none is needed any more.
   SLOT: sql`${placeWithoutSlot} is not null`,
   TRUCK: sql`not ${assigned} is true and ${waits}`,
   ISSUE: sql`${mayIssue} and ${waits}`,
   TELL: sql`${assigned} and not ${toldPlan} and ${waits}`,
 };
 
-/** A leg whose guide cannot be issued as it is, with every reason. */
+/** A leg whose guide cannot be issued yet, with all reasons. */
 export interface PaperProblem {
   id_leg: number;
   reasons: string[];
 }
-/** Of a day's guides that are assigned and not issued: whose truck, driver or equipment lacks a paper then, and whose slot does not stand. */
+/** For a day's assigned guides that are not issued: missing or expired documents of truck, driver or equipment, and invalid slots. */
 export async function paperProblems(tx: Tx, day: RawBuilder<unknown>): Promise<PaperProblem[]> {
   const guides = await tx.rows(sql<{ id_guide: number; id_leg: number }>`select g.id_guide, l.id_leg from ${openLegs}
     where ${underWay} and ${day} and ${mayIssue} order by l.id_leg limit 500`);
@@ -50,7 +50,7 @@ export async function paperProblems(tx: Tx, day: RawBuilder<unknown>): Promise<P
   });
 }
 
-/** Legs that lack it, as a condition of a list of `openLegs`; `days` are those that the list shows. */
+/** Condition for legs of `openLegs` that fail a check; `days` are those that the list shows. */
 export async function lacking(
   tx: Tx,
   check: DayCheck,
@@ -62,14 +62,14 @@ export async function lacking(
   return sql`l.id_leg = any(${found.map(one => one.id_leg)}::int[])`;
 }
 
-/** A leg of a day that lacks something. */
+/** A leg of a day that fails a check. */
 export interface LackingLeg {
   id_leg: number;
   checks: DayCheck[];
-  /** Where it lacks a slot. */
+  /** Place without a slot. */
   slot_place: string | null;
 }
-/** How many legs a day has, those that lack something, and how many lack what. */
+/** Number of legs of a day, the legs that fail a check, and the number of failures per check. */
 export async function countChecks(
   tx: Tx,
   date: string,

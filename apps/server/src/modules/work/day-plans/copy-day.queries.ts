@@ -9,14 +9,14 @@ export interface Copied {
   containers_text: string;
   appointment_time: string;
 }
-/** Reservations of a day that go ahead, in the caller's scope, as their day goes. Empties that are moved for a line are no trips to repeat. */
+/** Reservations of a day that go ahead, in the caller's scope, in order of time. Movements of empties for a line are excluded. */
 export function reservationsOn(tx: Tx, day: string): Promise<Copied[]> {
   return tx.rows(sql<Copied>`select id_reservation, client_name, route_text, containers_text, to_char(appointment_time, 'HH24:MI') as appointment_time
     from reservations where appointment_date = ${day}::date and status not in ('REJECTED', 'NOT_EJECUTED') and template <> 'VACIO'
     order by appointment_at, id_reservation limit 501`);
 }
 
-/** The copy of that day that still goes ahead. */
+/** The copy for that day that still goes ahead. */
 export async function liveCopy(tx: Tx, id_source: number, to_date: string): Promise<number | null> {
   const row = await tx.row(sql<{
     id: number;
@@ -35,7 +35,7 @@ export async function storeCopy(
 
 export interface LegResources {
   id_leg: number;
-  /** «Retiro del contenedor 1»: kind and number of its container. */
+  /** `kind` and `number` (of the container) name the leg: «Retiro del contenedor 1». */
   kind: LegKind;
   number: number;
   id_truck: number;
@@ -43,7 +43,7 @@ export interface LegResources {
   id_generator: number | null;
   id_chassis: number | null;
 }
-/** Legs of a copy with what drove the same leg of the source. */
+/** Legs of a copy with the resources of the same leg of the source. */
 export function resourcesFor(tx: Tx, id_source: number, id_copy: number): Promise<LegResources[]> {
   return tx.rows(sql<LegResources>`with legs_of as (
       select l.id_leg, l.id_reservation, l.kind, l.position, row_number() over (partition by l.id_reservation, l.position order by u.number) as number
@@ -56,7 +56,7 @@ export function resourcesFor(tx: Tx, id_source: number, id_copy: number): Promis
     order by c.number, c.position`);
 }
 
-/** Legs of that day's reservations that somebody drives or will. */
+/** Legs of that day's reservations that have or need a unit. */
 export async function legsOn(tx: Tx, day: string): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;

@@ -16,7 +16,7 @@ import { directExport } from '../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let me: Client;
-/** Of 24 November, the first driven by truck 5. */
+/** A reservation of 24 November whose first leg is driven by truck 5. */
 let driven: number;
 let waiting: number;
 const from_date = '2026-11-24';
@@ -45,7 +45,7 @@ const statusOf = (status: string, id: number) =>
     ),
   );
 
-test('a preview says what would become of each and stores nothing', async () => {
+test('a preview reports the outcome of each copy and stores nothing', async () => {
   const before = await count();
   const tried = await copy({ preview: true, with_resources: true });
   expect(tried).toMatchObject({ copied: 2, already: 0, refused: 0 });
@@ -58,7 +58,7 @@ test('a preview says what would become of each and stores nothing', async () => 
   expect(await count()).toBe(before);
 });
 
-test('each copy is a transaction of its own: nobody waits for a whole day of them', async () => {
+test('each copy runs in its own transaction, so that nobody waits for a whole day', async () => {
   const commits: number[] = [];
   t.db.onChanges(all => {
     const made = new Set(all.filter(change => change.noun === 'reservation').map(change => change.id));
@@ -70,7 +70,7 @@ test('each copy is a transaction of its own: nobody waits for a whole day of the
   expect(commits).toEqual([1, 1, 1, 1]);
 });
 
-test('a copy has truck and hour, and nothing of the shipment; asked for again, it is the same', async () => {
+test('a copy has truck and hour but no data of the shipment; copying again returns the same copy', async () => {
   const done = await copy({ with_resources: true, ids: [driven] });
   const [row] = done.results;
   expect(row).toMatchObject({ id: driven, ok: true, already: false, assigned: 1 });
@@ -91,7 +91,7 @@ test('a copy has truck and hour, and nothing of the shipment; asked for again, i
   ]);
 });
 
-test('two who copy the same day at once make each copy once', async () => {
+test('two simultaneous copies of a day create each reservation once', async () => {
   const before = (await count()) ?? 0;
   const to_dates = ['2026-12-02', '2026-12-03'];
   const other = await t.as('asesor');
@@ -101,10 +101,10 @@ test('two who copy the same day at once make each copy once', async () => {
   expect(first.already + second.already).toBe(4);
 });
 
-test('a truck that is taken is said, the copy stands; a refused one stops no other', async () => {
+test('a busy truck is reported, and the copy stays; a refused copy does not stop the others', async () => {
   const taken = await copy({ to_dates: ['2026-12-04'], with_resources: true });
   expect(taken.results.find(row => row.id === driven)?.assigned).toBe(1);
-  // The same truck at the same hour, asked for by another reservation of that day.
+  // Another reservation of that day needs the same truck at the same hour.
   const twin = await me.ok(saveReservation, directExport(from_date));
   await me.ok(updatePendingState, { id_reservation: twin.id_reservation, estado: 'ACCEPTED', version: twin.version });
   await t.write(tx =>
@@ -119,7 +119,7 @@ test('a truck that is taken is said, the copy stands; a refused one stops no oth
   expect(blocked.results[0]?.message).toMatch(/bloqueada/);
 });
 
-test('who may, and what cannot be asked for', async () => {
+test('who may copy, and which requests are refused', async () => {
   for (const who of ['exporterAdmin', 'carrierAdmin', 'despacho'] as const)
     expect((await (await t.as(who)).call(copyDay, { from_date, to_dates: ['2026-12-09'] })).status).toBe(403);
   const asesor = await t.as('asesor');
@@ -138,14 +138,14 @@ test('who may, and what cannot be asked for', async () => {
   });
 });
 
-/** An hour of its own at each place: 17:30 of the evening before, 8:00 at the plant, 22:15 at the port. */
+/** Its own hour at each place: 17:30 of the evening before, 8:00 at the plant, 22:15 at the port. */
 const hoursOn = (date: string) => [
   { code: 'DEP', id_location: place.tercon, appointment_at: `${addDays(date, -1)}T22:30:00.000Z` },
   { code: 'PLT', id_location: place.plantGuabo, appointment_at: `${date}T13:00:00.000Z` },
   { code: 'PRT', id_location: place.dpw, appointment_at: `${addDays(date, 1)}T03:15:00.000Z` },
 ];
 
-test('each place keeps the hour that was agreed there, as many days later, also where the cita was moved since it was booked', async () => {
+test('each place keeps its agreed hour, shifted by whole days, even if the appointment was moved after booking', async () => {
   const source = await approvedReservation(t, {
     ...directExport('2026-11-25', '08:00', { stops: hoursOn('2026-11-25') }),
   });

@@ -34,7 +34,7 @@ type Row = CopiedDay['results'][number];
 type Wanted = queries.Copied & { to_date: string };
 type Done = Pick<Row, 'id_reservation' | 'already' | 'assigned' | 'warnings'>;
 
-/** What is copied, each to each day. Errors: 404; 422 FECHAS, SIN_RESERVAS, DEMASIADAS; 403. */
+/** The copies to make: each reservation to each day. Errors: 404; 422 FECHAS, SIN_RESERVAS, DEMASIADAS; 403. */
 async function wantedOf(tx: Tx, actor: Actor, input: Input): Promise<Wanted[]> {
   const { from_date, to_dates, ids, with_resources } = input;
   if (with_resources && !['reservation.approve', 'dispatch.assign'].every(action => actor.actions.has(action)))
@@ -52,7 +52,7 @@ async function wantedOf(tx: Tx, actor: Actor, input: Input): Promise<Wanted[]> {
   return to_dates.flatMap(to_date => chosen.map(row => ({ ...row, to_date })));
 }
 
-/** The roads of the copies: as they are priced, as their legs are planned, and of the trips that get the same truck. */
+/** Roads for the copies: for their prices, for their legs, and for the trips that get the same truck. */
 async function roadsOfDay(read: Read, roads: Roads, { from_date, ids }: Input): Promise<RoadPlan> {
   const bookings = await read(async tx => {
     const found: ReservationInput[] = [];
@@ -69,7 +69,7 @@ async function roadsOfDay(read: Read, roads: Roads, { from_date, ids }: Input): 
   return planRoads(read, roads, [...ways, ...driven.map(leg => leg.places)]);
 }
 
-/** Gives the trips of a copy what drove the same trips of the source, each by itself: a truck that is taken is said. */
+/** Assigns the resources of the source's trips to those of the copy, one by one; a busy truck is reported. */
 async function giveResources(
   tx: Tx,
   actor: Actor,
@@ -92,7 +92,7 @@ async function giveResources(
   return { assigned: outcomes.filter(outcome => outcome.ok).length, warnings };
 }
 
-/** The places of a booking with the hour that was agreed at each, as many whole days later as the booking is. */
+/** The places of a booking, with each agreed hour shifted by the same whole number of days as the booking. */
 function stopsOn(source: ReservationInput, to_date: string, zone: string): ReservationInput['stops'] {
   const days = daysBetween(source.appointment_date, to_date);
   const moved = (at: Instant) => instantOf(addDays(businessDate(at, zone), days), businessTime(at, zone), zone);
@@ -104,7 +104,7 @@ function stopsOn(source: ReservationInput, to_date: string, zone: string): Reser
   }));
 }
 
-/** One reservation to one day, once. Errors: those of booking; with resources those of accepting. */
+/** Copies one reservation to one day, once. Errors: those of booking; with resources those of accepting. */
 async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads: RoadPlan): Promise<Done> {
   const { id_reservation: id_source, to_date } = one;
   const source = await storedInput(tx, id_source);
@@ -124,14 +124,14 @@ async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads:
   return { id_reservation: id_copy, already: false, ...given };
 }
 
-/** Undoes what was tried: the answer says what would have become of it. */
+/** Rolls back a preview; carries its outcome. */
 class Tried extends Error {
   constructor(readonly done: Done) {
     super('tried');
   }
 }
 
-/** One copy in a transaction of its own; with `preview` nothing of it stays. */
+/** Makes one copy in its own transaction; with `preview` it is rolled back. */
 async function outcomeOf(
   { change, actor }: Copying,
   one: Wanted,
@@ -164,9 +164,9 @@ function rowOf({ id_reservation: id, ...told }: Wanted, outcome: RowOutcome<Done
 type Copying = Pick<Preparing<Input>, 'actor' | 'read' | 'change'>;
 
 /**
- * Copies the reservations of a day to others, each in a transaction of its own: what one holds the next one has let go, and nobody waits for
- * a whole day. With `preview` nothing stays. Two who copy the same day at once wait for each other at each copy, and the second finds it made;
- * so does who asks again after the connection was lost. Errors: 404; 422 FECHAS, SIN_RESERVAS, DEMASIADAS; 403.
+ * Copies the reservations of a day to others, each in its own transaction, so that locks are short and nobody waits for a whole day. With
+ * `preview` nothing is stored. Two simultaneous copies of the same day wait for each other at each reservation, and the second finds it
+ * made; so does a retry after a lost connection. Errors: 404; 422 FECHAS, SIN_RESERVAS, DEMASIADAS; 403.
  */
 export async function copyDay(copying: Copying, input: Input, roads: Roads): Promise<CopiedDay> {
   const { read, actor } = copying;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { toldPlan } from '../driver-notices/driver-notices.queries.ts';
 import { dayOf, openLegs, underWay } from './checks.queries.ts';
 
-/** A leg as it stands in a published plan. */
+/** A leg in a published plan. */
 export interface PublishedLeg {
   id_leg: number;
   label: string;
@@ -23,7 +23,7 @@ export interface AssignedLeg extends PublishedLeg {
   issued: boolean;
   /** It has not begun. */
   waits: boolean;
-  /** Its driver knows it as it is. */
+  /** Its driver was notified of the current plan. */
   told: boolean;
 }
 export function assignedLegs(tx: Tx, date: string): Promise<AssignedLeg[]> {
@@ -41,7 +41,7 @@ export async function isIssued(tx: Tx, id_guide: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Guides of these that nobody has deleted. */
+/** Those of these guides that are not deleted. */
 export async function standing(tx: Tx, id_guides: readonly number[]): Promise<Set<number>> {
   const rows = await tx.rows(
     sql<{
@@ -57,7 +57,7 @@ export interface StoredPlan {
   author: string;
   legs: PublishedLeg[];
 }
-/** The last version, and the one that stood when the day began: of one that was first published later, its first. */
+/** The last version, and the one valid when the day began; if the first version was published later, that one. */
 export async function plansOf(
   tx: Tx,
   date: string,
@@ -71,7 +71,7 @@ export async function plansOf(
   return { last, first };
 }
 
-/** One more version of a day; who calls holds the day. `published_at`: now, unless said. */
+/** Adds a version for a day; the caller locks the day. `published_at`: now by default. */
 export async function storePlan(
   tx: Tx,
   plan: { date: string; id_user: number; author: string; legs: readonly PublishedLeg[]; published_at?: string },
@@ -84,7 +84,7 @@ export async function storePlan(
       ${JSON.stringify(plan.legs)}::jsonb) returning id_day_plan, version`);
 }
 
-/** Who began each leg: its first guide that was not deleted; a rescue goes on with what another began. */
+/** Who began each leg: its first guide that is not deleted, not a rescue. */
 export function runsOf(tx: Tx, legs: readonly number[]): Promise<LegRun[]> {
   return tx.rows(sql<LegRun>`select distinct on (g.id_leg) g.id_leg, g.id_truck, g.disk, g.false_freight_at is not null as false_freight,
       (select iso(min(least(s.arrival_at, s.departure_at))) from guide_stops s where s.id_guide = g.id_guide) as started_at

@@ -7,7 +7,7 @@ import { copyDay } from './copy-day.ts';
 import { issueAndTell, keepPlan, type PublishedTrips } from './publish-day.ts';
 import { readDay } from './read-day.ts';
 
-/** The plan of tomorrow, and of any other day; a day that is copied to others. */
+/** The plan of tomorrow or of any other day, and copying a day to others. */
 export const dayPlanRoutes = (services: Services): Route[] =>
   ofOperator([
     serve(calls.getDayPlan, ({ tx, input }) => readDay(tx, input.date)),
@@ -15,14 +15,14 @@ export const dayPlanRoutes = (services: Services): Route[] =>
       calls.publishDay,
       ({ tx, actor, input }, done: PublishedTrips) => keepPlan(tx, actor, input, done),
       (_, published) => published,
-      // Each guide in a transaction of its own: a day of two hundred would hold reservations and drivers for seconds.
+      // Each guide in its own transaction: one for a day of two hundred would lock reservations and drivers for seconds.
       before => issueAndTell(before, before.input, linkWay(services)),
     ),
     serveChange(
       copyDayCall,
       async (_, copied: CopiedDay) => copied,
       (_, copied) => copied,
-      // In transactions of its own: a day of many reservations would hold trucks and drivers for a minute.
+      // Each copy in its own transaction: one for a day of many reservations would lock trucks and drivers for a minute.
       before => copyDay(before, before.input, services.roads),
     ),
   ]);

@@ -37,7 +37,7 @@ const give = (id_leg: number, n: 5 | 6) =>
     assignments: [{ id_leg, id_truck: n, id_driver: n, id_generator: n - 3, id_chassis: n }],
   });
 
-test('the checklist counts what each leg lacks, the list shows the same legs, and each falls away when it is done', async () => {
+test('the checklist counts what each leg lacks, the list shows the same legs, and both shrink as the work is done', async () => {
   const date = '2026-11-24';
   const clerk = await t.as('operador');
   const booked = await clerk.ok(saveReservation, directExport(date));
@@ -68,14 +68,14 @@ test('the checklist counts what each leg lacks, the list shows the same legs, an
   }
   expect((await checks(date)).SLOT).toBe(1);
 
-  // A paper that ends before the day.
+  // A document that expires before the day.
   const expiry = (day: string) =>
     t.write(tx => tx.run(sql`update drivers set license_expiry = ${day} where id_driver = 5`));
   await expiry('2026-11-23');
   const plan = await me.ok(getDayPlan, { date });
   expect(plan.papers).toMatchObject([{ id_leg: waiting.trip.id_leg }]);
   expect(plan.papers[0]?.reasons.join()).toMatch(/licencia/i);
-  // Leg by leg, as its panel says it: what it lacks, and where a slot is lacking.
+  // For each leg, as its panel shows it: the failed checks, and the place without a slot.
   const lacking = new Map(plan.lacking.map(leg => [leg.id_leg, leg]));
   expect(lacking.get(waiting.trip.id_leg)).toMatchObject({ checks: ['PAPERS', 'ISSUE', 'TELL'], slot_place: null });
   const [without] = await listed(date, 'SLOT');
@@ -85,7 +85,7 @@ test('the checklist counts what each leg lacks, the list shows the same legs, an
   expect((await checks(date)).PAPERS).toBe(0);
 });
 
-test('publishing issues what may be, tells who can be told, keeps a version; again it is one more version and no second guide', async () => {
+test('publishing issues what may be issued, notifies the drivers and stores a version; publishing again adds a version but no second guide', async () => {
   const date = '2026-11-25';
   const good = await waitingTrip(t, directExport(date));
   const bad = await waitingTrip(t, directExport(date, '08:00', { booking: null }));
@@ -110,7 +110,7 @@ test('publishing issues what may be, tells who can be told, keeps a version; aga
   expect((await me.ok(getDayPlan, { date })).plan).toMatchObject({ version: 2, legs: 2, changed: 0 });
 });
 
-test('two who publish at once: two versions, each guide issued and each driver told once; who cannot be told is to be called', async () => {
+test('two simultaneous publications store two versions, issue each guide and notify each driver once; unreachable drivers are to be called', async () => {
   const date = '2026-11-26';
   const [one, two] = [await waitingTrip(t, directExport(date)), await waitingTrip(t, directExport(date))];
   await give(one.trip.id_leg, 5);
@@ -127,7 +127,7 @@ test('two who publish at once: two versions, each guide issued and each driver t
   expect((await checks(date)).TELL).toBe(0);
 });
 
-test('a day with nothing to publish, and one that has passed', async () => {
+test('refuses a day with nothing to publish and a day in the past', async () => {
   const refusal = async (date: string) => (await me.call(publishDay, { date })).body.code;
   expect(await refusal('2026-12-24')).toBe('PLAN_VACIO');
   expect(await refusal('2026-11-20')).toBe('FECHA_PASADA');
@@ -135,7 +135,7 @@ test('a day with nothing to publish, and one that has passed', async () => {
   expect((await (await t.as('monitor')).call(publishDay, { date: '2026-11-24' })).status).toBe(403);
 });
 
-test('of what was published: the share that its trucks ran on time, and why the rest was not', async () => {
+test('reports which share of the published plan ran on time with its trucks, and why the rest did not', async () => {
   const date = '2026-11-30';
   const trips = [
     await waitingTrip(t, directExport(date, '08:00')),
@@ -151,7 +151,7 @@ test('of what was published: the share that its trucks ran on time, and why the 
   expect(published.refused).toBe(0);
   expect((await me.ok(getDayPlan, { date })).run).toBeNull();
 
-  // Another truck after publishing: said beside the plan, and what is compared stays what was published.
+  // Another truck after publishing is shown with the plan; the comparison uses the published version.
   const guide = published.results.find(row => row.id === moved.id_leg);
   const version = (
     await t.rows<{ version: number }>(sql`select version from guides where id_guide = ${guide?.id_guide ?? 0}`)
@@ -186,7 +186,7 @@ test('of what was published: the share that its trucks ran on time, and why the 
   expect(run?.misses[0]?.text).toMatch(/^Lo hizo el camión/);
 });
 
-test('the rows of a published day stay what they were', async () => {
+test('the published rows of a day do not change', async () => {
   await approvedReservation(t, directExport('2026-12-02'));
   const rows = await t.rows<{ legs: unknown[] }>(
     sql`select legs from day_plans where date = '2026-11-25' order by version`,

@@ -19,7 +19,7 @@ type Publishing = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
 const CHANGED = { code: 'MODIFICADO', message: 'El viaje cambió mientras se publicaba' };
 const DELETED = { code: 'GUIA_ELIMINADA', message: 'La guía se eliminó mientras se publicaba el plan' };
 
-/** Who publishes the same day at the same time waits here, and finds it done. */
+/** Locks a day against a simultaneous publication, which then finds it done. */
 const holdDay = (tx: Tx, date: string) => holdName(tx, `day plan ${date}`);
 
 async function legsOf(tx: Tx, date: string): Promise<queries.AssignedLeg[]> {
@@ -30,7 +30,7 @@ async function legsOf(tx: Tx, date: string): Promise<queries.AssignedLeg[]> {
   return legs;
 }
 
-/** Issues what is not issued yet; answers which it issued itself. */
+/** Issues the guides that are not issued yet; returns those issued here. */
 async function issueAll(
   { change, actor }: Publishing,
   date: string,
@@ -49,11 +49,14 @@ async function issueAll(
   return new Map(open.map((leg, i) => [leg.id_leg, outcomes[i] as RowOutcome<boolean>]));
 }
 
-/** Whether what was published is what stands. */
+/** Whether the published leg equals the current one. */
 const isSame = (leg: queries.AssignedLeg, now: queries.AssignedLeg): boolean =>
   leg.id_truck === now.id_truck && leg.id_driver === now.id_driver && leg.planned_start === now.planned_start;
 
-/** What became of a leg: whether its guide is issued, and whether its driver knows. `now`: as it stands; undefined: no longer in the plan of the day. */
+/**
+ * Outcome for a leg: whether its guide is issued, and whether its driver was notified. `now`: its current state; undefined: no longer in
+ * the plan of the day.
+ */
 function rowOf(
   leg: queries.AssignedLeg,
   of: {
@@ -68,7 +71,7 @@ function rowOf(
   const row = { id, id_guide, label, disk, driver_name, driver_phone, planned_start };
   const issued = outcome?.ok === true && outcome.value;
   if (isDeleted) return { ...row, ok: false, issued: false, told: false, ...DELETED };
-  // Whoever was told it was told something else.
+  // A driver notified of it was notified of the old state.
   if (now === undefined || !isSame(leg, now)) return { ...row, ok: false, issued, told: false, ...CHANGED };
   return {
     ...row,
@@ -80,7 +83,7 @@ function rowOf(
   };
 }
 
-/** What was done with the legs of a day, before its plan is kept. */
+/** Outcomes for the legs of a day, before its plan is stored. */
 export interface PublishedTrips {
   legs: readonly queries.AssignedLeg[];
   issued: ReadonlyMap<number, RowOutcome<boolean>>;
@@ -88,8 +91,8 @@ export interface PublishedTrips {
 }
 
 /**
- * «Publicar plan», first part: issues every guide of the day that may be issued and tells the drivers, each in a transaction of its own. What
- * is done stays: who publishes again goes on from there. Errors: 422 FECHA_PASADA, PLAN_VACIO.
+ * «Publicar plan», first part: issues every guide of the day that may be issued and notifies the drivers, each in its own transaction. Each
+ * success stays; publishing again continues from there. Errors: 422 FECHA_PASADA, PLAN_VACIO.
  */
 export async function issueAndTell(
   publishing: Publishing,
@@ -113,8 +116,8 @@ function publishedLeg(leg: queries.AssignedLeg | undefined): queries.PublishedLe
 }
 
 /**
- * «Publicar plan», last part: keeps what stands as a version of the plan. Two who publish the same day wait for each other at each part: the
- * second finds it issued and told, and keeps one more version.
+ * «Publicar plan», last part: stores the current state as a version of the plan. Two simultaneous publications of a day wait for each other
+ * at each part: the second finds the guides issued and the drivers notified, and adds a version.
  */
 export async function keepPlan(
   tx: Tx,
@@ -127,7 +130,7 @@ export async function keepPlan(
   const reservations = [...new Set(legs.map(leg => leg.id_reservation))];
   await holdReservations(tx, reservations);
   const toldOf = new Map(said.results.map(row => [row.id, row]));
-  // What a colleague changed since it was read is said; the plan has what stands.
+  // Changes made by a colleague since reading are reported; the plan has the current state.
   const id_guides = legs.map(leg => leg.id_guide);
   const stands = await queries.standing(tx, id_guides);
   const nowOf = new Map((await queries.assignedLegs(tx, date)).map(leg => [leg.id_guide, leg]));

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Two trips of a day, the first with the truck and driver that are named first; their guides. */
+/** Creates one trip per given driver, each with the truck of the same number; returns the guides. */
 async function planned(date: string, drivers: readonly number[] = [5, 6]): Promise<number[]> {
   const guides: number[] = [];
   for (const n of drivers) {
@@ -46,7 +46,7 @@ const drop = async (id_guide: number) => {
 };
 const lettersTo = async () => (await Promise.all(addresses.map(one => mailsTo(t, one)))).map(mails => mails.length);
 
-/** Publishes the day; `work` is done while it waits to tell that driver. */
+/** Publishes the day; `work` runs while publishing waits for the notice to that driver. */
 async function publishedWhile(
   date: string,
   { waitsFor }: { waitsFor: number },
@@ -65,13 +65,13 @@ async function publishedWhile(
   return answer;
 }
 
-/** The embedded database has one connection: there whoever begins ends before anybody else comes. */
+/** PGlite has one connection: there no other request runs between two transactions. */
 describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
   test.each([
     ['is not issued yet', '2026-11-24', false],
     ['is issued already', '2026-11-25', true],
   ] as const)(
-    'a guide that %s is deleted: the others are published, it is named and is no part of the plan',
+    'a guide that %s is deleted: the others are published; it is reported and not in the plan',
     async (_, date, isIssued) => {
       const [gone = 0, stays = 0] = await planned(date);
       if (isIssued) {
@@ -98,7 +98,7 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
     ['truck and driver', '2026-12-01', { id_truck: 4, id_driver: 4 }],
     ['truck', '2026-12-02', { id_truck: 4 }],
   ])(
-    'a trip that was told gets another %s: it is named, to be told again, and the plan has what stands',
+    'a trip gets another %s after its driver was notified: it is reported, must be notified again, and the plan has the current state',
     async (_, date, resources) => {
       const [swapped = 0, stays = 0] = await planned(date);
       const done = await publishedWhile(date, { waitsFor: 6 }, async () => {
@@ -115,12 +115,12 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
       });
       expect(done?.results.find(row => row.id_guide === stays)).toMatchObject({ ok: true, told: true });
       expect((await me.ok(getDayPlan, { date })).plan).toMatchObject({ legs: 2, changed: 0 });
-      // Its driver is told by who publishes again.
+      // Publishing again notifies its driver.
       expect((await me.ok(publishDay, { date })).told).toBe(1);
     },
   );
 
-  test('a trip that a colleague moves to another day is named, and no part of the plan', async () => {
+  test('a trip that a colleague moves to another day is reported and not in the plan', async () => {
     const date = '2026-12-03';
     const [moved = 0] = await planned(date);
     const done = await publishedWhile(date, { waitsFor: 5 }, async () => {
@@ -132,7 +132,7 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
     expect((await me.ok(getDayPlan, { date })).plan).toMatchObject({ legs: 1, changed: 0 });
   });
 
-  test('each guide and each driver is a transaction of its own: what is done stands, and holds nobody up', async () => {
+  test('each guide and each driver has its own transaction: finished ones stay and lock nothing', async () => {
     const date = '2026-11-26';
     const [first = 0, second = 0] = await planned(date);
     const before = await lettersTo();
@@ -145,10 +145,10 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
   });
 
   test.each([0, 1])(
-    'telling its drivers (%i) waits its turn: nobody blocks the other, each driver is told once',
+    'publishing and notifying at once (%i) run without a deadlock, and each driver is notified once',
     async first => {
       const date = `2026-11-${27 + first}`;
-      // Their reservations are in the other order than they.
+      // The order of their reservations is the opposite of that of the drivers.
       const id_guides = await planned(date, [6, 5]);
       const before = await lettersTo();
       const other = await t.as('operador');
@@ -157,7 +157,7 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
         t,
         tx => holdName(tx, 'driver notice 6'),
         async () => {
-          // Either holds driver 5 and waits for driver 6, or waits for driver 5.
+          // Each of the two either locks driver 5 and waits for driver 6, or waits for driver 5.
           const publish = () => me.call(publishDay, { date });
           const tell = () => other.call(tellDrivers, { id_guides });
           const [one, two] = first === 0 ? [publish, tell] : [tell, publish];
@@ -176,7 +176,7 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
   );
 });
 
-test('who may issue but not write to drivers publishes, and nobody is told', async () => {
+test('a user who may issue but not notify drivers can publish, and no driver is notified', async () => {
   const date = '2026-11-30';
   await planned(date);
   const before = await lettersTo();

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { countChecks } from './checks.queries.ts';
 import * as queries from './day-plans.queries.ts';
 
-/** What a leg of the plan is run by now differs from what was published. */
+/** Whether the current resources or hour of a leg differ from the published ones. */
 const isChanged = (leg: queries.PublishedLeg, now: queries.PublishedLeg | undefined): boolean =>
   now === undefined ||
   now.id_truck !== leg.id_truck ||
@@ -33,13 +33,13 @@ async function runOf(tx: Tx, plan: queries.StoredPlan): Promise<DayPlan['run']> 
   };
 }
 
-/** The plan of a day: what it lacks, what was published, and what was run of it. */
+/** The plan of a day: what it lacks, what was published, and how much of it was driven. */
 export async function readDay(tx: Tx, date: string): Promise<DayPlan> {
   const { legs, counts, lacking, papers } = await countChecks(tx, date);
   const { last, first } = await queries.plansOf(tx, date, instantOf(date, '00:00', tx.zone));
   const assigned = last === undefined ? [] : await queries.assignedLegs(tx, date);
   const now = new Map(assigned.map(leg => [leg.id_leg, leg]));
-  // What has gone is compared with what it ran; only a day to come can still be published anew.
+  // A past day is compared with what was driven; only a future day can be published again.
   const changed = date < tx.today ? 0 : (last?.legs.filter(leg => isChanged(leg, now.get(leg.id_leg))).length ?? 0);
   return {
     date,

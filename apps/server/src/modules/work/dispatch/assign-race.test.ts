@@ -23,14 +23,14 @@ interface Left {
   stops: number;
   id_truck: number;
 }
-/** Guides of these legs, deleted ones too: a refused assignment leaves nothing at all. */
+/** Guides of these legs, including deleted ones: a refused assignment must leave none. */
 const left = (...legs: number[]) =>
   t.rows(sql<Left>`select g.id_guide, g.id_leg, g.id_truck, (select count(*)::int from guide_stops s where s.id_guide = g.id_guide) as stops
     from guides g where g.id_leg in (${sql.join(legs)})`);
 
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
-describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () => {
-  test('one truck on two overlapping legs: each time exactly one gets it, the other is told', async () => {
+/** PGlite has one connection: simultaneous transactions exist only on PostgreSQL. */
+describe.skipIf(engine !== 'postgres')('two simultaneous dispatchers', () => {
+  test('one truck for two overlapping legs: exactly one gets it each time, the other request is refused', async () => {
     const [one, two] = [await t.as('despacho'), await t.as('operador')];
     for (let round = 0; round < times; round++) {
       const [a, b] = await pair(2 + round * 3);
@@ -46,7 +46,7 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
     }
   });
 
-  test('the same leg: one guide, the other dispatcher is told and its truck stays free', async () => {
+  test('the same leg: one guide is created, the other request is refused and its truck stays free', async () => {
     const [one, two] = [await t.as('despacho'), await t.as('operador')];
     for (let round = 0; round < times; round++) {
       const [a] = await pair(50 + round * 3);
@@ -66,7 +66,7 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
     }
   });
 
-  test('many legs in opposite order: both end, nobody is answered 503, and no truck is on two trips', async () => {
+  test('many legs in opposite order: both requests finish without a 503, and no truck is on two trips', async () => {
     const [one, two] = [await t.as('despacho'), await t.as('operador')];
     for (let round = 0; round < times; round++) {
       const [a, b] = await pair(100 + round * 3);
@@ -86,7 +86,7 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
     }
   });
 
-  test('past every check, the database itself refuses the second', async () => {
+  test('if all checks pass, the database itself refuses the second', async () => {
     for (let round = 0; round < times; round++) {
       const [a, b] = await pair(150 + round * 3);
       const put = (waiting: Waiting, id_driver: number) =>
@@ -94,7 +94,7 @@ describe.skipIf(engine !== 'postgres')('two dispatchers at the same moment', () 
       const ends = await Promise.allSettled([put(a, 5), put(b, 6)]);
       const lost = ends.filter(e => e.status === 'rejected');
       expect(lost).toHaveLength(1);
-      // Two that write their guide in the same instant wait for each other: the database then ends one of them before it compares.
+      // Two transactions that write their guides at the same instant deadlock: the database aborts one before it compares them.
       expect(['CAMION_OCUPADO', 'INTENTE_DE_NUEVO']).toContain(fromDatabase(lost[0]?.reason)?.code);
       expect(await left(a.trip.id_leg, b.trip.id_leg)).toMatchObject([{ id_truck: 5, stops: 3 }]);
     }

@@ -8,10 +8,10 @@ export interface LegInScope {
   id_leg: number;
   id_reservation: number;
   id_sub_reservation: number;
-  /** As people call it: 48227-1. */
+  /** Number that people use: 48227-1. */
   label: string;
 }
-/** The legs that the caller sees, by id. */
+/** The legs in the caller's scope, by id. */
 export async function legsInScope(tx: Tx, ids: readonly number[]): Promise<Map<number, LegInScope>> {
   const rows =
     await tx.rows(sql<LegInScope>`${sql.raw(plannedOnce)} select l.id_leg, l.id_reservation, l.id_sub_reservation, l.id_reservation || '-' || u.number as label
@@ -35,7 +35,7 @@ export async function guidesInScope(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(rows.map(row => [row.id_guide, row]));
 }
 
-/** What guides have now. */
+/** The current resources of guides. */
 export async function pairsOf(
   tx: Tx,
   ids: readonly number[],
@@ -50,7 +50,7 @@ export async function pairsOf(
   return new Map(rows.map(({ id_guide, ...pair }) => [id_guide, pair]));
 }
 
-/** Guides that are moved together hold nothing until each holds what it gets: so two may swap. */
+/** Releases the resources of guides that are moved together, so that two can swap; each gets its new ones afterwards. */
 export async function letGo(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`update guides set busy_to = busy_from where ${among(sql`id_guide`, ids)}`);
 }
@@ -66,7 +66,7 @@ const tables = [
   ['equipments', 'id_equipment'],
 ] as const;
 
-/** Whether the caller sees every one of them: nobody assigns another company's truck by guessing its number. */
+/** Whether the caller sees all of them: a truck of another company cannot be assigned by guessing its id. */
 export async function seesResources(tx: Tx, ids: ResourceIds): Promise<boolean> {
   const counts: RawBuilder<unknown>[] = tables
     .filter(([table]) => ids[table].length > 0)
@@ -80,8 +80,8 @@ export async function seesResources(tx: Tx, ids: ResourceIds): Promise<boolean> 
 }
 
 /**
- * Holds reservations and resources to the end of the transaction, each kind in the order of its ids, so that two dispatchers take turns
- * instead of refusing each other by deadlock. Rows that refer to a truck are not held up (no key update).
+ * Locks reservations and resources until the end of the transaction, each kind in the order of its ids, so that two dispatchers wait for
+ * each other instead of deadlocking. The locks (no key update) do not block rows that refer to a truck.
  */
 export async function holdForAssignment(tx: Tx, reservations: readonly number[], ids: ResourceIds): Promise<void> {
   await holdReservations(tx, reservations);

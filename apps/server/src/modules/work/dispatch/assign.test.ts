@@ -10,7 +10,7 @@ import type { Resources } from '../../trips/trips/resources.queries.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
-/** Two trips that overlap, one a week later, and one whose RETIRO has a leg of its own. */
+/** Two trips that overlap, one a week later, and one whose RETIRO is a separate leg. */
 let morning: Waiting;
 let noon: Waiting;
 let later: Waiting;
@@ -56,7 +56,7 @@ const guides = () =>
   );
 
 describe('assign', () => {
-  test('makes the guide with its resources, says who did it, and shows it to its carrier and customer, not to another carrier', async () => {
+  test('creates the guide with its resources and author, visible to its carrier and customer but not to another carrier', async () => {
     const answer = await send({
       id_leg: morning.trip.id_leg,
       id_truck: 5,
@@ -86,7 +86,7 @@ describe('assign', () => {
     expect([board.assigned, board.total]).toEqual([1, 2]);
   });
 
-  test('a truck, driver, genset or chassis that is taken then is refused with the trip that has it; at another time it is free', async () => {
+  test('refuses a truck, driver, genset or chassis that is busy, naming the trip that has it; at another time it is free', async () => {
     await guideOf(morning.trip.id_leg, { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 });
     const clash = `\\(${morning.id_reservation}-1, \\d\\d:\\d\\d\\)$`;
     for (const [change, code, message] of [
@@ -103,7 +103,7 @@ describe('assign', () => {
     expect((await send({ ...own(1, later), id_chassis: 4 })).status).toBe(200);
   });
 
-  test('several at once: one that cannot be undoes all, and the message says which', async () => {
+  test('several legs: one refusal undoes all, and the message names the leg', async () => {
     const answer = await send(own(1, morning), own(2, later), own(1, noon));
     expect(answer.status).toBe(409);
     expect(answer.body.code).toBe('CONDUCTOR_OCUPADO');
@@ -118,7 +118,7 @@ describe('assign', () => {
     expect((await guides()).map(g => g.id_truck)).toEqual([1, 2, 1]);
   });
 
-  test('what does not fit the trip is refused: no genset for a reefer, a short chassis, a wrong licence, a blocked customer', async () => {
+  test('refuses what does not fit the trip: no genset for a reefer, a short chassis, a wrong licence, a blocked customer', async () => {
     const refused = async (change: object) => (await send({ ...own(1, morning), ...change })).body;
     expect(await refused({ id_generator: null })).toMatchObject({ code: 'GENERADOR_REQUERIDO' });
     await t.write(tx => tx.run(sql`update equipments set size = '20' where id_equipment = 5`));
@@ -133,7 +133,7 @@ describe('assign', () => {
     expect(await guides()).toEqual([]);
   });
 
-  test('papers that are expired or missing do not keep from planning: they come back as warnings, and keep from issuing', async () => {
+  test('expired or missing documents do not prevent planning: they are returned as warnings, and prevent issuing', async () => {
     await t.write(async tx => {
       await tx.run(sql`update drivers set license_expiry = '2026-12-01' where id_driver = 1`);
       await tx.run(sql`update credentials set state = 'BANNED' where id_truck = 1 and id_location = 6`);
@@ -154,7 +154,7 @@ describe('assign', () => {
     expect(verdicts.warnings.map(w => w.code)).toEqual(['SIN_CHASIS']);
   });
 
-  test('a guide that lacks its driver is completed and keeps its genset; one that is complete is somebody else’s work', async () => {
+  test('a guide without driver is completed and keeps its genset; a complete guide is refused, because somebody else assigned it', async () => {
     const id_guide = await guideOf(morning.trip.id_leg, { id_truck: 3, id_generator: 2 });
     const completed = await send({ id_leg: morning.trip.id_leg, id_truck: 3, id_driver: 4 });
     expect(completed.body.guides).toMatchObject([{ id_guide, version: 2 }]);
@@ -166,7 +166,7 @@ describe('assign', () => {
     expect((await guides()).map(g => g.id_truck)).toEqual([3]);
   });
 
-  test('a leg twice, an unknown leg or truck, a carrier without the right, the same key again', async () => {
+  test('a duplicate leg, an unknown leg or truck, a carrier without the right, a repeated idempotency key', async () => {
     expect((await send(own(1, morning), own(2, morning))).body.code).toBe('TRAMO_REPETIDO');
     expect((await send({ ...own(1, morning), id_leg: 999_999 })).status).toBe(404);
     expect((await send({ ...own(1, morning), id_truck: 999_999 })).body.message).toBe('Un recurso elegido no existe');
@@ -179,7 +179,7 @@ describe('assign', () => {
     expect(await guides()).toHaveLength(1);
   });
 
-  test('who dispatches for a carrier assigns its own trucks only: another’s does not exist', async () => {
+  test('a carrier’s dispatcher assigns only its own trucks; those of others do not exist for it', async () => {
     await t.write(async tx => {
       await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
         select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a where r.code = 'ADM_LOCAL' and a.code = 'dispatch.assign'
@@ -203,7 +203,7 @@ describe('unassign', () => {
   const undo = async (...rows: { id_guide: number; version: number }[]) =>
     (await dispatcher()).call(unassign, { guides: rows });
 
-  test('the leg waits again, the truck is free for another, the reason is in the log', async () => {
+  test('the leg waits again, the truck is free for another, and the reason is in the log', async () => {
     const id_guide = await guideOf(morning.trip.id_leg, { id_truck: 1, id_driver: 1, id_generator: 1 });
     expect((await undo({ id_guide, version: 1 })).body).toEqual({ freed: 1 });
     expect(await guides()).toEqual([]);
@@ -215,7 +215,7 @@ describe('unassign', () => {
     expect((await send(own(1, noon))).status).toBe(200);
   });
 
-  test('all or none: a guide that changed meanwhile, is issued or has left keeps all as they are', async () => {
+  test('all or none: a guide that changed meanwhile, is issued or has left leaves all of them unchanged', async () => {
     const first = await guideOf(morning.trip.id_leg, { id_truck: 1, id_driver: 1, id_generator: 1 });
     const second = await guideOf(later.trip.id_leg, { id_truck: 1, id_driver: 1, id_generator: 1 });
     await t.write(tx => tx.run(sql`update guides set version = 2 where id_guide = ${second}`));
@@ -235,7 +235,7 @@ describe('unassign', () => {
     expect(await t.rows(sql`select 1 from audit_log where action = 'delete'`)).toEqual([]);
   });
 
-  test('a rescue loses its truck but stays: without it the broken-down guide would be live again', async () => {
+  test('a rescue loses its truck but stays: without it the guide of the broken-down truck would be live again', async () => {
     const id_guide = await guideOf(morning.trip.id_leg, { id_truck: 1, id_driver: 1, id_generator: 1 });
     await t.write(tx => tx.run(sql`update guides set rescue = true where id_guide = ${id_guide}`));
     expect((await undo({ id_guide, version: 1 })).status).toBe(200);

@@ -41,8 +41,8 @@ const demanded: readonly RefusalCode[] = [
 ];
 
 /**
- * What is said of resources on a trip: the first refusal ends it, the rest is worth knowing. A guide that is only being prepared, without
- * truck or without driver, is not refused for what it lacks. `issued`: it is driven with these papers, so they count.
+ * Judges resources on a trip: throws the first blocking reason, returns the others as warnings. A guide in preparation, without truck or
+ * driver, is not refused for what it lacks. `issued`: the guide is driven with these documents, so document problems block, too.
  */
 export function judged(tx: Tx, facts: AssignmentFacts, resources: Resources, issued: boolean): string[] {
   const { blocking, warnings } = verdictsOf(facts, resources, tx);
@@ -52,7 +52,7 @@ export function judged(tx: Tx, facts: AssignmentFacts, resources: Resources, iss
   return [...counts, ...warnings].map(w => w.message);
 }
 
-/** A departure that has passed: of several it refuses, because nobody looked at each; of one it is said. */
+/** A departure in the past: refused among several legs, because nobody looked at each; for a single leg a warning. */
 function lateness(tx: Tx, facts: AssignmentFacts, several: boolean): string[] {
   const { planned_from } = facts.trip;
   if (toMillis(planned_from) >= tx.now.getTime()) return [];
@@ -62,13 +62,13 @@ function lateness(tx: Tx, facts: AssignmentFacts, several: boolean): string[] {
   return [`Debía salir ${detalle}`];
 }
 
-/** Why a margin below the minimum is accepted; for who may. */
+/** Why a margin below the minimum is accepted, by a user who may accept it. */
 export interface MarginReason {
   margin_reason?: string | null | undefined;
 }
 type Wanted = Resources & { id_leg: number } & MarginReason;
 
-/** A leg among those that are assigned. */
+/** Context of a leg among those assigned together. */
 interface Among {
   leg: LegInScope;
   roads: RoadPlan;
@@ -78,7 +78,7 @@ interface Among {
   areReckoned: boolean;
 }
 
-/** Assigns one leg; answers what is worth knowing. Its reservation and resources are held. */
+/** Assigns one leg; returns warnings. Its reservation and resources are locked. */
 async function assignLeg(
   tx: Tx,
   actor: Actor,
@@ -94,7 +94,7 @@ async function assignLeg(
   });
   if (facts === undefined) throw notFound('El tramo no existe');
   const own = facts.trip.guide;
-  // Somebody else was first: changing an assigned trip is a change of its guide, with the version that the person read.
+  // Somebody else was first: changing an assigned trip needs the version of its guide.
   if (own !== null && own.id_truck !== null && own.id_driver !== null) demand(refuse('TRAMO_CON_GUIA'));
   const resources = {
     id_truck: wanted.id_truck ?? own?.id_truck ?? null,
@@ -111,18 +111,18 @@ async function assignLeg(
   return warnings;
 }
 
-/** A leg that has its guide, with what is worth knowing of it. */
+/** A leg that got its guide, with warnings. */
 export interface AssignedLeg {
   id_leg: number;
   warnings: string[];
 }
 
 /**
- * Assigns truck, driver and equipment to legs that wait for them, all or none; truck and driver may still be missing. Errors: 404 a leg or
- * resource outside the scope; 409 a resource that is taken for that time, a leg that somebody else assigned; 422 what does not fit the
- * trip, and among several a departure that has passed. Of several the message and what is worth knowing name the trip. What the checks
- * could not see (two at the same moment by different ways) the database's exclusion constraints refuse. `areReckoned`: the margins of all
- * their containers were refreshed in this transaction before.
+ * Assigns truck, driver and equipment to waiting legs, all or none; truck and driver may still be missing. Errors: 404 a leg or resource
+ * outside the scope; 409 a busy resource, a leg that somebody else assigned; 422 resources that do not fit the trip, and, among several
+ * legs, a departure in the past. For several legs, message and warnings name the trip. Conflicts that the checks cannot see (simultaneous
+ * assignments by different calls) are refused by the database's exclusion constraints. `areReckoned`: the margins of all their containers
+ * were already refreshed in this transaction.
  */
 export async function assignLegs(
   tx: Tx,
@@ -155,7 +155,7 @@ export async function assignLegs(
   return assigned;
 }
 
-/** The live guides of these legs as the caller may read them, each with what the verb says of it. */
+/** The live guides of these legs as the caller may read them, each with the verb's result for it. */
 export async function guidesOf<T extends { id_leg: number }>(tx: Tx, done: readonly T[]) {
   const live = await liveGuidesOf(
     tx,

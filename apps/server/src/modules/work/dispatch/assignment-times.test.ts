@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a leg waits from its acceptance to the first moment with truck and driver; a swap keeps it, taking them away starts anew', async () => {
+test('a leg waits from acceptance until it first has truck and driver; a swap does not change that, unassigning restarts the wait', async () => {
   after(100);
   expect(await line()).toMatchObject({ assignable_at: testNow, assigned_at: null, assignment_min: 100 });
   const board = await dispatcher.ok(getBoard, { date: waiting.day, days: 1 });
@@ -59,7 +59,7 @@ test('a leg waits from its acceptance to the first moment with truck and driver;
   expect(await line()).toMatchObject({ assignable_at: taken, assigned_at: again, assignment_min: 50 });
 });
 
-test('a guide that loses its truck waits anew; who assigned is a person of the house, a machine is nobody', async () => {
+test('a guide that loses its truck waits again; the assigner is one of the operator’s people, and nobody for an automatic assignment', async () => {
   after(0);
   const other = await waitingTrip(t, directExport('2026-12-05', '08:00'));
   after(60);

@@ -20,7 +20,10 @@ const assigned = sql`(g.id_truck is not null and g.id_driver is not null)`;
 const firstOf = (table: 'guide_stops' | 'leg_stops', key: 'id_guide' | 'id_leg', of: 'g' | 'l') =>
   sql`(select s.appointment_at from ${sql.table(table)} s where ${sql.ref(`s.${key}`)} = ${sql.ref(`${of}.${key}`)} and s.appointment_at is not null order by s.position limit 1)`;
 
-/** Legs of reservations under way as a list, of a day's checklist those that lack something (`lacks`); begins at the open reservations, so that its cost follows the open work. */
+/**
+ * Legs of reservations under way as a list; with `lacks`, those that fail a check of the day's checklist. It starts from the open
+ * reservations, so that its cost depends on the open work.
+ */
 export function dispatchSpec(
   input: ListInput & { filters?: DispatchFilters },
   at: ReadAt,

@@ -13,19 +13,19 @@ import { guideEnd } from '../../trips/trips/whereabouts.queries.ts';
 
 const brief = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`r.id_reservation, u.number, r.reservation_type, r.client_name, y.code as container_type, y.reefer, ${needsGenset(of)} as needs_generator, u.own_generator`;
-/** One row asked for at a time: «offset 0» keeps the planner from reading a whole table of years for a day's few. */
+/** Looks up one row at a time: «offset 0» keeps the planner from scanning a whole table for a few rows. */
 const each = (table: string, of: 'l' | 'g' | 'r', key: string): RawBuilder<unknown> =>
   sql`lateral (select * from ${sql.table(table)} x where x.${sql.ref(key)} = ${sql.ref(`${of}.${key}`)} offset 0)`;
 const boxes = (of: 'l' | 'g'): RawBuilder<unknown> =>
   sql`cross join ${each('sub_reservations', of, 'id_sub_reservation')} u join container_types y on y.id_container_type = u.id_container_type`;
 
-/** «Tercon → El Guabo → DP World Posorja»: of the guide where there is one, else of the leg's plan. A base is where it starts, not where it goes. */
+/** «Tercon → El Guabo → DP World»: of the guide if there is one, else of the leg's plan. A base is where it starts, not its destination. */
 export const legRoute = sql`(select string_agg(${legPlace}, ' → ' order by s.position) from leg_stops s join locations p using (id_location)
   where s.id_leg = l.id_leg and s.code <> 'BASE')`;
 export const guideRoute = sql`(select string_agg(${guidePlace}, ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
   where s.id_guide = g.id_guide and s.code <> 'BASE')`;
 
-/** The first place where something is done, with its agreed time; the first at which a slot is lacking. */
+/** The first work place, with its agreed time; or the first place without a slot. */
 const slotOf = (
   stops: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(select jsonb_build_object('code', s.slot_code, 'at', iso(s.appointment_at), 'place', coalesce(p.code, p.name, ''), 'lacks', ${codeWithoutSlot},
@@ -36,8 +36,8 @@ const slot = sql`coalesce(${slotOf(sql`guide_stops s left join locations p using
   ${slotOf(sql`leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg`)})`;
 
 /**
- * Legs of containers under way that have no live guide, or one without truck or driver, by planned start. Begins at the open
- * reservations (reservations_status) and asks for the legs of each, so that the cost follows the open work, not the years behind.
+ * Legs of containers under way that have no live guide, or one without truck or driver, by planned start. Starts from the open reservations
+ * (reservations_status) and looks up the legs of each, so that the cost depends on the open work, not on past years.
  */
 export function unassignedLegs(
   tx: Tx,
@@ -56,17 +56,17 @@ export function unassignedLegs(
     order by planned_start, l.id_leg`);
 }
 
-/** On the road: the condition of the index guides_under_way. */
+/** Under way: the condition of the index guides_under_way. */
 const underWay = sql`g.issued_at is not null and g.finished_at is null and g.closed_at is null and g.deleted_at is null and g.rescued_by is null and g.false_freight_at is null`;
 
-/** A day's guides with a truck. `counted`: its leg is one of the day's work and has truck and driver. */
+/** A day's guide with a truck. `counted`: its leg is part of the day's work and has truck and driver. */
 export type FoundBoardGuide = Omit<BoardGuide, 'empty_min'> & {
   counted: boolean;
   begins: LatLng | null;
   ends: LatLng | null;
 };
 
-/** Minutes after the start of a trip that are still accepted on a day; none where nobody said. */
+/** Minutes after a planned start that still count as on time on a day; 0 without a parameter. */
 export async function slotTolerance(tx: Tx, date: string): Promise<number> {
   const held = await tx.one(
     sql<{ minutes: number | null }>`select ${parameterOn('tolerancia_turno_min', sql`${date}::date`)} as minutes`,
@@ -75,8 +75,8 @@ export async function slotTolerance(tx: Tx, date: string): Promise<number> {
 }
 
 /**
- * Guides with a truck that overlap the window. What ended counts to its end; what is under way ends when the device expects it, not
- * before the plan and not before now. Found by planned start within the week before, or because it is still under way.
+ * Guides with a truck that overlap the window. A finished one ends at its real end; one under way at its ETA, but not before its planned
+ * end and not before now. They are found by a planned start within the week before, or because they are under way.
  */
 export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoardGuide[]> {
   return tx.rows(sql<FoundBoardGuide>`select ${brief('g')}, g.id_guide, g.id_leg, g.guide_number, g.kind, g.status, g.id_truck, g.id_driver, g.driver_name, g.planned_start, g.planned_end, g.version,
@@ -98,7 +98,7 @@ export function boardGuides(tx: Tx, from: string, to: string): Promise<FoundBoar
     order by g.planned_start, g.id_guide`);
 }
 
-/** Trucks in use, and those that have a guide on the board although they are not, in the state that people see. Own ones first. */
+/** Active trucks, and inactive ones with a guide on the board, in the state that people see. Own ones first. */
 export function boardTrucks(tx: Tx, driving: readonly number[]): Promise<BoardTruck[]> {
   const others = driving.length === 0 ? sql`false` : sql`t.id_truck in (${sql.join([...driving])})`;
   return tx.rows(sql<BoardTruck>`select t.id_truck, t.disk, t.license_plate, t.id_company, c.name as company, c.is_operator as is_own,

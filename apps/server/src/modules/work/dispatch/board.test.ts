@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const guideOf = async (id_leg: number, resources: Resources): Promise<number> => madeGuide(t, id_leg, resources);
 const board = async (date: string, days = 1) => (await t.as('despacho')).ok(getBoard, { date, days });
 
-test('a leg waits on its day with route, turno and genset; earlier ones wait with it, those of a later day do not', async () => {
+test('a leg waits on its day with route, turno and genset; legs of earlier days wait with it, those of later days do not', async () => {
   const early = await waitingTrip(t, directExport('2026-12-01', '08:00'));
   const late = await waitingTrip(t, directExport('2026-12-02', '20:00'));
   const today = await board(late.day);
@@ -33,7 +33,7 @@ test('a leg waits on its day with route, turno and genset; earlier ones wait wit
     version: null,
   });
   expect(today).toMatchObject({
-    // The one of the day before is on the list, and no part of this day's work.
+    // The leg of the day before is on the list, but not part of this day's work.
     assigned: 0,
     total: 1,
     earlier: 1,
@@ -44,7 +44,7 @@ test('a leg waits on its day with route, turno and genset; earlier ones wait wit
   expect(before.unassigned.map(l => l.id_leg)).toEqual([early.trip.id_leg]);
 });
 
-test('a leg that needs no truck and a container that was dropped do not wait', async () => {
+test('a leg that needs no truck and a cancelled container do not wait', async () => {
   const gone = await waitingTrip(t, directExport('2026-12-05'));
   expect((await board(gone.day)).unassigned.map(l => l.id_leg)).toContain(gone.trip.id_leg);
   await t.write(tx => tx.run(sql`update legs set required = false where id_leg = ${gone.trip.id_leg}`));
@@ -82,18 +82,18 @@ test('a guide without driver still waits, with its version; with truck and drive
   });
 });
 
-test('the day shows what began the day before and is not over, what runs late to now, and nothing that ended', async () => {
+test('the day shows guides that began the day before and are not over, late ones up to now, and none that ended', async () => {
   const { trip, day } = await waitingTrip(t, directExport('2026-12-10', '20:00'));
   const id_guide = await guideOf(trip.id_leg, { id_truck: 3, id_driver: 3, id_generator: 2 });
   const next = new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
   const after = new Date(Date.parse(`${day}T12:00:00Z`) + 2 * 86_400_000).toISOString().slice(0, 10);
   const ids = async (date: string) => (await board(date)).guides.map(g => g.id_guide);
   expect(await ids(day)).toContain(id_guide);
-  // it ends on the day after it starts; that day did not have it as its own work
+  // It ends on the day after its start; it is not part of that day's own work.
   expect(await ids(next)).toContain(id_guide);
   expect((await board(next)).assigned).toBe(0);
   expect(await ids(after)).not.toContain(id_guide);
-  // under way and two days late
+  // Under way and two days late.
   await t.write(tx =>
     tx.run(sql`update guides set issued_at = planned_start, status = 'VIAJANDO' where id_guide = ${id_guide}`),
   );
@@ -108,7 +108,7 @@ test('the day shows what began the day before and is not over, what runs late to
   expect((await board(day)).guides.find(g => g.id_guide === id_guide)?.expected_end).not.toBe(trip.planned_end);
 });
 
-test('trucks in use are rows with their usual driver, own ones first; one out of use has none, unless it drives that day', async () => {
+test('active trucks are rows with their usual driver, own ones first; an inactive truck has a row only if it drives that day', async () => {
   const { trip, day } = await waitingTrip(t, directExport('2026-12-14'));
   await t.write(tx => tx.run(sql`update trucks set active = false where id_truck = 4`));
   const before = (await board(day)).trucks;
@@ -120,12 +120,12 @@ test('trucks in use are rows with their usual driver, own ones first; one out of
   expect(after.map(r => r.id_truck)).toContain(4);
   expect(after.find(r => r.id_truck === 4)?.truck_state).toBe('INACTIVO');
   await t.write(tx => tx.run(sql`update trucks set active = true where id_truck = 4`));
-  // What a truck does is read from its trips: the same word as in the list of trucks.
+  // The state of a truck follows from its trips: the same word as in the list of trucks.
   t.setNow(`${day}T11:00:00.000Z`);
   expect((await board(day)).trucks.find(r => r.id_truck === 4)?.truck_state).toBe('ASIGNADO');
 });
 
-test('an empty box that goes back to the depot asks for no genset', async () => {
+test('an empty container on its way back to the depot needs no genset', async () => {
   const { legs, day } = await waitingTrip(
     t,
     importBooking({
@@ -140,7 +140,7 @@ test('an empty box that goes back to the depot asks for no genset', async () => 
   ]);
 });
 
-test('the dispatch of one reservation has its guides and the legs that wait; a stranger’s number does not exist', async () => {
+test('the dispatch of one reservation has its guides and waiting legs; an id outside the scope does not exist', async () => {
   const { id_reservation, legs } = await waitingTrip(t, exportBooking({ appointment_date: '2027-02-02' }));
   const first = legs[0]?.id_leg ?? 0;
   const id_guide = await guideOf(first, { id_truck: 1, id_driver: 1, id_generator: 1 });
@@ -152,7 +152,7 @@ test('the dispatch of one reservation has its guides and the legs that wait; a s
   expect((await me.call(getDispatch, { id_reservation: 999_999 })).status).toBe(404);
 });
 
-test('who does not dispatch has no board: customers, carriers, drivers, nobody', async () => {
+test('customers, carriers, drivers and anonymous callers have no board', async () => {
   for (const name of ['exporterAdmin', 'carrierAdmin', 'driver', 'monitor'] as const)
     expect((await (await t.as(name)).call(getBoard, { date: '2026-12-01' })).status).toBe(403);
   expect((await t.withToken(null).call(getBoard, { date: '2026-12-01' })).status).toBe(401);

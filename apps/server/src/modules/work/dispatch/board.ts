@@ -15,7 +15,7 @@ import {
 
 const beginOf = ({ begun_at, planned_start }: FoundBoardGuide): string => begun_at ?? planned_start;
 
-/** Each with the empty drive to it from where the trip before it of its truck ends. The places themselves are not told. */
+/** Adds the empty drive from the end of the truck's previous trip. The coordinates themselves are not returned. */
 function withEmptyDrives(found: readonly FoundBoardGuide[]): BoardGuide[] {
   const last = new Map<number, FoundBoardGuide>();
   return found
@@ -29,8 +29,8 @@ function withEmptyDrives(found: readonly FoundBoardGuide[]): BoardGuide[] {
 }
 
 /**
- * The board of one to three business days. Every leg of them counts once: with truck and driver it is assigned, else it stands in the list
- * of those that are not. That list also holds the ones of earlier days, which are counted apart.
+ * The board of one to three business days. Every leg counts once: with truck and driver it is assigned, otherwise it is in the list of
+ * unassigned legs. That list also contains legs of earlier days, which are counted separately.
  */
 export async function loadBoard(tx: Tx, input: { date: string; days: number }): Promise<Board> {
   const from = instantOf(input.date, '00:00', tx.zone);
@@ -46,7 +46,7 @@ export async function loadBoard(tx: Tx, input: { date: string; days: number }): 
   return { from, to, unassigned, trucks, guides, tolerance_min, assigned, total, earlier };
 }
 
-/** The dispatch of one reservation: its guides, rescued and false ones too, and the legs that wait. 404 outside the scope. */
+/** The dispatch of one reservation: its guides, including rescued and false ones, and the waiting legs. 404 outside the scope. */
 export async function loadDispatch(tx: Tx, id_reservation: number): Promise<Dispatch> {
   const head = await dispatchHead(tx, id_reservation);
   if (head === undefined) throw notFound('La reserva no existe');

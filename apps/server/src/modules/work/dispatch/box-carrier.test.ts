@@ -11,13 +11,13 @@ import { type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
 let me: Client;
-/** One box whose pick-up ends at the plant, and one that is left at the yard. */
+/** One container whose pick-up ends at the plant, and one that is left at the yard. */
 let brought: Waiting;
 let left: Waiting;
 beforeAll(async () => {
   t = await startTestApp();
   me = await t.as('despacho');
-  // A trip to El Guabo and back takes a day at the wheel: how long a driver may drive is asked in next-trip.test.ts.
+  // A trip to El Guabo and back takes a day of driving; the driving limit is tested in next-trip.test.ts.
   await t.write(tx => tx.run(sql`update parameters set value = '24' where key = 'conduccion_max_h_dia'`));
   brought = await waitingTrip(t, exportBooking({ appointment_date: '2026-12-02', appointment_time: '14:00' }));
   const stops = [
@@ -51,7 +51,7 @@ const pickupOf = ({ legs }: Waiting) => legs[0]?.id_leg;
 const brings = (disk: string) =>
   expect.stringContaining(`El contenedor lo trae el camión ${disk}: otro camión lo llevaría`);
 
-test('who brings the box is given its trip without a word; of another truck it is said, and it may go all the same', async () => {
+test('the truck that brings the container gets its trip without a warning; another truck gets a warning but is not refused', async () => {
   await put(with_(pickupOf(brought), 1));
   const [other] = await put(with_(brought.trip.id_leg, 2));
   expect(other?.warnings).toEqual([brings('01')]);
@@ -62,7 +62,7 @@ test('who brings the box is given its trip without a word; of another truck it i
 });
 const unitOf = (n: number) => ({ id_truck: n, id_driver: n });
 
-test('several at once say it once, in whichever order; both to one truck say nothing', async () => {
+test('several assignments at once warn once, in either order; both legs to one truck give no warning', async () => {
   const pair = (n: number, m: number) => [with_(pickupOf(brought), n), with_(brought.trip.id_leg, m)];
   const crossed = (await put(...pair(1, 2).reverse())).flatMap(one => one.warnings);
   expect(crossed).toEqual([expect.stringContaining('El contenedor lo lleva después el camión 02')]);
@@ -73,7 +73,7 @@ test('several at once say it once, in whichever order; both to one truck say not
   expect(moved.flatMap(one => one.warnings)).toEqual([]);
 });
 
-test('candidates: who brings the box first, and of the others it is said', async () => {
+test('candidates: the truck that brings the container is first, the others have a warning', async () => {
   await put(with_(pickupOf(brought), 3));
   const { candidates } = await me.ok(getCandidates, { id_leg: brought.trip.id_leg });
   expect(candidates[0]).toMatchObject({ id_truck: 3, warnings: [] });
@@ -81,14 +81,14 @@ test('candidates: who brings the box first, and of the others it is said', async
   for (const one of candidates.slice(1)) expect(one.warnings).toContainEqual(brings('03'));
 });
 
-test('whoever is dragged upon the trip is warned as its candidates said, all at once and one by one', async () => {
+test('a truck assigned from the board gets the same warnings as its candidate, all at once and one by one', async () => {
   await put(with_(pickupOf(brought), 3));
   const of = { id_leg: brought.trip.id_leg };
   const { candidates } = await me.ok(getCandidates, of);
   const aboutBox = (warnings: readonly string[]) => warnings.filter(text => text.includes('contenedor'));
   const said = new Map(candidates.map(one => [one.id_truck, aboutBox(one.warnings)]));
   for (const { id_truck, id_driver } of candidates.slice(0, 4)) {
-    // As the board does: the truck with its driver, genset and chassis of theirs.
+    // As the board does: the truck with its driver, and the trip's genset and chassis.
     const unit = { ...with_(of.id_leg, 3), id_truck, id_driver };
     const [guide] = await put(unit);
     expect(aboutBox(guide?.warnings ?? []), String(id_truck)).toEqual(said.get(id_truck));
@@ -97,7 +97,7 @@ test('whoever is dragged upon the trip is warned as its candidates said, all at 
   expect([...said.values()].filter(words => words.length === 0)).toHaveLength(1);
 });
 
-test('of a box that is left at the yard, or whose truck broke down, nothing is said', async () => {
+test('a container left at the yard, or whose truck broke down, gives no warning', async () => {
   await put(with_(pickupOf(left), 1));
   expect((await put(with_(left.trip.id_leg, 2)))[0]?.warnings).toEqual([]);
   await put(with_(pickupOf(brought), 1));

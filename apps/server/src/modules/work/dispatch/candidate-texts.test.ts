@@ -6,7 +6,7 @@ const place = { lat: -2.2, lng: -79.9 };
 const seen = (moment: string) =>
   originFact({ id_truck: 1, previous: null, next: null, position: { ...place, at: moment }, base: null }, at);
 
-test('a truck that was heard on another day is told with its day; an evening in Guayaquil is that day', () => {
+test('a truck last seen on another day shows that day; an evening in Guayaquil belongs to its own day', () => {
   expect(seen('2026-11-24T14:50:00Z')).toBe('Vista a las 09:50');
   // 19:30 of today there is tomorrow in UTC.
   expect(seen('2026-11-25T00:30:00Z')).toBe('Vista a las 19:30');

@@ -27,11 +27,11 @@ export function freeFact({ from, until }: FreeTime, { zone }: ReadAt): string {
   return until === null ? `Libre desde ${since}` : `Libre de ${since} a ${formatTime(until, zone)}`;
 }
 
-/** An hour of today as it is, of another day with its day: a truck that was heard days ago is not taken for one of this hour. */
+/** Today's hours without the day, others with it, so that a position of days ago is not read as today's. */
 const hourOrDay = (at: string, { today, zone }: Pick<ReadAt, 'today' | 'zone'>): string =>
   businessDate(at, zone) === today ? formatTime(at, zone) : formatDateTime(at, zone);
 
-/** From where a truck would come: what its distance stands on. */
+/** Where a truck would come from: the basis of its distance. */
 export function originFact(where: Whereabouts | undefined, at: Pick<ReadAt, 'today' | 'zone'>): string | null {
   const basis = originBasis(where);
   if (basis === 'previous' && where?.previous)
@@ -43,18 +43,18 @@ export function originFact(where: Whereabouts | undefined, at: Pick<ReadAt, 'tod
   return basis === 'base' ? 'Sale de su base' : null;
 }
 
-/** «9 km de Tercon»; less than a kilometre away it is there. */
+/** «9 km de Tercon»; at less than one kilometre it is there. */
 export function distanceFact(km: number, place: string): string {
   return km < 1 ? `En ${place}` : `${km} km de ${place}`;
 }
 
-/** «Lic. E · 14/mar/2028», while there is nothing to warn of. */
+/** «Lic. E · 14/mar/2028», unless there is a warning about it. */
 export function licenseFact(driver: DriverFacts, lastDay: string, warningDays: number): string | null {
   if (driver.license_expiry === null || licenseState(driver.license_expiry, lastDay, warningDays) !== 'ok') return null;
   return `Lic. ${driver.license_type ?? ''} · ${formatDate(driver.license_expiry)}`;
 }
 
-/** Days for which both hold a credential of the place, of each its best; null when one has none or is banned. */
+/** Days for which both have a credential for the place, by the best of each; null if one has none or is banned. */
 function credentialDays(
   holders: readonly (DriverFacts | TruckFacts)[],
   idLocation: number,
@@ -71,7 +71,7 @@ function credentialDays(
   return least;
 }
 
-/** «Cred. DPW · 118 días» for each place that demands one, while there is nothing to warn of. */
+/** «Cred. DPW · 118 días» for each place that requires one, unless there is a warning about it. */
 export function credentialFacts(
   trip: TripFacts,
   holders: readonly (DriverFacts | TruckFacts)[],
@@ -87,7 +87,7 @@ export function credentialFacts(
   return [...facts];
 }
 
-/** Who begins so many minutes late: by how much, and which slot or appointment is lost by it; null who is in time. */
+/** Warning about a late start: the delay, and the slot or appointment that would be missed; null if in time. */
 export function lateWarning(
   trip: Pick<TripFacts, 'stops'>,
   late: number,
@@ -102,7 +102,7 @@ export function lateWarning(
   return `Llegaría ${formatLength(late)} tarde${to ?? ''}`;
 }
 
-/** «4,5 · 38 viajes»: of who drives; of a carrier's truck whose driver nobody has rated yet, of its carrier. */
+/** «4,5 · 38 viajes»: the rating of the driver; for a carrier's driver without ratings, that of the carrier. */
 export function ratingFact(driver: Rated | undefined, carrier: Rated | undefined): string | null {
   const rated = driver ?? carrier;
   if (rated === undefined) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** The container of a leg, and the legs over which its price is shared, as its closing does. */
+/** The container of a leg, and the legs that share its price, as in its closing. */
 export interface SharedBox {
   id_sub_reservation: number;
   id_leg: number;

@@ -9,13 +9,13 @@ import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.s
 
 let t: TestApp;
 let waiting: Waiting;
-/** Trucks 1–4 are own, 5–6 and 7 of two carriers; the trip starts at Tercon on Wednesday 2 December 2026. */
+/** Trucks 1–4 are own; 5–6 and 7 belong to two carriers. The trip starts at Tercon on Wednesday 2 December 2026. */
 beforeAll(async () => {
   t = await startTestApp();
   waiting = await waitingTrip(t, directExport('2026-12-02', '12:00'));
 });
 afterAll(() => t.close());
-/** Every test begins with an idle fleet whose papers are in order. */
+/** Every test begins with an idle fleet with valid documents. */
 beforeEach(() =>
   t.write(async tx => {
     for (const table of ['logbook', 'guide_stops', 'guides', 'last_positions'])
@@ -25,7 +25,7 @@ beforeEach(() =>
     await tx.run(sql`update drivers set active = true, license_expiry = '2030-06-30'`);
     await tx.run(sql`update credentials set expires_on = '2030-06-30'`);
     await tx.run(sql`update companies set blocked_at = null`);
-    // A trip to El Guabo and back takes a day at the wheel: how long a driver may drive is asked in next-trip.test.ts.
+    // A trip to El Guabo and back takes a day of driving; the driving limit is tested in next-trip.test.ts.
     await tx.run(sql`update parameters set value = '24' where key = 'conduccion_max_h_dia'`);
     await tx.run(
       sql`update equipments set active = true, availability = 'DISPONIBLE', size = case when kind = 'CHA' then '40' end`,
@@ -43,7 +43,7 @@ const seen = (id_truck: number, hundredths: number, at = '2026-11-21T13:50:00Z')
 const trucks = (rows: Candidate[]): number[] => rows.map(c => c.id_truck);
 const one = (rows: Candidate[], id_truck: number): Candidate | undefined => rows.find(c => c.id_truck === id_truck);
 
-test('candidates stand by empty kilometres from where each truck is, own before third party at equal, with the facts that count', async () => {
+test('candidates are ordered by empty kilometres, own before third party at the same distance, with the facts that matter', async () => {
   await seen(7, 20);
   await seen(2, 5);
   await seen(5, 5);
@@ -51,7 +51,7 @@ test('candidates stand by empty kilometres from where each truck is, own before 
   await run(sql`update trucks set disk = '00' where id_truck = 5`);
   const { candidates, impossible } = await ask();
   expect(impossible).toEqual([]);
-  // 1 and 4 stand at the operator's base, 3 km away; 6 has never been seen and its carrier has no base
+  // 1 and 4 are at the operator's base, 3 km away; 6 has never been seen and its carrier has no base.
   expect(trucks(candidates)).toEqual([1, 4, 2, 5, 7, 3, 6]);
   expect(candidates.map(c => c.empty_km)).toEqual([3, 3, 7, 7, 28, 56, null]);
   expect(one(candidates, 2)).toMatchObject({
@@ -69,7 +69,7 @@ test('candidates stand by empty kilometres from where each truck is, own before 
   expect(one(candidates, 6)?.facts[0]).toBe('Libre todo el día');
 });
 
-test('a carrier’s own price beats the general one, and is shared by the legs of the container', async () => {
+test('a carrier’s own price overrides the general one, and is shared by the legs of the container', async () => {
   const canton = sql`(select id_canton from cantons where code = '0706')`;
   await run(sql`with own as (insert into purchase_fees (code, id_family, reservation_type, id_canton, id_port, id_container_type, id_carrier, valid_from, approved_at)
       values ('CF-0009', 9, 'E', ${canton}, 6, 6, 2, '2026-01-01', now()) returning id_purchase_fee)
@@ -82,19 +82,19 @@ test('a carrier’s own price beats the general one, and is shared by the legs o
   expect(one((await ask(two.trip.id_leg)).candidates, 5)?.facts).toContain('Particular · $150,00');
 });
 
-test('where the truck will be: the end of its guide before, with its driver; free from then, until its next guide', async () => {
+test('a truck comes from the end of its previous guide, with that driver, and is free from then until its next guide', async () => {
   const before = await waitingTrip(t, directExport('2026-12-01', '16:00'));
   const after = await waitingTrip(t, directExport('2026-12-03', '02:00'));
   await seen(1, 1);
   await guideOf(before.trip.id_leg, { id_truck: 1, id_driver: 3, id_generator: 1 });
   const { candidates } = await ask();
   const first = one(candidates, 1);
-  // DP World is 80 km away, whatever the device says now
+  // DP World is 80 km away, whatever the device reports now.
   expect(first?.empty_km).toBeGreaterThan(80);
   expect(first).toMatchObject({ free_from: before.trip.planned_end, id_driver: 1 });
   expect(first?.facts).toContainEqual(expect.stringMatching(/^Libre desde \d\d:\d\d$/));
   expect(trucks(candidates).at(0)).not.toBe(1);
-  // the next one that day ends the free time
+  // The next guide on that day ends the free time.
   await run(
     sql`update legs set planned_start = ${waiting.trip.planned_end}, planned_end = ${waiting.trip.planned_end}::timestamptz + interval '1 hour' where id_leg = ${after.trip.id_leg}`,
   );
@@ -104,7 +104,7 @@ test('where the truck will be: the end of its guide before, with its driver; fre
   );
 });
 
-test('who drives it: the driver of its guide before on that day; seen since its guide ended, the device counts', async () => {
+test('the driver is that of the previous guide on that day; a position after that guide ended replaces its end', async () => {
   const before = await waitingTrip(t, directExport('2026-12-01', '22:00'));
   const id_guide = await guideOf(before.trip.id_leg, { id_truck: 1, id_driver: 3, id_generator: 1 });
   const start = Date.parse(waiting.trip.planned_start);
@@ -121,7 +121,7 @@ test('who drives it: the driver of its guide before on that day; seen since its 
   expect(one((await ask()).candidates, 1)?.empty_km).toBe(7);
 });
 
-test('a truck that would come late says by how much; one whose guide runs late is free later than planned', async () => {
+test('a truck that would be late has a warning with the delay; one whose guide runs late is free later than planned', async () => {
   const before = await waitingTrip(t, directExport('2026-12-01', '22:00'));
   const id_guide = await guideOf(before.trip.id_leg, { id_truck: 1, id_driver: 1, id_generator: 1 });
   const start = Date.parse(waiting.trip.planned_start);
@@ -131,7 +131,7 @@ test('a truck that would come late says by how much; one whose guide runs late i
   );
   const warned = one((await ask()).candidates, 1);
   const km = warned?.empty_km ?? 0;
-  // The first place where something is done is Tercon, at 03:00 for noon at the plant.
+  // The first work place is Tercon, at 03:00 for noon at the plant.
   expect(warned?.warnings).toEqual([
     `Llegaría ${formatLength(Math.round((km / 40) * 60) - 10)} tarde a la cita de 03:00`,
   ]);
@@ -141,12 +141,12 @@ test('a truck that would come late says by how much; one whose guide runs late i
   expect(one((await ask()).candidates, 1)).toMatchObject({ free_from: early(-30) });
 });
 
-test('of trucks at one place the one that brings genset and chassis of its trip before comes first; discos stand by their number', async () => {
+test('of trucks at one place, the one that brings genset and chassis from its previous trip is first; then by disk number', async () => {
   const before = await waitingTrip(t, directExport('2026-11-30', '10:00'));
   await run(
     sql`update trucks set disk = case id_truck when 1 then '06' when 2 then '10' when 3 then '11' when 4 then '1' else disk end`,
   );
-  // They stand at the operator's base.
+  // They are at the operator's base.
   expect(trucks((await ask()).candidates).slice(0, 3)).toEqual([4, 1, 2]);
   const id_guide = await guideOf(before.trip.id_leg, { id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 });
   await run(sql`update guide_stops set lat = base.lat, lng = base.lng
@@ -154,13 +154,13 @@ test('of trucks at one place the one that brings genset and chassis of its trip 
   const { candidates } = await ask();
   expect(trucks(candidates).slice(0, 3)).toEqual([2, 4, 1]);
   expect(candidates[0]).toMatchObject({ id_generator: 2, id_chassis: 5 });
-  // Where its genset is not free any more, it brings none.
+  // If its genset is no longer available, it brings none.
   await run(sql`update equipments set availability = 'MANTENIMIENTO' where id_equipment in (2, 5)`);
   const alone = await ask();
   expect(one(alone.candidates, 2)).toMatchObject({ id_generator: null, id_chassis: null });
 });
 
-test('a trip whose hour has passed: every candidate would miss its appointment, and says so', async () => {
+test('for a trip in the past, every candidate has a warning that it would miss the appointment', async () => {
   expect((await ask()).candidates.flatMap(c => c.warnings)).toEqual([]);
   t.setNow(new Date(Date.parse(waiting.trip.planned_start) + 9 * 3_600_000).toISOString());
   try {
@@ -173,7 +173,7 @@ test('a trip whose hour has passed: every candidate would miss its appointment, 
   }
 });
 
-test('who cannot says every reason with its code: papers on the trip’s dates, state, licence, a guide at that time', async () => {
+test('excluded trucks list every reason with its code: documents on the trip’s dates, state, licence, a guide at that time', async () => {
   const clash = await waitingTrip(t, directExport('2026-12-02', '13:00'));
   await guideOf(clash.trip.id_leg, { id_truck: 4, id_driver: 4, id_generator: 1 });
   await run(sql`update credentials set expires_on = '2026-12-02' where id_driver = 1 and id_location = 6`);
@@ -202,7 +202,7 @@ test('who cannot says every reason with its code: papers on the trip’s dates, 
   expect(one(impossible, 3)?.reason_codes).toEqual(['LICENCIA_VENCIDA', 'CAMION_NO_DISPONIBLE']);
 });
 
-test('a chosen driver is named and judged with every truck, also with one that has no driver of its own', async () => {
+test('a chosen driver is shown and judged with every truck, even with one without a driver of its own', async () => {
   await run(sql`update trucks set id_driver = null where id_truck = 5`);
   await run(sql`update drivers set license_expiry = '2029-03-14' where id_driver = 3`);
   const me = await t.as('despacho');
@@ -226,7 +226,7 @@ test('a chosen driver is named and judged with every truck, also with one that h
   expect(none.drivers.filter(d => d.reasons.length > 0).map(d => d.id_driver)).toEqual([3]);
 });
 
-test('drivers, gensets and chassis of exactly that time: the possible ones first, the others with the reason', async () => {
+test('drivers, gensets and chassis for exactly that time: possible ones first, the others with the reason', async () => {
   const clash = await waitingTrip(t, directExport('2026-12-02', '13:00'));
   await guideOf(clash.trip.id_leg, { id_truck: 4, id_driver: 4, id_generator: 2, id_chassis: 5 });
   await run(sql`update equipments set size = '20' where id_equipment = 4`);
@@ -250,7 +250,7 @@ test('drivers, gensets and chassis of exactly that time: the possible ones first
   expect(drivers.filter(d => d.reasons.length === 0)).toHaveLength(5);
 });
 
-test('the leg’s own guide does not stand in its way; an unknown leg does not exist', async () => {
+test('the leg’s own guide does not count as a conflict; an unknown leg does not exist', async () => {
   await guideOf(waiting.trip.id_leg, { id_truck: 1, id_generator: 1 });
   const { candidates, gensets } = await ask();
   expect(trucks(candidates)).toContain(1);

@@ -37,11 +37,11 @@ interface Ranked {
   candidate: Candidate;
   /** Minutes to spare before the trip, after the empty drive. */
   slack: number;
-  /** Another truck brings the box, or carries it on. */
+  /** Another truck brings the container, or carries it further. */
   crosses: boolean;
-  /** Whether it would be late, miss its next trip, or have its driver too long at the wheel: how many of them. */
+  /** How many of these apply: it would be late, miss its next trip, or exceed its driver's driving limit. */
   troubles: number;
-  /** How much of genset and chassis it brings along. */
+  /** How many of genset and chassis it brings along. */
   brings: number;
 }
 
@@ -60,7 +60,7 @@ function nextOf(where: Whereabouts | undefined, day: Day): Whereabouts['next'] {
   return next !== null && next.planned_start < day.end ? next : null;
 }
 
-/** Who sits in it by itself: the driver of its guide before on that day, else its usual driver, else that of its next guide. */
+/** The default driver of a truck: that of its previous guide on that day, else its usual driver, else that of its next guide. */
 export function driverOf(
   facts: AssignmentFacts,
   truck: TruckFacts,
@@ -87,7 +87,7 @@ function emptyKm(trip: TripFacts, where: Whereabouts | undefined): number | null
 }
 
 interface PurchasePrices extends SharedBox {
-  /** By what a carrier is paid for the container. */
+  /** Terms by which a carrier is paid for the container. */
   termsOf: (id_carrier: number) => CarrierTerms;
 }
 async function pricesFor(tx: Tx, id_leg: number): Promise<PurchasePrices> {
@@ -104,7 +104,7 @@ function priceOf(truck: TruckFacts, { termsOf, legs, id_leg }: PurchasePrices): 
   return paid[legs.findIndex(leg => leg.id_leg === id_leg)]?.subtotal ?? null;
 }
 
-/** The margin is the operator's, and changes with who carries. */
+/** Margins, which depend on the carrier; only for the operator. */
 async function marginsFor(
   tx: Tx,
   actor: Pick<Actor, 'actions' | 'audience'>,
@@ -116,11 +116,11 @@ async function marginsFor(
   return tx.asSystem(() => marginTeller(tx, actor, { id_reservation, id_sub_reservation, id_leg }, prices.termsOf));
 }
 
-/** Genset and chassis are chosen beside the truck: what is said of them is not the truck's. */
+/** The verdicts about these subjects; genset and chassis are chosen separately, so verdicts about them are not the truck's. */
 export function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubject[]): AssignmentVerdicts {
   const blocking = verdicts.blocking.filter(b => subjects.includes(b.subject));
   return {
-    // Truck and driver of one blocked carrier say the same: once is enough.
+    // Truck and driver of one blocked carrier give the same sentence: it is shown once.
     blocking: blocking.filter((b, i) => blocking.findIndex(other => other.message === b.message) === i),
     warnings: verdicts.warnings.filter(w => subjects.includes(w.subject)),
   };
@@ -129,19 +129,19 @@ export function about(verdicts: AssignmentVerdicts, ...subjects: AssignmentSubje
 interface Scene {
   facts: AssignmentFacts;
   prices: PurchasePrices;
-  /** What a carrier does to the margin; undefined for whom it is not said. */
+  /** The margin with a carrier; undefined if the caller may not see it. */
   marginOf: ((who: Carrier) => MarginOf) | undefined;
-  /** How they were rated; empty for whom it is not said. */
+  /** Their ratings; empty if the caller may not see them. */
   means: Means;
-  /** Gensets and chassis that can go. */
+  /** Gensets and chassis that are possible. */
   usable: ReadonlySet<number>;
   day: Day;
   at: ReadAt;
-  /** What speaks against resources on the trip. */
+  /** Blocking reasons and warnings for resources on the trip. */
   judge: (chosen: ChosenResources) => AssignmentVerdicts;
-  /** Who is to drive, whatever the truck; undefined: each truck's own driver. */
+  /** The driver for all trucks; undefined: each truck's own driver. */
   id_driver: number | undefined;
-  /** What is said of each driver, as far as known. */
+  /** Verdicts on each driver judged so far. */
   drivers: Map<number, AssignmentVerdicts>;
 }
 
@@ -157,7 +157,7 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
   const km = emptyKm(trip, where);
   const free = freeTime(where, day);
   const drive = emptyMinutes(km ?? 0);
-  // Nobody can set out in the past: a trip that should be on the road is late with every truck.
+  // Nobody can start in the past: a trip that should be under way is late with every truck.
   const now = toIso(at.now);
   const ready = free.from !== null && free.from > now ? free.from : now;
   const slack = minutesBetween(ready, trip.planned_from) - drive;
@@ -209,7 +209,10 @@ const toldMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['
   needs_reason,
 });
 
-/** Who has the box, or carries it on, before all others; who is there in time, at the next trip too, and within the hours at the wheel before who is not; then fewest empty kilometres, then most time to spare, then who brings genset and chassis along, then own before third party, then by disk. */
+/**
+ * Order of candidates: trucks of the container's adjacent legs first; then those without delay, missed next trip or excess driving time;
+ * then by fewest empty kilometres, most time to spare, genset and chassis brought along, own before third party, disk.
+ */
 function byMerit(a: Ranked, b: Ranked): number {
   const km = (r: Ranked): number => r.candidate.empty_km ?? Number.MAX_SAFE_INTEGER;
   const spare = a.slack === b.slack ? 0 : b.slack - a.slack;
@@ -224,7 +227,7 @@ function byMerit(a: Ranked, b: Ranked): number {
   );
 }
 
-/** Gensets and chassis, a verdict for two at a time: neither is judged by the other. */
+/** Gensets and chassis, judged two at a time, each independent of the other. */
 export function equipmentRows({
   facts,
   judge,
@@ -250,7 +253,7 @@ export function equipmentRows({
   return { gensets: possibleFirst(rows.gensets), chassis: possibleFirst(rows.chassis) };
 }
 
-/** Drivers by name; who sits in a candidate has been judged with it. */
+/** Drivers by name; the driver of a candidate was already judged with it. */
 export function driverRows({
   facts,
   judge,
@@ -264,14 +267,14 @@ export function driverRows({
   return possibleFirst(found.sort((a, b) => a.name.localeCompare(b.name, 'es')));
 }
 
-/** Those without a reason first; the order among them stays. */
+/** Rows without reasons first; otherwise the order is kept. */
 function possibleFirst<T extends { reasons: readonly string[] }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) => Number(a.reasons.length > 0) - Number(b.reasons.length > 0));
 }
 
 /**
- * Who can do a leg, ranked, and who cannot, with every reason, each with its own driver or all with the given one; beside them drivers, gensets and chassis for exactly that time. Eight
- * queries, whatever the size of the fleet. 404 outside the scope.
+ * Trucks that can drive a leg, ranked, and those that cannot, with all reasons, each with its own driver or all with the given one; also
+ * drivers, gensets and chassis for exactly that time. Eight queries, whatever the size of the fleet. 404 outside the scope.
  */
 export async function loadCandidates(
   tx: Tx,

@@ -14,7 +14,7 @@ import { loadCandidates } from './candidates.ts';
 import { reassignGuides } from './reassign.ts';
 import { unassignGuides } from './unassign.ts';
 
-/** Makes the guide of a leg, with what is chosen already: the same rules as on the board. */
+/** Creates the guide of a leg with the resources chosen so far, by the same rules as the board. */
 async function planGuide(
   { tx, actor, input }: Context<{ id_leg: number } & Resources & MarginReason>,
   ready: RoadPlan,

@@ -8,7 +8,7 @@ import { nobody } from '../../../platform/http/context.ts';
 import type { Resources } from '../../trips/trips/resources.queries.ts';
 import { createGuide, legRoads } from '../guides/create-guide.ts';
 
-/** A guide with these resources, whatever the rules of the board say of them; for tests. */
+/** A guide with these resources, without the rules of the board; for tests. */
 export async function madeGuide(t: TestApp, id_leg: number, resources: Resources): Promise<number> {
   const roads = await legRoads(work => t.db.read(systemScope, work), t.services.roads, [id_leg]);
   const made = await t.write(tx => createGuide(tx, { ...nobody, name: 'Prueba' }, roads, id_leg, resources));

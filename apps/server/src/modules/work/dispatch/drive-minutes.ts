@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { originOf } from '../../trips/trips/truck-origin.ts';
 import { truckWhereabouts, type Whereabouts } from '../../trips/trips/whereabouts.queries.ts';
 
-/** Kilometres on the road to a place, whole ones; null: nobody knows where the truck is. */
+/** Road kilometres to a place, rounded; null: the position of the truck is unknown. */
 export function emptyKmTo(where: Whereabouts | undefined, place: LatLng): number | null {
   const from = originOf(where);
   return from === null ? null : emptyKm(from, place);
 }
 
-/** Minutes that a truck needs to a place at an instant; none where nobody knows where it is. */
+/** Driving minutes of a truck to a place at an instant; none if its position is unknown. */
 export async function driveMinutes(
   tx: Tx,
   id_truck: number,

@@ -1,6 +1,6 @@
 import { AppError, fromDatabase } from '../../../platform/http/errors.ts';
 
-/** Of several trips the refusal names the one that it is about: «48227-1: El camión ya tiene una guía activa (…)». */
+/** For several trips, the refusal names its trip: «48227-1: El camión ya tiene una guía activa (…)». */
 export async function labelled<T>(label: string | null, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -11,6 +11,6 @@ export async function labelled<T>(label: string | null, work: () => Promise<T>):
   }
 }
 
-/** What is worth knowing, with the trip that it is about. */
+/** Warnings, prefixed with their trip. */
 export const named = (label: string | null, told: readonly string[]): string[] =>
   told.map(text => (label === null ? text : `${label}: ${text}`));

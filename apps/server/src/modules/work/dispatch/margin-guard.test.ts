@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 let day = 1;
 const booking = () => directExport(`2026-12-${String(++day).padStart(2, '0')}`);
-/** The minimum of today: a value a day, so the one of today is written over beside the calls. */
+/** Sets today's limits. A parameter has one value per day, so today's is overwritten directly in the table. */
 async function limits(given: { minimum?: number; target?: number; block?: boolean }) {
   const { minimum = -100, target = 35, block = false } = given;
   for (const [key, value] of Object.entries({
@@ -46,7 +46,7 @@ const third = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 const money = async (id_reservation: number) => clerk.ok(reservationMoney, { id_reservation });
 
 describe('approval', () => {
-  test('below the minimum nobody approves but who may, with a reason that stands in the history', async () => {
+  test('below the minimum, only authorized users approve, with a reason that is kept in the history', async () => {
     const { id_reservation, version } = await clerk.ok(saveReservation, booking());
     const { profitability } = await money(id_reservation);
     await limits({ minimum: Math.ceil(Number(profitability)) + 1 });
@@ -56,7 +56,7 @@ describe('approval', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'MARGEN_INSUFICIENTE']);
     expect(refused.body.message).toMatch(/^La rentabilidad .?[\d.,]+ % es menor que el mínimo de .?[\d.,]+ %$/);
     expect((await clerk.ok(getReservation, { id_reservation })).can.approve).toBe(refused.body.message);
-    // Who may is asked for the reason, and nothing was stored meanwhile.
+    // An authorized user is asked for the reason; nothing was stored meanwhile.
     expect((await boss.ok(getReservation, { id_reservation })).can.approve).toBe(true);
     expect((await accept(boss)).body.fields).toHaveProperty('margin_reason');
     expect((await accept(boss, { margin_reason: 'no' })).status).toBe(409);
@@ -72,7 +72,7 @@ describe('approval', () => {
     );
   });
 
-  test('a carrier chosen with the approval is judged with it', async () => {
+  test('a carrier chosen with the approval is included in the margin', async () => {
     const { id_reservation, version } = await clerk.ok(saveReservation, booking());
     const before = Number((await money(id_reservation)).profitability);
     // 450.00 sold, 318.00 paid: 41.51 %.
@@ -86,8 +86,8 @@ describe('approval', () => {
     expect(await money(id_reservation)).toMatchObject({ cost: '318.00', profitability: '41.51' });
   });
 
-  test('a cost that nobody knows is refused only where the parameter says so', async () => {
-    // Nobody is paid for a 20 feet box on this lane.
+  test('an unknown cost is refused only if the parameter requires it', async () => {
+    // No purchase rate exists for a 20 feet container on this lane.
     const box = { containers: [{ id_container_type: 1, weight_kg: 10_000, set_point_c: null }] };
     const { id_reservation, version } = await boss.ok(saveReservation, { ...booking(), ...box });
     await t.write(tx =>
@@ -106,7 +106,7 @@ describe('approval', () => {
 });
 
 describe('dispatch', () => {
-  test('tells before choosing how the margin moves; without the permission the verdict alone', async () => {
+  test('shows the change of the margin before the choice; without the permission only the verdict', async () => {
     const { trip, id_reservation } = await waitingTrip(t, booking());
     const before = formatPercent((await money(id_reservation)).profitability ?? '', 2);
     const told = async (who: Client) => {
@@ -128,7 +128,7 @@ describe('dispatch', () => {
     });
   });
 
-  test('a carrier that takes it below the minimum is not assigned, by no way in; who may gives the reason', async () => {
+  test('a carrier that brings the margin below the minimum is refused by every call; an authorized user gives a reason', async () => {
     // Sold for 450.00; the own truck is made cheap, so that the carrier's 318.00 is worse.
     await t.write(tx =>
       tx.run(
@@ -155,7 +155,7 @@ describe('dispatch', () => {
     expect([...asBoss.candidates, ...asBoss.impossible].find(c => c.id_truck === 5)).toMatchObject({ reasons: [] });
     expect(asBoss.candidates.find(c => c.id_truck === 5)?.margin).toMatchObject({ level: 'LOW', needs_reason: true });
 
-    // Nothing was stored by what was refused; an own truck goes, and from it nobody moves it to the carrier.
+    // The refused calls stored nothing. An own truck is accepted, and changing it to the carrier's is refused.
     expect(await t.rows(sql`select 1 from guides where id_leg = ${id_leg}`)).toEqual([]);
     const { guides } = await dispatcher.ok(assign, { assignments: [{ id_leg, ...own }] });
     const held = { id_guide: guides[0]?.id_guide ?? 0, version: guides[0]?.version ?? 0 };
@@ -166,7 +166,7 @@ describe('dispatch', () => {
     await boss.ok(reassign, { moves: [{ ...held, ...third, ...reason }] });
     expect(await money(first.id_reservation)).toMatchObject({ cost: '318.00', profitability: '41.51' });
 
-    // An own truck and one of the carrier change places on two legs of one reservation: what it comes to is what it was.
+    // An own truck and one of the carrier swap two legs of one reservation: the margin stays the same.
     const container = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
     const two = await waitingTrip(t, { ...booking(), containers: [container, container] });
     const put = async (id_leg: number, set: object) => {
@@ -182,7 +182,7 @@ describe('dispatch', () => {
     ];
     expect((await dispatcher.call(reassign, { moves: swap })).status).toBe(200);
 
-    // What was accepted once and gets no worse is not asked again: another truck of the same carrier.
+    // A margin that was accepted once and does not get worse needs no new reason: another truck of the same carrier.
     const again = await t.rows<{ id_guide: number; version: number }>(
       sql`select id_guide, version from guides where id_leg = ${id_leg} and live`,
     );
@@ -197,7 +197,7 @@ describe('dispatch', () => {
   });
 });
 
-test('a client has a minimum of its own, set by who sets the parameters: it stands before the general one', async () => {
+test('a client’s own minimum, set by users who may set parameters, overrides the general one', async () => {
   const { id_reservation, version } = await clerk.ok(saveReservation, booking());
   const { profitability } = await money(id_reservation);
   const above = Math.ceil(Number(profitability)) + 1;
@@ -222,7 +222,7 @@ test('a client has a minimum of its own, set by who sets the parameters: it stan
   expect((await agree(boss, null)).status).toBe(200);
 });
 
-test('the limits are parameters: kept with their day, and back to what they were', async () => {
+test('the limits are parameters: stored with their day and set back', async () => {
   await boss.ok(saveGeneralParameters, {
     values: [{ key: 'margen_minimo_pct', value: 5, valid_from: '2026-11-30' }],
   });

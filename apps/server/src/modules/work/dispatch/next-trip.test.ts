@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { directExport, madeGuide, type Waiting, waitingTrip } from './dispatch.samples.ts';
 
 let t: TestApp;
-/** Tercon → El Guabo → DP World; the same again, for what a truck does before and after. */
+/** Tercon → El Guabo → DP World; the second one is for a truck's trips before and after. */
 let waiting: Waiting;
 let other: Waiting;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(() =>
 const candidates = async () => (await t.as('despacho')).ok(getCandidates, { id_leg: waiting.trip.id_leg });
 const one = (rows: Candidate[], id_truck: number): Candidate | undefined => rows.find(c => c.id_truck === id_truck);
 
-/** Gives the other trip to a truck and its driver, beginning and ending so many minutes after an instant. */
+/** Assigns the other trip to a truck and its driver, beginning and ending that many minutes after an instant. */
 async function otherTrip(
   { id_truck, id_driver = id_truck }: { id_truck: number; id_driver?: number },
   [from, to]: readonly [string, string],
@@ -38,7 +38,7 @@ async function otherTrip(
   await madeGuide(t, other.trip.id_leg, { id_truck, id_driver, id_generator: 2, id_chassis: 5 });
 }
 
-test('who cannot be at its next trip stands behind who can, with the reason; assigning says it, the board draws it', async () => {
+test('trucks that would miss their next trip are ranked last, with the reason; assigning warns, and the board shows it', async () => {
   const { planned_end } = waiting.trip;
   const begins = addMinutes(planned_end, 35);
   const first = (await candidates()).candidates[0]?.id_truck ?? 0;
@@ -55,13 +55,13 @@ test('who cannot be at its next trip stands behind who can, with the reason; ass
   expect(guides[0]?.warnings).toContainEqual(said);
   const board = await me.ok(getBoard, { date: '2026-12-02' });
   const next = board.guides.find(guide => guide.id_leg === other.trip.id_leg);
-  // DP World → Tercon, some 80 km
+  // DP World → Tercon, some 80 km.
   expect(next?.empty_min).toBeGreaterThan(90);
   expect(board.guides.find(guide => guide.id_leg === waiting.trip.id_leg)?.empty_min).toBe(0);
   expect(board.tolerance_min).toBeGreaterThan(0);
 });
 
-test('with time for the road nothing is said; the trip before counts as well', async () => {
+test('with enough time for the road there is no warning; the previous trip counts as well', async () => {
   const { planned_start, planned_end } = waiting.trip;
   await otherTrip({ id_truck: 1 }, [addMinutes(planned_end, 240), addMinutes(planned_end, 300)]);
   expect(one((await candidates()).candidates, 1)?.warnings).toEqual([]);
@@ -79,7 +79,7 @@ test('with time for the road nothing is said; the trip before counts as well', a
   );
 });
 
-test('whose driver would be too long at the wheel that day stands behind, with the hours', async () => {
+test('trucks whose driver would exceed the daily driving time are ranked last, with the hours', async () => {
   const { planned_start } = waiting.trip;
   const first = (await candidates()).candidates[0]?.id_truck ?? 0;
   const another = first === 4 ? 3 : 4;
@@ -89,7 +89,7 @@ test('whose driver would be too long at the wheel that day stands behind, with t
     addMinutes(planned_start, -30),
   ]);
   const asked = await candidates();
-  // The other one has the same driver that day, and would be late beside.
+  // The other one has the same driver that day, and would also be late.
   expect(asked.candidates.slice(-2).map(c => c.id_truck)).toEqual([first, another]);
   const said = expect.stringMatching(
     /^El conductor pasaría de las horas de conducción del día: \d+ h( \d+ min)? de 20 h$/,

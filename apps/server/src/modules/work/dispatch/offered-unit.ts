@@ -3,7 +3,7 @@ import type { ReadAt } from '../../../platform/db/tx.ts';
 import type { AssignmentFacts, TripFacts, TruckFacts } from '../../trips/trips/assignment-facts.queries.ts';
 import { credentialFacts, type FreeTime, freeFact, licenseFact } from './candidate-texts.ts';
 
-/** A truck with the driver who would sit in it. */
+/** A truck with its driver. */
 export interface Unit {
   truck: TruckFacts;
   id_driver: number | null;
@@ -11,7 +11,7 @@ export interface Unit {
 }
 type DriverFacts = AssignmentFacts['drivers'] extends ReadonlyMap<number, infer Facts> ? Facts : never;
 
-/** Who would sit in the truck, with what is known of him. */
+/** The driver of the truck, with the known facts about him. */
 export const unitOf = (
   truck: TruckFacts,
   id_driver: number | null,
@@ -22,7 +22,7 @@ export const unitOf = (
   driver: id_driver === null ? null : (drivers.get(id_driver) ?? null),
 });
 
-/** The columns that say which unit it is. */
+/** Columns that identify the unit. */
 export const unitColumns = ({
   truck,
   id_driver,
@@ -37,7 +37,10 @@ export const unitColumns = ({
   driver_name: driver?.name ?? null,
 });
 
-/** What speaks for a unit on a trip that ends on the business date `last`: when the truck is free, the driver's licence, the permits of both. */
+/**
+ * Facts in favour of a unit on a trip that ends on the business date `last`: when the truck is free, the driver's licence, the credentials
+ * of both.
+ */
 export const unitFacts = (
   { truck, driver }: Unit,
   of: { trip: TripFacts; free: FreeTime; last: string },

@@ -22,15 +22,15 @@ const waiting = (time = '08:00'): Promise<Waiting> =>
 const set = (n: number) => ({ id_truck: n, id_driver: n, id_generator: Math.min(n, 3), id_chassis: 4 });
 const dispatcher = () => t.as('despacho');
 
-describe('one way to assign, whichever call is used', () => {
-  test('a guide is made by the rules of the board: an inactive driver is refused, a truck outside the scope is not there', async () => {
+describe('all calls that assign follow the same rules', () => {
+  test('creating a guide follows the rules of the board: an inactive driver is refused, a truck outside the scope does not exist', async () => {
     const me = await dispatcher();
     const { trip } = await waiting();
     await t.write(tx => tx.run(sql`update drivers set active = false where id_driver = 2`));
     const refused = await me.call(guides.saveGuide, { id_leg: trip.id_leg, ...set(2) });
     expect([refused.status, refused.body.code]).toEqual([422, 'CONDUCTOR_INACTIVO']);
     expect((await me.call(guides.saveGuide, { id_leg: trip.id_leg, ...set(99) })).status).toBe(404);
-    // What is only being prepared is not refused for what it lacks; what is chosen is judged.
+    // A guide in preparation is not refused for what it lacks; the chosen resources are judged.
     const prepared = await me.ok(guides.saveGuide, { id_leg: trip.id_leg, id_truck: 1 });
     expect([prepared.id_truck, prepared.id_driver]).toEqual([1, null]);
     const half = await me.call(guides.saveGuide, { id_leg: trip.id_leg, id_driver: 2 });
@@ -53,7 +53,7 @@ describe('one way to assign, whichever call is used', () => {
     expect([other.id_truck, other.id_generator]).toEqual([3, issued.id_generator]);
   });
 
-  test('a new start is judged at its own time, and lies within what can be planned', async () => {
+  test('a new start is judged at its own time, and must lie within the planning period', async () => {
     const me = await dispatcher();
     const [one, two] = [await waiting(), await waiting()];
     await me.ok(guides.saveGuide, { id_leg: one.trip.id_leg, ...set(1) });
@@ -75,7 +75,7 @@ describe('one way to assign, whichever call is used', () => {
 });
 
 describe('several at once', () => {
-  test('a departure that has passed is refused by its name; alone it is said', async () => {
+  test('a departure in the past is refused with its trip; for a single trip it is a warning', async () => {
     const me = await dispatcher();
     const [late, next] = [await waiting(), await waiting()];
     t.setNow(new Date(Date.parse(late.trip.planned_start) + 95 * 60_000).toISOString());
@@ -92,7 +92,7 @@ describe('several at once', () => {
     expect(alone.guides[0]?.warnings.at(-1)).toMatch(/^Debía salir (el .+ )?a las \d\d:\d\d$/);
   });
 
-  test('what is worth knowing names its trip', async () => {
+  test('warnings name their trip', async () => {
     const me = await dispatcher();
     const [a, b] = [await waiting(), await waiting()];
     await t.write(tx => tx.run(sql`update drivers set qualification = 'PENDING' where id_driver in (1, 2)`));
@@ -110,8 +110,8 @@ describe('several at once', () => {
   });
 });
 
-describe('a truck that has moved on', () => {
-  test('keeps nobody from closing its earlier trip, nor from taking that closing back', async () => {
+describe('a truck that has gone on to its next trip', () => {
+  test('does not prevent closing its earlier trip, nor reversing that closing', async () => {
     const me = await dispatcher();
     const clerk = await t.as('operador');
     const monitor = await t.as('monitor');
@@ -123,7 +123,7 @@ describe('a truck that has moved on', () => {
       container_code: 'MSKU7502140',
       seals: ['S1'],
     });
-    // Over hours before its planned end.
+    // Hours before its planned end.
     const start = Date.parse(early.trip.planned_start);
     for (const [i, stop] of guide.stops.entries())
       for (const [call, half] of [
@@ -146,7 +146,7 @@ describe('a truck that has moved on', () => {
     const undo = { id_guide: guide.id_guide, version: closed.guide.version, motive: 'Faltó un ticket' };
     const reversed = await (await t.as('contador')).ok(guides.reverseClosing, undo);
     expect(reversed.status).toBe('VIAJE_POR_CERRAR');
-    // Taking back its last departure would need the truck again: it is refused, and nothing changed.
+    // Undoing its last departure would need the truck again: it is refused, and nothing changed.
     const again = await monitor.call(guides.resetDeparture, { ...undo, version: reversed.version });
     expect([again.status, again.body.code]).toEqual([409, 'CAMION_OCUPADO']);
   });

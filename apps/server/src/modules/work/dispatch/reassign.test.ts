@@ -45,7 +45,7 @@ const rows = () =>
 const issue = (id_guide: number) =>
   t.write(tx => tx.run(sql`update guides set issued_at = ${tx.now} where id_guide = ${id_guide}`));
 
-test('another truck and driver; genset and chassis stay; who did it is in the log; carrier and board follow', async () => {
+test('changes truck and driver, keeps genset and chassis, logs the author, and updates carrier and board', async () => {
   const held = await put(1, morning);
   const answer = await move({ ...held, id_truck: 5, id_driver: 5 });
   expect(answer.body).toEqual({
@@ -74,7 +74,7 @@ test('another truck and driver; genset and chassis stay; who did it is in the lo
   expect(board.guides.map(g => [g.id_guide, g.id_truck, g.version])).toEqual([[held.id_guide, 5, held.version + 1]]);
 });
 
-test('there and back again: what the answer says of before is the way back, and a taken-back guide can be assigned anew', async () => {
+test('the previous resources in the answer serve to undo the change; an undone assignment can be made again', async () => {
   const held = await put(1, morning);
   const there = (await move({ ...held, id_truck: 2, id_driver: 2, id_generator: 2 })).body.guides[0];
   const back = await move({ id_guide: held.id_guide, version: there?.version, ...there?.before });
@@ -87,7 +87,7 @@ test('there and back again: what the answer says of before is the way back, and 
   expect(await rows()).toHaveLength(1);
 });
 
-test('a truck that is taken then is refused with its trip, and of several none moves', async () => {
+test('refuses a busy truck, naming its trip, and of several guides none is changed', async () => {
   const first = await put(1, morning);
   const second = await put(2, later);
   await put(3, noon, null);
@@ -99,10 +99,10 @@ test('a truck that is taken then is refused with its trip, and of several none m
   expect((await rows()).map(g => g.id_truck)).toEqual([1, 2, 3]);
 });
 
-test('two trips at overlapping hours swap their trucks in one call; both on one truck are refused, and each keeps its own', async () => {
+test('two trips at overlapping hours swap trucks in one call; assigning one truck to both is refused, and each keeps its own', async () => {
   const [first, second] = [await put(1, morning), await put(2, noon, null)];
   const to = (n: number) => ({ id_truck: n, id_driver: n, id_generator: n });
-  // The other way round the second would have to wait for the first, and the first for the second.
+  // In the opposite order, each would have to wait for the other.
   const swapped = await move({ ...first, ...to(2) }, { ...second, ...to(1) });
   expect([swapped.status, (await rows()).map(g => g.id_truck)]).toEqual([200, [2, 1]]);
   const now = swapped.body.guides.map(({ id_guide, version }) => ({ id_guide, version }));
@@ -111,11 +111,11 @@ test('two trips at overlapping hours swap their trucks in one call; both on one 
   expect(both.body.message).toContain(
     `${noon.id_reservation}-1: El camión ya tiene una guía activa (${morning.id_reservation}-1`,
   );
-  // Nobody else gets a truck in the hours of what stayed.
+  // Nobody else gets a truck at the hours of the trips that were kept.
   expect((await move({ ...now[0], ...to(1), id_driver: 5 })).body.code).toBe('CAMION_OCUPADO');
 });
 
-test('who moved it first wins; the other is told and changes nothing', async () => {
+test('the first change wins; the second is refused and changes nothing', async () => {
   const held = await put(1, morning);
   expect((await move({ ...held, id_truck: 2, id_driver: 2 })).status).toBe(200);
   const second = await move({ ...held, id_truck: 3, id_driver: 3 });
@@ -123,7 +123,7 @@ test('who moved it first wins; the other is told and changes nothing', async () 
   expect(await rows()).toMatchObject([{ id_truck: 2 }]);
 });
 
-test('papers keep an issued guide where it is, a planned one not; one that has left stays', async () => {
+test('document problems prevent changing an issued guide but not a planned one; a guide that has left is not changed', async () => {
   const held = await put(1, morning);
   await t.write(tx => tx.run(sql`update drivers set license_expiry = '2026-12-01' where id_driver = 2`));
   const planned = await move({ ...held, id_truck: 2, id_driver: 2 });
@@ -143,7 +143,7 @@ test('papers keep an issued guide where it is, a planned one not; one that has l
   expect(await rows()).toMatchObject([{ id_truck: 3 }]);
 });
 
-test('a guide twice, an unknown guide or truck, a carrier without the right', async () => {
+test('a duplicate guide, an unknown guide or truck, a carrier without the right', async () => {
   const held = await put(1, morning);
   const to = { id_truck: 2, id_driver: 2 };
   expect((await move({ ...held, ...to }, { ...held, ...to })).body.code).toBe('GUIA_REPETIDA');

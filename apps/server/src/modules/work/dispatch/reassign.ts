@@ -14,25 +14,25 @@ import { labelled, named } from './labelled.ts';
 import { withoutLater } from './without-later.ts';
 
 type Before = Reassigned['guides'][number]['before'];
-/** A leg whose guide was moved, with what it had before and what is worth knowing. */
+/** A leg whose guide was changed, with its previous resources and warnings. */
 interface Moved {
   id_leg: number;
   before: Before;
   warnings: string[];
 }
 
-/** What a guide gets instead; what is left out stays as it is. */
+/** New resources of a guide; omitted ones stay as they are. */
 type Change = Resources & { id_guide: number; version: number; planned_start?: string | null } & MarginReason;
 
 const dayMs = 86_400_000;
-/** A plan lies ahead: not before yesterday, not beyond a year and a month. */
+/** Plausible limits of a start: not before yesterday, at most a year and a month ahead. */
 function demandPlausible(tx: Tx, planned_start: string | null | undefined): void {
   if (!planned_start) return;
   const days = (Date.parse(planned_start) - tx.now.getTime()) / dayMs;
   if (days < -1 || days > 400) demand(refuse('FECHA_FUERA_DE_RANGO'));
 }
 
-/** Moves one guide. An issued one is driven with these papers: what would keep it from being issued keeps it from being moved. */
+/** Changes one guide. An issued guide is driven with these documents: problems that prevent issuing also prevent the change. */
 async function moveGuide(
   tx: Tx,
   actor: Actor,
@@ -59,7 +59,7 @@ async function moveGuide(
   };
   const warnings = judged(tx, withoutLater(facts, later), resources, guide.issued);
   await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
-  // Before its issue such a slot refuses it; of one that was issued it is said.
+  // Before issuing, such a slot prevents the issue; for an issued guide it is a warning.
   if (guide.issued)
     for (const { place, external_code } of await changingSlots(tx, [wanted.id_guide]))
       warnings.push(`El turno ${external_code} de ${place} queda por confirmar con el terminal`);
@@ -75,8 +75,8 @@ interface Judged {
 }
 
 /**
- * What each reservation earns before anything of it moves, to be judged once all has: of trucks that are exchanged each half alone may be
- * worse than what it comes to.
+ * The margin of each reservation before any change, to be compared after all changes: when trucks are swapped, each half alone may be worse
+ * than the result.
  */
 async function marginsBefore(
   tx: Tx,
@@ -103,9 +103,9 @@ async function marginsBefore(
 }
 
 /**
- * Gives guides that have not left another truck, driver, equipment or start, all or none. Errors: 404 a guide or resource outside the
- * scope; 409 one that somebody changed meanwhile, that has left, or whose new truck is taken then, by a trip that is not moved with it; 422
- * what does not fit the trip. Of several the message and what is worth knowing name the trip.
+ * Changes truck, driver, equipment or start of guides that have not left, all or none. Errors: 404 a guide or resource outside the scope;
+ * 409 a guide that changed meanwhile or has left, or whose new truck is busy with a trip that is not part of the change; 422 resources that
+ * do not fit the trip. For several guides, message and warnings name the trip.
  */
 export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Change[]): Promise<Moved[]> {
   const ids = moves.map(m => m.id_guide);
@@ -118,7 +118,7 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Chang
   await holdForAssignment(tx, distinct([...seen.values()].map(g => g.id_reservation)), wanted);
   const held = await guidesInScope(tx, ids);
   const margins = await marginsBefore(tx, moves, held);
-  // What does not move in the end keeps what it had: the whole is undone.
+  // A guide that is refused keeps its resources, because everything is rolled back.
   if (moves.length > 1) await letGo(tx, ids);
   const moved: Moved[] = [];
   const later = new Set([...held.values()].map(guide => guide.id_leg));

@@ -22,9 +22,9 @@ afterAll(() => t.close());
 
 const motive = 'Prueba de dos a la vez';
 type Trips = { id_guide: number; version: number; decision: 'RELEASE' }[];
-/** A record of dispatch: how it is taken out of service with its trips released, and brought back. */
+/** A record used by dispatch: how it is deactivated with its trips released, and activated again. */
 interface Owner {
-  /** What of it the second trip asks for, and beside what. */
+  /** What of it the second trip needs, and with which other resources. */
   again: object;
   out: (me: Client, trips: Trips) => Promise<{ status: number; body: { code?: string } }>;
   back: (me: Client) => Promise<unknown>;
@@ -88,14 +88,14 @@ const forget = ({ id_reservation }: Waiting) =>
     id_carrier = null where id_reservation = ${id_reservation}`),
   );
 
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
-describe.skipIf(engine !== 'postgres')('one assigns, the other takes the record out of service', () => {
+/** PGlite has one connection: simultaneous transactions exist only on PostgreSQL. */
+describe.skipIf(engine !== 'postgres')('one user assigns while another deactivates the record', () => {
   test.each([
     ['driver', 40],
     ['truck', 12],
     ['genset', 12],
     ['carrier', 12],
-  ] as const)('%s: they take turns, %i times', async (name, rounds) => {
+  ] as const)('%s: the transactions wait for each other, %i times', async (name, rounds) => {
     const { again, out, back } = owners[name];
     const [dispatcher, clerk] = [await t.as('despacho'), await t.as('admin')];
     for (let round = 0; round < rounds; round++) {

@@ -15,14 +15,14 @@ const nothing = { id_truck: null, id_driver: null, id_generator: null, id_chassi
 
 async function free(tx: Tx, actor: Actor, wanted: Undone, guide: GuideInScope): Promise<void> {
   if (guide.issued) throw conflict('TRANSICION_INVALIDA', 'La guía ya está emitida: la asignación no se deshace');
-  // Deleting a rescue would give the broken-down truck its trip back: it only loses its resources.
+  // Deleting a rescue would give the trip back to the broken-down truck: it only loses its resources.
   if (guide.rescue) await assignGuide(tx, actor, { ...wanted, ...nothing });
   else await deleteGuide(tx, actor, { ...wanted, motive: 'Asignación deshecha en el tablero' });
 }
 
 /**
- * Takes assignments back, all or none: the legs wait again; answers how many. Errors: 404 outside the scope; 409 somebody changed one meanwhile, it is
- * issued, or something happened on it already.
+ * Unassigns guides, all or none: the legs wait again. Returns their number. Errors: 404 outside the scope; 409 a guide that changed
+ * meanwhile, is issued, or has an event.
  */
 export async function unassignGuides(tx: Tx, actor: Actor, wanted: readonly Undone[]): Promise<number> {
   const ids = wanted.map(g => g.id_guide);
@@ -32,7 +32,7 @@ export async function unassignGuides(tx: Tx, actor: Actor, wanted: readonly Undo
   await tx.elevate();
   const reservations = [...new Set([...seen.values()].map(g => g.id_reservation))];
   await holdForAssignment(tx, reservations, { trucks: [], drivers: [], equipments: [] });
-  // As it is now that the reservations are held.
+  // Read again, now that the reservations are locked.
   const held = await guidesInScope(tx, ids);
   for (const one of wanted) {
     const guide = held.get(one.id_guide);

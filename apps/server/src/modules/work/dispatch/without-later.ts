@@ -2,8 +2,8 @@ import type { BoxLink } from '@cabezal/domain/trips/rules/assignment-box';
 import type { AssignmentFacts } from '../../trips/trips/assignment-facts.queries.ts';
 
 /**
- * The facts without what legs of the same box have whose turn in this call is still to come: what they get is compared then, so that two
- * legs that change trucks together are judged by what both have in the end.
+ * The facts without the adjacent legs of the container that are assigned later in the same call: they are compared at their own turn, so
+ * that two legs that change trucks together are judged by their final trucks.
  */
 export function withoutLater(facts: AssignmentFacts, later: ReadonlySet<number>): AssignmentFacts {
   const settled = (link: BoxLink | null | undefined): BoxLink | null => (link && !later.has(link.id_leg) ? link : null);

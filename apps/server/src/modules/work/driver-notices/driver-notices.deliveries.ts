@@ -6,7 +6,7 @@ interface NoticeMail extends Mail {
   id_driver_notice: number;
 }
 
-/** Mails of notices to drivers that need no link; those with one go with the link (travel/mailed-link.ts). */
+/** Mails of driver notices without a link; those with a link are sent with it (travel/mailed-link.ts). */
 export const driverNoticeDeliveries = ({ mailer }: { mailer: Mailer }): Delivery[] => [
   {
     system: 'MAIL',

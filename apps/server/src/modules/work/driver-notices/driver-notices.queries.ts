@@ -8,7 +8,7 @@ const columns = sql`n.id_driver_notice, n.id_driver, d.name || ' ' || d.last_nam
   n.kind, n.text, case when n.received_at is not null then 'RECEIVED' when n.failed_at is not null then 'FAILED' else 'SENT' end as state,
   n.called, n.author, iso(n.sent_at) as sent_at, iso(n.received_at) as received_at, n.failure`;
 
-/** What was told of a guide, or to a driver. */
+/** Notices about a guide, or to a driver. */
 export function listNotices(tx: Tx, of: { id_driver?: number; id_guide?: number }): Promise<DriverNotice[]> {
   const which = of.id_guide === undefined ? sql`n.id_driver = ${of.id_driver ?? 0}` : sql`n.id_guide = ${of.id_guide}`;
   return tx.rows(sql<DriverNotice>`select ${columns} from driver_notices n join drivers d using (id_driver) where ${which}
@@ -24,12 +24,12 @@ const openLink = (of: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
   sql`exists (select from access_tokens t join guides x on x.id_guide = t.id_guide where t.purpose = 'travel_resources' and t.revoked_at is null
     and t.expires_at > ${now} and x.live and x.closed_at is null and ${of})`;
 
-/** How a driver is reached. */
+/** How a driver can be reached. */
 export interface Reach {
   name: string;
   phone: string | null;
   operator: string;
-  /** Where the driver reads mail: the own address, and that of a user who signs in as this driver. */
+  /** Mail addresses: the driver's own, and that of a user who signs in as this driver. */
   addresses: string[];
   /** A phone page of one of the driver's trips is open. */
   has_page: boolean;
@@ -42,14 +42,14 @@ export function reachOf(tx: Tx, id_driver: number): Promise<Reach | undefined> {
     from drivers d where d.id_driver = ${id_driver}`);
 }
 
-/** The driver's last written or spoken message that a person sent, within the last minute. */
+/** Whether a person sent the driver a message or called within the last minute. */
 export async function toldJustNow(tx: Tx, id_driver: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from driver_notices
     where id_driver = ${id_driver} and kind = 'MESSAGE' and sent_at > ${tx.now}::timestamptz - interval '1 minute'`);
   return row !== undefined;
 }
 
-/** A guide as far as its driver is told of it. */
+/** The facts of a guide for its driver's notices. */
 export interface ToldGuide {
   id_guide: number;
   id_reservation: number;
@@ -63,23 +63,26 @@ export interface ToldGuide {
   planned_start: string;
   route: string;
   container_code: string | null;
-  /** In the order of the way. */
+  /** In the order of the route. */
   slots: { code: string; at: string | null; place: string }[];
   issued: boolean;
-  /** It has not begun and is not given up. */
+  /** It has not begun and is not cancelled. */
   waits: boolean;
   has_link: boolean;
-  /** Its places and slots in one text, as its driver is told them. */
+  /** Its places and slots in one text, as in the driver's notice. */
   way: string | null;
-  /** The driver knows this hour, truck, way and these slots. */
+  /** The driver was notified of this hour, truck, route and these slots. */
   told: boolean;
 }
 
-/** The places of guide `g` with its slots, as its driver is told them. */
+/** The places of guide `g` with its slots, as in the driver's notice. */
 const wayNow: RawBuilder<unknown> = sql`(select string_agg(s.name || case when coalesce(s.slot_code, '') = '' then '' else ' [' || s.slot_code || coalesce(' ' || iso(s.appointment_at), '') || ']' end,
     ' → ' order by s.position) from guide_stops s where s.id_guide = g.id_guide and s.skipped_at is null)`;
 
-/** The last that the driver of guide `g` was told is its hour, truck, way and slots as they are now, and some way leads or led to the driver: who had no more than a page that is shut is to be told again. */
+/**
+ * Whether the last plan sent to the driver of guide `g` has its current hour, truck, route and slots, and can be or was received. A driver
+ * who only had a phone page that is closed now must be notified again.
+ */
 export const toldPlan: RawBuilder<unknown> = sql`exists (select from driver_notices n where n.id_driver_notice = (select max(x.id_driver_notice) from driver_notices x
     where x.id_guide = g.id_guide and x.kind = 'PLAN' and x.id_driver = g.id_driver)
   and n.told_truck = g.id_truck and n.told_start = g.planned_start and (n.told_way is null or n.told_way = ${wayNow}) and n.failed_at is null

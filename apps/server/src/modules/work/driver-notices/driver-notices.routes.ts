@@ -7,7 +7,7 @@ import { type LinkWay, linkWay } from '../travel/links.ts';
 import * as queries from './driver-notices.queries.ts';
 import { tellDriver, tellEach } from './tell-driver.ts';
 
-/** What was told, and whether another notice would arrive. Errors: 404. */
+/** The sent notices, and whether another one would arrive. Errors: 404. */
 async function readNotices(
   tx: Tx,
   of: { id_driver?: number | undefined; id_guide?: number | undefined },
@@ -30,7 +30,7 @@ async function readNotices(
   };
 }
 
-/** What the operator's people say to drivers. */
+/** Notices of the operator's people to drivers. */
 export function driverNoticeRoutes(services: Services): Route[] {
   const way = linkWay(services);
   return ofOperator([
@@ -48,7 +48,7 @@ export function driverNoticeRoutes(services: Services): Route[] {
       calls.tellDrivers,
       async (_, told: calls.ToldDrivers) => told,
       (_, told) => told,
-      // Each driver in a transaction of its own: nobody waits for those of a whole day.
+      // Each driver in its own transaction, so that nobody waits for a whole day's drivers.
       before => tellEach(before, before.input, way),
     ),
   ]);

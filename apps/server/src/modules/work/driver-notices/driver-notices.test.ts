@@ -20,7 +20,7 @@ let t: TestApp;
 let me: Client;
 let minute = Date.parse('2026-11-21T14:00:00.000Z');
 const address = 'luis@transportes.ec';
-/** A minute and more later: nobody was told anything just now. */
+/** More than a minute later: no notice counts as recent. */
 const later = () => {
   minute += 120_000;
   t.setNow(new Date(minute).toISOString());
@@ -39,13 +39,13 @@ const mailOf = (id_driver: number, email: string | null) =>
   });
 let days = 0;
 const nextDay = () => addDays('2026-11-24', days++);
-/** An issued trip of that driver, each on a day of its own. */
+/** An issued trip of that driver, on its own day. */
 async function tripOf(id_driver: number) {
   const reservation = await approvedReservation(t, directExport(nextDay()));
   return issuedGuide(t, reservation, 'VIAJE', { id_truck: 5, id_driver, id_generator: 2, id_chassis: 5 });
 }
 
-test('without mail and without an open page the driver is to be called; that he was is written down', async () => {
+test('without mail and without an open page the driver must be called; the call is recorded', async () => {
   await mailOf(2, null);
   const refused = await me.call(sendDriverNotification, { id_driver: 2, text: 'Venga antes' });
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -59,7 +59,7 @@ test('without mail and without an open page the driver is to be called; that he 
   expect((await me.ok(getDriverNotices, { id_driver: 2 })).rows).toHaveLength(1);
 });
 
-test('a notice goes by mail and stands on the phone page until the driver has read it', async () => {
+test('a notice is mailed and shown on the phone page until the driver has read it', async () => {
   await mailOf(5, address);
   const guide = await tripOf(5);
   const link = await me.ok(driverLink, { id_guide: guide.id_guide });
@@ -79,11 +79,11 @@ test('a notice goes by mail and stands on the phone page until the driver has re
   await phone.ok(travelNotice, { id_driver_notice });
   const [row] = (await me.ok(getDriverNotices, { id_guide: guide.id_guide })).rows;
   expect(row).toMatchObject({ state: 'RECEIVED', id_driver_notice });
-  // What was said is not for the customer, who reads the trip's logbook.
+  // The text is hidden from the customer, who reads the trip's logbook.
   const log = await me.ok(getEvents, { id_guide: guide.id_guide });
   expect(log.map(entry => entry.text)).toContain('Se avisó al conductor');
   expect(JSON.stringify(log)).not.toContain('puerta 3');
-  // Another driver's page reads nothing of it, and acknowledges nothing.
+  // Another driver's page can neither read nor acknowledge it.
   await mailOf(6, 'otro@transportes.ec');
   const other = await approvedReservation(t, directExport(nextDay()));
   const made = await issuedGuide(t, other, 'VIAJE', { id_truck: 6, id_driver: 6, id_generator: 3, id_chassis: 6 });
@@ -92,7 +92,7 @@ test('a notice goes by mail and stands on the phone page until the driver has re
   expect((await theirs.call(travelNotice, { id_driver_notice })).status).toBe(404);
 });
 
-test('one a minute and driver, whoever writes: of two at once one is told', async () => {
+test('one notice per minute and driver, whoever sends it: of two at once one is sent', async () => {
   await mailOf(5, address);
   const other = await t.as('monitor');
   const say = (who: Client, text: string) => who.call(sendDriverNotification, { id_driver: 5, text });
@@ -103,7 +103,7 @@ test('one a minute and driver, whoever writes: of two at once one is told', asyn
   expect((await say(other, 'Con calma')).status).toBe(200);
 });
 
-test('drivers are told their plan with the link of the trip, once, and again when truck or hour is another', async () => {
+test('drivers get their plan with the link of the trip, once, and again when truck or hour changes', async () => {
   await mailOf(5, 'plan@transportes.ec');
   const guide = await tripOf(5);
   const id_guides = [guide.id_guide];
@@ -126,7 +126,7 @@ test('drivers are told their plan with the link of the trip, once, and again whe
   expect((await me.ok(tellDrivers, { id_guides })).already).toBe(1);
 });
 
-test('a driver is told again when only a slot or the way of his trip is another one', async () => {
+test('a driver is notified again when only a slot or the route changes', async () => {
   await mailOf(5, 'turno@transportes.ec');
   const { id_guide, id_reservation } = await tripOf(5);
   const tell = async () => {
@@ -142,7 +142,7 @@ test('a driver is told again when only a slot or the way of his trip is another 
   const given = { id_stop: port?.id_stop, slot_from: port?.planned_arrival };
   const slot = (slot_code: string) => clerk.ok(registerSlot, { ...given, slot_code, motive: 'Lo dio el terminal' });
   const text = async () => (await me.ok(getDriverNotices, { id_guide })).rows[0]?.text;
-  // Back to what was told before the last time, it is told, too: the driver heard the other one last.
+  // A change back to an earlier state is also sent: the driver's last notice had the other one.
   for (const code of ['DPW-9', 'DPW-10', 'DPW-9']) {
     const [known] = (await clerk.ok(getSlots, { id_reservation })).slots;
     if (known?.state === 'CONFIRMADO')
@@ -166,7 +166,7 @@ test('a driver is told again when only a slot or the way of his trip is another 
   ]);
 });
 
-test('of several each stands for itself: one who cannot be reached is said with the telephone, called he is told', async () => {
+test('each driver has its own outcome: one who cannot be reached is reported with the telephone; a call counts as notified', async () => {
   await mailOf(5, address);
   await mailOf(3, null);
   const reached = await tripOf(5);
@@ -185,7 +185,7 @@ test('of several each stands for itself: one who cannot be reached is said with 
   expect([called.told, called.already]).toEqual([1, 1]);
 });
 
-test('mail that never arrives is a failed notice, and so is one whose links ended', async () => {
+test('mail that never arrives fails the notice, and so does revoking the links', async () => {
   await mailOf(5, 'nadie@transportes.ec');
   const { id_driver_notice } = await me.ok(sendDriverNotification, { id_driver: 5, text: 'Llame a la base' });
   const state = async () =>
@@ -219,7 +219,7 @@ test('mail that never arrives is a failed notice, and so is one whose links ende
   });
 });
 
-test('the operator’s people alone tell drivers, of guides that are theirs', async () => {
+test('only the operator’s people notify drivers, and only of guides in their scope', async () => {
   const guide = await tripOf(5);
   const carrier = await t.as('carrierAdmin');
   expect((await carrier.call(sendDriverNotification, { id_driver: 5, text: 'Hola' })).status).toBe(403);
@@ -235,7 +235,7 @@ test('the operator’s people alone tell drivers, of guides that are theirs', as
   expect((await me.call(tellDrivers, { id_guides: [999_999] })).status).toBe(404);
 });
 
-test('where no mail leaves an address reaches nobody: the driver is to be called, unless a page of his is open', async () => {
+test('on an installation without mail an address does not count: the driver must be called, unless a page of his is open', async () => {
   const quiet = await startTestApp();
   try {
     const who = await quiet.as('despacho');

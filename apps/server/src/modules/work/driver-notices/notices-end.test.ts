@@ -45,10 +45,10 @@ const trip = async (n: 5 | 6 | 3) => {
 const noticesOf = async (id_guide: number) =>
   (await me.ok(getDriverNotices, { id_guide })).rows.map(row => [row.id_driver, row.state, row.failure]);
 
-test('another driver: the notice of the former one ends, its mail that waits stays here, and the new one is to be told', async () => {
+test('after a change of driver, the earlier notice ends, its waiting mail is not sent, and the new driver must be notified', async () => {
   const { id_guide } = await trip(5);
   await me.ok(driverLink, { id_guide });
-  // With a link of the trip open the notice is a mail of its own.
+  // If a link of the trip is open, the notice is a separate mail.
   expect((await me.ok(tellDrivers, { id_guides: [id_guide] })).told).toBe(1);
   const { version } = await me.ok(getGuide, { id_guide });
   const swap = { id_guide, version, id_truck: 6, id_driver: 6, id_generator: 3, id_chassis: 6 };
@@ -64,7 +64,7 @@ test('another driver: the notice of the former one ends, its mail that waits sta
   ]);
 });
 
-/** Kinds of links to the trip that open something, and of those whose mail waits. */
+/** Kinds of open links of the trip, and of links whose mail waits. */
 async function linksOf(id_guide: number): Promise<string[][]> {
   const open = await t.rows<{ purpose: string }>(
     sql`select purpose from access_tokens where id_guide = ${id_guide} and revoked_at is null order by purpose`,
@@ -74,7 +74,7 @@ async function linksOf(id_guide: number): Promise<string[][]> {
   return [open, waiting].map(rows => rows.map(({ purpose }) => purpose));
 }
 
-test('another driver: the link of the phone ends, those of customers stay, also one whose mail waits', async () => {
+test('after a change of driver, the phone link ends and customers’ links stay, even one whose mail waits', async () => {
   const { id_guide } = await trip(5);
   await me.ok(driverLink, { id_guide });
   const { url } = await me.ok(monitoringLink, { id_guide });
@@ -91,7 +91,7 @@ test('another driver: the link of the phone ends, those of customers stay, also 
   expect((await page.call(getPublicTrip)).status).toBe(200);
 });
 
-test('the same driver with another truck keeps what was written to him', async () => {
+test('the same driver with another truck keeps his notices', async () => {
   const { id_guide } = await trip(5);
   await me.ok(sendDriverNotification, { id_driver: 5, id_guide, text: 'Lleve cadenas' });
   const { version } = await me.ok(getGuide, { id_guide });
@@ -100,7 +100,7 @@ test('the same driver with another truck keeps what was written to him', async (
   expect(await noticesOf(id_guide)).toEqual([[5, 'SENT', null]]);
 });
 
-test('who had no way but a page that is shut since is to be told again', async () => {
+test('a driver who only had a phone page that is closed now must be notified again', async () => {
   const { id_guide } = await trip(3);
   await me.ok(driverLink, { id_guide });
   const told = () => me.ok(tellDrivers, { id_guides: [id_guide] });
@@ -110,7 +110,8 @@ test('who had no way but a page that is shut since is to be told again', async (
   };
   expect((await told()).told).toBe(1);
   expect([(await told()).already, await lacking()]).toEqual([1, 0]);
-  // Shut by hand the notice failed; shut by the clock, or by the end of another trip whose page it was, it has not: nobody can read it.
+  // Revoking the link fails the notice. An expired link, or the end of the other trip to which the page belonged, does not, although nobody
+  // can read it.
   await t.write(tx => tx.run(sql`update access_tokens set revoked_at = now() where id_guide = ${id_guide}`));
   expect(await noticesOf(id_guide)).toEqual([[3, 'SENT', null]]);
   expect(await lacking()).toBe(1);
@@ -121,7 +122,7 @@ test('who had no way but a page that is shut since is to be told again', async (
   expect(await lacking()).toBe(1);
 });
 
-test('a plan whose way, slot and box are not known says what there is, and nothing in their place', () => {
+test('a plan without route, slot and container says what is known, without placeholders', () => {
   const guide: ToldGuide = {
     id_guide: 1,
     id_reservation: 48188,
@@ -147,7 +148,7 @@ test('a plan whose way, slot and box are not known says what there is, and nothi
   expect(planText({ ...guide, route: 'Tercon → DP World', container_code: 'MSCU1234566' }, zone)).toMatch(
     /\. Contenedor MSCU1234566\. Tercon → DP World\.$/,
   );
-  // Every slot, with its day where it is another than the start's; a long way is cut, not they.
+  // All slots, with the day if it differs from the start's; a long route is cut, slots are not.
   const slots = [
     { code: 'T-1', at: '2026-11-24T11:30:00.000Z', place: 'Tercon' },
     { code: 'DPW-9', at: '2026-11-25T01:00:00.000Z', place: 'DP World' },

@@ -21,7 +21,7 @@ interface Given {
   id_driver: number;
   text: string;
   called: boolean;
-  /** Its guide, and the plan that is told of it. */
+  /** Its guide, with the plan to send. */
   guide: queries.ToldGuide | null;
   kind: 'PLAN' | 'MESSAGE';
 }
@@ -29,7 +29,7 @@ interface Given {
 const clipped = (text: string): string => (text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT - 1)}…`);
 
 type ToldSlot = queries.ToldGuide['slots'][number];
-/** «Turno AB12 en Tercon, 06:30»; of another day than the trip's start with its day. */
+/** «Turno AB12 en Tercon, 06:30»; with the day if it differs from that of the trip's start. */
 function slotText({ code, at, place }: ToldSlot, start: string, zone: string): string {
   if (at === null) return `Turno ${code} en ${place}`;
   const day = businessDate(at, zone) === businessDate(start, zone) ? '' : `${formatWeekdayDate(at, zone)} `;
@@ -37,8 +37,8 @@ function slotText({ code, at, place }: ToldSlot, start: string, zone: string): s
 }
 
 /**
- * «Mar 24 nov, 06:00: viaje 48188-1 con el 27 (GSB-1234). Turno AB12 en Tercon, 06:30. Contenedor MSKU7502140. Tercon → El Guabo → DP World.»
- * What must not be missed goes before the way, which a long text is cut in.
+ * «Mar 24 nov, 06:00: viaje 48188-1 con el 27 (GSB-1234). Turno AB12 en Tercon, 06:30. Contenedor MSKU7502140. Tercon → El Guabo → DP
+ * World.» The important facts come before the route, which is what a long text cuts off.
  */
 export function planText(guide: queries.ToldGuide, zone: string): string {
   const { planned_start, label, disk, license_plate, route, container_code, slots } = guide;
@@ -52,7 +52,7 @@ export function planText(guide: queries.ToldGuide, zone: string): string {
   return clipped(sentences.map(sentence => `${sentence}.`).join(' '));
 }
 
-/** No way leads to the driver but the telephone. */
+/** The driver can only be reached by telephone. */
 const unreachable = (phone: string | null): AppError =>
   conflict(
     'SIN_SUSCRIPCION',
@@ -61,13 +61,13 @@ const unreachable = (phone: string | null): AppError =>
       : `El conductor no recibe avisos: llámelo al ${phone}`,
   );
 
-/** Puts a notice on the driver's pages and into the driver's mail; held by the driver before it is called. */
+/** Puts a notice on the driver's pages and sends it by mail; the caller has locked the driver. */
 async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<number> {
   const { id_driver, guide, text, called, kind } = given;
   const reach = await queries.reachOf(tx, id_driver);
   if (reach === undefined) throw notFound('El conductor no existe');
   const { has_page, operator } = reach;
-  // What is put into no mail reaches nobody.
+  // An installation without mail cannot use addresses.
   const addresses = way.sendsMail ? reach.addresses : [];
   if (!called && !has_page && addresses.length === 0) throw unreachable(reach.phone);
   const isPlan = kind === 'PLAN' && guide !== null;
@@ -86,7 +86,7 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
     author: actor.name,
   });
   if (!called && addresses.length > 0) {
-    // Without an open link of this trip the driver gets one with the notice.
+    // Without an open link of this trip, the driver gets one with the notice.
     if (guide?.issued && !guide.has_link)
       await sendDriverLink(tx, actor, guide.id_guide, way, { id_driver_notice: id, text });
     else
@@ -106,7 +106,7 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
         });
   }
   if (guide !== null) {
-    // The trip's logbook is read by its customer, too: what was said is not for others.
+    // The customer also reads the trip's logbook, so it does not contain the text.
     const text = called ? 'Se llamó al conductor' : 'Se avisó al conductor';
     await writeLog(tx, { id_guide: guide.id_guide, kind: 'NOTE', text, author: actor });
     tx.changed('guide', guide.id_guide, []);
@@ -121,7 +121,7 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
   return id;
 }
 
-/** The guide that a driver is told of; null: none. Errors: 404; 422 it is another driver's. */
+/** The guide of a notice; null: none. Errors: 404; 422 it is another driver's. */
 async function guideOf(
   tx: Tx,
   { id_driver, id_guide }: { id_driver: number; id_guide?: number | undefined },
@@ -134,8 +134,8 @@ async function guideOf(
 }
 
 /**
- * What a person says to a driver. Errors: 404 driver or guide outside the scope; 409 SIN_SUSCRIPCION; 422 the guide is another driver's;
- * 429 AVISO_RECIENTE: one a minute and driver, whoever writes.
+ * Sends a person's message to a driver. Errors: 404 driver or guide outside the scope; 409 SIN_SUSCRIPCION; 422 the guide is another
+ * driver's; 429 AVISO_RECIENTE: one per minute and driver, whoever sends it.
  */
 export async function tellDriver(
   tx: Tx,
@@ -148,14 +148,14 @@ export async function tellDriver(
   await tx.elevate();
   await holdName(tx, `driver notice ${id_driver}`);
   if (seen !== null) await holdReservations(tx, [seen.id_reservation]);
-  // Somebody may have given the trip to another driver meanwhile.
+  // Somebody may have assigned another driver meanwhile.
   const guide = await guideOf(tx, input);
   if (await queries.toldJustNow(tx, id_driver))
     throw new AppError(429, 'AVISO_RECIENTE', 'Ya se le avisó hace menos de un minuto: espere un momento');
   return give(tx, actor, { id_driver, text, called, guide, kind: 'MESSAGE' }, way);
 }
 
-/** Drivers, then trips, as whoever publishes a day holds them: what is told is what the trip is when it is told. */
+/** Locks drivers, then trips, in the same order as publishing a day, so that the notice has the current state of the trip. */
 async function holdTold(tx: Tx, guides: readonly queries.ToldGuide[]): Promise<void> {
   const drivers = [...new Set(guides.flatMap(({ id_driver }) => id_driver ?? []))].sort((a, b) => a - b);
   for (const id_driver of drivers) await holdName(tx, `driver notice ${id_driver}`);
@@ -184,8 +184,9 @@ function counted(results: Row[]): ToldDrivers {
 }
 
 /**
- * Tells drivers the plans of their trips, each by itself. A driver who knows the hour, the truck, the way and its slots is not told again: two who tell the
- * same drivers at once tell each once. Errors: 404 a guide outside the scope, unless what a colleague deleted meanwhile is left out.
+ * Notifies drivers of the plans of their trips, each with its own outcome. A driver who was notified of the current hour, truck, route and
+ * slots is not notified again, so two simultaneous calls notify each driver once. Errors: 404 a guide outside the scope; with
+ * `skipsMissing` guides that were deleted meanwhile are left out instead.
  */
 export async function tellDrivers(
   tx: Tx,
@@ -220,8 +221,8 @@ export async function tellDrivers(
 type Telling = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
 
 /**
- * The same, each driver in a transaction of its own: nobody waits for the drivers of a whole day, and what was told stays told. Errors: 404 a
- * guide outside the scope, unless what a colleague deleted meanwhile is left out.
+ * The same with a transaction per driver: nobody waits for a whole day's drivers, and sent notices stay sent. Errors: 404 a guide outside
+ * the scope; with `skipsMissing` guides that were deleted meanwhile are left out instead.
  */
 export async function tellEach(
   { read, change, actor }: Telling,

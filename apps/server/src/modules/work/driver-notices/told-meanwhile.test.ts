@@ -24,7 +24,7 @@ const driven = async (appointment_date: string) => {
   return { id_reservation: reservation.id_reservation, id_guide };
 };
 
-/** Says something of the trip while a colleague gives it to another driver. */
+/** Sends something about the trip while a colleague assigns another driver. */
 async function saidWhile<T>(trip: Awaited<ReturnType<typeof driven>>, say: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined;
   await t.write(async tx => {
@@ -39,9 +39,9 @@ async function saidWhile<T>(trip: Awaited<ReturnType<typeof driven>>, say: () =>
 const noticesOf = (id_guide: number) => t.rows(sql`select 1 from driver_notices where id_guide = ${id_guide}`);
 const linksOf = (id_guide: number) => t.rows(sql`select 1 from access_tokens where id_guide = ${id_guide}`);
 
-/** The embedded database has one connection: whoever changes something there is never met on the way. */
-describe.skipIf(engine !== 'postgres')('while a colleague gives the trip to another driver', () => {
-  test('a message about it is not sent to the former one', async () => {
+/** PGlite has one connection: no other transaction can run in between there. */
+describe.skipIf(engine !== 'postgres')('while a colleague assigns another driver', () => {
+  test('a message about the trip is not sent to the former driver', async () => {
     const trip = await driven('2026-12-23');
     const { id_guide } = trip;
     const desk = await t.as('despacho');
@@ -51,7 +51,7 @@ describe.skipIf(engine !== 'postgres')('while a colleague gives the trip to anot
     expect([await noticesOf(id_guide), await linksOf(id_guide)]).toEqual([[], []]);
   });
 
-  test('its plan is not told to the former one', async () => {
+  test('its plan is not sent to the former driver', async () => {
     const trip = await driven('2026-12-28');
     const { id_guide } = trip;
     const desk = await t.as('despacho');

@@ -12,7 +12,7 @@ export async function stopNames(tx: Tx, id_guide: number): Promise<Map<number, s
   return new Map(rows.map(row => [row.id_stop, row.name]));
 }
 
-/** Papers with when they came, those that were taken away too. */
+/** Documents with their times, including deleted ones. */
 export function papersWhen(tx: Tx, id_guide: number) {
   return tx.rows(sql<{
     kind: string;
@@ -35,14 +35,14 @@ export interface SlotWhen {
   missed_at: string | null;
   cancelled_at: string | null;
 }
-/** The slots with which the guide goes, with the moments of each. */
+/** The slots of the guide, with the times of their changes. */
 export function slotsWhen(tx: Tx, id_guide: number): Promise<SlotWhen[]> {
   return tx.rows(sql<SlotWhen>`select k.external_code, p.name as place, iso(k.slot_from) as slot_from, k.confirmed_at, k.changing_at, k.used_at, k.missed_at, k.cancelled_at
     from slots k join locations p using (id_location)
     where k.id_reservation = (select g.id_reservation from guides g where g.id_guide = ${id_guide}) and k.id_guide = ${id_guide} order by k.id_slot`);
 }
 
-/** Who opened the code of the printed guide, the newest. */
+/** The newest scans of the printed guide's code. */
 export function scansWhen(
   tx: Tx,
   id_guide: number,
@@ -57,7 +57,7 @@ export function scansWhen(
   );
 }
 
-/** Entries of the history of the guide by these actions, and of its container in that of its reservation. Reads as the system. */
+/** History entries of the guide with these actions, and of its container in the history of its reservation. Read it as the system. */
 export function editsWhen(
   tx: Tx,
   id_guide: number,

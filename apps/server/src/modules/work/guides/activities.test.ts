@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the timeline of a guide has its slot, who scanned it and who corrected its box, for each as far as he may read it', async () => {
+test('the timeline of a guide has its slot, its scans and the corrections of its container, each only for those who may read it', async () => {
   const clerk = await t.as('operador');
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-02' }));
   const { id_reservation } = reservation;
@@ -48,7 +48,7 @@ test('the timeline of a guide has its slot, who scanned it and who corrected its
       'Corrigió los datos del contenedor',
     ]),
   );
-  // Its carrier reads slot and scan, not what the operator's people corrected; a customer the slot.
+  // Its carrier reads slot and scan but not the operator's corrections; a customer reads the slot.
   const of = async (who: 'carrierAdmin' | 'exporterAdmin') => {
     const seen = await told(who);
     expect(seen.map(one => one.text)).not.toContain('Corrigió los datos del contenedor');

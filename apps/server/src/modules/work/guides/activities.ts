@@ -19,7 +19,7 @@ const kindOf = (kind: string): Activity['kind'] => {
 
 const said = { author: 'Sistema', stop: null, motivo: null, annulled: false };
 
-/** What became of each slot with which the guide goes, in words. */
+/** The changes of each slot of the guide, as sentences. */
 function ofSlots(slots: readonly queries.SlotWhen[], zone: string): Activity[] {
   return slots.flatMap(({ external_code, place, slot_from, ...slot }) => {
     const name = `Turno ${external_code}`;
@@ -43,7 +43,7 @@ const SCANS: Readonly<Record<string, string>> = {
   RESCUED: 'rescatada',
 };
 
-/** Edits that leave no line in the logbook, as people call them. */
+/** Edits without an entry in the logbook, by their Spanish names. */
 const EDITS: Readonly<Record<string, string>> = {
   update_closing: 'Cambió los datos de cierre',
   print: 'Imprimió la guía corregida',
@@ -53,13 +53,13 @@ const EDITS: Readonly<Record<string, string>> = {
   confirm_slot_change: 'El terminal confirmó el cambio del turno',
 };
 
-/** As of a record's history: the operator reads of everybody, a company of its own people, a driver of himself. */
+/** The same visibility as a record's history: the operator reads all entries, a company those of its people, a driver his own. */
 async function editsFor(tx: Tx, actor: Actor, id_guide: number): Promise<Activity[]> {
   const whose = {
     id_company: actor.audience === 'operator' ? null : actor.id_company,
     id_user: actor.audience === 'driver' ? actor.id_user : null,
   };
-  // The log is closed to companies: what follows asks for no more than was decided above, and is asked last.
+  // Companies cannot read the audit log. It is read last, elevated, with the conditions decided above.
   await tx.elevate();
   return (await queries.editsWhen(tx, id_guide, Object.keys(EDITS), whose)).map(({ at, action, author, motive }) => ({
     at,
@@ -72,7 +72,7 @@ async function editsFor(tx: Tx, actor: Actor, id_guide: number): Promise<Activit
   }));
 }
 
-/** One timeline of a guide, newest first. 404 outside the scope. */
+/** The timeline of a guide, newest first. 404 outside the scope. */
 export async function guideActivities(tx: Tx, actor: Actor, id_guide: number): Promise<Activity[]> {
   if ((await selectVisible(tx, id_guide)) === undefined) throw notFound('La guía no existe');
   const names = await queries.stopNames(tx, id_guide);
@@ -94,7 +94,7 @@ export async function guideActivities(tx: Tx, actor: Actor, id_guide: number): P
     text: `Documento: ${documentKinds[paper.kind as keyof typeof documentKinds] ?? paper.kind}`,
     stop: names.get(paper.id_stop ?? 0) ?? null,
   }));
-  // A driver reads neither slots nor scans anywhere.
+  // A driver never reads slots and scans.
   const slots = actor.audience === 'driver' ? [] : ofSlots(await queries.slotsWhen(tx, id_guide), tx.zone);
   const scans = (actor.actions.has('qr.read') ? await queries.scansWhen(tx, id_guide) : []).map(scan => ({
     ...said,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a container that somebody else wrote meanwhile is not written over; without its version the depot’s word counts', async () => {
+test('a container that somebody changed meanwhile is not overwritten; a change without its version overwrites it', async () => {
   const { id_guide, sub_version } = await issuedGuide(t, await approvedReservation(t, exportBooking()), 'VIAJE');
   const monitor = await t.as('monitor');
   const write = (container_code: string, version?: number) =>

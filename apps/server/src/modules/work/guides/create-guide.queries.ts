@@ -4,7 +4,7 @@ import type { Schema } from '../../../platform/db/schema.generated.ts';
 import { q, type Tx } from '../../../platform/db/tx.ts';
 import type { Place } from '../../places/routes/road-plan.ts';
 
-/** A leg with its plan: what a guide is made of. */
+/** A leg with its plan, from which a guide is created. */
 export interface LegRow {
   id_leg: number;
   id_reservation: number;
@@ -14,7 +14,7 @@ export interface LegRow {
   planned_end: string;
   reservation_type: 'E' | 'I';
   appointment_date: string;
-  /** Free hours that were agreed with the client; null: none. */
+  /** Free hours agreed with the client; null: none. */
   agreed_free_hours: number | null;
   stops: {
     id_leg_stop: number;

@@ -14,7 +14,7 @@ import { concernedBy, holdFacts } from '../../trips/trips/reservation-facts.quer
 import { describeResources, type Resources } from '../../trips/trips/resources.queries.ts';
 import { findLeg, insertGuide, type LegRow, loadLeg, placesOfLegs, storeStops } from './create-guide.queries.ts';
 
-/** The roads of legs that will get a guide, asked for before the transaction that makes it. */
+/** The roads of legs that will get a guide, requested before the transaction that creates it. */
 export async function legRoads(read: Read, roads: Roads, ids: readonly number[]): Promise<RoadPlan> {
   const ways = await read(tx => placesOfLegs(tx, ids));
   return planRoads(
@@ -32,8 +32,9 @@ async function insertStops(tx: Tx, id_guide: number, leg: LegRow): Promise<void>
 }
 
 /**
- * Makes the guide of a leg (G1): its stops are the leg's plan, its road comes from the router. Runs elevated after the caller saw the
- * leg in its scope. Errors: TRAMO_CON_GUIA, TRANSICION_INVALIDA (409), PARADAS_INVALIDAS (422); a taken resource 409 from the database.
+ * Creates the guide of a leg (G1): its stops are the leg's plan, its road comes from the router. Runs elevated, after the caller has seen
+ * the leg in its scope. Errors: TRAMO_CON_GUIA, TRANSICION_INVALIDA (409), PARADAS_INVALIDAS (422); 409 from the database for a busy
+ * resource.
  */
 export async function createGuide(
   tx: Tx,

@@ -42,7 +42,7 @@ const boxNumber = (round: number): string => {
   return `${text}${checkDigit(`${text}0`)}`;
 };
 
-/** Each round has its own day and its own box. */
+/** Each round has its own day and its own container. */
 async function underWay(round: number) {
   const appointment_date = new Date(Date.UTC(2026, 11, 1 + round)).toISOString().slice(0, 10);
   const containers = [{ id_container_type: 6, weight_kg: 21_800, container_code: boxNumber(round) }];
@@ -62,7 +62,7 @@ const record = async (id_reservation: number): Promise<ReservationRecord> => {
   return found;
 };
 
-/** The trip as the rules know it: what any order of the five would have made of it. */
+/** The trip as the rules see it: the result of applying the five changes in some order. */
 interface Model {
   guide: GuideFacts;
   version: number;
@@ -117,7 +117,7 @@ const orders = (n: number): number[][] =>
     ? [[]]
     : orders(n - 1).flatMap(rest => rest.map((_, i) => rest.toSpliced(i, 0, n - 1)).concat([[...rest, n - 1]]));
 
-/** What is left of the facts, without which instant exactly: the server's clock stands still. */
+/** The remaining facts, without exact times, because the server's clock stands still. */
 const shape = (guide: GuideFacts, cancelled: boolean): string =>
   JSON.stringify([
     cancelled,
@@ -126,7 +126,7 @@ const shape = (guide: GuideFacts, cancelled: boolean): string =>
     guide.stops.map(s => [s.arrival_at, s.departure_at]),
   ]);
 
-/** Whether some order of the five answers exactly this and leaves exactly that. */
+/** Whether some order of the five gives exactly these answers and these facts. */
 function explained(start: ReservationRecord, version: number, won: readonly boolean[], end: string): boolean {
   const guide = start.sub_reservations[0]?.legs[0]?.guides[0] as GuideFacts;
   const all = steps(start, version);
@@ -159,7 +159,7 @@ const leftOf = async (id_reservation: number): Promise<Left> => {
   return row as Left;
 };
 
-/** Statuses, charges and logbook say what the facts say. */
+/** Statuses, charges and logbook agree with the facts. */
 async function expectConsistent(end: ReservationRecord, round: number): Promise<void> {
   const [sub] = end.sub_reservations;
   const guide = sub?.legs[0]?.guides[0];
@@ -185,9 +185,9 @@ const ok = (answer: Answer<unknown>): boolean => {
   return answer.status === 200;
 };
 
-/** The embedded database has one connection: several at the same moment exist on PostgreSQL only. */
-describe.skipIf(engine !== 'postgres')('events at the same moment', () => {
-  test('arrival, departure, false freight, reset and cancellation end in what some order would have given, 200 times', async () => {
+/** PGlite has one connection: simultaneous transactions exist only on PostgreSQL. */
+describe.skipIf(engine !== 'postgres')('simultaneous events', () => {
+  test('arrival, departure, false freight, reset and cancellation end as in some order, 200 times', async () => {
     const [option] = await t.rows(
       sql<{ id_motivo: number }>`select id_motivo from motives where kind = 'FALSE_FREIGHT' and sale_pct = 50 limit 1`,
     );
@@ -214,7 +214,7 @@ describe.skipIf(engine !== 'postgres')('events at the same moment', () => {
     }
   });
 
-  test('twenty clicks on one arrival write it once, and every one of them is answered with the guide', async () => {
+  test('twenty clicks on one arrival store it once, and each is answered with the guide', async () => {
     const trip = await underWay(500);
     const at = minute(-20);
     const answers = await Promise.all(

@@ -1,7 +1,10 @@
 import type { Actor } from '../../../platform/http/context.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 
-/** Which figures of guides a person reads: of what is sold who reads rates of sale, of what it costs who reads costs; the operator's people alone. */
+/**
+ * Which figures of guides a person reads: sales with the right to read sale rates, costs with the right to read costs; only the operator's
+ * people.
+ */
 export interface FigureRights {
   sale: boolean;
   cost: boolean;

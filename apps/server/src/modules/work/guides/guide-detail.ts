@@ -36,7 +36,7 @@ import { loadManyFacts, type ReservationRecord } from '../../trips/trips/reserva
 import { standBysOf } from '../../trips/trips/stand-by.queries.ts';
 import { type FoundGuide, selectGuides } from './guides.queries.ts';
 
-/** Where the truck is, or the stop that comes next; null when every stop is done. */
+/** The stop where the truck is or that comes next; null when every stop is done. */
 export function currentStop(
   stops: readonly { arrival_at: string | null; departure_at: string | null; status: string; inherited?: boolean }[],
 ): number | null {
@@ -49,7 +49,7 @@ export function currentStop(
   return index < 0 ? null : index;
 }
 
-/** What is done to a guide that does not go as planned. */
+/** What may be done with a guide that does not go as planned. */
 function specialCan({ guide, leg }: TakenGuide, now: Date) {
   const origin = leg.guides.find(g => g.id_guide === guide.id_guide_origin);
   return {
@@ -95,7 +95,7 @@ function guideCan(found: FoundGuide, taken: TakenGuide, now: Date, limits: Event
   };
 }
 
-/** What the rules read of a guide that was found; undefined when it went meanwhile. */
+/** The rules' facts of a guide; undefined if it was deleted meanwhile. */
 function takenOf(
   found: FoundGuide,
   records: ReadonlyMap<number, ReservationRecord>,
@@ -111,7 +111,7 @@ function takenOf(
   return { guide, leg, sub, reservation, row };
 }
 
-/** As the monitor sees it while it is driven: no ETA before now. */
+/** As monitoring shows it under way: no ETA before now. */
 const expected = (found: FoundGuide, now: Date): FoundGuide =>
   found.issued_at === null || found.closed_at !== null || found.false_freight !== null
     ? found
@@ -126,14 +126,14 @@ const hoursOnly = (wait: StandByView): StandByView => ({
   justification: null,
 });
 
-/** What keeps it from being issued, whoever drives it. */
+/** What is missing for issuing, whoever drives it. */
 function lacksOf(guide: Omit<FoundGuide, 'sees_price' | 'moves_empty'>, moves_empty: boolean): IssueLack[] {
   if (guide.issued_at !== null) return [];
   const { reservation_type, booking, bl, stops } = guide;
   return issueLacks(guide.kind, { reservation_type, booking, bl, moves_empty, slot_missing_at: slotMissingAt(stops) });
 }
 
-/** Adds what may be done now and what waiting costs. Whether a trip may leave depends on guides that the caller may not see. */
+/** Adds what may be done now and the stand-by. Whether a trip may leave depends on guides that the caller may not see. */
 async function detailed(tx: Tx, all: readonly FoundGuide[]): Promise<GuideDetail[]> {
   if (all.length === 0) return [];
   return tx.asSystem(async () => {
@@ -171,10 +171,10 @@ export async function readGuide(tx: Tx, id_guide: number): Promise<GuideDetail> 
   return guide;
 }
 
-/** The guide as it is after a change, read as the caller may read it. */
+/** The guide after a change, with the caller's own rights. */
 export const guideAfter = ({ tx }: Context<unknown>, id_guide: number): Promise<GuideDetail> => readGuide(tx, id_guide);
 
-/** The guides of a reservation that the caller sees, by container and leg. */
+/** The guides of a reservation in the caller's scope, by container and leg. */
 export async function findGuidesOf(tx: Tx, id_reservation: number): Promise<GuideDetail[]> {
   return detailed(tx, await selectGuides(tx, { id_reservation }));
 }

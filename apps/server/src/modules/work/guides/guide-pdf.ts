@@ -14,7 +14,7 @@ const field = (name: string, value: string | null | undefined): PdfContent => ({
   stack: [label(name), { text: value || '—', fontSize: 10, bold: true }],
   margin: [0, 0, 0, 8],
 });
-/** What is known only at the gate or on the way (container, seals …): a line for the pen while it is missing. */
+/** A value that becomes known only at the gate or on the way (container, seals …): a line for the pen while it is missing. */
 const fieldToWrite = (name: string, value: string | null | undefined): PdfContent =>
   isMissing(value)
     ? {
@@ -59,7 +59,7 @@ function stopsTable(guide: GuideDetail, zone: string): PdfContent {
 export interface GuidePaper {
   guide: GuideDetail;
   operator: { name: string; ruc: string };
-  /** What the QR opens: the trip in the application. */
+  /** Address that the QR opens. */
   qr: string;
   zone: string;
   printed_at: Date;

@@ -4,8 +4,8 @@ import { concernedBy } from '../../trips/trips/reservation-facts.queries.ts';
 import { clearStale } from './issue.queries.ts';
 
 /**
- * Its paper says again what is true. Of the version that was printed: a correction that came meanwhile is not on it. Errors: 404, 409
- * MODIFICADO.
+ * Records that the guide was printed again, so that its paper is current. Refuses an older version than the current one: a later correction
+ * is not on that print. Errors: 404, 409 MODIFICADO.
  */
 export async function guidePrinted(
   tx: Tx,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   own = pickup.guide_number ?? '';
   await giveContainer(t, pickup.id_guide, 'TRIU8423172');
   const dispatcher = await t.as('despacho');
-  // The trip drives a carrier of its own, and is not issued yet.
+  // The trip has its own carrier, and is not issued yet.
   await dispatcher.ok(saveGuide, {
     id_leg: legOf(reservation, 'VIAJE').id_leg,
     id_truck: 5,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('every guide in the order of the list, not the page, in Spanish words and typed cells', async () => {
+test('has every guide in the order of the list, not only the page, with Spanish words and typed cells', async () => {
   const monitor = await t.as('monitor');
   const answer = await monitor.call(getGuidesExcel, {});
   expect(answer.headers['content-disposition']).toBe('attachment; filename="guias_202611210900.xlsx"');
@@ -37,7 +37,7 @@ test('every guide in the order of the list, not the page, in Spanish words and t
     ['Retiro', 'Retiro por salir'],
     ['Viaje', 'Guía sin emitir'],
   ]);
-  // The guide's own way, not the whole reservation's.
+  // The guide's own route, not that of the whole reservation.
   expect(rows[0]?.Ruta).toMatch(/^Tercon/);
   expect(rows[0]?.Ruta).not.toMatch(/DP/);
   expect(rows[1]?.Ruta).not.toMatch(/Tercon/);
@@ -55,7 +55,7 @@ test('every guide in the order of the list, not the page, in Spanish words and t
     'Peso (kg)': expect.any(Number),
     Sellos: 'MLEC0482133',
   });
-  // The same in the list, whoever reads it.
+  // The same in the list, for every reader.
   for (const who of ['monitor', 'exporterAdmin'] as const) {
     const listed = (await (await t.as(who)).ok(getGuides, { search: own })).rows.find(row => row.guide_number === own);
     expect(listed).toMatchObject({
@@ -69,7 +69,7 @@ test('every guide in the order of the list, not the page, in Spanish words and t
   expect(rows[1]).toMatchObject({ Generador: expect.any(String), Chasis: expect.any(String) });
 });
 
-test('the filters and the search of the list hold for the Excel', async () => {
+test('the filters and the search of the list apply to the Excel', async () => {
   const monitor = await t.as('monitor');
   const found = async (input: object) => (await rowsOf(monitor, getGuidesExcel, input)).map(r => r.Tramo);
   expect(await found({ filters: { list: 'to_print' } })).toEqual(['Retiro']);
@@ -79,7 +79,7 @@ test('the filters and the search of the list hold for the Excel', async () => {
   expect(await found({ filters: { planned_from: '2027-01-01' } })).toEqual([]);
 });
 
-test('a carrier gets its own guides only, a customer those of its reservations, a stranger none; none sees an amount', async () => {
+test('a carrier gets only its own guides, a customer those of its reservations, a stranger none; none of them sees an amount', async () => {
   const found = async (who: 'carrierAdmin' | 'otherCarrierAdmin' | 'exporterAdmin' | 'strangerAdmin') =>
     (await rowsOf(await t.as(who), getGuidesExcel, {})).map(r => r.Tramo).sort();
   expect(await found('carrierAdmin')).toEqual(['Viaje']);
@@ -89,7 +89,7 @@ test('a carrier gets its own guides only, a customer those of its reservations, 
   expect(header.join(' ')).not.toMatch(/venta|costo|tarifa|rentabilidad|precio|viático|anticipo|peaje|galones/i);
 });
 
-test('figures of the closing stand in list and Excel for who may see costs, and nowhere else', async () => {
+test('closing figures are in the list and the Excel only for users who may see costs', async () => {
   await t.write(tx =>
     tx.run(sql`update guides set gallons = 31.5, peaje = 12, viatico = 15, anticipo = 20, travel_expense = 3.5
       where guide_number = ${own}`),
@@ -104,12 +104,12 @@ test('figures of the closing stand in list and Excel for who may see costs, and 
   expect(Object.keys(carrierRow ?? {})).not.toContain('viatico');
   const [row] = await rowsOf(await t.as('contador'), getGuidesExcel, { search: own });
   expect(row).toMatchObject({ Galones: 31.5, Viático: 15, 'Gastos de viaje': 3.5 });
-  // No column stands there empty.
+  // There is no empty column for the others.
   const [heads = []] = await cellsOf(await t.as('monitor'), getGuidesExcel, {});
   expect(heads.join(' ')).not.toMatch(/costo|viático|anticipo|peaje|galones|gastos/i);
 });
 
-test('km, sale, stand-by and cost of each guide, by what its reader may read; the shares add up to what the container is sold for', async () => {
+test('km, sale, stand-by and cost of each guide as its reader may see them; the shares add up to the container’s sale', async () => {
   await t.write(async tx => {
     const guide = await tx.one(sql<{
       id_guide: number;
@@ -136,7 +136,7 @@ test('km, sale, stand-by and cost of each guide, by what its reader may read; th
   expect(shares.reduce((a, b) => a + b, 0)).toBe(Math.round(Number(sold?.total) * 100));
   const headOf = async (who: 'monitor' | 'exporterAdmin' | 'carrierAdmin') =>
     (await cellsOf(await t.as(who), getGuidesExcel, {}))[0]?.join(' ') ?? '';
-  // Of the operator's people who reads neither rates nor costs.
+  // One of the operator's people who may read neither rates nor costs.
   expect(await headOf('monitor')).not.toMatch(/Venta|Costo|Stand-by/);
   for (const who of ['exporterAdmin', 'carrierAdmin'] as const)
     expect(await headOf(who)).not.toMatch(/Venta|Costo|Stand-by|Km/);

@@ -64,7 +64,7 @@ const figureColumns: ExcelColumn<GuideFiguresRow>[] = [
   { header: 'Gastos de viaje', key: 'travel_expense', width: 14, type: 'money' },
 ];
 
-/** What is empty for who may not read costs. */
+/** Columns that are empty for users who may not read costs. */
 const COSTS = ['cost', 'gallons', 'peaje', 'viatico', 'anticipo', 'travel_expense'] as const;
 
 export function guideExcel(): Route {

@@ -29,7 +29,7 @@ export interface GuideFilters extends OfReservation, ArrivalFilters, ClosingFilt
 }
 export type GuideListInput = ListInput & { filters?: GuideFilters };
 
-/** Those that wait to be closed, rescued ones of which the cost is open among them. */
+/** Guides that wait to be closed, including rescued ones whose cost is open. */
 const toClose = sql`(g.status in ('RETIRO_POR_CERRAR', 'VIAJE_POR_CERRAR', 'DEVOLUCION_POR_CERRAR')
   or g.status = 'GUIA_RESCATADA' and g.costs_closed_at is null)`;
 export const guideListCondition = {
@@ -40,7 +40,7 @@ export const guideListCondition = {
   closed: sql`(g.status in ('RETIRO_CERRADO', 'VIAJE_CERRADO', 'DEVOLUCION_CERRADO') or g.status = 'GUIA_RESCATADA' and g.costs_closed_at is not null)`,
 } as const;
 
-/** A trip is over when its last stop is, whether or not somebody said so: since then, and whole. */
+/** A trip is over when its last stop is done, even without a declared finish: it ended then, at 100 percent. */
 const finishedAt = sql`coalesce(g.finished_at, case when ${isOver} then (select max(coalesce(e.departure_at, e.arrival_at)) from guide_stops e where e.id_guide = g.id_guide) end)`;
 
 const columnsWith = (
@@ -49,15 +49,15 @@ const columnsWith = (
 ) => sql`g.id_guide, g.guide_number, g.kind, g.status, g.id_reservation, u.number, r.reservation_type, r.client_name, ${guideWay} as route_text, u.container_code, y.code as container_type,
   g.id_truck, ${shownDriver('g', 'disk', 'license_plate', 'driver_name')}, g.carrier_name, g.is_own, g.planned_start, g.planned_end, r.appointment_at, g.issued_at, ${finished} as finished_at, g.closed_at,
   ${progress} as progress_percent, g.eta_at, g.rescue, g.print_stale, g.version`;
-/** As they stand: `finished_at` is what somebody declared. */
+/** Stored values: `finished_at` is the declared finish. */
 const rowColumns = columnsWith(sql`g.finished_at`, sql`g.progress_percent`);
-/** As a list shows them. */
+/** Values for lists. */
 const listColumns = sql`${columnsWith(finishedAt, sql`case when ${isOver} then 100.0 else g.progress_percent end`)},
   u.weight_kg, nullif(array_to_string(u.seals, ', '), '') as seals_text, g.generator_disk, g.chassis_disk, r.cw1_code, g.costs_closed_at`;
 const rowJoins = sql`join reservations r on r.id_reservation = g.id_reservation join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation
   join container_types y on y.id_container_type = u.id_container_type`;
 
-/** Keys of guides with the words, plates with or without their hyphen. */
+/** Keys of guides that match the words; plates match with or without hyphen. */
 function keysOf(search: string | undefined): RawBuilder<unknown> {
   const keys = keysWith('guides');
   const plain = withoutHyphen(search);
@@ -112,7 +112,7 @@ export function guideSpec(input: GuideListInput, at: ReadAt): ListSpec {
   };
 }
 
-/** The list with the figures of guides; null for whoever may not see them. */
+/** The list with the figures of guides; null for callers who may not see them. */
 export function guideFiguresSpec(input: GuideListInput, at: ReadAt, rights: FigureRights): ListSpec {
   const ofCosts = rights.cost
     ? sql`g.km, ${guideCost} as cost, g.gallons, g.peaje, g.viatico, g.anticipo, g.travel_expense,
@@ -124,11 +124,11 @@ export function guideFiguresSpec(input: GuideListInput, at: ReadAt, rights: Figu
   return { ...guideSpec(input, at), columns: sql`${listColumns}, ${ofCosts}, ${ofSales}` };
 }
 
-/** Nobody noted with a motive why it waited longer than free, or came late. */
+/** Nobody justified why it was late or waited beyond the free hours. */
 export const isUnexplained = sql`exists (select from guide_stops s left join stand_bys b on b.id_stop = s.id_stop
   where s.id_guide = g.id_guide and s.transferred_at is null and (b.excess_hours > 0 and b.justification is null or s.arrival_at > s.appointment_at)
     and not exists (select from logbook n where n.id_stop = s.id_stop and n.id_motivo is not null and n.annulled_at is null))`;
-/** Nothing says what its carrier is paid. */
+/** No rule gives the pay of its carrier. */
 export const isCostUnknown = sql`(coalesce(not g.is_own, false) and (select l.cost_planned is null from legs l where l.id_leg = g.id_leg))`;
 
 type ListedGuide = Omit<GuideFiguresRow, 'missing_papers'>;
@@ -136,7 +136,7 @@ export function listGuides(tx: Tx, input: GuideListInput, rights: FigureRights):
   return listPage<ListedGuide>(tx, guideFiguresSpec(input, tx, rights), input);
 }
 
-/** The signed-in driver's trips: open ones by plan, then the last five closed. */
+/** The signed-in driver's trips: open ones by planned start, then the last five closed. */
 export function driverTrips(tx: Tx, id_driver: number): Promise<GuideRow[]> {
   return tx.rows(sql<GuideRow>`(select ${rowColumns} from guides g ${rowJoins} where g.id_driver = ${id_driver} and g.issued_at is not null and g.deleted_at is null and g.closed_at is null
       order by g.planned_start limit 50)
@@ -149,15 +149,18 @@ export const stopColumnsJson = sql`jsonb_build_object('id_stop', s.id_stop, 'id_
   'arrival_source', s.arrival_source, 'departure_source', s.departure_source, 'proposed_arrival_at', iso(s.proposed_arrival_at),
   'proposed_departure_at', iso(s.proposed_departure_at), 'skipped_reason', s.skipped_reason, 'inherited', s.id_stop_origin is not null and s.arrival_at is not null)`;
 
-/** `sees_price`: the operator, or the customer who pays for it or booked it; what waiting costs is a price. `moves_empty`: an empty that is moved for its line. */
+/**
+ * `sees_price`: the caller is the operator, or the customer who pays for it or booked it; the cost of waiting is a price, too.
+ * `moves_empty`: it moves an empty for its line.
+ */
 export type FoundGuide = Omit<GuideDetail, 'can' | 'stand_by' | 'current_stop' | 'issue_lacks'> & {
   sees_price: boolean;
   moves_empty: boolean;
 };
 
 /**
- * Guides with their stops and position, as far as the caller's scope reaches: one, or those of a reservation by container and leg. Rules
- * and stand-by are added by guide-detail.ts.
+ * Guides with their stops and position, in the caller's scope: one, or those of a reservation by container and leg. guide-detail.ts adds
+ * rules and stand-by.
  */
 export function selectGuides(tx: Tx, which: { id_guide: number } | { id_reservation: number }): Promise<FoundGuide[]> {
   const condition =
@@ -197,17 +200,17 @@ export interface LogRow {
   id_user: number | null;
   created_at: string;
 }
-/** The logbook of a guide as far as the caller reads it, newest first. */
+/** The logbook of a guide as the caller may read it, newest first. */
 export const listLog = (tx: Tx, id_guide: number): Promise<LogRow[]> => logRows(tx, sql`b.id_guide = ${id_guide}`);
-/** Those of all guides of a reservation as one. */
+/** The logbooks of all guides of a reservation as one. */
 export const listReservationLog = (tx: Tx, id_reservation: number): Promise<LogRow[]> =>
   logRows(tx, sql`g.id_reservation = ${id_reservation} and g.deleted_at is null`, 2_000);
-/** One entry, however many are newer. */
+/** One entry, whatever its age. */
 export async function findLogRow(tx: Tx, id_bitacora: number): Promise<LogRow | undefined> {
   return (await logRows(tx, sql`b.id_bitacora = ${id_bitacora}`))[0];
 }
 function logRows(tx: Tx, which: RawBuilder<unknown>, most = 500): Promise<LogRow[]> {
-  // An assignment names driver and plate, and the driver is an author too.
+  // The entry of an assignment contains driver and plate, and a driver may be an author.
   return tx.rows(sql<LogRow>`select b.id_bitacora, b.id_guide, b.kind, ${textOfStop(sql`b.text`)} as text, b.at, b.id_stop, m.name as motivo, b.annulled_at is not null as annulled,
       b.is_note, b.visibility, b.id_motivo, b.version, b.edited_at, b.deleted_at, b.id_user, b.created_at,
       case when ${driverIsShown('g')} or b.author is distinct from g.driver_name then b.author else 'Conductor' end as author
@@ -223,7 +226,7 @@ export interface VisibleGuide {
   /** False for a customer who neither booked it nor is its client. */
   may_change: boolean;
 }
-/** What a change of a guide's container or logbook needs; undefined outside the caller's scope. */
+/** The facts for a change of a guide's container or logbook; undefined outside the caller's scope. */
 export function selectVisible(tx: Tx, id_guide: number): Promise<VisibleGuide | undefined> {
   return tx.row(sql<VisibleGuide>`select g.id_sub_reservation, u.version, g.party, app_may_change(r.id_client, r.id_forwarder) as may_change
     from guides g join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = g.id_reservation
@@ -234,7 +237,7 @@ export function selectOperator(tx: Tx): Promise<{ name: string; ruc: string }> {
   return tx.one(sql<{ name: string; ruc: string }>`select name, ruc from companies where is_operator`);
 }
 
-/** What the guide's QR says; null: it was not issued. */
+/** The code in the guide's QR; null: it was not issued. */
 export async function qrCodeOf(tx: Tx, id_guide: number): Promise<string | null> {
   return (await tx.one(sql<{ qr_code: string | null }>`select qr_code from guides where id_guide = ${id_guide}`))
     .qr_code;

@@ -40,7 +40,7 @@ async function visibleGuide(tx: Tx, id_guide: number): Promise<VisibleGuide> {
   if (row === undefined) throw notFound('La guía no existe');
   return row;
 }
-/** Of a verb that changes the guide of its input. */
+/** For a verb that changes the guide of its input. */
 const own =
   <In extends { id_guide: number }>(verb: (tx: Tx, actor: Actor, input: In) => Promise<unknown>) =>
   async ({ tx, actor, input }: Context<In>): Promise<number> => {
@@ -55,7 +55,7 @@ async function pdfAnswer({ tx, input }: Context<{ id_guide: number }>, { publicU
   const pdf = await guidePdf({
     guide,
     operator,
-    // A guide without a code is not issued: nobody at a gate has its paper.
+    // A guide without a code is not issued, so nobody at a gate has its paper.
     qr: code === null ? `${publicUrl}/#/monitoreo/${guide.id_guide}` : `${publicUrl}/qr/${code}`,
     zone: tx.zone,
     printed_at: tx.now,
@@ -143,7 +143,7 @@ function events(): Route[] {
   ];
 }
 
-/** What is done to a guide that does not go as planned; rescue and return stand with dispatch, as they choose another unit. */
+/** What may be done with a guide that does not go as planned. Rescue and return are with dispatch, because they choose another unit. */
 function special(): Route[] {
   return [
     serve(specialCalls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),

@@ -27,8 +27,8 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-describe('making and issuing', () => {
-  test('a guide takes its stops from the leg, its road from the router; issuing gives a number that is never used again', async () => {
+describe('creating and issuing', () => {
+  test('a guide takes its stops from the leg and its road from the router; issuing gives a number that is never used again', async () => {
     const reservation = await approvedReservation(t, booking());
     const guide = await issuedGuide(t, reservation, 'RETIRO');
     expect(guide.status).toBe('RETIRO_POR_SALIR');
@@ -98,7 +98,7 @@ describe('making and issuing', () => {
     await t.write(tx => tx.run(sql`update drivers set license_expiry = '2030-06-30' where id_driver = 2`));
   });
 
-  test('an expired terminal credential of the truck blocks for the terminal that asks for it', async () => {
+  test('an expired terminal credential of the truck blocks issuing for the terminal that requires it', async () => {
     const reservation = await approvedReservation(t, booking());
     await t.write(tx =>
       tx.run(sql`update credentials set expires_on = '2026-11-01' where id_truck = 3 and id_location = 6`),
@@ -110,7 +110,7 @@ describe('making and issuing', () => {
     await t.write(tx => tx.run(sql`update credentials set expires_on = '2030-06-30' where id_truck = 3`));
   });
 
-  test('the PDF carries the number and is a PDF', async () => {
+  test('the PDF contains the guide’s number', async () => {
     const guide = await issuedGuide(t, await approvedReservation(t, booking()), 'RETIRO');
     const answer = await (await t.as('despacho')).call(calls.guidePdf, { id_guide: guide.id_guide });
     expect(answer.status).toBe(200);
@@ -122,7 +122,7 @@ describe('making and issuing', () => {
         .toString(),
     ).toBe('%PDF-');
     const text = readPdfText(answer.body as unknown as Buffer);
-    // As people of Ecuador write numbers; each planned time with its day.
+    // Numbers in Ecuador's format; each planned time with its day.
     expect(text).toMatch(/\d{1,2}\.\d{3} kg/);
     expect(text).not.toMatch(/\d\.\d+ (km|°C)/);
     expect(text.match(/\d{2}\/ ?\w{3}\/\d{4} \d{2}:\d{2}/g)?.length).toBeGreaterThan(guide.stops.length);
@@ -171,7 +171,7 @@ describe('events and undo', () => {
     expect(log[0]?.text).toContain('No había salido');
   });
 
-  test('a truck stays taken until its trip is over; one that ends early is free at once', async () => {
+  test('a truck is busy until its trip is over; a trip that ends early frees it at once', async () => {
     const reservation = await approvedReservation(t, booking());
     const guide = await issuedGuide(t, reservation, 'RETIRO');
     const busyTo = async () =>
@@ -184,7 +184,7 @@ describe('events and undo', () => {
     expect(Date.parse((await busyTo()) ?? '')).toBeLessThan(Date.parse(guide.planned_end));
   });
 
-  test('an event in the future, before the last one, twice or out of order is refused', async () => {
+  test('refuses an event in the future, before the last one, a second time or out of order', async () => {
     const guide = await issuedGuide(t, await approvedReservation(t, booking()), 'RETIRO');
     const monitor = await t.as('monitor');
     const [base, depot] = guide.stops;
@@ -198,7 +198,7 @@ describe('events and undo', () => {
     expect(await code(calls.recordDeparture, depot?.id_stop, testNow)).toBe('LLEGADA_REQUERIDA');
   });
 
-  test('a trip does not leave without its container picked up, nor the plant unsealed', async () => {
+  test('a trip cannot leave before its container is picked up, nor leave the plant without a seal', async () => {
     const reservation = await approvedReservation(t, booking());
     const pickup = await issuedGuide(t, reservation, 'RETIRO');
     const trip = await issuedGuide(t, reservation, 'VIAJE', set(2));
@@ -219,7 +219,7 @@ describe('events and undo', () => {
     expect(await leave()).toBeUndefined();
   });
 
-  test('a carrier sees only its own guides; a customer those of its reservations; a stranger none', async () => {
+  test('a carrier sees only its own guides, a customer those of its reservations, a stranger none', async () => {
     const reservation = await approvedReservation(t, booking());
     const own = await issuedGuide(t, reservation, 'RETIRO');
     const foreign = await issuedGuide(t, reservation, 'VIAJE', {
@@ -267,7 +267,7 @@ describe('closing', () => {
     return reservation;
   }
 
-  test('a guide closes with its files and figures; stand-by becomes a charge; the finished reservation has its margin; reversing takes all of it back', async () => {
+  test('closing needs files and figures; stand-by becomes a charge, the finished reservation gets its margin; reversing undoes all of it', async () => {
     const reservation = await toClose();
     const pickup = await issuedGuide(t, reservation, 'RETIRO');
     const trip = await issuedGuide(t, reservation, 'VIAJE', set(2));
@@ -281,7 +281,7 @@ describe('closing', () => {
     await attachPapers(t, pickup.id_guide, ['EIR_SALIDA']);
     const shown = await clerk.ok(calls.getClosing, { id_guide: pickup.id_guide });
     expect(shown.documents).toMatchObject([{ kind: 'EIR_SALIDA', stop_name: null, can: { delete: true } }]);
-    // The road's one station takes 12.00 of six axles: more is proved by its receipt.
+    // The only toll station charges six axles 12.00: a higher amount needs a receipt.
     expect((await clerk.call(calls.closeGuide, input)).body.code).toBe('PEAJE_SIN_RECIBO');
     await attachPapers(t, pickup.id_guide, ['TICKET']);
     const shut = await clerk.ok(calls.closeGuide, input);
@@ -294,7 +294,7 @@ describe('closing', () => {
       t.setNow(at);
       return monitor.ok(call, { id_stop, at });
     };
-    // Agreed 10:00 UTC, six hours free: 13:40 later is 3.67 h too long (the example of the design).
+    // Agreed 10:00 UTC, six hours free: leaving 13:40 later exceeds them by 3.67 h (the example of the design).
     await event(calls.recordArrival, plant?.id_stop, `${today()}T09:30:00.000Z`);
     await event(calls.recordDeparture, plant?.id_stop, `${today()}T19:40:00.000Z`);
     await event(calls.recordArrival, port?.id_stop, `${today()}T23:00:00.000Z`);
@@ -332,7 +332,7 @@ describe('closing', () => {
     expect([reopened.status, reopened.charges.some(c => c.source === 'STAND_BY')]).toEqual(['IN_PROGRESS', false]);
   });
 
-  test('an adjusted stand-by needs its reason; what was computed stays; waived is kept but never billed', async () => {
+  test('adjusting a stand-by needs a reason and keeps the computed value; a waived one is kept but never billed', async () => {
     const reservation = await toClose('I');
     const trip = await issuedGuide(t, reservation, 'VIAJE');
     const monitor = await t.as('monitor');
@@ -395,7 +395,7 @@ describe('closing', () => {
     expect((await monitor.ok(falseFreight, input)).status).toBe('RETIRO_POR_CERRAR');
     const charges = (await (await t.as('operador')).ok(getReservation, { id_reservation: reservation.id_reservation }))
       .charges;
-    // Half of what the RETIRO has of 450.00: one of two legs.
+    // Half of the RETIRO's share of 450.00, which is one of two legs.
     expect(charges.find(c => c.source === 'FALSE_FREIGHT')?.subtotal).toBe('112.50');
     expect((await issuedGuide(t, reservation, 'RETIRO', set(3))).status).toBe('RETIRO_POR_SALIR');
   });

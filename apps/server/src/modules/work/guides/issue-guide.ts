@@ -28,7 +28,10 @@ async function issueContext(tx: Tx, taken: TakenGuide) {
   };
 }
 
-/** Papers of driver, truck and equipment for the planned dates, and the slot. Expiries, blocks and a slot that has passed or is being changed may be overridden by who holds guide.override, with a recorded reason. */
+/**
+ * Checks documents of driver, truck and equipment for the planned dates, and the slot. With guide.override and a recorded reason, expired
+ * or blocked documents and a slot that has passed or is being changed can be overridden.
+ */
 async function checkPapers(tx: Tx, actor: Actor, id_guide: number, override: string | null): Promise<void> {
   const blocking = [
     ...(await issueVerdicts(tx, id_guide)).blocking,
@@ -43,8 +46,8 @@ async function checkPapers(tx: Tx, actor: Actor, id_guide: number, override: str
 }
 
 /**
- * Issues a guide (G2): booking or BL, papers valid on each stop's planned date, a number that is never used again, the truck's state.
- * Errors: 422 with every paper that is missing or expired; 409 when it is issued already.
+ * Issues a guide (G2): booking or BL, documents valid on each stop's planned date, a number that is never used again, the truck's state.
+ * Errors: 422 with every missing or expired document; 409 if it is already issued.
  */
 export async function issueGuide(
   tx: Tx,

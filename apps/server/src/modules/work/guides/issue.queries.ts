@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Whoever issues a trip has confirmed its hours: its reservation waits for nobody to programme it any more. */
+/** Issuing a trip confirms its hours: its reservation no longer needs programming. */
 export async function keepProgrammed(tx: Tx, id_reservation: number, id_user: number): Promise<void> {
   await tx.run(sql`update reservations set scheduled_at = ${tx.now}, scheduled_by = ${id_user}
     where id_reservation = ${id_reservation} and scheduled_at is null`);
 }
 
-/** Booking, BL and the stops with their slots: what a guide is issued by (G2). */
+/** The facts for issuing a guide (G2): booking, BL, and the stops with their slots. */
 export function issueFactsOf(tx: Tx, { id_guide, id_reservation }: { id_guide: number; id_reservation: number }) {
   return tx.one(sql<{
     booking: string | null;
@@ -26,7 +26,10 @@ export function issueFactsOf(tx: Tx, { id_guide, id_reservation }: { id_guide: n
     from reservations r where r.id_reservation = ${id_reservation}`);
 }
 
-/** Of each guide the first slot of its leg that has passed, with the minutes for which a terminal still lets in, and was not used: one that is told to be lost counts until another one of its kind is there; where, and until when it was. */
+/**
+ * For each guide, the first unused slot of its leg that has passed, including the minutes for which the terminal still admits a truck; its
+ * place and its end. A missed slot counts until another one of its kind exists.
+ */
 export function passedSlots(
   tx: Tx,
   ids: readonly number[],
@@ -45,18 +48,18 @@ export function passedSlots(
       and ${ends} + make_interval(mins => ${tolerance_min}::int) < ${tx.now} order by g.id_guide, ${ends}`);
 }
 
-/** A slot that its terminal still holds for something else than comes. */
+/** A slot that its terminal still has with another unit, container or hour than planned. */
 export interface ChangingSlotOf {
   id_guide: number;
   place: string;
   external_code: string;
-  /** «48231-1» of the other trip whose slot it is; null: it is the guide's own. */
+  /** «48231-1»: the other trip to which the slot belongs; null: it is the guide's own. */
   other: string | null;
 }
 /**
- * Of each guide a slot for which its terminal still waits for something else than comes: of the guide itself, or of another trip of about that day that
- * is not issued either, is in the name of this guide's truck and shall be another one's. Of two trucks that are exchanged neither leaves
- * until both slots stand.
+ * For each guide, a slot whose change the terminal has not confirmed: its own slot, or that of another unissued trip of about that day,
+ * which is in the name of this guide's truck and is to get another truck. So, of two swapped trucks, neither is issued until both slots are
+ * confirmed.
  */
 export function changingSlots(tx: Tx, ids: readonly number[]): Promise<ChangingSlotOf[]> {
   const isExchanged = sql`t.id_truck = g.id_truck and t.asked_id_truck is not null
@@ -86,7 +89,7 @@ export async function keepIssue(
   );
 }
 
-/** Nothing is to be printed again; answers what was. The guide's reservation is held. */
+/** Clears what must be printed again; returns its previous value. The guide's reservation is locked. */
 export async function clearStale(tx: Tx, id_guide: number): Promise<string | null> {
   const { print_stale } = await tx.one(
     sql<{

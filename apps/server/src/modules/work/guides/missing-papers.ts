@@ -7,7 +7,7 @@ import { requiredFiles } from '../../trips/trips/required-files.ts';
 
 type Row = Omit<GuideFiguresRow, 'missing_papers'>;
 
-/** The rows of a page, those that wait to be closed with the papers that they still lack. */
+/** The rows of a page; those that wait to be closed have the documents still missing. */
 export async function withMissingPapers(tx: Tx, rows: readonly Row[]): Promise<GuideFiguresRow[]> {
   const waits = ({ kind, status, costs_closed_at }: Row): boolean =>
     waitsToClose({ kind: kind as LegKind, status: status as GuideStatus, costs_closed_at });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('of a box whose client brings the genset the printed guide says so', async () => {
+test('the printed guide shows when the client brings the genset', async () => {
   const reservation = await approvedReservation(t, exportBooking());
   const [box] = reservation.sub_reservations;
   const set_own = { own_generator: true };

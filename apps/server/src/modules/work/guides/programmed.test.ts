@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a trip that is issued is programmed: its reservation waits for nobody, also when the trip is given up', async () => {
+test('issuing a trip marks its reservation as programmed, and it stays so when the trip is cancelled', async () => {
   const clerk = await t.as('operador');
   const containers = [1, 2].map(() => ({ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 }));
   const { id_reservation, version } = await clerk.ok(saveReservation, exportBooking({ containers }));

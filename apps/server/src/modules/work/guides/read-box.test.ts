@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 
-/** Number and seals as whoever stands before the box reads them. */
+/** Container number and seals, entered by the person at the container. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -31,7 +31,7 @@ const boxOf = async (id_reservation: number) => {
 };
 
 test.each(['carrierAdmin', 'carrierDriver', 'monitor'] as const)(
-  'is changed by %s until the guide is closed, and no longer',
+  'can be changed by %s until the guide is closed, and not afterwards',
   async who => {
     const { id_guide, id_reservation } = await trip();
     const me = await t.as(who);
@@ -50,7 +50,7 @@ test.each(['carrierAdmin', 'carrierDriver', 'monitor'] as const)(
   },
 );
 
-test('another number than the one that was known is an alert of the logbook', async () => {
+test('a number other than the known one writes an alert to the logbook', async () => {
   const { id_guide } = await trip();
   const carrier = await t.as('carrierAdmin');
   const write = (container_code: string) => carrier.ok(associateContainer, { id_guide, container_code, seals: [] });
@@ -62,7 +62,7 @@ test('another number than the one that was known is an alert of the logbook', as
   expect((await alerts()).map(({ text }) => text)).toEqual(['Contenedor SUDU6204593 (antes CMAU4120760)']);
 });
 
-test('a driver is told which of the other fields are not his to change', async () => {
+test('a driver is refused the other fields, which he may not change', async () => {
   const { id_reservation } = await trip();
   const change = { ...(await boxOf(id_reservation)), container_code: null, weight_kg: 12_000, set_point_c: 4 };
   const { status, body } = await (await t.as('carrierDriver')).call(updateSubReservation, change);

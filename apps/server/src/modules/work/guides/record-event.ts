@@ -25,8 +25,8 @@ export interface EventAuthor {
 const sourceText = { GPS: 'por geocerca', DRIVER: 'por el conductor', MONITOR: 'por monitoreo' } as const;
 
 /**
- * Arrival or departure at a stop, whoever saw it. The same rules for the driver's tap, the geofence and the monitor (design 2.7). The
- * same event at the same time, sent again, changes nothing.
+ * Records an arrival or departure at a stop, from any source, by the same rules for the driver's tap, the geofence and the monitor (design
+ * 2.7). Sending the same event with the same time again changes nothing.
  */
 export async function recordStopEvent(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function recordStopEvent(
   const taken = await guideToChange(tx, { id_stop: input.id_stop }, null);
   const index = taken.guide.stops.findIndex(s => s.id_stop === input.id_stop);
   const at = new Date(input.at).toISOString();
-  // Sent again: it is recorded already, and nothing happened a second time.
+  // Already recorded: nothing changes.
   if (taken.guide.stops[index]?.[kind === 'arrival' ? 'arrival_at' : 'departure_at'] === at) return taken;
   const context = eventContext(taken, tx.now, await eventLimits(tx));
   const outcome =
@@ -45,7 +45,7 @@ export async function recordStopEvent(
       ? recordArrival(taken.guide, index, at, context)
       : recordDeparture(taken.guide, index, at, context);
   const after = accepted(outcome);
-  // What a geofence saw has happened: only a person waits.
+  // A departure seen by GPS has happened: tasks can hold back only a person.
   if (kind === 'departure' && author.source !== 'GPS') await demandTasks(tx, taken.row, 'DEPARTURE');
   const name = await stopName(tx, input.id_stop);
   const verb = kind === 'arrival' ? 'Llegada a' : 'Salida de';

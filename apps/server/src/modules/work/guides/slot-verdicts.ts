@@ -10,8 +10,8 @@ const unconfirmed = ({ place, external_code, other }: ChangingSlotOf) =>
     : refuse('TURNO_SIN_CONFIRMAR_DE_OTRO', { lugar: place, codigo: external_code, viaje: other });
 
 /**
- * Why guides are not issued for their slots: nobody is sent to a terminal on an hour that has passed, nor on a slot that it still holds for
- * another truck, driver, box or hour. Both may be overridden with a recorded reason.
+ * Why slots prevent issuing guides: the hour has passed, or the terminal still has the slot for another truck, driver, container or hour.
+ * Both may be overridden with a recorded reason.
  */
 export async function slotVerdictsOf(tx: Tx, ids: readonly number[]) {
   const passed = await passedSlots(tx, ids, await parameter(tx, 'tolerancia_turno_min', tx.today));

@@ -24,8 +24,8 @@ const parameterFrom = (key: string, value: number, from: string) =>
       from parameters where key = ${key} limit 1`),
   );
 
-describe('a stop that is given up', () => {
-  test('stands with its reason, and is taken up again by itself', async () => {
+describe('a skipped stop', () => {
+  test('keeps its reason, and can be resumed by itself', async () => {
     const reservation = await approvedReservation(t, directExport(nextDay()));
     const guide = await issuedGuide(t, reservation, 'VIAJE');
     const monitor = await t.as('monitor');
@@ -46,7 +46,7 @@ describe('a stop that is given up', () => {
 });
 
 describe('free hours and rates', () => {
-  test('a guide’s free hours are those of the parameters on its appointment’s day', async () => {
+  test('a guide has the free hours of the parameters on the day of its appointment', async () => {
     await parameterFrom('horas_libres_deposito', 9, '2026-12-10');
     const hours = async (date: string) => {
       const guide = await issuedGuide(t, await approvedReservation(t, directExport(date)), 'VIAJE', set(2));
@@ -55,7 +55,7 @@ describe('free hours and rates', () => {
     expect([Number(await hours('2026-12-09')), Number(await hours('2026-12-11'))]).toEqual([2, 9]);
   });
 
-  test('waiting is charged by the rate of the business day of the arrival, also when UTC has the next day', async () => {
+  test('waiting is charged at the rate of the business day of the arrival, even when UTC has the next day', async () => {
     await parameterFrom('stand_by_hora_reefer_usd', 50, '2026-12-21');
     const reservation = await approvedReservation(t, directExport('2026-12-20', '08:00'));
     const guide = await issuedGuide(t, reservation, 'VIAJE', set(3));
@@ -115,7 +115,7 @@ describe('a carrier’s price', () => {
 });
 
 describe('a note of the logbook', () => {
-  test('tells of what happened lately: not of the future, nor of another age', async () => {
+  test('must be about the recent past: not about the future, nor about long ago', async () => {
     const guide = await issuedGuide(
       t,
       await approvedReservation(t, exportBooking({ appointment_date: nextDay() })),

@@ -70,7 +70,7 @@ export async function undoDeparture(tx: Tx, actor: Actor, input: UndoInput): Pro
 
 export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Promise<void> {
   const taken = await guideToChange(tx, input, input.version);
-  // It takes charges back, too.
+  // It removes charges, too.
   demandOperator(actor);
   const rescue = taken.leg.guides.some(g => g.id_guide === taken.guide.rescued_by && isLive(g));
   const context = {
@@ -95,7 +95,7 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
   });
 }
 
-/** Takes up a stop that was given up. */
+/** Resumes a skipped stop. */
 export async function unskipGuideStop(
   tx: Tx,
   actor: Actor,
@@ -116,7 +116,7 @@ export async function unskipGuideStop(
   return taken;
 }
 
-/** In a payment order that left the house, or in a closed cutoff: what keeps a closing from being reversed. */
+/** Whether it is in a payment order that was sent or in a closed corte, which prevents reversing the closing. */
 async function billedContext(tx: Tx, taken: TakenGuide) {
   await holdCutoffs(tx);
   const in_closed_cutoff = await isInCutoff(tx, taken.row.id_guide);
@@ -138,7 +138,7 @@ export async function reverseGuideClosing(tx: Tx, actor: Actor, input: UndoInput
   });
 }
 
-/** Deletes a guide without events; answers what it was of. A rescue gives the rescued guide back its own state. */
+/** Deletes a guide without events; returns its reservation. Deleting a rescue restores the state of the rescued guide. */
 export async function deleteGuide(
   tx: Tx,
   actor: Actor,

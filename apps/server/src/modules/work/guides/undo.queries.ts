@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { voidChargesWhere } from '../../prices/rates/kept-price.queries.ts';
 
-/** Whether a charge of the container stands in a payment order that left the house. */
+/** Whether a charge of the container is in a payment order that was sent. */
 export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {
   const { sent } = await tx.one(sql<{
     sent: boolean;
@@ -12,7 +12,7 @@ export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise
   return sent;
 }
 
-/** Takes back what a closing wrote: who closed, what stand-by charged, what the trip cost. */
+/** Removes the results of a closing: its author, the stand-by charges, the costs of the trip. */
 export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set closed_by = null where id_guide = ${id_guide}`);
   await voidChargesWhere(
@@ -20,14 +20,14 @@ export async function dropClosing(tx: Tx, id_guide: number): Promise<void> {
     sql`source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide}) and id_line is null`,
     'Se reversó el cierre de la guía',
   );
-  // One that stands on a draft is owed again once the next closing says so; until then the draft is not sent with it.
+  // A charge on a draft is owed again when the next closing confirms it; until then the draft cannot be sent with it.
   await tx.run(
     sql`update charges set waived_at = ${tx.now} where source = 'STAND_BY' and id_stop in (select id_stop from guide_stops where id_guide = ${id_guide})`,
   );
   await tx.run(sql`delete from guide_costs where id_guide = ${id_guide} and kind <> 'ITEM'`);
 }
 
-/** Why a guide is deleted. */
+/** Stores why a guide is deleted. */
 export async function keepDeleteReason(tx: Tx, id_guide: number, motive: string): Promise<void> {
   await tx.run(sql`update guides set deleted_reason = ${motive} where id_guide = ${id_guide}`);
 }

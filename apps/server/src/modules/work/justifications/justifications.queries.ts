@@ -6,27 +6,27 @@ const columns = sql`j.id_justification, j.id_stop as reservation_milestone_id, j
   j.author, j.created_at, j.edited_at, j.version`;
 const live = sql`milestone_justifications j left join motives m using (id_motivo) join guide_stops s on s.id_stop = j.id_stop`;
 
-/** Those that stand of some guides. */
+/** Justifications of guides that are not annulled. */
 export function justificationsOf(tx: Tx, ids: readonly number[]): Promise<JustificationRow[]> {
   return tx.rows(
     sql<JustificationRow>`select ${columns} from ${live} where s.id_guide = any(${[...ids]}::int[]) and j.deleted_at is null`,
   );
 }
 export type FoundJustification = JustificationRow & { id_guide: number };
-/** One that stands. */
+/** One that is not annulled. */
 export function findJustification(tx: Tx, id: number): Promise<FoundJustification | undefined> {
   return tx.row(
     sql<FoundJustification>`select ${columns}, s.id_guide from ${live} where j.id_justification = ${id} and j.deleted_at is null`,
   );
 }
 
-/** Guides that the caller sees: the one, or all of that reservation. */
+/** Guides in the caller's scope: the one, or all of that reservation. */
 export async function guidesOf(tx: Tx, of: { id_guide?: number; id_reservation?: number }): Promise<number[]> {
   const rows = await tx.rows(sql<{ id: number }>`select id_guide as id from guides where deleted_at is null
     and ${of.id_guide === undefined ? sql`id_reservation = ${of.id_reservation ?? 0}` : sql`id_guide = ${of.id_guide}`} order by 1`);
   return rows.map(row => row.id);
 }
-/** The guide of a stop, as far as the caller sees it. */
+/** The guide of a stop in the caller's scope. */
 export async function guideOfStop(tx: Tx, id_stop: number): Promise<number | undefined> {
   const row = await tx.row(sql<{ id: number }>`select g.id_guide as id from guide_stops s join guides g using (id_guide)
     where s.id_stop = ${id_stop} and g.deleted_at is null`);
@@ -58,7 +58,7 @@ interface NewJustification {
   id_user: number;
   author: string;
 }
-/** Undefined: somebody was quicker. */
+/** Undefined: another justification was stored first. */
 export async function insertJustification(tx: Tx, values: NewJustification): Promise<number | undefined> {
   const row = await tx.row(
     q

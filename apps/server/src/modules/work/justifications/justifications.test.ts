@@ -17,7 +17,7 @@ beforeAll(async () => {
   t = await startTestApp();
 });
 afterAll(() => t.close());
-/** A pick-up that came two and a half hours after its plan to the depot, and is still there. */
+/** A pick-up that arrived at the depot two and a half hours late, and is still there. */
 beforeEach(async () => {
   t.setNow(testNow);
   day += 2;
@@ -42,7 +42,7 @@ const motive = async () => {
 const save = async (more: object, who: UserName = 'monitor') =>
   (await t.as(who)).call(calls.saveJustification, { reservation_milestone_id: stop, ...more });
 
-test('what is late is told with its minutes, and why by a motive with who answers for it; once', async () => {
+test('reports each delay with its minutes; it is justified once, by a motive with who is responsible', async () => {
   expect(await late()).toMatchObject({ kind: 'LATE_ARRIVAL', minutes: 150, justification: null });
   expect((await save({})).body).toMatchObject({ code: 'OTRO_SIN_TEXTO', message: 'Escriba el motivo' });
   expect((await save({ id_motivo: 999_999 })).body.fields).toEqual({ id_motivo: 'Elija un motivo de atraso' });
@@ -64,7 +64,7 @@ test('what is late is told with its minutes, and why by a motive with who answer
   expect(money).toEqual([]);
 });
 
-test('another reason, a stale version, taken back with a motive; it stays in the history', async () => {
+test('changing the reason, a stale version, annulling with a motive; the history keeps it', async () => {
   const made = (await save({ kind: 'LATE_ARRIVAL', value_others: 'Llanta' })).body;
   const me = await t.as('operativo');
   const { id_justification: id, version } = made;
@@ -82,7 +82,7 @@ test('another reason, a stale version, taken back with a motive; it stays in the
   expect(told.map(row => row.action)).toEqual(['create', 'edit', 'delete']);
 });
 
-test('undone with the event that it explains; another event’s stays', async () => {
+test('undoing an event annuls its justification, but not that of another event', async () => {
   const made = (await save({ kind: 'LATE_ARRIVAL', value_others: 'Llanta' })).body;
   const monitor = await t.as('monitor');
   await giveContainer(t, id_guide, 'MSKU7502140', []);
@@ -108,7 +108,7 @@ test('undone with the event that it explains; another event’s stays', async ()
   expect(annulled?.reason).toBe('Se deshizo lo que explicaba');
 });
 
-test('many in one call, each by itself; none twice and not none', async () => {
+test('several in one call, each with its own outcome; no duplicates, at least one', async () => {
   const me = await t.as('monitor');
   const row = (reservation_milestone_id: number, more: object = {}) => ({
     reservation_milestone_id,
@@ -126,7 +126,7 @@ test('many in one call, each by itself; none twice and not none', async () => {
   expect((await me.call(calls.saveJustifications, [row(stop), row(stop)] as never)).status).toBe(400);
 });
 
-test('its customer reads it, others not; only who may writes it', async () => {
+test('its customer reads it, others do not; only authorized users write it', async () => {
   await save({ kind: 'LATE_ARRIVAL', value_others: 'Llanta' });
   expect((await late('exporterAdmin'))?.justification).toMatchObject({ value_others: 'Llanta' });
   for (const who of ['strangerAdmin', 'importerAdmin'] as const)

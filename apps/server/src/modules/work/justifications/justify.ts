@@ -20,7 +20,7 @@ type Given = z.infer<typeof saveJustification.input>;
 
 const refused = ({ status, code, message }: Refusal) => new AppError(status, code, message);
 
-/** The reason as it is stored. Errors: 422 OTRO_SIN_TEXTO, MOTIVO. */
+/** The reason as stored. Errors: 422 OTRO_SIN_TEXTO, MOTIVO. */
 async function reasonOf(tx: Tx, given: { id_motivo?: number | null; value_others?: string | null }) {
   const value_others = given.value_others || null;
   const id_motivo = given.id_motivo ?? null;
@@ -31,7 +31,9 @@ async function reasonOf(tx: Tx, given: { id_motivo?: number | null; value_others
   return { id_motivo, value_others, responsible: motive?.responsible ?? null };
 }
 
-/** Says why; the guide is held, so that its facts stay what is explained. Errors: 404; 409 YA_JUSTIFICADA; 422 SIN_HECHO, OTRO_SIN_TEXTO. */
+/**
+ * Justifies a delay. The guide is locked, so that its facts do not change. Errors: 404; 409 YA_JUSTIFICADA; 422 SIN_HECHO, OTRO_SIN_TEXTO.
+ */
 export async function justify(tx: Tx, actor: Actor, given: Given): Promise<number> {
   const { reservation_milestone_id: id_stop } = given;
   if ((await queries.guideOfStop(tx, id_stop)) === undefined) throw notFound('La parada no existe');
@@ -62,7 +64,7 @@ const loggedReason = ({ id_motivo, value_others }: { id_motivo: number | null; v
   value_others,
 });
 
-/** Each by itself; their reservations are held in the order of their numbers. */
+/** Justifies several, each with its own outcome; locks their reservations in the order of their ids. */
 export async function justifyMany(tx: Tx, actor: Actor, rows: z.infer<typeof saveJustifications.input>) {
   const reservations = await queries.reservationsOfStops(
     tx,
@@ -84,7 +86,7 @@ export async function justifyMany(tx: Tx, actor: Actor, rows: z.infer<typeof sav
   return { results, saved, refused: results.length - saved };
 }
 
-/** One that stands, with its guide held. Errors: 404, 409 MODIFICADO. */
+/** A justification that is not annulled, with its guide locked. Errors: 404, 409 MODIFICADO. */
 async function take(tx: Tx, id: number, version: number) {
   const seen = await queries.findJustification(tx, id);
   if (seen === undefined) throw notFound('La justificación no existe');

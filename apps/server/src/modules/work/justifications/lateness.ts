@@ -5,12 +5,12 @@ import { latenessOfGuides } from '../../trips/trips/lateness.queries.ts';
 import { standBysOf } from '../../trips/trips/stand-by.queries.ts';
 import { guidesOf, justificationsOf } from './justifications.queries.ts';
 
-/** What was late at the guides that the caller sees, with the justifications that it may read. Errors: 404. */
+/** Delays of guides in the caller's scope, with the justifications that it may read. Errors: 404. */
 export async function loadLateness(tx: Tx, of: { id_guide?: number; id_reservation?: number }): Promise<LatenessRow[]> {
   const ids = await guidesOf(tx, of);
   if (ids.length === 0 && of.id_guide !== undefined) throw notFound('La guía no existe');
   const said = await justificationsOf(tx, ids);
-  // Waiting is reckoned from figures that only the operator reads; what comes of it is minutes.
+  // Stand-by is calculated from figures that only the operator reads; the result here is only minutes.
   const stops = await tx.asSystem(async () => latenessOfGuides(tx, ids, await standBysOf(tx, ids)));
   return stops.flatMap(({ id_stop, id_guide, name, late }) =>
     late.map(({ kind, minutes }) => ({

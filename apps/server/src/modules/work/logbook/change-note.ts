@@ -8,11 +8,11 @@ import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import * as queries from './logbook.queries.ts';
 import { demandLogbookMotive, readersOf } from './write-note.ts';
 
-/** Administers the logbook: the operator's people alone, whatever a role of another company was given. */
+/** Administers the logbook: only the operator's people, whatever rights a role of another company has. */
 export const isLogbookAdmin = (actor: Actor): boolean =>
   actor.audience === 'operator' && actor.actions.has('logbook.admin');
 
-/** The note that was read, held, if this person may change it. Errors: 404; 409 MODIFICADO; as of the rule. */
+/** The note, locked, if this person may change it. Errors: 404; 409 MODIFICADO; those of the rule. */
 async function takeNote(tx: Tx, actor: Actor, asked: { id_bitacora: number; version: number; motive?: string }) {
   if (!(await queries.isReadable(tx, asked.id_bitacora))) throw notFound('La nota no existe');
   await tx.elevate();
@@ -26,7 +26,7 @@ async function takeNote(tx: Tx, actor: Actor, asked: { id_bitacora: number; vers
   return note;
 }
 
-/** Whoever read it before, or reads it now, hears of it. */
+/** Notifies everybody who could read it before or can now. */
 function tell(tx: Tx, note: queries.HeldNote, visibility: queries.HeldNote['visibility']): void {
   const wide = note.visibility === 'SHARED' || visibility === 'SHARED' ? 'SHARED' : 'INTERNAL';
   const readers = readersOf(wide, note.party, note.id_company);
@@ -34,7 +34,7 @@ function tell(tx: Tx, note: queries.HeldNote, visibility: queries.HeldNote['visi
   tx.changed('logbook', note.id_bitacora, readers);
 }
 
-/** Changes what a note says, or who reads it. Errors: as `takeNote`; 422 MOTIVO. */
+/** Changes a note's text or visibility. Errors: those of `takeNote`; 422 MOTIVO. */
 export async function changeNote(tx: Tx, actor: Actor, input: z.infer<typeof editNote.input>): Promise<number> {
   const note = await takeNote(tx, actor, input);
   const { text, id_motivo = note.id_motivo } = input;
@@ -53,7 +53,7 @@ export async function changeNote(tx: Tx, actor: Actor, input: z.infer<typeof edi
   return note.id_bitacora;
 }
 
-/** Takes a note back: that it stood there, and who took it back, stays to be read. Errors: as `takeNote`. */
+/** Deletes a note; that it existed and who deleted it remains visible. Errors: those of `takeNote`. */
 export async function dropNote(tx: Tx, actor: Actor, input: z.infer<typeof deleteNote.input>): Promise<number> {
   const note = await takeNote(tx, actor, input);
   await queries.markDeleted(tx, note.id_bitacora, `Nota eliminada por ${actor.name}`, input.motive);

@@ -26,7 +26,7 @@ export async function insertNote(tx: Tx, note: NewNote): Promise<number> {
   return row.id_bitacora;
 }
 
-/** Whether the caller reads that entry, of a guide that is there. */
+/** Whether the caller may read that entry, of a guide that is not deleted. */
 export async function isReadable(tx: Tx, id_bitacora: number): Promise<boolean> {
   const found = await tx.row(sql`select 1 from logbook b join guides g using (id_guide)
     where b.id_bitacora = ${id_bitacora} and g.deleted_at is null`);
@@ -47,14 +47,14 @@ export interface HeldNote {
   version: number;
   party: number[];
 }
-/** Held, so that of two changes the second sees the first. */
+/** Locks the note, so that of two changes the second sees the first. */
 export function holdNote(tx: Tx, id_bitacora: number): Promise<HeldNote | undefined> {
   return tx.row(sql<HeldNote>`select b.id_bitacora, b.id_guide, b.is_note, b.text, b.id_motivo, b.visibility, b.id_user, b.id_company, b.created_at,
       b.deleted_at, b.version, g.party
     from logbook b join guides g using (id_guide) where b.id_bitacora = ${id_bitacora} for update of b`);
 }
 
-/** What it said until now. */
+/** Stores the previous text. */
 export async function keepVersion(tx: Tx, note: HeldNote, by: string, motive: string | null): Promise<void> {
   await tx.run(sql`insert into logbook_versions (id_bitacora, version, text, id_motivo, visibility, replaced_at, replaced_by, motive)
     values (${note.id_bitacora}, ${note.version}, ${note.text}, ${note.id_motivo}, ${note.visibility}, ${tx.now}, ${by}, ${motive})`);
@@ -67,7 +67,7 @@ export async function storeNote(
   await tx.run(sql`update logbook set text = ${set.text}, id_motivo = ${set.id_motivo}, visibility = ${set.visibility},
     edited_at = ${tx.now}, version = version + 1 where id_bitacora = ${id_bitacora}`);
 }
-/** `text` takes the place of what it said, for every reader. */
+/** `text` replaces the note for every reader. */
 export async function markDeleted(tx: Tx, id_bitacora: number, text: string, reason: string): Promise<void> {
   await tx.run(sql`update logbook set text = ${text}, id_motivo = null, deleted_at = ${tx.now}, deleted_reason = ${reason}, version = version + 1
     where id_bitacora = ${id_bitacora}`);
@@ -84,7 +84,7 @@ export function versionsOf(tx: Tx, id_bitacora: number): Promise<z.infer<typeof 
     where id_bitacora = ${id_bitacora} order by version desc`);
 }
 
-/** Entries of all trips; for the operator, who reads all of them. */
+/** Entries of all trips; only for the operator, who reads all of them. */
 export function logbookSpec(input: z.infer<typeof getLogbookList.input>, { zone }: ReadAt): ListSpec {
   const f = input.filters ?? {};
   const isIn = (column: string, value: number | undefined) =>

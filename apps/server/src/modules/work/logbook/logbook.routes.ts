@@ -41,7 +41,7 @@ async function one({ tx, actor }: Context<unknown>, id_bitacora: number) {
   return entry;
 }
 
-/** As it is found; who wrote it decides on what may be done, and is not said by number. */
+/** An entry as read; the author decides what may be done, and his id is not returned. */
 type FoundEntry = Omit<calls.LogbookListRow, 'edit'> & { id_user: number | null };
 
 const columns: ExcelColumn<calls.LogbookListRow>[] = [

@@ -12,7 +12,7 @@ import { company, type UserName, user } from '../../../../test/world.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
-/** Of the exporter, driven by a carrier's truck and driver. */
+/** A guide of the exporter, driven by a carrier's truck and driver. */
 let id_guide: number;
 let id_reservation: number;
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const drop = async (who: UserName, id_bitacora: number, more: object = {}) =>
 test('a note is read by the operator and its author’s company, until the operator shares it', async () => {
   await write('monitor', 'Interna del monitor');
   await write('monitor', 'Para todos', { visibility: 'SHARED' });
-  // Who reads it is the operator's to say.
+  // Only the operator decides who reads it.
   await write('carrierAdmin', 'Del transportista', { visibility: 'SHARED' });
   expect(new Set(await texts('operador'))).toEqual(new Set(['Interna del monitor', 'Para todos', 'Del transportista']));
   expect(new Set(await texts('exporterAdmin'))).toEqual(new Set(['Para todos']));
@@ -51,7 +51,7 @@ test('a note is read by the operator and its author’s company, until the opera
     expect(told).not.toContain('Interna del monitor');
     expect(told).toContain('Para todos');
   }
-  // Each role of the database by itself: no query can forget it.
+  // Checked for each database role directly, independent of the queries.
   const counts = async (scope: Parameters<TestApp['db']['read']>[0]) =>
     t.db.read(scope, tx =>
       tx.rows(sql<{ text: string }>`select text from logbook where id_guide = ${id_guide} and is_note`),
@@ -66,7 +66,7 @@ test('a note is read by the operator and its author’s company, until the opera
   expect([driver, token].map(rows => rows.map(row => row.text))).toEqual([['Para todos'], ['Para todos']]);
 });
 
-test('the logbooks of a reservation are read as one, each entry with its guide, as far as the reader reads them', async () => {
+test('the logbooks of a reservation are read as one, each entry with its guide, as far as the reader may see them', async () => {
   const ofReservation = async (who: UserName) => (await t.as(who)).ok(getReservationEvents, { id_reservation });
   for (const who of ['operador', 'exporterAdmin', 'carrierAdmin'] as const) {
     const one = (await read(who)).map(({ id_bitacora }) => id_bitacora);
@@ -77,7 +77,7 @@ test('the logbooks of a reservation are read as one, each entry with its guide, 
   expect(await ofReservation('strangerAdmin')).toEqual([]);
 });
 
-test('its motive is one of the logbook’s', async () => {
+test('its motive must be one of the logbook’s', async () => {
   const motives = await t.rows<{ id: number; kind: string }>(
     sql`select min(id_motivo) as id, kind from motives where active group by kind`,
   );
@@ -91,7 +91,7 @@ test('its motive is one of the logbook’s', async () => {
   await write('monitor', 'Con motivo', { id_motivo: of('LOGBOOK') });
 });
 
-test('what the system wrote stays as it is seen, and is nobody’s to change', async () => {
+test('entries of the system stay visible as they are, and nobody can change them', async () => {
   const events = await read('exporterAdmin');
   const issue = events.find(row => row.kind === 'ISSUE' || row.kind === 'ASSIGNMENT');
   expect(issue).toMatchObject({ is_note: false, visibility: 'SHARED', edit: 'NO' });
@@ -100,7 +100,7 @@ test('what the system wrote stays as it is seen, and is nobody’s to change', a
   expect((await drop('admin', issue?.id_bitacora ?? 0)).body.code).toBe('BITACORA_SISTEMA');
 });
 
-test('one changes one’s own within the hours; what it said before is kept for the operator', async () => {
+test('an author changes his own notes within the allowed hours; the previous text is kept for the operator', async () => {
   const { id_bitacora } = await write('monitor', 'Con errror');
   expect((await edit('monitor', id_bitacora, { visibility: 'SHARED' })).body).toMatchObject({
     text: 'Corregida',
@@ -131,7 +131,7 @@ test('one changes one’s own within the hours; what it said before is kept for 
   expect(history.rows[0]).toMatchObject({ what: 'Cambió una nota de la bitácora', motive: 'Dato equivocado' });
 });
 
-test('a note that is taken back leaves who did it, and no word of it to anybody but the operator', async () => {
+test('a deleted note shows who deleted it; only the operator can still read its text', async () => {
   const { id_bitacora } = await write('monitor', 'Palabra comprometedora', { visibility: 'SHARED' });
   expect((await drop('despacho', id_bitacora)).body.code).toBe('BITACORA_AJENA');
   expect((await drop('monitor', id_bitacora, { motive: 'no' })).status).toBe(400);
@@ -146,7 +146,7 @@ test('a note that is taken back leaves who did it, and no word of it to anybody 
   ]);
 });
 
-test('of two changes at once one is stored', async () => {
+test('of two simultaneous changes one is stored', async () => {
   const { id_bitacora } = await write('monitor', 'Una sola');
   const both = await Promise.all([
     edit('monitor', id_bitacora, { text: 'Primera' }),
@@ -159,19 +159,19 @@ test('of two changes at once one is stored', async () => {
   expect(row?.n).toBe(1);
 });
 
-test('what one does not read is not there to be changed; a carrier changes its own', async () => {
+test('a note that the caller cannot read cannot be changed; a carrier changes its own', async () => {
   const theirs = await write('monitor', 'Interna otra vez');
   for (const who of ['carrierAdmin', 'otherCarrierAdmin'] as const)
     expect([who, (await edit(who, theirs.id_bitacora, {})).status]).toEqual([who, 404]);
   expect((await edit('exporterAdmin', theirs.id_bitacora, {})).status).toBe(403);
   const own = await write('carrierAdmin', 'Nuestra');
   const changed = await edit('carrierAdmin', own.id_bitacora, { text: 'Nuestra nota', visibility: 'SHARED' });
-  // Who reads it is the operator's to say.
+  // Only the operator decides who reads it.
   expect(changed.body).toMatchObject({ text: 'Nuestra nota', visibility: 'INTERNAL' });
   expect((await drop('carrierAdmin', own.id_bitacora, { version: 2 })).body.text).toMatch(/^Nota eliminada/);
 });
 
-test('the list of all trips finds by what, who, whose and when; its Excel holds the same', async () => {
+test('the list of all trips filters by text, author, company and time; its Excel has the same rows', async () => {
   const monitor = await t.as('monitor');
   const list = async (filters: object, search?: string) =>
     (await monitor.ok(calls.getLogbookList, { filters, search, page_size: 100 } as never)).rows;
@@ -181,7 +181,7 @@ test('the list of all trips finds by what, who, whose and when; its Excel holds 
   });
   const ids = (rows: readonly { id_bitacora: number }[]) => rows.map(row => row.id_bitacora);
   expect(ids(await list({}, 'larguisima garita'))).toEqual([id_bitacora]);
-  // By the number of the guide, which came after its first entry, and a word of what is written.
+  // By the guide's number, which it got after its first entry, and by a word of the text.
   const { guide_number } = await monitor.ok(getGuide, { id_guide });
   const [first] = (await list({ kind: ['ASSIGNMENT'] })).filter(row => row.id_guide === id_guide);
   expect(ids(await list({}, guide_number ?? ''))).toEqual(expect.arrayContaining([id_bitacora, first?.id_bitacora]));

@@ -10,21 +10,23 @@ import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { selectVisible } from '../guides/guides.queries.ts';
 import { insertNote, isLogbookMotive } from './logbook.queries.ts';
 
-/** Only the operator's people share a note: what others write is between them and the operator. */
+/** Only the operator's people share a note; notes of others are between them and the operator. */
 export const visibilityOf = (actor: Actor, wanted: NoteVisibility | undefined): NoteVisibility =>
   actor.audience === 'operator' && wanted === 'SHARED' ? 'SHARED' : 'INTERNAL';
 
-/** Who hears of a note: who reads it. */
+/** The companies notified of a note: those that can read it. */
 export const readersOf = (visibility: NoteVisibility, party: number[], id_author: number | null): number[] =>
   visibility === 'SHARED' ? party : party.filter(id_company => id_company === id_author);
 
-/** A note's motive is one of the logbook's, and in use. Errors: 422 MOTIVO. */
+/** A note's motive must be an active one of the logbook. Errors: 422 MOTIVO. */
 export async function demandLogbookMotive(tx: Tx, id_motivo: number | null | undefined): Promise<void> {
   if (id_motivo != null && !(await isLogbookMotive(tx, id_motivo)))
     throw unprocessable('MOTIVO', 'Elija un motivo de la bitácora', { id_motivo: 'Elija un motivo de la bitácora' });
 }
 
-/** Writes a note into the logbook of a guide; answers its number. Errors: 404, 422 RESERVA_AJENA, FECHA_FUTURA, FECHA_FUERA_DE_RANGO or MOTIVO. */
+/**
+ * Writes a note into the logbook of a guide; returns its id. Errors: 404, 422 RESERVA_AJENA, FECHA_FUTURA, FECHA_FUERA_DE_RANGO or MOTIVO.
+ */
 export async function writeNote(tx: Tx, actor: Actor, note: z.infer<typeof saveLogbook.input>): Promise<number> {
   const guide = await selectVisible(tx, note.id_guide);
   if (guide === undefined) throw notFound('La guía no existe');

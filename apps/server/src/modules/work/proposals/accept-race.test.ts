@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Two trips of one truck, driver, genset or chassis at a time: what nobody may ever have won. */
+/** Pairs of overlapping trips of one truck, driver, genset or chassis, which must never exist. */
 const doubled = (key: string) =>
   t.rows(sql`select a.id_guide, b.id_guide as other from guides a join guides b on a.${sql.ref(key)} = b.${sql.ref(key)} and a.id_guide < b.id_guide
     where a.live and b.live and tstzrange(a.busy_from, a.busy_to) && tstzrange(b.busy_from, b.busy_to)`);
@@ -21,9 +21,9 @@ const doubled = (key: string) =>
 const people = 20;
 const each = 20;
 
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
+/** PGlite has one connection: simultaneous transactions exist only on PostgreSQL. */
 describe.skipIf(engine !== 'postgres')('at the same moment', () => {
-  test('two accept the same proposals: each trip is assigned once, and who is second is told', async () => {
+  test('two users accept the same proposals: each trip is assigned once, and the second gets a refusal', async () => {
     const [one, two] = [await t.as('despacho'), await t.as('operador')];
     const first = await waitingTrip(t, directExport('2026-12-01', '08:00'));
     await waitingTrip(t, directExport('2026-12-01', '09:00'));
@@ -44,7 +44,7 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
     expect(new Set(lost.map(row => row.code))).toEqual(new Set(['PROPUESTA_DECIDIDA']));
   });
 
-  test('twenty accept all of the same run: one does, the others are told at once', async () => {
+  test('twenty users accept all of the same run: one succeeds, the others are refused at once', async () => {
     const first = await waitingTrip(t, directExport('2026-12-03', '08:00'));
     await waitingTrip(t, directExport('2026-12-03', '09:00'));
     const me = await t.as('despacho');
@@ -61,7 +61,7 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
     expect(told.length).toBeGreaterThan(5);
   });
 
-  test('who accepts while all is being accepted is told so, and the next one finds it decided', async () => {
+  test('accepting one row while all are being accepted is refused; afterwards it is found decided', async () => {
     const first = await waitingTrip(t, directExport('2026-12-04', '08:00'));
     const me = await t.as('despacho');
     const { id_plan_run, proposals } = await plannedRun(me, calls.propose, { date: first.day });
@@ -77,7 +77,7 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
     expect((await me.ok(calls.acceptProposals, { id_plan_run, all: true })).results.map(row => row.ok)).toEqual([true]);
   });
 
-  test(`${people * each} assignments by ${people} people, proposals among them: nobody wins twice`, async () => {
+  test(`${people * each} assignments by ${people} people, including proposals: nothing is assigned twice`, async () => {
     const trips: Waiting[] = [];
     for (let i = 0; i < 24; i++)
       trips.push(
@@ -117,7 +117,7 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
         }
       }),
     );
-    // Refused is 409 or 422: nobody waits for nothing, and nothing breaks.
+    // Refusals are 409 or 422: no request times out, and nothing breaks.
     expect([...answered.keys()].filter(said => !/^(200|409|422)/.test(said))).toEqual([]);
     const legs = trips.map(one => one.trip.id_leg);
     const live = await t.rows<{ n: number }>(

@@ -14,7 +14,7 @@ import { issueVerdicts } from '../../trips/trips/assignment-facts.queries.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { plannedRun } from './proposals.samples.ts';
 
-/** 9-operations §12 no. 12: what is accepted passes the verdicts of that moment, what holds no more is never stored. */
+/** 9-operations §12 no. 12: an accepted proposal passes the current rules; a stale one is never stored. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -40,7 +40,7 @@ const suspend = async (id_driver: number, state: 'ACTIVE' | 'BANNED') => {
 };
 
 type Step = 'taken' | 'workshop' | 'suspended';
-/** Somebody takes the truck for the leg, it goes out of service, its driver loses his credentials. */
+/** Somebody uses the truck for the leg, it goes out of service, or its driver loses his credentials. */
 async function happen(step: Step, row: calls.ProposalRow): Promise<() => Promise<unknown>> {
   const { id_leg, id_truck, id_driver, id_generator } = row;
   if (step === 'taken') {
@@ -55,7 +55,7 @@ async function happen(step: Step, row: calls.ProposalRow): Promise<() => Promise
   return () => suspend(id_driver, 'ACTIVE');
 }
 
-test('whatever happens between asking and accepting, no stale proposal is stored and no accepted one is against a rule', async () => {
+test('whatever happens before accepting, no stale proposal is stored, and no accepted one breaks a rule', async () => {
   const steps = fc.array(fc.record({ step: fc.constantFrom<Step>('taken', 'workshop', 'suspended'), at: fc.nat(2) }), {
     maxLength: 3,
   });

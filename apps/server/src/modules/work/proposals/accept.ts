@@ -14,7 +14,7 @@ import type { StoredProposal } from './proposals.queries.ts';
 import * as queries from './proposals.queries.ts';
 import { staleProposals } from './stale.ts';
 
-/** Trips that one call assigns at most: they are one transaction, which others wait for. What is left is told in `left`. */
+/** Most trips that one call assigns, because other transactions wait for this one. `left` has the number of the remaining ones. */
 export const MOST_ROWS = 200;
 
 interface Input {
@@ -24,7 +24,7 @@ interface Input {
   margin_reason?: string | null | undefined;
 }
 type Row = Accepted['results'][number];
-/** What became of a row; its guide is read afterwards. */
+/** The outcome for a row; its guide is read afterwards. */
 type Outcome = Pick<Row, 'id' | 'ok' | 'id_leg' | 'code' | 'message' | 'warnings' | 'before'>;
 interface Done {
   outcomes: Outcome[];
@@ -41,7 +41,7 @@ const refused = ({ id_proposal, id_leg }: StoredProposal, code: string, message:
   before: null,
 });
 
-/** A run that is there, ready, and not dead. Errors: 404; 409 PROPUESTA_VENCIDA, PROPUESTA_EN_CURSO. */
+/** A run that exists, is ready and has not expired. Errors: 404; 409 PROPUESTA_VENCIDA, PROPUESTA_EN_CURSO. */
 async function demandOpen(tx: Tx, id_plan_run: number) {
   const run = await queries.findRun(tx, id_plan_run);
   if (run === undefined) throw notFound('La propuesta no existe');
@@ -52,8 +52,8 @@ async function demandOpen(tx: Tx, id_plan_run: number) {
 }
 
 /**
- * Whoever accepts all of a run does so alone: it takes seconds, and who waited for it would be told nothing meanwhile and find nothing left.
- * Who accepts single rows waits for others who do. Errors: 409 PROPUESTA_EN_USO.
+ * Accepting all of a run excludes other calls: it takes seconds, and a waiting call would find nothing left. Calls that accept single rows
+ * wait for each other. Errors: 409 PROPUESTA_EN_USO.
  */
 async function holdRun(tx: Tx, { id_plan_run, all }: Input): Promise<void> {
   const held = await tryHoldName(tx, `accept ${id_plan_run}`, all ? 'alone' : 'together');
@@ -76,7 +76,7 @@ function chosen(rows: readonly StoredProposal[], { ids }: Input): { wanted: Stor
   return { wanted, left: 0 };
 }
 
-/** Why a row is not even tried: somebody decided it, or what it stands on has changed. */
+/** Why a row is refused without a try: somebody decided it, or it is stale. */
 function hindrance(row: StoredProposal, stale: ReadonlyMap<number, string>): Outcome | null {
   const { decision, decided_by } = row;
   if (decision !== null) {
@@ -87,18 +87,18 @@ function hindrance(row: StoredProposal, stale: ReadonlyMap<number, string>): Out
   return sentence === undefined ? null : refused(row, 'OBSOLETA', sentence);
 }
 
-/** A leg that has its truck; of a moved one with what it had. */
+/** A leg that got its truck; for a moved one with its previous resources. */
 type Taken = Pick<Outcome, 'id_leg' | 'warnings'> & Partial<Pick<Outcome, 'before'>>;
 
 interface Doing {
   moves: boolean;
   margin_reason: string | null | undefined;
   roads: RoadPlan;
-  /** The margins of all that is accepted were refreshed before: what each row does to them is told from there. */
+  /** The margins of all accepted rows were refreshed before; the effect of each row is measured from there. */
   areReckoned: boolean;
 }
 
-/** Assigns what is accepted of one truck, all or none. Answers what is worth knowing of each leg. */
+/** Assigns the accepted rows of one truck, all or none. Returns the warnings for each leg. */
 async function takeChain(
   tx: Tx,
   actor: Actor,
@@ -134,14 +134,14 @@ async function takeChain(
   return new Map(taken.map(({ id_leg, warnings, before = null }) => [id_leg, { warnings, before }]));
 }
 
-/** The refusal that an error is. Who waited for each other in the database tries the whole again. */
+/** Converts an error to a refusal; rethrows others. A deadlock is rethrown, so that the whole call is retried. */
 function demandRefusal(error: unknown): AppError {
   const known = error instanceof AppError ? error : fromDatabase(error);
   if (known === undefined || known.status >= 500) throw error;
   return known;
 }
 
-/** One truck's rows, which stand and fall together. */
+/** Accepts the rows of one truck, all or none. */
 async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[], doing: Doing): Promise<Outcome[]> {
   try {
     const taken = await tx.inSavepoint(() => takeChain(tx, actor, rows, doing));
@@ -162,8 +162,8 @@ async function acceptChain(tx: Tx, actor: Actor, rows: readonly StoredProposal[]
 }
 
 /**
- * Chains that take from each other: together first, whole or not at all, so that two trips may swap their trucks. Where that is refused each
- * truck is tried by itself: what one of them lacks keeps no other from what it can have.
+ * Accepts chains that take trucks from each other: first together, all or none, so that two trips may swap. If that is refused, each truck
+ * is tried by itself, so that a problem of one does not stop the others.
  */
 async function acceptGroup(
   tx: Tx,
@@ -175,13 +175,13 @@ async function acceptGroup(
   if (group.length === 1 || together.every(one => one.ok)) return together;
   const outcomes: Outcome[] = [];
   for (const chain of group) outcomes.push(...(await acceptChain(tx, actor, chain, doing)));
-  // Alone it meets what another of its group still has: why they were refused together is the reason.
+  // A chain tried alone conflicts with its own group; the reason for the refusal of the group is the real one.
   return outcomes.map(one =>
     one.ok || !one.code?.endsWith('_OCUPADO') ? one : (together.find(({ id }) => id === one.id) ?? one),
   );
 }
 
-/** What the reservations of rows earn before any of them is accepted, reckoned for all at once. */
+/** Calculates the margins of the reservations before any row is accepted, all at once. */
 async function reckonBefore(tx: Tx, rows: readonly StoredProposal[]): Promise<void> {
   if (rows.length === 0) return;
   const legs = await legsInScope(
@@ -195,8 +195,8 @@ async function reckonBefore(tx: Tx, rows: readonly StoredProposal[]): Promise<vo
 }
 
 /**
- * All groups, each by itself, and what follows for their reservations once for all. Should that be refused, each group settles by itself, so
- * that the refusal finds its rows.
+ * Accepts all groups, each with its own outcome, and settles their reservations once at the end. If settling is refused, each group is
+ * accepted and settled by itself, so that the refusal reaches its rows.
  */
 async function acceptAll(
   tx: Tx,
@@ -210,7 +210,7 @@ async function acceptAll(
     return outcomes;
   };
   const alone = { ...given, areReckoned: false };
-  // What is moved is told which of its slots the terminal must hear of: those follow from what is settled.
+  // Moves settle one by one, because their warnings name the slots that the terminal must confirm, which follow from settling.
   if (given.moves) return each(alone);
   try {
     return await tx.inSavepoint(async () => {
@@ -223,7 +223,7 @@ async function acceptAll(
   }
 }
 
-/** The rows by truck; of moves in groups by who takes from whom. */
+/** The rows by truck; moves are grouped by which chain takes resources from which. */
 async function groupsOf(tx: Tx, rows: readonly StoredProposal[], moves: boolean) {
   const chains = chainsOf(rows);
   if (!moves) return chains.map(chain => [chain]);
@@ -239,7 +239,7 @@ async function groupsOf(tx: Tx, rows: readonly StoredProposal[], moves: boolean)
   );
 }
 
-/** A margin that is too low may be accepted with a reason, so that is asked again; what else was refused is decided. */
+/** These refusals leave the proposal open: a low margin may be accepted with a reason. Any other refusal decides it. */
 const asksAgain = new Set(['MARGEN_INSUFICIENTE', 'OBSOLETA', 'PROPUESTA_DECIDIDA']);
 
 async function keep(tx: Tx, actor: Actor, outcomes: readonly Outcome[]): Promise<void> {
@@ -257,7 +257,7 @@ async function keep(tx: Tx, actor: Actor, outcomes: readonly Outcome[]): Promise
   );
 }
 
-/** The rows by truck, each truck's in their order. */
+/** The rows by truck, in order. */
 function chainsOf(rows: readonly StoredProposal[]): StoredProposal[][] {
   const chains = new Map<number, StoredProposal[]>();
   for (const row of rows) chains.set(row.id_truck, [...(chains.get(row.id_truck) ?? []), row]);
@@ -265,14 +265,14 @@ function chainsOf(rows: readonly StoredProposal[]): StoredProposal[][] {
 }
 
 /**
- * Accepts proposals of a run: what holds no more is told, the rest is assigned by the rules of this moment, each truck's whole or not at
- * all, those that swap theirs together. Errors: 404 another run or row; 409 one that is dead, not ready or being accepted; 422 a row twice.
+ * Accepts proposals of a run: stale ones are reported, the others are assigned by the current rules, each truck's all or none, those that
+ * swap together. Errors: 404 another run or row; 409 a run that has expired, is not ready or is being accepted; 422 a duplicate row.
  */
 export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan): Promise<Done> {
   const { moves } = await demandOpen(tx, input.id_plan_run);
   await holdRun(tx, input);
   const { wanted, left } = chosen(await queries.proposalsOf(tx, input.id_plan_run), input);
-  // Before anything is judged all that will be changed is held, in one order: two who accept take turns.
+  // Everything that will change is locked before anything is judged, in one order, so that two calls wait for each other.
   const held = resourceIds(wanted);
   await tx.elevate();
   await holdForAssignment(tx, distinct(wanted.map(row => row.id_reservation)), held);
@@ -294,7 +294,7 @@ export async function accept(tx: Tx, actor: Actor, input: Input, roads: RoadPlan
   return { outcomes, left };
 }
 
-/** What became of each row, with its guide as the caller may read it. */
+/** The outcome of each row, with its guide as the caller may read it. */
 export async function acceptedRows(tx: Tx, { outcomes, left }: Done): Promise<Accepted> {
   const live = await liveGuidesOf(tx, [0, ...outcomes.map(one => one.id_leg)]);
   const results = outcomes.map(one => {

@@ -14,7 +14,7 @@ import { place } from '../../../../test/world.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { proposalJobs } from './replan.ts';
 
-/** Trips that have their truck and whose slot or reservation changed: they ask for another plan until it fits again. */
+/** Trips with a truck whose slot or reservation changed need another plan until it fits again. */
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 let day = 1;
-/** A trip of a day of its own that has its truck. */
+/** A trip on its own day that has its truck. */
 async function assigned() {
   day += 3;
   const date = new Date(Date.UTC(2026, 11, day)).toISOString().slice(0, 10);
@@ -37,7 +37,7 @@ async function assigned() {
 }
 const needs = async (id_reservation: number) =>
   (await clerk.ok(getReplanNeeds)).filter(need => need.id_reservation === id_reservation);
-/** The place where the full box is handed over, and when the truck is planned there. */
+/** The place where the full container is delivered, and the planned arrival there. */
 async function gate(id_reservation: number) {
   const { sub_reservations } = await clerk.ok(getReservation, { id_reservation });
   const stop = sub_reservations[0]?.legs.at(-1)?.stops.at(-1);
@@ -45,7 +45,7 @@ async function gate(id_reservation: number) {
   return { ...stop, planned_arrival: stop.planned_arrival };
 }
 
-test('a cut-off before the truck comes asks for another plan; one after it, no more', async () => {
+test('a cut-off before the planned arrival needs another plan; a later cut-off does not', async () => {
   const id_reservation = await assigned();
   const { planned_arrival } = await gate(id_reservation);
   const cutOff = async (at: string) => {
@@ -63,7 +63,7 @@ test('a cut-off before the truck comes asks for another plan; one after it, no m
   expect(await needs(id_reservation)).toEqual([]);
 });
 
-test('a slot that is given up without another asks for another plan; the next one that fits, no more', async () => {
+test('a cancelled slot without another one needs another plan; the next fitting slot resolves it', async () => {
   const id_reservation = await assigned();
   const need = (await clerk.ok(getSlots, { id_reservation })).needs.find(one => one.kind === 'INGRESO_LLENO');
   const { id_stop, id_leg_stop } = need ?? {};
@@ -78,7 +78,7 @@ test('a slot that is given up without another asks for another plan; the next on
   expect(await needs(id_reservation)).toMatchObject([
     { cause: 'TURNO', detail: expect.stringMatching(/^Se anuló el turno de .* y no hay otro$/) },
   ]);
-  // The job looks at it again and leaves it.
+  // The job checks it again and leaves it open.
   const job = proposalJobs().find(one => one.name === 'broken_plans');
   await job?.run(t.db);
   expect(await needs(id_reservation)).toHaveLength(1);
@@ -86,7 +86,7 @@ test('a slot that is given up without another asks for another plan; the next on
   expect(await needs(id_reservation)).toEqual([]);
 });
 
-test('a licence or credential that is over before tomorrow’s trip asks for another plan; renewed, no more', async () => {
+test('a licence or credential that expires before tomorrow’s trip needs another plan; renewing it resolves that', async () => {
   const id_reservation = await assigned();
   const { planned_arrival } = await gate(id_reservation);
   const trip = businessDate(planned_arrival);
@@ -103,7 +103,7 @@ test('a licence or credential that is over before tomorrow’s trip asks for ano
       expires_on,
     });
   const licenses = async () => (await clerks.ok(getDriver, { id_driver: 1 })).licenses;
-  /** The one with which he drives from now on. */
+  /** The driver's current licence. */
   const license = async (license_expiry: string) => {
     const before = await licenses();
     await clerks.ok(addDriverLicense, { id_driver: 1, license_type: 'E', license_expiry });
@@ -112,7 +112,7 @@ test('a licence or credential that is over before tomorrow’s trip asks for ano
   };
 
   await credential(addDays(trip, -1));
-  // Three days before there is time to renew it: nobody is asked yet.
+  // Three days before there is still time to renew it: no plan is needed yet.
   t.setNow(`${addDays(trip, -3)}T15:00:00.000Z`);
   clerk = await t.as('operador');
   await job();

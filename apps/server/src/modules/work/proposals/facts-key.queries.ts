@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { businessDayOf } from './business-day.queries.ts';
 
-/** Parts of a key, in their order. */
+/** Parts of a key, in order. */
 export const KEY_PARTS = ['leg', 'truck', 'driver', 'spans', 'papers'] as const;
 
 const hash = (...of: RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -10,10 +10,10 @@ const hash = (...of: RawBuilder<unknown>[]): RawBuilder<unknown> =>
 const start = sql`coalesce(g.planned_start, l.planned_start)`;
 const end = sql`coalesce(g.planned_end, l.planned_end)`;
 
-/** Guides that came of this run, or that it moves: what they hold is no news to it. */
+/** Guides created or moved by this run: their resources do not change the key. */
 const own = sql`(exists (select from plan_proposals o where o.id_plan_run = p.id_plan_run and (o.id_guide = b.id_guide or o.id_guide_moved = b.id_guide)))`;
 
-/** Other guides of one of the four on the trip's day. */
+/** Other guides of one of the four resources on the day of the trip. */
 export const othersThatDay = (tx: Tx): RawBuilder<unknown> =>
   sql`(b.id_truck = p.id_truck or b.id_driver = p.id_driver or b.id_generator = p.id_generator or b.id_chassis = p.id_chassis)
     and b.deleted_at is null and b.rescued_by is null and not ${own}
@@ -26,8 +26,8 @@ const papers = (owner: RawBuilder<unknown>): RawBuilder<unknown> =>
     where ${owner} and k.replaced_by is null and k.id_location in (select s.id_location from leg_stops s where s.id_leg = l.id_leg))`;
 
 /**
- * What a proposal stands on, hashed part by part: the leg's plan and its guide, the state of truck and driver, what the four have on that
- * day, the papers that the trip asks for. Within a query over `keyedFrom`.
+ * The facts of a proposal, hashed part by part: the leg's plan and its guide, the state of truck and driver, other guides of the four
+ * resources on that day, the documents that the trip requires. For queries over `keyedFrom`.
  */
 export const factsKey = (tx: Tx): RawBuilder<unknown> =>
   sql`concat_ws('.', ${sql.join([
@@ -55,17 +55,17 @@ export const factsKey = (tx: Tx): RawBuilder<unknown> =>
     ),
   ])})`;
 
-/** Proposals `p` with what their keys are made of. */
+/** Proposals `p` with the tables of their keys. */
 export const keyedFrom = sql`plan_proposals p join legs l on l.id_leg = p.id_leg join sub_reservations u on u.id_sub_reservation = l.id_sub_reservation
   join reservations r on r.id_reservation = l.id_reservation join trucks t on t.id_truck = p.id_truck join companies c on c.id_company = t.id_company
   join drivers d on d.id_driver = p.id_driver left join guides g on g.id_leg = l.id_leg and g.live`;
 
-/** Who had a guide assigned last, and when: «Carla 10:42». */
+/** Who assigned a guide last, and when: «Carla 10:42». */
 const lastAssigned = (tx: Tx, guide: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select nullif(split_part(k.author, ' ', 1), '') || ' ' || to_char(k.created_at at time zone ${tx.zone}, 'HH24:MI') from logbook k
     where k.id_guide = ${guide} and k.kind = 'ASSIGNMENT' and k.annulled_at is null order by k.id_bitacora desc limit 1)`;
 
-/** What changed of a proposal that was open: the parts of its key, and what people say of it. */
+/** The changes of an open proposal: the changed parts of its key, and the facts for its sentence. */
 export interface Change {
   id_proposal: number;
   stored: string;
@@ -74,14 +74,14 @@ export interface Change {
   disk: string;
   truck_state: string;
   driver_name: string;
-  /** The leg has truck and driver: which, and by whom. */
+  /** The leg has truck and driver: the truck, and who assigned it. */
   taken_disk: string | null;
   taken_by: string | null;
-  /** A trip that one of the four got meanwhile. */
+  /** A trip that one of the four resources got meanwhile. */
   other: { label: string; disk: string | null; by: string | null; truck: boolean; driver: boolean } | null;
 }
 
-/** Open proposals of a run whose facts are not those that they stand on. */
+/** Open proposals of a run whose facts have changed. */
 export function changedProposals(tx: Tx, id_plan_run: number): Promise<Change[]> {
   return tx.rows(sql<Change>`select k.id_proposal, k.stored, k.now, k.label, k.disk, k.truck_state, k.driver_name, k.taken_disk, k.taken_by, k.other from (
     select p.id_proposal, p.facts_key as stored, ${factsKey(tx)} as now, r.id_reservation || '-' || u.number as label, t.disk,
@@ -94,7 +94,7 @@ export function changedProposals(tx: Tx, id_plan_run: number): Promise<Change[]>
     where k.now <> k.stored or k.taken_disk is not null`);
 }
 
-/** Marks them with their key, as the facts are now. */
+/** Stores their keys from the current facts. */
 export async function keepKeys(tx: Tx, id_plan_run: number): Promise<void> {
   await tx.run(sql`update plan_proposals x set facts_key = k.key from (
       select p.id_proposal, ${factsKey(tx)} as key from ${keyedFrom} where p.id_plan_run = ${id_plan_run}) k

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { boxLinks } from '../../trips/trips/assignment-facts-box.queries.ts';
 
-/** An open proposal with the legs of its box right before and after, as they are now. */
+/** An open proposal with the legs of its container directly before and after it, in their current state. */
 export interface OpenBox {
   id_proposal: number;
   id_leg: number;

@@ -8,20 +8,20 @@ import { guideEnd, wheelMinutes } from '../../trips/trips/whereabouts.queries.ts
 /** For which legs and until when facts are read. */
 export interface PlanScope {
   readonly legs: readonly number[];
-  /** Guides of these legs: what they hold does not count as taken. */
+  /** Guides of these legs: their resources do not count as busy. */
   readonly guides: readonly number[];
-  /** ISO instants: from now on until the last leg has ended. */
+  /** ISO instants: from now until the end of the last leg. */
   readonly from: string;
   readonly to: string;
   readonly fleet: 'OWN' | 'CARRIERS' | null;
 }
 
-/** Facts as the text of JSON: the thread that plans reads them, this one only hands them over. */
+/** Facts as JSON text, which only the planning thread parses. */
 const text = (rows: RawBuilder<unknown>): RawBuilder<{ json: string }> =>
   sql<{ json: string }>`select coalesce(jsonb_agg(to_jsonb(row)), '[]')::text as json from (${rows}) row`;
 const textOf = async (tx: Tx, rows: RawBuilder<unknown>): Promise<string> => (await tx.one(text(rows))).json;
 
-/** The legs that want a truck, as `PlanLeg` but for their prices. */
+/** The legs that need a truck, like `PlanLeg` without prices. */
 export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
   return textOf(
     tx,
@@ -40,11 +40,11 @@ export function legsText(tx: Tx, { legs }: PlanScope): Promise<string> {
   );
 }
 
-/** Another guide than those that are planned: it takes its resources for its time, until it is closed. */
+/** A guide that is not being planned: it holds its resources for its time, until it is closed. */
 const another = (column: string, owner: RawBuilder<unknown>, { guides }: PlanScope): RawBuilder<unknown> =>
   sql`${sql.ref(`b.${column}`)} = ${owner} and b.deleted_at is null and b.rescued_by is null and not (b.id_guide = any(${[...guides]}::int[]))`;
 
-/** Times in which a driver or equipment is taken. */
+/** Times in which a driver or equipment is busy. */
 const busy = (column: string, owner: RawBuilder<unknown>, scope: PlanScope): RawBuilder<unknown> =>
   sql`coalesce((select jsonb_agg(jsonb_build_object('from', iso(b.busy_from), 'to', iso(b.busy_to), 'guide_number', b.id_reservation || '-' || n.number) order by b.busy_from)
     from guides b join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation
@@ -54,7 +54,7 @@ const busy = (column: string, owner: RawBuilder<unknown>, scope: PlanScope): Raw
 const stopPlace = (end: 'asc' | 'desc'): RawBuilder<unknown> =>
   guideEnd('b', end, sql`jsonb_build_object('lat', z.lat, 'lng', z.lng, 'spoken', z.name)`);
 
-/** What a truck has around those days, the last one before them included: where it comes from. */
+/** The guides of a truck around those days, and the last one before them, from which it comes. */
 function spans(tx: Tx, scope: PlanScope): RawBuilder<unknown> {
   const mine = another('id_truck', sql`t.id_truck`, scope);
   const over = sql`(b.closed_at is not null or b.finished_at is not null or b.false_freight_at is not null or b.status like '%POR_CERRAR')`;
@@ -67,7 +67,7 @@ function spans(tx: Tx, scope: PlanScope): RawBuilder<unknown> {
       join sub_reservations n on n.id_sub_reservation = b.id_sub_reservation), '[]')`;
 }
 
-/** Trucks in use, as `PlanTruck`. */
+/** Active trucks, as `PlanTruck`. */
 export function trucksText(tx: Tx, scope: PlanScope): Promise<string> {
   const fleet = { OWN: sql`c.is_operator`, CARRIERS: sql`not c.is_operator` };
   return textOf(
@@ -85,7 +85,7 @@ export function trucksText(tx: Tx, scope: PlanScope): Promise<string> {
   );
 }
 
-/** Drivers in use, as `PlanDriver`: trips of the week before the plan's end, minutes at the wheel of the days of the plan. */
+/** Active drivers, as `PlanDriver`: trips of the week before the plan's end, driving minutes on the days of the plan. */
 export function driversText(tx: Tx, scope: PlanScope): Promise<string> {
   return textOf(
     tx,
@@ -102,7 +102,7 @@ export function driversText(tx: Tx, scope: PlanScope): Promise<string> {
   );
 }
 
-/** Gensets and chassis, as `PlanEquipment`: where their last trip before ends, else at their company's base. */
+/** Gensets and chassis, as `PlanEquipment`: at the end of their previous trip, else at their company's base. */
 export function equipmentsText(tx: Tx, scope: PlanScope): Promise<string> {
   const last = (column: string): RawBuilder<unknown> =>
     sql`(select ${stopPlace('desc')} from guides b where ${another(column, sql`e.id_equipment`, scope)} and b.planned_start < ${scope.to}::timestamptz order by b.planned_start desc limit 1)`;
@@ -123,7 +123,7 @@ export function bansText(tx: Tx, date: string): Promise<string> {
   );
 }
 
-/** A leg of a container, with what its price is shared by. */
+/** A leg of a container, with the facts for sharing its price. */
 export interface PricedLeg {
   id_leg: number;
   id_sub_reservation: number;
@@ -136,7 +136,7 @@ export function pricedLegs(tx: Tx, legs: readonly number[]): Promise<PricedLeg[]
     from legs l where l.id_leg = any(${[...legs]}::int[])`);
 }
 
-/** Carriers that have trucks in use. */
+/** Carriers with active trucks. */
 export async function drivingCarriers(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;

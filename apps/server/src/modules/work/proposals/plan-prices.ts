@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
 import { drivingCarriers, pricedLegs } from './plan-facts.queries.ts';
 
-/** Longest that this thread reckons before everybody else has a turn, ms. */
+/** Longest uninterrupted calculation in this thread, ms. */
 const sliceMs = 8;
 
 export type LegPrices = Record<string, Record<string, number>>;
 
-/** What each carrier is paid for each leg, cents, by their ids; what is not known is left out. Needs the system's rights. */
+/** The pay of each carrier for each leg, in cents, by ids; unknown ones are missing. Needs the system's rights. */
 export async function legPrices(tx: Tx, legs: readonly number[]): Promise<LegPrices> {
   const carriers = await drivingCarriers(tx);
   const found = carriers.length === 0 ? [] : await pricedLegs(tx, legs);
@@ -20,7 +20,7 @@ export async function legPrices(tx: Tx, legs: readonly number[]): Promise<LegPri
   for (const { id_leg, id_sub_reservation, legs: shared } of found) {
     const at = shared.findIndex(one => one.id_leg === id_leg);
     const ofLeg: Record<string, number> = {};
-    // Carriers of which the rules say nothing of their own are paid the same: reckoned once.
+    // Carriers without rules of their own get the same pay: it is calculated once.
     const alike = new Map<unknown, number | null>();
     for (const id_carrier of carriers) {
       const of = terms(id_sub_reservation, id_carrier);

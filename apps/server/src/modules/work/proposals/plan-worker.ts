@@ -3,18 +3,18 @@ import { planAssignments } from '@cabezal/domain/work/assigning/plan';
 import type { PlanInput, PlanLeg } from '@cabezal/domain/work/assigning/plan-input';
 import type { PlanResult } from '@cabezal/domain/work/assigning/plan-result';
 
-/** What the thread gets: facts as texts of JSON, which it reads itself, so that nobody's request waits for that. */
+/** Input of the thread: facts as JSON texts, which it parses itself, so that requests do not wait for that. */
 export interface PlanTexts {
   readonly legs: string;
   readonly trucks: string;
   readonly drivers: string;
   readonly equipments: string;
   readonly bans: string;
-  /** Of each leg, by its id, what each carrier is paid for it, cents. */
+  /** By leg id and carrier id, the pay in cents. */
   readonly prices: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly rest: Pick<PlanInput, 'now' | 'zone' | 'figures' | 'include_papers' | 'moves'>;
 }
-/** What it answers: the proposals as one text for the database, the rest as it is. */
+/** Output of the thread: the proposals as one text for the database, the rest as objects. */
 export type PlanReply =
   | { ok: true; proposals: string; count: number; rest: Omit<PlanResult, 'proposals'> }
   | { ok: false; error: string };

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { guidePlace, legPlace } from '../../trips/trips/place-name.queries.ts';
 
-/** What was asked for. */
+/** The requested scope. */
 export interface AskedScope {
   legs?: number[] | undefined;
   guides?: number[] | undefined;
@@ -28,7 +28,7 @@ export async function addRun(tx: Tx, run: NewRun): Promise<number> {
   return id;
 }
 
-/** Half an hour, in minutes: after it a run is dead. One that nobody finished by then, too. */
+/** Half an hour, in minutes: then a run expires, also an unfinished one. */
 export const RUN_LIVES_MIN = 30;
 
 type StoredRun = Omit<PlanRun, 'proposals' | 'state'> & { dead: boolean };
@@ -40,7 +40,7 @@ export function findRun(tx: Tx, id_plan_run: number): Promise<StoredRun | undefi
     from plan_runs n where n.id_plan_run = ${id_plan_run}`);
 }
 
-/** «Tercon → El Guabo → DP World», as the board says it. */
+/** «Tercon → El Guabo → DP World», as the board shows it. */
 const route = sql`coalesce((select string_agg(${guidePlace}, ' → ' order by s.position) from guide_stops s left join locations p using (id_location)
     where s.id_guide = g.id_guide and s.code <> 'BASE'),
   (select string_agg(${legPlace}, ' → ' order by s.position) from leg_stops s join locations p using (id_location) where s.id_leg = l.id_leg and s.code <> 'BASE'), '')`;
@@ -69,7 +69,7 @@ export function proposalsOf(tx: Tx, id_plan_run: number): Promise<StoredProposal
 const usd = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char((${column})::numeric / 100, 'FM999999990.00')`;
 
-/** Stores what the planning thread proposes, as the text that it made; money comes in cents. */
+/** Stores the proposals from the text of the planning thread; money is in cents. */
 export async function storeProposals(tx: Tx, id_plan_run: number, json: string): Promise<void> {
   await tx.run(sql`insert into plan_proposals (id_plan_run, id_leg, id_guide_moved, guide_version, before, id_truck, id_driver, id_generator, id_chassis, sequence,
       empty_km, cost, parts, reasons, warnings, alternative, facts_key)
@@ -107,7 +107,10 @@ export async function failRun(tx: Tx, id_plan_run: number, error: string): Promi
   await tx.run(sql`update plan_runs set error = ${error} where id_plan_run = ${id_plan_run} and ready_at is null`);
 }
 
-/** Holds the proposals of a run to the end of the transaction: of two who accept the same the second sees what the first did. */
+/**
+ * Locks the proposals of a run until the end of the transaction: of two calls that accept the same, the second sees the result of the
+ * first.
+ */
 export async function holdProposals(tx: Tx, id_plan_run: number): Promise<void> {
   await tx.run(sql`select 1 from plan_proposals where id_plan_run = ${id_plan_run} order by id_proposal for update`);
 }
@@ -127,7 +130,7 @@ export async function decide(tx: Tx, id_user: number | null, rows: readonly Deci
     where x.id_proposal = d.id_proposal and x.decision is null`);
 }
 
-/** Writes down which open ones hold no more. */
+/** Stores which open ones are stale. */
 export async function keepStale(tx: Tx, stale: ReadonlyMap<number, string>): Promise<number> {
   if (stale.size === 0) return 0;
   const rows = [...stale].map(([id, reason]) => ({ id, reason }));
@@ -135,7 +138,7 @@ export async function keepStale(tx: Tx, stale: ReadonlyMap<number, string>): Pro
     where x.id_proposal = d.id and x.decision is null and x.stale_reason is distinct from d.reason`);
 }
 
-/** Runs that somebody may still accept something of. */
+/** Runs with proposals that can still be accepted. */
 export async function openRuns(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;
@@ -145,19 +148,19 @@ export async function openRuns(tx: Tx): Promise<number[]> {
   return rows.map(row => row.id);
 }
 
-/** Forgets runs of days ago, with their proposals. */
+/** Deletes runs of days ago, with their proposals. */
 export async function forgetRuns(tx: Tx): Promise<void> {
   await tx.run(sql`delete from plan_runs where asked_at < ${tx.now}::timestamptz - interval '30 days'`);
 }
 
-/** A proposal with what its rejection needs. */
+/** A proposal with the facts for its rejection. */
 export interface RejectedProposal {
   id_proposal: number;
   id_plan_run: number;
   id_truck: number;
   id_driver: number;
   id_client: number;
-  /** The plant, else where the trip ends. */
+  /** The plant, else the end of the trip. */
   id_location: number | null;
   decision: string | null;
   label: string;
@@ -183,7 +186,7 @@ export async function addBan(tx: Tx, ban: NewBan): Promise<void> {
     values (${ban.id_driver}, ${ban.id_truck}, ${ban.id_location}, ${ban.id_client}, ${ban.until}, ${ban.reason}, ${ban.created_by}, ${tx.now})`);
 }
 
-/** Of a run: its legs, for the roads of the guides that accepting makes. */
+/** The legs of a run, for the roads of the guides that accepting creates. */
 export async function legsOfRun(tx: Tx, id_plan_run: number, ids: readonly number[] | null): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_leg: number;
@@ -192,7 +195,7 @@ export async function legsOfRun(tx: Tx, id_plan_run: number, ids: readonly numbe
   return rows.map(row => row.id_leg);
 }
 
-/** Live guides of legs: what they hold is theirs. */
+/** Live guides of legs: their resources are their own. */
 export async function guidesOfLegs(tx: Tx, legs: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(
     sql<{ id_guide: number }>`select id_guide from guides where id_leg = any(${[...legs]}::int[]) and live`,

@@ -3,7 +3,7 @@ import { getPlanRun, type PlanRun } from '@cabezal/contract/work/proposals/propo
 import { soonRead } from '../../../../../../test/soon.ts';
 import type { Client } from '../../../../test/harness.ts';
 
-/** Asks for a proposal and waits until it is there; for tests. */
+/** Starts a run and waits until it is ready; for tests. */
 export async function plannedRun<In>(
   me: Client,
   call: Call<In, { id_plan_run: number }>,

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 let day = 1;
-/** Trips of a day of their own. */
+/** Trips on their own day. */
 async function tripsOf(...times: string[]): Promise<{ date: string; trips: Waiting[] }> {
   day += 3;
   const date = new Date(Date.UTC(2026, 11, day)).toISOString().slice(0, 10);
@@ -34,7 +34,7 @@ const planned = (date: string, more: object = {}) => plannedRun(me, calls.propos
 const read = (id_plan_run: number) => me.ok(calls.getPlanRun, { id_plan_run });
 
 describe('a proposal', () => {
-  test('gives each trip that waits a truck with its driver and genset, and says why; it holds nothing', async () => {
+  test('gives each waiting trip a truck with driver and genset, and the reasons; it reserves nothing', async () => {
     const { date, trips } = await tripsOf('08:00', '08:30');
     const run = await planned(date);
     expect(run).toMatchObject({
@@ -61,7 +61,7 @@ describe('a proposal', () => {
     expect([board.assigned, board.unassigned.length]).toEqual([0, 2]);
   });
 
-  test('accepted whole, what it does to margins is reckoned before all, after each trip, and once at the end', async () => {
+  test('accepting all calculates margins once before all, after each trip, and once at the end', async () => {
     const { date } = await tripsOf('08:00', '09:00', '10:00');
     const { id_plan_run, proposals } = await planned(date);
     const asked = await statementsOf(t, () => me.ok(calls.acceptProposals, { id_plan_run, all: true }));
@@ -69,7 +69,7 @@ describe('a proposal', () => {
     expect(asked.filter(text => text.includes('unsettled_guides'))).toHaveLength(proposals.length + 2);
   });
 
-  test('accepted whole it is assigned, and undone in one step', async () => {
+  test('accepting all assigns it, and one step undoes it', async () => {
     const { date, trips } = await tripsOf('08:00', '09:00');
     const legs = trips.map(one => one.trip.id_leg);
     const run = await planned(date);
@@ -90,14 +90,14 @@ describe('a proposal', () => {
     expect(await me.ok(unassign, { guides })).toEqual({ freed: 2 });
   });
 
-  test('turns obsolete when somebody takes the leg or the truck, with its sentence; the rest stays and is accepted', async () => {
+  test('turns stale with a sentence when somebody uses the leg or the truck; the others can still be accepted', async () => {
     const { date } = await tripsOf('08:00', '08:30', '09:00');
     const run = await planned(date);
     expect(run.assigned).toBe(3);
     const [first, second, third] = run.proposals;
     if (!first || !second || !third) throw new Error('three proposals');
     const other = await t.as('operador');
-    // The first leg goes to a truck that is not in the proposal; the second one's truck gets another trip in the evening.
+    // The first leg goes to a truck outside the proposal; the second one's truck gets another trip in the evening.
     const next = new Date(Date.parse(`${date}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
     const evening = await waitingTrip(t, directExport(next, '02:00'));
     expect(evening.day).toBe(date);
@@ -123,19 +123,19 @@ describe('a proposal', () => {
         [third.id_leg, true, null],
       ].sort(),
     );
-    // What was obsolete is stored nowhere.
+    // Nothing of the stale one was stored.
     const stored = await t.rows(sql`select id_leg from guides where id_leg in (${second.id_leg}) and live`);
     expect(stored).toEqual([]);
   });
 
-  test('a truck that goes to the workshop makes its proposals obsolete, and its trips ask for another plan', async () => {
+  test('a truck that goes to the workshop makes its proposals stale, and its trips need another plan', async () => {
     const { date } = await tripsOf('08:00', '12:00');
     const run = await planned(date);
     const [one, two] = run.proposals;
     if (!one || !two) throw new Error('two proposals');
     await me.ok(calls.acceptProposals, { id_plan_run: run.id_plan_run, ids: [one.id_proposal] });
     const boss = await t.as('operador');
-    /** What the truck has stays with it: its trips ask for another plan. */
+    /** The truck keeps its trips, which need another plan. */
     const state = async (id_truck: number, truck_state: 'MANTENIMIENTO' | 'DISPONIBLE') => {
       const { version } = await boss.ok(getTruck, { id_truck });
       const trips = await t.rows(
@@ -173,7 +173,7 @@ describe('a proposal', () => {
     if (one.id_truck !== two.id_truck) await state(two.id_truck, 'DISPONIBLE');
   });
 
-  test('a rejected one says why, and the same driver is not proposed for that client until the day', async () => {
+  test('a rejection has a reason, and the same driver is not proposed for that client until the given day', async () => {
     const { date } = await tripsOf('08:00');
     const [first] = (await planned(date)).proposals;
     const motives = await me.ok(calls.getRejectMotives);
@@ -188,7 +188,7 @@ describe('a proposal', () => {
     expect(second?.id_driver).not.toBe(first?.id_driver);
   });
 
-  test('dies after half an hour', async () => {
+  test('expires after half an hour', async () => {
     const { date } = await tripsOf('08:00');
     const { id_plan_run } = await planned(date);
     t.advance(31);
@@ -197,7 +197,7 @@ describe('a proposal', () => {
     expect([late.status, late.body.code]).toEqual([409, 'PROPUESTA_VENCIDA']);
   });
 
-  test('bad input: a row twice, another run’s row, both or neither, a day that is over, nothing to plan', async () => {
+  test('refuses a duplicate row, a row of another run, both or neither of the inputs, a past day, nothing to plan', async () => {
     const { date } = await tripsOf('08:00');
     const run = await planned(date);
     const id = run.proposals[0]?.id_proposal ?? 0;
@@ -216,7 +216,7 @@ describe('a proposal', () => {
     expect((await me.call(calls.getPlanRun, { id_plan_run: 999_999 })).status).toBe(404);
   });
 
-  test('who may not propose, may not; who reads the board reads the proposal', async () => {
+  test('only users with the action propose; users who read the board read the proposal', async () => {
     const { date } = await tripsOf('08:00');
     const { id_plan_run } = await planned(date);
     for (const name of ['asesor', 'monitor', 'exporterAdmin', 'carrierAdmin'] as const)
@@ -226,7 +226,7 @@ describe('a proposal', () => {
     expect((await reader.ok(calls.getPlanRun, { id_plan_run })).id_plan_run).toBe(id_plan_run);
   });
 
-  test('the job writes down what holds no more, and tells of it once', async () => {
+  test('the job stores which proposals are stale, and notifies once', async () => {
     const { date } = await tripsOf('08:00');
     const run = await planned(date);
     const [one] = run.proposals;

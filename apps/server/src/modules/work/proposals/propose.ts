@@ -15,9 +15,9 @@ import type { PlanReply, PlanTexts } from './plan-worker.ts';
 import * as queries from './proposals.queries.ts';
 import { runPlan } from './run-plan.ts';
 
-/** Legs of one proposal: more take the solver too long for somebody who waits. */
+/** Most legs of one proposal: more take the solver too long for a waiting person. */
 const MOST_LEGS = 300;
-/** Trips that begin on the plan's days end by then. */
+/** Days within which trips that begin on the plan's days end. */
 const DAYS_AFTER = 3;
 
 export interface Asked {
@@ -28,13 +28,13 @@ export interface Asked {
   weights?: Partial<Record<(typeof PLAN_WEIGHTS)[number], number | undefined>> | undefined;
 }
 
-/** What each thing weighs: what was asked for, else what the parameters say on that day. Errors: 422 SIN_PARAMETRO. */
+/** The weights: those given, else the parameters on that day. Errors: 422 SIN_PARAMETRO. */
 async function weightsOf(tx: Tx, { date, weights = {} }: Asked): Promise<Record<string, number>> {
   const held = await parameters(tx, PLAN_WEIGHTS, date);
   return Object.fromEntries(PLAN_WEIGHTS.map(key => [key, weights[key] ?? Number(held[key])]));
 }
 
-/** Stores what was asked for, and has it reckoned when this transaction has ended. Answers the run's id. */
+/** Stores the request, and starts the calculation after this transaction. Returns the id of the run. */
 export async function startRun(tx: Tx, actor: Actor, asked: Asked, services: Services): Promise<number> {
   const { date, days, moves, scope } = asked;
   if (addDays(date, days - 1) < tx.today)
@@ -46,7 +46,7 @@ export async function startRun(tx: Tx, actor: Actor, asked: Asked, services: Ser
   return id;
 }
 
-/** The legs of a run: those that were asked for, else those that wait and leave within its days, soonest first. */
+/** The legs of a run: those given, else those that wait and leave within its days, earliest first. */
 async function legsOf(tx: Tx, { date, days, scope }: Asked): Promise<number[]> {
   if (scope.legs !== undefined) return scope.legs.slice(0, MOST_LEGS);
   const [from, to] = [instantOf(date, '00:00', tx.zone), instantOf(addDays(date, days), '00:00', tx.zone)];
@@ -110,7 +110,7 @@ async function store(
   tx.changed('proposal', id, []);
 }
 
-/** Reads the facts, plans in a thread of its own, and stores what it proposes. Failures stand on the run. */
+/** Reads the facts, plans in a separate thread, and stores the proposals. The run stores failures. */
 async function reckon(services: Services, id: number, asked: Asked): Promise<void> {
   const { db, log } = services;
   const fail = (sentence: string): Promise<void> =>

@@ -18,13 +18,13 @@ beforeEach(async () => {
   me = await t.as('despacho');
 });
 
-/** A box that is fetched by a leg of its own, which ends at the plant. */
+/** A container that a separate leg picks up and brings to the plant. */
 const boxOf = (date: string, time: string): Promise<Waiting> =>
   waitingTrip(t, exportBooking({ appointment_date: date, appointment_time: time }));
 const legsOf = ({ legs }: Waiting): [number, number] => [legs[0]?.id_leg ?? 0, legs[1]?.id_leg ?? 0];
 const planned = (date: string) => plannedRun(me, calls.propose, { date });
 
-test('the truck that brings a box carries it on, with its genset, though another would cost less', async () => {
+test('the truck that brings a container drives its next leg, with its genset, even if another would cost less', async () => {
   const date = '2026-12-02';
   const boxes = [await boxOf(date, '14:00'), await boxOf(date, '15:00')];
   const run = await planned(date);
@@ -39,13 +39,13 @@ test('the truck that brings a box carries it on, with its genset, though another
   expect(done.results.flatMap(row => row.warnings).filter(text => text.includes('contenedor'))).toEqual([]);
 });
 
-test('a trip whose pick-up somebody gave to another truck meanwhile is obsolete, and is not accepted', async () => {
+test('a trip whose pick-up got another truck meanwhile is stale, and cannot be accepted', async () => {
   const date = '2026-12-05';
   const [pickup, trip] = legsOf(await boxOf(date, '14:00'));
   const run = await planned(date);
   const given = run.proposals.find(one => one.id_leg === pickup);
   const other = [1, 2, 3].find(id => id !== given?.id_truck && id !== given?.id_driver) ?? 0;
-  // Another genset, too: the trip's proposal lacks nothing but the box.
+  // Another genset, too, so that only the truck of the container differs from the trip's proposal.
   const genset = [1, 2, 3].find(id => id !== given?.id_generator) ?? 0;
   const brought = { id_leg: pickup, id_truck: other, id_driver: other, id_generator: genset };
   await me.ok(assign, { assignments: [brought] });
@@ -56,12 +56,12 @@ test('a trip whose pick-up somebody gave to another truck meanwhile is obsolete,
   });
   const { results } = await me.ok(calls.acceptProposals, { id_plan_run: run.id_plan_run, all: true });
   expect(results.map(row => row.code)).toEqual(['OBSOLETA', 'OBSOLETA']);
-  // Asked again, the trip goes to who brings the box.
+  // In a new run, the trip goes to the truck that brings the container.
   const again = await planned(date);
   expect(again.proposals.map(one => [one.id_leg, one.id_truck, one.id_generator])).toEqual([[trip, other, genset]]);
 });
 
-test('a unit that broke down is not proposed for the next day, and what it has then asks for another plan', async () => {
+test('a unit that broke down is not proposed for the next day, and its trips then need another plan', async () => {
   const { guide } = await underWay(t, '2026-12-09', 'MSKU1234565');
   const id_truck = guide.id_truck ?? 0;
   const tomorrow = await waitingTrip(t, directExport('2026-12-10', '12:00'));

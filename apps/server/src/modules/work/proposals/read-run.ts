@@ -12,7 +12,7 @@ function shown(
   return { ...row, state: sentence === undefined ? 'OPEN' : 'OBSOLETA', stale_reason: sentence ?? null };
 }
 
-/** A run as it stands this moment. 404 outside the scope. */
+/** The current state of a run. 404 outside the scope. */
 export async function readRun(tx: Tx, id_plan_run: number): Promise<PlanRun> {
   const found = await findRun(tx, id_plan_run);
   if (found === undefined) throw notFound('La propuesta no existe');

@@ -13,8 +13,8 @@ interface Input {
 }
 
 /**
- * Rejects a proposal with its motive; with a day, the same driver or truck is not proposed for that client or place until then. Errors: 404;
- * 409 PROPUESTA_DECIDIDA; 422 another motive, a day that is over, a trip without place.
+ * Rejects a proposal with a motive; with a day, the same driver or truck is not proposed for that client or place until then. Errors: 404;
+ * 409 PROPUESTA_DECIDIDA; 422 a motive of another kind, a past day, a trip without place.
  */
 export async function reject(tx: Tx, actor: Actor, input: Input): Promise<number> {
   const seen = await queries.findProposal(tx, input.id);

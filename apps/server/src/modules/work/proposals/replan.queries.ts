@@ -2,7 +2,7 @@ import type { ReplanCause, ReplanNeed } from '@cabezal/contract/work/proposals/p
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Whether what was found still holds; others are written down as over by the job. */
+/** Whether a need still holds; the job resolves the others. */
 const holds = sql`awaits_departure(g) and case x.cause
   when 'CAMION_FUERA' then exists (select from trucks t where t.id_truck = g.id_truck and not (t.active and t.truck_state in ('DISPONIBLE', 'ASIGNADO', 'EN_VIAJE')))
   when 'CONDUCTOR_FUERA' then exists (select from drivers d where d.id_driver = g.id_driver and not d.active)
@@ -10,7 +10,7 @@ const holds = sql`awaits_departure(g) and case x.cause
     where (k.id_truck = g.id_truck or k.id_driver = g.id_driver) and k.state = 'BANNED' and k.replaced_by is null)
   else true end`;
 
-/** Trips that need another plan, soonest first. */
+/** Trips that need another plan, earliest first. */
 export function openNeeds(tx: Tx): Promise<ReplanNeed[]> {
   return tx.rows(sql<ReplanNeed>`select x.id_need, x.id_guide, g.id_reservation, u.number, x.cause, x.detail, x.since, g.planned_start, g.disk,
       g.issued_at is not null as issued
@@ -18,7 +18,7 @@ export function openNeeds(tx: Tx): Promise<ReplanNeed[]> {
     where x.resolved_at is null and ${holds} order by g.planned_start, x.id_need`);
 }
 
-/** A guide that is to be planned anew. */
+/** A guide to plan again. */
 export interface Replanned {
   id_guide: number;
   id_leg: number;
@@ -42,7 +42,7 @@ export function replannedGuides(
     where g.deleted_at is null and g.id_leg is not null and ${condition} order by g.planned_start, g.id_guide limit 300`);
 }
 
-/** A trip under way whose truck has another one next that has not left. */
+/** A trip under way whose truck has a next trip that has not left. */
 export interface NextTrip {
   id_guide: number;
   label: string;
@@ -64,7 +64,7 @@ export function nextTrips(tx: Tx): Promise<NextTrip[]> {
       and n.planned_start < ${tx.now}::timestamptz + interval '24 hours'`);
 }
 
-/** Stores trips that will begin late because the one before is: new ones, and none twice; others of that cause are over. */
+/** Stores trips that will begin late because the previous one is late, each once; others of that cause are resolved. */
 export async function keepDelays(tx: Tx, late: readonly { id_guide: number; detail: string }[]): Promise<number> {
   const rows = JSON.stringify(late);
   const over =

@@ -16,7 +16,7 @@ import { staleProposals } from './stale.ts';
 const MOST_DAYS = 3;
 
 /**
- * Asks for another plan of trips that have not left, issued ones only when that is said. Errors: 404 a guide outside the scope; 422
+ * Starts a new plan for trips that have not left, issued ones only on request. Errors: 404 a guide outside the scope; 422
  * NADA_QUE_PLANIFICAR.
  */
 export async function startReplan(
@@ -54,7 +54,7 @@ export async function startReplan(
   );
 }
 
-/** Trips that begin late because their truck's trip before is late. */
+/** Trips that begin late because their truck's previous trip is late. */
 async function findDelays(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const trips = await queries.nextTrips(tx);
@@ -69,15 +69,15 @@ async function findDelays(db: Database): Promise<void> {
   });
 }
 
-/** Papers are looked at until so many days ahead: what is to be renewed has time until then. */
+/** Days ahead for which documents are checked: before that there is time to renew them. */
 const PAPER_DAYS = 2;
-/** Trips that slots, edits or papers broke: what holds no more is over. */
+/** Trips broken by slots, edits or documents; needs that no longer hold are resolved. */
 const findBroken = (db: Database): Promise<void> =>
   db.write(systemScope, systemAuthor, tx =>
     settleBroken(tx, instantOf(addDays(tx.today, PAPER_DAYS), '00:00', tx.zone)),
   );
 
-/** Writes down which proposals hold no more, so that it stands there also for who does not look. */
+/** Stores which proposals are stale, so that it is visible without opening them. */
 async function markStale(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     await forgetRuns(tx);

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { createTurns } from '../../../platform/turns.ts';
 import type { PlanReply, PlanTexts } from './plan-worker.ts';
 
-/** Longest that a plan may take: 300 legs take half a second. */
+/** Longest time of a plan: 300 legs take half a second. */
 const longestMs = 60_000;
-/** One at a time in a process: two would only make each other wait. */
+/** One at a time per process: two would only slow each other down. */
 const turns = createTurns(1, 20);
 
-/** Plans in a thread of its own: nobody's request waits for it. Undefined: too many wait already. */
+/** Plans in a separate thread, so that no request waits for it. Undefined: too many are waiting already. */
 export function runPlan(workerFile: URL, texts: PlanTexts): Promise<PlanReply | undefined> {
   return turns(
     () =>

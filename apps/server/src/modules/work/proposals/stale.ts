@@ -6,7 +6,7 @@ import { type OpenBox, openBoxes } from './open-boxes.queries.ts';
 
 const by = (who: string | null): string => (who === null ? '' : `, ${who}`);
 
-/** «Disco 27 tomó 48231-1, Carla 10:42»: what made a proposal obsolete, the hardest first. */
+/** The most important reason why a proposal is stale: «Disco 27 tomó 48231-1, Carla 10:42». */
 export function staleSentence(change: Change): string {
   const { label, disk, driver_name, taken_disk, taken_by, other } = change;
   if (taken_disk !== null) return `Disco ${taken_disk} tomó ${label}${by(taken_by)}`;
@@ -27,7 +27,7 @@ export function staleSentence(change: Change): string {
   return `Cambió la programación de ${label}`;
 }
 
-/** Open proposals whose box another truck brings, or carries on, by now; what is proposed beside them of the same truck goes with them. */
+/** Open proposals whose container another truck now brings or carries further, and other proposals of the same truck. */
 function crossingProposals(open: readonly OpenBox[], zone: string): { id_proposal: number; tie: BoxTie }[] {
   const trucks = new Map(open.map(row => [row.id_leg, row.id_truck]));
   return open.flatMap(({ id_proposal, id_truck, brought_by, carried_by }) => {
@@ -40,7 +40,7 @@ function crossingProposals(open: readonly OpenBox[], zone: string): { id_proposa
 const boxSentence = ({ unit: { disk }, of }: BoxTie): string =>
   `El contenedor ${of === 'BRINGS' ? 'lo trae' : 'lo lleva después'} el disco ${disk}`;
 
-/** The open proposals of a run that hold no more, each with its sentence. */
+/** The stale ones among the open proposals of a run, each with its sentence. */
 export async function staleProposals(tx: Tx, id_plan_run: number): Promise<Map<number, string>> {
   const changed = await changedProposals(tx, id_plan_run);
   const stale = new Map(changed.map(change => [change.id_proposal, staleSentence(change)]));

@@ -13,9 +13,11 @@ import { place } from '../../../../test/world.ts';
 import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 import { plannedRun } from './proposals.samples.ts';
 
-/** Each trip goes to a terminal of its own; driver n of the operator drives truck n. */
+/** Each trip goes to its own terminal; driver n of the operator drives truck n. */
 const PORTS = [place.dpw, place.contecon, 2, 3] as const;
-/** Who may enter it once credentials are suspended: of the first two trips each other’s driver, of the last two the same. */
+/**
+ * The driver who may enter each terminal once credentials are suspended: each other’s driver for the first two trips, and for the last two.
+ */
 const MAY = [2, 1, 4, 3] as const;
 
 let t: TestApp;
@@ -23,7 +25,7 @@ let me: Client;
 beforeAll(async () => {
   t = await startTestApp();
   me = await t.as('despacho');
-  // The world's rates know one port of El Guabo.
+  // The rates of the test world have one port of El Guabo.
   await t.write(async tx => {
     await tx.run(sql`insert into fees (id_fee, id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
       select 900 + p, 900 + p, 'TF-S' || p, f.reservation_type, f.id_canton, p, f.id_container_type, f.valid_from, f.approved_at
@@ -40,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Four trips of one hour, trip n with truck n. */
+/** Four trips at one hour, trip n with truck n. */
 async function fourTrips(date: string): Promise<number[]> {
   const guides: number[] = [];
   for (const [i, id_location] of PORTS.entries()) {
@@ -49,7 +51,7 @@ async function fourTrips(date: string): Promise<number[]> {
       { code: 'PLT', id_location: place.plantGuabo },
       { code: 'PRT', id_location },
     ];
-    // Without a genset of ours: three of them are too few for four trips.
+    // Without our own gensets: three of them are too few for four trips.
     const containers = [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, own_generator: true }];
     const { trip } = await waitingTrip(t, directExport(date, '08:00', { stops, containers }));
     const assignments = [{ id_leg: trip.id_leg, id_truck: i + 1, id_driver: i + 1 }];
@@ -73,7 +75,7 @@ async function suspend(): Promise<void> {
 const trucksOf = (guides: readonly number[]) =>
   Promise.all(guides.map(async id_guide => (await me.ok(getGuide, { id_guide })).id_truck));
 
-test('trips exchange their trucks in one accepted plan; a pair of which one was changed meanwhile is refused whole, the rest stands', async () => {
+test('trips swap their trucks in one accepted plan; a pair with a trip that changed meanwhile is refused, the others are accepted', async () => {
   const [first, second] = [await fourTrips('2026-12-02'), await fourTrips('2026-12-09')];
   await suspend();
 
@@ -95,6 +97,6 @@ test('trips exchange their trucks in one accepted plan; a pair of which one was 
   const said = second.map(id_guide => results.find(row => row.id === byGuide.get(id_guide)));
   expect(said.map(row => row?.ok)).toEqual([false, false, true, true]);
   expect(said[0]?.code).toBe('OBSOLETA');
-  // Neither half of the exchange came about: the other one met the truck that the changed trip kept.
+  // Neither half of the swap happened: the changed trip kept its truck, so the other one conflicts.
   expect(await trucksOf(second)).toEqual([1, 2, 4, 3]);
 });

@@ -14,7 +14,7 @@ const STATES: Readonly<Record<QrState, readonly [word: string, text: string]>> =
   UNKNOWN: ['DESCONOCIDA', 'Este código no es de ninguna guía.'],
 };
 
-/** Where a guide stands, for who compares it with paper and truck. */
+/** State of a guide, for somebody who compares it with paper and truck. */
 export function stateOf(guide: ScannedGuide | undefined): QrState {
   if (guide === undefined) return 'UNKNOWN';
   if (guide.deleted) return 'ANNULLED';
@@ -25,7 +25,9 @@ export function stateOf(guide: ScannedGuide | undefined): QrState {
 const fact = (name: string, value: string | null | undefined): string =>
   value == null || value === '' ? '' : `<div><dt>${name}</dt><dd>${escaped(value)}</dd></div>`;
 
-/** The page that a scan opens: no login, no script in it but the file that adds the place; no client, price, phone or position. */
+/**
+ * The page that a scan opens, without login. Its only script is the file that adds the place; it shows no client, price, phone or position.
+ */
 export function qrPage(guide: ScannedGuide | undefined, place_key: string, zone: string): string {
   const state = stateOf(guide);
   const [word, text] = STATES[state];
@@ -58,7 +60,7 @@ export function qrPage(guide: ScannedGuide | undefined, place_key: string, zone:
 </main><script src="/qr/page.js" defer></script></body></html>`;
 }
 
-/** What the page looks like: its state is read from three metres away. */
+/** Style of the page: its state is readable from three metres away. */
 export const QR_CSS = `body{margin:0;font:16px/1.4 system-ui,sans-serif;background:#edf1f3;color:#14242c}
 main{max-width:480px;margin:0 auto;padding:16px;background:#fff;min-height:100vh;box-sizing:border-box}
 .state{margin:0;padding:16px;border-radius:8px;font-size:32px;font-weight:700;text-align:center;color:#fff;background:#66757f}
@@ -67,7 +69,7 @@ h1{margin:16px 0 4px;font-size:24px}dl{margin:16px 0}dl div{display:flex;gap:12p
 dt{flex:0 0 128px;color:#44545e}dd{margin:0;font-weight:600;overflow-wrap:anywhere}
 button{width:100%;padding:14px;border:1px solid #0b5560;border-radius:8px;background:#fff;color:#0b5560;font:inherit;font-weight:600}`;
 
-/** Adds the place when the person presses and the browser permits. */
+/** Adds the place when the person agrees and the browser permits it. */
 export const QR_SCRIPT = `const button=document.getElementById('share'),told=document.getElementById('shared');
 button.addEventListener('click',()=>{if(!navigator.geolocation){told.textContent='Este teléfono no da su ubicación';return}
 told.textContent='Buscando la ubicación…';navigator.geolocation.getCurrentPosition(async({coords})=>{

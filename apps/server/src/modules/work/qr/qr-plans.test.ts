@@ -9,7 +9,7 @@ import { pageQuery, specFor } from '../../../platform/db/list.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
 import { type QrFilters, qrSpec, sameScan, scanOfPlace } from './qr.queries.ts';
 
-/** A log so large that reading all of it would show. Plans are PostgreSQL's; the embedded database chooses by the same statistics. */
+/** A log large enough to show a full scan in the plan. The plans are PostgreSQL's; PGlite chooses by the same statistics. */
 const rows = 20_000;
 const at = { now: new Date(testNow), today: testNow.slice(0, 10), zone: 'America/Guayaquil' };
 const operator = { role: 'cabezal_operator' } as const;
@@ -31,7 +31,7 @@ describe.skipIf(engine !== 'postgres')('the log of scans', () => {
   const read = async (query: Parameters<typeof effortOf>[3], scope: Parameters<typeof effortOf>[1] = operator) =>
     (await effortOf(t, scope, ['qr_logs'], query)).read;
 
-  test('a scan and the place that a phone adds are looked up by index', async () => {
+  test('a scan and the place that a phone adds are found by index', async () => {
     const scan = { code: 'code7', result: 'VALID', device: 'Android', ip_hash: 'hash7' } as const;
     expect(await read(sameScan(scan, at.now), systemScope)).toBe(0);
     expect(await read(scanOfPlace('place7', at.now), systemScope)).toBe(0);
@@ -42,7 +42,7 @@ describe.skipIf(engine !== 'postgres')('the log of scans', () => {
     ['of a guide', { id_guide: 1 }],
     ['those that were refused', { result: ['ANNULLED'] }],
   ];
-  // Newest first and nothing else is read as far as is counted, which is a limit of its own.
+  // Newest first; only the counted rows are read, and their count has a limit.
   test.each(wishes)('%s: no page reads the log from its beginning', async (_, filters) => {
     const input = { page: 1, page_size: 50, sort: [], filters };
     expect(await read(pageQuery(specFor(operator.role, qrSpec(input, at)), input))).toBe(0);

@@ -11,10 +11,10 @@ import { writeLog } from '../../trips/trips/guide-record.queries.ts';
 import { findByCode, keepPlace, noteScan, UNKNOWN_CODE, waitingScan } from './qr.queries.ts';
 import { QR_CSS, QR_SCRIPT, qrPage, stateOf } from './qr-page.ts';
 
-/** A phone is told from another by this, without keeping its address or its name. */
+/** Distinguishes phones without storing their address or name. */
 const hashed = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-/** The family of a device, as its browser says it. */
+/** The family of a device, as its browser reports it. */
 export function deviceOf(agent: string): string {
   if (/iPhone|iPad/.test(agent)) return 'iPhone';
   if (/Android/.test(agent)) return 'Android';
@@ -29,14 +29,14 @@ const place = z.strictObject({
   accuracy_m: z.number().int().min(0).max(1_000_000).nullish(),
 });
 
-/** Notes the scan of a code and answers its page. What is annulled and scanned all the same stands in the trip's logbook. */
+/** Records the scan of a code and returns its page. The scan of an annulled guide is written into the trip's logbook. */
 async function scan(services: Services, code: string, request: FastifyRequest) {
   return services.db.write(systemScope, systemAuthor, async tx => {
     const guide = await findByCode(tx, code);
     const result = stateOf(guide);
     const noted = await noteScan(tx, {
       id_guide: guide?.id_guide ?? null,
-      // What is no guide's code is whatever somebody wrote: they are one reading, so that guessing fills no disk.
+      // All unknown codes are stored as one, so that guessing cannot fill the disk.
       code: guide === undefined ? UNKNOWN_CODE : code,
       result,
       device: deviceOf(String(request.headers['user-agent'] ?? '')),
@@ -55,7 +55,7 @@ async function scan(services: Services, code: string, request: FastifyRequest) {
   });
 }
 
-/** Where the phone stands, once, and the stop whose fence holds the place. */
+/** Stores the phone's place, once, and the stop whose fence contains it. */
 async function addPlace(services: Services, at: z.infer<typeof place>): Promise<boolean> {
   return services.db.write(systemScope, systemAuthor, async tx => {
     const waiting = await waitingScan(tx, at.key);
@@ -68,7 +68,7 @@ async function addPlace(services: Services, at: z.infer<typeof place>): Promise<
   });
 }
 
-/** The guide's QR: a page of the server itself, for whoever holds the paper. */
+/** The guide's QR page, served by the server itself, for anybody who has the paper. */
 export function qrPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
     const limited = { config: { limit: 'scan' } } as const;
@@ -80,7 +80,7 @@ export function qrPlugin(services: Services) {
     );
     app.get('/qr/:code', limited, async (request: FastifyRequest, reply: FastifyReply) => {
       const { code } = request.params as { code: string };
-      // What could be no code is noted as what it is: letters that a person can compare, and no sign of the page's own.
+      // Invalid characters are replaced: a stored code has only letters that a person can compare, and no markup.
       const { status, page } = await scan(services, code.replace(/[^\w-]/g, '?').slice(0, 40), request);
       return reply.status(status).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
     });

@@ -32,7 +32,7 @@ export interface ScannedGuide {
   rescuer: string | null;
 }
 
-/** The guide of a code. Runs with the system's rights: whoever holds the paper may compare it. */
+/** The guide of a code. Runs with the system's rights: anybody who has the paper may compare it. */
 export function findByCode(tx: Tx, code: string): Promise<ScannedGuide | undefined> {
   return tx.row(sql<ScannedGuide>`select g.id_guide, g.id_reservation, g.guide_number, (select c.name from companies c where c.is_operator) as operator, g.carrier_name,
       g.license_plate, g.disk, g.driver_name, u.container_code, coalesce(u.seals, '{}') as seals,
@@ -52,9 +52,9 @@ export interface Scan {
   place_key: string;
 }
 
-/** What stands in the log in place of a code that is no guide's. */
+/** Logged in place of a code that belongs to no guide. */
 export const UNKNOWN_CODE = 'Código desconocido';
-/** Seconds within which the same scan is one reading; of unknown codes, which anybody can make up, as long as its place is waited for. */
+/** Seconds within which the same scan counts as one; for unknown codes, which anybody can invent, as long as a place may be added. */
 const againWithin = (result: QrResult): number => (result === 'UNKNOWN' ? 600 : 60);
 
 /** The same scan a moment ago. */
@@ -63,7 +63,10 @@ export const sameScan = (scan: Omit<Scan, 'id_guide' | 'place_key'>, now: Date):
     where code = ${scan.code} and ip_hash = ${scan.ip_hash} and device = ${scan.device} and result = ${scan.result}
       and scanned_at > ${now}::timestamptz - make_interval(secs => ${againWithin(scan.result)}) order by id_qr_log desc limit 1`;
 
-/** Notes a scan; the same device at the same code within a minute is one, at whatever unknown codes within ten. Answers what the phone adds its place with, and whether it is new. */
+/**
+ * Records a scan. Scans of one code by one device within a minute count as one, those of unknown codes within ten minutes. Returns the key
+ * for adding the place, and whether the scan is new.
+ */
 export async function noteScan(tx: Tx, scan: Scan): Promise<{ place_key: string; isNew: boolean }> {
   await holdName(tx, `scan ${scan.code} ${scan.ip_hash} ${scan.device}`);
   const again = await tx.row(sameScan(scan, tx.now));
@@ -92,7 +95,7 @@ export const scanOfPlace = (place_key: string, now: Date): RawBuilder<WaitingSca
       coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'code', s.code, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence) order by s.position)
         from guide_stops s where s.id_guide = q.id_guide), '[]') as stops
     from qr_logs q where q.place_key = ${place_key} and q.lat is null and q.scanned_at > ${now}::timestamptz - interval '10 minutes'`;
-/** The stops of the guide that a phone stands at, with their fences; undefined: no such scan within ten minutes, or its place is known. */
+/** The stops, with fences, of the guide of a scan; undefined: no such scan within ten minutes, or it already has a place. */
 export const waitingScan = (tx: Tx, place_key: string): Promise<WaitingScan | undefined> =>
   tx.row(sql<WaitingScan>`${scanOfPlace(place_key, tx.now)} for update`);
 export async function keepPlace(

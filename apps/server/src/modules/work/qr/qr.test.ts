@@ -25,7 +25,7 @@ const scan = (code: string, agent = 'Mozilla/5.0 (Linux; Android 14)', remoteAdd
 const logs = async (filters: object = {}, who: 'operador' | 'carrierAdmin' = 'operador') =>
   (await (await t.as(who)).ok(getQrLogs, { filters })).rows;
 
-test('a guide gets its code when it is issued, and the page says what a guard compares, and no more', async () => {
+test('a guide gets its code when it is issued, and the page shows only what a guard compares', async () => {
   const reservation = await booked();
   const pending = await madeGuide(t, reservation.sub_reservations[0]?.legs[0]?.id_leg ?? 0, set(3));
   expect(await codeOf(pending)).toBeNull();
@@ -40,7 +40,7 @@ test('a guide gets its code when it is issued, and the page says what a guard co
   for (const hidden of ['Bananera', '450', '0999', 'lat']) expect(body).not.toContain(hidden);
 });
 
-test('annulled, closed and unknown say so; an annulled one that is scanned stands in the logbook', async () => {
+test('annulled, closed and unknown guides are shown as such; scanning an annulled one writes to the logbook', async () => {
   const guide = await issuedGuide(t, await booked(), 'VIAJE', set(1));
   const code = (await codeOf(guide.id_guide)) ?? '';
   await (await t.as('despacho')).ok(deleteGuide, {
@@ -67,7 +67,7 @@ test('annulled, closed and unknown say so; an annulled one that is scanned stand
   expect((await logs({ result: ['ANNULLED', 'UNKNOWN'] })).length).toBeGreaterThanOrEqual(2);
 });
 
-test('codes that somebody makes up are one reading in ten minutes, whatever they are', async () => {
+test('invented codes count as one scan in ten minutes, whatever they are', async () => {
   const unknown = () => logs({ result: ['UNKNOWN'], from: '2026-11-22' });
   t.setNow('2026-11-22T14:00:00.000Z');
   for (let i = 0; i < 20; i++) expect((await scan(`abcdefghijklm${i}`)).statusCode).toBe(404);
@@ -77,7 +77,7 @@ test('codes that somebody makes up are one reading in ten minutes, whatever they
   expect(await unknown()).toHaveLength(2);
 });
 
-test('one device at one code within a minute is one reading; another device or a later one is another', async () => {
+test('scans of one code by one device within a minute count as one; another device or a later scan counts separately', async () => {
   const guide = await issuedGuide(t, await booked(), 'VIAJE', set(1));
   const code = (await codeOf(guide.id_guide)) ?? '';
   const many = async () => (await logs({ id_guide: guide.id_guide })).length;
@@ -92,7 +92,7 @@ test('one device at one code within a minute is one reading; another device or a
   expect(await many()).toBe(4);
 });
 
-test('the phone adds its place once, and the stop whose fence holds it', async () => {
+test('the phone adds its place once, with the stop whose fence contains it', async () => {
   const guide = await issuedGuide(t, await booked(), 'VIAJE', set(1));
   const { body } = await scan((await codeOf(guide.id_guide)) ?? '');
   const key = /data-key="([^"]+)"/.exec(body)?.[1];
@@ -107,7 +107,7 @@ test('the phone adds its place once, and the stop whose fence holds it', async (
   expect(row?.minutes_to_appointment).toBeLessThan(0);
 });
 
-test('thirty a minute from one address, then none', async () => {
+test('accepts thirty scans a minute from one address', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' });
   const scanned = async (remoteAddress: string) =>
     (await limited.app.inject({ method: 'GET', url: '/qr/zzzzzzzzzzzzzzzz', remoteAddress })).statusCode;
@@ -116,7 +116,7 @@ test('thirty a minute from one address, then none', async () => {
   await limited.close();
 });
 
-test('readings are the operator’s, and a carrier’s of its own guides; a customer has none', async () => {
+test('the operator reads scans, a carrier those of its own guides, a customer none', async () => {
   const theirs = await issuedGuide(t, await booked(), 'VIAJE', {
     id_truck: 5,
     id_driver: 5,

@@ -6,13 +6,13 @@ export interface Rated {
   exact: number;
   trips: number;
 }
-/** The exact means by which carriers and drivers are ranked, and of how many trips; who was never rated is in neither. */
+/** The exact means by which carriers and drivers are ranked, with their number of trips; those without ratings are missing. */
 export interface Means {
   carriers: ReadonlyMap<number, Rated>;
   drivers: ReadonlyMap<number, Rated>;
 }
 
-/** How all carriers and drivers were rated, for who may read it; else nothing. */
+/** Means of all carriers and drivers if the caller may read them; else empty. */
 export async function ratingMeans(tx: Tx, actor: Pick<Actor, 'actions' | 'audience'>): Promise<Means> {
   const carriers = new Map<number, Rated>();
   const drivers = new Map<number, Rated>();

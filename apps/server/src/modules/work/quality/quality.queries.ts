@@ -22,7 +22,7 @@ export function ratingsOf(tx: Tx, id_guide: number): Promise<ServiceRating[]> {
     from service_ratings where id_guide = ${id_guide} order by rater`);
 }
 
-/** What decides whether a side may rate; the caller sees the guide. Its last stop is over when none is left to reach. */
+/** The facts that decide whether a side may rate; the caller sees the guide. The trip has ended once no stop is left to reach. */
 export function ratedTrip(tx: Tx, id_guide: number, rater: Rater, id_company: number): Promise<RatedTrip> {
   return tx.one(sql<RatedTrip>`select g.false_freight_at is not null as is_false, g.rescued_by is not null as is_rescued, coalesce(g.is_own, true) as is_own,
       case when g.finished_at is not null then g.finished_at
@@ -33,7 +33,7 @@ export function ratedTrip(tx: Tx, id_guide: number, rater: Rater, id_company: nu
     from guides g where g.id_guide = ${id_guide}`);
 }
 
-/** Of the rating that a side gave; undefined: none. */
+/** Version of the rating by a side; undefined: none. */
 export async function ratingVersion(tx: Tx, id_guide: number, rater: Rater): Promise<number | undefined> {
   const found = await tx.row(
     sql<{
@@ -54,7 +54,7 @@ interface NewRating {
   rating: number;
   comment: string | null;
 }
-/** False: that side has rated it already. */
+/** False: that side has already rated it. */
 export async function insertRating(tx: Tx, r: NewRating): Promise<boolean> {
   const stored =
     await tx.count(sql`insert into service_ratings (id_guide, rater, id_company, id_user, author, ratings, exact, rating, comment, created_at)
@@ -62,7 +62,7 @@ export async function insertRating(tx: Tx, r: NewRating): Promise<boolean> {
     on conflict (id_guide, rater) do nothing`);
   return stored > 0;
 }
-/** False: somebody else has changed it since that version. */
+/** False: it changed since that version. */
 export async function storeRating(tx: Tx, r: NewRating, version: number): Promise<boolean> {
   const stored =
     await tx.count(sql`update service_ratings set ratings = ${JSON.stringify(r.ratings)}::jsonb, exact = ${r.exact}, rating = ${r.rating}, comment = ${r.comment},
@@ -78,7 +78,7 @@ interface Rated {
 const ratedTrips = ({ id_carrier, id_driver }: Rated) => sql`service_ratings r join guides g using (id_guide)
     where g.deleted_at is null and ${id_driver === undefined ? sql`g.id_carrier = ${id_carrier ?? 0}` : sql`g.id_driver = ${id_driver}`}`;
 
-/** The mean of what trips were rated, and how many there are. */
+/** The mean of the ratings of trips, and their number. */
 export interface Mean {
   exact: number | null;
   trips: number;
@@ -88,7 +88,7 @@ const mean = sql`round(avg(r.exact), 4)::float8 as exact, count(distinct r.id_gu
 export const summaryOf = (tx: Tx, of: Rated): Promise<Mean> => tx.one(sql<Mean>`select ${mean} from ${ratedTrips(of)}`);
 
 export type RatingComment = RatingSummary['comments'][number];
-/** The last five that say something, by when it was said or changed. */
+/** The last five ratings with a comment, by the time of rating or changing. */
 export function lastComments(tx: Tx, of: Rated): Promise<RatingComment[]> {
   return tx.rows(sql<RatingComment>`with said as (select r.*, g.guide_number from ${ratedTrips(of)} and r.comment is not null)
     select s.id_rating, s.id_guide, s.guide_number, s.rater, s.rating::float8 as rating, s.comment, c.name as company, coalesce(s.edited_at, s.created_at) as said_at
@@ -96,7 +96,7 @@ export function lastComments(tx: Tx, of: Rated): Promise<RatingComment[]> {
 }
 
 type OfWhom = Mean & { id_carrier: number | null; id_driver: number | null };
-/** The means of all carriers and drivers who were rated, in one query; each row has one of the two. */
+/** The means of all rated carriers and drivers, in one query; each row has one of the two. */
 export function allMeans(tx: Tx): Promise<OfWhom[]> {
   return tx.rows(sql<OfWhom>`select g.id_carrier, g.id_driver, ${mean} from service_ratings r join guides g using (id_guide)
     where g.deleted_at is null group by grouping sets ((g.id_carrier), (g.id_driver))`);

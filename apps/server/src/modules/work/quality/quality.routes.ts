@@ -15,7 +15,7 @@ async function shown(tx: Tx, actor: Actor, id_guide: number) {
   const rater = actor.actions.has('quality.rate') ? raterOf(actor) : null;
   const ratings = await ratingsOf(tx, id_guide);
   if (rater === null) return { ratings, rater, can: 'Usted no califica viajes' };
-  // When the other people of the client rated it is no secret to them; the row may be another party's.
+  // A caller of the client may know when the other people of the client rated it; the row may belong to another party.
   const verdict = guide.may_change
     ? canRate(await tx.asSystem(() => ratedTrip(tx, id_guide, rater, actor.id_company)), rater, tx.now)
     : refuse('RESERVA_AJENA');

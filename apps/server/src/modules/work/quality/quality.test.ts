@@ -13,7 +13,7 @@ import { directExport, waitingTrip } from '../dispatch/dispatch.samples.ts';
 
 let t: TestApp;
 let day = 1;
-/** A pick-up by a carrier's truck that is over, at the version that closes it. */
+/** A finished pick-up by a carrier's truck, at the version that closes it. */
 let id_guide = 0;
 let version = 0;
 let criteria: { id_criterion: number; rater: string; name: string }[] = [];
@@ -29,7 +29,7 @@ async function pickedUp(resources: object, box: string, isDriven = true): Promis
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
   const guide = await issuedGuide(t, reservation, 'RETIRO', resources as never);
   ({ id_guide, version } = guide);
-  // Each test begins two days later than the one before it.
+  // Each test begins two days later than the previous one.
   await t.write(tx => tx.run(sql`update sessions set expires_at = '2099-01-01'`));
   if (!isDriven) return;
   await giveContainer(t, id_guide, box);
@@ -71,7 +71,7 @@ const close = async (more: object) =>
     ...more,
   });
 
-test('the client rates every criterion, once; what it comes to is shown to the half', async () => {
+test('the client rates every criterion, once; the mean is shown rounded to the half', async () => {
   expect((await read('exporterAdmin')).can).toBe(true);
   const [first] = criteria.filter(one => one.rater === 'CLIENT');
   const { [first?.id_criterion ?? 0]: _, ...missing } = all('CLIENT', 4);
@@ -93,7 +93,7 @@ test('the client rates every criterion, once; what it comes to is shown to the h
   expect((await rate('exporterAdmin', all('CLIENT', 1), { version: 1 })).body.code).toBe('MODIFICADO');
 });
 
-test('client and forwarder speak once: the other one neither changes nor reads what was said', async () => {
+test('client and forwarder share one rating: the other one can neither change nor read it', async () => {
   const booked = await t.rows<{ id: number }>(
     sql`select r.id_reservation as id from reservations r join guides g using (id_reservation) where g.id_guide = ${id_guide}`,
   );
@@ -113,7 +113,7 @@ test('client and forwarder speak once: the other one neither changes nor reads w
   expect((await read('exporterAdmin')).ratings).toMatchObject([{ rating: 5, comment: 'Excelente', version: 1 }]);
 });
 
-test('within seven days after the last stop, and seven days after it was said', async () => {
+test('within seven days after the last stop, and seven days after rating', async () => {
   const [end] = await t.rows<{ at: string }>(
     sql`select max(coalesce(departure_at, arrival_at)) as at from guide_stops where id_guide = ${id_guide}`,
   );
@@ -127,7 +127,7 @@ test('within seven days after the last stop, and seven days after it was said', 
   expect((await rate('exporterAdmin', all('CLIENT', 5), { version: 1 })).body.code).toBe('CALIFICACION_TARDIA');
 });
 
-test('who closes the trip of a carrier rates it with it; one of its own is not rated, nor then closed', async () => {
+test('closing a carrier’s trip rates it; an own trip is not rated, and the closing is refused with a rating', async () => {
   const closed = await close({ service_ratings: { ratings: all('OPERATOR', 4, 5), comment: 'Puntual' } });
   expect(closed.status).toBe(200);
   expect((await read('operador')).ratings).toMatchObject([{ rater: 'OPERATOR', rating: 4, comment: 'Puntual' }]);
@@ -142,7 +142,7 @@ test('who closes the trip of a carrier rates it with it; one of its own is not r
   expect(row?.n).toBe(0);
 });
 
-test('closed again after it was reversed, it keeps its rating or gets it corrected: none refuses the closing', async () => {
+test('closing again after a reversal keeps or corrects the rating, and is never refused because of it', async () => {
   const say = (value: number) => ({ service_ratings: { ratings: all('OPERATOR', value), comment: `Dijo ${value}` } });
   expect((await close(say(4))).status).toBe(200);
   const reverse = async () => {
@@ -162,18 +162,18 @@ test('closed again after it was reversed, it keeps its rating or gets it correct
   expect((await read('operador')).ratings).toMatchObject([{ rating: 5, version: 2 }]);
 });
 
-test('a trip under way is not rated, nor by who has no part in it', async () => {
+test('a trip under way is not rated, and only parties rate', async () => {
   for (const who of ['strangerAdmin', 'importerAdmin'] as const)
     expect([who, (await rate(who, all('CLIENT', 4))).status]).toEqual([who, 404]);
   for (const who of ['carrierAdmin', 'driver', 'exporterAccountant'] as const)
     expect([who, (await rate(who, all('CLIENT', 4))).status]).toEqual([who, 403]);
   await pickedUp({ ...set(1) }, '', false);
-  // Its driver, who sees the guide, is told nothing of how it was rated, nor refused.
+  // Its driver, who sees the guide, gets no ratings and no error.
   expect(await read('driver')).toEqual({ ratings: [], rater: null, can: 'Usted no califica viajes' });
   expect((await rate('exporterAdmin', all('CLIENT', 4))).body.code).toBe('CALIFICACION_TEMPRANA');
 });
 
-test('a carrier is ranked by the exact ones, and shown to the half, with what was said last', async () => {
+test('carriers are ranked by exact means; the shown mean is rounded to the half, with the last comments', async () => {
   const summary = async (of: object = { id_carrier: company.carrier }) =>
     (await t.as('operador')).ok(calls.getRatingSummary, of);
   await t.write(tx => tx.run(sql`delete from service_ratings`));
@@ -188,7 +188,7 @@ test('a carrier is ranked by the exact ones, and shown to the half, with what wa
   expect((await (await t.as('carrierAdmin')).call(calls.getRatingSummary, {})).status).toBe(403);
 });
 
-test('a dispatcher reads of each candidate how its driver was rated, else its carrier; of an own truck its driver alone', async () => {
+test('a dispatcher sees for each candidate the rating of its driver, else of its carrier; for an own truck only the driver’s', async () => {
   await t.write(tx => tx.run(sql`delete from service_ratings`));
   await rate('exporterAdmin', all('CLIENT', 4.5));
   const { trip } = await waitingTrip(t, directExport('2026-12-28', '12:00'));
@@ -208,7 +208,7 @@ test('a dispatcher reads of each candidate how its driver was rated, else its ca
   expect(JSON.stringify(unread)).not.toContain('1 viaje');
 });
 
-test('a trip, a driver and a carrier whom nobody rated: nothing, and no error', async () => {
+test('a trip, a driver and a carrier without ratings return nothing, and no error', async () => {
   expect(await read('operador')).toMatchObject({ ratings: [] });
   expect(await read('exporterAdmin')).toMatchObject({ ratings: [], can: true });
   const boss = await t.as('operador');

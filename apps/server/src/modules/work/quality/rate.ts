@@ -6,11 +6,11 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, forbidden, unprocessable } from '../../../platform/http/errors.ts';
 import * as queries from './quality.queries.ts';
 
-/** As whom a person rates; null: a carrier, a driver and a link rate nothing. */
+/** The side for which a person rates; null: carriers, drivers and links do not rate. */
 export const raterOf = (actor: Actor): Rater | null =>
   actor.audience === 'operator' ? 'OPERATOR' : actor.audience === 'customer' ? 'CLIENT' : null;
 
-/** What the criteria come to. Errors: 422 CALIFICACION_INCOMPLETA. */
+/** The mean of the criteria. Errors: 422 CALIFICACION_INCOMPLETA. */
 async function meanOf(tx: Tx, rater: Rater, ratings: Record<string, number>): Promise<number> {
   const asked = (await queries.criteria(tx)).filter(one => one.rater === rater);
   const missing = asked.find(one => ratings[one.id_criterion] === undefined);
@@ -23,8 +23,8 @@ async function meanOf(tx: Tx, rater: Rater, ratings: Record<string, number>): Pr
 }
 
 /**
- * Rates a guide that is being closed. One that was closed before keeps its rating, or gets it corrected while that may be done: no rating
- * ever refuses a closing.
+ * Rates a guide while it is being closed. On closing again, the rating is kept, or corrected while that is allowed: a rating never prevents
+ * a closing.
  */
 export async function rateAtClosing(tx: Tx, actor: Actor, input: { id_guide: number } & ServiceRatings): Promise<void> {
   const rater = raterOf(actor);
@@ -37,8 +37,8 @@ export async function rateAtClosing(tx: Tx, actor: Actor, input: { id_guide: num
 }
 
 /**
- * Rates a guide that the caller sees; runs elevated. Errors: 403 who rates nothing; 409 CALIFICACION_…, MODIFICADO (two at once,
- * an older version); 422 CALIFICACION_INCOMPLETA.
+ * Rates a guide that the caller sees; runs elevated. Errors: 403 for callers who do not rate; 409 CALIFICACION_…, MODIFICADO (simultaneous,
+ * or an older version); 422 CALIFICACION_INCOMPLETA.
  */
 export async function rateGuide(
   tx: Tx,

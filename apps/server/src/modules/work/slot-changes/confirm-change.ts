@@ -10,8 +10,8 @@ import { storeConfirmed } from './slot-changes.queries.ts';
 import { askedFields, takeChanging } from './take-changing.ts';
 
 /**
- * «El terminal lo cambió»: a slot stands with what was asked, under another code where the terminal gave one. Answers its number; its
- * reservation is held. Errors as `confirm_turno_cambiado` says.
+ * «El terminal lo cambió»: confirms the requested values of a slot, under a new code if the terminal gave one. Returns its id; its
+ * reservation is locked. Errors: those of `confirm_turno_cambiado`.
  */
 export async function confirmChange(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function confirmChange(
   const { slot, record } = await takeChanging(tx, actor, input);
   const { id_slot, id_reservation, external_code } = slot;
   const slot_code = input.slot_code?.trim() || external_code;
-  // Before its row says the new code: the stop is found by the one that it bears.
+  // Read before the slot gets its new code, because the stop is found by the code that it has.
   const { bearing, bears } = await plansOf(tx, slot, record.reservation_type);
   await storeConfirmed(tx, id_slot, slot_code);
   if (slot_code === external_code) await refreshReservation(tx, id_reservation);
@@ -39,7 +39,7 @@ export async function confirmChange(
     before: { slot_code: external_code },
     after: { slot_code, ...askedFields(slot) },
   });
-  // It goes with a guide, whose own history says so, too.
+  // If a guide has the slot, its history gets an entry, too.
   for (const { id_guide } of bearing)
     if (id_guide !== null) {
       const codes = { before: { slot_code: external_code }, after: { slot_code } };

@@ -16,7 +16,7 @@ import { reassignGuides } from '../dispatch/reassign.ts';
 import { type KnownOfSlot, knownOf } from './slot-changes.queries.ts';
 import { askedFields, takeChanging } from './take-changing.ts';
 
-/** Its trip is driven by whom the terminal expects. What broke down drives nothing any more. */
+/** Gives the trip back to the unit that the terminal expects. A unit that broke down cannot get it back. */
 async function giveBack(
   tx: Tx,
   actor: Actor,
@@ -28,11 +28,11 @@ async function giveBack(
   if (known.broken_down) demand(refuse('TURNO_RESCATADO', { codigo }));
   if (!actor.actions.has('dispatch.assign')) throw forbidden();
   const unit = { ...(id_truck !== null && { id_truck }), ...(id_driver !== null && { id_driver }) };
-  // Where the truck that comes back is the dearer one, why it does is why the margin is less.
+  // If the returning truck is more expensive, this motive is the reason for the lower margin.
   await reassignGuides(tx, actor, [{ id_guide, version: guide_version, ...unit, margin_reason: motive }]);
 }
 
-/** The stop is at the hour of its slot again, and its plan with it. */
+/** Moves the stop, and its plan, back to the hour of its slot. */
 async function moveBack(
   tx: Tx,
   actor: Actor,
@@ -47,8 +47,8 @@ async function moveBack(
 }
 
 /**
- * «Dejar como estaba»: what was asked of the terminal is taken back, so that its slot holds as it is. Answers its number; its reservation is
- * held. Errors as `keep_turno` says.
+ * «Dejar como estaba»: withdraws the request to the terminal, so that the slot stays valid as it is. Returns its id; its reservation is
+ * locked. Errors: those of `keep_turno`.
  */
 export async function keepAsItWas(tx: Tx, actor: Actor, input: z.infer<typeof keepSlot.input>): Promise<number> {
   const { motive } = input;

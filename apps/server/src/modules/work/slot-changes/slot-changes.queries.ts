@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** The terminal knows what was asked of it, under this code. */
+/** Stores that the terminal confirmed the request, under this code. */
 export async function storeConfirmed(tx: Tx, id_slot: number, external_code: string): Promise<void> {
   await tx.run(sql`update slots set slot_to = case when asked_from is null then slot_to else asked_to end, slot_from = coalesce(asked_from, slot_from),
       container_code = coalesce(asked_container_code, container_code), id_truck = coalesce(asked_id_truck, id_truck),
@@ -15,7 +15,7 @@ export interface KnownOfSlot {
   slot_from: string;
   id_truck: number | null;
   id_driver: number | null;
-  /** Whether this is asked otherwise. */
+  /** Whether another hour, container or unit is requested. */
   other_hour: boolean;
   other_box: boolean;
   other_unit: boolean;
@@ -25,7 +25,7 @@ export interface KnownOfSlot {
   /** The truck that the terminal expects was rescued. */
   broken_down: boolean;
 }
-/** What the terminal knows of a slot that is being changed, with the live guide of its leg as it is now. */
+/** What the terminal knows of a slot that is being changed, with the current live guide of its leg. */
 export function knownOf(tx: Tx, id_slot: number): Promise<KnownOfSlot> {
   return tx.one(sql<KnownOfSlot>`select k.container_code, iso(k.slot_from) as slot_from, k.id_truck, k.id_driver, k.asked_from is not null as other_hour,
       k.asked_container_code is not null as other_box, coalesce(k.asked_id_truck, k.asked_id_driver) is not null as other_unit, u.version as sub_version,

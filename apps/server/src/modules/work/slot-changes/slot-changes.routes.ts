@@ -4,7 +4,7 @@ import { readSlot } from '../../bookings/reservations/slots/read-slots.ts';
 import { confirmChange } from './confirm-change.ts';
 import { keepAsItWas } from './keep-slot.ts';
 
-/** What becomes of a slot whose hour, box, truck or driver is another one than its terminal knows. */
+/** Outcomes for a slot whose hour, container, truck or driver differs from what its terminal knows. */
 export const slotChangeRoutes = (): Route[] => [
   serveChange(
     calls.confirmSlotChange,

@@ -64,7 +64,7 @@ const slotOf = async ({ id_reservation }: Pick<ReservationDetail, 'id_reservatio
 const version = async (id_reservation: number) => (await clerk.ok(getReservation, { id_reservation })).version;
 const target = ({ id_slot, version }: Slot) => ({ id_slot, version });
 
-/** A guide that is not issued, with its truck and driver, and the slot of its port, in their name. */
+/** An unissued guide with truck and driver, and the slot of its port in their name. */
 async function withSlot(reservation: ReservationDetail, n: 1 | 2 | 3, code: string) {
   const { id_guide } = await dispatcher.ok(saveGuide, { id_leg: legOf(reservation, 'VIAJE').id_leg, ...set(n) });
   const { id_reservation } = reservation;
@@ -80,7 +80,7 @@ const give = async (id_guide: number, n: 1 | 2 | 3) =>
 const issue = async (id_guide: number) =>
   (await t.as('despacho')).call(issueGuide, { id_guide, version: await guideVersion(id_guide) });
 
-test('another truck and driver than the terminal knows: changing, not issued until the terminal changed it, perhaps under another code', async () => {
+test('another truck or driver than the terminal knows: the slot is changing and prevents issuing until confirmed, possibly under another code', async () => {
   const reservation = await booked();
   const { id_guide, at } = await withSlot(reservation, 1, 'C-1');
   const first = await slotOf(reservation);
@@ -134,7 +134,7 @@ test('another truck and driver than the terminal knows: changing, not issued unt
   expect(told).toContain('El terminal confirmó el cambio del turno');
 });
 
-test('another code on a guide that is issued: what was printed is to be printed again', async () => {
+test('another slot code on an issued guide requires another print', async () => {
   const reservation = await booked();
   const { id_guide, id_reservation } = await withSlot(reservation, 3, 'P-1');
   expect((await issue(id_guide)).status).toBe(200);
@@ -151,7 +151,7 @@ test('another code on a guide that is issued: what was printed is to be printed 
   expect(await stale()).toBe('el turno');
 });
 
-test('who may override the papers issues on a slot that is being changed, and says why', async () => {
+test('a user with the override issues on a slot that is being changed, with a justification', async () => {
   const reservation = await booked();
   const { id_guide } = await withSlot(reservation, 1, 'O-1');
   await give(id_guide, 2);
@@ -167,7 +167,7 @@ const papersOf = async (date: string) => {
   return { reasons: papers.flatMap(paper => paper.reasons).join(' ') };
 };
 
-test('two trucks that are exchanged: neither is issued until both slots stand', async () => {
+test('two swapped trucks: neither guide is issued until both slots are confirmed', async () => {
   const appointment_date = `2026-12-${String(++day + 1).padStart(2, '0')}`;
   const [one, two] = [await booked({ appointment_date }), await booked({ appointment_date })];
   const a = await withSlot(one, 1, 'X-1');
@@ -187,13 +187,13 @@ test('two trucks that are exchanged: neither is issued until both slots stand', 
   await dispatcher.ok(reassign, { moves: moves });
   expect([(await slotOf(one)).state, (await slotOf(two)).state]).toEqual(['CAMBIANDO', 'CAMBIANDO']);
   await clerk.ok(confirmSlotChange, target(await slotOf(one)));
-  // Its own stands; what keeps it is another trip's, which is named.
+  // Its own slot is confirmed; the refusal names the other trip, whose slot is not.
   expect((await issue(a.id_guide)).body).toMatchObject({
     code: 'TURNO_SIN_CONFIRMAR_DE_OTRO',
     message: `El turno X-2 de DP World Posorja, del viaje ${two.id_reservation}-1, está a nombre de este camión y aún no está confirmado`,
   });
   expect((await issue(b.id_guide)).body.code).toBe('TURNO_SIN_CONFIRMAR');
-  // The checklist of the day says both before anybody publishes it.
+  // The checklist of the day shows both before publishing.
   const { reasons } = await papersOf(businessDate(a.at));
   for (const text of ['El turno de DP World Posorja aún no está confirmado', 'El turno X-2 de DP World Posorja'])
     expect(reasons).toContain(text);
@@ -201,7 +201,7 @@ test('two trucks that are exchanged: neither is issued until both slots stand', 
   expect([(await issue(a.id_guide)).status, (await issue(b.id_guide)).status]).toEqual([200, 200]);
 });
 
-test('left as it was: truck, hour and box go back to what the terminal knows', async () => {
+test('keeping a slot restores the truck, hour and container that the terminal knows', async () => {
   const reservation = await booked({
     containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3, container_code: 'MSKU7502140' }],
   });
@@ -229,7 +229,7 @@ test('left as it was: truck, hour and box go back to what the terminal knows', a
   expect(now.sub_reservations[0]?.container_code).toBe('MSKU7502140');
 });
 
-test('a slot without a truck takes the first one that is issued; the next guide’s is another one, the same one is not', async () => {
+test('a slot without a truck gets the first issued one; another truck of the next guide is a change, the same one is not', async () => {
   const reservation = await booked();
   const { needs } = await clerk.ok(getSlots, { id_reservation: reservation.id_reservation });
   const port = needs.find(need => need.kind === 'INGRESO_LLENO');
@@ -253,7 +253,7 @@ test('a slot without a truck takes the first one that is issued; the next guide�
   expect(await slotOf(reservation)).toMatchObject({ state: 'CONFIRMADO', license_plate: named.license_plate });
 });
 
-test('a rescue asks the terminal for the truck that comes; it cannot stay as it was; a cancelled reservation gives it up', async () => {
+test('a rescue requests the new truck from the terminal, and the slot cannot be kept as it was; cancelling the reservation cancels the slot', async () => {
   const { reservation, guide } = await underWay(t, '2026-12-18', 'SUDU6204593');
   clerk = await t.as('operador');
   const { needs } = await clerk.ok(getSlots, { id_reservation: reservation.id_reservation });
@@ -276,7 +276,7 @@ test('a rescue asks the terminal for the truck that comes; it cannot stay as it 
   expect((await slotOf(other)).state).toBe('ANULADO');
 });
 
-test('two at once: one decides; given up while it is being changed; others see that it changes and nothing of it', async () => {
+test('of two simultaneous decisions one succeeds; a changing slot can be cancelled; others see that it changes, but no details', async () => {
   const reservation = await booked();
   const { id_reservation, id_guide } = await withSlot(reservation, 1, 'T-1');
   await give(id_guide, 2);
@@ -298,7 +298,7 @@ test('two at once: one decides; given up while it is being changed; others see t
   expect(gone).toMatchObject({ state: 'ANULADO', changing: null });
 });
 
-test('an hour that is programmed under the same code is asked, and programmed back it is not', async () => {
+test('programming another hour under the same code requests a change, programming it back withdraws the request', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const { needs } = await clerk.ok(getSlots, { id_reservation });
@@ -326,7 +326,7 @@ test('an hour that is programmed under the same code is asked, and programmed ba
 
 const portOf = async (id_guide: number) => (await dispatcher.ok(getGuide, { id_guide })).stops.at(-1)?.id_stop ?? 0;
 
-test('a stop that is skipped and taken up again has the slot that the terminal has: its window, and a change that nobody asked of it', async () => {
+test('a stop that is skipped and resumed gets its slot back as the terminal has it, with its window and the open change', async () => {
   const reservation = await booked();
   const { id_guide } = await withSlot(reservation, 1, 'W-1');
   expect((await issue(id_guide)).status).toBe(200);
@@ -343,7 +343,7 @@ test('a stop that is skipped and taken up again has the slot that the terminal h
   expect(slots).toMatchObject([{ ...same, changing: { license_plate: changing?.license_plate } }]);
 });
 
-test('a truck and driver that are given to an issued guide: whoever moves it is told that the slot is to be confirmed', async () => {
+test('changing truck or driver of an issued guide warns that the slot must be confirmed', async () => {
   const reservation = await booked();
   const { id_guide } = await withSlot(reservation, 1, 'M-1');
   expect((await issue(id_guide)).status).toBe(200);
@@ -351,7 +351,7 @@ test('a truck and driver that are given to an issued guide: whoever moves it is 
   expect(moved?.warnings.join()).toContain('El turno M-1 de DP World Posorja queda por confirmar con el terminal');
 });
 
-test('who writes slots and assigns no trucks is told who gives the truck back', async () => {
+test('a user who writes slots but does not assign trucks is told who can give the truck back', async () => {
   const reservation = await booked();
   const { id_guide } = await withSlot(reservation, 1, 'P-1');
   await give(id_guide, 2);
@@ -359,7 +359,7 @@ test('who writes slots and assigns no trucks is told who gives the truck back', 
   expect(slot?.can).toMatchObject({ change: true, keep: 'Lo devuelve quien asigna camiones' });
 });
 
-test('a slot that changes to another day is in the list of both, with what is asked', async () => {
+test('a slot that changes to another day is in the list of both days, with the requested hour', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const { needs } = await clerk.ok(getSlots, { id_reservation });
@@ -388,7 +388,7 @@ test('a slot that changes to another day is in the list of both, with what is as
   }
 });
 
-test('of a rescue that is undone the slot is as the terminal has it by then, asked for the truck that goes on after all', async () => {
+test('undoing a rescue keeps the slot as the terminal has it, and requests the truck that continues', async () => {
   const { reservation, guide } = await underWay(t, '2026-12-19', 'CMAU4120760');
   clerk = await t.as('operador');
   const monitor = await t.as('monitor');
@@ -408,7 +408,7 @@ test('of a rescue that is undone the slot is as the terminal has it by then, ask
   const { version: now } = await clerk.ok(getGuide, { id_guide: rescue.id_guide });
   await clerk.ok(deleteGuide, { id_guide: rescue.id_guide, version: now, motive: 'Arrancó de nuevo' });
   const after = await clerk.ok(getReservation, { id_reservation: id });
-  // The cita that was moved meanwhile is the truck's that goes on after all.
+  // The appointment that was moved meanwhile applies to the truck that continues.
   const plant = (await clerk.ok(getGuide, { id_guide: guide.id_guide })).stops.find(stop => stop.code === 'PLT');
   expect(plant?.appointment_at).toBe(after.appointment_at);
   const slots = (await clerk.ok(getSlots, { id_reservation: reservation.id_reservation })).slots;
@@ -417,7 +417,7 @@ test('of a rescue that is undone the slot is as the terminal has it by then, ask
   ]);
 });
 
-test('a false freight gives no slot back: it is there for who drives instead, as the terminal has it', async () => {
+test('a false freight keeps its slot for the next guide, as the terminal has it', async () => {
   const reservation = await booked();
   const { id_guide } = await withSlot(reservation, 1, 'F-1');
   expect((await issue(id_guide)).status).toBe(200);
@@ -437,8 +437,8 @@ test('a false freight gives no slot back: it is there for who drives instead, as
   ]);
 });
 
-describe('a false freight that is undone', () => {
-  /** A guide that is issued on its slot F-1, and a false freight. */
+describe('undoing a false freight', () => {
+  /** A guide issued with its slot F-1, marked as false freight. */
   async function marked(appointment_date: string) {
     const reservation = await booked({ appointment_date });
     const { id_guide, id_reservation } = await withSlot(reservation, 1, 'F-1');
@@ -453,7 +453,7 @@ describe('a false freight that is undone', () => {
     });
     return { reservation, id_guide, id_reservation };
   }
-  /** Another cita and, with it, another code of the slot, while the leg waits for another truck. */
+  /** Changes the appointment and the slot's code while the leg waits for another truck. */
   async function agreedAnew({ id_reservation }: { id_reservation: number }, appointment_time: string) {
     const set = { appointment_time };
     const motive = 'La planta carga más tarde';
@@ -464,7 +464,7 @@ describe('a false freight that is undone', () => {
     const stop = { id_leg: leg.id_leg, position: port?.position ?? 0, slot_code: 'F-2' };
     const programmed = { id_reservation, version: await version(id_reservation), stops: [stop] };
     await clerk.ok(saveSchedule, programmed);
-    // The reservation shows the hours of the false freight until it is closed: those of the leg stand in its plan.
+    // The reservation shows the hours of the false freight until it is closed; those of the leg are in its plan.
     return t.rows<{
       planned_arrival: string;
       appointment_at: string | null;
@@ -477,7 +477,7 @@ describe('a false freight that is undone', () => {
   test.each([
     ['undone', '2026-12-26'],
     ['reset', '2026-12-28'],
-  ])('%s, the guide drives on as it was agreed meanwhile, with the slot of the terminal', async (how, date) => {
+  ])('%s: the guide continues with what was agreed meanwhile, and with the terminal’s slot', async (how, date) => {
     const { id_guide, id_reservation } = await marked(date);
     const leg = await agreedAnew({ id_reservation }, '09:30');
     const target = { id_guide, version: await guideVersion(id_guide), motive: 'El cliente sí cargó' };
@@ -492,7 +492,7 @@ describe('a false freight that is undone', () => {
     expect(open.map(slot => slot.external_code)).toEqual(['F-2']);
   });
 
-  test('where nothing was agreed anew the guide is as it was', async () => {
+  test('without new agreements the guide is unchanged', async () => {
     const { id_guide } = await marked('2026-12-30');
     const before = await clerk.ok(getGuide, { id_guide });
     const target = { id_guide, version: before.version, motive: 'El cliente sí cargó' };

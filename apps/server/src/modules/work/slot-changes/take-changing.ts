@@ -7,7 +7,7 @@ import { notChanging } from '../../bookings/reservations/slots/read-slots.ts';
 import { findSlot, type SlotRow } from '../../bookings/reservations/slots/slots.queries.ts';
 import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
 
-/** A slot that is being changed, of the version that the caller read, with its reservation, which is held. Errors: 404, 409. */
+/** A slot that is being changed, at the version that the caller read, with its reservation, which is locked. Errors: 404, 409. */
 export async function takeChanging(
   tx: Tx,
   actor: Actor,
@@ -22,6 +22,6 @@ export async function takeChanging(
   return { slot, record };
 }
 
-/** What of it was asked otherwise, for the history. */
+/** What was requested to change, for the history. */
 export const askedFields = ({ asked }: SlotRow): Record<string, string> =>
   Object.fromEntries(Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== null));

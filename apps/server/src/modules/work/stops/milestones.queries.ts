@@ -21,7 +21,7 @@ export interface LegOfContainer {
     }[];
   }[];
 }
-/** Where others drive is no carrier's business: it reads the plan of legs of its own guides. */
+/** A carrier may not see where others drive: it reads the plan of legs of its own guides only. */
 const isShown = sql`(app_audience() <> 'carrier' or exists (select from guides g where g.id_leg = l.id_leg))`;
 
 /** Containers of a reservation in the caller's scope with their legs, in order. */

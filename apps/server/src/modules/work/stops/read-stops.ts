@@ -11,7 +11,7 @@ export async function readStops(tx: Tx, id_guide: number) {
   const guide = await readGuide(tx, id_guide);
   const stored = await tx.asSystem(() => loadTrip(tx, id_guide));
   if (stored === undefined) throw notFound('La guía no existe');
-  // The reasons name stops, too: as their reader knows them.
+  // The reasons contain names of stops, too: those that the reader may see.
   const known = new Map(guide.stops.map(({ id_stop, name }) => [id_stop, name]));
   const trip = {
     ...stored,

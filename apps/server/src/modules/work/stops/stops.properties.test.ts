@@ -29,7 +29,7 @@ afterAll(() => t.close());
 
 const minute = 60_000;
 const read = (id_guide: number) => monitor.ok(getGuide, { id_guide });
-/** What is stored of it, but what counts its changes and what is said of its paper. */
+/** What is stored of it, except its version and the state of its print. */
 const stored = async (id_guide: number) =>
   (
     await t.rows<
@@ -41,7 +41,7 @@ const stored = async (id_guide: number) =>
       from guide_stops s where s.id_guide = g.id_guide) as stops from guides g where g.id_guide = ${id_guide}`)
   )[0];
 
-/** A change that may be refused, and then changes nothing. */
+/** A change that may be refused, and then must change nothing. */
 async function attempt<In, Out>(id_guide: number, call: Call<In, Out>, input: object): Promise<void> {
   const before = await stored(id_guide);
   const answer = await monitor.call(call, input);
@@ -64,7 +64,7 @@ function lastEvent({ stops }: GuideDetail): Last | undefined {
     : { call: recordDeparture, undo: resetDeparture, id_stop, at: departure_at };
 }
 
-/** The last event is taken back and recorded again: all is as it was. */
+/** Undoes the last event and records it again: everything must be as before. */
 async function redone(guide: GuideDetail): Promise<void> {
   const { id_guide, version } = guide;
   const last = lastEvent(guide);
@@ -116,7 +116,7 @@ async function done(guide: GuideDetail, { kind, at: wanted }: Move, now: string,
   }
 }
 
-/** What holds after every one of them. */
+/** Invariants after every step. */
 function check(before: GuideDetail, after: GuideDetail, facts: (GuideFacts & { status: string }) | undefined): void {
   const frozen = before.stops.findLastIndex(stop => stop.arrival_at !== null || stop.departure_at !== null) + 1;
   const ids = ({ stops }: GuideDetail) => stops.slice(0, frozen).map(stop => stop.id_stop);
@@ -129,7 +129,7 @@ function check(before: GuideDetail, after: GuideDetail, facts: (GuideFacts & { s
   expect(facts?.status).toBe(facts && deriveGuideStatus(facts));
 }
 
-test('whatever is edited, recorded and taken back: what happened stays in order, hours ascend, 2 to 25 stops, the label follows', async () => {
+test('after any edits, events and undos: events stay in order, hours ascend, there are 2 to 25 stops, the label follows', async () => {
   const boxes = ['MSKU7502140', 'TRIU8423172', 'ONEU9035489', 'EGHU3612907', 'SZLU9860412', 'SUDU6204593'];
   let run = 0;
   await fc.assert(

@@ -53,7 +53,7 @@ const shown = async ({ tx }: Context<unknown>, { id_guide, ...said }: StopsOutco
   guide: await readGuide(tx, id_guide),
 });
 
-/** Stops of a guide: what may be done with them, and doing it. */
+/** Stops of a guide: what may be done with them, and the changes. */
 export function stopRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
   const changing = <In extends HowAsked>(call: Call<In, calls.StopsChanged>, asked: (input: In) => Asked): Route =>
     serveChange(

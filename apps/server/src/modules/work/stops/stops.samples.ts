@@ -6,7 +6,7 @@ export const motive = 'El cliente pidió pesar la carga';
 /** A scale on the road between Guayaquil and El Guabo. */
 export const scale = { name: 'Báscula Naranjal', lat: -2.67, lng: -79.62, radius_m: 300 };
 
-/** What adds the scale before a stop of a guide. */
+/** Input that adds the scale before a stop of a guide. */
 export const scaleBefore = (guide: GuideDetail, before: number | null, more: Record<string, unknown> = {}) => ({
   id_guide: guide.id_guide,
   version: guide.version,

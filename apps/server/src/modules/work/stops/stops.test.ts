@@ -57,10 +57,10 @@ const told = async (who: Client, call: Parameters<Client['call']>[0], input: obj
   return [status, (body as { code?: string }).code];
 };
 
-describe('a stop more on a running trip', () => {
-  test('stands behind what happened, moves the hours after it, and says so before and after', async () => {
+describe('adding a stop to a running trip', () => {
+  test('only after the last event; later hours move, and the effects are the same in preview and result', async () => {
     const guide = await running();
-    // Behind the plant, whose agreed hour would take up the time before it.
+    // After the plant, whose appointment would absorb the time before it.
     const input = scaleBefore(guide, at(guide, 2));
     const tried = await monitor.ok(addStop, { ...input, preview: true, motive: null });
     expect(await read(guide.id_guide)).toMatchObject({ version: guide.version, stops: guide.stops });
@@ -69,13 +69,13 @@ describe('a stop more on a running trip', () => {
     expect(done.effects.join('\n')).toMatch(/ETA .* → /);
     expect(codes(done.guide)).toEqual(['DEP', 'PLT', 'PES', 'PRT']);
     expect(done.guide.stops[2]).toMatchObject({ name: scale.name, id_location: null, free_hours: null });
-    // What lies before is as it was.
+    // The stops before it are unchanged.
     const hours = (g: GuideDetail, i: number) => Date.parse(g.stops[i]?.planned_arrival ?? '');
     expect([hours(done.guide, 0), hours(done.guide, 1)]).toEqual([hours(guide, 0), hours(guide, 1)]);
     expect(hours(done.guide, 2)).toBeGreaterThan(hours(done.guide, 1));
     expect(hours(done.guide, 3)).toBeGreaterThanOrEqual(hours(guide, 2) + 15 * 60_000);
     expect(done.guide.planned_start).toBe(guide.planned_start);
-    // Sold and driven are kept apart: the plan of the leg stays as it was made.
+    // The plan of the leg, which was sold, stays as it was; only the trip changes.
     const sold = await t.rows<{ code: string }>(
       sql`select code from leg_stops where id_leg = ${guide.id_leg} order by position`,
     );
@@ -84,11 +84,11 @@ describe('a stop more on a running trip', () => {
     expect(log.map(row => row.text)).toContain(`Parada agregada: ${scale.name} — ${motive}`);
     const { rows } = await (await t.as('admin')).ok(getHistory, { noun: 'guide', id: guide.id_guide });
     expect(JSON.stringify(rows[0])).toContain('Paradas');
-    // The one who read before meets a conflict.
+    // A request with the earlier version gets a conflict.
     expect(await told(monitor, addStop, input)).toEqual([409, 'MODIFICADO']);
   });
 
-  test('wants a motive, a place, and the order of what happened', async () => {
+  test('requires a motive and a place, and keeps the order of events', async () => {
     const guide = await running();
     const before = at(guide, 1);
     expect(await told(monitor, addStop, scaleBefore(guide, before, { motive: null }))).toEqual([
@@ -115,7 +115,7 @@ describe('a stop more on a running trip', () => {
     expect(after.stops[2]?.free_hours).not.toBeNull();
   });
 
-  test('the truck was there already: it is said, and may be recorded at once', async () => {
+  test('reports that the truck was there already, so that the visit can be recorded at once', async () => {
     const guide = await running();
     const left = Date.parse(guide.stops[0]?.departure_at ?? '');
     const moment = (minutes: number) => new Date(left + minutes * 60_000).toISOString();
@@ -133,8 +133,8 @@ describe('a stop more on a running trip', () => {
   });
 });
 
-describe('giving up and taking up again', () => {
-  test('say what follows, before and when it is done; planned hours stay, road and ETA come back', async () => {
+describe('skipping and resuming', () => {
+  test('report the same effects in preview and result; planned hours stay, road and ETA are restored', async () => {
     const guide = await running();
     const { guide: more } = await addScale(monitor, guide, at(guide, 1), { point: { ...scale, lng: -79.4 } });
     const hours = (g: GuideDetail) => g.stops.map(stop => [stop.planned_arrival, stop.planned_departure]);
@@ -157,14 +157,14 @@ describe('giving up and taking up again', () => {
     expect(back.guide.stops.map(stop => stop.eta_at)).toEqual(more.stops.map(stop => stop.eta_at));
   });
 
-  test('work that the template demands is said to be owed', async () => {
+  test('reports that work required by the template is lost', async () => {
     const guide = await running();
     const { effects } = await monitor.ok(skipStop, { id_stop: at(guide, 1), preview: true });
     expect(effects.at(-1)).toContain('decida si corresponde un falso flete o un descuento');
   });
 });
 
-test('a print says nothing true any more once the stops of its guide changed', async () => {
+test('changing the stops of a guide makes its print stale', async () => {
   const guide = await running();
   expect(guide.print_stale).toBeNull();
   const before = await monitor.ok(addStop, { ...scaleBefore(guide, at(guide, 1)), preview: true });
@@ -178,7 +178,7 @@ test('a print says nothing true any more once the stops of its guide changed', a
 });
 
 describe('deleting, ordering, changing', () => {
-  test('only what nothing hangs on is deleted, and what the template demands stays', async () => {
+  test('only a stop without records is deleted, and one that the template requires stays', async () => {
     const guide = await running();
     const { guide: more } = await addScale(monitor, guide, at(guide, 1));
     const key = (g: GuideDetail, i: number) => ({ id_stop: at(g, i), version: g.version, motive });
@@ -190,7 +190,7 @@ describe('deleting, ordering, changing', () => {
     expect(stops.map(stop => stop.can.unskip === true)).toEqual([false, true, false, false]);
     expect(stops[1]?.can.remove).toContain('márquela como no ejecutada');
     const { guide: again } = await monitor.ok(skipStop, { id_stop: at(more, 1), estado: 'PENDING', motive });
-    // What was noted of it keeps it; another one, untouched, goes.
+    // Its records prevent deleting it; another stop without records is deleted.
     expect(await told(monitor, removeStop, key(again, 1))).toEqual([409, 'PARADA_CON_REGISTROS']);
     const { guide: second } = await addScale(monitor, again, at(again, 3), {
       point: { ...scale, name: 'Gasolinera' },
@@ -201,7 +201,7 @@ describe('deleting, ordering, changing', () => {
     expect(gone.distance_km).toBe(more.distance_km);
   });
 
-  test('the order of the open stops changes, that of the template does not', async () => {
+  test('the order of the open stops can change, that of the template cannot', async () => {
     const guide = await running();
     const { guide: more } = await addScale(monitor, guide, at(guide, 1));
     const [dep, pes, plt, prt] = more.stops.map(stop => stop.id_stop);
@@ -222,7 +222,7 @@ describe('deleting, ordering, changing', () => {
     ]);
   });
 
-  test('another place, agreed hour and free hours of an open stop', async () => {
+  test('changes place, appointment and free hours of an open stop', async () => {
     const guide = await running();
     const change = (set: object, version = guide.version) => ({ id_stop: at(guide, 1), version, motive, ...set });
     expect(await told(monitor, updateTripStop, { ...change({}), id_stop: at(guide, 0) })).toEqual([
@@ -241,7 +241,7 @@ describe('deleting, ordering, changing', () => {
     expect(done.guide.stops[1]).toMatchObject({ id_location: place.plantDaule, free_hours: '2.50', action: 'CARGAR' });
   });
 
-  test('a trip that would be over by it is asked for, and is over then', async () => {
+  test('a change that would end the trip needs a confirmation, and then ends it', async () => {
     const reservation = await approvedReservation(
       t,
       directExport(nextDay(), '08:00', {
@@ -276,8 +276,8 @@ describe('deleting, ordering, changing', () => {
   });
 });
 
-describe('what the trip holds', () => {
-  /** Two trips of one truck on the same day, the second an hour after the first. */
+describe('resources of the trip', () => {
+  /** Two trips of one truck on the same day, the second soon after the first. */
   async function pair() {
     later += 3;
     const on = (date: number): string => `2027-01-${String(date).padStart(2, '0')}`;
@@ -296,7 +296,7 @@ describe('what the trip holds', () => {
   }
   const longer = { stay_min: 600 };
 
-  test('before the issue the truck must be free; the plan of the leg follows', async () => {
+  test('before issuing the truck must be free; the plan of the leg follows', async () => {
     const { first, id_leg } = await pair();
     const late = await dispatcher.call(addStop, scaleBefore(first, at(first, 2), { ...longer, motive: null }));
     expect([late.status, late.body.code]).toEqual([409, 'CAMION_OCUPADO']);
@@ -313,7 +313,7 @@ describe('what the trip holds', () => {
     expect(leg.map(row => row.code)).toEqual(['BASE', 'DEP', 'PLT', 'PRT']);
   });
 
-  test('once issued the plan moves, the truck is held only as far as it is free, and the clash is said', async () => {
+  test('after issuing the plan moves, the truck is held only while it is free, and the conflict is reported', async () => {
     const { first, second } = await pair();
     await t.write(tx =>
       tx.run(
@@ -332,7 +332,7 @@ describe('what the trip holds', () => {
 });
 
 describe('who may', () => {
-  test('who holds the action; others see the stops of their own trips', async () => {
+  test('users with the action; others see the stops of their own trips', async () => {
     const guide = await running();
     const input = scaleBefore(guide, at(guide, 1));
     for (const name of ['asesor', 'contador', 'exporterAdmin', 'carrierAdmin', 'driver'] as const)
@@ -347,7 +347,7 @@ describe('who may', () => {
     ).toBe(404);
   });
 
-  test('a note on a stop keeps it', async () => {
+  test('a note on a stop prevents deleting it', async () => {
     const guide = await running();
     const { guide: more } = await addScale(monitor, guide, at(guide, 1));
     await monitor.ok(saveLogbook, { id_guide: guide.id_guide, text: 'Nota del viaje' });
@@ -361,8 +361,8 @@ describe('who may', () => {
   });
 });
 
-describe.skipIf(engine !== 'postgres')('at the same moment', () => {
-  test('an arrival and another order of the stops: one waits for the other, and what happened stays in its place', async () => {
+describe.skipIf(engine !== 'postgres')('simultaneous changes', () => {
+  test('an arrival and a new order of stops: one waits for the other, and recorded events stay in place', async () => {
     for (let round = 0; round < 5; round++) {
       const guide = await running();
       const { guide: more } = await addScale(monitor, guide, at(guide, 1));
@@ -388,7 +388,7 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
     }
   });
 
-  test('ten people add the same stop: one of them does', async () => {
+  test('ten people add the same stop: one succeeds', async () => {
     const guide = await running();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => monitor.call(addStop, scaleBefore(guide, at(guide, 1)))),
@@ -398,7 +398,7 @@ describe.skipIf(engine !== 'postgres')('at the same moment', () => {
   });
 });
 
-test('a stop more is no place outside Ecuador: the poles are refused before any road is asked for', async () => {
+test('a stop outside Ecuador is refused before any road is requested', async () => {
   const guide = await running();
   for (const lat of [90, -90, 89.9]) {
     const input = scaleBefore(guide, at(guide, 2), { point: { ...scale, lat }, preview: true });

@@ -6,9 +6,9 @@ import { isSameRequest, takeKey } from './travel.queries.ts';
 export const digest = (said: unknown): Buffer => createHash('sha256').update(JSON.stringify(said)).digest();
 
 /**
- * True the first time that a phone sends this key, false when it sends the same again. What it says is kept beside the key, under the
- * guide's negative number, since nobody is signed in. Refused, the transaction ends and the key is free. Error: 422 the key was used for
- * something else.
+ * True when a phone sends this key for the first time, false when it repeats it. The key is stored with the request under the guide's
+ * negative id, because nobody is signed in. A refusal ends the transaction and frees the key. Error: 422 the key was used for another
+ * request.
  */
 export async function firstTime(
   tx: Tx,

@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The only trip of the world. */
+/** The only trip of the test world. */
 async function ofDriver(id_driver: number): Promise<TrackedTrip> {
   await t.write(tx => tx.run(sql`update guides set deleted_at = now(), deleted_reason = 'Prueba' where live`));
   return trackedTrip(t, { start, id_company: company.carrier, id_client: company.exporter, id_driver });
 }
 
-/** Asks for a link while a colleague has changed the trip and not committed yet; answers what came of it. */
+/** Requests a link while a colleague has changed the trip without committing yet; returns its outcome. */
 async function askedWhile<T>(
   { id_reservation }: TrackedTrip,
   change: (tx: Tx) => Promise<unknown>,
@@ -43,7 +43,7 @@ async function askedWhile<T>(
   if (answer === undefined) throw new Error('nothing was asked');
   return answer;
 }
-/** As giving it to another driver does: the links of the phone end. */
+/** Like assigning another driver: the phone links end. */
 const swapped =
   ({ id_guide }: TrackedTrip) =>
   async (tx: Tx) => {
@@ -60,9 +60,9 @@ const openLinks = ({ id_guide }: TrackedTrip) =>
   t.rows(sql`select purpose from access_tokens
     where (id_guide = ${id_guide} or id_guides @> array[${id_guide}::integer]) and revoked_at is null`);
 
-/** The embedded database has one connection: there whoever begins ends before anybody else comes. */
-describe.skipIf(engine !== 'postgres')('while a colleague has not finished changing the trip', () => {
-  test('its link waits, and goes to who drives it then', async () => {
+/** PGlite has one connection: there no other request runs between two transactions. */
+describe.skipIf(engine !== 'postgres')('while a colleague’s change of the trip is not committed', () => {
+  test('its link waits, and goes to the new driver', async () => {
     const [trip, me] = [await ofDriver(1), await t.as('operador')];
     const { id_guide } = trip;
     const answer = await askedWhile(trip, swapped(trip), () => me.ok(driverLink, { id_guide }));
@@ -70,7 +70,7 @@ describe.skipIf(engine !== 'postgres')('while a colleague has not finished chang
     expect(await openLinks(trip)).toEqual([{ purpose: 'travel_resources' }]);
   });
 
-  test('who drove it until now opens it no more', async () => {
+  test('the former driver can no longer open it', async () => {
     const [trip, driver] = [await ofDriver(1), await t.as('driver')];
     const { id_guide } = trip;
     const answer = await askedWhile(trip, swapped(trip), () => driver.call(openTrip, { id_guide }));

@@ -6,13 +6,13 @@ export interface LinkedGuide {
   /** False for a customer who neither booked it nor is its client. */
   may_change: boolean;
 }
-/** A guide that the caller sees, as far as its links need it. */
+/** A guide in the caller's scope, with the facts for its links. */
 export function linkedGuide(tx: Tx, id_guide: number): Promise<LinkedGuide | undefined> {
   return tx.row(sql<LinkedGuide>`select g.planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change
     from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
-/** When an issued trip of that driver that is still open is planned to end. */
+/** Planned end of an issued, open trip of that driver. */
 export function ownTrip(tx: Tx, id_guide: number, id_driver: number): Promise<{ planned_end: string } | undefined> {
   return tx.row(sql<{ planned_end: string }>`select iso(g.planned_end) as planned_end from guides g
     where g.id_guide = ${id_guide} and g.id_driver = ${id_driver} and g.issued_at is not null and g.closed_at is null and g.deleted_at is null`);
@@ -24,7 +24,7 @@ export interface SharedGuide extends LinkedGuide {
   issued: boolean;
   party: number[];
 }
-/** Those of the guides that the caller sees. */
+/** Those of the guides in the caller's scope. */
 export function sharedGuides(tx: Tx, ids: readonly number[]): Promise<SharedGuide[]> {
   return tx.rows(sql<SharedGuide>`select g.id_guide, g.id_reservation, iso(g.planned_end) as planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change,
       g.issued_at is not null as issued, g.party
@@ -32,10 +32,10 @@ export function sharedGuides(tx: Tx, ids: readonly number[]): Promise<SharedGuid
 }
 
 export interface SharedReservation extends LinkedGuide {
-  /** Its issued guides, as far as the caller sees them. */
+  /** Its issued guides in the caller's scope. */
   id_guides: number[];
 }
-/** A reservation that the caller sees, as far as its link needs it. */
+/** A reservation in the caller's scope, with the facts for its link. */
 export function sharedReservation(tx: Tx, id_reservation: number): Promise<SharedReservation | undefined> {
   return tx.row(sql<SharedReservation>`select app_may_change(r.id_client, r.id_forwarder) as may_change,
       iso(greatest(r.created_at, (select max(l.planned_end) from legs l where l.id_reservation = r.id_reservation),
@@ -45,13 +45,13 @@ export function sharedReservation(tx: Tx, id_reservation: number): Promise<Share
 }
 
 export interface DriverAddresses {
-  /** As people call the trip: 48188-1. */
+  /** Number that people use: 48188-1. */
   label: string;
   operator: string;
   driver_name: string | null;
   addresses: string[];
 }
-/** Where the driver of a guide reads mail: the own address, and that of a user who signs in as this driver. Needs every row. */
+/** Mail addresses of a guide's driver: his own, and that of a user who signs in as this driver. Needs every row. */
 export function driverAddresses(tx: Tx, id_guide: number): Promise<DriverAddresses> {
   return tx.one(sql<DriverAddresses>`select g.id_reservation || '-' || u.number as label, (select o.name from companies o where o.is_operator) as operator, g.driver_name,
       (select coalesce(jsonb_agg(distinct a.email), '[]') from (

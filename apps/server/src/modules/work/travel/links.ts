@@ -13,7 +13,10 @@ export interface GuideLink {
   expires_at: string;
 }
 
-/** How a link leaves: at which address it opens, and whether mail leaves the installation at all; without, it is handed over by who made it. */
+/**
+ * How links are sent: the address at which they open, and whether the installation sends mail; without mail, the person who made the link
+ * hands it over.
+ */
 export interface LinkWay {
   publicUrl: string;
   sendsMail: boolean;
@@ -24,34 +27,34 @@ export const linkWay = ({ publicUrl, env }: Pick<Services, 'publicUrl' | 'env'>)
 });
 
 const hourMs = 3_600_000;
-/** A link lives this long after the trip's planned end … */
+/** A link is valid for this time after the trip's planned end … */
 const hoursAfterEnd = 72;
-/** … but a trip that runs days late still gets one that works. */
+/** … but at least for this time, also on a trip that runs days late. */
 const leastHours = 24;
 
 const screens = { travel_resources: 'recursos_viaje_tpt', monitoring: 'monitoreo_externo' } as const;
 export type LinkPurpose = keyof typeof screens;
 
-/** Where a token opens its page. */
+/** The address at which a token opens its page. */
 export const linkAddress = (publicUrl: string, purpose: LinkPurpose, token: string): string =>
   `${publicUrl.replace(/\/$/, '')}/#/${screens[purpose]}/${token}`;
 
-/** A link that may be made: how long it lives, and for whom. */
+/** A link that may be made: its validity, and for whom. */
 export interface OfferedLink {
   hours: number;
   created_by: number | null;
   expires_at: string;
 }
 
-/** How long a link of what is planned to end then lives. */
+/** Validity of a link for something with that planned end. */
 export function lifeOf({ now }: Pick<Tx, 'now'>, planned_end: string): { hours: number; expires_at: string } {
   const hours = Math.max((Date.parse(planned_end) - now.getTime()) / hourMs + hoursAfterEnd, leastHours);
   return { hours, expires_at: new Date(now.getTime() + hours * hourMs).toISOString() };
 }
 
 /**
- * A guide that the person may share, held: nobody gives it away while its link is made. Errors: 404 outside the scope, also of what a
- * colleague took out of it meanwhile; 409 RESERVA_AJENA.
+ * A guide that the person may share, locked, so that nobody reassigns it while its link is made. Errors: 404 outside the scope, also if a
+ * colleague removed it from there meanwhile; 409 RESERVA_AJENA.
  */
 async function heldGuide(tx: Tx, id_guide: number): Promise<LinkedGuide> {
   const seen = await linkedGuide(tx, id_guide);
@@ -63,7 +66,9 @@ async function heldGuide(tx: Tx, id_guide: number): Promise<LinkedGuide> {
   return guide;
 }
 
-/** Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA. */
+/**
+ * Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA.
+ */
 export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
   const guide = await heldGuide(tx, id_guide);
   await tx.elevate();
@@ -85,14 +90,14 @@ async function issueLink(
   return { url: linkAddress(publicUrl, purpose, token), expires_at };
 }
 
-/** A link that shows exactly this trip; earlier ones stay valid, because others hold them. */
+/** A link that shows only this trip; earlier ones stay valid, because other people have them. */
 export function monitoringLink(tx: Tx, actor: Actor, id_guide: number, publicUrl: string): Promise<GuideLink> {
   return issueLink(tx, actor, id_guide, publicUrl, 'monitoring');
 }
 
 /**
- * Ends the public links of a guide; tells how many. The driver's phone page ends only by the hand of the operator's staff: a customer
- * who may share a trip does not cut off who drives it.
+ * Revokes the public links of a guide; returns their number. Only the operator's staff can revoke the driver's phone page: a customer who
+ * may share a trip cannot lock out its driver.
  */
 export async function revokeLinks(tx: Tx, id_guide: number, actor?: Actor): Promise<number> {
   await heldGuide(tx, id_guide);

@@ -9,17 +9,17 @@ import { issueToken } from '../../../platform/session/sessions.ts';
 import { type LinkPurpose, linkAddress, type OfferedLink } from './links.ts';
 import { mailFailed } from './notices.queries.ts';
 
-/** Stands in the text for the link, which is made only when the mail leaves: no message that waits holds one that opens something. */
+/** Placeholder in the text for the link, which is made only when the mail is sent: no waiting message contains a valid link. */
 export const linkPlace = '{enlace}';
 
 interface MailedLink extends Mail, OfferedLink {
   id_guide: number;
   purpose: LinkPurpose;
-  /** The notice to a driver that it carries. */
+  /** The driver notice that the mail carries. */
   id_driver_notice?: number;
 }
 
-/** Mails a link of a trip; `linkPlace` stands in the text where it goes. */
+/** Sends a link of a trip by mail; `linkPlace` in the text is replaced by it. */
 export function mailLink(tx: Tx, link: MailedLink): void {
   tx.send({
     system: 'MAIL',
@@ -31,7 +31,10 @@ export function mailLink(tx: Tx, link: MailedLink): void {
   });
 }
 
-/** Makes the link and mails it, unless it was revoked while its mail waited. A try that failed may have arrived all the same, so that its link stays good beside that of the next try. */
+/**
+ * Makes the link and mails it, unless it was revoked while its mail waited. A failed attempt may have arrived all the same, so its link
+ * stays valid along with that of the next attempt.
+ */
 export function guideLinkDelivery(given: { db: Database; mailer: Mailer; publicUrl: string }): Delivery {
   return {
     system: 'MAIL',

@@ -9,7 +9,7 @@ export interface PageNotice {
   at: string;
   received_at: string | null;
 }
-/** What this driver was told in writing and is worth a look: not read yet, or of the last two days, of this trip or of none in particular. */
+/** Written notices to this driver that are unread or of the last two days, about this trip or about none. */
 export function pageNotices(tx: Tx, id_guide: number): Promise<PageNotice[]> {
   return tx.rows(sql<PageNotice>`select n.id_driver_notice, n.text, iso(n.sent_at) as at, iso(n.received_at) as received_at
     from driver_notices n join guides g on g.id_guide = ${id_guide}
@@ -18,7 +18,7 @@ export function pageNotices(tx: Tx, id_guide: number): Promise<PageNotice[]> {
     order by n.sent_at desc, n.id_driver_notice desc limit 5`);
 }
 
-/** The driver read it; what was read first stands. Undefined: no notice of the driver of that guide. */
+/** Marks a notice as read by the driver; the first time is kept. Undefined: no notice to the driver of that guide. */
 export async function receiveNotice(
   tx: Tx,
   id_guide: number,
@@ -34,7 +34,7 @@ export async function receiveNotice(
   return { fresh: fresh > 0 };
 }
 
-/** A mail of a notice will not arrive. Where every one failed and the driver had no page, nothing led to the driver. */
+/** Records that a mail of a notice will not arrive. If all of them failed and the driver had no page, the notice failed. */
 export async function mailFailed(tx: Tx, id_driver_notice: number): Promise<void> {
   await tx.run(sql`update driver_notices set mails_failed = mails_failed + 1,
       failed_at = case when received_at is null and not has_page and mails_failed + 1 >= mails then ${tx.now}::timestamptz end,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a driver who signed in opens the page of the own trip; the link on the phone goes on working', async () => {
+test('a signed-in driver opens the page of his own trip; the link on the phone stays valid', async () => {
   const { phone, id_guide, stops } = await issuedTrip(t, 1);
   const { token, expires_at } = await (await t.as('driver')).ok(openTrip, { id_guide });
   expect(Date.parse(expires_at)).toBeGreaterThan(t.services.clock().getTime());
@@ -23,7 +23,7 @@ test('a driver who signed in opens the page of the own trip; the link on the pho
   expect(stored?.made).toBe(2);
 });
 
-test('nobody else does, nor the driver of a trip that is not the own, not issued or closed', async () => {
+test('nobody else can, nor the driver for a trip that is not his, not issued or closed', async () => {
   const own = await issuedTrip(t, 1);
   const other = await issuedTrip(t, 2);
   for (const who of ['carrierDriver', 'operador', 'admin', 'exporterAdmin'] as UserName[])

@@ -7,8 +7,8 @@ import { ownTrip } from './links.queries.ts';
 import { lifeOf } from './links.ts';
 
 /**
- * Opens the driver's page to the driver who signed in. Links that were sent to the phone stay as they are: what a phone without signal has
- * kept is still to be taken from it. Errors: 404 where it is no issued trip of this driver that is still open.
+ * Opens the driver's page for a signed-in driver. Links on the phone stay valid: a phone without signal may still have taps to send.
+ * Errors: 404 if it is not an issued, open trip of this driver.
  */
 export async function openOwnTrip(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function openOwnTrip(
   if ((await read()) === undefined) throw notFound('El viaje no existe, o ya no es suyo');
   await tx.elevate();
   await holdReservationOf(tx, id_guide);
-  // Somebody may have given it to another driver meanwhile.
+  // Somebody may have assigned another driver meanwhile.
   const trip = await read();
   if (trip === undefined) throw notFound('El viaje no existe, o ya no es suyo');
   const { hours, expires_at } = lifeOf(tx, trip.planned_end);

@@ -16,7 +16,10 @@ interface PaperTrip {
   current_stop: number | null;
 }
 
-/** Where a paper is given: the exit receipt at the pick-up, the cargo's own at the plant, the entry receipt where the box stays. */
+/**
+ * The stop where a document is handed out: the exit receipt at the pick-up, cargo documents at the plant, the entry receipt where the
+ * container is left.
+ */
 function placeOf(kind: DocumentKind, stops: readonly PaperStop[]): number {
   const done = (s: PaperStop): boolean => s.status !== 'NOT_EJECUTED';
   if (kind === 'EIR_SALIDA') return stops.findIndex(s => done(s) && s.action === 'RETIRAR');
@@ -25,7 +28,7 @@ function placeOf(kind: DocumentKind, stops: readonly PaperStop[]): number {
   return stops.findIndex(s => done(s) && s.code === 'PLT' && s.action === 'CARGAR');
 }
 
-/** The papers that closing will demand, in the order of the trip, and which of them are due by now. */
+/** The documents that closing will require, in the order of the trip, and which of them are due now. */
 export function papersOf(trip: PaperTrip, reefer: boolean, present: ReadonlySet<string>): Travel['papers'] {
   const reached = trip.current_stop ?? trip.stops.length;
   return requiredFiles(trip, trip.reservation_type, reefer)

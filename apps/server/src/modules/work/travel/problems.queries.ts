@@ -2,13 +2,13 @@ import type { StopSigns } from '@cabezal/domain/trips/status/standing';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What drivers report: written here, read and attended by the monitoring module. */
+/** Reports of drivers: written here, read and attended by the monitoring module. */
 
 export interface ProblemPlace {
   stops: (StopSigns & { name: string })[];
   position: { lat: number; lng: number; at: string; canton: string | null } | null;
 }
-/** What tells where a trip's truck is: its stops, and its last position with the canton whose middle is nearest. */
+/** Facts about where a trip's truck is: its stops, and its last position with the nearest canton (by its centre). */
 export function problemPlace(tx: Tx, id_guide: number): Promise<ProblemPlace> {
   return tx.one(sql<ProblemPlace>`select (select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'status', s.status, 'arrival_at', iso(s.arrival_at), 'departure_at', iso(s.departure_at),
       'proposed_arrival_at', iso(s.proposed_arrival_at), 'proposed_departure_at', iso(s.proposed_departure_at)) order by s.position), '[]') from guide_stops s where s.id_guide = g.id_guide) as stops,
@@ -46,7 +46,7 @@ export async function insertProblem(
   return id_problem;
 }
 
-/** The problem that the phone calls so; null where it told none by that key. */
+/** The problem with that key of the phone; null if it reported none. */
 export async function findProblem(tx: Tx, id_guide: number, key: string): Promise<number | null> {
   const row = await tx.row(
     sql<{
@@ -63,7 +63,7 @@ export interface ToldProblem {
   at: string;
   attended_at: string | null;
 }
-/** What the driver reported on this trip, newest first, for the own phone. */
+/** The problems that the driver reported on this trip, newest first, for his own phone. */
 export function toldProblems(tx: Tx, id_guide: number): Promise<ToldProblem[]> {
   return tx.rows(sql<ToldProblem>`select kind, text, at, attended_at from driver_problems where id_guide = ${id_guide}
     order by at desc, id_problem desc limit 5`);

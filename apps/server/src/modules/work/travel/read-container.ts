@@ -9,7 +9,7 @@ import { demandOpen, driverOf } from './travel.ts';
 interface Read {
   container_code: string | null;
   seals?: string[] | undefined;
-  /** What the phone showed of what is written anew. */
+  /** The values that the phone showed before the change. */
   known?: { container_code?: string | null | undefined; seals?: string[] | undefined } | undefined;
 }
 
@@ -17,7 +17,7 @@ const written = (seals: readonly string[]): string[] => [
   ...new Set(seals.map(seal => seal.trim().toUpperCase()).filter(seal => seal !== '')),
 ];
 
-/** The phone may have been without signal for hours: what somebody else has entered meanwhile is not overwritten unseen. */
+/** The phone may have been without signal for hours: values that somebody entered meanwhile are not overwritten unseen. */
 function demandAsKnown(guide: TravelGuide, code: string | null, seals: readonly string[], known: Read['known']): void {
   const { container_code: before, seals: sealsBefore } = known ?? {};
   const isOther = before !== undefined && guide.container_code !== before && guide.container_code !== code;
@@ -31,8 +31,8 @@ function demandAsKnown(guide: TravelGuide, code: string | null, seals: readonly 
 }
 
 /**
- * Container number and seals as the driver reads them. Another number than the one that was known is an alert of the logbook: somebody
- * took the wrong box, or typed it wrong before.
+ * Stores container number and seals as the driver reads them. A number other than the known one writes an alert to the logbook: somebody
+ * took the wrong container, or mistyped the number before.
  */
 export async function readContainer(tx: Tx, guide: TravelGuide, input: Read): Promise<void> {
   demandOpen(guide);

@@ -7,7 +7,7 @@ import { mailsTo, sendsMail } from '../../../../test/mails.ts';
 import { company } from '../../../../test/world.ts';
 import { type TrackedTrip, trackedTrip } from '../../tracking/tracking/tracked-trip.samples.ts';
 
-/** Of whom the test world has a user too. */
+/** The test world also has a user for this driver. */
 const id_driver = 1;
 let t: TestApp;
 let trip: TrackedTrip;
@@ -33,7 +33,7 @@ const email = (address: string | null) =>
 const users = (active: boolean) =>
   t.write(tx => tx.run(sql`update users set active = ${active} where id_driver = ${id_driver}`));
 
-test('the driver gets the link by mail, and it opens the trip; the answer and the logbook say so', async () => {
+test('the driver gets the link by mail, and it opens the trip; answer and logbook report it', async () => {
   await users(false);
   await email(' Luis@Transportes.ec ');
   const me = await t.as('operador');
@@ -42,11 +42,11 @@ test('the driver gets the link by mail, and it opens the trip; the answer and th
   const [mail, ...others] = await sent();
   expect([mail?.system, mail?.payload.to, others]).toEqual(['MAIL', 'luis@transportes.ec', []]);
   expect(mail?.payload.subject).toBe(`Translitoral S.A.: su viaje ${trip.id_reservation}-1`);
-  // What waits holds no link that opens something.
+  // The waiting message contains no valid link.
   expect(mail?.payload.text).not.toContain('recursos_viaje_tpt');
   const [left] = await mailsTo(t, 'luis@transportes.ec');
   const token = /#\/recursos_viaje_tpt\/([\w-]+)/.exec(left ?? '')?.[1] ?? '';
-  // A link of its own, beside the one that is shown.
+  // The mailed link differs from the one that is shown.
   const shown = answer.url.split('/').at(-1) ?? '';
   expect((await t.withToken(shown).ok(getTravel)).guide.id_guide).toBe(trip.id_guide);
   expect((await t.withToken(token).ok(getTravel)).guide.id_guide).toBe(trip.id_guide);
@@ -54,7 +54,7 @@ test('the driver gets the link by mail, and it opens the trip; the answer and th
   expect(note?.text).toBe('Enlace del viaje enviado por correo al conductor');
 });
 
-test('a link that was revoked while its mail waited does not leave', async () => {
+test('a link revoked while its mail waited is not sent', async () => {
   await users(false);
   await email('ana@transportes.ec');
   const me = await t.as('operador');
@@ -65,7 +65,7 @@ test('a link that was revoked while its mail waited does not leave', async () =>
   expect(await mailsTo(t, 'ana@transportes.ec')).toHaveLength(1);
 });
 
-test('who signs in as this driver gets it too, each address once', async () => {
+test('a user who signs in as this driver gets it, too; each address gets it once', async () => {
   await users(true);
   const signsIn = await t.rows<{ email: string }>(
     sql`select lower(email) as email from users where id_driver = ${id_driver}`,
@@ -76,7 +76,7 @@ test('who signs in as this driver gets it too, each address once', async () => {
   expect(sent_to).toEqual(signsIn.map(row => row.email).toSorted());
 });
 
-test('without an address nothing is sent, and the answer says so', async () => {
+test('without an address nothing is sent, and the answer reports it', async () => {
   await users(false);
   await email(null);
   const answer = await (await t.as('operador')).ok(driverLink, { id_guide: trip.id_guide });
@@ -84,7 +84,7 @@ test('without an address nothing is sent, and the answer says so', async () => {
   expect((await (await t.as('exporterAdmin')).call(driverLink, { id_guide: trip.id_guide })).status).toBe(403);
 });
 
-test('where no mail leaves nothing is said to be sent: the link is answered, to be handed over, and opens the trip', async () => {
+test('without mail, nothing counts as sent: the link is returned, to be handed over, and opens the trip', async () => {
   const quiet = await startTestApp();
   try {
     const { id_guide } = await tripOf(quiet);

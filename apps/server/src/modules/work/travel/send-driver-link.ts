@@ -9,20 +9,20 @@ import { linkPlace, mailLink } from './mailed-link.ts';
 interface SentLink {
   url: string;
   expires_at: string;
-  /** Where it went; nowhere when no address of the driver is known, or no mail leaves. */
+  /** The addresses; empty if the driver has none, or the installation sends no mail. */
   sent_to: string[];
   sends_mail: boolean;
 }
 
-/** A notice that goes with the link. */
+/** A notice sent with the link. */
 interface WithNotice {
   id_driver_notice: number;
   text: string;
 }
 
 /**
- * A new link of the driver's phone page, mailed to every address that is known of the driver; earlier links end. Where there is none, or no
- * mail leaves the installation, it is still answered, so that a person sends it another way. What is to be said (`notice`) stands in the mail. Error: 404 outside the scope.
+ * Makes a new link of the driver's phone page and mails it to every address of the driver; earlier links end. Without an address or mail it
+ * is only returned, so that a person can send it another way. A `notice` becomes part of the mail. Error: 404 outside the scope.
  */
 export async function sendDriverLink(
   tx: Tx,

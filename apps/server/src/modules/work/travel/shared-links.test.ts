@@ -28,14 +28,14 @@ const listed = async (link: ReturnType<typeof page>) =>
   (await link.ok(getLinkGuides)).guides.map(({ id_guide }) => id_guide);
 
 describe('a link of several trips', () => {
-  test('lists them, opens each with what its own link shows, and no other trip', async () => {
+  test('lists them, opens each like its own link, and no other trip', async () => {
     const link = await (await t.as('operador')).ok(guidesLink, ids(first, second));
     expect(link.url).toMatch(/\/#\/monitoreo_externo\/[\w-]{43}$/);
     const shared = page(link);
     expect(await listed(shared)).toEqual([first.id_guide, second.id_guide]);
     const own = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: second.id_guide }));
     expect(await shared.ok(getPublicTrip, { id_guide: second.id_guide })).toEqual(await own.ok(getPublicTrip));
-    // Which one is not said, or it is somebody else's.
+    // No trip is given, or one of somebody else.
     expect((await shared.call(getPublicTrip)).status).toBe(404);
     expect((await shared.call(getPublicTrip, { id_guide: foreign.id_guide })).status).toBe(404);
     expect((await own.call(getPublicTrip, { id_guide: first.id_guide })).status).toBe(404);
@@ -44,7 +44,7 @@ describe('a link of several trips', () => {
       expect(said).not.toContain(hidden);
   });
 
-  test('says where each truck is, while it drives that trip', async () => {
+  test('shows where each truck is while it drives that trip', async () => {
     const shared = page(await (await t.as('operador')).ok(guidesLink, ids(first, second)));
     await driveTo(t, first, journey(first.stops, first.start, 3).slice(0, 6));
     const [moving, waiting] = (await shared.ok(getLinkGuides)).guides;
@@ -55,7 +55,7 @@ describe('a link of several trips', () => {
     expect(await shared.ok(getLinkTruck)).toMatchObject([{ guide_number: moving?.guide_number }]);
   });
 
-  test('is made of trips in sight that are issued, by whose they are', async () => {
+  test('can be made for issued trips in scope, by their parties', async () => {
     const customer = await t.as('exporterAdmin');
     expect((await customer.call(guidesLink, ids(first, foreign))).status).toBe(404);
     expect((await customer.call(guidesLink, ids(first, second))).status).toBe(200);
@@ -66,7 +66,7 @@ describe('a link of several trips', () => {
     expect((await customer.call(guidesLink, ids(first, draft))).body.code).toBe('GUIA_NO_EMITIDA');
   });
 
-  test('loses a trip whose links are ended or that is deleted, and ends with the last; a day after 72 hours it opens nothing', async () => {
+  test('loses a trip that is deleted or whose links are revoked, ends with the last trip, and opens nothing after it expires', async () => {
     const trips = [await trackedTrip(t, { start }), await trackedTrip(t, { start }), await trackedTrip(t, { start })];
     const [a, b, c] = trips as [TrackedTrip, TrackedTrip, TrackedTrip];
     const me = await t.as('operador');
@@ -78,7 +78,7 @@ describe('a link of several trips', () => {
     expect((await shared.call(getPublicTrip, { id_guide: a.id_guide })).status).toBe(404);
     await t.write(tx => tx.run(sql`update guides set deleted_at = now() where id_guide = ${b.id_guide}`));
     expect(await listed(shared)).toEqual([c.id_guide]);
-    // What is left is the one that a person means.
+    // Only one trip is left, so it needs no choice.
     expect((await shared.call(getPublicTrip)).status).toBe(200);
     const now = t.services.clock().toISOString();
     t.setNow(link.expires_at);
@@ -94,7 +94,7 @@ describe('a link of several trips', () => {
 });
 
 describe('the link of a reservation', () => {
-  test('lists what the reservation has when it is opened; a guide that leaves it or is taken out is gone; ended by hand', async () => {
+  test('lists the current guides when opened; a guide that leaves or is withdrawn disappears; it can be revoked', async () => {
     const trip = await trackedTrip(t, { start, id_client: company.exporter });
     const { id_guide, id_reservation } = trip;
     const customer = await t.as('exporterAdmin');
@@ -102,7 +102,7 @@ describe('the link of a reservation', () => {
     expect(await listed(shared)).toEqual([id_guide]);
     expect((await shared.ok(getPublicTrip)).guide_number).not.toBeNull();
     await t.write(tx => tx.run(sql`update guides set deleted_at = now() where id_guide = ${id_guide}`));
-    // Another one may come: the link stays good.
+    // Another guide may follow: the link stays valid.
     expect(await listed(shared)).toEqual([]);
     await t.write(tx => tx.run(sql`update guides set deleted_at = null where id_guide = ${id_guide}`));
     expect(await listed(shared)).toEqual([id_guide]);
@@ -113,7 +113,7 @@ describe('the link of a reservation', () => {
     expect((await (await t.as('operador')).call(getGuide, { id_guide })).status).toBe(200);
   });
 
-  test('is not made before a guide is issued, nor by a stranger, nor with the guides of other carriers', async () => {
+  test('cannot be made before a guide is issued, nor by a stranger, nor with the guides of other carriers', async () => {
     const trip = await trackedTrip(t, { start, id_client: company.exporter, id_company: company.carrier });
     const { id_reservation, id_guide } = trip;
     const stranger = await t.as('strangerAdmin');

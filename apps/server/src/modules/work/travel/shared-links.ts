@@ -8,12 +8,12 @@ import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts
 import { sharedGuides, sharedReservation } from './links.queries.ts';
 import { type GuideLink, lifeOf, linkAddress } from './links.ts';
 
-/** Who has a part in a reservation alone shares that part: the other trips are none of its business. */
+/** A party of only a part of a reservation may share only that part. */
 const seesAll = ({ audience }: Actor): boolean => audience === 'operator' || audience === 'customer';
 
 type Opens = { id_guides: readonly number[] } | { id_reservation: number };
 
-/** Makes the link; it lives as long as one of the trip that ends last. */
+/** Makes the link; it is valid as long as a link of the trip that ends last. */
 async function makeLink(
   tx: Tx,
   actor: Actor,
@@ -26,8 +26,8 @@ async function makeLink(
 }
 
 /**
- * One link that lists these trips, each with its own page; said in the history of each. Errors: 404 where one of them is outside the
- * scope, 422 RESERVA_AJENA, 409 GUIA_NO_EMITIDA.
+ * One link that lists these trips, each with its own page; recorded in the history of each. Errors: 404 if one is outside the scope, 422
+ * RESERVA_AJENA, 409 GUIA_NO_EMITIDA.
  */
 export async function guidesLink(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function guidesLink(
       seen.map(guide => guide.id_reservation),
     ),
   );
-  // A colleague may have deleted one meanwhile, or given it to another carrier.
+  // A colleague may have deleted one meanwhile, or assigned another carrier.
   const guides = await sharedGuides(tx, id_guides);
   if (guides.length < id_guides.length) throw notFound('La guía no existe');
   if (guides.some(guide => !guide.may_change)) demand(refuse('RESERVA_AJENA'));
@@ -57,8 +57,8 @@ export async function guidesLink(
 }
 
 /**
- * One link that lists the trips of a reservation, also those that are issued later. A carrier shares the trips that it drives: the others of
- * the reservation are none of its. Errors: 404 outside the scope, 422 RESERVA_AJENA, 409 GUIA_NO_EMITIDA while there is no trip to follow.
+ * One link that lists the trips of a reservation, also those issued later. A carrier shares only the trips that it drives. Errors: 404
+ * outside the scope, 422 RESERVA_AJENA, 409 GUIA_NO_EMITIDA while no trip is issued.
  */
 export async function reservationLink(
   tx: Tx,
@@ -79,7 +79,10 @@ export async function reservationLink(
   return link;
 }
 
-/** Ends the links of a reservation, of a carrier those that its own people made; tells how many. Those of its single trips stay. Errors: 404 outside the scope, 422 RESERVA_AJENA. */
+/**
+ * Revokes the links of a reservation, for a carrier those made by its own people; returns their number. Links of single trips stay valid.
+ * Errors: 404 outside the scope, 422 RESERVA_AJENA.
+ */
 export async function revokeReservationLinks(tx: Tx, actor: Actor, id_reservation: number): Promise<number> {
   const found = await sharedReservation(tx, id_reservation);
   if (found === undefined) throw notFound('La reserva no existe');

@@ -13,9 +13,9 @@ interface Tap {
 }
 
 /**
- * The driver's tap, with the phone's own time: it may arrive much later, and more than once. The same key again records nothing; the
- * same key with something else is 422. Errors: 404 a stop of another guide; 409 and 422 with the rule's sentence, and then the key stays
- * free, so that the phone may try again.
+ * Records the driver's tap with the phone's own time; it may arrive much later, and more than once. The same key again records nothing; the
+ * same key with another request is 422. Errors: 404 a stop of another guide; 409 and 422 with the rule's sentence, after which the key
+ * stays free, so that the phone may try again.
  */
 export async function tapStop(
   tx: Tx,

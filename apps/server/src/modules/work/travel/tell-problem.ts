@@ -10,20 +10,20 @@ import { countProblems, insertProblem, type ProblemPlace, problemPlace } from '.
 import type { TravelGuide } from './travel.queries.ts';
 import { driverOf } from './travel.ts';
 
-/** More than a bad trip has; a link that got into wrong hands fills no board. */
+/** More than a bad trip has: a leaked link cannot flood the board. */
 const mostProblems = 40;
-/** An older position says nothing of where the truck was. */
+/** An older position does not show where the truck was. */
 const freshMin = 60;
 
 export interface SaidProblem {
   kind: DriverProblemKind;
   text: string | null;
   at: string;
-  /** The phone's own key of it, by which its photos name it. */
+  /** The phone's own key of the problem, to which its photos refer. */
   key: string | null;
 }
 
-/** The stop at which it stands by all that is known, else the canton that its last position is near. */
+/** The stop at which it is, by all known facts, else the canton near its last position. */
 function whereOf({ stops, position }: ProblemPlace, at: Date): { place: string | null; lat?: number; lng?: number } {
   const here = stops[standingStop(stops)];
   const isFresh = position !== null && Math.abs(minutesBetween(position.at, at)) <= freshMin;
@@ -32,9 +32,9 @@ function whereOf({ stops, position }: ProblemPlace, at: Date): { place: string |
 }
 
 /**
- * «Tengo un problema»: the monitoring board shows it until somebody attends it; it is of the operator and of who drives, so customers hear
- * nothing of it. The time is the phone's, never ahead of ours. Sent again it stands there once. Errors: 422 FECHA_FUERA_DE_RANGO more than a
- * year ago; 429 too many of one trip.
+ * «Tengo un problema»: the monitoring board shows it until somebody attends it. Only the operator and the carrier see it, customers do not.
+ * The time is the phone's, never ahead of ours. Sending it again does not duplicate it. Errors: 422 FECHA_FUERA_DE_RANGO more than a year
+ * ago; 429 too many for one trip.
  */
 export async function tellProblem(tx: Tx, guide: TravelGuide, said: SaidProblem, call: string): Promise<void> {
   const { id_guide, id_driver } = guide;

@@ -44,11 +44,11 @@ describe('the link', () => {
     expect([answer.status, answer.body.message]).toEqual([401, 'El enlace no es válido o ya venció']);
     const newPhone = t.withToken(second.url.split('/').at(-1) ?? '');
     expect((await newPhone.ok(getTravel)).guide.id_guide).toBe(id_guide);
-    // a monitoring link is not a driver's link
+    // A monitoring link is no driver's link.
     expect((await t.withToken(seen.url.split('/').at(-1) ?? '').call(getTravel)).status).toBe(401);
     const guide = (await newPhone.ok(getTravel)).guide;
     expect(Date.parse(second.expires_at) - Date.parse(guide.planned_end)).toBe(72 * 3_600_000);
-    // a customer ends what was shared, not the driver's page
+    // A customer revokes shared links, not the driver's page.
     const customer = await t.as('exporterAdmin');
     expect(await customer.ok(revokeLinks, { id_guide })).toEqual({ revoked: 2 });
     expect((await newPhone.call(getTravel)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('the link', () => {
     expect((await lastPhone.call(getTravel)).status).toBe(200);
     t.setNow(third.expires_at);
     expect((await lastPhone.call(getTravel)).status).toBe(401);
-    // a trip that runs a week late still gets a link that works
+    // A trip that runs a week late still gets a valid link.
     const late = await me.ok(driverLink, { id_guide });
     expect(Date.parse(late.expires_at) - Date.parse(now())).toBe(24 * 3_600_000);
     expect(
@@ -74,7 +74,7 @@ describe('the link', () => {
     ]);
   });
 
-  test('who sees the trip shares it, a stranger’s number does not exist; without a link there is nothing', async () => {
+  test('a caller who sees the trip can share it, a stranger cannot find it; without a link the page does not open', async () => {
     const { id_guide } = await issuedTrip(t, 5);
     expect((await (await t.as('exporterAdmin')).ok(monitoringLink, { id_guide })).url).toContain('monitoreo_externo');
     const stranger = await t.as('strangerAdmin');
@@ -87,7 +87,7 @@ describe('the link', () => {
 });
 
 describe('container, papers, problems', () => {
-  test('number and seals as read; another number than known is an alert; a box under way elsewhere is refused', async () => {
+  test('number and seals are stored as read; another number than the known one is an alert; a container under way elsewhere is refused', async () => {
     const { phone, id_guide } = await issuedTrip(t, 3);
     const bad = await phone.call(travelContainer, { container_code: 'MSKU7502141' });
     expect(bad.body.fields?.container_code).toBe(
@@ -111,7 +111,7 @@ describe('container, papers, problems', () => {
     expect((await other.phone.call(travelContainer, {})).status).toBe(422);
   });
 
-  test('what the office entered while the phone had no signal stays, and the driver is told what stands there', async () => {
+  test('values that the office entered while the phone had no signal stay, and the driver is told them', async () => {
     const { phone, id_guide } = await issuedTrip(t, 3);
     const monitor = await t.as('monitor');
     await monitor.ok(associateContainer, { id_guide, container_code: 'MSKU7502140', seals: ['ML1'] });
@@ -126,7 +126,7 @@ describe('container, papers, problems', () => {
       409,
       'Otra persona lo cambió antes: sellos ML1. Revíselo y guárdelo otra vez',
     ]);
-    // The same as stands there, and what follows on what stands there, is no conflict; what is not sent stays.
+    // The same values, or a change based on them, are no conflict; omitted values stay.
     const same = await phone.ok(travelContainer, { container_code: 'MSKU7502140', known: { container_code: null } });
     expect(same.guide).toMatchObject({ container_code: 'MSKU7502140', seals: ['ML1'] });
     const seen = { container_code: 'SUDU6204593', known: { container_code: 'MSKU7502140' } };
@@ -138,7 +138,7 @@ describe('container, papers, problems', () => {
     expect(more.guide.seals).toEqual(['ML1', 'AB 2']);
   });
 
-  test('papers are due where they are given: the receipt at the depot, seal, remission guide and letter at the plant, receipt at the port', async () => {
+  test('documents are due where they are handed out: the receipt at the depot, seal, remission guide and letter at the plant, receipt at the port', async () => {
     const { phone, id_guide, stops } = await issuedTrip(t, 3);
     const due = async () =>
       (await phone.ok(getTravel)).papers.map(p => `${p.required ? '!' : ''}${p.kind}${p.present ? '=' : ''}`);
@@ -178,7 +178,7 @@ describe('container, papers, problems', () => {
     expect(await due()).toEqual(['!EIR_SALIDA=', '!SELLO', '!GUIA_REMISION', '!CARTA_TEMPERATURA', 'EIR_INGRESO']);
   });
 
-  test('a photo that never arrived, a page in disguise and somebody else’s file are not kept', async () => {
+  test('a photo that never arrived, a disguised page and another company’s file are not stored', async () => {
     const { phone, id_guide } = await issuedTrip(t, 5);
     const { id_file } = await phone.ok(travelUpload, { filename: 'sello.jpg', type: 'image/jpeg' });
     const never = await phone.call(travelDocument, { id_file, kind: 'SELLO' });
@@ -192,7 +192,7 @@ describe('container, papers, problems', () => {
     });
     const disguised = await phone.call(travelDocument, { id_file: page.id_file, kind: 'SELLO' });
     expect([disguised.status, disguised.body.code]).toEqual([422, 'ARCHIVO_TIPO']);
-    // the carrier's own contract, by its number
+    // The carrier's own contract, by its id.
     const [foreign] = await t.write(tx =>
       tx.rows(
         sql<{
@@ -202,11 +202,11 @@ describe('container, papers, problems', () => {
     );
     expect((await phone.call(travelDocument, { id_file: foreign?.id_file, kind: 'OTRO' })).status).toBe(404);
     expect(await t.rows(sql`select 1 from documents where id_guide = ${id_guide}`)).toEqual([]);
-    // it is the carrier's file
+    // The file belongs to the carrier.
     expect(await t.rows(sql`select id_company from files where id_file = ${id_file}`)).toEqual([{ id_company: 2 }]);
   });
 
-  test('a link announces thirty photos within an hour, sixty in all', async () => {
+  test('a link announces at most thirty photos within an hour, sixty in all', async () => {
     const { phone } = await issuedTrip(t, 4);
     const ask = () => phone.call(travelUpload, { filename: 'sello.jpg', type: 'image/jpeg' });
     const taken = async (most: number) => {
@@ -222,7 +222,7 @@ describe('container, papers, problems', () => {
     await taken(0);
   });
 
-  test('«Tengo un problema» stands in the logbook with the phone’s time; sent twice it stands there once; the stranger does not read it', async () => {
+  test('«Tengo un problema» is in the logbook with the phone’s time; sent twice it is there once; a stranger cannot read it', async () => {
     const { phone, id_guide } = await issuedTrip(t, 3);
     const said = { text: 'Llanta baja en El Empalme', at: new Date(Date.parse(now()) - 600_000).toISOString() };
     await phone.ok(travelProblem, said);
@@ -237,7 +237,7 @@ describe('container, papers, problems', () => {
     ).toHaveLength(1);
   });
 
-  test('a closed trip shows, but takes nothing more', async () => {
+  test('a closed trip is shown but accepts no changes', async () => {
     const { phone, id_guide, stops } = await issuedTrip(t, 3);
     await t.write(tx => tx.run(sql`update guides set closed_at = ${now()} where id_guide = ${id_guide}`));
     expect((await phone.call(getTravel)).status).toBe(200);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What the driver's verbs read of the guide that the link opens. */
+/** The facts of the link's guide for the driver's verbs. */
 export interface TravelGuide {
   id_guide: number;
   id_sub_reservation: number;
   id_driver: number | null;
   driver_name: string | null;
   party: number[];
-  /** Whose files the driver's photos are: the carrier's, else the operator's. */
+  /** Owner of the driver's photos: the carrier, else the operator. */
   id_company: number;
   issued: boolean;
   closed: boolean;
@@ -25,7 +25,7 @@ export function findTravelGuide(tx: Tx, id_guide: number): Promise<TravelGuide |
     from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
-/** Whether the stop is one of the guide's. */
+/** Whether the stop belongs to the guide. */
 export async function hasStop(tx: Tx, id_guide: number, id_stop: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from guide_stops where id_stop = ${id_stop} and id_guide = ${id_guide}`);
   return row !== undefined;
@@ -46,7 +46,7 @@ export function contacts(
     from companies c where c.is_operator`);
 }
 
-/** Files that this link has announced: the driver attaches those and no others. Kept with the link's idempotency keys. */
+/** Files announced by this link: the driver can attach only these. They are stored with the link's idempotency keys. */
 const uploadKey = (id_file: number): string => `upload-${id_file}`;
 export async function rememberUpload(tx: Tx, id_guide: number, id_file: number, call: string): Promise<void> {
   await tx.run(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
@@ -58,7 +58,7 @@ export async function isOwnUpload(tx: Tx, id_guide: number, id_file: number, cal
   );
   return row !== undefined;
 }
-/** Files that the guide's links have announced: in all, and within the last hour. */
+/** Number of files announced by the guide's links: in all, and within the last hour. */
 export function countUploads(tx: Tx, id_guide: number, call: string): Promise<{ all: number; lately: number }> {
   return tx.one(sql`select count(*)::int as all, (count(*) filter (where created_at > ${tx.now}::timestamptz - interval '1 hour'))::int as lately
     from idempotency_keys where id_user = ${-id_guide} and call = ${call}`);
@@ -68,7 +68,7 @@ export async function isAttached(tx: Tx, id_guide: number, id_file: number): Pro
   const row = await tx.row(sql`select 1 from documents where id_guide = ${id_guide} and id_file = ${id_file}`);
   return row !== undefined;
 }
-/** A paper of the guide; nobody signed in wrote it. */
+/** A document of the guide without a signed-in author. */
 export async function insertPaper(
   tx: Tx,
   d: {
@@ -87,7 +87,7 @@ export async function insertPaper(
   return id_document;
 }
 
-/** Takes a key of the phone's; false when it is taken. Another request with the same key waits for this one's end. */
+/** Takes a key of the phone; false if it is already taken. Another request with the same key waits for the end of this one. */
 export async function takeKey(
   tx: Tx,
   id_guide: number,

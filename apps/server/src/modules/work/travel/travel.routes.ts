@@ -19,7 +19,7 @@ import { keepPaper, lookAtPaper, requestPaper } from './upload-paper.ts';
 
 type Opened<In, Ready> = (context: Context<In>, guide: TravelGuide, ready: Ready) => Promise<unknown>;
 
-/** Does something with the link's guide. */
+/** Runs a change on the link's guide. */
 const opened =
   <In, Ready>(work: Opened<In, Ready>) =>
   async (context: Context<In>, ready: Ready): Promise<number> => {
@@ -73,7 +73,10 @@ async function readNotice({ tx, input }: Context<{ id_driver_notice: number }>, 
   if (received.fresh) tx.changed('driver_notice', input.id_driver_notice, []);
 }
 
-/** Links to a trip, and the driver's phone page: every call of the page opens the link's own guide first and answers the trip as it is after, as the link may read it. */
+/**
+ * Links to a trip, and the driver's phone page: every call of the page first opens the link's own guide, and returns the trip after the
+ * change, as the link may read it.
+ */
 export function travelRoutes(services: Services): Route[] {
   const { storage } = services;
   const uploadCall = calls.travelUpload.path;

@@ -16,7 +16,7 @@ let day = 0;
 
 /**
  * An issued export (Tercon, El Guabo, DP World; with `pickup` from El Guabo only) a day after the last one, with its driver's phone; for
- * tests. The clock stands at its start.
+ * tests. Sets the clock to its start.
  */
 export async function issuedTrip(t: TestApp, n: number, legs: 'direct' | 'pickup' = 'direct'): Promise<IssuedTrip> {
   t.setNow(testNow);

@@ -29,7 +29,7 @@ const facts = (id_guide: number) =>
     select arrival_at, departure_at, arrival_source, arrival_received_at from guide_stops where id_guide = ${id_guide} order by position`);
 
 describe('the trip', () => {
-  test('two taps a stop, from the depot to «por cerrar»; the answer says what is next', async () => {
+  test('two taps per stop, from the depot to «por cerrar»; the answer has the next step', async () => {
     const { phone, id_guide, stops } = await issuedTrip(t, 1);
     const start = await phone.ok(getTravel);
     expect(start.guide).toMatchObject({
@@ -69,12 +69,12 @@ describe('the trip', () => {
       ),
     ).toEqual(Array.from({ length: 3 }, () => ({ id_user: null, action: 'arrival' })));
     expect((await phone.ok(getTravel)).can).toEqual({ arrive: 'El viaje ya terminó', depart: 'El viaje ya terminó' });
-    // the customer sees where it is, a stranger nothing
+    // The customer sees where it is, a stranger nothing.
     expect((await (await t.as('exporterAdmin')).ok(getGuide, { id_guide })).status).toBe('VIAJE_POR_CERRAR');
     expect((await (await t.as('strangerAdmin')).call(getGuide, { id_guide })).status).toBe(404);
   });
 
-  test('the clock of a stop runs while the truck waits, and the page says whom to call there', async () => {
+  test('the clock of a stop runs while the truck waits, and the page shows whom to call there', async () => {
     const { phone, stops } = await issuedTrip(t, 1);
     await t.write(tx =>
       tx.run(
@@ -90,7 +90,7 @@ describe('the trip', () => {
     expect(here.contact).toEqual({ name: 'Rosa Cárdenas', phone: '0990001122' });
   });
 
-  test('a VIAJE whose box is still at the depot cannot leave, and the phone says so: the pick-up is another guide', async () => {
+  test('a VIAJE whose container is still at the depot cannot leave, and the phone shows it: the pick-up is another guide', async () => {
     const { phone, stops } = await issuedTrip(t, 1, 'pickup');
     await phone.ok(travelContainer, { container_code: 'MEDU6945183', seals: ['A1'] });
     expect((await phone.ok(getTravel)).can.depart).toBe('El contenedor aún no ha sido retirado');
@@ -99,8 +99,8 @@ describe('the trip', () => {
   });
 });
 
-describe('taps that come late, twice or wrong', () => {
-  test('the same tap again is answered with the trip as it is and records nothing twice', async () => {
+describe('taps that arrive late, twice or wrong', () => {
+  test('the same tap again returns the current trip and records nothing twice', async () => {
     const { phone, id_guide, stops } = await issuedTrip(t, 2);
     const first = tap(stops[0], now());
     await phone.ok(tapArrival, first);
@@ -115,18 +115,18 @@ describe('taps that come late, twice or wrong', () => {
         sql`select call, status, answer from idempotency_keys where id_user = ${-id_guide} and key = ${first.key}`,
       ),
     ).toEqual([{ call: tapArrival.path, status: 200, answer: { id_stop: stops[0], at: first.at } }]);
-    // the key belongs to that tap
+    // The key belongs to that tap.
     const other = await phone.call(tapDeparture, { ...first, at: now() });
     expect([other.status, other.body.code]).toEqual([422, 'CLAVE_REUTILIZADA']);
     const moved = await phone.call(tapArrival, { ...first, at: now() });
     expect([moved.status, moved.body.code]).toEqual([422, 'CLAVE_REUTILIZADA']);
-    // another tap of the same stop is another event, and there is none
+    // Another tap at the same stop is another event, which is refused.
     const twice = await phone.call(tapArrival, tap(stops[0], now()));
     expect([twice.status, twice.body.message]).toEqual([409, 'La llegada de esta parada ya está registrada']);
     expect((await facts(id_guide))[0]?.departure_at).toBeNull();
   });
 
-  test('two copies of a tap at the same moment record one', async () => {
+  test('two copies of a tap at the same moment record one event', async () => {
     const { phone, id_guide, stops } = await issuedTrip(t, 2);
     const one = tap(stops[0], now());
     const answers = await Promise.all([phone.call(tapArrival, one), phone.call(tapArrival, one)]);
@@ -134,7 +134,7 @@ describe('taps that come late, twice or wrong', () => {
     expect(await t.rows(sql`select 1 from logbook where id_guide = ${id_guide} and kind = 'ARRIVAL'`)).toHaveLength(1);
   });
 
-  test('a tap without signal keeps the phone’s time, and when it came', async () => {
+  test('a tap without signal keeps the phone’s time and its time of arrival', async () => {
     const { phone, id_guide, stops } = await issuedTrip(t, 2);
     const at = now();
     t.advance(95);
@@ -142,7 +142,7 @@ describe('taps that come late, twice or wrong', () => {
     expect((await facts(id_guide))[0]).toMatchObject({ arrival_at: at, arrival_received_at: now() });
   });
 
-  test('out of order, before the last event or ahead of the clock is refused with the reason; tried again in order it is taken', async () => {
+  test('a tap out of order, before the last event or ahead of the clock is refused with the reason; in order it is accepted', async () => {
     const { phone, id_guide, stops } = await issuedTrip(t, 2);
     await phone.ok(travelContainer, { container_code: 'CMAU4120760' });
     const arrival = tap(stops[1], now());
@@ -156,20 +156,20 @@ describe('taps that come late, twice or wrong', () => {
     const ahead = new Date(Date.parse(now()) + 3_600_000).toISOString();
     expect((await phone.call(tapDeparture, tap(stops[0], ahead))).body.message).toBe('La fecha no puede ser futura');
     await phone.ok(tapDeparture, tap(stops[0], now()));
-    // the refused tap left its key free
+    // The refused tap left its key free.
     t.advance(60);
     await phone.ok(tapArrival, { ...arrival, at: now() });
     expect((await facts(id_guide)).map(s => s.arrival_at !== null)).toEqual([true, true, false]);
   });
 
-  test('a tap of more than a year ago is refused, and its key stays free', async () => {
+  test('refuses a tap of more than a year ago, and its key stays free', async () => {
     const { phone, stops } = await issuedTrip(t, 1);
     const old = await phone.call(tapArrival, tap(stops[0], '2024-01-01T00:00:00.000Z', 'tap-of-long-ago'));
     expect([old.status, old.body.code]).toEqual([422, 'FECHA_FUERA_DE_RANGO']);
     await phone.ok(tapArrival, tap(stops[0], now(), 'tap-of-long-ago'));
   });
 
-  test('a stop of another guide does not exist for this link, whatever it is asked', async () => {
+  test('a stop of another guide does not exist for this link, in any call', async () => {
     const mine = await issuedTrip(t, 2);
     const other = await issuedTrip(t, 3);
     const answer = await mine.phone.call(tapArrival, tap(other.stops[0], now()));

@@ -12,7 +12,7 @@ import { papersOf } from './papers.ts';
 import { toldProblems } from './problems.queries.ts';
 import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
 
-/** The guide that the link opens, read through the link's scope; from here on the transaction is elevated. */
+/** The guide of the link, read in the link's scope; from here on the transaction is elevated. */
 export async function openTravel({ tx, id_guide }: Pick<Context<unknown>, 'tx' | 'id_guide'>): Promise<TravelGuide> {
   const guide = id_guide === null ? undefined : await findTravelGuide(tx, id_guide);
   if (guide === undefined) throw notFound('La guía no existe');
@@ -20,12 +20,12 @@ export async function openTravel({ tx, id_guide }: Pick<Context<unknown>, 'tx' |
   return guide;
 }
 
-/** The driver as author of what the phone says. */
+/** The driver as author of the phone's reports. */
 export function driverOf(guide: TravelGuide): EventAuthor {
   return { id_user: null, name: guide.driver_name ?? 'Conductor', source: 'DRIVER' };
 }
 
-/** The phone adds to a trip that is the driver's and not closed yet. */
+/** The phone can add only to an open trip of its driver. */
 export function demandOpen(guide: TravelGuide): void {
   if (guide.rescued) demand(refuse('GUIA_RESCATADA'));
   if (guide.closed) demand(refuse('GUIA_CERRADA'));
@@ -34,7 +34,7 @@ export function demandOpen(guide: TravelGuide): void {
 
 const over = 'El viaje ya terminó';
 
-/** What the phone shows, as far as its link reaches. */
+/** The trip as the phone shows it, within the scope of its link. */
 export async function travelView(tx: Tx, id_guide: number | null): Promise<Travel> {
   const guide = id_guide === null ? undefined : await findGuide(tx, id_guide);
   const row = guide && (await guideColumns(tx, guide.id_guide));
@@ -42,11 +42,11 @@ export async function travelView(tx: Tx, id_guide: number | null): Promise<Trave
   const here = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   const running = guide.stand_by.find(s => s.running);
   return {
-    // Why somebody made an exception at issue is not the driver's.
+    // The driver does not see why an exception was made when issuing.
     guide: { ...guide, override_justification: null },
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
-    // The public link of a customer has the same database role, and these are none of its.
+    // The public link of a customer has the same database role, and must not see these.
     problems: await tx.asSystem(() => toldProblems(tx, guide.id_guide)),
     notices: await tx.asSystem(() => pageNotices(tx, guide.id_guide)),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),

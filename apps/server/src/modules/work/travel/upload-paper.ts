@@ -17,7 +17,7 @@ import {
 } from './travel.queries.ts';
 import { demandOpen, driverOf } from './travel.ts';
 
-/** A trip has a dozen photos: what a link that got into wrong hands may announce within an hour, and in all. */
+/** Most photos that a link announces within an hour, and in all: a trip has a dozen, and a leaked link must not fill the disk. */
 const mostAnHour = 30;
 const mostUploads = 60;
 
@@ -46,7 +46,7 @@ export async function requestPaper(
   return announced;
 }
 
-/** Looks at a photo that the phone's link announced, before its trip is held. */
+/** Checks a photo that the phone's link announced, before its trip is locked. */
 export const lookAtPaper =
   (storage: Storage, uploadCall: string) =>
   async ({ read, id_guide, input: { id_file } }: Preparing<{ id_file: number }>): Promise<Inspected | undefined> =>
@@ -55,9 +55,9 @@ export const lookAtPaper =
       : inspectUpload(read, storage, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
 
 /**
- * Keeps a photo with the trip once it is really there; `problem` is the phone's key of the problem that it shows. Sent again it is kept
- * once. Errors: 404 a file that this link did not announce, a
- * stop of another guide; 422 the object never arrived, or is neither photo nor PDF.
+ * Attaches a photo to the trip once its file has arrived; `problem`: the phone's key of the problem that it shows. Sending it again does
+ * not duplicate it. Errors: 404 a file that this link did not announce, a stop of another guide; 422 the object never arrived, or is
+ * neither photo nor PDF.
  */
 export async function keepPaper(
   tx: Tx,

@@ -10,33 +10,33 @@ interface Call {
   code: string;
   address: string;
   reason: CallReason;
-  /** Of the gateway that spoke for it. */
+  /** Company of the gateway that forwarded its message. */
   id_company?: number | null;
 }
 
-/** The list that people see. Whoever tries codes fills the few rows of the own address and no other's. */
+/** Limits of the list that people see. Trying out codes fills only the few rows of the caller's own address. */
 export const callerLimits = { rows: 500, rowsOfAddress: 20, days: 7 } as const;
-/** Codes between two writings, of all addresses; more are not noted. */
+/** Most codes between two writes, over all addresses; further ones are dropped. */
 const mostWaiting = 200;
 const writeMs = 5_000;
-/** The first after a pause is written at once: somebody may stand beside the device. */
+/** The first one after a pause is written at once: somebody may be standing at the device. */
 const firstMs = 500;
 
 export interface Callers {
   note(call: Call): void;
-  /** Writes what waits. */
+  /** Writes what is waiting. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Who calls at a door and is not let in. Memory and rows are bounded, whoever calls; where somebody is is not kept. Who is let in leaves the list
- * when it is noted as heard (`signals.ts`).
+ * Refused callers of the endpoints. Memory and rows are bounded, whoever calls; positions are not stored. A caller that is admitted leaves
+ * the list when its signal is stored (`signals.ts`).
  */
 export function createCallers(db: Database, clock: () => Date, log: Logger): Callers {
-  /** By code and by the company whose gateway spoke for it. */
+  /** By code, and by the company whose gateway forwarded it. */
   let waiting = new Map<string, CallerRow>();
-  /** How many codes wait by address. */
+  /** Number of waiting codes by address. */
   let ofAddress = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let written = -writeMs;
@@ -52,11 +52,11 @@ export function createCallers(db: Database, clock: () => Date, log: Logger): Cal
     try {
       await db.write(systemScope, systemAuthor, async tx => {
         await storeCallers(tx, rows, callerLimits);
-        // A list of callers stands open somewhere.
+        // A list of callers may be open in a browser.
         tx.changed('equipment');
       });
     } catch (error) {
-      // It is a list of who knocked: what could not be noted now is noted when it knocks again.
+      // A failed write is not repeated: the caller is listed when it calls again.
       log.warn({ err: error }, 'callers not noted');
     }
   }

@@ -3,7 +3,7 @@ import { ClockWatch } from './clock-watch.ts';
 
 const minute = 60_000;
 
-test('one device ahead has a bad clock; when all are, ours is behind, until one agrees or the clock is put right', () => {
+test('one device ahead has a bad clock; if all are ahead, ours is behind, until one agrees or our clock is corrected', () => {
   const watch = new ClockWatch();
   watch.heard(1, true, 0);
   watch.heard(1, true, minute);
@@ -15,11 +15,11 @@ test('one device ahead has a bad clock; when all are, ours is behind, until one 
   watch.heard(2, true, 13 * minute);
   watch.heard(1, true, 14 * minute);
   expect(watch.isBehind(14 * minute)).toBe(true);
-  // The clock is put right: a day later by it.
+  // Our clock is corrected: it is now a day later.
   expect(watch.isBehind(24 * 60 * minute)).toBe(false);
 });
 
-test('what was said by a clock that was ahead counts no more when it is put back', () => {
+test('messages received while our clock was ahead no longer count after it is set back', () => {
   const watch = new ClockWatch();
   watch.heard(1, false, 24 * 60 * minute);
   for (const id of [2, 3]) watch.heard(id, true, 0);

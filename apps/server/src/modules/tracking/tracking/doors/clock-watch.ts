@@ -1,19 +1,19 @@
-/** So long a word of a device counts for whose clock is wrong, ms. */
+/** How long a message counts as evidence about whose clock is wrong, ms. */
 const WINDOW_MS = 10 * 60_000;
-/** Of one device alone the clock may well be wrong. */
+/** Fewest devices: a single one may well have a wrong clock. */
 const FEWEST = 2;
 const MOST_KEPT = 1_000;
 
 /**
- * Whose clock is wrong when positions come from the future. One device among many has a bad clock, and what it says is dropped; where
- * every device is ahead, the server's own clock is behind (a machine brought back from a snapshot), and nothing may be dropped: it is all
- * good as soon as the clock is right.
+ * Decides whose clock is wrong when positions come from the future. One device among many has a bad clock, and its messages are dropped. If
+ * every device is ahead, the server's own clock is behind (a machine restored from a snapshot), and nothing may be dropped, because
+ * everything is valid once the clock is corrected.
  */
 export class ClockWatch {
   readonly #ahead = new Map<number, number>();
   #timelyAt = Number.NEGATIVE_INFINITY;
 
-  /** What a device said last, by our clock. */
+  /** Whether a device's last message was ahead; `nowMs` by our clock. */
   heard(id_device: number, isAhead: boolean, nowMs: number): void {
     if (!isAhead) {
       this.#timelyAt = Math.max(this.#timelyAt, nowMs);
@@ -24,9 +24,9 @@ export class ClockWatch {
     this.#ahead.set(id_device, nowMs);
   }
 
-  /** Our clock seems to be behind: several devices are ahead of it, and none agrees with it. */
+  /** Whether our clock seems to be behind: several devices are ahead of it, and none agrees with it. */
   isBehind(nowMs: number): boolean {
-    // After the clock was put right, or back, what was said by the other one counts no more.
+    // After a correction of our clock in either direction, earlier messages no longer count.
     const isRecent = (ms: number): boolean => Math.abs(nowMs - ms) <= WINDOW_MS;
     if (isRecent(this.#timelyAt)) return false;
     return [...this.#ahead.values()].filter(isRecent).length >= FEWEST;

@@ -7,25 +7,25 @@ import type { Callers, CallReason } from './callers.ts';
 import { type DeviceRow, selectDevices, selectGateway, touchedDevices } from './devices.queries.ts';
 import type { Refusals } from './refusals.ts';
 
-/** What is remembered of a device is asked again after this at the latest; of a code that was not there sooner. */
+/** Longest time for which a device is cached; an unknown code is cached for less. */
 const knownMs = 60_000;
 const unknownMs = 5_000;
 const mostKept = 100_000;
-/** Codes asked for at the same moment go in one query. */
+/** Codes requested within this time are read in one query. */
 const gatherMs = 2;
-/** So often, while devices call, it is asked which of them were changed: a new key or truck holds from then on. */
+/** Interval at which changed devices are read while devices call: a new key or truck is valid from then on. */
 const changesMs = 300;
-/** A gateway is asked for again after this: few of them call. */
+/** Time for which a gateway is cached: few of them call. */
 const gatewayMs = 1_000;
 const mostGateways = 1_000;
 
-/** A device that was let in. */
+/** An admitted device. */
 export interface KnownDevice {
   readonly id_device: number;
   readonly id_company: number;
-  /** Its last place, as it was known when the device was read; null: none is known. */
+  /** Its last known position when the device was read; null: unknown. */
   readonly lastFix: Fix | null;
-  /** The truck on which it was at that instant; null: on none. */
+  /** The truck on which it was at that instant; null: none. */
   truckAt(ms: number): number | null;
   /** Whether it was on a chassis or genset then. */
   isOnEquipmentAt(ms: number): boolean;
@@ -41,7 +41,7 @@ interface Gateway {
 }
 
 export interface DeviceKeys {
-  /** The same 401 for an unknown code and for a wrong key; who was not let in is noted. */
+  /** The same 401 for an unknown code and for a wrong key; refused calls are noted. */
   deviceOf(code: string, key: string, address: string): Promise<KnownDevice>;
   /** The gateway with this key; 401 without. */
   gatewayOf(key: string, address: string): Promise<Gateway>;
@@ -52,10 +52,10 @@ export interface DeviceKeys {
 const refused = (): AppError => new AppError(401, 'DISPOSITIVO_INVALIDO', 'El dispositivo o su clave no son válidos');
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest();
 const nobodysHash = Buffer.alloc(32);
-/** No device is called so, and the database would refuse the text. */
+/** Whether the text can be a code; the database would refuse other texts. */
 const isCode = (code: string): boolean => code !== '' && !/[\p{Cc}\p{Cs}]/u.test(code);
 
-/** A device as it is remembered. */
+/** A device as cached. */
 export function knownDevice({ id_device, id_company, mounts, last }: DeviceRow): KnownDevice {
   const mountAt = (ms: number) => mounts.find(({ from_ms, to_ms }) => ms >= from_ms && (to_ms === null || ms < to_ms));
   return {
@@ -67,18 +67,18 @@ export function knownDevice({ id_device, id_company, mounts, last }: DeviceRow):
   };
 }
 
-/** What is known of devices by their code, asked of the database a little after it is asked for, and forgotten when it was changed there. */
+/** Cache of devices by code. Reads are gathered into one query, and entries are dropped when the device changes in the database. */
 function rememberDevices(db: Database) {
   const known = new Map<string, Known>();
   let asked: { codes: Set<string>; answer: Promise<Map<string, Known>> } | undefined;
   let looked = 0;
   let looking: Promise<void> | undefined;
-  /** Of each code that was written lately, the newest word that was heard of it. */
+  /** For each recently changed code, the time of the last known change. */
   let heard = new Map<string, string>();
 
   async function load(codes: ReadonlySet<string>): Promise<Map<string, Known>> {
     const rows = await db.read(systemScope, tx => selectDevices(tx, [...codes]));
-    // By how long it is, not by the clock, which may be put back.
+    // Measured by elapsed time, not by the clock, which may be set back.
     const now = performance.now();
     const found = new Map<string, Known>();
     for (const code of codes) found.set(code, { device: null, keys: [], until: now + unknownMs });
@@ -111,11 +111,11 @@ function rememberDevices(db: Database) {
     heard = new Map(rows.map(row => [row.code, row.touched]));
   }
 
-  /** What was written until now is known afterwards, but for the last moment. */
+  /** Drops changed devices from the cache; only the changes of the last moment may be missed. */
   function lookForChanges(): Promise<void> | undefined {
     if (looking === undefined && performance.now() - looked >= changesMs)
       looking = look()
-        // A database that does not answer now is told by the writing, as «send again»; what is known holds until then.
+        // If the database does not answer now, writing reports it as «send again»; until then the cache stays valid.
         .catch(() => undefined)
         .finally(() => {
           looking = undefined;
@@ -124,7 +124,7 @@ function rememberDevices(db: Database) {
   }
 
   return async function find(code: string): Promise<Known | undefined> {
-    // None is longer; whoever makes up codes fills no memory with them.
+    // No code is longer; invented codes must not fill the memory.
     if (!isCode(code) || code.length > MODEM_CODE_LENGTH) return undefined;
     const changes = lookForChanges();
     if (changes !== undefined) await changes;
@@ -133,7 +133,7 @@ function rememberDevices(db: Database) {
   };
 }
 
-/** Gateways by the hash of their key. */
+/** Cache of gateways by the hash of their key. */
 function rememberGateways(db: Database, clock: () => Date) {
   const known = new Map<string, { gateway: (Gateway & { ends_ms: number | null }) | null; until: number }>();
   return async function find(key: string): Promise<Gateway | null> {
@@ -156,7 +156,7 @@ interface Refused {
   readonly refusals: Refusals;
 }
 
-/** Wrong keys are counted by network; modems of which a gateway speaks that is known are not, however many of them are another company's. */
+/** Wrong keys are counted by network. Unknown modems forwarded by a known gateway are not counted, even many of another company. */
 export function createDeviceKeys(db: Database, clock: () => Date, { callers, refusals }: Refused): DeviceKeys {
   const findDevice = rememberDevices(db);
   const findGateway = rememberGateways(db, clock);
@@ -171,7 +171,7 @@ export function createDeviceKeys(db: Database, clock: () => Date, { callers, ref
       const found = await findDevice(code);
       const hash = hashOf(key);
       const now = clock().getTime();
-      // Every key is compared, and one where there is none: the answer takes as long for each.
+      // Every key is compared, and a dummy if there is none, so that the answer always takes as long.
       const keys = found === undefined || found.keys.length === 0 ? [{ hash: nobodysHash, ends_ms: 0 }] : found.keys;
       const fits = keys.filter(one => timingSafeEqual(one.hash, hash) && (one.ends_ms === null || one.ends_ms > now));
       if (found?.device && fits.length > 0) return found.device;

@@ -6,16 +6,16 @@ export interface DeviceRow {
   code: string;
   id_device: number;
   id_company: number;
-  /** Hashes of the keys that hold, in hex, with their end (ms; null: none). */
+  /** Hashes of the valid keys, in hex, with their end (ms; null: none). */
   keys: { hash: string; ends_ms: number | null }[];
-  /** Trucks (null: a chassis or genset) with the times (ms) from and to which it was on them, the newest first. */
+  /** Trucks (null: a chassis or genset) with the periods (ms) in which it was on them, newest first. */
   mounts: { id_truck: number | null; from_ms: number; to_ms: number | null }[];
-  /** Its last place that was stored; null: none, or one that may not have been believed. */
+  /** Its last stored position; null: none, or one that may not have been trusted. */
   last: { ms: number; lat: number; lng: number } | null;
 }
 const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
 
-/** Devices of modems in service, with what they need at a door. */
+/** Devices of active modems, with the data for the endpoints. */
 export function selectDevices(tx: Tx, codes: readonly string[]): Promise<DeviceRow[]> {
   return tx.rows(sql<DeviceRow>`select d.code, d.id_device, e.id_company,
       coalesce((select jsonb_agg(jsonb_build_object('hash', encode(k.key_hash, 'hex'), 'ends_ms', ${ms('k.ends_at')})) from device_keys k
@@ -29,9 +29,9 @@ export function selectDevices(tx: Tx, codes: readonly string[]): Promise<DeviceR
     where e.active and d.code in (select jsonb_array_elements_text(${JSON.stringify(codes)}::jsonb))`);
 }
 
-/** Longer than any transaction that writes devices takes. */
+/** Longer than any transaction that writes devices. */
 const touchedWithin = sql.raw(`interval '70 seconds'`);
-/** Codes of the devices of which something was written lately, with when; by the database's clock. */
+/** Codes of recently changed devices, with the time of the change by the database's clock. */
 export function touchedDevices(tx: Tx): Promise<{ code: string; touched: string }[]> {
   return tx.rows(sql<{ code: string; touched: string }>`select code, touched_at::text as touched from devices
     where touched_at > clock_timestamp() - ${touchedWithin}`);
@@ -42,7 +42,7 @@ export interface GatewayRow {
   id_company: number;
   ends_ms: number | null;
 }
-/** The gateway in service that has this key. */
+/** The active gateway with this key. */
 export function selectGateway(tx: Tx, key_hash: Buffer): Promise<GatewayRow | undefined> {
   return tx.row(sql<GatewayRow>`select g.id_gateway, g.id_company, ${ms('k.ends_at')} as ends_ms
     from device_keys k join gateways g on g.id_gateway = k.id_gateway where g.active and k.key_hash = ${key_hash}`);
@@ -55,14 +55,14 @@ export interface SignalRow {
   lat: number | null;
   lng: number | null;
   outcome: SignalOutcome;
-  /** What was wrong with it; for people. */
+  /** Problem with the message; for people. */
   reason: string | null;
   clock_off_s: number | null;
 }
-/** A word without a place leaves the last one, and when it was of, where they are. */
+/** A signal without a position keeps the last position and its time. */
 const keepsPlace = sql`(s.lat is not null and excluded.outcome in ('NO_FIX', 'ON_EQUIPMENT')
   and (excluded.lat is null or (excluded.outcome = 'NO_FIX' and s.device_time > excluded.device_time)))`;
-/** The newest word of each device; one that was heard while our clock was ahead gives way. A device that was deleted meanwhile is left out. */
+/** Stores the newest signal of each device; one received while our clock was ahead is replaced. Devices deleted meanwhile are skipped. */
 export async function storeSignals(tx: Tx, rows: readonly SignalRow[]): Promise<void> {
   await tx.run(sql`insert into device_signals as s (id_device, heard_at, device_time, lat, lng, outcome, reason, clock_off_s)
     select r.id_device, to_timestamp(r.heard_ms / 1000), to_timestamp(r.device_ms / 1000), r.lat, r.lng, r.outcome, r.reason, r.clock_off_s
@@ -86,10 +86,10 @@ export interface OmissionRow {
   device_ms: number | null;
   reason: string;
 }
-/** A row of long ago, or of while our clock was ahead, begins anew. */
+/** An old row, or one written while our clock was ahead, is restarted. */
 const isForgotten = (tx: Tx) => sql`(o.last_at < excluded.last_at - ${OMISSION_DAYS} * interval '1 day'
   or o.last_at > ${tx.now}::timestamptz + interval '1 minute')`;
-/** What had no effect, added to the row of its device and kind. */
+/** Adds messages without effect to the row of their device and kind. */
 export async function storeOmissions(tx: Tx, rows: readonly OmissionRow[]): Promise<void> {
   await tx.run(sql`insert into device_omissions as o (id_device, kind, times, first_at, last_at, device_time, reason)
     select r.id_device, r.kind, r.times, to_timestamp(r.first_ms / 1000), to_timestamp(r.last_ms / 1000), to_timestamp(r.device_ms / 1000), r.reason
@@ -112,7 +112,7 @@ export async function storeGatewaysHeard(
 export interface CallerRow {
   code: string;
   reason: 'UNKNOWN' | 'WRONG_KEY' | 'GATEWAY';
-  /** Whose gateway spoke for it; null: it called itself. */
+  /** Company of the gateway that forwarded it; null: it called itself. */
   id_company: number | null;
   address: string;
   times: number;
@@ -123,12 +123,12 @@ export interface CallerLimits {
   rowsOfAddress: number;
   days: number;
 }
-/** One process after the other: two would each leave what the other is about to delete. */
+/** Serializes processes: two at a time would each miss what the other is about to delete. */
 async function holdCallers(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('device_callers', 0))`);
 }
 
-/** Adds calls to the list and keeps it short: the newest codes, of each address the newest few, and of the last days only. */
+/** Adds calls to the list and limits it: the newest codes, the newest few of each address, and only the last days. */
 export async function storeCallers(tx: Tx, rows: readonly CallerRow[], most: CallerLimits): Promise<void> {
   await holdCallers(tx);
   await tx.run(sql`insert into device_callers as k (code, reason, id_company, address, times, first_at, last_at)
@@ -142,17 +142,17 @@ export async function storeCallers(tx: Tx, rows: readonly CallerRow[], most: Cal
       row_number() over (partition by address order by last_at desc, id_device_caller) as place_of_address
       from device_callers) k
     where place > ${most.rows} or place_of_address > ${most.rowsOfAddress} or last_at < ${tx.now}::timestamptz - ${most.days} * interval '1 day')`);
-  // What waited here is let in elsewhere meanwhile.
+  // A waiting caller may have been admitted by another process meanwhile.
   await forgetLetIn(tx);
 }
 
-/** Callers that were let in since: by themselves, or by a gateway of the modem's company. Of other companies' gateways they were not. */
+/** Callers that were admitted later, by themselves or by a gateway of the modem's company. Gateways of other companies do not count. */
 const letIn = sql`select k.id_device_caller from device_callers k join devices d on d.code = k.code
   join equipments e on e.id_equipment = d.id_equipment join device_signals s on s.id_device = d.id_device
   where s.heard_at >= k.last_at and (k.id_company is null or k.id_company = e.id_company)`;
-/** Takes off the list who was let in, in whatever process either happened; answers whether there was somebody. */
+/** Removes admitted callers from the list, whichever process refused or admitted them; returns whether there were any. */
 export async function forgetLetIn(tx: Tx): Promise<boolean> {
-  // Hardly ever: this is asked every few seconds.
+  // Checked every few seconds, and rarely true.
   if ((await tx.row(sql`${letIn} limit 1`)) === undefined) return false;
   await holdCallers(tx);
   return (await tx.count(sql`delete from device_callers where id_device_caller in (${letIn})`)) > 0;

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 const now = Date.parse(testNow);
 const device = { id: 'TRUCK-1', key: 'demo-1' };
 let tick = 0;
-/** A moment of its own for each position. */
+/** A different time for each position. */
 const moment = (): number => now - 3_600_000 + ++tick * 1000;
 
 const get = (query: Record<string, string>) => t.app.inject({ method: 'GET', url: '/gps/osmand', query });
@@ -85,13 +85,13 @@ describe('OsmAnd', () => {
       (ms: number) => `${new Date(ms + 2 * 3_600_000).toISOString().slice(0, -1)} 02:00`,
     ],
     ['ISO without one, read as UTC', (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ')],
-  ])('the time may come as %s', async (_, written) => {
+  ])('the time may be %s', async (_, written) => {
     const ms = moment();
     expect((await get({ ...device, timestamp: written(ms), lat: '-2.1', lon: '-79.9' })).statusCode).toBe(200);
     expect(await stored(ms)).toHaveLength(1);
   });
 
-  test('as a form, and as the JSON of newer phone trackers with metres a second', async () => {
+  test('accepts a form, and the JSON of newer phone trackers with metres per second', async () => {
     const [one, two] = [moment(), moment()];
     const form = new URLSearchParams({ ...device, timestamp: String(one), lat: '-2.1', lon: '-79.9' }).toString();
     const posted = await t.app.inject({
@@ -117,7 +117,7 @@ describe('OsmAnd', () => {
     ]);
   });
 
-  test('parameters in the query of a POST with a body of another kind', async () => {
+  test('reads parameters in the query of a POST with a body of another kind', async () => {
     const ms = moment();
     const query = new URLSearchParams({ ...device, timestamp: String(ms), lat: '-2.1', lon: '-79.9' }).toString();
     const headers = { 'content-type': 'application/x-traccar' };
@@ -140,7 +140,7 @@ describe('OsmAnd', () => {
     expect(await stored(ms)).toHaveLength(0);
   });
 
-  test('a modem out of service is refused a moment later, and taken again when it is back', async () => {
+  test('an inactive modem is refused a moment later, and accepted again when it is active', async () => {
     const place = { lat: '-2.1', lon: '-79.9' };
     const send = () => get({ id: 'TRUCK-4', key: 'demo-4', timestamp: String(moment()), ...place });
     expect((await send()).statusCode).toBe(200);
@@ -165,12 +165,15 @@ describe('OsmAnd', () => {
     ['a place without a fix', { lat: '0', lon: '0' }],
     ['a longitude in words', { lon: 'oeste' }],
     ['a place so near to zero, zero that it is that', { lat: '1e-50', lon: '-4.9e-324' }],
-  ])('%s is dropped and acknowledged: it would be sent again for ever, before all that comes after', async (_, bad) => {
-    const before = await t.rows(sql`select count(*)::int as n from positions`);
-    const answer = await get({ ...device, timestamp: String(moment()), lat: '-2.1', lon: '-79.9', ...bad });
-    expect([answer.statusCode, answer.body]).toEqual([200, '']);
-    expect(await t.rows(sql`select count(*)::int as n from positions`)).toEqual(before);
-  });
+  ])(
+    '%s is dropped and acknowledged: otherwise it would be sent forever, before everything after it',
+    async (_, bad) => {
+      const before = await t.rows(sql`select count(*)::int as n from positions`);
+      const answer = await get({ ...device, timestamp: String(moment()), lat: '-2.1', lon: '-79.9', ...bad });
+      expect([answer.statusCode, answer.body]).toEqual([200, '']);
+      expect(await t.rows(sql`select count(*)::int as n from positions`)).toEqual(before);
+    },
+  );
 
   const plain = { lat: -2.1, lng: -79.9, speed_kmh: null, heading: null, accuracy_m: null, attributes: null };
   test.each<[string, Record<string, string>, object]>([
@@ -191,14 +194,14 @@ describe('OsmAnd', () => {
     ],
     ['a fix that it does not believe itself', { valid: 'false', accuracy: '5' }, { accuracy_m: 1000 }],
     ['a fix that it believes', { valid: 'true', accuracy: '5' }, { accuracy_m: 5 }],
-  ])('%s costs nobody the position', async (_, odd, expected) => {
+  ])('with %s the position is still stored', async (_, odd, expected) => {
     const ms = moment();
     const answer = await get({ ...device, timestamp: String(ms), lat: '-2.1', lon: '-79.9', ...odd });
     expect([answer.statusCode, answer.body]).toEqual([200, '']);
     expect(await stored(ms)).toEqual([{ id_truck: 1, ...plain, ...expected }]);
   });
 
-  test('the place may come in one parameter, and JSON under another name', async () => {
+  test('the place may be in one parameter, and JSON under another content type', async () => {
     const [one, two, three] = [moment(), moment(), moment()];
     expect((await get({ ...device, timestamp: String(one), location: '-2.15,-79.95' })).statusCode).toBe(200);
     expect(await stored(one)).toMatchObject([{ lat: -2.15, lng: -79.95 }]);
@@ -216,9 +219,9 @@ describe('OsmAnd', () => {
     expect(await stored(three)).toHaveLength(1);
   });
 
-  test('the address that is shown for OsmAnd, filled in as OsmAnd does, is a position', async () => {
+  test('the address shown for OsmAnd, filled in as OsmAnd does, stores a position', async () => {
     const ms = moment();
-    // In the order of OsmAnd's LiveMonitoringHelper: a float loses nothing that is told here.
+    // In the order of OsmAnd's LiveMonitoringHelper: as a float, none of these values loses precision.
     const values = ['-2.17', '-79.92', String(ms), '4.5', '12.0', '20.0', '271.5'];
     const address = osmandAddress('', device.id, device.key);
     const url = address.replace(/\{(\d+)\}/g, (_, n) => values[Number(n)] ?? '');
@@ -228,7 +231,7 @@ describe('OsmAnd', () => {
     expect(await stored(ms)).toEqual([{ id_truck: 1, ...told }]);
   });
 
-  test('a device that is a little ahead does not stand in its own way', async () => {
+  test('a device with a clock slightly ahead does not block its own later positions', async () => {
     const start = t.services.clock().getTime();
     const send = (ms: number, lat: string) =>
       get({ ...device, id: 'TRUCK-5', key: 'demo-5', timestamp: String(ms), lat, lon: '-79.9' });
@@ -239,7 +242,7 @@ describe('OsmAnd', () => {
     expect(await last(5)).toMatchObject({ device_time: new Date(start + 60_000).toISOString(), lat: -2.32 });
   });
 
-  test('of many positions of one moment the first is kept, and all are acknowledged', async () => {
+  test('of many positions with one time the first is stored, and all are acknowledged', async () => {
     const ms = moment();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -250,7 +253,7 @@ describe('OsmAnd', () => {
     expect(await stored(ms)).toHaveLength(1);
   });
 
-  test('garbage in any place is never our error', async () => {
+  test('garbage anywhere never causes a server error', async () => {
     const bodies: [string, string][] = [
       ['application/json', '{"location":'],
       ['application/json', '{"location":null,"device_id":{"a":1}}'],
@@ -275,7 +278,7 @@ describe('OsmAnd', () => {
   });
 });
 
-describe('bodies that nobody has shown a key for', () => {
+describe('bodies before a key is checked', () => {
   const send = (type: string, payload: string) =>
     t.app.inject({ method: 'POST', url: '/gps/osmand', headers: { 'content-type': type }, payload });
   const keys = Object.fromEntries(Array.from({ length: 40_000 }, (_, i) => [`k${i}`, i]));
@@ -286,7 +289,7 @@ describe('bodies that nobody has shown a key for', () => {
     ['application/x-unknown', JSON.stringify(keys)],
     ['application/x-unknown', form],
     ['application/x-www-form-urlencoded', form],
-  ])('with too many fields they are not read: %s', async (type, payload) => {
+  ])('too many fields are not read: %s', async (type, payload) => {
     expect((await send(type, payload)).statusCode).toBe(413);
   });
 });
@@ -296,7 +299,7 @@ describe('the batch', () => {
     t.app.inject({ method: 'POST', url: '/gps/positions', payload: { ...who, positions } });
   const at = (ms: number, lat = -2.1) => ({ time: new Date(ms).toISOString(), lat, lng: -79.9 });
 
-  test('is stored whole, repeated ones once, in any order; the newest is the last position', async () => {
+  test('is stored as a whole, duplicates once, in any order; the newest is the last position', async () => {
     const base = moment();
     const positions = [3, 1, 2, 1].map(n => at(base + n * 60_000, -2.1 - n / 100));
     const answer = await post(positions);
@@ -311,7 +314,7 @@ describe('the batch', () => {
     expect(await last(2)).toMatchObject({ device_time: new Date(base + 180_000).toISOString(), lat: -2.13 });
   });
 
-  test('leaves out what is ahead of time or too old, and counts the rest', async () => {
+  test('leaves out positions that are ahead or too old, and counts the rest', async () => {
     const ms = moment();
     const answer = await post([
       at(ms),
@@ -324,7 +327,7 @@ describe('the batch', () => {
     expect(await stored(now + 400_000)).toHaveLength(0);
   });
 
-  test('takes figures too small for their column, and sets all of a message back alike when its clock is ahead', async () => {
+  test('accepts values too small for their column, and shifts all positions of a message equally when its clock is ahead', async () => {
     const base = t.services.clock().getTime();
     const who = { device: 'TRUCK-6', key: 'demo-6' };
     const tiny = { speed_kmh: 4.9e-324, heading: 1e-50, accuracy_m: 1e-45 };
@@ -334,20 +337,20 @@ describe('the batch', () => {
     expect(await last(6)).toMatchObject({ device_time: new Date(base).toISOString() });
   });
 
-  test('is refused by shape with its field, and for a wrong key', async () => {
+  test('is refused for a wrong shape with its field, and for a wrong key', async () => {
     const bad = await post([{ ...at(moment()), lat: 91 }]);
     expect([bad.statusCode, Object.keys(bad.json().fields)]).toEqual([400, ['positions.0.lat']]);
     expect((await post([])).statusCode).toBe(400);
     expect((await post([at(moment())], { device: 'TRUCK-2', key: 'demo-1' })).statusCode).toBe(401);
   });
 
-  test('a late position does not move the last one back', async () => {
+  test('a late position does not replace the last one', async () => {
     const before = await last(2);
     expect((await post([at(now - 20 * 86_400_000, -1)])).statusCode).toBe(200);
     expect(await last(2)).toEqual(before);
   });
 
-  test('a truck stands since its first position near the place, and no longer once it moves', async () => {
+  test('a truck stands from its first position near the place until it moves', async () => {
     const who = { device: 'TRUCK-3', key: 'demo-3' };
     const base = moment();
     const pos = (n: number, lat: number, speed_kmh: number | null) => ({ ...at(base + n * 60_000, lat), speed_kmh });
@@ -366,7 +369,7 @@ describe('the batch', () => {
     expect(await since()).toBe(new Date(base + 7 * 60_000).toISOString());
   });
 
-  test('requests of one moment share a transaction, and every one is answered after it', async () => {
+  test('simultaneous requests share a transaction, and each is answered after it', async () => {
     const base = moment();
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, n) =>

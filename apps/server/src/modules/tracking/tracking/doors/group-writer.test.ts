@@ -24,7 +24,7 @@ const position = (id_truck: number, n: number): Position => ({
 const count = async () =>
   (await t.rows(sql<{ n: number }>`select count(*)::int as n from positions`))[0]?.n ?? Number.NaN;
 
-test('a group that fails answers 503 to all in it, and the next one works', async () => {
+test('a group that fails answers 503 to all in it, and the next one succeeds', async () => {
   const failures: unknown[] = [];
   let broken = true;
   const db: Database = {
@@ -42,7 +42,7 @@ test('a group that fails answers 503 to all in it, and the next one works', asyn
   await writer.close();
 });
 
-test('a truck that does not exist spoils nobody else’s position', async () => {
+test('a nonexistent truck does not affect other positions', async () => {
   const writer = createGroupWriter(t.db);
   await Promise.all([writer.write([position(999_999, 2)]), writer.write([position(3, 2)])]);
   const rows = await t.rows(
@@ -52,11 +52,11 @@ test('a truck that does not exist spoils nobody else’s position', async () => 
   await writer.close();
 });
 
-test('a row that the database refuses delays and spoils nobody else’s, and is refused for good', async () => {
+test('a row that the database refuses neither delays nor affects others, and is refused permanently', async () => {
   const failures: unknown[] = [];
   const writer = createGroupWriter(t.db, { onFailed: error => failures.push(error) });
   const before = await count();
-  // What no door lets through: out of range for a column of four bytes.
+  // No endpoint lets this through: out of range for a column of four bytes.
   const bad = { ...position(4, 2_000), speed_kmh: 4.9e-324 };
   const others = Array.from({ length: 20 }, (_, n) => writer.write([position((n % 3) + 1, 2_000 + n)]));
   const mixed = writer.write([position(5, 2_001), { ...bad, device_ms: bad.device_ms - 1 }, position(5, 2_002)]);
@@ -68,7 +68,7 @@ test('a row that the database refuses delays and spoils nobody else’s, and is 
   await writer.close();
 });
 
-test('more than may wait is refused at once; closing writes what waits', async () => {
+test('refuses positions beyond the waiting limit at once; closing writes the waiting ones', async () => {
   const writer = createGroupWriter(t.db, { most_waiting: 2, wait_ms: 60_000 });
   const before = await count();
   const waiting = [writer.write([position(1, 10)]), writer.write([position(1, 11)])];
@@ -79,7 +79,7 @@ test('more than may wait is refused at once; closing writes what waits', async (
   await expect(writer.write([position(1, 13)])).rejects.toMatchObject({ status: 503 });
 });
 
-test('large writes go in groups, none is lost', async () => {
+test('splits large writes into groups without losing any', async () => {
   const groups: number[] = [];
   const writer = createGroupWriter(t.db, {
     rows_per_group: 50,
@@ -96,7 +96,7 @@ test('large writes go in groups, none is lost', async () => {
   await writer.close();
 });
 
-test('what is repeated, in a group or from before, is stored and told once, as it came first', async () => {
+test('a duplicate, in a group or stored before, is stored and published once, with its first values', async () => {
   const told: number[] = [];
   const writer = createGroupWriter(t.db, {
     onStored: stored => told.push(...stored.added.map(a => a.count)),
@@ -114,7 +114,7 @@ test('what is repeated, in a group or from before, is stored and told once, as i
     }>`select lat from positions where id_truck = 2 and device_time = ${new Date(Date.parse(testNow) - 5_000_000)}`,
   );
   expect(stored).toEqual([{ lat: -2 }]);
-  // and the milliseconds are those of the device
+  // Times have the milliseconds of the device.
   const odd = { ...position(2, 0), device_ms: Date.parse(testNow) - 6_000_001 };
   await writer.write([odd]);
   expect(
@@ -124,7 +124,7 @@ test('what is repeated, in a group or from before, is stored and told once, as i
 });
 
 test.runIf(engine === 'postgres')(
-  'groups in flight with the same positions in another order lock nobody out',
+  'groups in flight with the same positions in different orders do not deadlock',
   async () => {
     const writers = Array.from({ length: 4 }, () => createGroupWriter(t.db, { wait_ms: 0, in_flight: 2 }));
     const rows = Array.from({ length: 300 }, (_, n) => position((n % 7) + 1, 100_000 + n));

@@ -7,22 +7,22 @@ export interface GroupWriterOptions {
   /** How long the first of a group waits for others. */
   readonly wait_ms?: number;
   readonly rows_per_group?: number;
-  /** Groups in their transactions at once; the embedded database has one connection. */
+  /** Groups in simultaneous transactions; PGlite has one connection. */
   readonly in_flight?: number;
-  /** Positions that may wait; more are refused, so that a database that stands still does not fill the memory. */
+  /** Most waiting positions; further ones are refused, so that a stalled database does not fill the memory. */
   readonly most_waiting?: number;
-  /** After the commit, never awaited by who wrote. */
+  /** Called after the commit; writers do not wait for it. */
   readonly onStored?: (stored: Stored) => void;
   readonly onFailed?: (error: unknown) => void;
 }
 
 export interface GroupWriter {
   /**
-   * Resolves when these positions are committed, with how many they are: what the database refuses for what it says is left out. Rejects
-   * with 503 when they could not be stored now.
+   * Resolves when these positions are committed, with their number, without those that the database refuses because of their values.
+   * Rejects with 503 if they could not be stored now.
    */
   write(positions: readonly Position[]): Promise<number>;
-  /** Writes what waits, and ends. */
+  /** Writes what is waiting, and ends. */
   close(): Promise<void>;
 }
 
@@ -35,17 +35,17 @@ interface Waiting {
 const notStored = (): AppError => new AppError(503, 'NO_GUARDADO', 'No se pudo guardar la posición. Intente de nuevo.');
 
 const codeOf = (error: unknown): string => String((error as { code?: string }).code);
-/** Two groups with the same rows, or a database that ended one of two: the same statement works the second time. */
+/** Two groups with the same rows, or a deadlock that the database resolved: the statement succeeds when repeated. */
 const isPassing = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
-/** Some of a group are stored already: a device that did not hear our answer sent them again. */
+/** Some of a group are already stored: a device that did not receive our answer sent them again. */
 const isRepeated = (error: unknown): boolean => codeOf(error) === '23505';
-/** After a repeated one others are likely (a cell that was out): so long it is looked for at once. */
+/** After a duplicate, others are likely (a cell that was out): for this time they are expected at once. */
 const repeatedMs = 5_000;
 
-/** For what a row says (a value out of range, one that is missing): no later try would make it good. */
+/** Because of a row's values (out of range, missing): no retry would succeed. */
 const isRefusal = (error: unknown): boolean => /^22|^2350[12]|^23514/.test(codeOf(error));
 
-/** Writes groups as new, which is quicker, while nobody repeats itself. */
+/** Writes groups as new, which is faster, unless duplicates were seen recently. */
 function groupStore(db: Database): (positions: readonly Position[]) => Promise<Stored> {
   let expectRepeated = 0;
   const store = async (positions: readonly Position[], attempt = 1): Promise<Stored> => {
@@ -62,8 +62,8 @@ function groupStore(db: Database): (positions: readonly Position[]) => Promise<S
 }
 
 /**
- * Stores what can be; a group that is refused for what a row says is halved until such rows stand alone, so that nobody else's waits for
- * them. Answers those rows.
+ * Stores what can be stored. A group that is refused because of a row's values is split in halves until such rows are alone, so that other
+ * rows do not wait for them. Returns the refused rows.
  */
 function apartStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
   const store = groupStore(db);
@@ -85,8 +85,8 @@ function apartStore(db: Database, { onStored, onFailed }: GroupWriterOptions) {
 }
 
 /**
- * Gathers the positions of all requests for a few milliseconds and writes them in one transaction; who wrote is answered after its
- * commit. While groups are being written the next one grows, so that the work follows the load by itself.
+ * Gathers the positions of all requests for a few milliseconds and writes them in one transaction; each request is answered after the
+ * commit. While groups are being written the next one grows, so that the group size adapts to the load.
  */
 export function createGroupWriter(db: Database, options: GroupWriterOptions = {}): GroupWriter {
   const { wait_ms = 4, rows_per_group = 1_000, most_waiting = 50_000 } = options;

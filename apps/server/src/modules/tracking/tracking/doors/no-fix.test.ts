@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The clock goes on from test to test: what is heard later is newer. */
+/** The clock continues from test to test, so that later messages are newer. */
 const clock = (): number => t.services.clock().getTime();
 const iso = (ms: number): string => new Date(ms).toISOString();
 /** The modem of truck 2. */
 const [who, modem] = [{ id: 'TRUCK-2', key: 'demo-2' }, 9];
-/** A moment of its own for each position. */
+/** A different time for each position. */
 const moment = (): number => {
   t.advance(1);
   return clock();
@@ -68,7 +68,7 @@ describe('how a place is written', () => {
     },
   );
 
-  test('a time and what stands beside the place are read by the same habits', async () => {
+  test('the time and the other values may be written in the same ways', async () => {
     const ms = moment() - 863;
     const timestamp = String(ms / 1000).replace('.', ',');
     expect(await ask({ timestamp, lat: '-2,1704', lon: '-79,9224', accuracy: ' 8,5', altitude: '12 ' })).toBe(200);
@@ -83,12 +83,12 @@ describe('how a place is written', () => {
     ['La ubicación 91, 1 no es válida', { lat: '91', lon: '1' }],
     ['La hora «ayer» no es válida', { timestamp: 'ayer', lat: '-2.1', lon: '-79.9' }],
     ['La hora «9999999999999999» no es válida', { timestamp: '9999999999999999', lat: '-2.1', lon: '-79.9' }],
-  ])('what cannot be read is named: %s', async (reason, bad) => {
+  ])('an unreadable value is named: %s', async (reason, bad) => {
     expect(await ask({ timestamp: String(moment()), ...bad })).toBe(200);
     expect(await signal()).toMatchObject({ outcome: 'REFUSED', reason });
   });
 
-  test('of several at once, those that were not stored are told beside those that were', async () => {
+  test('of several positions in a message, those not stored are reported with those that were', async () => {
     const ms = moment();
     const location = [located(-2.1, -79.9, ms), located('abc', -79.9, moment()), located('x', -79.9, moment())];
     expect(await post({ device_id: who.id, location })).toBe(200);
@@ -97,7 +97,7 @@ describe('how a place is written', () => {
       outcome: 'STORED',
       reason: '2 posiciones del mensaje no se guardaron: La latitud «abc» no es un número',
     });
-    // A newer one of its truck, as another process may have stored it, does not hide what was told.
+    // A newer position of its truck, perhaps stored by another process, does not hide the report.
     await t.write(tx =>
       tx.run(sql`update last_positions set server_time = server_time + interval '1 second' where id_truck = 2`),
     );
@@ -118,7 +118,7 @@ describe('how a place is written', () => {
     expect(await signal()).toMatchObject({ outcome: 'STORED', reason: null });
   });
 
-  test('a position of a time when the modem was on no truck is told too', async () => {
+  test('a position from a time when the modem was on no truck is reported, too', async () => {
     const { id_equipment, version } = await me.ok(addModem, { disk: 'TARDE-1', code: 'TARDE1' });
     const { key } = await me.ok(calls.makeModemKey, { id_equipment });
     await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = 4`));
@@ -134,7 +134,7 @@ describe('how a place is written', () => {
   });
 });
 
-describe('a message that is no position', () => {
+describe('a message without a position', () => {
   const gateway = { key: '' };
   beforeAll(async () => {
     gateway.key = (await me.ok(calls.addGateway, { name: 'Rastreo propio' })).key;
@@ -168,7 +168,7 @@ describe('a message that is no position', () => {
     [
       'what Traccar does not believe',
       'Traccar no confía en la ubicación que reenvía',
-      // The time of its last fix, which may be of any year.
+      // The time of its last fix, which may be in any year.
       () => forward({ ...fixed, valid: false, fixTime: '1970-01-01T00:00:00Z' }),
     ],
     [
@@ -177,7 +177,7 @@ describe('a message that is no position', () => {
       ms => forward({ ...fixed, outdated: true, fixTime: iso(ms) }),
     ],
     ['what Traccar forwards without a position', 'No trae la ubicación', () => forward({})],
-  ])('%s moves what was heard, and its last place stays', async (_, reason, send) => {
+  ])('%s updates the signal, and keeps its last place', async (_, reason, send) => {
     const at = moment();
     expect(await ask({ timestamp: String(at), lat: '-2.1', lon: '-79.9' })).toBe(200);
     t.advance(SILENT_AFTER_MIN + 1);
@@ -198,7 +198,7 @@ describe('a message that is no position', () => {
     expect((await me.ok(getModems, { filters: { signal: 'SILENT' } })).rows.map(r => r.code)).not.toContain(who.id);
   });
 
-  test('the last place stays where another process, or this one after a start, hears the heartbeat', async () => {
+  test('the last place stays when another process, or this one after a restart, receives the heartbeat', async () => {
     const at = moment();
     expect(await ask({ timestamp: String(at), lat: '-2.2', lon: '-79.9' })).toBe(200);
     await trackingOf(t.services).signals.flush();
@@ -210,14 +210,14 @@ describe('a message that is no position', () => {
     expect(await signal()).toMatchObject({ outcome: 'NO_FIX', reason: 'x', lat: -2.2, device_time: iso(at) });
   });
 
-  test('a heartbeat among positions is none that was lost', async () => {
+  test('a heartbeat among positions does not count as a lost one', async () => {
     const ms = moment();
     const location = [located(-2.1, -79.9, ms), { timestamp: iso(moment()) }];
     expect(await post({ device_id: who.id, location })).toBe(200);
     expect(await signal()).toMatchObject({ outcome: 'STORED', reason: null });
   });
 
-  test('the clock of a device without a fix is judged all the same', async () => {
+  test('the clock of a device without a fix is checked as well', async () => {
     t.advance(20);
     expect(await ask({ timestamp: String(clock() + 120_000) })).toBe(200);
     expect(await signal()).toMatchObject({ outcome: 'NO_FIX', clock_off_s: 120 });
@@ -225,7 +225,7 @@ describe('a message that is no position', () => {
     expect(await signal()).toMatchObject({ outcome: 'CLOCK' });
   });
 
-  test('a chassis stays where its modem last said that it is', async () => {
+  test('a chassis stays at the last place that its modem reported', async () => {
     const { id_equipment } = await me.ok(addModem, { disk: 'LATIDO-1', code: 'LATIDO1' });
     const { key } = await me.ok(calls.makeModemKey, { id_equipment });
     const { version } = await me.ok(getEquipment, { id_equipment });
@@ -256,7 +256,7 @@ describe('a message that is no position', () => {
       ms => post({ device_id: who.id, location: located(-2.1, -79.9, ms, { attributes: { mock: true } }) }),
     ],
     ['attributes.mock of Traccar', ms => forward({ ...fixed, fixTime: iso(ms), attributes: { mock: true } })],
-  ])('a place that is made up (%s) is stored as doubted, and told', async (_, send) => {
+  ])('a mock place (%s) is stored as doubted, and reported', async (_, send) => {
     const ms = moment();
     expect(await send(ms)).toBe(200);
     expect(await stored(ms)).toMatchObject([{ accuracy_m: 1000, attributes: { mock: 1 } }]);
@@ -264,7 +264,7 @@ describe('a message that is no position', () => {
     expect(await signal()).toMatchObject({ outcome: 'STORED', reason });
   });
 
-  test('one that is not made up is believed; one that its receiver doubts is told', async () => {
+  test('a place that is not mock is trusted; one that its receiver doubts is reported', async () => {
     const [one, two] = [moment(), moment()];
     const place = { lat: '-2.1', lon: '-79.9', accuracy: '5' };
     expect(await ask({ timestamp: String(one), ...place, mock: 'false' })).toBe(200);

@@ -19,7 +19,7 @@ afterAll(() => t.close());
 const clock = (): number => t.services.clock().getTime();
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** A modem on a truck of its own. */
+/** A modem on its own truck. */
 let made = 0;
 async function mounted() {
   const code = `OMITE${++made}`;
@@ -32,11 +32,11 @@ async function mounted() {
 }
 type Modem = Awaited<ReturnType<typeof mounted>>;
 
-/** A minute later, at that place; answers when. */
+/** Sends that place a minute later; returns the time. */
 async function at({ code, key }: Modem, lat: number, more: Record<string, string> = {}, door = t): Promise<number> {
   for (const process of new Set([t, door])) process.advance(1);
   const query = { id: code, key, timestamp: String(clock()), lat: String(lat), lon: '-79.9', ...more };
-  // A new key and mount hold after a moment.
+  // A new key and mount are valid after a moment.
   await expect
     .poll(async () => (await door.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode)
     .toBe(200);
@@ -47,8 +47,8 @@ async function told({ id_equipment }: Modem, door = t) {
   return (await me.ok(calls.getModemSignal, { id_equipment })).omissions;
 }
 
-describe('what counts for nothing is told of the modem', () => {
-  test('a position that no truck could reach, how often and the last one, in one row', async () => {
+describe('messages without effect are reported for the modem', () => {
+  test('a position that no truck could reach, with count and the last one, in one row', async () => {
     const modem = await mounted();
     await at(modem, -2.1);
     expect(await told(modem)).toEqual([]);
@@ -74,24 +74,27 @@ describe('what counts for nothing is told of the modem', () => {
     expect(await told(modem)).toMatchObject([{ kind: 'JUMP', times: 22, first_at: iso(first) }]);
   });
 
-  test('three that agree are where the truck is: two were held back', async () => {
+  test('three positions that agree are where the truck is: the first two were held back', async () => {
     const modem = await mounted();
     for (const lat of [-2.1, -2.3, -2.3, -2.3, -2.3]) await at(modem, lat);
     expect(await told(modem)).toMatchObject([{ kind: 'JUMP', times: 2 }]);
   });
 
-  test.runIf(engine === 'postgres')('what another process hears first is held against the last word', async () => {
-    const modem = await mounted();
-    await at(modem, -2.1);
-    await told(modem);
-    const other = await besides(t);
-    other.setNow(t.services.clock().toISOString());
-    await at(modem, -2.2, {}, other);
-    expect(await told(modem, other)).toMatchObject([{ kind: 'JUMP', times: 1 }]);
-    await other.close();
-  });
+  test.runIf(engine === 'postgres')(
+    'a jump is measured from the last signal, even if another process received it',
+    async () => {
+      const modem = await mounted();
+      await at(modem, -2.1);
+      await told(modem);
+      const other = await besides(t);
+      other.setNow(t.services.clock().toISOString());
+      await at(modem, -2.2, {}, other);
+      expect(await told(modem, other)).toMatchObject([{ kind: 'JUMP', times: 1 }]);
+      await other.close();
+    },
+  );
 
-  test('one that may be too far off, and one that is made up', async () => {
+  test('a position that may be too far off, and a mock one', async () => {
     const modem = await mounted();
     await at(modem, -2.1, { accuracy: '200' });
     await at(modem, -2.1, { accuracy: '450' });
@@ -104,7 +107,7 @@ describe('what counts for nothing is told of the modem', () => {
     ]);
   });
 
-  test('one that was refused stays told when a good one comes before it was written', async () => {
+  test('a refused position stays reported when a good one arrives before it was written', async () => {
     const modem = await mounted();
     await at(modem, -2.1);
     await at(modem, 91);
@@ -122,7 +125,7 @@ describe('what counts for nothing is told of the modem', () => {
     ]);
   });
 
-  test('one of a time when the modem was on nothing', async () => {
+  test('a position from a time when the modem was mounted on nothing', async () => {
     const modem = await mounted();
     await at(modem, -2.1);
     const { version } = await me.ok(getEquipment, { id_equipment: modem.id_equipment });
@@ -137,7 +140,7 @@ describe('what counts for nothing is told of the modem', () => {
     expect(clock()).toBeGreaterThan(off);
   });
 
-  test('no other company reads of it, and after some days it is forgotten and counted anew', async () => {
+  test('no other company can read it, and after some days it is deleted and counted from the beginning', async () => {
     const modem = await mounted();
     for (const lat of [-2.1, -2.3, -2.1]) await at(modem, lat);
     expect(await told(modem)).toHaveLength(1);

@@ -4,13 +4,13 @@ import type { OmissionRow } from './devices.queries.ts';
 /** A position that was acknowledged and has no effect. */
 export interface Omission {
   readonly kind: OmissionKind;
-  /** As the device says it; null: it could not be read, or is not known. */
+  /** As the device reports it; null: unreadable or unknown. */
   readonly device_ms: number | null;
   /** For people. */
   readonly reason: string;
 }
 
-/** Omissions until they are written: one row for each device and kind, whatever comes. */
+/** Omissions until they are written: one row per device and kind, however many arrive. */
 export class OmissionTally {
   #rows = new Map<string, OmissionRow>();
 
@@ -19,14 +19,14 @@ export class OmissionTally {
       this.#put({ ...omission, id_device, times: 1, first_ms: heard_ms, last_ms: heard_ms });
   }
 
-  /** What waits; the tally is empty afterwards. */
+  /** Returns the waiting rows and empties the tally. */
   take(): OmissionRow[] {
     const rows = [...this.#rows.values()];
     this.#rows = new Map();
     return rows;
   }
 
-  /** Rows that could not be written. */
+  /** Adds back rows that could not be written. */
   putBack(rows: readonly OmissionRow[]): void {
     const since = this.take();
     for (const row of [...rows, ...since]) this.#put(row);

@@ -1,11 +1,11 @@
 import { AppError } from '../../../../platform/http/errors.ts';
 import { type Fields, isObject, type Message, numberOf, positionOf, type Raw, readMessage, textOf } from './reading.ts';
 
-/** What a phone sent: who it is, and its positions. */
+/** A phone's message: its code, and its positions. */
 export interface OsmandInput {
   readonly device: string;
   readonly key: string;
-  /** Read when the device is known. */
+  /** Read after the device is known. */
   message(now: Date): Message;
 }
 
@@ -13,7 +13,7 @@ export const kmhPerKnot = 1.852;
 const kmhPerMetreSecond = 3.6;
 const mostPositions = 1_000;
 
-/** «-2.15,-79.95» in one parameter, also with decimal commas and with a semicolon or blanks between. */
+/** «-2.15,-79.95» in one parameter, also with decimal commas and with a semicolon or blanks in between. */
 function splitPlace(value: unknown): readonly (string | undefined)[] {
   const text = textOf(value).trim();
   const apart = /^([^\s;]*[^\s;,])\s*(?:;\s*|\s)([^\s;]+)$/.exec(text);
@@ -22,7 +22,7 @@ function splitPlace(value: unknown): readonly (string | undefined)[] {
   return parts.length === 4 ? [parts.slice(0, 2).join(','), parts.slice(2).join(',')] : parts;
 }
 
-/** The first of these names under which something was sent. */
+/** The first of these names with a value. */
 const under = (fields: Fields, ...names: string[]): unknown =>
   names.map(name => fields[name]).find(value => value !== undefined && value !== null && value !== '');
 
@@ -43,11 +43,11 @@ function fromParameters(fields: Fields): Raw {
   };
 }
 
-/** Senders say in any of these that a place is made up. */
+/** Fields in which senders mark a mock place. */
 export const mockOf = (...places: readonly unknown[]): unknown[] =>
   places.filter(isObject).flatMap(({ mock, is_mock, isMock, mocked }) => [mock, is_mock, isMock, mocked]);
 
-/** The JSON of newer phone trackers: speed in metres a second, battery as a share. */
+/** The JSON of newer phone trackers: speed in metres per second, battery as a fraction. */
 function fromLocation(location: unknown): Raw {
   const fields = isObject(location) ? location : {};
   const coords = isObject(fields.coords) ? fields.coords : {};
@@ -66,7 +66,7 @@ function fromLocation(location: unknown): Raw {
   };
 }
 
-/** Errors: 400 for more than may come at once, of which nothing is dropped. */
+/** Errors: 400 for more positions than a message may have; then none is dropped. */
 function fromLocations(locations: readonly unknown[], now: Date): Message {
   if (locations.length > mostPositions)
     throw new AppError(400, 'DATOS_INVALIDOS', `Envíe hasta ${mostPositions} posiciones a la vez`);
@@ -74,8 +74,8 @@ function fromLocations(locations: readonly unknown[], now: Date): Message {
 }
 
 /**
- * Reads a report of the OsmAnd protocol: parameters of the query or of a form, or the JSON of newer phone trackers. The key may stand in the
- * path: what a phone reads of a QR keeps no query of its server's address.
+ * Reads a report of the OsmAnd protocol: parameters of the query or of a form, or the JSON of newer phone trackers. The key may be in the
+ * path, because a phone that reads the server's address from a QR drops its query.
  */
 export function readOsmand(query: Fields, body: unknown, inPath = ''): OsmandInput {
   const given = isObject(body) ? body : {};

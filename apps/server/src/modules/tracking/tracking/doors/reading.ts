@@ -5,34 +5,34 @@ import { figure, isPlace, isTimely, type Position } from '../positions/position.
 
 /** A position without the truck. */
 export interface Reading extends Omit<Position, 'id_truck'> {
-  /** Why it is stored as one that may be far off; for people. Null: it is believed. */
+  /** Why its place is doubted and stored as possibly far off; for people. Null: it is trusted. */
   readonly doubt: string | null;
 }
 
 /**
- * What no later try would make good. Senders that keep what is not acknowledged would send it again for ever, and never come to what is new:
- * it is noted of the device, acknowledged and dropped.
+ * A message that no retry would make valid. Senders that keep what is not acknowledged would send it forever, and never reach newer
+ * messages: it is noted for the device, acknowledged and dropped.
  */
 export class UnusableError extends Error {
   constructor(
     /** For people. */
     message: string,
-    /** Null: its time could not be read, or it has none. */
+    /** Null: its time is unreadable or missing. */
     readonly device_ms: number | null = null,
-    /** CLOCK: its time is not believed. NO_FIX: it says that the device lives, and of no place. */
+    /** CLOCK: its time is not trusted. NO_FIX: it shows that the device is alive, but has no place. */
     readonly outcome: Extract<SignalOutcome, 'CLOCK' | 'REFUSED' | 'NO_FIX'> = 'REFUSED',
   ) {
     super(message);
   }
 }
 
-/** What a message says: its positions, and what is wrong with the others. */
+/** The positions of a message, and the problems of the others. */
 export interface Message {
   readonly positions: readonly Reading[];
   readonly unusable: readonly UnusableError[];
 }
 
-/** Reads what a message holds. Where it holds nothing at all the device is heard without a fix. */
+/** Reads the parts of a message. An empty message counts as a signal without a fix. */
 export function readMessage<T>(parts: readonly T[], read: (part: T) => Reading): Message {
   if (parts.length === 0) return { positions: [], unusable: [new UnusableError(NO_PLACE, null, 'NO_FIX')] };
   const unusable: UnusableError[] = [];
@@ -52,10 +52,10 @@ export type Fields = Record<string, unknown>;
 
 export const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** No code, key or figure of a tracker is longer. */
+/** No code, key or value of a tracker is longer. */
 const LONGEST_TEXT = 300;
 
-/** What a field says, '' where it is no text or longer than any that counts: a piece of a long text would keep all of it in memory. */
+/** The text of a field; '' if it is no text or longer than any valid one, because a part of a long text would keep all of it in memory. */
 export function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value.length <= LONGEST_TEXT ? value : '';
@@ -65,28 +65,28 @@ const isGiven = (value: unknown): boolean =>
 
 const NO_PLACE = 'No trae la ubicación';
 const NO_SIGNAL = 'La ubicación es 0, 0: el aparato no tiene señal GPS';
-/** A fix that the receiver does not believe, or that is made up, is kept as one that may be this far off: no fence and no track counts it. */
+/** A fix that its receiver doubts, or a mock one, is stored with this error, so that fences and tracks ignore it. */
 const doubtedM = 1_000;
 /** Metres of error for one unit of dilution of precision. */
 const metresPerHdop = 5;
 
-/** A figure beside the place, or undefined for nothing and for what is none («87%», NaN): a place is worth keeping without it. */
+/** A value sent with the place; undefined if it is missing or no number («87%», NaN): the place is still worth storing. */
 export function numberOf(value: unknown): number | undefined {
   const number = typeof value === 'number' ? value : parseFigure(textOf(value));
   return number !== null && Number.isFinite(number) ? figure(number) : undefined;
 }
 
-/** Optional figures outside their range are what receivers send for «unknown» (−1); the place is still worth keeping. */
+/** Optional values outside their range are what receivers send for «unknown» (−1); the place is still worth storing. */
 const within = (value: number | undefined, min: number, max: number): number | null =>
   value === undefined || value < min || value > max ? null : value;
 
-/** Date, time, and the zone in any of its forms: Z, -05, -0500, -05:00; a plus sign that came through a query unescaped is a space. */
+/** Date, time, and the zone in any of its forms: Z, -05, -0500, -05:00; a plus sign that was not escaped in a query is a space. */
 const ISO = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?)?)(?:(Z)|([-+ ])(\d\d):?(\d\d)?)?$/i;
 
-/** The last moment that a date can be, ms. */
+/** The last instant of a JavaScript date, ms. */
 const lastMs = 8.64e15;
 
-/** Unix seconds, milliseconds, or ISO; a text without zone is UTC, as Traccar reads it. Null: it cannot be read. */
+/** Unix seconds, milliseconds, or ISO; a text without zone is UTC, as Traccar reads it. Null: unreadable. */
 function instantOf(value: unknown): number | null {
   const ms = millisOf(value);
   return Math.abs(ms) <= lastMs ? ms : null;
@@ -103,10 +103,10 @@ function millisOf(value: unknown): number {
   return iso === undefined ? Number.NaN : Date.parse(`${day}T${time.replace(',', '.')}${zone}`);
 }
 
-/** When a message without a position was sent, as far as it says so. */
+/** The time of a message without a position, if it has one. */
 export const sentAt = (value: unknown): number | null => (isGiven(value) ? instantOf(value) : null);
 
-/** The time of a position; one that says none is of now. Errors: a time that cannot be read, or that is not believed. */
+/** The time of a position; now if it has none. Errors: an unreadable or untrusted time. */
 function timeOf(value: unknown, now: Date): number {
   const device_ms = isGiven(value) ? instantOf(value) : now.getTime();
   if (device_ms === null) throw new UnusableError(`La hora ${named(value)}no es válida`);
@@ -115,13 +115,13 @@ function timeOf(value: unknown, now: Date): number {
   return device_ms;
 }
 
-/** «abc» and a space; nothing of what is no text. */
+/** «abc» and a space; empty for what is no text. */
 const named = (value: unknown): string => {
   const text = textOf(value).trim();
   return text === '' ? '' : `${quoted(text, 40)} `;
 };
 
-/** Errors: it is not there, or no number. */
+/** Errors: missing, or no number. */
 function degreesOf(value: unknown, name: string, device_ms: number): number {
   if (!isGiven(value)) throw new UnusableError(`No trae la ${name}`, device_ms);
   const number = numberOf(value);
@@ -137,9 +137,9 @@ export interface Raw {
   kmhPerUnit: number;
   heading: unknown;
   accuracy: unknown;
-  /** What the receiver thinks of its own fix. */
+  /** The receiver's own opinion of its fix. */
   valid: unknown;
-  /** Places where a sender says that another application made the place up. */
+  /** Values of the fields in which a sender marks a mock place. */
   mock: readonly unknown[];
   extra: Record<string, unknown>;
 }
@@ -155,7 +155,7 @@ function placeOf(raw: Raw, device_ms: number): { lat: number; lng: number } {
   return { lat, lng };
 }
 
-/** Errors: no place on the earth, or the one that a receiver without a fix says. */
+/** Errors: no place on the earth, or the one that a receiver without a fix sends. */
 export function demandPlace(lat: number, lng: number, device_ms: number): void {
   if (lat === 0 && lng === 0) throw new UnusableError(NO_SIGNAL, device_ms, 'NO_FIX');
   if (!isPlace(lat, lng)) throw new UnusableError(`La ubicación ${lat}, ${lng} no es válida`, device_ms);

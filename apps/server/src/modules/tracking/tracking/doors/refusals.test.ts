@@ -23,18 +23,18 @@ describe('wrong keys are counted by network', () => {
     expect(() => refusals.demandFew('203.0.113.9')).not.toThrow();
   });
 
-  test('of one that owns many addresses as one', () => {
+  test('an owner of many addresses counts as one', () => {
     const refusals = createRefusals(() => 0);
     some(WRONG_KEYS_A_MINUTE, () => refusals.note('2001:db8:1:2::1'));
     expect(() => refusals.demandFew('2001:db8:1:2::ffff')).toThrow();
   });
 });
 
-test('a text longer than any code, key or figure counts as none, and no piece of it is kept', () => {
+test('a text longer than any code, key or value counts as empty, and no part of it is kept', () => {
   expect([textOf('x'.repeat(300)).length, textOf('x'.repeat(301)), textOf(12)]).toEqual([300, '', '12']);
 });
 
-describe('at the doors', () => {
+describe('at the endpoints', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp({ RATE_LIMITS: 'on' });
@@ -47,7 +47,7 @@ describe('at the doors', () => {
   const call = (id: string, key: string, remoteAddress: string) =>
     t.app.inject({ url: '/gps/osmand', query: { id, key, ...position }, remoteAddress });
 
-  test('who tried too many keys waits, nobody else does', async () => {
+  test('a network with too many wrong keys must wait, others need not', async () => {
     for (let i = 0; i < WRONG_KEYS_A_MINUTE; i++)
       expect((await call('TRUCK-1', `guess-${i}`, '203.0.113.9')).statusCode).toBe(401);
     const refused = await call('TRUCK-1', 'demo-1', '203.0.113.9');

@@ -2,21 +2,21 @@ import { networkOf } from '../../../../platform/http/address.ts';
 import { tooManyCalls } from '../../../../platform/http/errors.ts';
 
 /**
- * Wrong keys within a minute of one network. A mobile network puts many trackers behind one address: a hundred whose key was replaced and
- * that call every ten seconds stay below it.
+ * Most wrong keys of one network within a minute. A mobile network has many trackers behind one address: a hundred whose key was replaced
+ * and that call every ten seconds stay below it.
  */
 export const WRONG_KEYS_A_MINUTE = 600;
 const minuteMs = 60_000;
 const mostNetworks = 50_000;
 
 export interface Refusals {
-  /** Counts a call whose key was wrong. */
+  /** Counts a call with a wrong key. */
   note(address: string): void;
-  /** Errors: 429 with the seconds to wait, where too many keys of this network were wrong within the minute. */
+  /** Errors: 429 with the seconds to wait, after too many wrong keys of this network within the minute. */
   demandFew(address: string): void;
 }
 
-/** Each process counts for itself. `nowMs`: a clock that is never put back. */
+/** Each process counts for itself. `nowMs`: a clock that is never set back. */
 export function createRefusals(nowMs: () => number = () => performance.now()): Refusals {
   /** In the order in which their minutes end. */
   const counts = new Map<string, { times: number; endsMs: number }>();

@@ -5,51 +5,54 @@ import type { Logger } from '../../../../platform/log/logger.ts';
 import { forgetLetIn, type SignalRow, storeGatewaysHeard, storeOmissions, storeSignals } from './devices.queries.ts';
 import { type Omission, OmissionTally } from './omissions.ts';
 
-/** One word of a device: its newest position of a message, by its own clock. */
+/** One signal of a device: the newest position of a message, by the device's clock. */
 export type Heard = Readonly<Omit<SignalRow, 'heard_ms' | 'clock_off_s'>>;
 
 const writeMs = 2_000;
-/** What says nothing new of a device is written this seldom: its truck's last position is there besides. */
+/** Least interval between writes of signals without news: its truck's last position is stored elsewhere. */
 const seldomMs = 20_000;
 const mostKept = 100_000;
 
 /**
- * A clock is behind when its messages come late, for so long and so many of them, and always by as much: what lay in a device's memory comes
+ * A clock is behind if its messages are late for this time and number, always by the same amount: positions from a device's memory become
  * less and less late.
  */
 const lateS = 300;
 const steadyS = 120;
 const window = { ms: 180_000, most_ms: 900_000, messages: 5 } as const;
 
-/** A word that says that the device lives, and of no place. */
+/** A signal that the device is alive, without a place. */
 const isPlaceless = ({ outcome, lat }: SignalRow): boolean =>
   lat === null && (outcome === 'NO_FIX' || outcome === 'ON_EQUIPMENT');
-/** The last place stays until the device says another. */
+/** The last place stays until the device sends another. */
 const withLastPlace = (row: SignalRow, before: SignalRow | undefined): SignalRow => {
   if (!isPlaceless(row) || before === undefined || before.lat === null) return row;
   const { device_ms, lat, lng } = before;
   return { ...row, device_ms, lat, lng };
 };
 
-/** More than thirty years; a column of four bytes takes it. */
+/** More than thirty years, which fits a column of four bytes. */
 const mostOffS = 1_000_000_000;
 
 interface Memory {
   row: SignalRow;
   isNew: boolean;
   written: number;
-  /** Of the messages since that had a time: the least that the newest position lay behind our clock (negative: ahead). */
+  /**
+   * Since when messages are compared. Of those with a time, `best_off_s` is the least difference to our clock (negative: late, positive:
+   * ahead).
+   */
   since: number;
   messages: number;
   best_off_s: number;
   worst_off_s: number;
 }
 
-/** Seconds that a device's clock is off, of what was heard of it until now; null: not known yet. */
+/** Seconds by which a device's clock is off, by its messages so far; null: not known yet. */
 function clockOff(memory: Memory, now: number): number | null {
   const off = memory.best_off_s;
   if (memory.messages === 0) return null;
-  // Nothing that is ahead of us lay in a memory.
+  // A message that is ahead of our clock was not stored in a memory.
   if (off > CLOCK_TOLERANCE_S) return off;
   if (off >= -lateS) return 0;
   if (off - memory.worst_off_s > steadyS) return 0;
@@ -58,14 +61,14 @@ function clockOff(memory: Memory, now: number): number | null {
 
 export interface Signals {
   heard(word: Heard): void;
-  /** What was acknowledged and has no effect. */
+  /** Notes messages that were acknowledged and have no effect. */
   omitted(id_device: number, omissions: readonly Omission[]): void;
   gatewayHeard(id_gateway: number): void;
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A first word, or the first after a while. */
+/** A first signal, or the first after a while. */
 function begin(row: SignalRow, off: number | null, written: number): Memory {
   return {
     row,
@@ -78,11 +81,11 @@ function begin(row: SignalRow, off: number | null, written: number): Memory {
   };
 }
 
-/** A further word. */
+/** A further signal. */
 function goOn(memory: Memory, row: SignalRow, off: number | null): void {
   const clockBefore = clockOff(memory, memory.row.heard_ms);
   memory.isNew ||= memory.row.outcome !== row.outcome || memory.row.reason !== row.reason;
-  // Where a chassis or genset is stands nowhere else.
+  // The place of a chassis or genset is stored nowhere else.
   memory.isNew ||= row.outcome === 'ON_EQUIPMENT';
   memory.row = row;
   if (off !== null) {
@@ -93,7 +96,7 @@ function goOn(memory: Memory, row: SignalRow, off: number | null): void {
   memory.isNew ||= clockOff(memory, row.heard_ms) !== clockBefore;
 }
 
-/** What each device said last: noted in memory and written every few seconds in one statement, so that no position waits for it. */
+/** The last signal of each device, kept in memory and written every few seconds in one statement, so that no position waits for it. */
 export function createSignals(db: Database, clock: () => Date, log: Logger): Signals {
   const memory = new Map<number, Memory>();
   const tally = new OmissionTally();
@@ -117,14 +120,14 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
       await db.write(systemScope, systemAuthor, async tx => {
         if (rows.length > 0) {
           await storeSignals(tx, rows);
-          // A list of callers stands open somewhere.
+          // A list of callers may be open in a browser.
           if (await forgetLetIn(tx)) tx.changed('equipment');
         }
         if (heardOf.length > 0) await storeGatewaysHeard(tx, heardOf);
         if (omissions.length > 0) await storeOmissions(tx, omissions);
       });
     } catch (error) {
-      // The next word of these devices is written again.
+      // The next signal of these devices is written again.
       for (const one of found) one.isNew = true;
       tally.putBack(omissions);
       log.warn({ err: error }, 'signals of devices not noted');
@@ -144,10 +147,10 @@ export function createSignals(db: Database, clock: () => Date, log: Logger): Sig
       const off = offBy === null ? null : Math.max(-mostOffS, Math.min(mostOffS, offBy));
       const before = memory.get(word.id_device);
       const row = withLastPlace({ ...word, heard_ms, clock_off_s: null }, before?.row);
-      // Set right: what was ahead of us is not any more.
+      // Corrected: it was ahead of our clock and is no longer.
       const isMended =
         before !== undefined && off !== null && before.best_off_s > CLOCK_TOLERANCE_S && off <= CLOCK_TOLERANCE_S;
-      // Our clock was put back: what it said before is of another time.
+      // Our clock was set back: earlier signals have another time.
       const isPutBack = before !== undefined && heard_ms < before.row.heard_ms;
       if (before === undefined || isMended || isPutBack || heard_ms - before.since > window.most_ms) {
         if (memory.size >= mostKept) memory.clear();

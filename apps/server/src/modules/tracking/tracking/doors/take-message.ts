@@ -15,12 +15,12 @@ interface Doors {
   readonly writer: GroupWriter;
 }
 
-/** When it is to be sent again where our own clock is wrong, seconds. */
+/** Seconds after which to send again when our own clock is wrong. */
 const clockRetryS = 60;
 
 /**
- * Notes whether a device is ahead of our clock. Where all are, ours is wrong, and nothing is dropped: 503, send again. The moment is the
- * newest of what it said.
+ * Notes whether a device is ahead of our clock. If all devices are, our clock is wrong and nothing is dropped: 503, send again.
+ * `device_ms`: the newest time in the message.
  */
 function watchClock({ clocks }: Doors, { id_device }: KnownDevice, device_ms: number, now: Date): void {
   const ms = now.getTime();
@@ -36,16 +36,16 @@ const newestMs = ({ positions, unusable }: Message): number | null =>
     null,
   );
 
-/** What somebody has to do something about is told first. */
+/** Order of importance: problems that somebody can fix come first. */
 const gravest = ['CLOCK', 'REFUSED', 'NO_FIX'] as const;
 const worstOf = (unusable: readonly UnusableError[]): UnusableError | undefined =>
   gravest.map(outcome => unusable.find(error => error.outcome === outcome)).find(error => error !== undefined);
 
-/** Notes why a message is of no use. A device without a fix is heard, and its last place stays. */
+/** Notes why a message is unusable. A device without a fix counts as alive, and keeps its last place. */
 function hearUnusable({ signals }: Doors, device: KnownDevice, error: UnusableError, now: Date): void {
   const { device_ms, message } = error;
   const nowhere = { id_device: device.id_device, device_ms, lat: null, lng: null };
-  // The last place of a chassis or genset stands in this note alone.
+  // The last place of a chassis or genset is only in this signal.
   if (error.outcome === 'NO_FIX' && device.isOnEquipmentAt(now.getTime()))
     signals.heard({ ...nowhere, outcome: 'ON_EQUIPMENT', reason: `El último mensaje no da su posición. ${message}` });
   else signals.heard({ ...nowhere, outcome: error.outcome, reason: message });
@@ -59,15 +59,15 @@ function lostText(count: number, why: string): string | null {
   return `${begins}: ${why}`;
 }
 
-/** Of each kind of what was acknowledged and not stored, how many. */
+/** Number of acknowledged positions that were not stored, by kind. */
 interface Lost {
   readonly unusable: readonly UnusableError[];
   readonly unmounted: number;
   readonly refused: number;
 }
-/** What is to be said beside a position that was stored; null: nothing. */
+/** Remark for a stored position; null: none. */
 function remarkOf({ doubt }: Reading, { unusable, unmounted, refused }: Lost): string | null {
-  // A message without a place is none that was lost.
+  // A message without a place is not a lost position.
   const bad = unusable.filter(error => error.outcome !== 'NO_FIX');
   const said = [
     doubt,
@@ -81,7 +81,7 @@ function remarkOf({ doubt }: Reading, { unusable, unmounted, refused }: Lost): s
 const UNMOUNTED = 'El módem no estaba montado entonces';
 const UNSTORABLE = 'Tiene un valor que no se puede guardar';
 
-/** Of a message that is acknowledged, what could not be read or believed. A message without a place is none that was lost. */
+/** The unreadable or untrusted positions of an acknowledged message. A message without a place is not a lost position. */
 const unusableOmissions = ({ unusable }: Message): Omission[] =>
   unusable.flatMap(({ outcome, device_ms, message }) =>
     outcome === 'NO_FIX' ? [] : [{ kind: outcome, device_ms, reason: message }],
@@ -90,9 +90,9 @@ const unusableOmissions = ({ unusable }: Message): Omission[] =>
 const withoutDoubt = ({ doubt: _, ...position }: Reading) => position;
 
 /**
- * Stores the positions of a message, each with the truck on which the device was at that time; answers how many were stored. One of a time
- * when it was on none is acknowledged and dropped: it would come again for ever. Of a chassis or genset only the last place is kept, with
- * the device's own last word.
+ * Stores the positions of a message, each with the truck that had the device at that time; returns the number stored. A position from a
+ * time without a truck is acknowledged and dropped, because it would be sent forever. For a chassis or genset only the last place is
+ * stored, with the device's own last signal.
  */
 async function take(doors: Doors, device: KnownDevice, message: Message, now: Date): Promise<number> {
   const { id_device, truckAt, isOnEquipmentAt } = device;
@@ -137,8 +137,8 @@ async function take(doors: Doors, device: KnownDevice, message: Message, now: Da
 }
 
 /**
- * Stores what a message of a device says, or notes why it is of no use and drops it: both are acknowledged, and what was dropped is told of the
- * device. Answers how many positions were stored.
+ * Stores the positions of a device's message, or notes why it is unusable and drops it. Both are acknowledged, and dropped messages are
+ * reported for the device. Returns the number of stored positions.
  */
 export async function takeMessage(doors: Doors, device: KnownDevice, message: Message, now: Date): Promise<number> {
   const newest = newestMs(message);

@@ -13,14 +13,14 @@ import {
   UnusableError,
 } from './reading.ts';
 
-/** What a Traccar server forwarded: of which device, and its position. */
+/** A message forwarded by a Traccar server: the device, and its position. */
 export interface TraccarInput {
   readonly device: string;
   message(now: Date): Message;
 }
 
 const objectOf = (value: unknown): Fields => (isObject(value) ? value : {});
-/** Traccar says 0 for an accuracy that it does not know. */
+/** Traccar sends 0 for an unknown accuracy. */
 const known = (value: unknown): unknown => (value === 0 ? undefined : value);
 const asNumber = (value: unknown): unknown => (typeof value === 'boolean' ? Number(value) : value);
 
@@ -46,11 +46,11 @@ function rawOf(position: Fields): Raw {
   };
 }
 
-/** Errors: `UnusableError`; of a position that Traccar does not believe itself the device is heard, and its last place stays. */
+/** Errors: `UnusableError`; a position that Traccar itself does not trust shows that the device is alive, and keeps its last place. */
 function readPosition(position: Fields, now: Date): Reading {
   const heardAt = sentAt(position.deviceTime);
   if (isNo(position.valid)) throw new UnusableError('Traccar no confía en la ubicación que reenvía', heardAt, 'NO_FIX');
-  // `outdated`: the last known place, told again without a new fix.
+  // `outdated`: the last known place, repeated without a new fix.
   if (position.outdated === true)
     throw new UnusableError('Traccar repite la última ubicación conocida', heardAt, 'NO_FIX');
   return positionOf(rawOf(position), now);

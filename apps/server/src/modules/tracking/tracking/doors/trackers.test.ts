@@ -25,7 +25,7 @@ const send = async (id: string, key: string, ms: number, place: { lat: number; l
   const query = { id, key, timestamp: String(ms), lat: String(place.lat), lon: String(place.lng) };
   return (await t.app.inject({ method: 'GET', url: '/gps/osmand', query })).statusCode;
 };
-/** What waits is written now. */
+/** Writes waiting signals now. */
 const written = async () => {
   await trackingOf(t.services).callers.flush();
   await trackingOf(t.services).signals.flush();
@@ -39,8 +39,8 @@ const callers = async (who = me, search?: string) => {
   return (await who.ok(calls.getGpsCallers, { search, page_size: 200 })).rows;
 };
 
-describe('what is heard of a modem', () => {
-  test('its newest position, with the place that it is near', async () => {
+describe('the signal of a modem', () => {
+  test('has its newest position, with the nearest place', async () => {
     await t.write(tx =>
       tx.run(sql`insert into locations (code, name, type, lat, lng, radius_m, id_company)
         values ('BASE-GYE', 'Base Guayaquil', 'BASE', -2.1003, -79.9002, 100, 1)`),
@@ -59,7 +59,7 @@ describe('what is heard of a modem', () => {
     expect(await signal(8)).toMatchObject({ lat: -0.5, place: null, heard_at: '2026-11-21T14:01:00.000Z' });
   });
 
-  test('a modem on no truck is heard, and where it is; nothing is stored of a truck', async () => {
+  test('a modem on no truck has a signal with its place; no position of a truck is stored', async () => {
     const { id_equipment } = await me.ok(addModem, { disk: 'SIN-1', code: 'SIN1' });
     const { key } = await me.ok(calls.makeModemKey, { id_equipment });
     expect(await signal(id_equipment)).toBeNull();
@@ -68,7 +68,7 @@ describe('what is heard of a modem', () => {
     expect(await t.rows(sql`select 1 from positions where device_time = ${testNow}`)).toEqual([]);
   });
 
-  test('what a phone kept until it was registered is of the truck with which it is registered', async () => {
+  test('positions that a phone kept until it was registered belong to the truck with which it is registered', async () => {
     const truck = 3;
     await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = ${truck}`));
     const { id_equipment } = await me.ok(addModem, { disk: 'NUEVO-8', code: 'NUEVO 8', id_truck: truck });
@@ -83,7 +83,7 @@ describe('what is heard of a modem', () => {
     expect(await signal(id_equipment)).toMatchObject({ outcome: 'STORED' });
   });
 
-  test('of a time before the truck on which it is mounted later it is said that it was on none then', async () => {
+  test('a position from before the modem was mounted is reported as without a truck', async () => {
     const { id_equipment, version } = await me.ok(addModem, { disk: 'SIN-2', code: 'SIN2' });
     const { key } = await me.ok(calls.makeModemKey, { id_equipment });
     await t.write(tx => tx.run(sql`update equipments set id_truck = null where kind = 'MOD' and id_truck = 4`));
@@ -96,14 +96,14 @@ describe('what is heard of a modem', () => {
     });
   });
 
-  test('a clock that is ahead is named at once, though nothing of it is stored, and forgotten when it is set right', async () => {
+  test('a clock that is ahead is reported at once, though nothing is stored, and cleared when it is corrected', async () => {
     expect(await send('TRUCK-2', 'demo-2', now + 3 * 3_600_000)).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'CLOCK', clock_off_s: 10_800, lat: null, place: null });
     expect(await send('TRUCK-2', 'demo-2', now)).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'STORED', clock_off_s: 0 });
   });
 
-  test('one that keeps what is not acknowledged comes past what is of no use, to what is new', async () => {
+  test('a sender that keeps what is not acknowledged gets past unusable messages to new ones', async () => {
     const queue = [now - 31 * 86_400_000, now + 366 * 86_400_000, now - 1_000];
     const id = 'TRUCK-2';
     while (queue[0] !== undefined && (await send(id, 'demo-2', queue[0])) < 400) queue.shift();
@@ -121,18 +121,18 @@ describe('what is heard of a modem', () => {
       { timestamp: 'ayer', lat: '-2', lon: '-79' },
       { reason: 'La hora «ayer» no es válida', device_time: null, clock_off_s: 0 },
     ],
-  ])('one that calls %s is told so', async (_, query, told) => {
+  ])('a device that calls %s gets that as its signal', async (_, query, told) => {
     await send('TRUCK-2', 'demo-2', now);
     expect((await say(query)).statusCode).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'REFUSED', lat: null, place: null, heard_at: testNow, ...told });
     const listed = await me.ok(getModems, { filters: { signal: 'REFUSED' } });
     expect(listed.rows.map(row => [row.code, row.outcome])).toEqual([['TRUCK-2', 'REFUSED']]);
-    // And no more, when it sends one.
+    // Cleared when it sends one.
     await send('TRUCK-2', 'demo-2', now);
     expect(await signal(9)).toMatchObject({ outcome: 'STORED', reason: null });
   });
 
-  test('a first word of no use says nothing of the clock', async () => {
+  test('an unusable first message shows nothing about the clock', async () => {
     const { id_equipment } = await me.ok(addModem, { disk: 'MUDO', code: 'MUDO', id_truck: null });
     const { key } = await me.ok(calls.makeModemKey, { id_equipment });
     expect((await say({ id: 'MUDO', key, timestamp: 'x' })).statusCode).toBe(200);
@@ -141,24 +141,24 @@ describe('what is heard of a modem', () => {
     expect((await signal(id_equipment))?.clock_off_s).toBe(-3_600);
   });
 
-  test('a clock that is behind shows when nothing newer comes; a memory that is emptied is none', async () => {
+  test('a clock that is behind is detected when nothing newer arrives; emptying a memory is not mistaken for it', async () => {
     const behind = 5 * 3_600_000;
     for (let n = 0; n < 6; n++, t.advance(1)) await send('TRUCK-3', 'demo-3', now + n * 60_000 - behind);
     expect(await signal(10)).toMatchObject({ outcome: 'STORED', clock_off_s: -18_000 });
-    // An hour without signal is sent late, then comes what is new.
+    // Positions of an hour without signal are sent late, then new ones.
     t.setNow(testNow);
     for (let n = 0; n < 6; n++, t.advance(1)) await send('TRUCK-4', 'demo-4', now - 3_600_000 + n * 600_000);
     expect((await signal(11))?.clock_off_s).toBe(0);
   });
 
-  test('in a batch and in the JSON of phones too', async () => {
+  test('also for a batch and for the JSON of phones', async () => {
     const positions = [{ time: new Date(now + 7_200_000).toISOString(), ...at }];
     const payload = { device: 'TRUCK-2', key: 'demo-2', positions };
     await t.app.inject({ method: 'POST', url: '/gps/positions', payload });
     expect(await signal(9)).toMatchObject({ outcome: 'CLOCK', clock_off_s: 7_200 });
     const coords = { latitude: at.lat, longitude: at.lng };
     const body = { device_id: 'TRUCK-2', location: { timestamp: new Date(now).toISOString(), coords } };
-    // The key may stand in the path: a phone that reads a QR keeps no query of its server’s address.
+    // The key may be in the path: a phone that reads a QR drops the query of its server’s address.
     const json = await t.app.inject({ method: 'POST', url: '/gps/osmand/demo-2', payload: body });
     expect(json.statusCode).toBe(200);
     expect(await signal(9)).toMatchObject({ outcome: 'STORED' });
@@ -167,8 +167,8 @@ describe('what is heard of a modem', () => {
   });
 });
 
-describe('who calls without being let in', () => {
-  test('is listed with code, address and times, and nothing of where it was', async () => {
+describe('refused callers', () => {
+  test('are listed with code, address and times, and without their position', async () => {
     expect(await send('NUEVO 7', '', now)).toBe(401);
     expect(await send('NUEVO 7', 'x', now)).toBe(401);
     expect(await callers(me, 'nuevo')).toMatchObject([
@@ -182,14 +182,14 @@ describe('who calls without being let in', () => {
     const [columns] = await t.rows(sql<{ n: number }>`select count(*)::int as n from information_schema.columns
       where table_name = 'device_callers' and column_name in ('lat', 'lng', 'attributes')`);
     expect(columns?.n).toBe(0);
-    // Registered from the list and let in, it is off the list.
+    // A caller that is registered from the list and admitted leaves the list.
     const { id_equipment } = await me.ok(addModem, { disk: 'NUEVO-7', code: 'NUEVO 7' });
     const { key } = await me.ok(calls.makeModemKey, { id_equipment });
     await expect.poll(() => send('NUEVO 7', key, now)).toBe(200);
     expect(await callers(me, 'nuevo')).toEqual([]);
   });
 
-  test('with a wrong key it is told beside its modem, to who may see it', async () => {
+  test('a wrong key is shown with its modem, to users who may see it', async () => {
     await send('TRUCK-5', 'robada', now);
     await send('TRUCK-1', 'robada', now);
     await send('NADIE-1', 'robada', now);
@@ -208,7 +208,7 @@ describe('who calls without being let in', () => {
     expect(await callers(me, 'nadie-1')).toEqual([]);
   });
 
-  test('who is let in leaves the list, whichever process refused and let in', async () => {
+  test('an admitted caller leaves the list, whichever process refused or admitted it', async () => {
     t.advance(30);
     await send('TRUCK-3', 'robada', now);
     expect(await callers(me, 'truck-3')).toMatchObject([{ reason: 'WRONG_KEY' }]);
@@ -218,7 +218,7 @@ describe('who calls without being let in', () => {
     t.advance(-1);
     other.heard(word);
     await other.flush();
-    // It was heard before that, which says nothing of now.
+    // Its earlier admission does not count.
     expect(await callers(me, 'truck-3')).toHaveLength(1);
     t.advance(2);
     const later = createSignals(db, clock, log);
@@ -228,7 +228,7 @@ describe('who calls without being let in', () => {
     expect((await me.ok(calls.getModemSignal, { id_equipment: 10 })).wrong_key).toBeNull();
   });
 
-  test('who tries codes fills only a few rows of the own address, in memory and in the table', async () => {
+  test('trying out codes fills only a few rows of the caller’s own address, in memory and in the table', async () => {
     for (let n = 0; n < 200; n++) await send(`PRUEBA-${n}`, 'x', now);
     const found = (await callers(me, 'prueba')).length;
     expect(found).toBeGreaterThan(10);
@@ -281,7 +281,7 @@ describe('Traccar’s forwarding', () => {
     }>`select id_truck, round(speed_kmh::numeric, 2)::float8 as speed_kmh, heading, accuracy_m, attributes
       from positions where device_time = ${new Date(ms)}`);
 
-  test('a position is stored when it is acknowledged: knots are km/h, an unknown accuracy is none', async () => {
+  test('a position is stored when it is acknowledged: knots become km/h, an unknown accuracy is empty', async () => {
     expect(await forward(body('TRUCK-5'))).toBe(200);
     expect(await stored(now - tick * 1000 - 137)).toEqual([
       {
@@ -298,27 +298,27 @@ describe('Traccar’s forwarding', () => {
     expect(inQuery.statusCode).toBe(200);
   });
 
-  test('what Traccar does not believe itself is dropped and acknowledged', async () => {
+  test('a position that Traccar does not trust is dropped and acknowledged', async () => {
     expect(await forward(body('TRUCK-5', { valid: false }))).toBe(200);
     expect(await stored(now - tick * 1000 - 137)).toEqual([]);
     expect(await forward(body('TRUCK-5', { outdated: true }))).toBe(200);
     expect(await stored(now - tick * 1000 - 137)).toEqual([]);
   });
 
-  test('it speaks for the devices of its company and no other’s', async () => {
+  test('a gateway can send only for the devices of its company', async () => {
     t.advance(1);
     for (const code of ['TRUCK-1', 'TRUCK-7', 'NADIE-9']) {
       expect(await forward(body(code))).toBe(401);
       expect(await stored(now - tick * 1000 - 137)).toEqual([]);
     }
-    // Who it is that is not known is told to the company, not whose it is.
+    // The company sees which code was refused, not whose it is.
     expect((await callers(carrier)).filter(row => row.reason === 'GATEWAY').map(row => [row.code, row.disk])).toEqual(
       expect.arrayContaining([
         ['TRUCK-1', null],
         ['NADIE-9', null],
       ]),
     );
-    // What others did under such a code is not the company's to read, to rewrite or to forget.
+    // Calls of others under such a code cannot be read, changed or deleted by the company.
     await send('SECRETO', 'x', now);
     await send('TRUCK-1', 'otra', now);
     const before = await callers();
@@ -360,13 +360,13 @@ describe('Traccar’s forwarding', () => {
     ['no position', () => ({ device: body('TRUCK-5').device }), 'NO_FIX'],
     ['a place that is none', () => body('TRUCK-5', { latitude: 91 }), 'REFUSED'],
     ['a time of next year', () => body('TRUCK-5', { fixTime: '2027-11-21T14:00:00Z' }), 'CLOCK'],
-  ])('%s is dropped and acknowledged, and told of the device', async (_, payload, outcome) => {
+  ])('%s is dropped and acknowledged, and reported for the device', async (_, payload, outcome) => {
     expect(await forward(body('TRUCK-5'))).toBe(200);
     expect(await forward(payload())).toBe(200);
     expect(await signal(12)).toMatchObject({ outcome });
   });
 
-  test('a new key holds beside the old one for a day; switched off it is refused', async () => {
+  test('a new key is valid together with the old one for a day; an inactive gateway is refused', async () => {
     const second = await carrier.ok(calls.makeGatewayKey, { id_gateway });
     expect(await forward(body('TRUCK-5'))).toBe(200);
     expect(await forward(body('TRUCK-5'), `Bearer ${second.key}`)).toBe(200);

@@ -16,7 +16,7 @@ import type { Reading } from './reading.ts';
 const mostKept = 100_000;
 
 export interface Trails {
-  /** Of positions that were stored for a truck, those that the follower passes over. Their times are by our clock. */
+  /** Stored positions of a truck that the follower will ignore. Their times are by our clock. */
   passedOver(device: KnownDevice, positions: readonly Reading[], now: Date): Omission[];
 }
 
@@ -29,7 +29,7 @@ const fixOf = ({ lat, lng, device_ms, accuracy_m }: Reading): Fix => ({
   accuracy: accuracy_m,
 });
 
-/** A place as it is typed into a map. */
+/** A place in the form for typing it into a map. */
 const placeText = ({ lat, lng }: Fix): string => [lat, lng].map(degrees => Math.round(degrees * 1e5) / 1e5).join(', ');
 
 function inexactText({ doubt }: Reading, { accuracy }: Fix): string {
@@ -40,7 +40,7 @@ function inexactText({ doubt }: Reading, { accuracy }: Fix): string {
 const jumpText = (from: Fix, to: Fix): string =>
   `${placeText(to)}: a ${formatDistance(distanceM(from, to))} de la anterior, ${lengthText((to.ms - from.ms) / 1000)} después`;
 
-/** Goes on with positions in the order of time. */
+/** Continues a trail with positions in the order of time. */
 function walk(from: Trail, positions: readonly Reading[]): { trail: Trail; omissions: Omission[] } {
   let trail = from;
   const omissions: Omission[] = [];
@@ -59,8 +59,8 @@ function walk(from: Trail, positions: readonly Reading[]): { trail: Trail; omiss
 }
 
 /**
- * The way of each device as the follower will believe it, so that its owner hears at the door of what counts for nothing. Each process remembers
- * its own; of a device that it did not hear yet the last word begins it.
+ * The trail of each device as the follower will trust it, so that positions without effect are reported when they arrive. Each process
+ * keeps its own; a new one starts from the device's last signal.
  */
 export function createTrails(): Trails {
   const kept = new Map<number, Trail>();
@@ -68,10 +68,10 @@ export function createTrails(): Trails {
     passedOver({ id_device, lastFix }, positions, now) {
       const sorted = [...positions].sort((a, b) => a.device_ms - b.device_ms);
       const remembered = kept.get(id_device) ?? { last: lastFix, jump: null };
-      // Our clock was put back: what was believed is of another time.
+      // Our clock was set back: the trail has another time.
       const known = newestMs(remembered) > now.getTime() ? startTrail() : remembered;
       const seen = newestMs(known);
-      // What lay in a memory is a way of its own; what is sent again begins one and is held against nothing.
+      // Late positions from a memory form a trail of their own; so do repeated ones, which are compared with nothing earlier.
       const late = walk(
         startTrail(),
         sorted.filter(p => p.device_ms < seen),

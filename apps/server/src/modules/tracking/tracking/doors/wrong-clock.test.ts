@@ -7,7 +7,7 @@ import { soon } from '../../../../../../../test/soon.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import { trackingOf } from '../tracking.ts';
 
-/** The server's own clock is wrong: nothing that was good is lost by it, and nothing stays wrong once it is put right. */
+/** The server's own clock is wrong: no valid position may be lost, and everything must be right after it is corrected. */
 let t: TestApp;
 let me: Client;
 beforeAll(async () => {
@@ -31,9 +31,9 @@ const batch = async (device: string, key: string, ms: number) => {
 const stored = async (ms: number) =>
   (await t.rows(sql`select 1 from positions where device_time = ${new Date(ms)}`)).length;
 
-test('brought back a day behind, positions of several devices are asked for again; right again, they are stored', async () => {
+test('with a clock a day behind, positions of several devices are refused with «send again»; after the correction they are stored', async () => {
   t.setNow(new Date(now - day).toISOString());
-  // One device alone may well be wrong: what it says is dropped.
+  // A single device may well be wrong: its message is dropped.
   expect(await ask('TRUCK-1', 'demo-1', now - 5_000)).toBe(200);
   expect(await ask('TRUCK-2', 'demo-2', now - 4_000)).toBe(503);
   expect(await ask('TRUCK-1', 'demo-1', now - 3_000)).toBe(503);
@@ -42,11 +42,11 @@ test('brought back a day behind, positions of several devices are asked for agai
   expect(await ask('TRUCK-2', 'demo-2', now - 4_000)).toBe(200);
   expect(await batch('TRUCK-2', 'demo-2', now - 2_000)).toBe(200);
   expect([await stored(now - 4_000), await stored(now - 2_000)]).toEqual([1, 1]);
-  // Beside one that agrees with us, the other is wrong again.
+  // Once another one agrees with us, this one is wrong again.
   expect(await ask('TRUCK-1', 'demo-1', now + day)).toBe(200);
 });
 
-test('what was mounted and heard while it was a day ahead counts from now on when it is right again', async () => {
+test('mounts and signals from while the clock was a day ahead are replaced by new ones after the correction', async () => {
   const { id_equipment } = await me.ok(addModem, { disk: 'RELOJ-1', code: 'RELOJ1' });
   const { key } = await me.ok(calls.makeModemKey, { id_equipment });
   const free = await t.rows<{ id_truck: number }>(sql`select id_truck from trucks tr where id_company = 1
@@ -65,7 +65,7 @@ test('what was mounted and heard while it was a day ahead counts from now on whe
   t.advance(2);
   expect((await mount(second)).status).toBe(200);
   t.advance(2);
-  // What was changed is known to the doors a moment later.
+  // The endpoints see the change a moment later.
   await soon(async () => {
     expect(await ask('RELOJ1', key, now + 3 * 60_000)).toBe(200);
     await trackingOf(t.services).signals.flush();

@@ -38,14 +38,14 @@ const logOf = (id_guide: number) =>
 const before = (fixes: Fix[], ms: number): Fix[] => fixes.filter(f => f.ms <= ms);
 const times = async (id_guide: number) => (await stopFacts(t, id_guide)).map(s => [s.arrival_at, s.departure_at]);
 
-describe('what a person took back', () => {
+describe('events that a person undid', () => {
   const undo = async (call: typeof calls.resetArrival, id_guide: number) => {
     const monitor = await t.as('monitor');
     const { version } = await monitor.ok(calls.getGuide, { id_guide });
     await monitor.ok(call, { id_guide, version, motive: 'El GPS marcó el patio vecino' });
   };
 
-  test('an arrival is not stamped again while the truck stays, but when it leaves and comes back', async () => {
+  test('an arrival is not recorded again while the truck stays, but when it leaves and comes back', async () => {
     const trip = await trackedTrip(t, { start });
     const [depot] = sampleStops;
     const at = (minutes: number, metres = 0): Fix => ({
@@ -62,7 +62,7 @@ describe('what a person took back', () => {
     expect((await times(trip.id_guide))[0]).toEqual([null, null]);
     await driveTo(t, trip, [at(4), at(5), at(15)]);
     expect((await times(trip.id_guide))[0]).toEqual([null, null]);
-    // a restart forgets nothing
+    // A restart loses nothing.
     const again = createFollower({ ...t.services, shards: trackingOf(t.services).shards });
     await again.sweep(true);
     await again.idle();
@@ -73,7 +73,7 @@ describe('what a person took back', () => {
     expect((await times(trip.id_guide))[0]).toEqual([iso(trip.start + 24 * minute), null]);
   });
 
-  test('after a corrected arrival the departure is still seen', async () => {
+  test('after a corrected arrival the departure is still detected', async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
     await driveTo(t, trip, before(road, trip.start + 3 * minute));
@@ -89,7 +89,7 @@ describe('what a person took back', () => {
     expect(depot?.departure_at).not.toBeNull();
   });
 
-  test('a departure is not stamped again on the road, but after another visit', async () => {
+  test('a departure is not recorded again on the road, but after another visit', async () => {
     const trip = await trackedTrip(t, { start });
     const [depot] = sampleStops;
     const at = (minutes: number, metres = 0): Fix => ({
@@ -107,7 +107,7 @@ describe('what a person took back', () => {
     expect((await times(trip.id_guide))[0]).toEqual([start, iso(trip.start + 20 * minute)]);
   });
 
-  test('all milestones: the place where the truck stands does not count, the next ones do after it', async () => {
+  test('after undoing all events, the stop where the truck is does not count, the next ones do', async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
     const atPlant = road.findIndex(f => f.lat === sampleStops[1]?.lat && f.lng === sampleStops[1]?.lng);
@@ -126,12 +126,12 @@ describe('what a person took back', () => {
 });
 
 describe('late positions', () => {
-  test('correct what GPS said, never what a person said; the logbook says so', async () => {
+  test('correct events of GPS, never those of a person; the logbook reports it', async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
     const plant = sampleStops[1] ?? { lat: 0, lng: 0 };
     const near = (f: Fix): boolean => Math.abs(f.lat - plant.lat) < 0.0005 && Math.abs(f.lng - plant.lng) < 0.0005;
-    // The first minutes at the plant stay in the phone.
+    // The first minutes at the plant stay in the phone's memory.
     const hidden = road.filter(near).slice(0, 4);
     await driveTo(
       t,
@@ -153,7 +153,7 @@ describe('late positions', () => {
     expect(audits).toHaveLength(1);
   });
 
-  test('an arrival that the driver told stays as told', async () => {
+  test('an arrival tapped by the driver is not changed', async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
     const [stop] = await t.rows(
@@ -170,8 +170,8 @@ describe('late positions', () => {
   });
 });
 
-describe('a stop that was given up', () => {
-  test('is not waited for: the next one is recorded like any next one', async () => {
+describe('a skipped stop', () => {
+  test('is not waited for: the next one is recorded as usual', async () => {
     const trip = await trackedTrip(t, { start });
     const [depot, , port] = sampleStops;
     if (depot === undefined || port === undefined) throw new Error('no stops');

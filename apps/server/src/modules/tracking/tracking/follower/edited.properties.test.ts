@@ -18,7 +18,7 @@ import {
 } from '../tracked-trip.samples.ts';
 import { trackingOf } from '../tracking.ts';
 
-/** 9-operations §12 no. 2: positions that come after a stop was added give the same events in whatever order they come. */
+/** 9-operations §12 no. 2: positions that arrive after a stop was added give the same events in any order. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();

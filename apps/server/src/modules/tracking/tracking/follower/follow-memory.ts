@@ -1,7 +1,7 @@
 import type { TripRoad } from './trip-progress.ts';
 import type { TripReading } from './trip-reading.ts';
 
-/** A reading, and the device time up to which positions are in it. */
+/** A reading, and the device time up to which it includes positions. */
 export interface Checkpoint {
   readonly reading: TripReading;
   readonly last: string;
@@ -10,7 +10,7 @@ export interface Checkpoint {
 const most = 20_000;
 const apartMs = 5 * 60_000;
 
-/** A map that forgets everything when it grows too large. */
+/** A map that is emptied when it grows too large. */
 class Bounded<T> {
   readonly #kept = new Map<number, T>();
   get(id: number): T | undefined {
@@ -22,16 +22,16 @@ class Bounded<T> {
   }
 }
 
-/** What one process remembers of guides between passes; a restart only costs repeating it. */
+/** Cache of one process about guides between passes; losing it in a restart only costs repeated work. */
 export class FollowMemory {
-  /** When a refused event was tried last. */
+  /** When a refused event was last tried. */
   readonly tried = new Bounded<number>();
-  /** When live figures were written last. */
+  /** When live figures were last written. */
   readonly shown = new Bounded<number>();
   readonly roads = new Bounded<{ key: string; road: TripRoad }>();
   readonly #checkpoints = new Bounded<readonly Checkpoint[]>();
 
-  /** Keeps a reading of some minutes ago, so that a position a little late does not cost reading the whole trip again. */
+  /** Keeps a reading of some minutes ago, so that a slightly late position does not require reading the whole trip again. */
   keep(id_guide: number, now: Checkpoint): void {
     const known = (this.#checkpoints.get(id_guide) ?? []).filter(c => c.reading.key === now.reading.key);
     const newest = known[0];
@@ -39,7 +39,7 @@ export class FollowMemory {
     this.#checkpoints.set(id_guide, [now, ...known.slice(0, 1)]);
   }
 
-  /** The newest reading of that plan without any position from `lateFrom` (ms) on; what came after it is forgotten. */
+  /** The newest reading of that plan without positions from `lateFrom` (ms) on; later readings are dropped. */
   before(id_guide: number, key: string, lateFrom: number): Checkpoint | null {
     const known = (this.#checkpoints.get(id_guide) ?? []).filter(
       c => c.reading.key === key && Date.parse(c.last) < lateFrom,

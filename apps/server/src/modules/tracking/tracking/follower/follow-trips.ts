@@ -32,7 +32,7 @@ import {
 export interface FollowServices {
   readonly db: Database;
   readonly log: Logger;
-  /** What this process may follow. */
+  /** The trucks that this process may follow. */
   readonly shards: Pick<Shards, 'of' | 'own'>;
 }
 
@@ -43,9 +43,9 @@ interface Work {
   readonly trip: TripRow;
   readonly plan: TripPlan;
   readonly key: string;
-  /** Where reading goes on; null: from the beginning. */
+  /** Where reading continues; null: from the beginning. */
   readonly from: Checkpoint | null;
-  /** Read before, and now read anew: what GPS recorded then may have to change. */
+  /** The trip is read again from the beginning: events that GPS recorded may have to change. */
   readonly correct: boolean;
 }
 
@@ -65,7 +65,7 @@ interface Followed {
   readonly reading: TripReading;
   readonly wanted: readonly SeenStop[];
   readonly last: string;
-  /** The truck came back to a stop that it seemed to leave. */
+  /** The truck came back to a stop that it seemed to have left. */
   readonly returned: boolean;
 }
 
@@ -77,11 +77,11 @@ function follow(work: Work, fixes: readonly StoredFix[]): Followed {
   return { work, reading, wanted, last: fixes.at(-1)?.at ?? from?.last ?? trip.counts_from, returned };
 }
 
-/** Facts from this device time on may be corrected: those that stored positions tell of. Null: none. */
+/** Events from this device time on may be corrected, because stored positions cover them. Null: none. */
 const correctSince = ({ work, reading, returned }: Followed): number | null =>
   work.correct || returned ? reading.first : null;
 
-/** Whether facts or proposals differ from what GPS saw. What was refused is tried again once a minute. */
+/** Whether facts or proposals differ from what GPS saw. Refused events are tried again once a minute. */
 function needsSettling(followed: Followed, memory: FollowMemory, now: number): boolean {
   const { work, wanted } = followed;
   const { trip } = work;
@@ -102,7 +102,7 @@ async function roadFor(services: FollowServices, memory: FollowMemory, { trip, k
   return road;
 }
 
-/** Live figures when they are due and would be noticed; undefined otherwise. */
+/** Live figures if they are due and have changed noticeably; else undefined. */
 async function progressNow(
   services: FollowServices,
   memory: FollowMemory,
@@ -128,7 +128,7 @@ async function progressNow(
   return { id_guide: trip.id_guide, ...progress };
 }
 
-/** Records or proposes what one trip lacks; an error of one trip leaves the others alone. */
+/** Records or proposes the missing events of one trip; an error of one trip does not affect others. */
 async function settle(services: FollowServices, memory: FollowMemory, followed: Followed, shard: Shard, now: number) {
   const { work, wanted } = followed;
   const { trip, key } = work;
@@ -143,7 +143,7 @@ async function settle(services: FollowServices, memory: FollowMemory, followed: 
   }
 }
 
-/** Stored positions of the trips that go on together in one query; a trip read from its beginning has one of its own. */
+/** Reads the stored positions of trips: in one query for those that continue, in a separate one for each trip read from its beginning. */
 async function readWorks(services: FollowServices, works: readonly Work[]): Promise<Followed[]> {
   const before = (instant: string): string => new Date(Date.parse(instant) - 1).toISOString();
   const parts = [works.filter(w => w.from !== null), ...works.filter(w => w.from === null).map(w => [w])];
@@ -190,7 +190,7 @@ interface Outcome {
   readonly shard: Shard;
 }
 
-/** Keeps readings and figures of the trucks that are still this process's to follow. */
+/** Stores readings and figures of the trucks that this process still follows. */
 async function keepOutcomes(services: FollowServices, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return;
   const shards = [...new Map(outcomes.map(o => [o.shard.shard, o.shard])).values()];
@@ -205,9 +205,9 @@ async function keepOutcomes(services: FollowServices, outcomes: readonly Outcome
 }
 
 /**
- * Follows the trips of these trucks: reads their new positions, records or proposes arrivals and departures, keeps the reading and the
- * live figures. `dirty` says for each truck the earliest device time that is new (infinity: none in particular). The reading is kept
- * after its facts, so that whatever ends in between is done again. Answers which trucks need another turn, and which failed.
+ * Follows the trips of these trucks: reads new positions, records or proposes arrivals and departures, stores the reading and the live
+ * figures. `dirty`: for each truck the earliest new device time (infinity: no particular one). The reading is stored after its facts, so
+ * that interrupted work is repeated. Returns the trucks that need another turn, and those that failed.
  */
 export async function followTrucks(
   services: FollowServices,
@@ -230,7 +230,7 @@ export async function followTrucks(
         (outcome === 'again' ? again : failed).set(trip.id_truck, lateFrom);
         continue;
       }
-      // The next trip of this truck may begin with positions that are stored already.
+      // The next trip of this truck may begin with positions that are already stored.
       if (!again.has(trip.id_truck)) again.set(trip.id_truck, Number.POSITIVE_INFINITY);
     }
     const { reading, last } = followed;

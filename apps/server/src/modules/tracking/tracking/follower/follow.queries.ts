@@ -18,7 +18,7 @@ export interface TripStopRow extends StopRecord, PlannedStop {
   readonly fence: Fence | null;
 }
 
-/** A guide that is issued and not over, with all that following it needs. */
+/** An issued guide that is not over, with all data for following it. */
 export interface TripRow {
   id_guide: number;
   id_truck: number;
@@ -26,16 +26,16 @@ export interface TripRow {
   status: string;
   planned_start: string;
   planned_end: string;
-  /** Positions before it belong to something else: an earlier trip, or to nothing. */
+  /** Earlier positions belong to an earlier trip, or to none. */
   counts_from: string;
   distance_km: string | null;
   progress_percent: string | null;
   eta_at: string | null;
-  /** Record what GPS sees, or only propose it: as a person said of this trip, else the parameter geocerca_automatica. */
+  /** Whether events seen by GPS are recorded or only proposed: the setting of this trip, else the parameter geocerca_automatica. */
   automatic: boolean;
-  /** A person took this trip from GPS: it is followed on the map, and nothing is recorded or proposed. */
+  /** A person switched GPS off for this trip: it is shown on the map, and nothing is recorded or proposed. */
   muted: boolean;
-  /** Stops that were not given up. */
+  /** Stops that are not skipped. */
   stops: TripStopRow[];
   annulments: { id_stop: number; kind: 'arrival' | 'departure'; at: string }[];
   state: TripReading | null;
@@ -46,7 +46,7 @@ const open = sql`g.issued_at is not null and g.finished_at is null and g.closed_
 /** Every stop done, waiting to be closed. */
 const done = sql`g.status like '%\\_POR\\_CERRAR'`;
 
-/** Its last departure falls away if the truck comes back now. */
+/** Its last departure is undone if the truck comes back now. */
 const mayReturn = sql`jsonb_typeof(k.state #> '{fence,departed}') = 'object'`;
 
 const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s.id_stop, 'name', s.name, 'code', s.code, 'action', s.action, 'lat', s.lat, 'lng', s.lng, 'radius_m', s.radius_m, 'fence', s.fence,
@@ -56,18 +56,21 @@ const stopsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', s
     'dwell', (select jsonb_object_agg(d.hour_band, d.p50_min) from place_dwell d where d.id_location = s.id_location and d.code = s.code)) order by s.position)
   from guide_stops s where s.id_guide = g.id_guide and s.skipped_at is null), '[]')`;
 
-/** What a person took back; GPS's own corrections annul nothing in the logbook. */
+/** Events that a person undid; GPS's own corrections annul nothing in the logbook. */
 const annulmentsJson = sql`coalesce((select jsonb_agg(jsonb_build_object('id_stop', b.id_stop, 'kind', lower(b.kind), 'at', iso(b.annulled_at)) order by b.annulled_at, b.id_bitacora)
   from logbook b where b.id_guide = g.id_guide and b.annulled_at is not null and b.kind in ('ARRIVAL', 'DEPARTURE') and b.id_stop is not null), '[]')`;
 
-/** End of the truck's trip before this one. */
+/** End of the truck's previous trip. */
 const previousEnd = sql`(select max(greatest(s.arrival_at, s.departure_at)) from guides b join guide_stops s on s.id_guide = b.id_guide
   where b.id_truck = g.id_truck and b.id_guide <> g.id_guide and b.issued_at is not null and b.deleted_at is null and b.planned_start < g.planned_start
     and b.planned_start > g.planned_start - interval '10 days'
     and (b.finished_at is not null or b.closed_at is not null or b.rescued_by is not null or b.false_freight_at is not null or b.status like '%\\_POR\\_CERRAR'))`;
-/** What the unit that it rescued had recorded is no event of this truck. */
+/** Events of the rescued unit are not events of this truck. */
 const firstEvent = sql`(select min(least(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide and s.id_stop_origin is null)`;
-/** From when a person said, else from the issue, four hours before the plan at most, or from an earlier event that a person recorded; never before the trip before it ended. */
+/**
+ * Start of the trip's positions: the time set by a person; else the time of issuing, but at most four hours before the planned start, or an
+ * earlier recorded event; never before the end of the previous trip.
+ */
 export const countsFrom = sql`greatest(${previousEnd}, coalesce(g.tracking_from, least(greatest(g.issued_at, g.planned_start - interval '4 hours'), ${firstEvent})))`;
 
 function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Promise<TripRow[]> {
@@ -78,7 +81,10 @@ function selectTrips(tx: Tx, condition: RawBuilder<unknown>, date: string): Prom
     from guides g left join guide_tracking k using (id_guide) where ${open} and ${condition} order by g.planned_start, g.id_guide`);
 }
 
-/** Trips of these trucks that positions may belong to. Trips whose stops are all done: of trucks with late positions, and while they may come back. */
+/**
+ * Trips of these trucks to which positions may belong. Trips with all stops done are included for trucks with late positions, and while
+ * they may come back.
+ */
 export function selectTruckTrips(
   tx: Tx,
   trucks: readonly number[],
@@ -110,7 +116,7 @@ export interface StoredFix extends FencePosition {
 /** Stored positions of several trips, each after its own instant, in order of device time: one query. */
 export function selectFixes(tx: Tx, wanted: readonly Wanted[]): Promise<StoredFix[]> {
   const earliest = wanted.reduce((min, w) => (w.after < min ? w.after : min), wanted[0]?.after ?? '');
-  // The order inside keeps this one index range per trip; the constant bound lets whole days be left out while planning.
+  // The order inside keeps one index range per trip; the constant bound lets the planner skip whole days.
   return tx.rows(sql<StoredFix>`select w.id_guide, f.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id_guide integer, id_truck integer, after timestamptz)
     cross join lateral (select p.device_time as at, p.lat, p.lng, p.accuracy_m from positions p
       where p.id_truck = w.id_truck and p.device_time > w.after and p.device_time > ${earliest}::timestamptz order by p.device_time) f`);
@@ -131,7 +137,7 @@ export async function keepReadings(tx: Tx, states: readonly ReadState[]): Promis
     order by x.id_guide on conflict (id_guide) do update set state = excluded.state, last_device_time = excluded.last_device_time`);
 }
 
-/** Live figures. A guide that somebody is changing right now is left for the next time. */
+/** Stores live figures. A guide locked by another transaction is left for the next time. */
 export async function keepProgress(
   tx: Tx,
   progress: readonly (Progress & { readonly id_guide: number })[],
@@ -149,14 +155,14 @@ export async function keepProgress(
   );
 }
 
-/** What is told of a stop, where it is as far ahead as errors are measured. */
+/** The ETA of a stop as a sample, if it is as far ahead as errors are measured. */
 function sampleOf({ id_stop, eta_at }: { id_stop: number; eta_at: string | null }, now: Date): EtaSample[] {
   if (eta_at === null) return [];
   const horizon_min = horizonOf(minutesBetween(now, eta_at));
   return horizon_min === null ? [] : [{ id_stop, horizon_min, eta_at }];
 }
 
-/** Trucks of these parts with something to follow: positions not read yet, or something proposed that may be possible now. */
+/** Trucks of these parts with something to follow: unread positions, or a proposal that may be possible now. */
 export async function trucksToFollow(tx: Tx, shards: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_truck: number;
@@ -166,7 +172,7 @@ export async function trucksToFollow(tx: Tx, shards: readonly number[]): Promise
   return rows.map(r => r.id_truck);
 }
 
-/** Trucks of these parts of which a position was stored behind what was read: it came late, and the process ended before it was followed. */
+/** Trucks of these parts with unread late positions: the process ended after such a position was stored and before it was followed. */
 export async function trucksReadShort(tx: Tx, shards: readonly number[]): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id_truck: number;

@@ -4,18 +4,18 @@ import { trucksReadShort, trucksToFollow } from './follow.queries.ts';
 import { FollowMemory } from './follow-memory.ts';
 import { type FollowServices, followTrucks } from './follow-trips.ts';
 
-/** Follows trips behind the acknowledgement: one truck's work in order, many trucks in one pass. */
+/** Follows trips after positions are acknowledged: the work of one truck in order, many trucks per pass. */
 export interface Follower {
-  /** Positions were stored, in whichever process. Trucks that another one follows are left to it. */
+  /** Called after positions were stored, in any process. Trucks of other processes are ignored. */
   follow(added: readonly Pick<NewPositions, 'id_truck' | 'earliest'>[]): void;
-  /** These have newer positions than before. */
+  /** These trucks have newer positions. */
   followOn(trucks: readonly number[]): void;
   /**
-   * Looks for work in the database. Positions that came late and were not read are looked for among all trucks at the start and when others
-   * became this process's; in each other sweep among a tenth of them.
+   * Looks for work in the database. Late unread positions are looked for among all trucks at the start and after other trucks became this
+   * process's; in every other sweep among a tenth of them.
    */
   sweep(isStart: boolean): Promise<void>;
-  /** Trucks went to another process: what it reads of them is not known here any more. */
+  /** Clears the cache, because trucks went to another process, whose readings are not known here. */
   forget(): void;
   /** Resolves when nothing is left to follow. */
   idle(): Promise<void>;
@@ -24,12 +24,15 @@ export interface Follower {
 
 const trucksPerPass = 1_000;
 const pauseMs = 1_000;
-/** After a pass of so many it rests nine times as long as it took: who reports goes first, and the next pass has more of each trip. */
+/**
+ * After a pass of this many trucks it rests nine times as long as the pass took: receiving positions has priority, and the next pass covers
+ * more of each trip.
+ */
 const manyTrucks = 10;
 const restShare = 9;
 const longestRestMs = 5_000;
 const never = Number.POSITIVE_INFINITY;
-/** What costs counting positions is looked at in so many sweeps. */
+/** Number of sweeps over which the expensive counting of positions is spread. */
 const sweepShare = 10;
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
@@ -38,9 +41,9 @@ export function createFollower(services: FollowServices & { clock: () => Date })
   const { db, log, clock, shards } = services;
   let memory = new FollowMemory();
   let sweeps = 0;
-  /** Trucks with something to follow, and the earliest device time that is new. */
+  /** Trucks with something to follow, and their earliest new device time. */
   const dirty = new Map<number, number>();
-  /** Trucks whose trip could not be settled: with the next sweep. */
+  /** Trucks whose trip could not be settled; retried with the next sweep. */
   let failed = new Map<number, number>();
   let running: Promise<void> | undefined;
   let isStopped = false;

@@ -50,7 +50,7 @@ const before = (fixes: Fix[], ms: number): Fix[] => fixes.filter(f => f.ms <= ms
 const times = async (id_guide: number) => (await stopFacts(t, id_guide)).map(s => [s.arrival_at, s.departure_at]);
 
 describe('an issued guide', () => {
-  test('is stamped by the geofence with the device’s times, from base to plant, through the real calls', async () => {
+  test('gets its events from the geofence with the device’s times, from base to plant, through the real calls', async () => {
     const reservation = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-28' }));
     const guide = await issuedGuide(t, reservation, 'RETIRO');
     await giveContainer(t, guide.id_guide, 'MSKU7502140');
@@ -58,7 +58,7 @@ describe('an issued guide', () => {
     t.db.onChanges(all => changes.push(...all.filter(c => c.noun === 'guide').map(c => c.id)));
     const road = journey(withKnownPlace(guide.stops), Date.parse(guide.planned_start) - 10 * minute);
     const who = { device: 'TRUCK-1', key: 'demo-1' };
-    // one request for each position until the depot, then the rest in one
+    // One request per position until the depot, then the rest in one.
     const depot = road.findIndex(f => Math.abs(f.lat - (guide.stops[1]?.lat ?? 0)) < 0.0001);
     for (const fix of road.slice(0, depot + 3)) {
       t.setNow(iso(fix.ms + 2_000));
@@ -72,7 +72,7 @@ describe('an issued guide', () => {
     const [base, dep, plant] = seen.stops;
     expect(base).toMatchObject({ arrival_at: iso(road[0]?.ms ?? 0), arrival_source: 'GPS', departure_source: 'GPS' });
     expect(dep).toMatchObject({ arrival_at: iso(road[depot]?.ms ?? 0), status: 'FINISHED' });
-    // a RETIRO that ends at the plant is over with its arrival
+    // A RETIRO that ends at the plant is over with its arrival.
     expect(plant).toMatchObject({ arrival_source: 'GPS', departure_at: null });
     expect(seen.progress_percent).toBe('100.0');
     expect(changes).toContain(guide.id_guide);
@@ -87,7 +87,7 @@ describe('an issued guide', () => {
     expect((await t.rows(sql`select 1 from stand_bys where id_guide = ${guide.id_guide}`)).length).toBe(1);
   });
 
-  test('is not stamped by positions of before its time, nor by those of the truck’s trip before it', async () => {
+  test('gets no events from positions before its time, nor from those of the truck’s previous trip', async () => {
     const first = await trackedTrip(t, { start });
     const road = journey(first.stops, first.start);
     await driveTo(t, first, journey(first.stops, first.start - 6 * 60 * minute, 3).slice(0, 8));
@@ -100,7 +100,7 @@ describe('an issued guide', () => {
     const [depot, , port] = await times(first.id_guide);
     expect(depot?.[0]).toBe(start);
     expect(await guideStatus(t, first.id_guide)).toBe('VIAJE_POR_CERRAR');
-    // The same truck, over the same places: only what comes after the first trip's end counts.
+    // The same truck over the same places: only positions after the end of the first trip count.
     const later = iso(Date.parse(port?.[1] ?? '') + 30 * minute);
     const second = await trackedTrip(t, { start: later });
     await t.write(tx =>
@@ -120,8 +120,8 @@ describe('an issued guide', () => {
   });
 });
 
-describe('what may not be recorded', () => {
-  test('is proposed once when a rule refuses it, and recorded by itself when the reason is gone', async () => {
+describe('events that cannot be recorded', () => {
+  test('are proposed once when a rule refuses them, and recorded automatically once the reason is gone', async () => {
     const trip = await trackedTrip(t, { start, container: null });
     const road = journey(trip.stops, trip.start);
     await driveTo(t, trip, road);
@@ -147,7 +147,7 @@ describe('what may not be recorded', () => {
     expect(await guideStatus(t, trip.id_guide)).toBe('VIAJE_POR_CERRAR');
   });
 
-  test('leaves nothing behind of an event that is refused when a part of it is written', async () => {
+  test('leave nothing behind when the last part of recording is refused', async () => {
     const trip = await trackedTrip(t, { start });
     const shard = trackingOf(t.services).shards.of(trip.id_truck);
     if (shard === undefined) throw new Error('nobody follows the truck');
@@ -172,7 +172,7 @@ describe('what may not be recorded', () => {
     expect(await t.rows(sql`select 1 from stand_bys where id_guide = ${trip.id_guide}`)).toEqual([]);
   });
 
-  test('is only proposed while the parameter is off; a person’s event takes the proposal away', async () => {
+  test('are only proposed while the parameter is off; a person’s event removes the proposal', async () => {
     await automatic(false);
     const trip = await trackedTrip(t, { start });
     await driveTo(t, trip, before(journey(trip.stops, trip.start), trip.start + 5 * minute));
@@ -196,7 +196,7 @@ describe('what may not be recorded', () => {
 });
 
 test.runIf(engine === 'postgres')(
-  'the acknowledgement never waits for the trip: somebody holds it, positions are taken all the same',
+  'positions are acknowledged even while another transaction has the trip locked',
   async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
@@ -214,7 +214,7 @@ test.runIf(engine === 'postgres')(
 );
 
 describe('after a crash', () => {
-  /** Stores positions as a process does that ends before it follows them. */
+  /** Stores positions like a process that ends before following them. */
   const storeOnly = async (id_truck: number, fixes: Fix[]) => {
     const { storePositions } = await import('../positions/positions.queries.ts');
     const rows = fixes.map(f => ({
@@ -230,7 +230,7 @@ describe('after a crash', () => {
     await t.write(tx => storePositions(tx, rows));
   };
 
-  test('what was stored and not followed is followed on start, late positions too', async () => {
+  test('stored positions are followed on start, late ones, too', async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
     t.setNow(iso(road.at(-1)?.ms ?? 0));
@@ -256,7 +256,7 @@ describe('after a crash', () => {
 });
 
 describe('live figures', () => {
-  test('progress, road left and times of arrival follow the truck, every half minute at most', async () => {
+  test('progress, remaining road and ETAs follow the truck, every half minute at most', async () => {
     const trip = await trackedTrip(t, { start });
     const road = journey(trip.stops, trip.start);
     await t.write(tx =>
@@ -286,7 +286,7 @@ describe('live figures', () => {
     expect(Date.parse(later?.eta_at ?? '')).toBeGreaterThan(road[leave + 8]?.ms ?? 0);
     const [depot, plant, port] = await stopFacts(t, trip.id_guide);
     expect(depot?.eta_at).toBeNull();
-    // the stay at the plant lies between
+    // The stay at the plant lies between.
     expect(Date.parse(port?.eta_at ?? '') - Date.parse(plant?.eta_at ?? '')).toBeGreaterThan(12 * minute);
     expect(port?.eta_at).toBe(later?.eta_at);
     const next = road[leave + 8];

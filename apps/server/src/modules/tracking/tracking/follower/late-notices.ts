@@ -5,14 +5,14 @@ import type { Shards } from './shards.ts';
 
 const channel = 'cabezal_late';
 const apartMs = 200;
-/** PostgreSQL takes less than 8,000 bytes; a truck and an instant are some 25. */
+/** PostgreSQL accepts less than 8,000 bytes; a truck and an instant take some 25. */
 const mostInOne = 250;
 
 type Late = Pick<NewPositions, 'id_truck' | 'earliest'>;
 
 /**
- * Who stored a position that came after a newer one tells the process that follows the truck: that one has read past it. A notice that is
- * lost is made up for by the sweep.
+ * A process that stored a late position notifies the process that follows the truck, which has already read past it. The sweep makes up for
+ * a lost notice.
  */
 export interface LateNotices {
   stored(late: readonly Late[]): void;

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The device of truck 1, as the test world has it. */
+/** The device of truck 1 in the test world. */
 const truck = { device: 'TRUCK-1', key: 'demo-1' };
 const minute = 60_000;
 const metre = 1 / 111_195;
 type Corner = [number, number];
 
-/** A square of so many metres around a place. */
+/** A square of that many metres around a place. */
 function square({ lat, lng }: { lat: number; lng: number }, half: number): Corner[] {
   const d = half * metre;
   return [
@@ -73,7 +73,7 @@ const stay = (at: { lat: number; lng: number }, from: number, minutes: number): 
     speed_kmh: 0,
   }));
 
-test('a fence is redrawn: the next arrival uses it, an arrival already stamped stays, each guide’s log tells it', async () => {
+test('a redrawn fence applies to the next arrival, not to a recorded one, and each guide’s log reports it', async () => {
   const reservation = await approvedReservation(t);
   let guide = await issuedGuide(t, reservation, 'RETIRO');
   const start = Date.parse(guide.planned_start) - 60 * minute;
@@ -86,7 +86,7 @@ test('a fence is redrawn: the next arrival uses it, an arrival already stamped s
   const arrived = stopOf(guide, place.base).arrival_at;
   expect(arrived).toBe(new Date(start).toISOString());
 
-  // Both fences are redrawn, the depot's to a yard 2 km from the old point, around which its circle stays.
+  // Both fences are redrawn: the depot's around a yard 2 km from the old point, where its circle was.
   const yard = { lat: depot.lat - 2_000 * metre, lng: depot.lng };
   await redraw(place.base, { fence: square(base, 60), radius_m: 100 });
   await redraw(place.tercon, { lat: yard.lat, lng: yard.lng, fence: square(yard, 150) });
@@ -103,7 +103,7 @@ test('a fence is redrawn: the next arrival uses it, an arrival already stamped s
     },
   ]);
 
-  // Where the depot was: nothing. In the yard: the arrival. What was stamped stays through the new reading.
+  // At the depot's old place nothing happens; in the yard it arrives. Recorded events stay when the trip is read again.
   const away = { lat: base.lat + 3_000 * metre, lng: base.lng };
   await driveTo(t, truck, [...stay(away, start + 10 * minute, 3), ...stay(depot, start + 40 * minute, 5)]);
   guide = await guideNow(guide.id_guide);
@@ -114,11 +114,11 @@ test('a fence is redrawn: the next arrival uses it, an arrival already stamped s
   guide = await guideNow(guide.id_guide);
   expect(stopOf(guide, place.tercon).arrival_at).toBe(new Date(start + 50 * minute).toISOString());
 
-  // Drawn once more while the truck is there: that stop keeps what it was seen by.
+  // Redrawn once more while the truck is there: that stop keeps the fence of its arrival.
   await redraw(place.tercon, { fence: square(yard, 400) });
   expect(stopOf(await guideNow(guide.id_guide), place.tercon).fence).toEqual(square(yard, 150));
 
-  // Its departure goes by the polygon that it arrived by.
+  // It departs by the polygon by which it arrived.
   await giveContainer(t, guide.id_guide, 'TRIU8423172');
   const beyond = { lat: yard.lat, lng: yard.lng + 600 * metre };
   await driveTo(t, truck, stay(beyond, start + 60 * minute, 3));
@@ -127,7 +127,7 @@ test('a fence is redrawn: the next arrival uses it, an arrival already stamped s
   );
 });
 
-test('a new guide takes the fence over; the monitoring and the customer’s page have it; a closed guide keeps its own', async () => {
+test('a new guide copies the fence; the monitoring and the customer’s page have it; a closed guide keeps its own', async () => {
   const polygon = square({ lat: -3.244, lng: -79.829 }, 200);
   await redraw(place.plantGuabo, { fence: polygon });
   const reservation = await approvedReservation(t, exportBooking({ booking: 'MAEU999888777' }));
@@ -154,7 +154,7 @@ test('a new guide takes the fence over; the monitoring and the customer’s page
   expect(kept).toEqual({ fence: polygon, radius_m: 300 });
 });
 
-test('a truck that stands in a drawn yard is at a known place, and not in its notch', async () => {
+test('a truck in a drawn yard is at a known place, but not in the yard’s notch', async () => {
   const known = async (lat: number, lng: number) => {
     const [row] = await t.rows(
       sql<{

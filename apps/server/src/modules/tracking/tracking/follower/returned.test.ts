@@ -16,7 +16,7 @@ import {
 import { trackingOf } from '../tracking.ts';
 import { createFollower } from './follower.ts';
 
-/** A parked truck whose receiver wanders has not left: neither a plant nor its last stop. */
+/** A parked truck whose receiver drifts has not left, neither a plant nor its last stop. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -29,13 +29,13 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 const [, plant, port] = sampleStops;
 if (plant === undefined || port === undefined) throw new Error('no stops');
 
-/** So many metres north of a stop; neither accuracy nor speed. */
+/** That many metres north of a stop; without accuracy and speed. */
 const beside = (stop: { lat: number; lng: number }, metres: number, ms: number): Fix => ({
   lat: stop.lat + metres / 111_195,
   lng: stop.lng,
   ms,
 });
-/** The journey until some minutes after the arrival at a stop, and when that is. */
+/** Drives until some minutes after the arrival at a stop; returns that time. */
 async function arrivedAt(trip: TrackedTrip, stop: { lat: number; lng: number }): Promise<number> {
   const road = journey(trip.stops, trip.start, 6);
   const first = road.findIndex(fix => fix.lat === stop.lat && fix.lng === stop.lng);
@@ -56,15 +56,15 @@ const factsOf = async ({ id_guide }: TrackedTrip, index: number) => (await stopF
 const logOf = ({ id_guide }: TrackedTrip, name: string) =>
   t.rows(sql<{ kind: string; text: string }>`select kind, text from logbook
     where id_guide = ${id_guide} and text like ${`Salida de ${name}%`} order by id_bitacora`);
-/** What the port charges for waiting is settled when the truck leaves. */
+/** The port's stand-by is settled when the truck leaves. */
 const standBy = async ({ id_guide }: TrackedTrip) =>
   (
     await t.rows(sql<{ ended_at: string | null }>`select s.departure_at as ended_at from stand_bys b
       join guide_stops s using (id_stop) where b.id_guide = ${id_guide} and s.code = ${port.code}`)
   )[0];
 
-describe('a departure that the truck itself contradicts', () => {
-  test('at a plant: the visit goes on, the logbook says so, and the real departure is the one that stays', async () => {
+describe('a departure that later positions contradict', () => {
+  test('at a plant: the visit continues, the logbook reports it, and the real departure is kept', async () => {
     const trip = await trackedTrip(t, { start });
     const at = await arrivedAt(trip, plant);
     await driveTo(t, trip, wandering(plant, at));
@@ -89,7 +89,7 @@ describe('a departure that the truck itself contradicts', () => {
     ]);
     expect(await factsOf(trip, 1)).toMatchObject({ departure_at: iso(leaves) });
     expect((await logOf(trip, name)).map(l => l.kind)).toEqual(['NOTE', 'DEPARTURE']);
-    // It turned round for a paper: it had left all the same.
+    // It came back for a document: it had left all the same.
     await driveTo(
       t,
       trip,
@@ -98,7 +98,7 @@ describe('a departure that the truck itself contradicts', () => {
     expect(await factsOf(trip, 1)).toMatchObject({ departure_at: iso(leaves) });
   });
 
-  test('at the last stop: the trip is not over, its stand-by runs on, and it holds its truck again', async () => {
+  test('at the last stop: the trip is not over, its stand-by continues, and it holds its truck again', async () => {
     const trip = await trackedTrip(t, { start });
     const busyTo = async () =>
       (await t.rows(sql<{ busy_to: string }>`select busy_to from guides where id_guide = ${trip.id_guide}`))[0]
@@ -119,7 +119,7 @@ describe('a departure that the truck itself contradicts', () => {
     expect(await factsOf(trip, 2)).toMatchObject({ departure_at: iso(leaves) });
   });
 
-  test('also where another process took the positions, and this one hears that there are some', async () => {
+  test('also when another process received the positions and notified this one', async () => {
     const trip = await trackedTrip(t, { start });
     const at = await arrivedAt(trip, port);
     await driveTo(t, trip, wandering(port, at));
@@ -142,7 +142,7 @@ describe('a departure that the truck itself contradicts', () => {
     expect(await guideStatus(t, trip.id_guide)).toBe('EN_PUERTO');
   });
 
-  test('never one that a person recorded, nor what rests on it', async () => {
+  test('never one that a person recorded, nor events that depend on it', async () => {
     const trip = await trackedTrip(t, { start });
     const at = await arrivedAt(trip, plant);
     const [, stop] = await t.rows(
@@ -161,7 +161,7 @@ describe('a departure that the truck itself contradicts', () => {
     expect(await guideStatus(t, trip.id_guide)).toBe('VIAJANDO');
   });
 
-  test('in whatever order the fixes come, it is the same', async () => {
+  test('with the same result in whatever order the fixes arrive', async () => {
     const outcomes = [];
     for (const isLate of [false, true]) {
       const trip = await trackedTrip(t, { start });

@@ -5,7 +5,7 @@ import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { SeenStop } from './trip-reading.ts';
 
-/** A stop that counts, with its facts, who said them, and what waits for a person. */
+/** A stop that counts, with its facts, their source, and its open proposals. */
 export interface StopRecord {
   readonly id_stop: number;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface SeenEvent {
   readonly kind: EventKind;
   readonly at: string;
 }
-/** A fact of GPS that late positions contradict: another time, or none. */
+/** A correction of an event of GPS that late positions contradict: another time, or none. */
 export interface Correction {
   readonly id_stop: number;
   readonly kind: EventKind;
@@ -83,9 +83,9 @@ function isInOrder(instants: readonly (string | null)[]): boolean {
 }
 
 /**
- * Facts of GPS that the whole set of positions no longer supports. What a person recorded is never touched, nor is a fact older than
- * the first stored position (`since`). From the first fact that falls away every later one of GPS falls too: it is recorded again if
- * the rules allow. Nothing is corrected when that would contradict what a person said.
+ * Events of GPS that the whole set of positions no longer supports. Events recorded by a person are never changed, nor are those older than
+ * the first stored position (`since`). From the first event that is dropped, every later one of GPS is dropped, too, and recorded again if
+ * the rules allow. Nothing is corrected if that would contradict a person's event.
  */
 export function correctionsOf(
   stops: readonly StopRecord[],
@@ -106,7 +106,7 @@ export function correctionsOf(
   });
 }
 
-/** What GPS saw and nobody recorded yet, in order. A stop that was left needs no arrival any more. */
+/** Events that GPS saw and nobody recorded yet, in order. A stop that was left needs no arrival any more. */
 export function missingOf(stops: readonly StopRecord[], wanted: readonly SeenStop[]): SeenEvent[] {
   return stops.flatMap((stop, i) =>
     kinds.flatMap(kind => {
@@ -117,7 +117,7 @@ export function missingOf(stops: readonly StopRecord[], wanted: readonly SeenSto
   );
 }
 
-/** Proposals that have to change so that exactly what is missing stands as proposed. */
+/** Proposals to change so that exactly the missing events are proposed. */
 export function proposalChanges(stops: readonly StopRecord[], missing: readonly SeenEvent[]): Proposal[] {
   return stops.flatMap(stop =>
     kinds.flatMap(kind => {

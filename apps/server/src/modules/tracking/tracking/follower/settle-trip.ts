@@ -22,24 +22,24 @@ const gps = { id_user: null, name: 'GPS', source: 'GPS' } as const;
 
 export interface SettleInput {
   readonly id_guide: number;
-  /** Plan that `wanted` was read against. */
+  /** Plan against which `wanted` was read. */
   readonly key: string;
   /** What GPS saw at each stop. */
   readonly wanted: readonly SeenStop[];
-  /** Device time of the first position of a reading anew; null: nothing recorded before may change. */
+  /** Device time of the first position if the trip was read again; null: no recorded event may change. */
   readonly since: number | null;
-  /** Why facts may change: positions came late, or the truck came back to a stop that it seemed to leave. */
+  /** Why events may change: late positions, or the truck came back to a stop that it seemed to have left. */
   readonly because: 'LATE' | 'RETURNED';
-  /** The right to follow this truck. */
+  /** The lease that allows following this truck. */
   readonly shard: Shard;
 }
 
 const fieldOf = { arrival: 'arrival_at', departure: 'departure_at' } as const;
 const verbOf = { arrival: 'Llegada a', departure: 'Salida de' } as const;
 
-/** PostgreSQL's code for a row that two may not have at the same time. */
+/** PostgreSQL's code for a violated exclusion constraint. */
 const TAKEN = '23P01';
-/** A trip that is not over after all holds its resources again, but those that somebody else has taken meanwhile. */
+/** A trip that is not over after all holds its resources again, unless another guide has taken them meanwhile. */
 async function holdIfFree(tx: Tx, id_guide: number): Promise<void> {
   try {
     await tx.inSavepoint(() => holdAgain(tx, id_guide));
@@ -53,7 +53,7 @@ const whyText = {
   RETURNED: 'el camión no se fue, sus posiciones volvieron a la geocerca',
 } as const;
 
-/** Changes or takes back facts of GPS that later or late positions contradict, with all that follows from them. */
+/** Changes or undoes events of GPS that later or late positions contradict, with everything that follows from them. */
 async function correctFacts(
   tx: Tx,
   taken: TakenGuide,
@@ -91,12 +91,12 @@ async function correctFacts(
   tx.changed('guide', guide.id_guide, row.party);
 }
 
-/** Records what is missing by the rules of every event; answers why not, where they refuse. */
+/** Records missing events by the rules of every event; returns the reasons of refusals. */
 async function recordMissing(tx: Tx, trip: TripRow, wanted: readonly SeenStop[]): Promise<Map<string, string>> {
   const refused = new Map<string, string>();
   for (const { id_stop, kind, at } of missingOf(trip.stops, wanted)) {
     try {
-      // By itself: what follows from an event may be refused when a part of it is written.
+      // In a savepoint: recording may be refused after a part of it is written.
       await tx.inSavepoint(() => recordStopEvent(tx, kind, { id_stop, at }, gps));
     } catch (error) {
       // Any other error ends the transaction.
@@ -107,7 +107,7 @@ async function recordMissing(tx: Tx, trip: TripRow, wanted: readonly SeenStop[])
   return refused;
 }
 
-/** What could not be recorded, or may not be, waits for a person: once in the logbook, kept up to date at the stop. */
+/** Proposes events that could not or may not be recorded: once in the logbook, and kept current at the stop. */
 async function propose(tx: Tx, taken: TakenGuide, trip: TripRow, input: SettleInput, refused: Map<string, string>) {
   const changes = proposalChanges(trip.stops, missingOf(trip.stops, input.wanted));
   for (const { id_stop, kind, at } of changes) {
@@ -117,7 +117,7 @@ async function propose(tx: Tx, taken: TakenGuide, trip: TripRow, input: SettleIn
     await logProposal(tx, { id_guide: input.id_guide, id_stop, at, event: eventText(trip, id_stop, kind), reason });
   }
   if (changes.length === 0) return;
-  // Where the truck stands is seen by what GPS saw, too.
+  // The place of the truck also follows from what GPS saw.
   await refreshContainer(tx, taken.row);
   tx.changed('guide', input.id_guide, taken.row.party);
 }
@@ -126,9 +126,9 @@ const eventText = (trip: TripRow, id_stop: number, kind: EventKind): string =>
   `${verbOf[kind]} ${trip.stops.find(s => s.id_stop === id_stop)?.name ?? ''}`;
 
 /**
- * Makes a trip's facts what GPS saw: records what is missing, corrects what late positions contradict, proposes what the rules refuse or
- * what the parameter geocerca_automatica leaves to a person. `again`: the trip changed since it was read. `lost`: another process follows
- * the truck now.
+ * Makes a trip's facts match what GPS saw: records missing events, corrects those that late positions contradict, and proposes those that
+ * the rules refuse or that the parameter geocerca_automatica leaves to a person. `again`: the trip changed since it was read. `lost`:
+ * another process follows the truck now.
  */
 export async function settleTrip(tx: Tx, input: SettleInput): Promise<'kept' | 'again' | 'lost'> {
   if ((await holdShards(tx, [input.shard])).size === 0) return 'lost';

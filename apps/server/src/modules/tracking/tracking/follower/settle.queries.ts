@@ -4,7 +4,7 @@ import type { Correction, EventKind, Proposal } from './settle-plan.ts';
 
 const logKind: Record<EventKind, string> = { arrival: 'ARRIVAL', departure: 'DEPARTURE' };
 
-/** GPS's own line in the logbook follows its fact; one that fell away stays readable as a note. */
+/** Updates GPS's own logbook entry with its event; that of a dropped event stays as a note. */
 export async function correctLog(tx: Tx, id_guide: number, correction: Correction, text: string): Promise<void> {
   const { id_stop, kind, to } = correction;
   await tx.run(sql`update logbook set at = coalesce(${to}::timestamptz, at), text = ${text}, kind = case when ${to}::timestamptz is null then 'NOTE' else kind end
@@ -19,7 +19,7 @@ export async function keepProposal(tx: Tx, { id_stop, kind, at }: Proposal): Pro
   );
 }
 
-/** Once for each event of a stop. */
+/** Once per event of a stop. */
 export async function logProposal(
   tx: Tx,
   entry: { id_guide: number; id_stop: number; at: string; event: string; reason?: string },

@@ -2,20 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import { isDue, later } from '../../../../platform/db/due.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** Trucks are followed in so many parts. */
+/** Number of parts into which the trucks are divided. */
 export const shardCount = 64;
-/** A process that does not renew for so long gives its parts to others. */
+/** A process that does not renew its lease for this time loses its parts. */
 export const leaseMs = 15_000;
 
 export const shardOf = (id_truck: number): number => id_truck % shardCount;
 
-/** A part and the fence under which it is held; who takes it next raises the fence. */
+/** A part, and the fence number of its lease; the next owner increments it. */
 export interface Shard {
   readonly shard: number;
   readonly fence: number;
 }
 
-/** Says that this process is there; answers how many follow. */
+/** Registers this process as alive; returns the number of processes that follow. */
 export async function countOwners(tx: Tx, owner: string): Promise<number> {
   await tx.run(sql`insert into tracking_owners (owner, expires_at) values (${owner}, ${later(tx, leaseMs)})
     on conflict (owner) do update set expires_at = excluded.expires_at`);
@@ -29,7 +29,7 @@ export function renewShards(tx: Tx, owner: string): Promise<Shard[]> {
   );
 }
 
-/** Takes free ones. One under whose fence somebody writes just now is left for the next time. */
+/** Takes free parts. One with a write under way is left for the next time. */
 export function takeShards(tx: Tx, owner: string, most: number): Promise<Shard[]> {
   return tx.rows(sql<Shard>`update tracking_shards set owner = ${owner}, fence = fence + 1, expires_at = ${later(tx, leaseMs)}
     where shard in (select shard from tracking_shards where owner is null or ${isDue(tx, sql`expires_at`, leaseMs)}
@@ -48,8 +48,8 @@ export async function leaveOwners(tx: Tx, owner: string): Promise<void> {
 }
 
 /**
- * Which of these are still held under these fences. Until the transaction ends nobody takes them over; renewing does not wait. Whatever is
- * written for a truck is written after this, and only for the parts that it answers.
+ * Returns the parts that are still held with these fence numbers. Until the transaction ends nobody can take them over; renewing does not
+ * wait. Whatever is written for a truck is written after this, and only for the returned parts.
  */
 export async function holdShards(tx: Tx, shards: readonly Shard[]): Promise<Set<number>> {
   const rows = await tx.rows(sql<{ shard: number }>`select s.shard from tracking_shards s

@@ -12,18 +12,18 @@ import {
   takeShards,
 } from './shards.queries.ts';
 
-/** Which trucks this process follows. Processes share the parts evenly; a part whose process died is taken by another. */
+/** Which trucks this process follows. Processes share the parts evenly; the part of a dead process is taken over by another. */
 export interface Shards {
   /** Undefined: another process follows that truck. */
   of(id_truck: number): Shard | undefined;
   readonly own: readonly number[];
-  /** Whether it has a say in who follows what: its lease is not over. */
+  /** Whether its lease is valid, so that it takes part in the distribution. */
   isHolding(): boolean;
-  /** Renews, takes its fair part, gives back what is more. */
+  /** Renews the lease, takes its fair share, gives back the excess. */
   renew(): Promise<void>;
   /** Gives everything back. */
   leave(): Promise<void>;
-  /** Called when parts came, and when parts went. */
+  /** Called when parts were gained or lost. */
   onMoved(listener: (moved: { came: boolean; went: boolean }) => void): void;
 }
 

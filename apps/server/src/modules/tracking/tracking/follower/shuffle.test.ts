@@ -25,7 +25,7 @@ afterAll(() => t.close());
 const start = Date.parse('2026-11-26T12:00:00.000Z');
 const minute = 60_000;
 
-/** Delivers positions in the given parts, some followed at once and some while the next already comes. */
+/** Delivers positions in the given parts, some followed at once and some while the next one already arrives. */
 async function deliver(trip: TrackedTrip, parts: readonly { fixes: Fix[]; waits: boolean }[]): Promise<void> {
   for (const { fixes, waits } of parts) {
     const [only] = fixes;
@@ -63,7 +63,7 @@ async function outcome(trip: TrackedTrip) {
   };
 }
 
-/** Journeys with noise: gaps, coarse fixes, jumps, and a truck that passes a later stop on its way. */
+/** Journeys with noise: gaps, inexact fixes, jumps, and a truck that passes a later stop on its way. */
 const noisy = fc.record({
   stay: fc.integer({ min: 2, max: 9 }),
   dropped: fc.array(fc.nat(200), { maxLength: 25 }),

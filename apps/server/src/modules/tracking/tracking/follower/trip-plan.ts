@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { TripRow } from './follow.queries.ts';
 import type { TripPlan } from './trip-reading.ts';
 
-/** What a trip's positions are read against: its stops, what was taken back, what a person recorded since. */
+/** The plan against which a trip's positions are read: its stops, the undone events, the events that a person recorded since. */
 export function planOf(trip: TripRow): TripPlan {
   const index = (id_stop: number): number => trip.stops.findIndex(s => s.id_stop === id_stop);
   const annulments = trip.annulments
@@ -12,11 +12,11 @@ export function planOf(trip: TripRow): TripPlan {
   return { stops: trip.stops, annulments, confirmed: new Set(annulments.length === 0 ? [] : byPerson) };
 }
 
-/** Changes whenever positions read before would be read differently now. */
+/** Changes whenever positions would be read differently now. */
 export function planKey(trip: TripRow, plan: TripPlan): string {
   const facts = [
     trip.counts_from,
-    // Trips of circles alone keep the key that they were stored under before there were polygons.
+    // Trips without polygons keep the key from before polygons existed.
     trip.stops.map(s => [s.id_stop, s.lat, s.lng, s.radius_m, ...(s.fence === null ? [] : [s.fence])]),
     plan.annulments,
     [...plan.confirmed],

@@ -6,7 +6,7 @@ const start = Date.parse('2026-11-24T10:00:00Z');
 const hour = 3_600_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
 const degree = 111.195;
-/** Places on the equator, km apart: planned at 60 km/h with half an hour's stay. */
+/** Places on the equator, by km: planned at 60 km/h with half an hour's stay. */
 const stop = (id_stop: number, km: number, code = 'PRT', at = id_stop): PlannedStop => ({
   id_stop,
   code,
@@ -28,13 +28,13 @@ const road = roadOf(
 );
 
 describe('the road', () => {
-  test('knows where the stops lie, and takes the stored distance for the line’s length', () => {
+  test('locates the stops, and uses the stored distance as the length of the line', () => {
     expect(road.alongs.map(m => Math.round(m / 1000))).toEqual([0, 30, 60]);
     expect(roadOf(null, stops, null).scale).toBe(1.25);
     expect(roadOf(null, stops, 90).scale).toBeCloseTo(1.5, 3);
   });
 
-  test('that goes back over itself finds the stop on the way back', () => {
+  test('on a road that returns over itself, finds the stop on the way back', () => {
     const there = [stop(0, 0), stop(1, 30), stop(2, 0.01)];
     const back = roadOf(
       [
@@ -62,26 +62,26 @@ describe('progress', () => {
     expect(of(0, [none, none, none]).progress_percent).toBe('0.0');
   });
 
-  test('does not go over the next stop, nor back behind the last one', () => {
+  test('does not pass the next stop, nor go back before the last one', () => {
     expect(of(33).progress_percent).toBe('50.0');
     expect(of(-3).progress_percent).toBe('0.0');
     expect(of(20, [left, left, none]).progress_percent).toBe('50.0');
   });
 
-  test('counts the way to the first stop as road left', () => {
+  test('counts the drive to the first stop as remaining road', () => {
     const figures = of(-40, [none, none, none]);
     expect(Number(figures.remaining_km)).toBeCloseTo(110, 0);
     expect(figures.progress_percent).toBe('0.0');
     expect(figures.stops[0]?.eta_at).not.toBeNull();
   });
 
-  test('away from its road the straight way is taken, a quarter longer', () => {
+  test('away from its road uses the straight distance plus a quarter', () => {
     const figures = progressOf(road, stops, [left, none, none], { ms: start, lat: 0.2, lng: 30 / degree }, told());
     expect(Number(figures.remaining_km)).toBeCloseTo(30 + 22.2 * 1.25, 0);
   });
 
-  test('times of arrival: planned speed, the stay at the stops between, none where it is or was', () => {
-    // 30 km in half an hour by the plan
+  test('ETAs: planned speed, the stay at the stops between, none for visited stops', () => {
+    // By the plan, 30 km in half an hour.
     const figures = of(15);
     expect(figures.stops.map(s => s.eta_at)).toEqual([null, iso(start + hour / 4), iso(start + hour / 4 + hour)]);
     expect(figures.eta_at).toBe(figures.stops[2]?.eta_at);
@@ -91,7 +91,7 @@ describe('progress', () => {
     expect(late.eta_at).toBe(iso(start + 2.5 * hour));
   });
 
-  test('a place keeps a truck as long as it was learnt to at that hour of the business’s own zone', () => {
+  test('a place keeps a truck for the learnt time of that hour in the business zone', () => {
     // The plant is reached at 10:15 UTC: at 05:15 in Guayaquil, at 11:15 in Madrid.
     const learnt = stops.map(s => (s.code === 'PLT' ? { ...s, dwell: { 1: 60, 2: 120 } } : s));
     const stayIn = (zone: string) =>
@@ -100,7 +100,7 @@ describe('progress', () => {
     expect(stayIn('Europe/Madrid')).toBe(iso(start + 2.75 * hour));
   });
 
-  test('who comes to a plant before the agreed time waits for it', () => {
+  test('a truck that arrives at a plant before the appointment waits for it', () => {
     const agreed = stops.map(s => (s.code === 'PLT' ? { ...s, appointment_at: iso(start + 3 * hour) } : s));
     expect(progressOf(road, agreed, [left, none, none], at(15), told()).eta_at).toBe(iso(start + 4 * hour));
   });
@@ -116,7 +116,7 @@ describe('progress', () => {
   });
 });
 
-test('only what a person would notice is written', () => {
+test('only noticeable changes are written', () => {
   const before = { progress_percent: '25.0', eta_at: iso(start) };
   expect(isNoticeable({ progress_percent: null, eta_at: null }, before)).toBe(true);
   expect(isNoticeable(before, { progress_percent: '25.5', eta_at: iso(start + 60_000) })).toBe(false);

@@ -19,21 +19,21 @@ export interface PlannedStop {
   readonly planned_arrival: string | null;
   readonly planned_departure: string | null;
   readonly appointment_at: string | null;
-  /** How long the place usually keeps a truck, minutes, by the band of four hours in which its work begins; where it was learnt. */
+  /** Usual minutes at the place, by the four-hour band in which its work begins, if learnt. */
   readonly dwell?: Readonly<Record<string, number>> | null;
 }
-/** Recorded, or seen by GPS and about to be. */
+/** Recorded, or seen by GPS and about to be recorded. */
 export interface Visit {
   readonly arrival_at: string | null;
   readonly departure_at: string | null;
 }
 
-/** The trip's road with the metres at which its stops lie on it. */
+/** The trip's road, with the position of its stops on it in metres. */
 export interface TripRoad {
   readonly line: readonly Coordinate[];
   readonly alongs: readonly number[];
   readonly total_m: number;
-  /** Road km of a metre on the line: the stored distance knows more than a simplified line. */
+  /** Road km per metre of the line: the stored distance is more exact than a simplified line. */
   readonly scale: number;
 }
 
@@ -45,9 +45,9 @@ export interface Progress {
   readonly stops: readonly { readonly id_stop: number; readonly eta_at: string | null }[];
 }
 
-/** Roads are longer than the straight line between two places by about this much. */
+/** Ratio of a road's length to the straight line between its ends, about. */
 const detour = 1.25;
-/** Farther than this from its road a truck goes another way. */
+/** Distance from its road beyond which a truck takes another route. */
 const offRoadM = 5_000;
 const defaultKmh = 40;
 const standingKmh = 3;
@@ -71,7 +71,7 @@ export function roadOf(
   return { line, alongs, total_m, scale };
 }
 
-/** Mean speed of the last half hour's driving; null when standing or unknown. */
+/** Mean speed while driving in the last half hour; null when standing or unknown. */
 export function recentKmh(samples: readonly Sample[], now: number): number | null {
   let [metres, ms, lastKmh] = [0, 0, 0];
   for (let i = 1; i < samples.length; i++) {
@@ -94,7 +94,7 @@ function plannedKmh(road: TripRoad, stops: readonly PlannedStop[]): number {
   return minutes > 0 ? (road.total_m * road.scale * 60) / 1000 / minutes : defaultKmh;
 }
 
-/** Metres along the road where the truck is; negative while it still drives to the first stop. */
+/** Metres along the road at which the truck is; negative while it still drives to the first stop. */
 function alongOf(
   road: TripRoad,
   stops: readonly PlannedStop[],
@@ -114,7 +114,7 @@ function alongOf(
   return Math.max(from, to - straight);
 }
 
-/** How long a stop takes for whose work begins at `begins`: as learnt of the place at that hour, else as planned. */
+/** Duration of a stop whose work begins at `begins`: as learnt for the place at that hour, else as planned. */
 function dwellMs(stop: PlannedStop, begins: number, zone: string): number {
   const band = Math.floor(Number(businessTime(new Date(begins), zone).slice(0, 2)) / 4);
   const learnt = stop.dwell?.[band];
@@ -123,15 +123,15 @@ function dwellMs(stop: PlannedStop, begins: number, zone: string): number {
   return Math.max(0, toMillis(stop.planned_departure) - toMillis(stop.planned_arrival));
 }
 
-/** When a stop is left that is reached then. */
+/** When a stop is left that is reached at `arrival`. */
 function leftAt(stop: PlannedStop, arrival: number, zone: string): number {
   const begins = serviceStart(stop, arrival);
   return begins + dwellMs(stop, begins, zone);
 }
 
 /**
- * How far a trip is and when it reaches each stop: road left at the planned speed mixed with that of the last half hour, and the
- * planned stay, or the one learnt of the place at that hour of the business zone, at the stops between. `fix` is the last position believed.
+ * Progress of a trip and its ETA at each stop: the remaining road at the planned speed mixed with that of the last half hour, and the stays
+ * at the stops between, as planned or as learnt for the place at that hour of the business zone. `fix`: the last trusted position.
  */
 export function progressOf(
   road: TripRoad,
@@ -168,7 +168,7 @@ export function progressOf(
   };
 }
 
-/** True when a person would notice: more than half a percent, or a minute at the end or at the next stop. */
+/** Whether a person would notice the change: more than half a percent, or a minute at the end or at the next stop. */
 export function isNoticeable(
   before: { progress_percent: string | null; eta_at: string | null },
   after: Pick<Progress, 'progress_percent' | 'eta_at'>,

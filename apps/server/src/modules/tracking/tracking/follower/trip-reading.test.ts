@@ -31,11 +31,11 @@ describe('reading a trip', () => {
   const there = [fix(0, 0), fix(1, 0), fix(2, 0)];
   const away = [fix(5, 1_000), fix(6, 2_000)];
 
-  test('what a person took back after the last position counts no more either', () => {
+  test('an event undone after the last position no longer counts', () => {
     expect(seen(planWith([annulled(0, 'arrival', 10)]), there)[0]).toEqual([null, null]);
   });
 
-  test('after a visit that was taken back the same stop counts again, and the later ones after it', () => {
+  test('after an undone visit the same stop counts again, and the later ones after it', () => {
     const plan = planWith([annulled(0, 'arrival', 3)]);
     expect(seen(plan, [...there, fix(4, 0), ...away])).toEqual(Array(3).fill([null, null]));
     const back = [fix(10, 0), fix(11, 0), fix(15, 1_000), fix(16, 2_000), fix(20, 5_000), fix(21, 5_000)];
@@ -46,11 +46,11 @@ describe('reading a trip', () => {
     ]);
   });
 
-  test('an arrival that a person recorded anew lets the departure count', () => {
+  test('after a person recorded the arrival again, the departure counts', () => {
     expect(seen(planWith([annulled(0, 'arrival', 3)], [0]), [...there, ...away])[0]).toEqual([null, iso(5)]);
   });
 
-  test('an annulment of something that GPS had not seen keeps nothing from being seen', () => {
+  test('an annulment of an event that GPS had not seen prevents nothing', () => {
     expect(seen(planWith([annulled(1, 'arrival', 3)]), [...there, ...away, fix(8, 5_000), fix(9, 5_000)])).toEqual([
       [iso(0), iso(5)],
       [iso(8), null],
@@ -58,7 +58,7 @@ describe('reading a trip', () => {
     ]);
   });
 
-  test('in one piece or in many, through JSON, it is the same', () => {
+  test('gives the same result in one piece or in many, through JSON', () => {
     const steps = fc.array(
       fc.record({ dt: fc.integer({ min: 1, max: 4 }), dm: fc.integer({ min: -900, max: 1500 }) }),
       {
@@ -116,17 +116,17 @@ const want = (...times: [number | null, number | null][]) =>
 describe('what late positions change', () => {
   const stops = [visited(1, 0, 10), visited(2, 20, 30), visited(3, 40, null)];
 
-  test('nothing when they say the same', () => {
+  test('nothing when they agree', () => {
     expect(correctionsOf(stops, want([0, 10], [20, 30], [40, null]), start)).toEqual([]);
   });
 
-  test('the time of a fact of GPS', () => {
+  test('the time of an event of GPS', () => {
     expect(correctionsOf(stops, want([0, 12], [20, 30], [40, null]), start)).toEqual([
       { id_stop: 1, kind: 'departure', from: iso(10), to: iso(12) },
     ]);
   });
 
-  test('a fact that falls away takes GPS’s later ones with it', () => {
+  test('a dropped event drops later ones of GPS, too', () => {
     expect(correctionsOf(stops, want([0, 10], [null, null], [40, null]), start)).toEqual([
       { id_stop: 2, kind: 'arrival', from: iso(20), to: null },
       { id_stop: 2, kind: 'departure', from: iso(30), to: null },
@@ -134,7 +134,7 @@ describe('what late positions change', () => {
     ]);
   });
 
-  test('never what a person said, nor what it rests on, nor the order', () => {
+  test('never a person’s events, nor what depends on them, nor the order', () => {
     const told = [visited(1, 0, 10), visited(2, 20, 30, 'DRIVER')];
     expect(correctionsOf(told, want([0, 10], [25, 35]), start)).toEqual([]);
     expect(correctionsOf(told, want([0, null], [null, null]), start)).toEqual([]);
@@ -151,7 +151,7 @@ describe('what late positions change', () => {
 });
 
 describe('what is recorded and proposed', () => {
-  test('what is missing, in order; a stop that was left needs no arrival', () => {
+  test('the missing events, in order; a stop that was left needs no arrival', () => {
     const stops = [stop(1, { departure_at: iso(9), departure_source: 'DRIVER' }), visited(2, 20, null), stop(3)];
     const missing = missingOf(stops, want([0, 10], [20, 30], [40, null]));
     expect(missing.map(m => [m.id_stop, m.kind, m.at])).toEqual([
@@ -160,7 +160,7 @@ describe('what is recorded and proposed', () => {
     ]);
   });
 
-  test('proposals become exactly what is missing', () => {
+  test('proposals become exactly the missing events', () => {
     const stops = [stop(1, { proposed_arrival_at: iso(1) }), stop(2, { proposed_arrival_at: iso(20) })];
     const missing = missingOf(stops, want([null, null], [20, 30]));
     expect(proposalChanges(stops, missing)).toEqual([
@@ -169,7 +169,7 @@ describe('what is recorded and proposed', () => {
     ]);
   });
 
-  test('a RETIRO that ends at the yard or plant is not left by itself', () => {
+  test('a RETIRO that ends at the yard or plant gets no departure there', () => {
     const yard = [stop(1), stop(2, { code: 'PATIO' })];
     expect(wantedStops('RETIRO', yard, want([0, 10], [20, 30]))[1]?.departure_at).toBeNull();
     expect(wantedStops('VIAJE', yard, want([0, 10], [20, 30]))[1]?.departure_at).toBe(iso(30));

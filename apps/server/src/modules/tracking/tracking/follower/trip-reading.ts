@@ -9,41 +9,41 @@ import {
 } from '@cabezal/domain/places/geo/geofence';
 import { toMillis } from '@cabezal/domain/system/time/time';
 
-/** A person took an event back at that moment: what GPS had seen of it counts no more. */
+/** A person undid an event at that time: what GPS had seen of it no longer counts. */
 export interface Annulment {
   readonly at: number;
   readonly stop: number;
   readonly kind: StopEvent['kind'];
 }
 
-/** What a trip's positions are read against. Stops that were given up are not among them. */
+/** The plan against which a trip's positions are read. Skipped stops are excluded. */
 export interface TripPlan {
   readonly stops: readonly FenceStop[];
   readonly annulments: readonly Annulment[];
-  /** Stops whose arrival a person recorded: leaving them counts, even after an annulment. */
+  /** Stops whose arrival a person recorded: a departure there counts, even after an annulment. */
   readonly confirmed: ReadonlySet<number>;
 }
 
-/** Time and place, at most one a minute: what the recent speed is made of. */
+/** Time and place, at most one per minute, from which the recent speed is computed. */
 export type Sample = readonly [ms: number, lat: number, lng: number];
 
-/** All that reading a trip needs to go on: JSON, kept in guide_tracking. */
+/** Everything needed to continue reading a trip: JSON, stored in guide_tracking. */
 export interface TripReading {
-  /** Fingerprint of the plan that it was read against; another one means reading again from the stored positions. */
+  /** Fingerprint of the plan against which it was read; another plan requires reading the stored positions again. */
   readonly key: string;
-  /** Positions from this instant on are the trip's. */
+  /** Positions from this instant on belong to the trip. */
   readonly from: string;
   /** Device time of the first position read, ms. */
   readonly first: number | null;
-  /** Positions read, so that a start after a crash notices one that came late and was not followed. */
+  /** Number of positions read, so that a start after a crash detects a late one that was not followed. */
   readonly count: number;
   readonly fence: FenceState;
   readonly events: readonly StopEvent[];
-  /** Stop where the truck stands although a person took that back: ignored until it leaves. */
+  /** Stop where the truck is although a person undid that: ignored until the truck leaves. */
   readonly muted: number | null;
   /** Stop to watch for once it has left the muted one. */
   readonly resume: number;
-  /** Annulments already applied. */
+  /** Number of annulments already applied. */
   readonly applied: number;
   readonly samples: readonly Sample[];
 }
@@ -66,7 +66,7 @@ export function startReading(key: string, from: string): TripReading {
   };
 }
 
-/** Events before the one that was taken back stay. */
+/** Events before the undone one stay. */
 function isBefore(event: StopEvent, { stop, kind }: Annulment): boolean {
   return event.stop_index < stop || (event.stop_index === stop && kind === 'departure' && event.kind === 'arrival');
 }
@@ -97,7 +97,7 @@ function withSample(samples: readonly Sample[], fence: FenceState, ms: number): 
   return [...samples.slice(1 - samplesKept), [ms, fix.lat, fix.lng]];
 }
 
-/** An arrival at a stop that has one already is a second visit of the same stop. */
+/** An arrival at a stop that already has one is a second visit of the same stop. */
 const isKnown = (events: readonly StopEvent[], event: StopEvent): boolean =>
   events.some(e => e.kind === event.kind && e.stop_index === event.stop_index);
 
@@ -126,18 +126,18 @@ function readOne(plan: TripPlan, before: TripReading, position: FencePosition): 
 }
 
 /**
- * Goes on reading a trip with positions later than those read, in order of device time. The result depends on the set of positions
- * alone: reading in one piece or in many gives the same.
+ * Continues reading a trip with later positions, in order of device time. The result depends only on the set of positions: reading in one
+ * piece or in many gives the same.
  */
 export function readTrip(plan: TripPlan, reading: TripReading, positions: readonly FencePosition[]): TripReading {
   return positions.reduce((before, position) => readOne(plan, before, position), reading);
 }
 
-/** Whether an event that was read before is none any more: the truck came back to the stop that it seemed to leave. */
+/** Whether an event that was read before is dropped, because the truck came back to the stop that it seemed to have left. */
 export const hasFallen = (before: TripReading, after: TripReading): boolean =>
   before.events.some(event => !after.events.some(e => isSameEvent(e, event)));
 
-/** Whether the newest departure may still fall away. */
+/** Whether the newest departure may still be dropped. */
 export const mayReturn = ({ fence }: TripReading): boolean => (fence.departed ?? null) !== null;
 
 /** Arrival and departure that GPS saw, by stop of the plan. */
@@ -146,7 +146,7 @@ export interface SeenStop {
   readonly departure_at: string | null;
 }
 
-/** What was seen at each stop, without what a person took back since the last position. */
+/** What was seen at each stop, without events that a person undid since the last position. */
 export function seenStops(plan: TripPlan, reading: TripReading): SeenStop[] {
   const { events } = plan.annulments.slice(reading.applied).reduce(annul, reading);
   const at = (kind: StopEvent['kind'], stop: number): string | null =>

@@ -6,7 +6,7 @@ interface Look {
   readonly positions: LastPosition[];
 }
 
-/** Last positions that the snapshot before did not show, exactly as live_changes is read; every truck's without one. */
+/** Last positions that the previous snapshot did not show, by the method of live_changes; without a snapshot, those of every truck. */
 export async function lookAtPositions(line: Line, before: string | null): Promise<Look> {
   const [look] = await line.query<Look>(
     `select s.snapshot::text as snapshot, coalesce((select jsonb_agg(jsonb_build_object('id_truck', l.id_truck, 'device_time', iso(l.device_time),

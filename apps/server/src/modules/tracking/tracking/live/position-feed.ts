@@ -6,19 +6,19 @@ import type { LastPosition } from '../positions/position.ts';
 import { lookAtPositions } from './position-feed.queries.ts';
 
 const channel = 'cabezal_positions';
-/** Who stores wakes the others at most so often. */
+/** Least interval between notifications of a process that stores positions. */
 const wakeMs = 200;
-/** Whatever is said or not heard, everybody looks as often as this; and once a minute at every truck. */
+/** Every process reads at this interval, whatever notifications arrive; once a minute it reads every truck. */
 const lookMs = 1_000;
 const everyMs = 60_000;
 
 export interface PositionFeed {
-  /** Positions were stored here. */
+  /** Called after positions were stored here. */
   stored(): void;
   stop(): void;
 }
 
-/** The newest positions of all processes on one database. There is no bus and nothing to lose: they are read from where they lie. */
+/** The newest positions of all processes on one database. No message can be lost, because they are read from their table. */
 export function startPositionFeed(
   line: Line,
   log: Logger,

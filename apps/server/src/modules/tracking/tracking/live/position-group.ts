@@ -13,9 +13,9 @@ export type SendPositions = (message: PositionsMessage) => void;
 
 interface Watcher {
   readonly send: SendPositions;
-  /** Snapshots of it that are being read. */
+  /** Number of its snapshots being read. */
   reading: number;
-  /** What the others got meanwhile. */
+  /** Positions that the others got meanwhile. */
   readonly missed: Map<number, PositionRow>;
 }
 
@@ -50,7 +50,7 @@ export class PositionGroup {
   #loadedAt = 0;
   #loading: Promise<void> | null = null;
   #isStale = false;
-  /** Who waits for a first snapshot. */
+  /** Watchers that wait for a first snapshot. */
   #newcomers: Watcher[] = [];
   #opening: NodeJS.Timeout | undefined;
 
@@ -77,12 +77,12 @@ export class PositionGroup {
     if (this.#maySee(row)) this.#keep(this.#pending, row);
   }
 
-  /** A guide changed: the trucks may be others. */
+  /** A guide changed: the visible trucks may have changed. */
   guideChanged(party: readonly number[] | undefined): void {
     if (this.#trucks !== null && (party === undefined || party.includes(this.actor.id_company))) this.#isStale = true;
   }
 
-  /** Sends what came since the last turn, once to each watcher. */
+  /** Sends the positions since the last tick, once to each watcher. */
   tick(): void {
     if (this.#isStale || Date.now() - this.#loadedAt > reloadMs) void this.#refresh();
     const rows = [...this.#pending.values()].filter(row => this.#maySee(row));
@@ -116,7 +116,7 @@ export class PositionGroup {
     if (changed) await this.#snapshot([...this.#watchers]);
   }
 
-  /** Replaces all that the browsers know: also trucks that they may no longer see go away. */
+  /** Replaces everything that the browsers know, so that trucks that they may no longer see disappear. */
   async #snapshot(watchers: readonly Watcher[]): Promise<void> {
     for (const watcher of watchers) watcher.reading++;
     const rows = await this.services.db
@@ -132,7 +132,7 @@ export class PositionGroup {
     }
   }
 
-  /** The first snapshot of those who came; false: it could not be read. */
+  /** Sends the first snapshot to new watchers; false: it could not be read. */
   async #open(watchers: readonly Watcher[]): Promise<boolean> {
     if (this.#loadedAt === 0) await this.#refresh();
     if (this.#loadedAt === 0) return false;
@@ -150,8 +150,8 @@ export class PositionGroup {
   }
 
   /**
-   * After a process has died hundreds come at once: those of a moment share a snapshot, and one is read at a time. It is tried until it is
-   * read or they are gone.
+   * After a process died, hundreds of watchers arrive at once: those of a moment share a snapshot, and one is read at a time. It is retried
+   * until it succeeds or they have left.
    */
   #openSoon(ms: number): void {
     this.#opening ??= setTimeout(async () => {

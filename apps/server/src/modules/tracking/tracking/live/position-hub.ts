@@ -6,9 +6,9 @@ import type { Logger } from '../../../../platform/log/logger.ts';
 import type { LastPosition } from '../positions/position.ts';
 import { PositionGroup, rowOf, type SendPositions } from './position-group.ts';
 
-/** Newest positions to whoever may see them: a snapshot first, then at most one merged message a second. */
+/** Sends the newest positions to those who may see them: a snapshot first, then at most one merged message a second. */
 export interface PositionHub {
-  /** Answers those that are newer than what it knew. */
+  /** Returns those that are newer than the known ones. */
   push(newest: readonly LastPosition[]): LastPosition[];
   watch(watcher: { actor: Actor; scope: Scope }, send: SendPositions): { close(): void };
   close(): void;
@@ -21,7 +21,7 @@ export interface PositionHubServices {
   readonly clock: () => Date;
 }
 
-/** Under a second, so that what is told within a second holds for the position that just missed a message too. */
+/** Less than a second, so that even a position that just missed a message is published within a second. */
 const tickMs = 800;
 
 const keyOf = (actor: Actor): string => {
@@ -31,7 +31,7 @@ const keyOf = (actor: Actor): string => {
 
 export function createPositionHub({ db, hub: live, log, clock }: PositionHubServices): PositionHub {
   const groups = new Map<string, PositionGroup>();
-  /** Device time of the newest position of each truck: commits of one moment may be told in another order. */
+  /** Device time of the newest position of each truck, because simultaneous commits may be reported in another order. */
   const newest = new Map<number, number>();
   let timer: NodeJS.Timeout | undefined;
 

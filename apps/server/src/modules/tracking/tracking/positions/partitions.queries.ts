@@ -4,7 +4,7 @@ import { type Database, systemAuthor, systemScope } from '../../../../platform/d
 
 const utcDate = (instant: Date): string => instant.toISOString().slice(0, 10);
 
-/** Makes the tables of yesterday to three days ahead, and of the days of positions that came before their table was there. */
+/** Creates the tables from yesterday to three days ahead, and those of days whose positions arrived before their table existed. */
 export async function prepareDays(db: Database, now: Date): Promise<void> {
   const ahead = [-1, 0, 1, 2, 3].map(n => addDays(utcDate(now), n));
   const missing = await db.read(systemScope, tx =>
@@ -16,13 +16,13 @@ export async function prepareDays(db: Database, now: Date): Promise<void> {
   );
   for (const { day } of missing)
     await db.write(systemScope, systemAuthor, async tx => {
-      // Nobody may write into the default table between moving its rows and attaching the day.
+      // Blocks writes to the default table between moving its rows and attaching the day.
       await tx.run(sql`lock table positions in share row exclusive mode`);
       await tx.run(sql`select prepare_positions_day(${day}::date)`);
     });
 }
 
-/** Drops the tables of the days before that instant's, and what is that old elsewhere. Runs as the tables' owner, like the migrations. */
+/** Drops the tables of the days before that instant's, and data of that age elsewhere. Runs as the tables' owner, like the migrations. */
 export async function dropPositionsBefore(db: Database, before: Date): Promise<void> {
   const first = utcDate(before);
   const old = await db.read(systemScope, tx =>

@@ -32,7 +32,7 @@ const where = async () =>
     )
   ).map(r => [r.name, r.n]);
 
-test('days are made ahead, also of positions that were there before; a second turn changes nothing', async () => {
+test('days are created ahead, also for positions stored before; a second run changes nothing', async () => {
   const who = { device: 'TRUCK-1', key: 'demo-1' };
   const now = Date.parse(testNow);
   for (const ago of [0, 60_000, 9 * 86_400_000]) await report(t, who, { lat: -2, lng: -79, ms: now - ago });
@@ -46,7 +46,7 @@ test('days are made ahead, also of positions that were there before; a second tu
   ]);
   await run('prepare_positions_days');
   expect(await days()).toHaveLength(7);
-  // and they take what comes, once
+  // They accept new positions, each once.
   expect(await report(t, who, { lat: -2, lng: -79, ms: now - 60_000 })).toBe(200);
   expect(await report(t, who, { lat: -2, lng: -79, ms: now - 1_000 })).toBe(200);
   expect(await where()).toEqual([
@@ -55,7 +55,7 @@ test('days are made ahead, also of positions that were there before; a second tu
   ]);
 });
 
-test('days older than 120 are dropped whole', async () => {
+test('days older than 120 are dropped as a whole', async () => {
   t.setNow('2027-03-13T14:00:00.000Z');
   await run('drop_old_positions');
   expect(await days()).not.toContain('positions_20261112');

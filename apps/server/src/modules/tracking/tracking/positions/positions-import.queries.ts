@@ -12,7 +12,7 @@ export function trucksByPlate(tx: Tx, plates: readonly string[]): Promise<TruckN
   );
 }
 
-/** Which of these positions are stored: truck and time (ms) as «5 1795422994000». */
+/** Which of these positions are already stored: truck and time (ms) as «5 1795422994000». */
 export async function knownPositions(
   tx: Tx,
   positions: readonly { id_truck: number; device_ms: number }[],

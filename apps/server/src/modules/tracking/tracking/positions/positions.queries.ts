@@ -5,10 +5,12 @@ import { plannedOnce } from '../../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { byTruckAndTime, type LastPosition, type Position } from './position.ts';
 
-/** Further ahead of now no door takes a position: one that lies there was taken while our clock was wrong, and any true one is newer. */
+/**
+ * No endpoint accepts a position further ahead of now: a stored one was accepted while our clock was wrong, and any real one replaces it.
+ */
 const aheadMin = MOST_AHEAD_MS / 60_000;
 
-/** Positions of a truck that are new, from its earliest on. */
+/** New positions of a truck, from its earliest on. */
 export interface NewPositions {
   id_truck: number;
   earliest: string;
@@ -18,15 +20,15 @@ export interface Stored {
   readonly added: readonly NewPositions[];
   /** Positions that are their truck's newest now. */
   readonly newest: readonly LastPosition[];
-  /** Trucks with positions that came after a newer one was stored. */
+  /** Trucks with positions that arrived after a newer one was stored. */
   readonly late: readonly NewPositions[];
 }
 interface Moved extends LastPosition {
-  /** The newest until now; null: it had none. */
+  /** The newest before; null: none. */
   readonly before: string | null;
 }
 
-/** A truck stands while it moves less than this between two positions, and less than 3 km/h where the device tells its speed. */
+/** A truck stands while it moves less than this between two positions, and less than 3 km/h if the device sends its speed. */
 const standingM = 60;
 const standingKmh = 3;
 
@@ -36,20 +38,20 @@ const instants = (ms: readonly (number | null)[]): string =>
 const objects = (values: readonly (object | null)[]): string =>
   `{${values.map(v => (v === null ? 'NULL' : `"${JSON.stringify(v).replace(/["\\]/g, c => `\\${c}`)}"`)).join(',')}}`;
 
-/** Not the same position as the one before it: the first that came is kept. */
+/** Not the same position as the one before it: the first one that arrived is kept. */
 const isOther = (p: Position, i: number, sorted: readonly Position[]): boolean => {
   const before = sorted[i - 1];
   return before === undefined || byTruckAndTime(before, p) !== 0;
 };
 const isSlow = (p: Position): boolean => (p.speed_kmh ?? 0) < standingKmh;
 
-/** Newest position of one truck in a group, and since when it stands as far as the group tells. */
+/** Newest position of one truck in a group, and since when it stands, as far as the group shows. */
 interface Standing {
   first: Position;
   last: Position;
   /** Within the group; null while moving. */
   since: number | null;
-  /** It stands from the group's first position on: what was stored before says since when. */
+  /** It stands from the group's first position on: earlier stored positions show since when. */
   throughout: boolean;
 }
 
@@ -69,10 +71,10 @@ function standings(sorted: readonly Position[]): Standing[] {
   return found;
 }
 
-/** Planning these takes PostgreSQL longer than a small group: they come many times a second, with one array for each column. */
+/** Planning these takes PostgreSQL longer than executing a small group: they run many times a second, with one array per column. */
 const once = sql.raw(plannedOnce);
 
-/** The rows of a group as the table takes them. */
+/** The rows of a group for the table. */
 const rowsOf = (tx: Tx, sorted: readonly Position[]) =>
   sql`insert into positions (id_truck, device_time, server_time, lat, lng, speed_kmh, heading, accuracy_m, attributes)
       select u.id_truck, to_timestamp(u.device_ms / 1000), ${tx.now}, u.lat, u.lng, u.speed_kmh, u.heading, u.accuracy_m, u.attributes
@@ -81,14 +83,14 @@ const rowsOf = (tx: Tx, sorted: readonly Position[]) =>
         ${list(sorted.map(p => p.heading))}::real[], ${list(sorted.map(p => p.accuracy_m))}::real[],
         ${objects(sorted.map(p => p.attributes))}::jsonb[]) as u(id_truck, device_ms, lat, lng, speed_kmh, heading, accuracy_m, attributes)`;
 
-/** Rows in order of truck and time, so that two groups that hold the same rows wait for each other instead of locking each other out. */
+/** Rows in order of truck and time, so that two groups with the same rows wait for each other instead of deadlocking. */
 function insertUnknown(tx: Tx, sorted: readonly Position[]): Promise<NewPositions[]> {
   return tx.rows(sql<NewPositions>`${once} with added as (
       ${rowsOf(tx, sorted)} on conflict (id_truck, device_time) do nothing returning id_truck, device_time)
     select id_truck, min(device_time) as earliest, count(*)::integer as count from added group by id_truck`);
 }
 
-/** Fails with 23505 when one of them is stored already; otherwise in two thirds of the time. */
+/** Fails with 23505 if one of them is already stored; otherwise takes two thirds of the time. */
 async function insertNew(tx: Tx, sorted: readonly Position[]): Promise<NewPositions[]> {
   await tx.run(sql`${once} ${rowsOf(tx, sorted)}`);
   const added: { id_truck: number; earliest: string; count: number }[] = [];
@@ -120,8 +122,8 @@ async function moveLast(tx: Tx, found: readonly Standing[]): Promise<Moved[]> {
 }
 
 /**
- * Stores a group of positions in two statements, whatever its size. One that is there already changes nothing; `areNew`: none is
- * thought to be, and the group fails if one is.
+ * Stores a group of positions in two statements, whatever its size. Positions already stored change nothing; with `areNew` none is
+ * expected, and the group fails if there is one.
  */
 export async function storePositions(tx: Tx, positions: readonly Position[], areNew = false): Promise<Stored> {
   const sorted = [...positions].sort(byTruckAndTime).filter(isOther);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The driver's page of a guide, on which «Tengo un problema» was said. */
+/** The driver's page of a guide, where «Tengo un problema» was sent. */
 async function reported({ id_guide }: Pick<GuideDetail, 'id_guide'>): Promise<Client> {
   const phone = t.withToken(await t.tokenFor({ purpose: 'travel_resources', id_guide }));
   t.advance(1);
@@ -34,7 +34,7 @@ async function reported({ id_guide }: Pick<GuideDetail, 'id_guide'>): Promise<Cl
   told = [];
   return phone;
 }
-/** What the logbook says that was done about it. */
+/** Logbook entries about attending the problem. */
 const attended = async ({ id_guide }: Pick<GuideDetail, 'id_guide'>) =>
   (await clerk.ok(getEvents, { id_guide })).map(row => row.text).filter(text => text.startsWith('Problema atendido'));
 const waiting = () => monitor.ok(getProblems);
@@ -43,14 +43,14 @@ beforeEach(() => {
   told = [];
 });
 
-test('a rescue attends what the driver of the rescued truck reported: open browsers hear it, the driver reads it', async () => {
+test('a rescue attends the problem of the rescued truck: open browsers are notified, and the driver can read it', async () => {
   const { guide } = await underWay(t, '2026-12-02', 'MSKU7502140');
   const phone = await reported(guide);
   const rescue = await rescued(t, monitor, guide);
   expect([await waiting(), heard()]).toEqual([[], 1]);
   expect(await attended(guide)).toEqual([`Problema atendido: Llanta — Rescatada por ${rescue.guide_number}`]);
   expect((await phone.ok(getTravel)).problems).toMatchObject([{ kind: 'LLANTA', attended_at: expect.any(String) }]);
-  // What its driver reports afterwards is another problem.
+  // A later report of its driver is a new problem.
   await phone.ok(travelProblem, { kind: 'ACCIDENTE', at: t.services.clock().toISOString() });
   expect(await waiting()).toMatchObject([{ kind: 'ACCIDENTE' }]);
   const [left] = await waiting();
@@ -67,7 +67,7 @@ test('so does a false freight', async () => {
   expect([await waiting(), heard(), (await attended(guide)).length]).toEqual([[], 1, 1]);
 });
 
-test('so does the return of the box', async () => {
+test('so does the return of the container', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-05' }));
   const booked = await clerk.ok(getReservation, { id_reservation });
   const guide = await issuedGuide(t, booked, 'RETIRO');
@@ -85,7 +85,7 @@ test('so does the return of the box', async () => {
     id_motivo: await motiveOf(t, 'RETURN'),
   });
   expect([await waiting(), heard(), (await attended(guide)).length]).toEqual([[], 1, 1]);
-  // A closing does, too.
+  // So does a closing.
   await reported(guide);
   await attachPapers(t, guide.id_guide, ['EIR_SALIDA']);
   const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
@@ -94,7 +94,7 @@ test('so does the return of the box', async () => {
   expect([await waiting(), heard(), (await attended(guide)).length]).toEqual([[], 1, 2]);
 });
 
-test('so does deleting the guide: nothing waits of what is gone, and no browser goes on showing it', async () => {
+test('so does deleting the guide: no problem of it stays open, and browsers stop showing it', async () => {
   const guide = await issuedGuide(t, await approvedReservation(t, directExport('2026-12-07')), 'VIAJE');
   await reported(guide);
   const { version } = await clerk.ok(getGuide, { id_guide: guide.id_guide });

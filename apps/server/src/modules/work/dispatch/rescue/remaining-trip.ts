@@ -8,9 +8,9 @@ import { type Place, planRoads, type RoadPlan } from '../../../places/routes/roa
 import type { TripFacts } from '../../../trips/trips/assignment-facts.queries.ts';
 import { type HandedStop, type PlannedStopTime, stopsOfTrip } from './rescue.queries.ts';
 
-/** Minutes in which box, seals and papers go from one unit to the other. */
+/** Minutes for transferring container, seals and papers from one unit to the other. */
 const HAND_OVER_MINUTES = 30;
-/** Within it of a place the point is the place. */
+/** A point within this distance of a place takes its name. */
 const AT_PLACE_KM = 0.5;
 
 export interface Point {
@@ -19,15 +19,15 @@ export interface Point {
   name?: string | null | undefined;
 }
 
-/** A trip as it is divided at a point: what was driven, and what is left. */
+/** A trip divided at a point: what was driven, and what is left. */
 export interface DividedTrip {
   done: HandedStop[];
   open: HandedStop[];
 }
 
 /**
- * Divides a trip. Open are the stops that were not left, the one of work included at which the unit stands: there the work is not over. A
- * yard or another place where it merely stands is behind it.
+ * Divides a trip. Open stops are those not left, including a work stop at which the unit is, because the work there is not finished. A yard
+ * or another place where it only waits counts as done.
  */
 export function divide(stops: readonly HandedStop[]): DividedTrip {
   const isOpen = (stop: HandedStop) =>
@@ -38,13 +38,13 @@ export function divide(stops: readonly HandedStop[]): DividedTrip {
 }
 
 const placeOf = (point: Point): Place => ({ id_location: null, lat: point.lat, lng: point.lng });
-/** The way that is left, and the way that was driven. */
+/** The remaining route and the driven route. */
 const ways = ({ done, open }: DividedTrip, point: Point): Place[][] => [
   [placeOf(point), ...open],
   [...done, placeOf(point)],
 ];
 
-/** The roads of a divided trip, asked for before the transaction. */
+/** The roads of a divided trip, requested before the transaction. */
 export async function rescueRoads(read: Read, roads: Roads, id_guide: number, point: Point): Promise<RoadPlan> {
   const stops = await read(tx => stopsOfTrip(tx, id_guide));
   return planRoads(read, roads, ways(divide(stops), point));
@@ -59,7 +59,7 @@ export interface RemainingTrip extends DividedTrip {
 }
 const nothing: RoadRoute = { km: 0, minutes: 0, tolls: 0, geometry: [], legs: [] };
 
-/** The trip of a guide as it is left at a point. Run in the scope in which the guide was found. */
+/** The remaining trip of a guide from a point. Run it in the scope in which the guide was found. */
 export async function remainingTrip(tx: Tx, id_guide: number, point: Point, ready: RoadPlan): Promise<RemainingTrip> {
   const divided = divide(await stopsOfTrip(tx, id_guide));
   const [left = [], driven = []] = ways(divided, point);
@@ -70,22 +70,22 @@ export async function remainingTrip(tx: Tx, id_guide: number, point: Point, read
 }
 
 const minutes = (n: number): number => n * 60_000;
-/** How long it was planned to stay there, milliseconds. */
+/** Planned time at the stop, in milliseconds. */
 const stayOf = ({ planned_arrival, planned_departure }: HandedStop): number =>
   planned_arrival === null || planned_departure === null
     ? 0
     : Math.max(0, toMillis(planned_departure) - toMillis(planned_arrival));
 
 export interface RescuePlan {
-  /** At the point. */
+  /** Arrival at the point, and departure from it. */
   arrival: string;
   departure: string;
   stops: PlannedStopTime[];
   end: string;
 }
 /**
- * When who takes over is where: at the point after its drive, half an hour later on its way; a plant or gate is not worked at before its
- * appointment.
+ * Times of the unit that takes over: it is at the point after its drive, leaves half an hour later, and works at a plant or gate not before
+ * its appointment.
  */
 export function planRescue({ open, road }: RemainingTrip, at: string, driveMinutes: number): RescuePlan {
   const arrival = toMillis(at) + minutes(driveMinutes);
@@ -105,7 +105,7 @@ export function planRescue({ open, road }: RemainingTrip, at: string, driveMinut
   return { arrival: toIso(arrival), departure: toIso(departure), stops, end: toIso(Math.max(clock, departure)) };
 }
 
-/** What the assignment rules read of the trip as another unit would drive it: from the rescue on, the point and the open stops. */
+/** The trip of the other unit for the assignment rules: from the rescue on, with the point and the open stops. */
 export function asAssigned(trip: TripFacts, left: RemainingTrip, plan: RescuePlan, at: string): TripFacts {
   const times = new Map(plan.stops.map(stop => [stop.id_stop, stop]));
   const open = trip.stops.flatMap(stop => {
@@ -123,7 +123,7 @@ export function asAssigned(trip: TripFacts, left: RemainingTrip, plan: RescuePla
   };
   return {
     ...trip,
-    // The box changes trucks here, whoever brought it; who takes it over carries on what is left.
+    // The container changes trucks here, whoever brought it; the new unit drives the rest.
     brought_by: null,
     carried_by: null,
     planned_from: at,

@@ -45,7 +45,7 @@ export interface Wanted {
   id_guide: number;
   rescue: Point & { at: string };
 }
-/** So many of the nearest by the crow are measured on the road; who is farther is estimated. */
+/** Number of nearest trucks (air distance) whose road is measured; for the others it is estimated. */
 const MEASURED = 12;
 const LONGEST_DRIVE_MS = 12 * 3_600_000;
 
@@ -55,7 +55,7 @@ interface Drive {
 }
 export interface RescueReady {
   roads: RoadPlan;
-  /** Of the nearest trucks, by id. */
+  /** Drives of the nearest trucks, by id. */
   drives: ReadonlyMap<number, Drive>;
 }
 
@@ -64,7 +64,7 @@ const estimated = (where: Whereabouts | undefined, point: Point): Drive | null =
   return km === null ? null : { km, minutes: emptyMinutes(km) };
 };
 
-/** What is asked of the maps before the transaction: what is left of the trip, and how far the nearest trucks are. */
+/** Requests roads before the transaction: the remaining trip, and the drives of the nearest trucks. */
 export async function askRescueRoads(read: Read, roads: Roads, { id_guide, rescue }: Wanted): Promise<RescueReady> {
   const at = toIso(rescue.at);
   const places = await read(tx => truckWhereabouts(tx, { planned_from: at, guide: { id_guide } }));
@@ -87,11 +87,11 @@ interface Scene {
   drives: RescueReady['drives'];
   at: string;
   tx: Tx;
-  /** The unit that cannot go on. */
+  /** The unit that broke down. */
   broken: number | null;
 }
 
-/** Slots and appointments that it would not reach: «turno de las 03:00 de DPW, 42 min tarde». */
+/** Slots and appointments that it would miss: «turno de las 03:00 de DPW, 42 min tarde». */
 function missedStops({ facts, tx }: Scene, arrivals: ReadonlyMap<number, string | null>): string[] {
   return facts.trip.stops.flatMap(({ id_stop, appointment_at, slot_code, short_name }) => {
     const arrival = arrivals.get(id_stop ?? 0);
@@ -120,7 +120,7 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
   const { id_truck, is_own } = truck;
   const reasons = blocking.map(b => b.message);
   const last = plan.stops.at(-1);
-  // What tells one from another stands first: from where it comes, and what waits for it afterwards.
+  // The distinguishing facts come first: where it comes from, and its next trip.
   const told = [
     originFact(where, tx),
     ...unitFacts(unit, { trip: mine.trip, free: freeTime(where, day), last: businessDate(plan.end, tx.zone) }, tx),
@@ -132,7 +132,7 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
     minutes: drive === null ? null : Math.round(drive.minutes),
     arrives_at: drive === null ? null : plan.arrival,
     eta_at: drive === null ? null : (last?.planned_arrival ?? null),
-    // Of a truck that nobody knows where it is nothing is foretold.
+    // No forecast for a truck whose position is unknown.
     missed:
       drive === null
         ? []
@@ -143,13 +143,16 @@ function candidateOf(scene: Scene, truck: TruckFacts): RescueCandidate {
   };
 }
 
-/** Soonest there first; then own before third party, then by disk. */
+/** Earliest arrival first; then own before third party, then by disk. */
 const bySoonest = (a: RescueCandidate, b: RescueCandidate): number =>
   (a.minutes ?? Number.MAX_SAFE_INTEGER) - (b.minutes ?? Number.MAX_SAFE_INTEGER) ||
   Number(b.is_own) - Number(a.is_own) ||
   compareDisks(a.disk, b.disk);
 
-/** Who can take over a trip at a point, the soonest there first, and who cannot, with every reason. 404 outside the scope; 409 what keeps it from being rescued. */
+/**
+ * Trucks that can take over a trip at a point, earliest arrival first, and those that cannot, with all reasons. 404 outside the scope; 409
+ * if the trip cannot be rescued.
+ */
 export async function rescueCandidates(
   tx: Tx,
   { id_guide, rescue }: Wanted,
@@ -169,7 +172,7 @@ export async function rescueCandidates(
     trucks: 'active',
     drivers: 'active',
     equipments: 'active',
-    // With what a far truck would need longer: each is judged by its own end.
+    // Includes the additional time of a distant truck: each one is judged by its own end.
     replan: trip => ({ ...trip, planned_from: at, planned_to: toIso(toMillis(plan.end) + LONGEST_DRIVE_MS) }),
   });
   if (facts === undefined) throw notFound('La guía no existe');

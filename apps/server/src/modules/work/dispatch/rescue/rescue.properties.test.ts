@@ -11,7 +11,7 @@ import { giveContainer, issuedGuide, set } from '../../../../../test/trips.ts';
 import { directExport } from '../dispatch.samples.ts';
 import { motive, motiveOf, onTheRoad } from './rescue.samples.ts';
 
-/** 9-operations §12 nos. 3 and 4, on trips that are driven, handed on, taken back and handed on again. */
+/** 9-operations §12 nos. 3 and 4, on trips that are driven, rescued, undone and rescued again. */
 let t: TestApp;
 let monitor: Client;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const facts = (id_guide: number) =>
   t.rows(sql`select to_jsonb(g) - 'version' as guide, (select jsonb_agg(to_jsonb(s) order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
     (select jsonb_agg(to_jsonb(b) order by b.id_stop) from stand_bys b where b.id_guide = g.id_guide) as stand_bys from guides g where g.id_guide = ${id_guide}`);
 
-/** The next thing that happens to it, an hour later; null when all is done. */
+/** Records the next event, an hour later; null when all are done. */
 async function step(guide: GuideDetail, at: string): Promise<GuideDetail | null> {
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   if (stop === undefined) return null;
@@ -49,7 +49,7 @@ async function checkLeg(id_leg: number): Promise<void> {
   for (const [i, wait] of waits.entries())
     for (const other of waits.slice(i + 1))
       if (other.place === wait.place) expect(other.starts_at >= wait.ends_at, JSON.stringify(waits)).toBe(true);
-  // Each visit once, however many units had a hand in it.
+  // Each visit counts once, however many units took part.
   const visits = await t.rows(
     sql<{
       place: number;
@@ -61,7 +61,7 @@ async function checkLeg(id_leg: number): Promise<void> {
   expect(waits.length).toBeLessThanOrEqual(visits.length);
 }
 
-test('each minute at a place is counted once, a rescue taken back restores every fact, and never two live guides on a leg', async () => {
+test('each minute at a place counts once, undoing a rescue restores every fact, and a leg never has two live guides', async () => {
   let day = 1;
   const boxes = ['MSKU7502140', 'TRIU8423172', 'ONEU9035489', 'EGHU3612907', 'SZLU9860412', 'SUDU6204593'];
   const moves = fc.array(fc.constantFrom('step', 'step', 'rescue', 'undo'), { minLength: 6, maxLength: 12 });

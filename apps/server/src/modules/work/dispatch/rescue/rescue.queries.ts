@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** A stop that is not given up, with what a rescue needs to know of it. */
+/** A stop that is not skipped, with the facts that a rescue needs. */
 export interface HandedStop {
   id_stop: number;
   code: string;
@@ -17,14 +17,14 @@ export interface HandedStop {
   arrival_at: string | null;
   departure_at: string | null;
 }
-/** The stops of a guide in the caller's scope, in order; none outside of it. */
+/** The stops of a guide in order; none outside the caller's scope. */
 export function stopsOfTrip(tx: Tx, id_guide: number): Promise<HandedStop[]> {
   return tx.rows(sql<HandedStop>`select s.id_stop, s.code, s.action, s.id_location, s.name, s.lat, s.lng, s.planned_arrival, s.planned_departure,
       s.appointment_at, s.slot_code, s.arrival_at, s.departure_at
     from guide_stops s join guides g using (id_guide) where s.id_guide = ${id_guide} and g.deleted_at is null and s.skipped_at is null order by s.position`);
 }
 
-/** The number that the next guide gets: its original names it before it is there. */
+/** Reserves the id of the next guide, because the original refers to it before it exists. */
 export async function nextGuideId(tx: Tx): Promise<number> {
   await tx.run(sql`set constraints guides_rescued_by_fkey deferred`);
   return (await tx.one(sql<{ id: number }>`select nextval(pg_get_serial_sequence('guides', 'id_guide'))::int as id`))
@@ -35,12 +35,12 @@ export async function keepDriven(tx: Tx, id_guide: number, rescued_km: number): 
   await tx.run(sql`update guides set rescued_km = ${rescued_km.toFixed(1)} where id_guide = ${id_guide}`);
 }
 
-/** The state into which the rescue put the rescued truck. */
+/** Stores the state into which the rescue put the rescued truck. */
 export async function keepUnitState(tx: Tx, id_guide: number, unit_state: string): Promise<void> {
   await tx.run(sql`update guides set unit_state = ${unit_state} where id_guide = ${id_guide}`);
 }
 
-/** When an open stop is reached and left by who takes over. */
+/** Planned arrival and departure of the new unit at an open stop. */
 export interface PlannedStopTime {
   id_stop: number;
   position: number;
@@ -48,8 +48,8 @@ export interface PlannedStopTime {
   planned_departure: string | null;
 }
 /**
- * Copies the open stops of a guide to the one that takes over. One at which the unit stands goes over with its arrival, so that the box's
- * clock runs once: its old row says when, and no waiting counts there.
+ * Copies the open stops of a guide to the new one. A stop at which the unit is waiting moves with its arrival, so that waiting there is
+ * counted once: the old row stores the time of the transfer, and counts no waiting.
  */
 export async function handOverStops(tx: Tx, to: number, at: string, stops: readonly PlannedStopTime[]): Promise<void> {
   await tx.run(sql`insert into guide_stops (id_guide, position, code, action, id_location, id_local, name, canton, lat, lng, radius_m, fence, free_hours,
@@ -64,7 +64,7 @@ export async function handOverStops(tx: Tx, to: number, at: string, stops: reado
   );
 }
 
-/** The papers go on with the box: the new guide shows the same files. */
+/** Documents follow the container: the new guide refers to the same files. */
 export async function handOverPapers(tx: Tx, from: number, to: number): Promise<void> {
   await tx.run(sql`insert into documents (id_file, kind, id_guide, created_by, author, created_at)
     select d.id_file, d.kind, ${to}, d.created_by, d.author, d.created_at from documents d where d.id_guide = ${from} and d.deleted_at is null`);

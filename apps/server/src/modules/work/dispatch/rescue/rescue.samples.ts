@@ -18,7 +18,7 @@ export async function motiveOf(t: TestApp, kind: string, name?: string): Promise
   return row?.id_motivo ?? 0;
 }
 
-/** A direct export on that day that has left the depot with its box. */
+/** A direct export on that day that has left the depot with its container. */
 export async function underWay(
   t: TestApp,
   day: string,
@@ -33,7 +33,7 @@ export async function underWay(
   return { reservation, guide };
 }
 
-/** What a rescue of a guide asks for, an hour after its last event. */
+/** Input for the rescue of a guide, an hour after its last event. */
 export async function rescueInput(t: TestApp, guide: GuideDetail, changes: Record<string, unknown> = {}) {
   const last = guide.stops
     .flatMap(s => [s.arrival_at, s.departure_at])

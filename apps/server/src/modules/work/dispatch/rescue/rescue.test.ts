@@ -24,14 +24,14 @@ const read = (id_guide: number) => clerk.ok(calls.getGuide, { id_guide });
 const figures = { km: 90.5, gallons: 14, peaje: '12.00', viatico: '15.00', anticipo: '0.00', stand_by: [] };
 const undo = (guide: GuideDetail) =>
   clerk.call(calls.deleteGuide, { id_guide: guide.id_guide, version: guide.version, motive });
-/** Everything that is stored of a guide but what counts its changes and what GPS keeps. */
+/** All stored facts of a guide, except its version and the data of GPS. */
 const facts = async (id_guide: number) =>
   t.rows(sql`select to_jsonb(g) - 'version' as guide, (select jsonb_agg(to_jsonb(s) order by s.position) from guide_stops s where s.id_guide = g.id_guide) as stops,
     (select jsonb_agg(to_jsonb(b) order by b.id_stop) from stand_bys b where b.id_guide = g.id_guide) as stand_bys
     from guides g where g.id_guide = ${id_guide}`);
 
 describe('another unit takes over', () => {
-  test('the original keeps what it drove; the rescue goes on from the point with the open stops, the box and a number', async () => {
+  test('the original keeps the part it drove; the rescue continues from the point with the open stops, the container and its own number', async () => {
     const { reservation, guide } = await underWay(t, '2026-12-02', 'MSKU7502140');
     await attachPapers(t, guide.id_guide, ['EIR_SALIDA']);
     const rescue = await rescued(t, monitor, guide);
@@ -61,7 +61,7 @@ describe('another unit takes over', () => {
     expect(original).toMatchObject({ status: 'GUIA_RESCATADA', rescued_by: rescue.id_guide });
     expect(Number(original.rescued_km)).toBeGreaterThan(20);
     expect(Number(original.rescued_km)).toBeLessThan(Number(guide.distance_km));
-    // The papers went with the box, and what was picked up stays picked up.
+    // The documents moved with the container, and it still counts as picked up.
     const papers = await t.rows(sql`select kind from documents where id_guide = ${rescue.id_guide}`);
     expect(papers).toEqual([{ kind: 'EIR_SALIDA' }]);
     const moving = await drive(t, rescue.id_guide, '2026-12-02T12:00:00Z', ['OTR', 'departure']);
@@ -70,7 +70,7 @@ describe('another unit takes over', () => {
     expect(shown.status).toBe('IN_PROGRESS');
   });
 
-  test('before its pick-up a direct trip is rescued too: the box is asked for where it is', async () => {
+  test('a direct trip can be rescued before its pick-up: the new unit picks up the container', async () => {
     const { guide: there } = await underWay(t, '2026-12-03', 'TRIU8423172');
     const back = await clerk.ok(calls.resetDeparture, { id_guide: there.id_guide, version: there.version, motive });
     expect(back.status).toBe('EN_DEPOSITO');
@@ -83,7 +83,7 @@ describe('another unit takes over', () => {
       ['PLT', null],
       ['PRT', null],
     ]);
-    // It stands at the depot since before: the clock runs on there, and the rescued unit has none.
+    // It has been at the depot since before: the clock continues there, and the rescued unit has none.
     expect(rescue.stand_by.map(s => [s.name, s.starts_at])).toEqual(back.stand_by.map(s => [s.name, s.starts_at]));
     expect((await read(there.id_guide)).stand_by).toEqual([]);
     const refused = await monitor.call(calls.resetArrival, {
@@ -96,7 +96,7 @@ describe('another unit takes over', () => {
     expect(left.status).toBe('VIAJANDO');
   });
 
-  test('deleted before its first event it gives everything back, and can be done again', async () => {
+  test('a rescue deleted before its first event restores everything, and can be repeated', async () => {
     const { guide } = await underWay(t, '2026-12-04', 'ONEU9035489');
     const before = await facts(guide.id_guide);
     const rescue = await rescued(t, monitor, guide);
@@ -110,7 +110,7 @@ describe('another unit takes over', () => {
     expect([late.status, late.body.code]).toEqual([409, 'RESCATE_CON_EVENTOS']);
   });
 
-  test('the unit that broke down is not sent again until its rescue is taken back', async () => {
+  test('the unit that broke down is not offered until its rescue is undone', async () => {
     const { guide } = await underWay(t, '2026-12-14', 'MSKU1234565');
     const id_truck = guide.id_truck ?? 0;
     const state = async () =>
@@ -124,7 +124,7 @@ describe('another unit takes over', () => {
     expect(log?.motive).toBe(`Rescate de la guía ${guide.guide_number}: ${motive}`);
     expect((await undo(rescue)).status).toBe(200);
     expect(await state()).toBe('DISPONIBLE');
-    // What a person says of it since stands.
+    // A state set later by a person is kept.
     const second = await rescued(t, monitor, await read(guide.id_guide), { unit_state: 'MANTENIMIENTO' });
     await t.write(tx => tx.run(sql`update trucks set truck_state = 'SINIESTRADO' where id_truck = ${id_truck}`));
     expect((await undo(second)).status).toBe(200);
@@ -146,7 +146,7 @@ describe('another unit takes over', () => {
     expect(refused.body.message).toContain(String(other.guide.guide_number));
   });
 
-  test('what is refused', async () => {
+  test('refused requests', async () => {
     const { guide } = await underWay(t, '2026-12-06', 'MEDU3019240');
     const input = await rescueInput(t, guide);
     const refused = async (changes: object, who = monitor) => {
@@ -165,7 +165,7 @@ describe('another unit takes over', () => {
     await t.write(tx => tx.run(sql`update drivers set license_expiry = '2030-12-01' where id_driver = 4`));
     for (const who of ['asesor', 'contador', 'exporterAdmin', 'carrierAdmin', 'driver'] as const)
       expect((await refused({}, await t.as(who)))[0], who).toBe(403);
-    // Nothing was left behind by all of these.
+    // None of these left anything behind.
     expect((await read(guide.id_guide)).version).toBe(guide.version);
     expect((await monitor.call(saveRescue, input)).status).toBe(200);
     expect(await refused({ version: guide.version + 1 })).toEqual([409, 'GUIA_RESCATADA']);
@@ -173,7 +173,7 @@ describe('another unit takes over', () => {
 });
 
 describe('who can take over', () => {
-  test('the soonest there first, with arrival, ETA and what would be missed; the broken one and those without papers below', async () => {
+  test('earliest arrival first, with arrival, ETA and what would be missed; the broken-down unit and those without documents are below', async () => {
     const { guide } = await underWay(t, '2026-12-08', 'SUDU6204593');
     await t.write(tx => tx.run(sql`update drivers set license_expiry = '2026-12-01' where id_driver = 2`));
     const { rescue_at: at } = await rescueInput(t, guide);
@@ -185,14 +185,14 @@ describe('who can take over', () => {
     expect(known.length).toBeGreaterThan(0);
     for (const c of known) expect(String(c.eta_at) > String(c.arrives_at), c.disk).toBe(true);
     expect(found.carries_container).toBe(true);
-    // From where each would come, and what waits for it: by that one is told from another.
+    // Where each would come from and its next trip distinguish them.
     for (const c of known) expect(c.facts[0], c.disk).toMatch(/^(Sale de|Vista (a las|el))/);
     for (const c of found.candidates)
       expect(c.facts.join(' · '), c.disk).toMatch(/Libre (todo el día|desde|hasta|de) ?/);
     const why = new Map(found.impossible.map(c => [c.id_truck, c.reasons.join(' ')]));
     expect(why.get(1)).toContain('Elija otra unidad');
     expect(why.get(2)).toContain('Licencia Expirada');
-    // The port's appointment is long past what any of them could reach.
+    // None of them could reach the port's appointment, which is long past.
     const late = { ...onTheRoad, at: new Date(Date.parse(at) + 60_000).toISOString() };
     expect(
       (await monitor.ok(getRescueCandidates, { id_guide: guide.id_guide, rescue: late })).candidates.length,
@@ -206,7 +206,7 @@ describe('who can take over', () => {
 });
 
 describe('its money', () => {
-  test('the client pays once, each carrier the kilometres that it drove, and both are closed', async () => {
+  test('the client pays once, each carrier is paid for its kilometres, and both guides are closed', async () => {
     const carrier = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
     const { reservation, guide } = await underWay(t, '2026-12-09', 'CMAU4120760', carrier);
     const { id_reservation } = reservation;
@@ -217,7 +217,7 @@ describe('its money', () => {
     const money = () => clerk.ok(reservationMoney, { id_reservation });
     const closing = (one: GuideDetail) => ({ ...figures, id_guide: one.id_guide, version: one.version });
     await clerk.ok(calls.closeGuide, closing(await read(rescue.id_guide)));
-    // The container is done, the cost of who began it is still open.
+    // The container is done; the cost of the unit that began is still open.
     expect((await clerk.ok(getReservation, { id_reservation })).status).toBe('FINISHED');
     expect((await money()).open_legs).toBe(1);
     const waiting = await clerk.ok(calls.getGuides, { filters: { list: 'to_close', id_reservation } });
@@ -233,7 +233,7 @@ describe('its money', () => {
       closed_at: null,
       costs_closed_at: expect.any(String),
     });
-    // The list knows it as the detail does: nothing of it is left to be closed.
+    // The list agrees with the detail: nothing is left to be closed.
     const shut = await clerk.ok(calls.getGuides, { filters: { list: 'closed', id_reservation } });
     expect(shut.rows.map(r => [r.id_guide, r.costs_closed_at, r.missing_papers])).toEqual([
       [rescue.id_guide, null, null],
@@ -256,7 +256,7 @@ describe('its money', () => {
   });
 });
 
-test('two people rescue one guide at once: one wins, the other hears it', async () => {
+test('two users rescue one guide at once: one succeeds, the other is refused', async () => {
   const { guide } = await underWay(t, '2026-12-11', 'GYOU4047990');
   const input = await rescueInput(t, guide);
   const answers = await Promise.all([
@@ -268,7 +268,7 @@ test('two people rescue one guide at once: one wins, the other hears it', async 
   expect(live).toHaveLength(1);
 });
 
-test('nobody is looked for at the poles, nor anywhere outside Ecuador', async () => {
+test('a point outside Ecuador is refused', async () => {
   const { guide } = await underWay(t, '2026-12-16', 'TEMU6079348');
   const { rescue_at } = await rescueInput(t, guide);
   for (const [lat, lng] of [

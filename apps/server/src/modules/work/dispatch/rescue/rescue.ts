@@ -46,14 +46,14 @@ export interface RescueInput {
   id_driver: number;
   id_generator?: number | null | undefined;
   id_chassis?: number | null | undefined;
-  /** What the rescued truck is from then on; null: it may be sent again. */
+  /** State of the rescued truck from then on; null: it may be sent again. */
   unit_state?: BrokenState | null | undefined;
 }
 
-/** What the operator hears of the point: a fence of this radius (metres) tells that the other unit is there. */
+/** Radius (metres) of the fence around the point, by which the operator learns that the other unit is there. */
 const POINT_RADIUS_M = 300;
 
-/** May it be rescued with this unit, at this moment, for what is left? Answers when the other unit is where. */
+/** Whether the trip can be rescued with this unit, at this moment, for the remaining stops. Returns the times of the other unit. */
 async function judge(tx: Tx, taken: TakenGuide, left: RemainingTrip, input: RescueInput): Promise<RescuePlan> {
   demand(canRescue(taken.guide));
   if (input.id_truck === taken.row.id_truck) demand(refuse('RESCATE_MISMO_CAMION'));
@@ -77,7 +77,7 @@ async function judge(tx: Tx, taken: TakenGuide, left: RemainingTrip, input: Resc
   return plan;
 }
 
-/** The guide that takes over: issued, of the same leg, from the point through the open stops. */
+/** The new guide: issued, for the same leg, from the point through the open stops. */
 async function insertRescue(
   tx: Tx,
   actor: Actor,
@@ -120,7 +120,7 @@ async function insertRescue(
   return guide_number;
 }
 
-/** What is said of it on both guides, and who hears it. */
+/** Logbook entries on both guides, and live messages. */
 async function tell(
   tx: Tx,
   actor: Actor,
@@ -147,7 +147,7 @@ async function tell(
   for (const id of [guide.id_guide, id_guide]) tx.changed('guide', id, concernedBy(tx, row.id_reservation));
 }
 
-/** The rescued truck is not sent again; its guide keeps what state it got, so that taking the rescue back gives the truck back too. */
+/** Sets the rescued truck out of service. Its guide stores that state, so that undoing the rescue frees the truck, too. */
 async function keepOff(
   tx: Tx,
   actor: Actor,
@@ -159,9 +159,10 @@ async function keepOff(
 }
 
 /**
- * Another unit takes over a guide under way (G11). One transaction: the original keeps what it drove and is GUIA_RESCATADA, the new one of the
- * same leg is issued from the point on, with the open stops and the box. Answers its id. Errors: 404, 409 MODIFICADO, TRANSICION_INVALIDA,
- * RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, PARADAS_INVALIDAS, what speaks against the unit (G2), a unit taken meanwhile.
+ * Another unit takes over a guide under way (G11). In one transaction, the original keeps what it drove and becomes GUIA_RESCATADA; a new
+ * guide of the same leg is issued from the point on, with the open stops and the container. Returns its id. Errors: 404, 409 MODIFICADO,
+ * TRANSICION_INVALIDA, RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, PARADAS_INVALIDAS, blocking reasons of the unit (G2), a unit that became
+ * busy.
  */
 export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, ready: RoadPlan): Promise<number> {
   demandOperator(actor);

@@ -3,24 +3,24 @@ import { type ProposedPrice, servicePrice } from '../../../prices/proposed-charg
 import { type Author, proposeCharge } from '../../../prices/proposed-charges/propose.ts';
 import { freightService } from '../../../prices/rates/rates.queries.ts';
 
-/** A box that goes back, by its extra leg. */
+/** A returned container with its extra leg. */
 interface Return {
   id_reservation: number;
   id_sub_reservation: number;
   id_leg: number;
   id_guide: number;
   is_empty: boolean;
-  /** Somebody said that its client pays it. */
+  /** The client pays it, as a person decided. */
   billable: boolean;
-  /** The entry of the catalogue. */
+  /** Name of the motive in the catalogue. */
   why: string;
   motive: string;
 }
 
-/** What a line rolled waits for its next ship and stands meanwhile. */
+/** A container rolled by the line waits for its next ship in storage. */
 const isRolled = (why: string): boolean => /^rolad/i.test(why);
 
-/** An empty that goes back is the catalogue's return; a full one is a trip whose price is agreed. */
+/** An empty has the catalogue's return service; a full one is a trip with an agreed price. */
 async function priceOf(tx: Tx, { id_sub_reservation, is_empty }: Return): Promise<ProposedPrice> {
   if (is_empty) return servicePrice(tx, id_sub_reservation, { code: 'DEV', quantity: 1 });
   return {
@@ -30,7 +30,7 @@ async function priceOf(tx: Tx, { id_sub_reservation, is_empty }: Return): Promis
   };
 }
 
-/** A return that is to be charged proposes its charge, a rolled box its storage, whoever pays the way (9-operations §3). */
+/** Proposes the charge of a billable return, and storage for a rolled container, whoever pays the return (9-operations §3). */
 export async function proposeOfReturn(tx: Tx, author: Author, back: Return): Promise<void> {
   const { id_reservation, id_sub_reservation, id_leg, id_guide, why, motive } = back;
   const of = { id_reservation, id_sub_reservation, id_leg, id_guide, quantity: 1, id_motivo: null };

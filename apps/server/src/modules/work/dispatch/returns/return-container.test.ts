@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** An export that was picked up and stands empty at the plant's yard. */
+/** An export that was picked up and is empty at the plant's yard. */
 async function pickedUp(date: string, box: string): Promise<ReservationDetail> {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: date }));
   const { id_guide } = await issuedGuide(t, reservation, 'RETIRO');
@@ -51,7 +51,7 @@ const legs = async (id_reservation: number) =>
     }>`select kind, required, extraordinary, not_required_reason as why from legs where id_reservation = ${id_reservation} order by position`,
   );
 
-test('what was agreed for the trip that nobody drives any more is void', async () => {
+test('the agreed price of the trip that is no longer driven is void', async () => {
   const { id_reservation } = await pickedUp('2026-12-12', 'TCLU4550019');
   const { version, sub_reservations } = await clerk.ok(getReservation, { id_reservation });
   const [type] = await t.rows<{ id: number }>(sql`select id_cost_type as id from cost_types where code = 'FLETE'`);
@@ -75,7 +75,7 @@ test('what was agreed for the trip that nobody drives any more is void', async (
   ]);
 });
 
-test('an unused empty goes back to a depot: its VIAJE is required no more, and the container finishes with the return', async () => {
+test('an unused empty goes back to a depot: its VIAJE is no longer required, and the container finishes with the return', async () => {
   const reservation = await pickedUp('2026-12-02', 'MSKU7502140');
   const { id_reservation } = reservation;
   const before = await clerk.ok(reservationMoney, { id_reservation });
@@ -92,7 +92,7 @@ test('an unused empty goes back to a depot: its VIAJE is required no more, and t
   ]);
   const twice = await clerk.call(saveReturn, await input(reservation));
   expect([twice.status, twice.body.code]).toEqual([409, 'RETORNO_ABIERTO']);
-  // Deleted, it never was.
+  // Deleting it undoes everything.
   await clerk.ok(calls.deleteGuide, { id_guide: guide.id_guide, version: guide.version, motive });
   expect((await legs(id_reservation)).map(l => [l.kind, l.required])).toEqual([
     ['RETIRO', true],
@@ -101,7 +101,7 @@ test('an unused empty goes back to a depot: its VIAJE is required no more, and t
   expect(await clerk.ok(reservationMoney, { id_reservation })).toMatchObject({ cost: before.cost, sale: before.sale });
   const again = await clerk.ok(saveReturn, await input(reservation, { resources: { ...set(2), id_generator: null } }));
   const issued = await clerk.ok(calls.issueGuide, { id_guide: again.id_guide, version: again.version });
-  // It leaves though its VIAJE never began.
+  // It leaves although its VIAJE never began.
   await drive(t, issued.id_guide, '2026-12-02T20:00:00Z');
   await attachPapers(t, issued.id_guide, ['EIR_INGRESO']);
   const figures = { km: 10, gallons: 2, peaje: '0.00', viatico: '0.00', anticipo: '0.00', stand_by: [] };
@@ -112,7 +112,7 @@ test('an unused empty goes back to a depot: its VIAJE is required no more, and t
   expect((await clerk.ok(getReservation, { id_reservation })).status).toBe('FINISHED');
 });
 
-test('a full one goes to a port, and still has its VIAJE ahead', async () => {
+test('a full container goes to a port, and its VIAJE is still open', async () => {
   const reservation = await pickedUp('2026-12-04', 'TRIU8423172');
   const { id_reservation } = reservation;
   const trip = await issuedGuide(t, reservation, 'VIAJE', set(2));
@@ -120,7 +120,7 @@ test('a full one goes to a port, and still has its VIAJE ahead', async () => {
   const fresh = await clerk.ok(getReservation, { id_reservation });
   const busy = await clerk.call(saveReturn, await input(fresh, { id_destination: place.dpw }));
   expect([busy.status, busy.body.code]).toEqual([409, 'TRAMO_CON_GUIA']);
-  // It was loaded, and the trip ended without its port: what was driven stays.
+  // It was loaded, and the trip ended without reaching its port: the driven part stays.
   await t.write(async tx => {
     await tx.run(sql`update guides set false_freight_at = null, closed_at = now() where id_guide = ${loaded.id_guide}`);
   });
@@ -139,7 +139,7 @@ test('a full one goes to a port, and still has its VIAJE ahead', async () => {
   ]);
 });
 
-test('only what is in our hands, by who may, once', async () => {
+test('only a container that we hold, only authorized users, only once', async () => {
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-08' }));
   const early = await clerk.call(saveReturn, await input(booked));
   expect([early.status, early.body.code]).toEqual([409, 'CONTENEDOR_NO_EN_PODER']);

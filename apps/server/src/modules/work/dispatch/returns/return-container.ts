@@ -28,7 +28,7 @@ export interface ReturnInput {
   billable: boolean;
 }
 
-/** Minutes at the gate, and those before a return without appointment can set out. */
+/** Minutes at the gate; also the minutes before a return without appointment can start. */
 const GATE_MINUTES = 60;
 const READY_MINUTES = 60;
 const MINUTE = 60_000;
@@ -46,7 +46,7 @@ async function placesOf(tx: Tx, { id_origin, id_destination }: ReturnInput): Pro
   return [origin, destination];
 }
 
-/** When it sets out and is done: by its appointment, else within the hour. */
+/** Planned start and end: by its appointment, else starting within the hour. */
 function timesOf(now: Date, appointment_at: string | null, roadMinutes: number) {
   const arrival =
     appointment_at === null ? now.getTime() + (READY_MINUTES + roadMinutes) * MINUTE : toMillis(appointment_at);
@@ -58,9 +58,9 @@ function timesOf(now: Date, appointment_at: string | null, roadMinutes: number) 
 }
 
 /**
- * A box in our hands goes back out of turn (G17): an extra leg with its guide, with or without truck yet. An empty travels no further, so that
- * its container can finish; a full one still has its VIAJE ahead. Answers the guide. Errors: 404, 409 MODIFICADO, CONTENEDOR_NO_EN_PODER,
- * RETORNO_ABIERTO, TRAMO_CON_GUIA, REUSO_VIGENTE, 422 DESTINO_INVALIDO, and what speaks against the resources.
+ * Returns a container that we hold, outside the template (G17): an extra leg with its guide, with or without truck. An empty is not needed
+ * further, so that its container can finish; a full one still has its VIAJE. Returns the guide. Errors: 404, 409 MODIFICADO,
+ * CONTENEDOR_NO_EN_PODER, RETORNO_ABIERTO, TRAMO_CON_GUIA, REUSO_VIGENTE, 422 DESTINO_INVALIDO, blocking reasons of the resources.
  */
 export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, ready: RoadPlan): Promise<number> {
   demandOperator(actor);

@@ -6,7 +6,7 @@ export interface ReturnPlace extends Place {
   id_location: number;
   type: string;
 }
-/** Places in use, in the order in which they are asked for; fewer when one is not there. */
+/** Active places in the order of the ids; missing ones are left out. */
 export function returnPlaces(tx: Tx, ids: readonly [number, number]): Promise<ReturnPlace[]> {
   return tx.rows(sql<ReturnPlace>`select id_location, type, lat, lng from locations
     where id_location = any(${[...ids]}::int[]) and active order by array_position(${[...ids]}::int[], id_location)`);
@@ -33,7 +33,7 @@ export interface ReturnLeg {
   tolls: number;
   billable: boolean;
 }
-/** A leg behind the others of its container, from one place to the other. */
+/** Adds a leg after the others of its container, from one place to the other. */
 export async function insertReturnLeg(
   tx: Tx,
   leg: ReturnLeg,
@@ -52,7 +52,7 @@ export async function insertReturnLeg(
   return id_leg;
 }
 
-/** What the box does not travel any more; a return that is deleted makes it required again. */
+/** Marks legs as no longer required; deleting the return makes them required again. */
 export async function giveUpLegs(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
     sql`update legs set required = false, not_required_reason = 'RETORNO' where id_leg = any(${[...ids]}::int[])`,

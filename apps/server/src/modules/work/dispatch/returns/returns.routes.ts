@@ -5,7 +5,7 @@ import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guideAfter } from '../../guides/guide-detail.ts';
 import { returnContainer, returnRoads } from './return-container.ts';
 
-/** A box goes back out of turn. */
+/** Returns a container outside the template. */
 export function returnRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
   return [
     serveChange(

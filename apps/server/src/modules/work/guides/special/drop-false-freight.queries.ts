@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { voidChargesWhere } from '../../../prices/rates/kept-price.queries.ts';
 
-/** Whether the guide's false freight stands on a payment order. */
+/** Whether the guide's false freight is on a payment order. */
 export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<boolean> {
   const row = await tx.row(
     sql`select 1 from charges where id_guide = ${id_guide} and source = 'FALSE_FREIGHT' and id_line is not null limit 1`,
@@ -10,10 +10,10 @@ export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<bo
   return row !== undefined;
 }
 
-/** How the logbook begins what it says of a false freight. */
+/** Start of the logbook's text about a false freight. */
 export const falseFreightText = 'Falso flete: ';
 
-/** Takes back what a guide's false freight charged, its option, and what the logbook said of it. */
+/** Removes the charge of a guide's false freight and its option, and annuls its entry in the logbook. */
 export async function dropFalseFreight(tx: Tx, id_guide: number, reason: string): Promise<void> {
   await tx.run(sql`update guides set id_motivo_false_freight = null, false_freight_sale_pct = null, false_freight_carrier_pct = null,
     false_freight_justification = null where id_guide = ${id_guide}`);

@@ -14,7 +14,7 @@ import { attachPapers, issuedGuide } from '../../../../../test/trips.ts';
 import { directExport } from '../../dispatch/dispatch.samples.ts';
 import { chargesOf } from './false-freight.samples.ts';
 
-/** Who marks a false freight confirms the amount that was shown. */
+/** Marking a false freight confirms the amount that was shown. */
 let t: TestApp;
 let clerk: Client;
 let id_motivo: number;
@@ -36,7 +36,7 @@ const booked = (): Promise<ReservationDetail> =>
 const motive = 'El cliente canceló en ruta';
 const owed = (id_reservation: number) => chargesOf(t, id_reservation);
 
-test('the amount is shown line by line before it is stored, and is what is stored', async () => {
+test('the amount is shown line by line before it is stored, and stored as shown', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const guide = await issuedGuide(t, reservation, 'VIAJE');
@@ -50,12 +50,12 @@ test('the amount is shown line by line before it is stored, and is what is store
   const input = { id_guide, version: guide.version, id_motivo, motive };
   const marked = await clerk.ok(falseFreight, { ...input, expected_sale: sale });
   expect(await owed(id_reservation)).toEqual(['FEE 450.00', `FALSE_FREIGHT ${sale}`]);
-  // Marked already, the next amount is shown and confirmed in the same way.
+  // When it is already marked, the next amount is shown and confirmed in the same way.
   const { version } = marked;
   const next = await clerk.ok(previewFalseFreight, { id_guide, id_motivo, sale_pct: 40 });
   const changed = await clerk.ok(falseFreight, { ...input, version, sale_pct: 40, expected_sale: next.sale });
   expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 180.00']);
-  // Other words for the same reason leave the percentages as they were agreed.
+  // Another text for the same reason keeps the percentages.
   expect(await clerk.ok(previewFalseFreight, { id_guide, id_motivo })).toMatchObject({ sale_pct: 40, sale: '180.00' });
   const again = await clerk.ok(falseFreight, {
     ...input,
@@ -66,7 +66,7 @@ test('the amount is shown line by line before it is stored, and is what is store
   expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 180.00']);
 });
 
-test('of a container that was given up since, it is what it would have been before: changed, undone and marked again', async () => {
+test('a container that was cancelled afterwards has the same amount as before: changed, undone and marked again', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const { id_guide, version } = await issuedGuide(t, reservation, 'VIAJE');
@@ -97,7 +97,7 @@ test('of a container that was given up since, it is what it would have been befo
   expect(marked.status).toBe('VIAJE_POR_CERRAR');
 });
 
-test('its motive is kept whole, with the percentages and with the charge', async () => {
+test('its motive is stored in full, with the percentages and with the charge', async () => {
   const reservation = await booked();
   const { id_guide, version } = await issuedGuide(t, reservation, 'VIAJE');
   await attachPapers(t, id_guide, ['FOTO']);
@@ -108,7 +108,7 @@ test('its motive is kept whole, with the percentages and with the charge', async
   expect(kept).toEqual({ guide: whole, charge: whole });
 });
 
-test('another amount than was shown is refused, with the one that it is now; nothing is stored', async () => {
+test('an amount other than the shown one is refused with the current one; nothing is stored', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const { id_guide, version } = await issuedGuide(t, reservation, 'VIAJE');
@@ -129,7 +129,7 @@ test('another amount than was shown is refused, with the one that it is now; not
   expect(await owed(id_reservation)).toEqual(['FEE 500.00', 'FALSE_FREIGHT 250.00']);
 });
 
-test('the amount is for who may mark it; another percent, for who closes guides', async () => {
+test('the amount is visible to users who may mark it; other percentages need the right to close guides', async () => {
   const { id_guide } = await issuedGuide(t, await booked(), 'VIAJE');
   const asked = { id_guide, id_motivo };
   const monitor = await t.as('monitor');

@@ -7,11 +7,11 @@ import type { ServiceRow } from '../../../prices/rates/rates.queries.ts';
 export interface FalseFreightOption {
   id_motivo: number;
   name: string;
-  /** Percent of the leg's share that the client pays, and of its own that the carrier gets. */
+  /** `sale_pct`: percentage of the leg's share that the client pays; `carrier_pct`: percentage of its own pay that the carrier gets. */
   sale_pct: number;
   carrier_pct: number;
 }
-/** Who is responsible, by the catalogue. */
+/** The option, with who is responsible, from the catalogue. */
 export function findFalseFreightOption(tx: Tx, id_motivo: number): Promise<FalseFreightOption | undefined> {
   return tx.row(sql<FalseFreightOption>`select id_motivo, name, sale_pct, carrier_pct from motives
     where id_motivo = ${id_motivo} and kind = 'FALSE_FREIGHT' and active`);
@@ -26,7 +26,7 @@ export async function hasDocuments(tx: Tx, id_guide: number): Promise<boolean> {
   return there;
 }
 
-/** The percentages as they are charged and paid, with why they are others than the motive's. */
+/** The percentages charged and paid, with the reason if they differ from the motive's. */
 export interface MarkedFalseFreight {
   id_motivo: number;
   sale_pct: number;
@@ -54,7 +54,7 @@ export async function chargeFalseFreight(
       ${service.iva_kind}, ${charge.justification}, ${tx.now})`);
 }
 
-/** The leg that a guide of the caller's scope drives; undefined: none. */
+/** The leg of a guide in the caller's scope; undefined: none. */
 export function legOfGuide(
   tx: Tx,
   id_guide: number,
@@ -63,7 +63,7 @@ export function legOfGuide(
     select g.id_sub_reservation, g.id_leg, l.kind from guides g join legs l using (id_leg) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
-/** What the container's freight is made of; without a code where a person's figure stands in place of the rate's. */
+/** The lines of the container's freight; `fee_code` is null where a person's figure replaces the rate's. */
 export function freightLines(
   tx: Tx,
   id_sub_reservation: number,

@@ -44,7 +44,7 @@ const carrierSet = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 }
 const figures = { km: 90.5, gallons: 14, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
 const motive = 'El cliente canceló en ruta';
 
-/** Options by what they leave to the carrier. */
+/** A false freight option with these percentages for client and carrier. */
 const option = async (sale_pct: number, carrier_pct: number): Promise<number> => {
   const [row] = await t.rows(
     sql<{
@@ -60,7 +60,7 @@ async function markFalse(guide: GuideDetail, id_motivo: number): Promise<GuideDe
 const close = (guide: GuideDetail) =>
   clerk.ok(calls.closeGuide, { ...figures, id_guide: guide.id_guide, version: guide.version });
 const owed = (id_reservation: number) => chargesOf(t, id_reservation);
-/** What the price of a reservation of one container says: its sum, that of the container, and of each line why it is not owed. */
+/** The price of a reservation with one container: its total, that of the container, and for each line why it is not owed. */
 const priced = async (id_reservation: number) => {
   const { total, subs } = await clerk.ok(getReservationFee, { id_reservation });
   return [total, subs[0]?.total, subs[0]?.rubros.map(line => `${line.source} ${line.not_owed}`)];
@@ -68,7 +68,7 @@ const priced = async (id_reservation: number) => {
 const money = (id_reservation: number) => clerk.ok(reservationMoney, { id_reservation });
 
 describe('what a false freight costs', () => {
-  test('a real booking is billed the false freight, not the freight beside it', async () => {
+  test('a booking is billed the false freight without the freight', async () => {
     const { id_reservation } = await booked();
     const reservation = await clerk.ok(getReservation, { id_reservation });
     const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
@@ -79,7 +79,7 @@ describe('what a false freight costs', () => {
     expect((await money(id_reservation)).sale).toBe('225.00');
     const order = await accountant.ok(generatePaymentOrder, { id_reservations: [id_reservation] });
     expect(order.lines.map(l => [l.service_code, l.subtotal])).toEqual([['FFL', '225.00']]);
-    // What is on an order is not taken back with the facts.
+    // What is on an order is not removed when the facts are undone.
     const now = await clerk.ok(calls.getGuide, { id_guide: marked.id_guide });
     const reversed = await accountant.ok(calls.reverseClosing, {
       id_guide: now.id_guide,
@@ -94,7 +94,7 @@ describe('what a false freight costs', () => {
     expect([reset.status, reset.body.code]).toEqual([409, 'FALSO_FLETE_FACTURADO']);
   });
 
-  test('an order that was made of the freight before leaves without it, or not at all', async () => {
+  test('a draft order that has the freight is sent only without it', async () => {
     await t.write(tx => tx.run(sql`update companies set early_billing = true where id_company = ${company.exporter}`));
     const { id_reservation } = await booked();
     const accountant = await t.as('contador');
@@ -118,7 +118,7 @@ describe('what a false freight costs', () => {
     await t.write(tx => tx.run(sql`update companies set early_billing = false`));
   });
 
-  test('of a freight that was billed before nothing is billed beside it, until the trip is driven again', async () => {
+  test('a false freight of a freight that was already billed is not billed, until the trip is driven again', async () => {
     const reservation = await booked();
     const { id_reservation } = reservation;
     const { numero_orden } = await ordered(t, id_reservation);
@@ -128,21 +128,21 @@ describe('what a false freight costs', () => {
     const { id_guide } = guide;
     expect(await clerk.ok(previewFalseFreight, { id_guide, id_motivo })).toMatchObject({ freight_billed: true });
     await close(await markFalse(guide, id_motivo));
-    // The line stands and says why it is not owed; no order takes it.
+    // The line remains with the reason why it is not owed; no order takes it.
     expect(await owed(id_reservation)).toEqual(['FEE 450.00', 'FALSE_FREIGHT 225.00']);
     expect(await priced(id_reservation)).toEqual(['450.00', '450.00', ['FEE null', 'FALSE_FREIGHT FREIGHT_BILLED']]);
     expect((await money(id_reservation)).sale).toBe('450.00');
     const accountant = await t.as('contador');
     const none = await accountant.call(generatePaymentOrder, { id_reservations: [id_reservation] });
     expect([none.status >= 400, none.body.numero_orden]).toEqual([true, undefined]);
-    // Driven again the freight is that of the second trip, and the first one is owed.
+    // When the trip is driven again, the freight belongs to the second trip, and the false freight is owed.
     await issuedGuide(t, reservation, 'VIAJE', set(2));
     expect((await priced(id_reservation))[2]).toEqual(['FEE null', 'FALSE_FREIGHT null']);
     expect((await money(id_reservation)).sale).toBe('675.00');
     await t.write(tx => tx.run(sql`update companies set early_billing = false`));
   });
 
-  test('its closing proposes what was driven by the track, not the road of a trip that was not made', async () => {
+  test('its closing proposes the kilometres of the track, not of the planned road', async () => {
     const reservation = await booked();
     const guide = await issuedGuide(t, reservation, 'VIAJE');
     const { id_guide } = guide;
@@ -156,7 +156,7 @@ describe('what a false freight costs', () => {
     await mark();
     const read = async () => (await clerk.ok(calls.getClosing, { id_guide })).proposed;
     expect(await read()).toMatchObject({ km: null, gallons: null, no_km: 'Falso flete sin salida registrada' });
-    // It had left, and nobody heard it; then a track: there and back, and what it drove before and afterwards is not of this trip.
+    // It had left without a recorded departure. Then a track: there and back; the driving before and afterwards is not part of this trip.
     const [first] = guide.stops;
     await t.write(tx =>
       tx.run(
@@ -171,7 +171,7 @@ describe('what a false freight costs', () => {
           (values (6, -3.5), (3, -2.1), (2, -2.2), (1, -2.1), (-1, -4.0)) n(hours, lat) where g.id_guide = ${id_guide}`),
     );
     expect(await read()).toMatchObject({ km: '22.2', no_km: null });
-    // A departure that only GPS saw is one.
+    // A departure that only GPS saw counts as one.
     await t.write(tx =>
       tx.run(
         sql`update guide_stops set departure_at = null, proposed_departure_at = departure_at where id_stop = ${first?.id_stop}`,
@@ -186,7 +186,7 @@ describe('what a false freight costs', () => {
     ]);
   });
 
-  test('nor what was booked beside the freight: services and surcharges of a trip that was not made', async () => {
+  test('services and surcharges booked with the freight are not billed either', async () => {
     const { id_reservation } = await booked();
     const [custody] = await t.rows<{ id: number }>(sql`select id_service as id from services where code = 'CUS'`);
     await clerk.ok(addReservationServices, { id_reservation, services: [{ id_service: custody?.id }] });
@@ -205,7 +205,7 @@ describe('what a false freight costs', () => {
     expect(order.lines.map(l => l.service_code)).toEqual(['FFL']);
   });
 
-  test('given up after it, the container stays in the list of prices: its false freight is owed, that of another is nothing', async () => {
+  test('a container cancelled afterwards stays in the list of prices if its false freight is owed; another one leaves it', async () => {
     const containers = [1, 2].map(() => ({ id_container_type: 6, weight_kg: 21_800 }));
     const { id_reservation } = await booked({ containers });
     const reservation = await clerk.ok(getReservation, { id_reservation });
@@ -220,7 +220,7 @@ describe('what a false freight costs', () => {
     expect((await priced(id_reservation)).slice(0, 2)).toEqual(['225.00', '225.00']);
   });
 
-  test('driven again, both are owed: the truck went twice', async () => {
+  test('after another try both are owed: the truck went twice', async () => {
     const reservation = await booked();
     const { id_reservation } = reservation;
     await close(await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50)));
@@ -233,7 +233,7 @@ describe('what a false freight costs', () => {
     expect(await t.write(tx => owedSale(tx, id_reservation))).toBe('675.00');
   });
 
-  test('one guide reset takes back its own charge, not that of another guide of the leg', async () => {
+  test('resetting a guide removes its own charge, not that of another guide of the leg', async () => {
     const reservation = await booked();
     const { id_reservation } = reservation;
     const first = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
@@ -252,14 +252,20 @@ describe('what a false freight costs', () => {
     [0, 50, '159.00'],
     [0, 0, '0.00'],
     [100, 100, '318.00'],
-  ])('an option of %i percent for the client and %i for the carrier pays it %s', async (sale, carrier, cost) => {
-    const reservation = await booked();
-    const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE', carrierSet), await option(sale, carrier));
-    const closed = await close(marked);
-    expect(closed.guide.status).toBe('VIAJE_CERRADO');
-    const { costs } = await money(reservation.id_reservation);
-    expect(costs.map(c => [c.kind, c.subtotal])).toEqual([['PURCHASE', cost]]);
-  });
+  ])(
+    'an option of %i percent for the client and %i for the carrier pays the carrier %s',
+    async (sale, carrier, cost) => {
+      const reservation = await booked();
+      const marked = await markFalse(
+        await issuedGuide(t, reservation, 'VIAJE', carrierSet),
+        await option(sale, carrier),
+      );
+      const closed = await close(marked);
+      expect(closed.guide.status).toBe('VIAJE_CERRADO');
+      const { costs } = await money(reservation.id_reservation);
+      expect(costs.map(c => [c.kind, c.subtotal])).toEqual([['PURCHASE', cost]]);
+    },
+  );
 
   test('the truck is free from when the false freight was marked', async () => {
     const reservation = await booked();
@@ -276,7 +282,7 @@ describe('what a false freight costs', () => {
 });
 
 describe('the margin', () => {
-  test('follows cancelling a container, a false freight and a reversed closing, in the list too', async () => {
+  test('follows cancelling a container, a false freight and a reversed closing, also in the list', async () => {
     const containers = [1, 2].map(() => ({ id_container_type: 6, weight_kg: 21_800 }));
     const reservation = await booked({ containers });
     const { id_reservation } = reservation;
@@ -315,7 +321,7 @@ describe('the margin', () => {
 });
 
 describe('on the leg’s share', () => {
-  /** An export whose pick-up is a trip of its own: two legs. */
+  /** An export whose pick-up is a separate trip: two legs. */
   const withPickup = () => {
     const date = `2026-12-${String(++day).padStart(2, '0')}`;
     return approvedReservation(t, exportBooking({ appointment_date: date, appointment_time: '08:00' }));
@@ -328,7 +334,7 @@ describe('on the leg’s share', () => {
           values (null, 'reparto_tramos', ${JSON.stringify(value)}::jsonb, '2026-01-01', 'Prueba', now())`);
     });
 
-  test('a RETIRO of 20 in 80 percent bills half of its quarter, beside the full freight of the second try', async () => {
+  test('a RETIRO with half of its quarter (20 and 80 percent) bills it together with the full freight of the second try', async () => {
     await shares({ RETIRO: 20, VIAJE: 60, DEVOLUCION: 20 });
     const reservation = await withPickup();
     const [fee] = await owed(reservation.id_reservation);
@@ -349,7 +355,7 @@ describe('on the leg’s share', () => {
     await shares(null);
   });
 
-  test('of a leg that is required no more, the freight stays owed: nobody will drive it again', async () => {
+  test('a leg that is no longer required keeps its freight owed, because nobody will drive it again', async () => {
     const reservation = await withPickup();
     const { id_reservation } = reservation;
     const [fee] = await owed(id_reservation);
@@ -365,7 +371,7 @@ describe('on the leg’s share', () => {
     expect(Number(sale)).toBe(Number(fee?.split(' ')[1]) + Number(alone));
   });
 
-  test('taken back: the line goes, the leg has its guide and its truck again', async () => {
+  test('undoing it removes the line, and the leg has its guide and truck again', async () => {
     const reservation = await booked();
     const before = await issuedGuide(t, reservation, 'VIAJE');
     const marked = await markFalse(before, await option(50, 50));
@@ -395,7 +401,7 @@ describe('on the leg’s share', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'EVENTO_NO_REGISTRADO']);
   });
 
-  test('not once another guide drives the leg', async () => {
+  test('cannot be undone once another guide drives the leg', async () => {
     const reservation = await booked();
     const marked = await markFalse(await issuedGuide(t, reservation, 'VIAJE'), await option(50, 50));
     await issuedGuide(t, reservation, 'VIAJE', set(2));
@@ -408,7 +414,7 @@ describe('on the leg’s share', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'TRAMO_CON_GUIA']);
   });
 
-  test('another percentage is for who closes guides, and keeps its reason; the motive stays as it is', async () => {
+  test('another percentage needs the right to close guides and keeps its reason; the motive does not change', async () => {
     const reservation = await booked();
     const guide = await issuedGuide(t, reservation, 'VIAJE', carrierSet);
     await attachPapers(t, guide.id_guide, ['FOTO']);
@@ -430,7 +436,7 @@ describe('on the leg’s share', () => {
       expect((await (await t.as(who)).call(falseFreight, input)).status, who).toBe(403);
   });
 
-  test('before any departure the truck is free from the mark on', async () => {
+  test('without a departure, the truck is free from the time of marking', async () => {
     const guide = await issuedGuide(t, await booked(), 'VIAJE', set(3));
     t.setNow(new Date(Date.parse(guide.planned_start) + 1_800_000).toISOString());
     await markFalse(guide, await option(50, 50));

@@ -39,27 +39,27 @@ import { takeUpPlan } from './take-up-plan.ts';
 export interface FalseFreightInput {
   id_guide: number;
   version: number;
-  /** Null: taken back. */
+  /** Null: undone. */
   id_motivo: number | null;
   motive: string;
   sale_pct?: number | null | undefined;
   carrier_pct?: number | null | undefined;
-  /** What the person saw that it charges. */
+  /** The amount that was shown to the person. */
   expected_sale?: string | null | undefined;
 }
 
-/** Another percentage than those that stand is for who closes guides. */
+/** Other percentages than the current ones need the right to close guides. */
 function demandPercent(actor: Actor, doesStand: boolean): void {
   if (!doesStand && !actor.actions.has('guide.close')) demand(refuse('PORCENTAJE_NO_PERMITIDO'));
 }
 
 type Percentages = Pick<FalseFreightOption, 'sale_pct' | 'carrier_pct'>;
 
-/** By what is charged and paid where nobody says another percentage: what the guide is marked with for that reason, else the motive's. */
+/** Default percentages: those with which the guide is marked for that reason, else the motive's. */
 const standing = (option: FalseFreightOption, marked: MarkedFalseFreight | undefined): Percentages =>
   marked?.id_motivo === option.id_motivo ? marked : option;
 
-/** The percentages that stand, or others: by who closes guides, with the motive as justification. */
+/** The default percentages, or others if the person may close guides, with the motive as justification. */
 function percentages(
   actor: Actor,
   option: FalseFreightOption,
@@ -75,7 +75,7 @@ function percentages(
   return { id_motivo, sale_pct, carrier_pct, justification: isAs(option) ? null : input.motive };
 }
 
-/** The line of sale, as it was shown to who marks it; none where nothing is to be paid. Errors: COBRO_CAMBIADO. */
+/** Adds the line of sale if the amount is as shown; no line for an amount of 0. Errors: COBRO_CAMBIADO. */
 async function charge(
   tx: Tx,
   { row }: TakenGuide,
@@ -123,16 +123,16 @@ async function mark(
   await demandUnclaimed(tx, { what: 'TRIP', of: { id_sub_reservation } }, actor);
   await keepFalseFreight(tx, input.id_guide, marked);
   await charge(tx, taken, option, marked, input);
-  // It is charged now, whoever proposed it.
+  // It is charged now, so that open proposals for it are superseded.
   await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   const text = said(option, marked, input.motive);
-  // The terminal has its slots all the same: who drives instead comes with them.
+  // The terminal still has its slots: the next guide of the leg gets them.
   await keepSlotsOfLeg(tx, input.id_guide);
   await attendProblemsOf(tx, actor, [input.id_guide], `Falso flete: ${option.name}`);
   await commitFacts(tx, taken, after, null, { kind: 'NOTE', id_motivo, text, author: actor });
 }
 
-/** It was another reason, or other percentages: the line is written anew. */
+/** Replaces the line after a change of reason or percentages. */
 async function change(
   tx: Tx,
   actor: Actor,
@@ -174,9 +174,9 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
 }
 
 /**
- * Marks false freight (G12): who is responsible decides what the client pays and the carrier gets, of the leg's share; the leg is free for
- * another guide. On one that is marked it changes reason or percentages; `id_motivo` null takes it back. Who holds the action approves by
- * doing it. Errors: EVIDENCIA_REQUERIDA, OPCION_REQUERIDA, PORCENTAJE_NO_PERMITIDO (422), TRANSICION_INVALIDA, TRAMO_CON_GUIA,
+ * Marks false freight (G12). The responsible side decides what the client pays and the carrier gets, as a share of the leg; the leg is free
+ * for another guide. On a marked guide it changes reason or percentages; `id_motivo` null undoes it. A user with this action needs no
+ * further approval. Errors: EVIDENCIA_REQUERIDA, OPCION_REQUERIDA, PORCENTAJE_NO_PERMITIDO (422), TRANSICION_INVALIDA, TRAMO_CON_GUIA,
  * FALSO_FLETE_FACTURADO, COBRO_CAMBIADO, REUSO_VIGENTE (409), a truck that drives another trip meanwhile.
  */
 export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
@@ -187,9 +187,7 @@ export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreig
   await (isMarked ? change : mark)(tx, actor, taken, input, input.id_motivo);
 }
 
-/**
- * What marking it would charge, by the same reckoning, and how; stores nothing. Errors: 404, PORCENTAJE_NO_PERMITIDO.
- */
+/** What marking would charge, by the same calculation, and how; stores nothing. Errors: 404, PORCENTAJE_NO_PERMITIDO. */
 export async function previewOfFalseFreight(
   tx: Tx,
   actor: Actor,

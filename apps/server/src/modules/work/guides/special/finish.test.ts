@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a declared finish is moved and taken back, until the guide is closed', async () => {
+test('a declared finish can be moved and undone until the guide is closed', async () => {
   const { guide } = await underWay(t, '2026-12-02', 'MSKU7502140');
   const id_guide = guide.id_guide;
   const there = await drive(t, id_guide, '2026-12-02T10:00:00Z', ['PLT', 'departure']);
   const last = there.stops.at(-1);
   const { guide: skipped } = await clerk.ok(skipStop, { id_stop: last?.id_stop, motive });
-  // The plant is done and the port given up: the trip is over by its facts, and may be declared so.
+  // The plant is done and the port skipped: by its facts the trip is over, so its finish may be declared.
   const at = new Date(Date.parse(there.stops[1]?.departure_at ?? '') + 600_000).toISOString();
   t.setNow(new Date(Date.parse(at) + 3_600_000).toISOString());
   const finished = await clerk.ok(calls.finishTravel, { id_guide, version: skipped.version, at });

@@ -8,8 +8,8 @@ import { commitUndo } from '../../../trips/trips/commit-undo.ts';
 import { guideToChange } from '../../../trips/trips/guide-record.queries.ts';
 
 /**
- * Another instant of a declared finish, or (`at` null) the finish taken back: events may be recorded again, and the truck is taken as long
- * as its plan says. Errors: EVENTO_NO_REGISTRADO, GUIA_CERRADA (409), FECHA_ANTERIOR, FECHA_FUTURA (422).
+ * Changes the time of a declared finish, or (`at` null) undoes it: events may be recorded again, and the truck is busy until the planned
+ * end. Errors: EVENTO_NO_REGISTRADO, GUIA_CERRADA (409), FECHA_ANTERIOR, FECHA_FUTURA (422).
  */
 export async function changeFinish(
   tx: Tx,

@@ -15,7 +15,10 @@ interface Skipped {
   motive: string;
 }
 
-/** Work for which the template has the leg, and that no other stop of the trip does: without it the trip is no whole one. */
+/**
+ * Whether this stop does the work for which the template has the leg, and no other stop of the trip does: without it the trip is
+ * incomplete.
+ */
 function isRequired({ guide, leg }: TakenGuide, index: number, template: TemplateCode): boolean {
   const stop = guide.stops[index];
   const isSame = (one: { code: string; action: string | null }) =>
@@ -27,8 +30,8 @@ function isRequired({ guide, leg }: TakenGuide, index: number, template: Templat
 }
 
 /**
- * A required stop was given up (9-operations §2): false freight is proposed, with the mildest option for which the client answers; who
- * decides chooses another, or dismisses it where the trip is paid as it is.
+ * When a required stop is skipped (9-operations §2), proposes false freight with the cheapest option for which the client is responsible.
+ * The person who decides may choose another one, or dismiss it if the trip is paid as it is.
  */
 export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, stop: Skipped): Promise<void> {
   const { row, leg, guide } = taken;
@@ -55,7 +58,7 @@ export async function proposeOfSkip(tx: Tx, author: Author, taken: TakenGuide, s
   });
 }
 
-/** A false freight was taken back: what its given-up stops mean is to be decided again. */
+/** After a false freight was undone: the charges of its skipped stops must be decided again. */
 export async function proposeOfSkippedStops(tx: Tx, author: Author, taken: TakenGuide): Promise<void> {
   for (const { id_stop, name, motive } of await skippedStops(tx, taken.row.id_guide)) {
     const index = taken.guide.stops.findIndex(stop => stop.id_stop === id_stop);

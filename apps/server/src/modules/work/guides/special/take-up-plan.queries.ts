@@ -3,18 +3,18 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { PlanStop } from '../../../bookings/reservations/editing/plan.queries.ts';
 
 type Planned = Pick<PlanStop, 'planned_arrival' | 'planned_departure' | 'appointment_at' | 'slot_code'>;
-/** A stop of a guide, and what stands of it where the trip was planned meanwhile; null: nothing does. */
+/** A stop of a guide, and its values in the plan made meanwhile; null: none. */
 export interface StopBeside extends PlanStop {
   beside: Planned | null;
 }
 
-/** Where a trip was planned while its guide did not drive it. */
+/** Where the trip was planned while the guide did not drive it. */
 export type PlannedIn = 'leg' | { id_rescue: number };
 
 const planned = sql`jsonb_build_object('planned_arrival', iso(o.planned_arrival), 'planned_departure', iso(o.planned_departure),
   'appointment_at', iso(o.appointment_at), 'slot_code', o.slot_code)`;
 
-/** The stops of a guide in their order. Another place than the guide's says nothing of its stop. */
+/** The stops of a guide in order. Plan values of another place are not used for its stop. */
 export function stopsBeside(tx: Tx, id_guide: number, from: PlannedIn): Promise<StopBeside[]> {
   const isSame = sql`o.id_location = s.id_location and o.code = s.code and o.action is not distinct from s.action`;
   const beside =

@@ -13,9 +13,9 @@ const isOtherHour = ({ appointment_at, beside }: StopBeside): boolean =>
   beside !== null && beside.appointment_at !== appointment_at;
 
 /**
- * A guide that drives on after all, as its false freight or its rescue is undone, has what was agreed meanwhile at the stops that nobody has
- * reached: codes of slots and agreed hours, and where an hour was agreed anew the hours of the plan. `guide` is as it is from then on; called
- * before its reservation is derived anew, so that its slots are those of the terminal.
+ * When a false freight or a rescue is undone, the guide continues with what was agreed meanwhile for its open stops: slot codes,
+ * appointments and, if an appointment changed, the planned hours. `guide`: its facts after the undo. Call it before the reservation is
+ * derived again, so that the guide's slots are those of the terminal.
  */
 export async function takeUpPlan(tx: Tx, guide: GuideRecord, from: PlannedIn): Promise<void> {
   const { id_guide } = guide;
@@ -31,7 +31,7 @@ export async function takeUpPlan(tx: Tx, guide: GuideRecord, from: PlannedIn): P
       : stop,
   );
   const planned = agreed.map(stop => (isOpen(stop) ? { ...stop, ...stop.beside } : stop));
-  // The guide may have gone on to places that the plan does not know: its own hours stand where the others would go back.
+  // The guide may have stops that the plan does not have: its own hours stay if the others would not be in order.
   await storeGuidePlan(tx, id_guide, isHour && timesFollow(planned) ? planned : agreed);
   if (open.length === stops.length) await moveGuideTime(tx, id_guide);
   else await moveGuideEnd(tx, id_guide, false);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** The trip that has the truck of a rescued guide at the time in which it would have it again, and the truck's disk. */
+/** The trip that has the rescued guide's truck at the time for which the guide needs it again, and the truck's disk. */
 export function tripInTheWay(tx: Tx, id_guide: number): Promise<{ guia: string; disco: string } | undefined> {
   return tx.row(sql<{
     guia: string;
@@ -12,7 +12,7 @@ export function tripInTheWay(tx: Tx, id_guide: number): Promise<{ guia: string; 
       and tstzrange(b.busy_from, b.busy_to) && tstzrange(g.busy_from, g.busy_to) order by b.busy_from limit 1`);
 }
 
-/** The truck that a rescue kept from being sent, and into which state; undefined: it did not. */
+/** The truck that a rescue set out of service, with that state; undefined: none. */
 export function unitKeptOff(
   tx: Tx,
   id_guide: number,
@@ -25,7 +25,7 @@ export function unitKeptOff(
   );
 }
 
-/** What a rescue left on the rescued guide beside its facts. */
+/** Removes what a rescue left on the rescued guide, apart from its facts. */
 export async function dropRescue(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update guides set rescued_km = null, unit_state = null where id_guide = ${id_guide}`);
   await tx.run(

@@ -10,13 +10,13 @@ import type { GuideRecord } from '../../../trips/trips/reservation-facts.queries
 import { refreshStandBy } from '../../../trips/trips/stand-by.queries.ts';
 import { dropRescue, tripInTheWay, unitKeptOff } from './undo-rescue.queries.ts';
 
-/** The guide from which this one took over; undefined when it is no rescue. */
+/** The guide that this one rescued; undefined if it is no rescue. */
 export const rescuedBy = ({ guide, leg }: TakenGuide): GuideRecord | undefined =>
   leg.guides.find(one => one.rescued_by === guide.id_guide);
 
 /**
- * Gives a rescued guide back its own state, in the transaction that deletes its rescue: what it had done, its truck, its clock, its tracking.
- * Called once the rescue is gone. Errors: 409 RESCATE_CON_EVENTOS, COSTOS_CERRADOS, RESCATE_CAMION_OCUPADO.
+ * Restores the state of a rescued guide, in the transaction that deletes its rescue: its events, truck, stand-by clock and tracking. Call
+ * it after the rescue is deleted. Errors: 409 RESCATE_CON_EVENTOS, COSTOS_CERRADOS, RESCATE_CAMION_OCUPADO.
  */
 export async function giveBack(
   tx: Tx,

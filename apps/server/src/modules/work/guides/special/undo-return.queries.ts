@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** Its deleted guides keep their number and history, and let go of the leg: they were a return's, and of no leg that a template asks for. */
+/** Deletes the leg of a return. Its deleted guides keep number and history without the leg, because no template has it. */
 export async function dropReturnLeg(
   tx: Tx,
   { id_leg, id_sub_reservation }: { id_leg: number; id_sub_reservation: number },
@@ -10,6 +10,6 @@ export async function dropReturnLeg(
   await tx.run(sql`delete from legs where id_leg = ${id_leg}`);
   await tx.run(sql`update legs set required = true, not_required_reason = null
     where id_sub_reservation = ${id_sub_reservation} and not required and not_required_reason = 'RETORNO'`);
-  // What the legs cost is reckoned again, for all that are required now.
+  // The costs of the legs are calculated again for all that are required now.
   await tx.run(sql`update legs set id_cost_carrier = null where id_sub_reservation = ${id_sub_reservation}`);
 }

@@ -4,7 +4,10 @@ import { releaseClaims } from '../../../trips/trips/claims.ts';
 import type { TakenGuide } from '../../../trips/trips/guide-record.queries.ts';
 import { dropReturnLeg } from './undo-return.queries.ts';
 
-/** A return whose guide is deleted never was: its leg goes, what modules hold of it is given up, and the box travels on as booked. */
+/**
+ * Undoes a return whose guide is deleted: its leg is deleted, claims on it are released, and the container's booked legs are required
+ * again.
+ */
 export async function dropReturn(tx: Tx, actor: Actor, { leg, row }: TakenGuide, motive: string): Promise<void> {
   const { id_reservation, id_sub_reservation } = row;
   await releaseClaims(

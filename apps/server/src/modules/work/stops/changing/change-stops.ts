@@ -26,7 +26,10 @@ export interface HowAsked {
   confirm_end: boolean;
 }
 
-/** What the trip holds follows its stops: whole before the issue (409 who has it then); from then on its end alone, and a clash is told. */
+/**
+ * The busy time of the trip follows its stops: before issuing as a whole (409 if another trip has a resource); afterwards only its end, and
+ * a conflict is reported.
+ */
 async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
   const clash = await clashOf(tx, trip.id_guide);
   if (trip.issued_at === null) {
@@ -43,7 +46,7 @@ async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
 }
 
 const VERBS = { add: 'agregada', remove: 'eliminada', change: 'cambiada' } as const;
-/** How the logbook says it: «Parada agregada: Báscula Naranjal». */
+/** Text for the logbook: «Parada agregada: Báscula Naranjal». */
 function said(trip: Trip, after: readonly TripStop[], asked: Asked): string {
   if (asked.kind === 'order') return 'Paradas en otro orden';
   const stop =
@@ -130,9 +133,10 @@ const wasThere = (tx: Tx, { arrival_at, departure_at }: Visit): string =>
     : `El camión estuvo allí de ${clock(tx, arrival_at)} a ${clock(tx, departure_at)}`;
 
 /**
- * Changes the stops of a guide: adds, deletes, orders or changes one. What happened is frozen; the hours behind the change follow by drive
- * and stay, the road is drawn anew, positions are read again from the beginning. With `preview` nothing stays. Errors: 404, 409 MODIFICADO,
- * REUSO_VIGENTE, those of `editStops`, HORAS_DESORDENADAS, VIAJE_TERMINARIA, MOTIVO_REQUERIDO from the issue on, a truck that is taken before it.
+ * Changes the stops of a guide: adds, deletes, reorders or changes one. Recorded events do not change; later hours are planned again from
+ * driving and waiting times, the road is calculated again, positions are read again from the beginning. With `preview` nothing is stored.
+ * Errors: 404, 409 MODIFICADO, REUSO_VIGENTE, those of `editStops`, HORAS_DESORDENADAS, VIAJE_TERMINARIA, MOTIVO_REQUERIDO after issuing, a
+ * busy truck before it.
  */
 export function changeStops(tx: Tx, actor: Actor, asked: Asked, how: HowAsked, roads: RoadPlan): Promise<StopsOutcome> {
   return orTried(tx, how.preview, () => change(tx, actor, asked, how, roads));

@@ -6,11 +6,11 @@ import { type Cause, chargedKm, type WantedCharge } from '../../../prices/propos
 import { freightService } from '../../../prices/rates/rates.queries.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
 
-/** A trip as it stood before the edit, or the plan of one that no guide drives yet (`id_guide` null: its stops bear the ids of the plan). */
+/** A trip before the edit, or the plan of one without guide (`id_guide` null: its stops have the ids of the plan). */
 type EditedTrip = Pick<Trip, 'id_leg' | 'label' | 'extraordinary' | 'sold_km' | 'reservation_type' | 'stops'> & {
   readonly id_guide: number | null;
 };
-/** An edit of stops as it was stored. */
+/** An edit of stops as stored. */
 export interface StoredEdit {
   trip: EditedTrip;
   stored: readonly TripStop[];
@@ -45,7 +45,7 @@ function lineOf({ trip, id_reservation, id_sub_reservation, motive }: StoredEdit
 const undone = ({ trip, motive }: StoredEdit, what: string): string =>
   `Se deshizo el cambio que se cobró: ${what}, ${whose(trip)}${motive === null ? '' : ` — ${motive}`}`;
 
-/** Plants more or fewer at which cargo is moved. */
+/** Plants added or removed at which cargo is moved. */
 async function paidStops(tx: Tx, author: Author, edit: StoredEdit): Promise<string[]> {
   const { trip, stored, id_sub_reservation } = edit;
   const before = trip.stops.filter(isPaidStop);
@@ -67,7 +67,10 @@ async function paidStops(tx: Tx, author: Author, edit: StoredEdit): Promise<stri
   return told;
 }
 
-/** The first plant at which cargo is moved, and the ports where the box is taken or left: the places that a price asks for. */
+/**
+ * Whether a price depends on this place: the first plant at which cargo is moved, and the ports where the container is picked up or
+ * delivered.
+ */
 function isSoldPlace(trip: EditedTrip, stop: TripStop): boolean {
   const plant = trip.stops.find(isPaidStop);
   return stop.id_stop === plant?.id_stop || (stop.code === 'PRT' && stop.action !== null);
@@ -96,7 +99,7 @@ async function otherPlaces(tx: Tx, author: Author, edit: StoredEdit): Promise<st
     const what = `Cambió ${before.name} por ${stop.name}`;
     const cause = causeOf(trip, 'OTHER_PLACE', stop.id_stop);
     const isOpen = await proposeCharge(tx, author, cause, price === null ? null : lineOf(edit, what, line));
-    // What was accepted for another place before counts for this one, too, while it costs more than what was sold.
+    // A line accepted for an earlier other place also covers this one, while it costs more than what was sold.
     await takeBack(tx, author, cause, undone(edit, what.replace('Cambió', 'se cambió')), () => price !== null);
     const found = isOpen ? 'se propone la diferencia de precio' : 'lo que cuesta de más ya se decidió';
     told.push(`${what}: ${price === null ? 'según las tarifas no cuesta más' : found}`);
@@ -104,14 +107,14 @@ async function otherPlaces(tx: Tx, author: Author, edit: StoredEdit): Promise<st
   return told;
 }
 
-/** A road beyond what was sold; an edit that leaves the road as it is says nothing of it. */
+/** A road longer than what was sold; an edit that does not change the road proposes nothing. */
 async function longerRoad(tx: Tx, author: Author, edit: StoredEdit): Promise<void> {
   const { trip, km, id_sub_reservation } = edit;
   if (Math.abs(km.after - km.before) < 0.5) return;
   const cause = causeOf(trip, 'LONGER_ROAD', trip.id_guide ?? trip.id_leg);
   const sold = (await chargedKm(tx, cause)) ?? trip.sold_km;
   const extra = extraKm(sold, km.after);
-  // What was charged for more road stays while the road is longer than what was sold.
+  // A charge for a longer road stays while the road is longer than what was sold.
   const isLonger = extraKm(trip.sold_km, km.after) !== null;
   await takeBack(tx, author, cause, undone(edit, 'el recorrido ya no es más largo'), () => isLonger);
   if (extra === null) {
@@ -128,9 +131,9 @@ async function longerRoad(tx: Tx, author: Author, edit: StoredEdit): Promise<voi
   await proposeCharge(tx, author, cause, wanted);
 }
 
-/** What an edit of stops means in money is proposed to whoever holds it (9-operations §2); answers what is said of it. */
+/** Proposes the charges of an edit of stops (9-operations §2); returns sentences about them. */
 export async function proposeOfStops(tx: Tx, author: Author, edit: StoredEdit): Promise<string[]> {
-  // What goes back out of turn is paid as a return.
+  // An extra leg is charged as a return.
   if (edit.trip.extraordinary) return [];
   const told = [...(await paidStops(tx, author, edit)), ...(await otherPlaces(tx, author, edit))];
   await longerRoad(tx, author, edit);

@@ -4,7 +4,7 @@ import { demandUnclaimed } from '../../../trips/trips/claims.ts';
 import type { OfContainer } from '../../../trips/trips/refresh-status.ts';
 import type { TripStop } from '../trip/trip.queries.ts';
 
-/** Where a box is loaded, emptied or handed over: at a plant, or at the yard where it waits. */
+/** Where a container is loaded, emptied or handed over: at a plant, or at the yard where it waits. */
 const isHandedOver = ({ code, action }: TripStop): boolean => code === 'PLT' || (code === 'PATIO' && action !== null);
 const plantsOf = (stops: readonly TripStop[]): string[] =>
   stops
@@ -12,8 +12,8 @@ const plantsOf = (stops: readonly TripStop[]): string[] =>
     .map(({ id_location, action }) => `${id_location} ${action}`);
 
 /**
- * A plant, or the yard of a hand-over, stays in the trip or in its plan unless every claim on it lets it go: another hour takes nothing away,
- * another place or other work does. Errors: those of the claims on plants.
+ * Refuses to remove a plant, or the yard of a hand-over, from a trip or its plan while a claim holds it. Another place or other work counts
+ * as removal, another hour does not. Errors: those of the claims on plants.
  */
 export async function demandPlantUnclaimed(
   tx: Tx,

@@ -27,14 +27,14 @@ export interface UpdateInput {
   appointment_at?: string | null | undefined;
   free_hours?: number | null | undefined;
 }
-/** What is asked of a trip's stops. */
+/** A requested change of a trip's stops. */
 export type Asked =
   | ({ kind: 'add' } & AddInput)
   | ({ kind: 'change' } & UpdateInput)
   | { kind: 'order'; id_guide: number; order: readonly number[] }
   | { kind: 'remove'; id_stop: number };
 
-/** The guide that is meant. Errors: 404. */
+/** The guide of the request. Errors: 404. */
 export async function guideOf(tx: Tx, asked: Asked): Promise<number> {
   const id_guide = 'id_guide' in asked ? asked.id_guide : await guideOfStop(tx, asked.id_stop);
   if (id_guide === undefined) throw notFound('La parada no existe');
@@ -44,7 +44,7 @@ export async function guideOf(tx: Tx, asked: Asked): Promise<number> {
 const inUtc = (at: string): string => new Date(at).toISOString();
 const moment = (at: string | null | undefined): string | null => (at == null ? null : inUtc(at));
 
-/** A place in use of that kind, with its local. Errors: 404, LUGAR_DE_OTRO_TIPO. */
+/** An active place of that kind, with its local. Errors: 404, LUGAR_DE_OTRO_TIPO. */
 export async function placeFor(
   tx: Tx,
   code: StopCode,
@@ -68,7 +68,7 @@ const atPlace = ({ id_location, id_local, name, canton, lat, lng, radius_m, fenc
 });
 
 const works = (action: StopAction | null): boolean => action !== null;
-/** Hours of waiting that are free: what was agreed, else those of the place, else the usual ones; only where something is done. */
+/** Free hours of waiting: the agreed ones, else those of the place, else the usual ones; only at stops with work. */
 async function freeHours(
   tx: Tx,
   trip: Trip,
@@ -103,7 +103,7 @@ async function newStop(tx: Tx, trip: Trip, input: AddInput): Promise<TripStop> {
     code,
     action,
     free_hours: await freeHours(tx, trip, { code, action, own: place?.free_hours ?? null }),
-    // Its hours come from the trip; how long it lasts is what was given.
+    // Its hours come from the trip; its duration is given.
     planned_arrival: stay === null ? null : trip.planned_start,
     planned_departure:
       stay === null ? null : inUtc(new Date(Date.parse(trip.planned_start) + stay * 60_000).toISOString()),
@@ -127,7 +127,7 @@ async function changedStop(tx: Tx, trip: Trip, input: UpdateInput): Promise<Part
   const id_location = input.id_location ?? old.id_location;
   const place =
     moves && id_location !== null ? await placeFor(tx, old.code, id_location, input.id_local ?? null) : null;
-  // Where the trip stays at its place, what the stop has was agreed, entered or looked up already.
+  // At an unchanged place, the stop keeps the free hours that were agreed, entered or looked up.
   const kept = place === null ? old.free_hours : null;
   const looked = (): Promise<number | null> =>
     freeHours(tx, trip, { code: old.code, action, own: place?.free_hours ?? null });
@@ -139,12 +139,12 @@ async function changedStop(tx: Tx, trip: Trip, input: UpdateInput): Promise<Part
     planned_arrival: input.planned_arrival === undefined ? old.planned_arrival : inUtc(input.planned_arrival),
     planned_departure: input.planned_departure === undefined ? old.planned_departure : inUtc(input.planned_departure),
     appointment_at: input.appointment_at === undefined ? old.appointment_at : moment(input.appointment_at),
-    // The slot was for the hour and place that it had.
+    // The slot belonged to the earlier place.
     ...(isElsewhere ? { slot_code: null, eta_at: null } : {}),
   };
 }
 
-/** What is asked as an edit of the trip, with the place and its free hours looked up. Errors: 404 of place and stop, LUGAR_DE_OTRO_TIPO. */
+/** The request as an edit of the trip, with the place and its free hours. Errors: 404 of place and stop, LUGAR_DE_OTRO_TIPO. */
 export async function editOf(tx: Tx, trip: Trip, asked: Asked): Promise<StopEdit<TripStop>> {
   switch (asked.kind) {
     case 'add':

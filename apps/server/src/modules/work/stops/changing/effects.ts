@@ -13,7 +13,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
 import { positionsSince } from './store.queries.ts';
 
-/** «14:52», with the day where it is not today. */
+/** «14:52», with the day if it is not today. */
 export function clock(tx: Tx, at: string): string {
   const day = businessDate(at, tx.zone) === tx.today ? '' : `${formatDate(at, tx.zone).slice(0, 6)} `;
   return `${day}${businessTime(at, tx.zone)}`;
@@ -23,12 +23,12 @@ export function clock(tx: Tx, at: string): string {
 export interface Changed {
   readonly trip: Trip;
   readonly after: readonly TripStop[];
-  /** When the last stop is expected; null: it has none. */
+  /** ETA at the last stop; null: none. */
   readonly eta: { readonly before: string | null; readonly after: string | null };
   readonly km: { readonly before: number; readonly after: number };
   readonly clash: string | null;
   readonly ends: boolean;
-  /** What is proposed to whoever holds the money, in words. */
+  /** Sentences about proposed charges. */
   readonly proposed: readonly string[];
 }
 
@@ -39,7 +39,7 @@ function arrivals(tx: Tx, { trip, eta }: Changed): string[] {
   return [trip.issued_at === null ? `Llegada prevista ${from} → ${to}` : `ETA ${from} → ${to}`];
 }
 
-/** Agreed times that would be missed, and were not. */
+/** Appointments that would be missed now and would not have been before. */
 function missed(tx: Tx, { trip, after }: Changed): string[] {
   const lateAt = (stop: TripStop): number =>
     stop.appointment_at === null || stop.planned_arrival === null
@@ -68,7 +68,7 @@ const standBy = ({ after }: Changed): string[] =>
     .filter(stop => stop.id_stop === 0 && waits(stop) && stop.free_hours !== null)
     .map(stop => `El stand-by en ${stop.name} cuenta tras ${formatLength(Number(stop.free_hours) * 60)} libres`);
 
-/** What follows from a change of stops, in words, the weightiest first. */
+/** Sentences about the effects of a change of stops, the most important first. */
 export function effectsOf(tx: Tx, changed: Changed): string[] {
   return [
     ...(changed.ends ? ['El viaje queda concluido'] : []),
@@ -81,7 +81,7 @@ export function effectsOf(tx: Tx, changed: Changed): string[] {
   ];
 }
 
-/** What follows from giving a stop up, or taking it up again. Kilometres and what the template demands are the operator's. */
+/** Effects of skipping or resuming a stop. Kilometres and required work are only for the operator. */
 export function effectsOfSkip(
   tx: Tx,
   changed: Changed,
@@ -104,13 +104,13 @@ export interface Visit {
   arrival_at: string;
   departure_at: string | null;
 }
-/** When the truck was at a place between the stop before it and now, by its positions; null: never. */
+/** When the truck was at a place between the previous stop and now, by its positions; null: never. */
 export async function visitOf(tx: Tx, trip: Trip, after: readonly TripStop[], stop: TripStop): Promise<Visit | null> {
   const { id_truck, issued_at } = trip;
   if (id_truck === null || issued_at === null) return null;
   const before = after.slice(0, after.indexOf(stop)).findLast(one => one.departure_at !== null);
   const from = before?.departure_at;
-  // It sets out from there: where it stood before is no visit of this trip.
+  // The trip starts there: an earlier stay is no visit of this trip.
   if (from == null) return null;
   const fixes = await positionsSince(tx, id_truck, String(from));
   const { events } = advanceFence([stop], startFence(), fixes);

@@ -9,10 +9,10 @@ import type { Changed } from './effects.ts';
 import { driven } from './roads.ts';
 
 const atIso = (ms: number): string => new Date(ms).toISOString();
-/** An instant of the database as it is said. */
+/** An instant of the database as ISO text. */
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** The trip with other stops: when each is expected, its road, and its end before and after. Planned hours stay as they are given. */
+/** The trip with other stops: their ETAs, its road, and its end before and after. Planned hours stay as given. */
 export function expected(tx: Tx, trip: Trip, after: readonly TripStop[], roads: RoadPlan) {
   const [was, is] = [roads.through(driven(trip.stops)), roads.through(driven(after))];
   const [old, fresh] = [drivesOf(trip.stops, was.legs), drivesOf(after, is.legs)];
@@ -26,7 +26,7 @@ export function expected(tx: Tx, trip: Trip, after: readonly TripStop[], roads: 
   return { after: shown, km: { before: was.km, after: is.km }, road: is, eta: endOf(trip, shown, before, now) };
 }
 
-/** The same with the hours behind the first difference planned anew. */
+/** The same, with the hours after the first difference planned again. */
 export function planned(tx: Tx, trip: Trip, edited: readonly TripStop[], roads: RoadPlan) {
   const drives = drivesOf(edited, roads.through(driven(edited)).legs);
   const from = firstDifference(trip.stops, edited);
@@ -38,10 +38,10 @@ export function planned(tx: Tx, trip: Trip, edited: readonly TripStop[], roads: 
   return expected(tx, trip, after, roads);
 }
 
-/** Where its first stop is planned; a guide that was issued keeps its own start. */
+/** Planned time of its first stop; an issued guide keeps its own start. */
 const startOf = ({ stops, planned_start }: Trip): string => stops[0]?.planned_arrival ?? planned_start;
 
-/** When the last stop is expected: what tracking says, moved by as much as the plan; until the truck has set out what is planned. */
+/** ETA at the last stop: that of tracking, shifted by as much as the plan; before the start, the planned time. */
 function endOf(
   trip: Trip,
   after: readonly TripStop[],

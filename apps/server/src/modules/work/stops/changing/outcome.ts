@@ -10,14 +10,14 @@ export interface StopsOutcome {
   road: [number, number][];
 }
 
-/** Undoes what was tried: the answer says what would have become of it. */
+/** Rolls back a preview; carries its outcome. */
 class Tried extends Error {
   constructor(readonly outcome: StopsOutcome) {
     super('tried');
   }
 }
 
-/** What becomes of a change; of a preview nothing stays. */
+/** Runs a change; rolls it back for a preview. */
 export async function orTried(tx: Tx, preview: boolean, change: () => Promise<StopsOutcome>): Promise<StopsOutcome> {
   if (!preview) return change();
   try {

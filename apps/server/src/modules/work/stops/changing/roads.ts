@@ -7,10 +7,13 @@ import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
 import { loadTrip, type TripStop } from '../trip/trip.queries.ts';
 import { type Asked, editOf, guideOf } from './edits.ts';
 
-/** Stops that are driven to. */
+/** Stops that are not skipped. */
 export const driven = (stops: readonly TripStop[]): TripStop[] => stops.filter(stop => stop.skipped_at === null);
 
-/** The roads of a trip as it is and as it would be, asked for before the change. What is refused asks for none: the verb says why. */
+/**
+ * The roads of a trip before and after an edit, requested before the change. An edit that will be refused requests none; the verb gives the
+ * reason.
+ */
 export async function roadsOfEdit(read: Read, roads: Roads, asked: Asked): Promise<RoadPlan> {
   const ways = await read(async tx => {
     try {

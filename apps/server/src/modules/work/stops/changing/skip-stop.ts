@@ -20,25 +20,25 @@ import { STALE_STOPS, storeEtas, storeRoad } from './store.queries.ts';
 
 export interface SkipInput {
   id_stop: number;
-  /** Left out: it is given up. */
+  /** Default: NOT_EJECUTED, the stop is skipped. */
   estado?: 'NOT_EJECUTED' | 'PENDING' | undefined;
   motive?: string | null | undefined;
   preview: boolean;
 }
 
-/** Who only asks what would follow says no reason. */
+/** Placeholder motive of a preview. */
 const ONLY_ASKED = 'Vista previa';
 
-/** The stops with that one given up at an instant, or taken up again. */
+/** The stops with that one skipped at an instant, or resumed. */
 const toggled = ({ stops }: Trip, { id_stop, estado }: SkipInput, at: string): TripStop[] =>
   stops.map(stop => (stop.id_stop === id_stop ? { ...stop, skipped_at: estado === 'PENDING' ? null : at } : stop));
 
-/** The roads of the trip with and without the stop, asked for before the change. */
+/** The roads of the trip with and without the stop, requested before the change. */
 export async function roadsOfSkip(read: Read, roads: Roads, input: SkipInput): Promise<RoadPlan> {
   const ways = await read(async tx => {
     const id_guide = await guideOfStop(tx, input.id_stop);
     if (id_guide === undefined) return [];
-    // A driver reads the guide, not all that its road is asked by.
+    // A driver may read the guide, but not everything that its road depends on.
     await tx.elevate();
     const trip = await loadTrip(tx, id_guide);
     return trip === undefined ? [] : [driven(trip.stops), driven(toggled(trip, input, tx.now.toISOString()))];
@@ -46,7 +46,7 @@ export async function roadsOfSkip(read: Read, roads: Roads, input: SkipInput): P
   return planRoads(read, roads, ways);
 }
 
-/** The work that the template demands and that is given up with a stop; undefined: none. */
+/** The work required by the template that is lost with a stop; undefined: none. */
 function lostWork(trip: Trip, { id_stop, estado }: SkipInput): TripStop | undefined {
   if (estado === 'PENDING') return undefined;
   const wanted = requiredWork(trip, trip.stops);
@@ -65,7 +65,7 @@ async function change(
   const trip = await loadTrip(tx, row.id_guide);
   if (trip === undefined) throw notFound('La guía no existe');
   const told = { id_stop: input.id_stop, motive: input.motive ?? ONLY_ASKED };
-  // A driver says what happened; who plans takes the street turn back first.
+  // A driver reports a fact, so claims do not stop him; the operator must first cancel the street turn.
   const wanted = toggled(trip, input, tx.now.toISOString());
   if (actor.audience === 'operator') await demandPlantUnclaimed(tx, actor, row, { before: trip.stops, after: wanted });
   if (input.estado === 'PENDING') await unskipGuideStop(tx, actor, told);
@@ -75,7 +75,7 @@ async function change(
   await storeEtas(tx, trip.id_guide, next.after);
   if (trip.issued_at !== null) await markStale(tx, [trip.id_guide], STALE_STOPS);
   const ends = wouldEnd(trip, next.after);
-  // What it means in money is proposed with the event and said as lost work.
+  // Its charge is proposed with the event; here it is reported as lost work.
   const changed = { trip, after: next.after, eta: next.eta, km: next.km, clash: null, ends, proposed: [] };
   const effects = effectsOfSkip(tx, changed, {
     required: lostWork(trip, input),
@@ -92,9 +92,8 @@ async function change(
 }
 
 /**
- * Gives a stop up, or takes it up again. What was planned stays planned, so that taking it up again gives every hour back; road, kilometres
- * and what is expected follow, and are said. With `preview` nothing stays. Errors: 404, 409 PARADA_OMITIDA, those of the guide, MODIFICADO
- * where its stops changed meanwhile.
+ * Skips a stop, or resumes it. Planned hours stay, so that resuming restores them; road, kilometres and ETAs follow and are reported. With
+ * `preview` nothing is stored. Errors: 404, 409 PARADA_OMITIDA, those of the guide, MODIFICADO if its stops changed meanwhile.
  */
 export const setStopState = (
   tx: Tx,

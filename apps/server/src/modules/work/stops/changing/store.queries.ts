@@ -6,7 +6,7 @@ const columns = sql`id_stop integer, position integer, code text, action text, i
   radius_m integer, fence jsonb, free_hours numeric, planned_arrival timestamptz, planned_departure timestamptz, appointment_at timestamptz, slot_code text, eta_at timestamptz, id_leg_stop integer`;
 const given = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(${columns})`;
 
-/** Deletes the stops that are no more; what GPS proposed of them stays in the logbook without a place. */
+/** Deletes removed stops; their GPS proposals stay in the logbook without a place. */
 async function dropStops(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const gone = sql`${`{${ids.join(',')}}`}::integer[]`;
@@ -24,8 +24,8 @@ async function insertStop(tx: Tx, id_guide: number, stop: TripStop): Promise<num
 }
 
 /**
- * Stores the stops of a guide as they stand in the list. What GPS proposed of open stops is dropped: it was read against other stops.
- * Answers them with the ids of those that are new.
+ * Stores the stops of a guide in the order of the list. GPS proposals for open stops are deleted, because they were derived from other
+ * stops. Returns the stops with the ids of new ones.
  */
 export async function storeTripStops(tx: Tx, trip: Trip, after: readonly TripStop[]): Promise<TripStop[]> {
   const kept = new Set(after.map(stop => stop.id_stop));
@@ -46,7 +46,7 @@ export async function storeTripStops(tx: Tx, trip: Trip, after: readonly TripSto
   return stored;
 }
 
-/** New stops of a plan, behind the others until all are put in their order. */
+/** Inserts a stop after the others of a plan; all are ordered later. */
 async function insertLegStop(tx: Tx, id_leg: number, stop: TripStop): Promise<number> {
   const { id_leg_stop } = await tx.one(sql<{
     id_leg_stop: number;
@@ -56,8 +56,8 @@ async function insertLegStop(tx: Tx, id_leg: number, stop: TripStop): Promise<nu
 }
 
 /**
- * Stores the plan of a leg, whose stops keep their ids. While its guide is not issued the plan says the same: a deleted guide is made again
- * as planned. A point of its own is no place of a leg. Answers the stops with the ids of the plan.
+ * Stores the plan of a leg; its stops keep their ids. While its guide is not issued, the plan follows it, so that a deleted guide is
+ * created again with the same stops. A point without a location is not stored in the plan. Returns the stops with the ids of the plan.
  */
 export async function storeLegStops<S extends TripStop>(tx: Tx, id_leg: number, stops: readonly S[]): Promise<S[]> {
   const kept = stops.flatMap(stop =>
@@ -79,24 +79,24 @@ export async function storeLegStops<S extends TripStop>(tx: Tx, id_leg: number, 
   return stored;
 }
 
-/** The plan follows its guide, which is not issued: each stop knows which one of the plan it is. */
+/** Copies the stops of an unissued guide to the plan of its leg, and links each stop to its stop in the plan. */
 export async function storePlanOfTrip(tx: Tx, trip: Trip, stops: readonly TripStop[]): Promise<void> {
   const rows = await storeLegStops(tx, trip.id_leg, stops);
   await tx.run(sql`update guide_stops s set id_leg_stop = case when n.id_location is null then null else n.id_leg_stop end
     from ${given(rows)} where s.id_guide = ${trip.id_guide} and s.id_stop = n.id_stop`);
 }
 
-/** When each stop is expected. */
+/** Stores the ETA of each stop. */
 export async function storeEtas(tx: Tx, id_guide: number, stops: readonly TripStop[]): Promise<void> {
   await tx.run(
     sql`update guide_stops s set eta_at = n.eta_at from ${given(stops)} where s.id_guide = ${id_guide} and s.id_stop = n.id_stop`,
   );
 }
 
-/** What the print of a guide does not say any more once its stops changed. */
+/** What makes the print of a guide stale after its stops changed. */
 export const STALE_STOPS = 'las paradas';
 
-/** The road of the trip as it goes now, and when it is expected to be over. */
+/** Stores the current road of the trip, and its ETA. */
 export async function storeRoad(
   tx: Tx,
   id_guide: number,
@@ -107,7 +107,7 @@ export async function storeRoad(
     where id_guide = ${id_guide}`);
 }
 
-/** Positions of a truck after an instant, to now, by device time. */
+/** Positions of a truck from an instant until now, by device time. */
 export function positionsSince(
   tx: Tx,
   id_truck: number,

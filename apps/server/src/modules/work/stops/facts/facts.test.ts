@@ -57,7 +57,7 @@ describe('recorded hours', () => {
     expect(done.status).toBe('VIAJANDO');
   });
 
-  test('are said anew by a person: stand-by follows, the logbook says from what to what', async () => {
+  test('are corrected by a person: stand-by follows, the logbook has old and new hours', async () => {
     const { guide } = await underWay(t, '2026-12-04', 'TRIU8423172');
     const driven = await drive(t, guide.id_guide, '2026-12-04T12:00:00Z', ['PLT', 'departure']);
     const plant = driven.stops[1];
@@ -92,7 +92,7 @@ describe('what GPS may do on one trip', () => {
   const road = (from: number, minutes: number) =>
     journey(sampleStops, from).filter(fix => fix.ms <= from + minutes * minute);
 
-  test('it proposes where a person said so, and a person confirms or dismisses', async () => {
+  test('with PROPOSE it only proposes, and a person confirms or dismisses', async () => {
     const trip = await trackedTrip(t, { start });
     await set(trip.id_guide, { tracking_mode: 'PROPOSE' });
     await driveTo(t, trip, road(trip.start, 20));
@@ -120,7 +120,7 @@ describe('what GPS may do on one trip', () => {
     expect([twice.status, twice.body.code]).toEqual([409, 'EVENTO_NO_REGISTRADO']);
   });
 
-  test('nothing at all with OFF; as everywhere once that is taken back', async () => {
+  test('with OFF it does nothing; undoing that restores the general setting', async () => {
     const trip = await trackedTrip(t, { start });
     await set(trip.id_guide, { tracking_mode: 'OFF' });
     await driveTo(t, trip, road(trip.start, 20));
@@ -138,7 +138,7 @@ describe('what GPS may do on one trip', () => {
     expect((await stopFacts(t, trip.id_guide))[0]?.arrival_at).toBe(iso(trip.start + 5 * minute));
   });
 
-  test('a stop that is added is read from the beginning: where the truck was already is recorded', async () => {
+  test('an added stop is read from the beginning: an earlier visit of the truck is recorded', async () => {
     const trip = await trackedTrip(t, { start });
     const fixes = journey(sampleStops, trip.start);
     const between = fixes.find(fix => fix.ms > trip.start + 15 * minute) ?? { lat: 0, lng: 0 };

@@ -32,7 +32,7 @@ const events = {
   departure: ['DEPARTURE', 'Salida de', 'salida'],
 } as const;
 
-/** What GPS proposed of an event. Errors: 404, 409 EVENTO_NO_REGISTRADO where it proposed nothing. */
+/** The proposal of GPS for an event. Errors: 404, 409 EVENTO_NO_REGISTRADO without a proposal. */
 async function proposal(tx: Tx, id_guide: number, { id_stop, kind }: { id_stop: number; kind: Kind }) {
   const stop = (await proposedAt(tx, id_guide)).find(one => one.id_stop === id_stop);
   if (stop === undefined) throw notFound('La parada no existe');
@@ -58,8 +58,8 @@ async function decide(tx: Tx, actor: Actor, input: TrackingInput): Promise<void>
 }
 
 /**
- * What GPS may do on one trip; what it proposed is recorded by the rules of every event or counts no more; positions are read again from an
- * instant. All or none. Errors: 404, 409 MODIFICADO, EVENTO_NO_REGISTRADO, those of an event.
+ * Sets what GPS may do on one trip, records or dismisses its proposals by the rules of every event, and sets from when positions are read
+ * again. All or none. Errors: 404, 409 MODIFICADO, EVENTO_NO_REGISTRADO, those of an event.
  */
 export async function updateTracking(tx: Tx, actor: Actor, input: TrackingInput): Promise<void> {
   const { guide, row } = await guideToChange(tx, input, input.version);

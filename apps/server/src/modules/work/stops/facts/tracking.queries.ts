@@ -3,7 +3,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 
 export type TrackingMode = 'AUTO' | 'PROPOSE' | 'OFF' | null;
 
-/** What is given of how a guide is tracked; what is left out stays. */
+/** Stores the given tracking settings of a guide; omitted ones do not change. */
 export async function storeTracking(
   tx: Tx,
   id_guide: number,
@@ -40,7 +40,7 @@ export async function dropProposals(tx: Tx, id_guide: number): Promise<void> {
   );
 }
 
-/** What GPS saw counts no more, as of an event that a person took back: the line says so and the follower reads it. */
+/** Annuls an event seen by GPS, like one that a person undid: its entry says so, and the follower reads it. */
 export async function annulSeen(
   tx: Tx,
   seen: { id_guide: number; id_stop: number; kind: 'ARRIVAL' | 'DEPARTURE'; text: string; at: string },

@@ -32,14 +32,14 @@ const events = [
   ['departure_at', 'Salida de'],
 ] as const;
 
-/** The guide as corrected, or the refusal beside the hour that it is about. */
+/** The corrected guide; throws a refusal with the field of the hour concerned. */
 function corrected(outcome: GuideRecord | DatesRefusal): GuideRecord {
   if (!isRefusal(outcome)) return outcome;
   const { status, code, message, hour } = outcome as DatesRefusal;
   throw new AppError(status, code, message, hour && { [`stops.${hour.at}.${hour.event}`]: message });
 }
 
-/** Each hour that is another, in the logbook; answers by how many minutes at most. */
+/** Writes each changed hour to the logbook; returns the largest change in minutes. */
 async function tell(tx: Tx, actor: Actor, before: GuideRecord, after: GuideRecord, motive: string): Promise<number> {
   let most = 0;
   for (const [i, stop] of after.stops.entries()) {
@@ -55,7 +55,7 @@ async function tell(tx: Tx, actor: Actor, before: GuideRecord, after: GuideRecor
 }
 
 /**
- * Says recorded hours anew: they are a person's from then on, and stand-by, status and what the trip holds follow. Errors: 409 MODIFICADO,
+ * Corrects recorded hours: from then on they are a person's, and stand-by, status and resources follow. Errors: 409 MODIFICADO,
  * GUIA_CERRADA, STAND_BY_FACTURADO, EVENTO_NO_REGISTRADO; 422 FECHA_ANTERIOR, FECHA_FUTURA.
  */
 export async function updateDates(

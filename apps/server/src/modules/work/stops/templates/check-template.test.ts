@@ -12,13 +12,13 @@ import { exportBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../../test/harness.ts';
 import { company, place } from '../../../../../test/world.ts';
 
-/** What another way costs more, where discounts come by themselves: what is told is what the change comes to. */
+/** The price difference of another template, with automatic discounts: the reported difference is that of the real change. */
 let t: TestApp;
 let clerk: Client;
 beforeAll(async () => {
   t = await startTestApp();
   clerk = await t.as('operador');
-  // The world has no rate of a plant of Guayaquil for the box of its bookings.
+  // The test world has no rate of a plant of Guayaquil for the container of its bookings.
   await t.write(async tx => {
     await tx.run(sql`insert into fees (id_fee, id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
       select 910, 910, 'TF-R910', 'E', id_canton, ${place.dpw}::int, 6, valid_from, approved_at from fees where id_fee = 4`);
@@ -67,7 +67,7 @@ test.each([
   ['of one canton, which the other way loses', {}, place.plantGuabo, '-95.00'],
   ['of the other canton, which the other way gets', {}, place.plantDaule, '-171.00'],
   ['whose rest of the budget is its own', { kind: 'MONTO', value: '27.00', budget_usd: '27.00' }, null, '-140.00'],
-])('the difference counts a discount %s', async (_, terms, plant, difference) => {
+])('the difference includes a discount %s', async (_, terms, plant, difference) => {
   await offer({ ...terms, id_canton: plant === null ? null : await cantonOf(plant) });
   const booking = exportBooking({ stops: route(place.plantGuabo) });
   const { id_reservation, version } = await clerk.ok(saveReservation, booking);

@@ -41,7 +41,7 @@ async function typeOf(tx: Tx, input: CheckInput): Promise<{ type: 'E' | 'I'; sto
 }
 
 const unchosen = { containers: [] };
-/** The road of the booking as it would be. */
+/** The road of the changed booking. */
 export async function checkRoads(read: Read, roads: Roads, input: CheckInput): Promise<RoadPlan> {
   const way = await read(async tx => {
     const stored = input.id_reservation === undefined ? undefined : await storedInput(tx, input.id_reservation);
@@ -51,7 +51,7 @@ export async function checkRoads(read: Read, roads: Roads, input: CheckInput): P
   return planRoads(read, roads, [way]);
 }
 
-/** Whether a reservation could be carried so, by which road and for how much more. */
+/** Whether a reservation could be carried like that, with its road and price difference. */
 export async function checkTemplate(tx: Tx, actor: Actor, input: CheckInput, roads: RoadPlan) {
   const { type, stored } = await typeOf(tx, input);
   const places = await placesOf(tx, input.stops);
@@ -68,7 +68,7 @@ export async function checkTemplate(tx: Tx, actor: Actor, input: CheckInput, roa
   return { ok: true, reasons, km, price_difference: subtract(sale, await owedSale(tx, id_reservation)) };
 }
 
-/** The legs of a template through places, with the papers that each demands. */
+/** The legs of a template through places, with the documents that each requires. */
 export function templateMilestones({ template, stops }: Pick<CheckInput, 'template' | 'stops'>) {
   return milestonesOf(template, templateRoute(stops)).map(leg => ({
     kind: leg.kind,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { TripStop } from '../trip/trip.queries.ts';
 
-/** A leg as it is planned. Its stops bear the ids of `leg_stops`. */
+/** A planned leg. Its stops have the ids of `leg_stops`. */
 export interface PlannedLeg {
   id_leg: number;
   id_reservation: number;
@@ -13,7 +13,7 @@ export interface PlannedLeg {
   label: string;
   reservation_type: 'E' | 'I';
   extraordinary: boolean;
-  /** As it was planned when the reservation was accepted: what was sold, km. */
+  /** Kilometres that were sold: as planned when the reservation was accepted. */
   sold_km: number | null;
   kind: LegKind;
   template: TemplateCode;

@@ -19,7 +19,7 @@ export interface ResetInput {
 }
 
 /**
- * Makes the legs of a reservation anew by its template, or by another one (with its price). Errors: 404; 409 MODIFICADO, GUIAS_VIVAS,
+ * Recreates the legs of a reservation from its template, or from another one (with its price). Errors: 404; 409 MODIFICADO, GUIAS_VIVAS,
  * GUIAS_EN_RESERVA; those of another trip type.
  */
 export async function resetTemplate(tx: Tx, actor: Actor, input: ResetInput, roads: RoadPlan): Promise<number> {

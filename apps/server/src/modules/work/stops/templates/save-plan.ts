@@ -27,13 +27,13 @@ interface Hours {
   planned_departure?: string | null | undefined;
   appointment_at?: string | null | undefined;
 }
-/** The stops of a leg whole, or one of them. */
+/** All stops of a leg, or one of them. */
 export type PlanInput = { version: number } & (
   | { id_leg: number; stops: readonly ({ code: StopCode; id_location: number } & Hours)[] }
   | ({ id_leg_stop: number; id_location?: number | undefined } & Hours)
 );
 
-/** The stops as they are asked for; what is left out of one that stays keeps what it has. */
+/** The requested stops; omitted values of a stop that stays are kept. */
 function wantedOf(leg: PlannedLeg, input: PlanInput): ({ code: StopCode; id_location: number } & Hours)[] {
   if ('stops' in input) return [...input.stops];
   const { version: _, id_leg_stop, ...set } = input;
@@ -45,7 +45,7 @@ function wantedOf(leg: PlannedLeg, input: PlanInput): ({ code: StopCode; id_loca
   });
 }
 
-/** The roads through the places as they stand and as they are asked for, before the change. */
+/** The roads through the current and the requested places, before the change. */
 export async function planRoadsOf(read: Read, roads: Roads, input: PlanInput): Promise<RoadPlan> {
   const ways = await read(async tx => {
     const leg = await loadPlan(tx, input);
@@ -87,7 +87,7 @@ async function stopsOf(tx: Tx, leg: PlannedLeg, input: PlanInput): Promise<TripS
       planned_arrival: inUtc(wanted.planned_arrival),
       planned_departure: inUtc(wanted.planned_departure),
       appointment_at: inUtc(wanted.appointment_at),
-      // A slot is the place's.
+      // A slot belongs to its place.
       slot_code: old?.id_location === place.id_location ? old.slot_code : null,
       arrival_at: null,
       departure_at: null,
@@ -100,14 +100,14 @@ async function stopsOf(tx: Tx, leg: PlannedLeg, input: PlanInput): Promise<TripS
 
 const asPlanned = (stop: TripStop): TripStop => ({ ...stop, id_stop: stop.id_leg_stop ?? 0 });
 
-/** Hours that were given stand; where one is missing, all follow from the start of the leg. */
+/** Given hours stay; if one is missing, all are calculated from the start of the leg. */
 function withHours(leg: PlannedLeg, stops: readonly TripStop[], roads: RoadPlan): TripStop[] {
   if (stops.every(stop => stop.planned_arrival !== null && stop.planned_departure !== null)) return [...stops];
   return replan(stops, 0, drivesOf(stops, roads.through(stops).legs), { start: leg.planned_start, now: null });
 }
 
 /**
- * Plans the stops of a leg that has no guide; from its guide on the guide's own are changed. What the change means in money is proposed.
+ * Plans the stops of a leg without guide; once it has a guide, the guide's stops are changed instead. Charges of the change are proposed.
  * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA, REUSO_VIGENTE; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
  * HORAS_DESORDENADAS.
  */

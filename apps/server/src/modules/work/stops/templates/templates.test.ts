@@ -54,7 +54,7 @@ test('a template is checked before it is chosen, with road and price', async () 
   ]);
 });
 
-test('the plan of a leg is written until it has a guide, and made anew by the template', async () => {
+test('the plan of a leg can be changed until it has a guide, and recreated from the template', async () => {
   const reservation = await booked();
   const { id_reservation } = reservation;
   const { id_leg } = legOf(reservation, 'VIAJE');

@@ -3,7 +3,7 @@ import type { EditableStop, EditableTrip } from '@cabezal/domain/trips/stops/sto
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 
-/** A stop as it is stored on a guide, with what its edit needs to know. */
+/** A stop of a guide, with the facts for its edit. */
 export interface TripStop extends EditableStop {
   readonly planned_arrival: string | null;
   readonly planned_departure: string | null;
@@ -16,11 +16,11 @@ export interface TripStop extends EditableStop {
   readonly fence: Fence | null;
   readonly free_hours: number | null;
   readonly slot_code: string | null;
-  /** The stop of its leg's plan that it is; null: none. */
+  /** Its stop in the plan of the leg; null: none. */
   readonly id_leg_stop: number | null;
   readonly eta_at: string | null;
 }
-/** A guide with its stops, as edits of them read it. */
+/** A guide with its stops, as edits read it. */
 export interface Trip extends EditableTrip<TripStop> {
   readonly id_guide: number;
   readonly id_leg: number;
@@ -32,16 +32,16 @@ export interface Trip extends EditableTrip<TripStop> {
   readonly planned_end: string;
   readonly eta_at: string | null;
   readonly distance_km: number | null;
-  /** Of the leg as it was planned when the reservation was accepted: what was sold, km. */
+  /** Kilometres that were sold: of the leg as planned when the reservation was accepted. */
   readonly sold_km: number | null;
   readonly reservation_type: 'E' | 'I';
   readonly appointment_date: string;
-  /** Free hours that were agreed with the client; null: none. */
+  /** Free hours agreed with the client; null: none. */
   readonly agreed_free_hours: number | null;
   readonly tracking_mode: 'AUTO' | 'PROPOSE' | 'OFF' | null;
 }
 
-/** What hangs on a stop beside its events; what GPS proposed of it goes with it. */
+/** Records that refer to a stop, apart from its events; GPS proposals are deleted with it. */
 const records = sql`array_remove(array[
   case when exists (select from logbook b where b.id_stop = s.id_stop and b.kind <> 'PROPOSAL') then 'notas de bitácora' end,
   case when exists (select from documents d where d.id_stop = s.id_stop) then 'documentos' end,
@@ -68,7 +68,7 @@ export function loadTrip(tx: Tx, id_guide: number): Promise<Trip | undefined> {
     where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 
-/** Whose stop it is; undefined outside the caller's scope. */
+/** The guide of a stop; undefined outside the caller's scope. */
 export async function guideOfStop(tx: Tx, id_stop: number): Promise<number | undefined> {
   const row = await tx.row(
     sql<{ id_guide: number }>`select id_guide from guide_stops join guides using (id_guide)
@@ -88,10 +88,10 @@ export interface PlaceOfStop {
   fence: Fence | null;
   /** Of the local, else of the place. */
   free_hours: number | null;
-  /** Null: the local named is none of the place. */
+  /** Null: the given local does not belong to the place. */
   id_local: number | null;
 }
-/** A place in use, with one of its locals. */
+/** An active place, with one of its locals. */
 export function findPlace(tx: Tx, id_location: number, id_local: number | null): Promise<PlaceOfStop | undefined> {
   return tx.row(sql<PlaceOfStop>`select p.id_location, p.name, p.type, c.name as canton, p.lat, p.lng, p.radius_m, p.fence,
       coalesce(o.free_hours, p.free_hours)::float8 as free_hours, o.id_local
