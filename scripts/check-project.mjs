@@ -25,6 +25,54 @@ const plantedSql = [
 ];
 for (const [file, text, seen] of plantedSql)
   if (speaksSql(file, text) !== seen) problems.push(`The rule «SQL in queries» misjudges the planted ${file}: ${text}`);
+/**
+ * Since this migration an index on a table that other migrations created is created concurrently, in a file outside a transaction: people go
+ * on writing meanwhile, however large the table (decision 0142).
+ */
+const CONCURRENTLY_SINCE = '0400';
+const locksTable = (file, text) => {
+  const name = /^apps\/server\/migrations\/(\d+_.*\.sql)$/.exec(file)?.[1];
+  if (name === undefined || name < CONCURRENTLY_SINCE) return false;
+  if (text.startsWith('-- outside a transaction\n'))
+    return text
+      .replaceAll(/^--.*$/gm, '')
+      .split(/;\s*$/m)
+      .some(
+        one =>
+          one.trim() !== '' &&
+          !/^(create( unique)? index concurrently (?!if)|drop index concurrently if exists )/.test(one.trim()),
+      );
+  const created = new Set([...text.matchAll(/create table (\w+)/g)].map(([, table]) => table));
+  return [...text.matchAll(/create (?:unique )?index [\s\S]*?\bon (?:only )?(\w+)/g)].some(
+    ([, table]) => !created.has(table),
+  );
+};
+const outside = '-- outside a transaction\n';
+const plantedIndexes = [
+  ['apps/server/migrations/0401_planted.sql', 'create index a on guides (id_driver);', true],
+  ['apps/server/migrations/0401_planted.sql', 'create unique index a\n  on guides (id_driver);', true],
+  ['apps/server/migrations/0401_planted.sql', 'create index concurrently a on guides (id_driver);', true],
+  ['apps/server/migrations/0401_planted.sql', `${outside}update guides set live = true;\n`, true],
+  [
+    'apps/server/migrations/0401_planted.sql',
+    `${outside}create index concurrently if not exists a on guides (id_driver);\n`,
+    true,
+  ],
+  [
+    'apps/server/migrations/0401_planted.sql',
+    `${outside}-- why\ndrop index concurrently if exists a;\ncreate index concurrently a on guides (id_driver);\n`,
+    false,
+  ],
+  [
+    'apps/server/migrations/0401_planted.sql',
+    'create table planted (n integer);\ncreate index a on planted (n);',
+    false,
+  ],
+  ['apps/server/migrations/0399_planted.sql', 'create index a on guides (id_driver);', false],
+];
+for (const [file, text, seen] of plantedIndexes)
+  if (locksTable(file, text) !== seen)
+    problems.push(`The rule «indexes are created concurrently» misjudges the planted ${file}: ${text}`);
 /** antd's Modal closes at once, whatever was typed in it, and shows whatever the screen behind it has become: ui/Dialog.tsx does neither. */
 const importsModal = (file, text) =>
   /^apps\/web\/src\/(features|kits)\/.*\.tsx?$/.test(file) &&
@@ -153,6 +201,10 @@ for (const file of files.filter(isSource)) {
   if (drawsLate(file, text)) problems.push(`${file}: RouterProvider takes useTransitions={false}`);
   if (takesPlainDayjs(file, text))
     problems.push(`${file}: plain dayjs takes the browser's day for today; ui/form/business-dayjs.ts knows the zone`);
+  if (locksTable(file, text))
+    problems.push(
+      `${file}: an index on an existing table is created concurrently, outside a transaction (decision 0142)`,
+    );
   if (speaksSql(file, text)) problems.push(`${file}: SQL stands in *.queries.ts`);
   if (/(^|\/)index\.tsx?$/.test(file)) problems.push(`${file}: barrels are not used; import the file`);
 }

@@ -181,13 +181,36 @@ test('a migration that fails leaves nothing of itself; mended, it is applied', a
   expect(await t.rows(sql`select distinct half from trucks`)).toEqual([{ half: 1 }]);
 });
 
+test('an index is created concurrently, outside a transaction; what an interrupted attempt left is replaced', async () => {
+  const name = 'reservations_planted';
+  const change = {
+    ...planted,
+    '9995_index.sql': `-- outside a transaction
+-- For lists by what was planted.
+drop index concurrently if exists ${name};
+create index concurrently ${name} on reservations (planted);
+`,
+  };
+  await t.write(async tx => {
+    await tx.run(sql`reset role`);
+    await tx.run(sql`create index reservations_planted on reservations (id_reservation)`);
+  });
+  expect(await migrate(pool, migrations(change))).toEqual(['9995_index.sql']);
+  const [made] = await t.rows(
+    sql<{ definition: string }>`select indexdef as definition from pg_indexes where indexname = ${name}`,
+  );
+  expect(made?.definition).toContain('(planted)');
+  expect(await migrate(pool, migrations(change))).toEqual([]);
+});
+
 test.runIf(engine === 'postgres')('of servers that start together one migrates, the others wait for it', async () => {
   const next = migrations({
     ...planted,
     '9993_together.sql': 'create table together (n integer); select pg_sleep(0.3);',
+    '9996_together.sql': '-- outside a transaction\ncreate index concurrently trucks_together on trucks (id_truck);\n',
   });
   const names = await Promise.all([1, 2, 3].map(() => migrate(pool, next)));
-  expect(names.flat()).toEqual(['9993_together.sql']);
+  expect(names.flat()).toEqual(['9993_together.sql', '9996_together.sql']);
   // Only while it migrates may a statement take its time.
   expect(await t.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
 });

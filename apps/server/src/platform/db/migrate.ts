@@ -1,52 +1,94 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Pool } from './connection.ts';
+import { setTimeout } from 'node:timers/promises';
+import type { Client, Pool } from './connection.ts';
+
+/** First line of a migration that runs statement by statement, outside a transaction (decision 0142). */
+export const OUTSIDE = '-- outside a transaction\n';
+const LOCK = 726173;
+const LOCK_AGAIN_MS = 200;
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
 
 /**
- * Brings the database forward: every file of the folder in the order of its name, each in one transaction, once. A landed file is
- * never edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock of a session, hence past
- * a PgBouncer). `last`: those after that one wait for the next time.
+ * Brings the database forward: applies every file of the folder in the order of its name, once, each in a transaction unless its first line
+ * says otherwise. A landed file is never edited: a changed checksum stops the start. Servers that start together take turns (advisory lock
+ * of a session, hence past a PgBouncer). `last`: the files after that one are left for the next time. Returns the names of what it applied.
  */
 export async function migrate(pool: Pool, folder: string, last?: string): Promise<string[]> {
   const client = await (pool.connectDirect ?? pool.connect)();
   const applied: string[] = [];
   try {
-    // An index over millions of rows takes longer than a statement of a request may.
-    // Who comes second waits for the first one; a table that somebody works on is waited for, but not for ever: all others queue behind.
-    if (pool.kind === 'postgres')
-      await client.script(
-        "set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(726173); set lock_timeout = '1min'",
-      );
-    await client.script(
-      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query('select name, checksum from schema_migrations');
-    const known = new Map((rows as { name: string; checksum: string }[]).map(r => [r.name, r.checksum]));
-    const names = (await readdir(folder)).filter(f => f.endsWith('.sql') && (last === undefined || f <= last)).sort();
-    const pending: { name: string; text: string; checksum: string }[] = [];
-    for (const name of names) {
-      const text = await readFile(path.join(folder, name), 'utf8');
-      const checksum = createHash('sha256').update(text).digest('hex');
-      const before = known.get(name);
-      if (before === undefined) pending.push({ name, text, checksum });
-      else if (before !== checksum) throw new Error(`La migración ${name} cambió después de aplicarse.`);
-    }
-    for (const { name, text, checksum } of pending) {
-      await client
-        .script(
-          `begin;\n${text}\n;insert into schema_migrations (name, checksum) values ('${name}', '${checksum}');commit;`,
-        )
-        .catch(async (error: Error) => {
-          await client.script('rollback');
-          throw new Error(`La migración ${name} falló: ${error.message}`, { cause: error });
-        });
-      applied.push(name);
+    if (pool.kind === 'postgres') await lock(client);
+    for (const migration of await pendingOf(client, folder, last)) {
+      await apply(client, migration).catch((error: Error) => {
+        throw new Error(`La migración ${migration.name} falló: ${error.message}`, { cause: error });
+      });
+      applied.push(migration.name);
     }
   } finally {
     if (pool.kind === 'postgres')
-      await client.script('select pg_advisory_unlock(726173); reset statement_timeout; reset lock_timeout');
+      await client.script(`select pg_advisory_unlock(${LOCK}); reset statement_timeout; reset lock_timeout`);
     client.release();
   }
   return applied;
 }
+
+/**
+ * Waits for a server that migrates at this moment. It asks again and again: a statement that waits for the lock holds a snapshot, and an
+ * index that the other server creates concurrently would wait for the end of that statement.
+ */
+async function lock(client: Client): Promise<void> {
+  // An index over millions of rows takes longer than a statement of a request may. A table in use is waited for, but not for ever: all
+  // other requests queue behind.
+  await client.script("set statement_timeout = 0; set lock_timeout = '1min'");
+  for (;;) {
+    const { rows } = await client.query(`select pg_try_advisory_lock(${LOCK}) as held`);
+    if ((rows as { held: boolean }[])[0]?.held) return;
+    await setTimeout(LOCK_AGAIN_MS);
+  }
+}
+
+/** The migrations that are not applied yet. Throws if one that is applied has changed. */
+async function pendingOf(client: Client, folder: string, last: string | undefined): Promise<Migration[]> {
+  await client.script(
+    'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query('select name, checksum from schema_migrations');
+  const known = new Map((rows as { name: string; checksum: string }[]).map(r => [r.name, r.checksum]));
+  const names = (await readdir(folder)).filter(f => f.endsWith('.sql') && (last === undefined || f <= last)).sort();
+  const pending: Migration[] = [];
+  for (const name of names) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    const checksum = createHash('sha256').update(text).digest('hex');
+    const before = known.get(name);
+    if (before === undefined) pending.push({ name, text, checksum });
+    else if (before !== checksum) throw new Error(`La migración ${name} cambió después de aplicarse.`);
+  }
+  return pending;
+}
+
+async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
+  const record = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`;
+  if (text.startsWith(OUTSIDE)) {
+    for (const statement of [...statementsOf(text), record]) await client.script(statement);
+    return;
+  }
+  await client.script(`begin;\n${text}\n;${record};commit;`).catch(async error => {
+    await client.script('rollback');
+    throw error;
+  });
+}
+
+/** Each ends with a semicolon at the end of a line; there are no function bodies in such files (scripts/check-project.mjs). */
+const statementsOf = (text: string): string[] =>
+  text
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;\s*$/m)
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '');
