@@ -93,6 +93,6 @@ export const createReservationRequest = defineCall({
   access: action('reservation.create'),
   output: reservationRequest,
   summary:
-    'What the form of a new booking opens with: parties, defaults, the last five bookings without their numbers, drafts, limits. Changes nothing; the booking itself is /reservation/save. Another company’s bookings are never in it.',
+    'What the form of a new booking opens with: parties, defaults, the last five bookings without their numbers, drafts, limits. Changes nothing; the booking itself is /reservation/save. It never contains bookings of another company.',
   shows: [],
 });
