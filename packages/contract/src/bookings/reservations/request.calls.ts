@@ -40,7 +40,7 @@ export const formerBooking = z.object({
         set_point_c: z.number().nullable(),
         needs_generator: z.boolean(),
         own_generator: z.boolean(),
-        /** What it had by itself; absent: the reservation's. */
+        /** Services of this container; absent: the reservation's. */
         services: services.optional(),
       }),
     ),

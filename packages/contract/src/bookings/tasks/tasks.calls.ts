@@ -37,7 +37,7 @@ export const taskRow = z.object({
   due_at: instant.nullable(),
   overdue: z.boolean(),
   completed_at: instant.nullable(),
-  /** Null: written by hand. */
+  /** Null: added in free text. */
   id_task: z.number().nullable(),
   due_is_manual: z.boolean(),
   id_user: z.number().nullable(),
@@ -87,7 +87,7 @@ export const listReservationsTasks = defineCall({
     id_client: id,
     id_advisor: id,
     id_reservation: id,
-    /** Of the catalogue, by hand (`by_hand`), or without a responsible person (`unassigned`): the operator’s people only. */
+    /** Of the catalogue, in free text (`by_hand`), or without a responsible person (`unassigned`): the operator’s people only. */
     id_task: id,
     by_hand: z.boolean(),
     unassigned: z.boolean(),

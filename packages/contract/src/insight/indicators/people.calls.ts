@@ -62,7 +62,7 @@ export const getTasksDashboard = defineCall({
   path: '/dashboard/dashboard_estado_tareas_reservas',
   access: action('task.read'),
   output: z.object({
-    /** Most first. `id_task` null: written by hand. */
+    /** Most first. `id_task` null: added by a person in free text. */
     kinds: z.array(tasks.extend({ id_task: z.number().nullable(), name: z.string() })),
     /** `id_user` null: without a responsible person. */
     owners: z.array(tasks.extend({ id_user: z.number().nullable(), name: z.string() })),

@@ -54,7 +54,7 @@ export const getNearbyLocation = defineCall({
 /** Maximum road distance of a pair. */
 export const MAX_NEARBY_KM = 60;
 const figures = {
-  /** Corrected by hand; absent: by the maps service. */
+  /** Corrected by a person; absent: by the maps service. */
   km: z.number().min(0, 'Ingrese los kilómetros').max(MAX_NEARBY_KM, `Máximo ${MAX_NEARBY_KM} km`).nullish(),
   minutes: z.number().int().min(0, 'Ingrese los minutos').max(600, 'Máximo 10 horas').nullish(),
   observation: text(300).nullish(),

@@ -117,7 +117,7 @@ export const getDirections = defineCall({
 
 const figures = {
   name: requiredText(120),
-  /** Corrected by hand; absent: by the maps service. */
+  /** Corrected by a person; absent: by the maps service. */
   km: z.number().min(0.1, 'Ingrese los kilómetros').max(3000, 'Máximo 3000 km').nullish(),
   minutes: z.number().int().min(1, 'Ingrese la duración').max(6000, 'Máximo 100 horas').nullish(),
   tolls: z.number().int().min(0, 'Ingrese las casetas').max(50, 'Máximo 50 casetas').nullish(),

@@ -40,9 +40,9 @@ export const sapPosting = z.object({
   /** When it was last queued. */
   queued_at: instant,
   sent_at: instant.nullable(),
-  /** Its order was deleted, or the posting was given up. */
+  /** Its order was deleted, or the posting was abandoned. */
   dropped: z.boolean(),
-  /** Person who marked it as done in SAP by hand, and the reason. */
+  /** Person who marked it as done manually in SAP, and the reason. */
   settled_by: z.string().nullable(),
   settled_why: z.string().nullable(),
   /** Version of its order; null: deleted. */
@@ -156,7 +156,7 @@ export const getRepost = defineCall({
 const settling = z.strictObject({
   numero_orden: id,
   version,
-  /** SAP number of the invoice entered by hand; none for a cancellation. */
+  /** SAP number of the invoice entered manually; none for a cancellation. */
   sap_number: z
     .string()
     .regex(/^[0-9]{1,12}$/, 'Es el número que SAP le dio: solo cifras')
