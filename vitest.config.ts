@@ -6,8 +6,8 @@ const globalSetup = ['apps/server/test/global-setup.ts'];
 
 /**
  * PostgreSQL runs every test of the server. The embedded database runs those whose subject is the database: its pool and worker, lists,
- * held rows and bulk writes, invariants, migrations, backups, jobs and messages, positions, imports. The paths of a first installation are
- * walked on it in the browser (e2e). `npm run test:all` runs all on both.
+ * held rows and bulk writes, invariants, migrations, backups, jobs and messages, positions, imports. The browser tests (e2e)
+ * walk the paths of a first installation on it. `npm run test:all` runs all tests on both.
  */
 const onBoth = [
   'apps/server/src/platform/{backup,db,jobs,live,outbox}/**/*.test.ts',
@@ -21,10 +21,10 @@ const onBoth = [
   'apps/server/src/modules/*/{proposals,recurring,reservations/editing,street-turns}/*.properties.test.ts',
 ];
 const everything = ['apps/server/**/*.test.ts'];
-/** Puts something in the place of a library, which only a worker of its own has not loaded yet. */
+/** Mocks a library, so it needs its own worker that has not loaded that library yet. */
 const alone = ['apps/server/src/modules/people/session/hashing.test.ts'];
 
-/** What this run leaves out, as `part:file` (scripts/test/choose.mjs). */
+/** Files that this run leaves out, as `part:file` (scripts/test/choose.mjs). */
 const leftOut: string[] = JSON.parse(process.env.TEST_LEFT_OUT ?? '[]');
 const without = (part: string): string[] =>
   leftOut.filter(one => one.startsWith(`${part}:`)).map(one => one.slice(part.length + 1));
@@ -34,14 +34,14 @@ const server = (order: number, name: string, engine: string, include: string[], 
     name,
     include,
     exclude: [...configDefaults.exclude, ...(isolate ? [] : alone), ...without(name)],
-    // One part after the other, the cheap ones first.
+    // The parts run one after the other, the cheap ones first.
     sequence: { groupOrder: order },
     globalSetup,
     env: { TEST_ENGINE: engine },
     testTimeout: limits.test,
     hookTimeout: limits.hook,
     expect: { poll: { timeout: limits.poll } },
-    // A worker keeps what it has loaded: every file makes its own server and database, and nothing else is shared.
+    // A worker keeps loaded modules: every file creates its own server and database, and nothing else is shared.
     isolate,
   },
 });
@@ -68,7 +68,7 @@ export default defineConfig({
           expect: { poll: { timeout: limits.poll } },
         },
       },
-      // Side by side: else one worker waits at the end of each for the other.
+      // Both parts run at the same time: else one worker would wait for the other at the end of each.
       server(1, 'embedded', 'embedded', process.env.TEST_MATRIX === 'full' ? everything : onBoth),
       server(1, 'postgres', 'postgres', everything),
       server(2, 'alone', 'postgres', alone, true),

@@ -6,9 +6,9 @@ import { type Post, poster } from './poster.ts';
 import type { Served } from './world.ts';
 
 const rounds = 60;
-/** Before these the program has not met the call yet. */
+/** First calls, not measured: the program is not warmed up yet. */
 const warming = 5;
-/** Most that each may take, ms (p95). */
+/** Limit of each, ms (p95). */
 const limit = 300;
 
 interface Booking {
@@ -20,7 +20,7 @@ interface Booking {
   stops: { code: string; id_location: number }[];
   containers: { id_container_type: number; weight_kg: number }[];
 }
-/** Newest reservations of the company, as somebody would book them again. */
+/** Newest reservations of the company, as input of a new booking. */
 const bookings = sql<Booking>`select r.reservation_type, r.template like '%_CON_RETIRO' as with_pickup, r.id_client, r.id_bill_to, to_char(r.appointment_time, 'HH24:MI') as appointment_time,
     (select jsonb_agg(jsonb_build_object('code', s.code, 'id_location', s.id_location) order by s.position) from reservation_stops s where s.id_reservation = r.id_reservation) as stops,
     (select jsonb_agg(jsonb_build_object('id_container_type', u.id_container_type, 'weight_kg', 10000) order by u.number) from sub_reservations u where u.id_reservation = r.id_reservation) as containers
@@ -42,7 +42,7 @@ async function timed(name: string, times: readonly number[], more: object = {}):
   });
 }
 
-/** A reservation is booked and its page answered, as the form does it. */
+/** Books a reservation and reads its page, as the form does. */
 async function booked(db: Database, post: Post): Promise<void> {
   const wanted = await db.read(systemScope, tx => tx.rows(bookings));
   must(wanted.length > warming * 2, `only ${wanted.length} bookings to repeat`);
@@ -72,7 +72,7 @@ async function booked(db: Database, post: Post): Promise<void> {
   await timed('booking.save', times, { containers: boxes });
 }
 
-/** The page of a guide, of trips in every state. */
+/** The page of a guide, for trips in every state. */
 async function details(db: Database, post: Post): Promise<void> {
   const guides = await db.read(systemScope, tx =>
     tx.rows(sql<{
@@ -94,7 +94,7 @@ async function details(db: Database, post: Post): Promise<void> {
   await timed('guide.detail', times);
 }
 
-/** What people wait for most often, by HTTP beside the bench's company. */
+/** The most frequent requests of people, by HTTP, with the company of the benchmark. */
 export async function answers(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const post = await poster(served, 'operador@demo.ec');

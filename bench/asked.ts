@@ -5,10 +5,10 @@ import { load, must, percentile, say } from './figure.ts';
 import { type Post, poster } from './poster.ts';
 import type { Served } from './world.ts';
 
-/** Tasks of the company, a tenth of them open; clocks are as many as it has boxes. */
+/** Number of tasks, a tenth of them open; each box has a clock. */
 const tasks = 46_000;
 const rounds = 20;
-/** Most that a list or a count may take, ms (p95). */
+/** Limit of a list or a count, ms (p95). */
 const limit = 300;
 
 const people = {
@@ -18,7 +18,7 @@ const people = {
 } as const;
 type Who = keyof typeof people;
 
-/** A clock that has ended for each box that has none, and tasks spread over all reservations. */
+/** Adds an ended clock to each box without one, and tasks to all reservations. */
 async function fill(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     await tx.client.script('set local statement_timeout = 0');
@@ -34,12 +34,12 @@ async function fill(db: Database): Promise<void> {
         cross join generate_series(1, ${tasks} - (select count(*)::int from reservation_tasks)) n`);
   });
   const client = await db.pool.connect();
-  // As a server does by itself a minute after such a load.
+  // A server does this within a minute after such a load.
   await client.script('vacuum analyze');
   client.release();
 }
 
-/** What is known of the rows beforehand, by a plain reading. */
+/** Expected results, from plain queries. */
 interface Known {
   clocks: number;
   tasks: number;
@@ -62,13 +62,13 @@ interface Asked {
   name: string;
   who: Who;
   path: string;
-  /** A body is posted; without one the call is a GET. */
+  /** Posted if present; without a body the call is a GET. */
   body?: object;
-  /** Whether the answer is what it must be. */
+  /** Whether the answer is correct. */
   holds(answer: Answer, of: Known): boolean;
 }
 
-/** Counting stops here. */
+/** Upper bound of a count. */
 const most = (n: number): number => Math.min(n, 10_000);
 const filled = ({ rows = [] }: Answer): boolean => rows.length > 0;
 const guides = '/reservation/get_reservation_guide';
@@ -149,7 +149,7 @@ async function time(post: Post, { name, who, path, body, holds }: Asked, of: Kno
   for (let i = 0; i < rounds + 2; i++) {
     const began = performance.now();
     const answer = await post<Answer>(path, body);
-    // The first two make the connection and the plan ready.
+    // The first two open the connection and create the query plan.
     if (i >= 2) times.push(performance.now() - began);
     must(holds(answer, of), `${name} of the ${who}: ${JSON.stringify(answer).slice(0, 200)}`);
   }
@@ -167,7 +167,7 @@ async function time(post: Post, { name, who, path, body, holds }: Asked, of: Kno
   });
 }
 
-/** Lists and counts that people open first, with years of the company behind them: BENCH_RESERVATIONS=100000 for 216,000 boxes. */
+/** Lists and counts that people open first, for a company with years of data: BENCH_RESERVATIONS=100000 for 216,000 boxes. */
 export async function askedFirst(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   try {

@@ -31,7 +31,7 @@ const askerOf =
     return { status: answer.status, body: (said.data ?? said) as never };
   };
 
-/** What one person's browser hears of the others: when each guide was told first. */
+/** Live messages in one person's browser: when it was first notified of each guide. */
 function listen(url: string, token: string): { heard: Map<number, number>; open: Promise<void>; close: () => void } {
   const heard = new Map<number, number>();
   const reading = new AbortController();
@@ -59,7 +59,7 @@ function listen(url: string, token: string): { heard: Map<number, number>; open:
   return { heard, open, close: () => reading.abort() };
 }
 
-/** Legs of the race without a truck on the board of somebody. */
+/** Legs of the race without a truck on a person's board. */
 async function waitingOn(ask: Ask, date: string): Promise<Set<number>> {
   const board = (await ask('POST', '/reservation/get_despachos', { date, days: 3 })).body as Board;
   return new Set(board.unassigned.map(leg => leg.id_leg));
@@ -95,8 +95,8 @@ async function proposed(ask: Ask, date: string): Promise<{ id_plan_run: number; 
 }
 
 /**
- * Ten thousand assignments by twenty people at once, every fourth of a proposal: nobody wins twice, and the board of each tells the truth
- * within a second of the answer that the winner got.
+ * Ten thousand assignments by twenty people at once, every fourth from a proposal: each leg is assigned only once, and every board is
+ * correct within a second after the winner's answer.
  */
 export async function assignRace(databaseUrl: string, served: Served): Promise<void> {
   const tokens: string[] = [];
@@ -113,7 +113,7 @@ export async function assignRace(databaseUrl: string, served: Served): Promise<v
   await Promise.all(browsers.map(browser => browser.open));
   const began = performance.now();
   let next = 0;
-  /** Guide → when its winner was told. */
+  /** Guide → time of the winner's answer. */
   const told = new Map<number, number>();
   const statuses = new Map<number, number>();
   await Promise.all(

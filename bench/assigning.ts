@@ -10,12 +10,12 @@ import type { PlanReply, PlanTexts } from '../apps/server/src/modules/work/propo
 import { runPlan } from '../apps/server/src/modules/work/proposals/run-plan.ts';
 import { must, percentile, say } from './figure.ts';
 
-/** OR-Library's, with what is known to be the least. */
+/** Problems of OR-Library with their known optimum. */
 const originals = [
   { size: 100, optimum: 305, limit: null },
   { size: 500, optimum: 991, limit: null },
 ] as const;
-/** As those are made, uniform from 1 to 100, of the sizes that have a limit: proved by their dual. */
+/** Problems of the same kind, uniform from 1 to 100, of the sizes that have a limit; their optimum is proved by the dual. */
 const uniform = [
   { size: 300, limit: 100 },
   { size: 800, limit: 1_000 },
@@ -35,7 +35,7 @@ function timed(cost: Float64Array, size: number): { ms: number; cost: number } {
   return { ms: percentile(times, 0.5), cost: least };
 }
 
-/** The assignment problem to its proof. */
+/** The assignment problem, including the proof of its optimum. */
 export function lapOrlib(): void {
   const bytes = gunzipSync(readFileSync(path.join(root, 'bench/data/orlib-assign.bin.gz')));
   let from = 0;
@@ -70,7 +70,7 @@ const textsOf = ({ legs, trucks, drivers, equipments, bans, ...rest }: PlanInput
 
 interface Planned {
   ms: number;
-  /** Longest that this thread stood still meanwhile. */
+  /** Longest delay of this thread's event loop meanwhile. */
   blocked: number;
   reply: Extract<PlanReply, { ok: true }>;
 }
@@ -88,7 +88,10 @@ async function plan(input: PlanInput): Promise<Planned> {
 
 const middle = (planned: readonly Planned[], of: (one: Planned) => number): number => percentile(planned.map(of), 0.5);
 
-/** A day of 300 legs on 300 trucks, from its facts as text to its proposals as text, in the thread: once warm and once cold are the same, each has a thread of its own. */
+/**
+ * A day of 300 legs on 300 trucks, from its facts as text to its proposals as text, in the worker thread. Each run has a new thread, so
+ * none is warm.
+ */
 export async function assignDay(): Promise<void> {
   const planned: Planned[] = [];
   for (let i = 0; i < runs; i++) planned.push(await plan(bigPlan(300, 300)));
@@ -114,7 +117,7 @@ export async function assignDay(): Promise<void> {
   });
 }
 
-/** Twenty trips whose trucks broke down find others among 300. */
+/** Twenty trips whose trucks broke down get others among 300. */
 export async function replanTwenty(): Promise<void> {
   const day = bigPlan(20, 300);
   const input: PlanInput = {

@@ -9,7 +9,7 @@ interface Load {
   bytes: number;
 }
 
-/** What crosses the wire from here on. */
+/** Counts the bytes transferred from here on. */
 async function counting(page: Page): Promise<{ cdp: CDPSession; load: Load }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -21,7 +21,7 @@ async function counting(page: Page): Promise<{ cdp: CDPSession; load: Load }> {
   return { cdp, load };
 }
 
-/** A phone of today on a good mobile network: 10 Mbit/s, 60 ms, a processor twice as slow. */
+/** A current phone on a good mobile network: 10 Mbit/s, 60 ms, a processor half as fast. */
 async function throttle(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -38,7 +38,7 @@ const largestPaint = (page: Page): Promise<number> =>
     setTimeout(() => resolve(performance.now()), 5000);
   })`);
 
-/** The door, and the first list after it, with an empty cache. */
+/** The sign-in page, and the first list after it, with an empty cache. */
 async function loads(served: Served): Promise<void> {
   const browser = await openBrowser('measured');
   const door = await openWindow(browser, { width: 390, height: 844 });
@@ -61,11 +61,11 @@ async function loads(served: Served): Promise<void> {
   await door.context.close();
   const list = await openWindow(browser);
   const second = await counting(list.page);
-  // Somebody who keeps the list as a bookmark: the door leads there.
+  // A person with a bookmark of the list: the sign-in leads there.
   await list.page.goto(`${served.url}/#/reservas`);
   await list.page.getByLabel('Usuario o correo').waitFor();
   await pause(1_500);
-  // What the door has brought is counted there.
+  // The bytes of the sign-in page are counted above.
   const atDoor = { ...second.load };
   await signInAt(list, 'operador@demo.ec');
   await list.page.getByRole('row').nth(3).waitFor();

@@ -18,10 +18,10 @@ const calls = 400;
 const rounds = 10;
 const path = '/reservation/get_reservation';
 
-/** Work on a connection of its own for the time of a request: no transaction, no scope. */
+/** Runs work on a separate connection for one request: no transaction, no scope. */
 type Lend = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
-/** get_reservation with all of its statements, and at `/one` with the first of them only; plans are kept as ours are. */
+/** get_reservation with all its statements, and at `/one` with the first one only; both with kept plans, like the server. */
 function bareReservation(app: FastifyInstance, lend: Lend): void {
   const answer = (at: string, read: (tx: Tx, id_reservation: number) => Promise<unknown>): void => {
     app.post<{ Body: { id_reservation: number } }>(at, request =>
@@ -37,7 +37,7 @@ function bareReservation(app: FastifyInstance, lend: Lend): void {
   answer(`/one${path}`, findReservation);
 }
 
-/** Each request's position by an INSERT and commit of its own, and then the answer. The bench makes the table. */
+/** Stores the position of each request with its own INSERT and commit, then answers. The benchmark creates the table. */
 function barePosition(app: FastifyInstance, lend: Lend): void {
   app.get<{ Querystring: Record<string, string> }>('/gps/osmand', async (request, reply) => {
     const { id = '', timestamp, lat, lon, speed, accuracy } = request.query;
@@ -51,7 +51,7 @@ function barePosition(app: FastifyInstance, lend: Lend): void {
   });
 }
 
-/** Fastify and the driver with the statements, and nothing else: no session, no validation, no schema of the answer. */
+/** Only Fastify, the driver and the statements: no session, no validation, no schema of the answer. */
 export async function bareServer(databaseUrl: string): Promise<void> {
   const pool = postgresPool(databaseUrl);
   const app = Fastify();
@@ -65,7 +65,7 @@ export async function bareServer(databaseUrl: string): Promise<void> {
   tellPort(app.server.address());
 }
 
-/** A whole reservation, and the one that was asked for. Ours stands in the envelope of all answers. */
+/** Checks that the answer is the complete requested reservation. The server wraps it in the envelope of all answers. */
 function checkReservation(asked: number | undefined, body: Buffer): void {
   const parsed = JSON.parse(body.toString()) as Record<string, unknown> & { data?: Record<string, unknown> };
   const found = parsed.data ?? parsed;
@@ -101,7 +101,7 @@ async function rate(
   return count / took;
 }
 
-/** get_reservation by id over 32 connections, beside a server that does nothing but the statement. */
+/** get_reservation by id over 32 connections, compared with a server that only runs the statement. */
 export async function callOverhead(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const rows = await db.read(systemScope, tx =>
@@ -117,7 +117,7 @@ export async function callOverhead(databaseUrl: string, served: Served): Promise
     () => rate(bare.url, `/one${path}`, ids, undefined, calls),
   ];
   for (const server of servers) await server();
-  // By turns, so that whatever else the machine does falls on all.
+  // By turns, so that other load of the machine affects all equally.
   const rates = servers.map(() => 0);
   for (let round = 0; round < rounds; round++)
     for (const [i, server] of servers.entries()) rates[i] = (rates[i] ?? 0) + (await server()) / rounds;

@@ -4,19 +4,19 @@ import { type Database, openDatabase, systemAuthor, systemScope } from '../apps/
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { must } from './figure.ts';
 
-/** The devices of the bench have one key. */
+/** All devices of the benchmark have this key. */
 export const deviceKey = 'clave-bench';
 
-/** Where a truck of the bench stands at its i-th position. */
+/** The i-th position of a truck of the benchmark. */
 export const place = (i: number) => ({ lat: -2.1 - (i % 500) / 10_000, lng: -79.9 });
 
-/** The devices of the bench with their trucks. */
+/** The devices of the benchmark with their trucks. */
 export const benchMounts = sql`from devices d join device_mounts m on m.id_device = d.id_device where d.code like 'BENCH-%'`;
 
-/** A device of the bench on each truck, by the number of its device. The embedded database is filled before its server starts. */
+/** Adds a device of the benchmark to each truck, by device number. The embedded database is filled before its server starts. */
 export const benchDevices = (db: Database): Promise<number[]> =>
   db.write(systemScope, systemAuthor, async tx => {
-    // Beside the modem that the truck has: it is on the truck for the doors alone.
+    // In addition to the truck's modem: only the endpoints for devices know it.
     await tx.run(sql`with chosen as (select 'BENCH-' || row_number() over (order by id_truck) as code, id_truck, id_company
         from trucks order by id_truck limit 5000),
       modem as (insert into equipments (kind, id_company, disk) select 'MOD', id_company, code from chosen
@@ -33,7 +33,7 @@ export const benchDevices = (db: Database): Promise<number[]> =>
     return rows.map(r => r.id_truck);
   });
 
-/** Devices in a PostgreSQL that a server may already be using. */
+/** Adds the devices in a PostgreSQL that a server may already use. */
 export async function addDevices(databaseUrl: string): Promise<number[]> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const made = await benchDevices(db);
@@ -41,7 +41,7 @@ export async function addDevices(databaseUrl: string): Promise<number[]> {
   return made;
 }
 
-/** Positions that a server says it has stored since it began. */
+/** Positions that a server reports as stored since it started. */
 export async function storedByMetric(url: string): Promise<number> {
   const answer = await fetch(`${url}/metrics`);
   must(answer.ok, `/metrics: ${answer.status}`);

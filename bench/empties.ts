@@ -7,7 +7,7 @@ import type { Served } from './world.ts';
 
 const boxes = 500;
 const previews = 10;
-/** Of the pasted boxes every so many is live in another reservation, and every so many has a wrong check digit. */
+/** Every n-th pasted box is live in another reservation, and every n-th has a wrong check digit. */
 const LIVE_EVERY = 10;
 const WRONG_EVERY = 25;
 
@@ -43,7 +43,9 @@ const facts = sql<Facts>`select (select r.id_client from reservations r join com
   (select jsonb_agg(container_code) from (select distinct container_code from sub_reservations
     where container_code is not null and released_at is null and status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS') limit ${boxes / LIVE_EVERY}) l) as live`;
 
-/** 500 boxes pasted into an operation and judged, nothing stored, by HTTP beside the bench's company; then the good ones are stored. */
+/**
+ * Checks 500 boxes pasted into an operation without storing them, by HTTP, with the company of the benchmark; then stores the valid ones.
+ */
 export async function emptiesPreview(databaseUrl: string, served: Served): Promise<void> {
   const token = await served.token('operador@demo.ec');
   const post = async <T>(path: string, body: unknown): Promise<T> => {

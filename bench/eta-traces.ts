@@ -6,7 +6,7 @@ import { demoCompany } from '@cabezal/simulator/demo-company/demo-company';
 import { Random } from '@cabezal/simulator/demo-company/random';
 import { roadOf, type TripRoad } from '../apps/server/src/modules/tracking/tracking/follower/trip-progress.ts';
 
-/** A stop of a trip that is over: its plan, and when the truck was really there. */
+/** A stop of a finished trip: its plan, and when the truck was really there. */
 export interface DrivenStop {
   readonly id_stop: number;
   readonly id_location: number | null;
@@ -39,20 +39,23 @@ export interface TraceFix {
 
 const MINUTE = 60_000;
 /**
- * How unevenly one drives, minute by minute, around the mean of a stretch: measured on 54 tracks of at least 15 minutes of the UCI «GPS
+ * Variation of the speed, minute by minute, around the mean of a stretch: measured on 54 tracks of at least 15 minutes of the UCI «GPS
  * Trajectories» (GO!Track, Aracaju, 2014): deviation 0.76 of the mean, correlation with the minute before 0.35, 14 % of the minutes standing.
  * City traffic: trucks on a highway drive more evenly.
  */
 const UNEVEN = 0.76;
 const CORRELATION = 0.35;
 const STANDING = 0.14;
-/** A position about every 20 s; now and then none for some minutes. */
+/** A position about every 20 s; sometimes none for some minutes. */
 const EVERY_MS = 20_000;
 const BETWEEN_GAPS = 35 * MINUTE;
 const GAP = [2 * MINUTE, 5 * MINUTE] as const;
 const METRES_PER_DEGREE = 111_200;
 
-/** Trips of a made-up company that are over, the earliest first: the plan knows the usual time of a road and of a stay, what happened strays from it. */
+/**
+ * Finished trips of an invented company, the earliest first: the plan has the usual times of roads and stays, the actual times vary around
+ * it.
+ */
 export function drivenTrips(reservations: number): DrivenTrip[] {
   const guides = new Map<unknown, Record<string, unknown>>();
   const stops = new Map<unknown, DrivenStop[]>();
@@ -81,7 +84,7 @@ export function drivenTrips(reservations: number): DrivenTrip[] {
   return trips.sort((a, b) => a.planned_start.localeCompare(b.planned_start));
 }
 
-/** Share of a stretch that is behind after each of its minutes: uneven, and whole at the end. */
+/** Part of a stretch driven after each of its minutes: uneven, and 1 at the end. */
 function unevenly(minutes: number, random: Random): number[] {
   const spread = Math.sqrt(Math.log(1 + UNEVEN ** 2));
   let z = random.bell();
@@ -94,7 +97,7 @@ function unevenly(minutes: number, random: Random): number[] {
   return sums.map(value => (sum === 0 ? 1 : value / sum));
 }
 
-/** Where the truck is between two stops, by milliseconds since it left the first. */
+/** Position of the truck between two stops, by milliseconds since it left the first. */
 function drive(
   trip: DrivenTrip,
   i: number,
@@ -142,12 +145,12 @@ export function traceOf(trip: DrivenTrip): TraceFix[] {
       const place = drive(trip, i, Math.max(MINUTE, begins - from), random);
       for (; at < begins; step()) report(place(at - from), 8);
     }
-    // One that ends with its arrival is seen there for some minutes.
+    // A truck whose trip ends with the arrival sends positions there for some minutes.
     const end = Number.isNaN(until) ? begins + 8 * MINUTE : until;
     for (; at < end; step()) report(stop, 3);
     left = end;
   });
-  // Driving away from the last one, so that leaving it is seen.
+  // The truck drives away from the last stop, so that the departure is detected.
   const last = trip.stops.at(-1);
   if (last !== undefined && last.departure_at !== null)
     for (let n = 1; n <= 12; n++, step()) report({ lat: last.lat + n * 0.0015, lng: last.lng }, 8);

@@ -23,29 +23,29 @@ import { type DrivenStop, type DrivenTrip, drivenTrips, traceOf } from './eta-tr
 import { must, percentile, say } from './figure.ts';
 
 const reservations = 1_500;
-/** Of the trips, by time, so many are only learnt from. */
+/** Part of the trips, the earliest ones, that are only used for learning. */
 const LEARNT_SHARE = 0.6;
-/** Trips that are replayed of each part. */
+/** Number of trips that are replayed of each part. */
 const REPLAYED = 400;
-/** As the follower shows figures, milliseconds. */
+/** Interval at which the follower updates figures, milliseconds. */
 const SHOW_MS = 30_000;
-/** As `learnDwell` has it. */
+/** The same as in `learnDwell`. */
 const LEAST_VISITS = 10;
 
 interface Told {
   readonly horizon: EtaHorizon;
-  /** Minutes from what was told to the arrival. */
+  /** Minutes from the reported ETA to the arrival. */
   readonly error: number;
-  /** The same of the planned hour; null: there is none. */
+  /** The same for the planned hour; null: none. */
   readonly plan: number | null;
-  /** Whether a stay lay between: else the truck was on the road to this stop. */
+  /** Whether there was a stay before this stop; otherwise the truck was on the road to it. */
   readonly behindStay: boolean;
 }
 
 type Dwell = Map<string, Record<string, number>>;
 const placeOf = (stop: DrivenStop): string => `${stop.id_location}/${stop.code}`;
 
-/** The stays of places by four hours of the day, from trips that are over: the rule of `learnDwell`. */
+/** Stays at places by four-hour band of the day, from finished trips: the rule of `learnDwell`. */
 function learnDwell(trips: readonly DrivenTrip[]): Dwell {
   const stays = new Map<string, number[]>();
   for (const { stops } of trips)
@@ -68,12 +68,12 @@ function learnDwell(trips: readonly DrivenTrip[]): Dwell {
 
 interface Replay {
   readonly told: Told[];
-  /** Arrivals that happened, and those that GPS saw within five minutes of them. */
+  /** Number of arrivals, and of those that GPS detected within five minutes. */
   readonly arrivals: number;
   readonly seen: number;
 }
 
-/** A trip's positions one after the other, read as the follower reads them; what it would have told is kept once a horizon. */
+/** Replays the positions of a trip as the follower reads them; keeps one reported ETA per horizon. */
 function replay(trip: DrivenTrip, dwell: Dwell): Replay {
   const open = { arrival_source: null, departure_source: null, proposed_arrival_at: null, proposed_departure_at: null };
   const stops = trip.stops.map(stop => ({
@@ -119,7 +119,7 @@ function replay(trip: DrivenTrip, dwell: Dwell): Replay {
   return { told, arrivals: real.length, seen: near.length };
 }
 
-/** So many of them, evenly. */
+/** That many of them, evenly distributed. */
 function some<T>(list: readonly T[], most: number): T[] {
   const step = Math.max(1, list.length / most);
   return Array.from({ length: Math.min(most, list.length) }, (_, i) => list[Math.floor(i * step)]).filter(
@@ -163,14 +163,16 @@ function sayHorizon(horizon: EtaHorizon, measured: readonly Told[], learnt: read
     on_the_road: hit(road),
     on_the_road_bias_min: mean(road.map(one => one.error)),
     behind_a_stay: hit(told.filter(one => one.behindStay)),
-    // Of ten arrivals eight shall lie in the band that was learnt from others.
+    // Eight of ten arrivals should be within the band, which was learnt from other trips.
     band_low_min: low,
     band_high_min: high,
     in_band: shareOf(told, ({ error }) => error >= low && error <= high),
   });
 }
 
-/** Trips of a company replayed position by position; what was told is measured on later trips than those that stays and bands were learnt from. */
+/**
+ * Replays the trips of a company position by position; ETAs are measured on later trips than those from which stays and bands were learnt.
+ */
 export function etaReplay(): void {
   const trips = drivenTrips(reservations);
   const split = Math.floor(trips.length * LEARNT_SHARE);

@@ -12,7 +12,7 @@ const memory = async (url: string): Promise<number> => {
   return Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? 0);
 };
 
-/** The day from which on about 100,000 reservations have their appointment (the oldest where there are fewer), and how many these are. */
+/** The day since which about 100,000 reservations have their appointment (the first day if there are fewer), and their number. */
 async function since(databaseUrl: string): Promise<{ day: string; rows: number }> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const found = await db.read(systemScope, tx =>
@@ -27,7 +27,7 @@ async function since(databaseUrl: string): Promise<{ day: string; rows: number }
   return found;
 }
 
-/** The Excel of the list of reservations, as it arrives. */
+/** The Excel of the list of reservations, measured while it arrives. */
 export async function excelExport(databaseUrl: string, served: Served): Promise<void> {
   const { day, rows } = await since(databaseUrl);
   const token = await served.token('operador@demo.ec');

@@ -19,7 +19,7 @@ interface Saved {
   changed: number;
 }
 
-/** Reservations that have not left: of one half the booking is written, of the other a container's number. */
+/** Reservations whose trucks have not left: one half gets a new booking, the other a new container number. */
 async function chosenRows(databaseUrl: string): Promise<Row[]> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const found = await db.read(systemScope, tx =>

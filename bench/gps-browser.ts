@@ -6,7 +6,7 @@ import type { Served } from './world.ts';
 const watching = 200;
 const senders = 20;
 const rounds = 4;
-/** Each truck reports so often. */
+/** Interval of each truck. */
 const everyMs = 5_000;
 
 /** People who see every truck, a carrier, and two customers. */
@@ -21,9 +21,9 @@ const people = [
 
 interface Watcher {
   readonly seesAll: boolean;
-  /** Device time of the newest position of each truck that it has been told of. */
+  /** Device time of the newest received position of each truck. */
   readonly latest: Map<number, number>;
-  /** Trucks of the last snapshot: those that it may see. */
+  /** Trucks of the last snapshot, which are the visible ones. */
   mayOf: Set<number>;
   readonly delays: number[];
   /** The stream ended before it was closed. */
@@ -31,7 +31,7 @@ interface Watcher {
   close(): void;
 }
 
-/** A browser's live stream: every position that comes is timed from its sending. */
+/** The live stream of a browser: measures the delay of every position since it was sent. */
 async function watch(
   url: string,
   token: string,
@@ -83,7 +83,7 @@ function take(watcher: Watcher, message: string, sentAt: ReadonlyMap<number, num
   }
 }
 
-/** Last positions that who may see them has not been told of. */
+/** Number of last positions that a watcher may see but has not received. */
 function missedBy(watcher: Watcher, last: ReadonlyMap<number, number>): number {
   let missed = 0;
   for (const [id_truck, at] of last)
@@ -93,7 +93,7 @@ function missedBy(watcher: Watcher, last: ReadonlyMap<number, number>): number {
 
 const stored1 = Buffer.from('{"stored":1}');
 
-/** Every truck reports every five seconds for a while. Answers the device time of each one's last position. */
+/** Every truck reports every five seconds for a while. Returns the device time of each truck's last position. */
 async function report(
   url: string,
   trucks: readonly number[],
@@ -106,7 +106,7 @@ async function report(
     connections.map(async (connection, c) => {
       for (let round = 0; round < rounds; round++) {
         for (let n = c; n < trucks.length; n += senders) {
-          // Device times name the position: unique to the millisecond.
+          // Device times identify positions: they are unique to the millisecond.
           const at = began - 60_000 + round * 10_000 + n;
           const request = rawRequest('POST', '/gps/positions', {
             device: `BENCH-${n + 1}`,
@@ -115,7 +115,7 @@ async function report(
               { ...place(n + round * 7), time: new Date(at).toISOString(), speed_kmh: 50, heading: (n * 7) % 360 },
             ],
           });
-          // A truck reports at its moment of the five seconds, all of them evenly.
+          // Each truck has its own moment within the five seconds, evenly distributed.
           await pause(began + round * everyMs + (n / trucks.length) * everyMs - Date.now());
           must(at <= Date.now(), 'a position of the future');
           last.set(trucks[n] ?? 0, at);
@@ -132,7 +132,7 @@ async function report(
   return last;
 }
 
-/** The trucks report every five seconds for a while; 200 watchers of all kinds look on. */
+/** The trucks report every five seconds for a while; 200 watchers of all audiences receive the positions. */
 export async function toBrowser(served: Served, trucks: readonly number[], engine: Engine): Promise<void> {
   const tokens = await Promise.all(people.map(({ name }) => served.token(`${name}@demo.ec`)));
   const sentAt = new Map<number, number>();
@@ -151,10 +151,10 @@ export async function toBrowser(served: Served, trucks: readonly number[], engin
   const delays = watchers.flatMap(w => w.delays);
   const seeing = watchers.filter(w => w.seesAll);
   must(!watchers.some(w => w.broken), `${watchers.filter(w => w.broken).length} streams were ended by the server`);
-  // A customer sees trucks on its trips only: at night there may be none.
+  // A customer sees only trucks on its trips: at night there may be none.
   const blind = watchers.filter(w => !w.seesAll && w.mayOf.size === 0).length;
   must(blind < watchers.length - seeing.length, 'no company sees a truck');
-  // Each round of each truck, but for what a newer one took the place of.
+  // All positions, except those that a newer one replaced.
   must(delays.length > seeing.length * trucks.length * rounds * 0.9, `only ${delays.length} positions were seen`);
   say({
     name: 'gps.to_browser',

@@ -12,15 +12,15 @@ const devices = 500;
 const minute = 60_000;
 
 interface Requests {
-  /** Of each device, made ready before the clock starts. */
+  /** Requests of each device, prepared before the measurement. */
   of: readonly (readonly Buffer[])[];
-  /** What each answer must say. */
+  /** Expected answer. */
   check(body: Buffer): boolean;
-  /** Positions in all of them. */
+  /** Total number of positions. */
   positions: number;
 }
 
-/** Each device sends its requests one after the other over its own connection. In seconds. */
+/** Each device sends its requests one after the other over its own connection. Returns seconds. */
 async function send(url: string, requests: Requests): Promise<number> {
   const connections = await Promise.all(requests.of.map(() => RawConnection.open(url)));
   let bad = 0;
@@ -43,7 +43,7 @@ async function send(url: string, requests: Requests): Promise<number> {
 const requestsOf = (senders: number, count: number, request: (n: number, i: number) => Buffer): Buffer[][] =>
   Array.from({ length: senders }, (_, n) => Array.from({ length: count }, (_, i) => request(n, i)));
 
-/** Device time goes on from one round to the next, as it does with devices, and ends before what is timed to the browser begins. */
+/** Device time continues from one round to the next, like that of real devices, and ends before the measurement in the browser begins. */
 class Clock {
   #single = Date.now() - 3 * minute;
   #batch = Date.now() - 95 * minute;
@@ -66,7 +66,7 @@ class Clock {
   }
 }
 
-/** One position a request, over 500 connections. */
+/** One position per request, over 500 connections. */
 function singles(clock: Clock, count: number): Requests {
   const start = clock.single(count * 1000);
   const of = requestsOf(devices, count, (n, i) => {
@@ -97,7 +97,7 @@ function batches(clock: Clock, count: number): Requests {
   return { of, check: body => body.equals(all100), positions: senders * count * 100 };
 }
 
-/** Rows of the bench's devices in the table. */
+/** Number of rows of the benchmark's devices in the table. */
 async function rowsIn(databaseUrl: string): Promise<number> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const { n } = await db.read(systemScope, tx =>
@@ -108,7 +108,7 @@ async function rowsIn(databaseUrl: string): Promise<number> {
   return n;
 }
 
-/** Positions a second; every one of them has come to stand in the table. */
+/** Positions per second; checks that all of them are in the table. */
 async function stored({ databaseUrl }: World, { url }: Served, requests: Requests): Promise<number> {
   const count = (): Promise<number> => (databaseUrl === undefined ? storedByMetric(url) : rowsIn(databaseUrl));
   const before = await count();
@@ -118,7 +118,7 @@ async function stored({ databaseUrl }: World, { url }: Served, requests: Request
   return requests.positions / took;
 }
 
-/** The same rows in one COPY out of a file, in a table of the same form: as fast as this PostgreSQL takes them. */
+/** The same rows in one COPY from a file, into a table of the same form: the maximum speed of this PostgreSQL. */
 async function copyLimit(databaseUrl: string): Promise<number> {
   const pool = postgresPool(databaseUrl, 1);
   const client = await pool.connect();
@@ -141,7 +141,7 @@ async function copyLimit(databaseUrl: string): Promise<number> {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length;
 
-/** A hundred positions a request beside the COPY, by turns, so that whatever else the machine does falls on both. */
+/** A hundred positions per request compared with the COPY, by turns, so that other load of the machine affects both equally. */
 async function hundreds(world: World, served: Served, clock: Clock): Promise<void> {
   const { databaseUrl, engine } = world;
   const rates: number[] = [];
@@ -163,7 +163,7 @@ async function hundreds(world: World, served: Served, clock: Clock): Promise<voi
   });
 }
 
-/** One position a request: beside the same server whose writer answers at once, and beside a bare one that inserts each. */
+/** One position per request: compared with the same server whose writer stores nothing, and with a bare one that inserts each. */
 async function oneByOne(world: World, served: Served, clock: Clock): Promise<void> {
   const { databaseUrl, engine } = world;
   const bare = databaseUrl === undefined ? undefined : await bareInserts(databaseUrl);
@@ -171,7 +171,7 @@ async function oneByOne(world: World, served: Served, clock: Clock): Promise<voi
   const clocks = { empty: new Clock(), bare: new Clock() };
   const rate = async (url: string, requests: Requests): Promise<number> =>
     requests.positions / (await send(url, requests));
-  // Until the engines have compiled what they run.
+  // Warms up: the engines compile the code.
   await stored(world, served, singles(clock, 10));
   await rate(empty.url, singles(clocks.empty, 10));
   if (bare !== undefined) await rate(bare.url, singles(clocks.bare, 8));
@@ -191,7 +191,7 @@ async function oneByOne(world: World, served: Served, clock: Clock): Promise<voi
   say({ name: 'gps.ingest.single', value: mean(values), unit: 'positions/s', limit: mean(answered), ...about });
 }
 
-/** The bare server with one INSERT and commit for each request, into a table of its own. */
+/** The bare server with one INSERT and commit per request, into a separate table. */
 async function bareInserts(databaseUrl: string) {
   const pool = postgresPool(databaseUrl, 1);
   const client = await pool.connect();
@@ -216,7 +216,7 @@ async function bareInserts(databaseUrl: string) {
   };
 }
 
-/** The doors with a real server behind them; a position is acknowledged after its commit. */
+/** The endpoints for positions with a real server; a position is acknowledged after its commit. */
 export async function gps(world: World, served: Served, trucks: readonly number[]): Promise<void> {
   const clock = new Clock();
   if (wants('gps.ingest.batch100')) await hundreds(world, served, clock);

@@ -11,7 +11,7 @@ const geography = JSON.parse(readFileSync(path.join(folders.reference, '01-geogr
   provinces: { id_province: number; name: string }[];
 };
 
-/** The n-th cédula of Guayas that passes its check. */
+/** The n-th valid cédula of Guayas. */
 function cedula(n: number): string {
   const body = `09${String(1_000_000 + n * 7).slice(-7)}`;
   const sum = [...body].reduce((total, digit, i) => {
@@ -21,16 +21,16 @@ function cedula(n: number): string {
   return body + String((10 - (sum % 10)) % 10);
 }
 
-/** A file of one kind: its headings and its n-th row. */
+/** A file of one kind: headings and n-th row. */
 interface Sheet {
   kind: 'drivers' | 'locations' | 'fees';
-  /** Who may bring them in. */
+  /** Account that may import them. */
   who: string;
-  /** The figure's name. */
+  /** Name of the figure. */
   name: string;
   headings: readonly string[];
   row(n: number): string[];
-  /** A column with a text that may be another. */
+  /** A column whose text may be changed. */
   note: string;
 }
 const drivers: Sheet = {
@@ -53,7 +53,7 @@ const words = [
   'Carmela',
   'Unión',
 ];
-/** A fifth of the places lie in one city, the others along two hundred kilometres of road. */
+/** A fifth of the places are in one city, the others along two hundred kilometres of road. */
 const locations: Sheet = {
   kind: 'locations',
   who: 'operador@demo.ec',
@@ -73,7 +73,7 @@ const locations: Sheet = {
 
 const ports = ['CGSA', 'TPG', 'NAPORTEC', 'FERTISA', 'DPW', 'YILPORT', 'TPM', 'APE'];
 const boxes = ['20DC', '40DC', '40HC'];
-/** Five thousand rates of two services, each of a canton, a port and a container. */
+/** Five thousand rates of two services, each for a canton, a port and a container type. */
 const fees: Sheet = {
   kind: 'fees',
   who: 'contador@demo.ec',
@@ -97,7 +97,7 @@ interface Import {
   counts: Record<string, number>;
 }
 
-/** Files of ten thousand drivers and of as many establishments from their upload to their rows: checked, then stored. */
+/** Files with ten thousand drivers, and with as many establishments, from the upload to the rows: checked, then stored. */
 export async function imports(served: Served, db: Engine): Promise<void> {
   for (const sheet of [drivers, locations, fees]) if (wants(sheet.name)) await importSheet(sheet, served, db);
 }

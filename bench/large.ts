@@ -6,13 +6,13 @@ import { load, must, pause, percentile, say, wants } from './figure.ts';
 import { type Post, poster } from './poster.ts';
 import type { Served } from './world.ts';
 
-/** Containers of the reservation that is measured. */
+/** Containers of the measured reservation. */
 const boxes = 500;
 const driven = 30;
-/** The first of them are driven before the measuring: a server plans a statement anew until it has come a few times (`KeptPlans`). */
+/** The first of them are driven before the measurement: PostgreSQL plans a statement again until it has run a few times (`KeptPlans`). */
 const warming = 10;
 const rows = 200;
-/** Most that they may take, ms: one event (p95), and a bulk of 200 rows. */
+/** Limits, ms: one event (p95), and a bulk change of 200 rows. */
 const limits = { event: 50, accept: 5_000, edit: 1_000 };
 
 const named = sql<{
@@ -29,7 +29,7 @@ const named = sql<{
 
 const codeOf = (n: number): string => `BNLU${n}${checkDigit(`BNLU${n}`)}`;
 
-/** An operation of empties with its boxes: the largest reservation that there is. Answers its reservation. */
+/** Creates an operation of empties with its boxes, the largest kind of reservation. Returns its reservation. */
 async function opened(db: Database, post: Post): Promise<number> {
   const of = await db.read(systemScope, tx => tx.one(named));
   const [{ code }] = (await db.read(systemScope, tx =>
@@ -59,7 +59,7 @@ interface Stop {
   id_stop: number;
   id_guide: number;
 }
-/** Trips of the reservation that were issued, with their stops in order. Trucks are of no matter here. */
+/** Issued trips of the reservation, with their stops in order. They need no trucks here. */
 async function issued(db: Database, id_reservation: number): Promise<Stop[]> {
   return db.write(systemScope, systemAuthor, async tx => {
     await tx.run(sql`with made as (insert into guides (id_reservation, id_sub_reservation, id_leg, kind, planned_start, planned_end, busy_from, busy_to, issued_at, guide_number)
@@ -73,7 +73,7 @@ async function issued(db: Database, id_reservation: number): Promise<Stop[]> {
   });
 }
 
-/** Arrivals and departures of containers, each by HTTP with its answer. */
+/** Arrivals and departures of containers, each by HTTP, including the answer. */
 async function events(db: Database, post: Post, id_reservation: number): Promise<void> {
   const stops = await issued(db, id_reservation);
   must(stops.length >= driven * 2, `only ${stops.length} stops`);
@@ -110,7 +110,7 @@ interface Run {
   state: string;
   proposals: { id_proposal: number }[];
 }
-/** A proposal for its legs, accepted as a whole. */
+/** A proposal for its legs, accepted completely. */
 async function accept(db: Database, post: Post, id_reservation: number): Promise<void> {
   const legs = await db.read(systemScope, tx =>
     tx.rows(sql<{
@@ -159,7 +159,7 @@ async function accept(db: Database, post: Post, id_reservation: number): Promise
   });
 }
 
-/** Seals of its containers by the quick edit. */
+/** Changes the seals of its containers by the quick edit. */
 async function edit(db: Database, post: Post, id_reservation: number): Promise<void> {
   const read = () =>
     db.read(systemScope, tx =>
@@ -201,7 +201,7 @@ async function edit(db: Database, post: Post, id_reservation: number): Promise<v
   });
 }
 
-/** What happens to one container, and to many, of a reservation of 500. By HTTP beside the bench's company. */
+/** Events of one container, and changes of many, in a reservation of 500. By HTTP, with the company of the benchmark. */
 export async function largeReservation(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const post = await poster(served, 'operador@demo.ec');

@@ -12,7 +12,7 @@ import { RawConnection, rawRequest } from './raw-http.ts';
 import type { Served } from './world.ts';
 
 const rounds = 20;
-/** Most that a wish and page 1,000 may take, ms (p95). */
+/** Limits of a query and of page 1,000, ms (p95). */
 const limits = { first: 50, deep: 100 } as const;
 
 interface Audience {
@@ -26,7 +26,7 @@ const audiences: readonly Audience[] = [
 ];
 
 const page = { page: 1, page_size: 50, sort: [] };
-/** What people ask of the list: newest first; a filter with a sort; words that many have and that few have; a box; a late page. */
+/** Typical queries of the list: newest first; a filter with a sort; frequent and rare words; a box; a late page. */
 const wishes: Readonly<Record<string, ReservationListInput>> = {
   'newest first': page,
   'in progress by appointment': {
@@ -63,14 +63,14 @@ export async function scopeOf(db: Database, email: string): Promise<Scope> {
   return { role: 'cabezal_company', audience, id_company: person.id_company };
 }
 
-/** What a page of a list must have in common with the bare statement's. */
+/** Result of a page; ids and total must be those of the bare statement. */
 interface Answered {
   ms: number;
   ids: unknown[];
   total: number;
 }
 
-/** The same statements in the same scope by the driver, without our server. */
+/** Runs the same statements in the same scope through the driver, without the server. */
 export async function bareList(
   db: Database,
   scope: Scope,
@@ -83,7 +83,7 @@ export async function bareList(
   return { ms: performance.now() - began, ids: rows.map(r => r[key]), total };
 }
 
-/** The list as a browser asks for it. */
+/** Reads the list like a browser. */
 export async function askedList(
   connection: RawConnection,
   asked: { path: string; input: unknown; token: string; key: string },
@@ -97,7 +97,7 @@ export async function askedList(
   return { ms, ids: rows.map(r => r[asked.key]), total };
 }
 
-/** The same rows in the same order, and the same total. Who asks for what nobody has measures nothing. */
+/** Checks that both have the same rows in the same order and the same total. An empty result measures nothing. */
 export function mustAgree(ours: Answered, bare: Answered, what: string, mayBeEmpty = false): void {
   const isSame =
     ours.ids.length === bare.ids.length && ours.ids.every((id, i) => id === bare.ids[i] && id !== undefined);
@@ -106,7 +106,7 @@ export function mustAgree(ours: Answered, bare: Answered, what: string, mayBeEmp
   must(mayBeEmpty || ours.ids.length > 0, `${what}: no rows`);
 }
 
-/** Reservations at their number: every wish of each audience, beside the bare statement. */
+/** Lists of reservations: every query of each audience, compared with the bare statement. */
 export async function lists(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const { rows } = await db.read(systemScope, tx =>
@@ -126,7 +126,7 @@ export async function lists(databaseUrl: string, served: Served): Promise<void> 
         const asked = { path: '/reservation/get_reservations', input, token, key: 'id_reservation' };
         const answer = await askedList(connection, asked);
         const limit = await bareList(db, scope, tx => reservationSpec(input, tx), input, 'id_reservation');
-        // A small company has no page 1,000, and one company's words may be nobody else's.
+        // A small company has no page 1,000, and the words of one company may not occur in another.
         mustAgree(answer, limit, `${name}, ${wish}`, input.page > 1 || input.search !== undefined);
         if (i < 2) continue;
         ours.push(answer.ms);

@@ -52,7 +52,7 @@ async function onPostgres(): Promise<void> {
     if (wants('asked')) await askedFirst(databaseUrl, served);
     if (wants('assign.race')) await assignRace(databaseUrl, served);
     if (wants('load', 'map')) await inBrowser(served, trucks.length);
-    // Last: what it adds to the lists would count in the other figures.
+    // Last, because the rows that it adds to the lists would change the other figures.
     if (wants('list.masters')) await masterLists(databaseUrl, served);
   } finally {
     await served.stop();

@@ -8,32 +8,32 @@ import {
 } from '@cabezal/contract/tracking/monitoring/positions.message';
 
 /**
- * A stage in front of the real server: everything passes through except the live stream and the answer of the monitoring, which show as
- * many moving trucks as are wanted. The browser is then all that is measured: no database and no senders work beside it.
+ * A proxy in front of the real server: passes everything through except the live stream and the answer of the monitoring, which contain the
+ * wanted number of moving trucks. So only the browser is measured: no database and no senders run at the same time.
  */
 export interface MapStage {
   readonly url: string;
-  /** How often the monitoring was read: its answer is big and is no update. */
+  /** Number of reads of the monitoring; its answer is large and is no update. */
   reads(): number;
-  /** Updates of every truck that at least one page was told. */
+  /** Updates of all trucks sent to at least one page. */
   told(): number;
-  /** Whether every truck moves once a second from now on. */
+  /** Sets whether every truck moves once per second. */
   move(moves: boolean): void;
   close(): void;
 }
 
 const second = 1_000;
 const pingMs = 10_000;
-/** 50 km/h, in degrees a second. */
+/** 50 km/h, in degrees per second. */
 const step = 0.000125;
-/** Copies lie about their trip up to so many degrees away, evenly: a country full of trucks, not one yard. */
+/** Copies are evenly distributed around their trip, up to this distance in degrees: over the country, not in one yard. */
 const spread = 0.9;
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
-/** Numbers of copies lie above every real one, and are no larger than need be. */
+/** Ids of copies are above all real ones, but no larger than necessary. */
 const guidesApart = 5_000_000;
 const trucksApart = 10_000;
 
-/** The n-th copy of a trip, with a number, a truck and a place of its own. */
+/** The n-th copy of a trip, with its own number, truck and position. */
 function copyOf(trip: MonitoredTrip, n: number, of: number): MonitoredTrip {
   if (trip.id_truck === null || trip.position === null) return trip;
   const far = spread * Math.sqrt(n / of);
@@ -57,7 +57,7 @@ function repeat(trips: readonly MonitoredTrip[], trucks: number): MonitoredTrip[
     .slice(0, trucks);
 }
 
-/** Every truck drives straight on in its own direction. */
+/** Every truck drives straight in its own direction. */
 function drive(trips: readonly MonitoredTrip[], round: number, at: number): PositionRow[] {
   return trips.flatMap((trip, n): PositionRow[] => {
     if (trip.id_truck === null || trip.position === null) return [];
@@ -128,7 +128,7 @@ class Stage {
     asked.pipe(onward);
   }
 
-  /** The first answer's trips are kept: between two readings nothing changes but positions. */
+  /** Keeps the trips of the first answer: between two reads only positions change. */
   private async multiply(answer: IncomingMessage, reply: ServerResponse): Promise<void> {
     const { at, trips } = JSON.parse(Buffer.concat(await answer.toArray()).toString()) as {
       at: string;

@@ -4,16 +4,16 @@ import { must, pause, percentile, say } from './figure.ts';
 import { type MapStage, openMapStage } from './map-stage.ts';
 import type { Served } from './world.ts';
 
-/** As many as the goal names, whatever the company that is measured has. */
+/** The number of the goal, whatever the size of the measured company. */
 const trucks = 5_000;
-/** Whiles without and with updates take turns, so that what else the page and the machine do weighs on both. */
+/** Intervals without and with updates alternate, so that other load of the page and the machine affects both equally. */
 const turns = 4;
 const updates = 8;
 const second = 1_000;
-/** So long after the trips came V8 still tidies up behind them, in three goes: 100 ms each that are no update's. */
+/** After the trips arrive, V8 collects garbage for this long, three times for 100 ms, which does not belong to an update. */
 const settledMs = 75 * second;
 
-/** Processor time of the page's main thread so far; what it waits for, and what others take from it on a busy machine, is not in it. */
+/** Processor time of the page's main thread so far, without waiting times and the time of other processes on a busy machine. */
 async function threadMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const seconds = metrics.find(m => m.name === 'ThreadTime')?.value;
@@ -22,8 +22,8 @@ async function threadMs(cdp: CDPSession): Promise<number> {
 }
 
 /**
- * The screen reads the monitoring again every 30 s. With this many trips that is a big answer and much to tidy up afterwards, and it is
- * no update of positions: it waits until this is over.
+ * The screen reads the monitoring again every 30 s. With this many trips that is a large answer with much garbage to collect, and it is no
+ * update of positions: it is postponed until the measurement has ended.
  */
 const withoutReadings = `
   const begin = window.setInterval;
@@ -34,7 +34,7 @@ interface While {
   list_changes: number;
 }
 
-/** What the page does while so many updates come, or could come. */
+/** Measures the page for the time of that many updates, with or without them. */
 async function aWhile(page: Page, cdp: CDPSession, stage: MapStage, moves: boolean): Promise<While> {
   const reads = stage.reads();
   stage.move(moves);
@@ -61,16 +61,16 @@ const median = (whiles: readonly While[]): number =>
 
 interface Update {
   idle_ms: number;
-  /** In the middle one of the whiles. */
+  /** Median of the intervals. */
   update_ms: number;
-  /** On average: some of the whiles hold one of V8's great tidyings of all that the screen keeps. */
+  /** Mean: some intervals contain a full garbage collection of V8. */
   mean_ms: number;
   list_changes: number;
 }
 
-/** An update in the view that the page has now. */
+/** Measures an update in the current view of the page. */
 async function anUpdate(page: Page, cdp: CDPSession, stage: MapStage): Promise<Update> {
-  // The first while is for the page's code to be compiled and its pictures to be drawn.
+  // The first interval warms up: the page compiles its code and draws its images.
   await aWhile(page, cdp, stage, true);
   const still: While[] = [];
   const moving: While[] = [];
@@ -88,7 +88,7 @@ async function anUpdate(page: Page, cdp: CDPSession, stage: MapStage): Promise<U
   };
 }
 
-/** The trucks stand elsewhere on the screen after some updates: what is told is drawn. */
+/** Checks that the trucks are elsewhere on the screen after some updates, so the positions are drawn. */
 async function mustMove(page: Page, stage: MapStage): Promise<void> {
   const picture = async (): Promise<Buffer> =>
     (await page.locator('.cz-mo-map, canvas').first().screenshot()) as Buffer;
@@ -102,15 +102,16 @@ async function mustMove(page: Page, stage: MapStage): Promise<void> {
   must(!still.equals(await picture()), 'the trucks have not moved on the map');
 }
 
-/** Nodes that come or go in the list beside the map. Clocks in it tick by their text alone. */
+/** Counts nodes added to or removed from the list next to the map. Its clocks change only their text. */
 const watchList = (page: Page): Promise<void> =>
   page.evaluate(`window.benchChanges = 0;
     new MutationObserver(c => { window.benchChanges += c.length; })
       .observe(document.querySelector('.cz-monitoring-list'), { subtree: true, childList: true })`);
 
 /**
- * Main-thread time of one update of the monitoring map while every truck moves once a second: what the thread works in a while, less
- * what it works in the same while when nothing comes. Once with the whole fleet in sight, and once near enough that many stand alone.
+ * Main-thread time of one update of the monitoring map while every truck moves once a second: its work in an interval
+ * minus its work in an equal interval without updates. Once with the whole fleet visible, and once zoomed in so that many trucks are
+ * single.
  */
 export async function mapUpdate(served: Served, company_trucks: number): Promise<void> {
   const stage = await openMapStage(served.url, trucks);

@@ -13,16 +13,16 @@ import { askedList, bareList, mustAgree, scopeOf } from './lists.ts';
 import { RawConnection } from './raw-http.ts';
 import type { Served } from './world.ts';
 
-/** Of each list so many rows; one in five is the carrier's. BENCH_MASTERS changes it. */
+/** Rows of each list; one in five is the carrier's. BENCH_MASTERS changes the number. */
 const total = Number(process.env.BENCH_MASTERS ?? 100_000);
 const rounds = 22;
-/** Most that the first page of a list may take, and page 1,000, ms (p95). */
+/** Limits of the first page of a list and of page 1,000, ms (p95). */
 const firstLimit = 50;
 const deepLimit = 100;
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** Drivers, trucks with their papers, credentials of both, companies and places, as many of each. */
+/** Adds drivers, trucks with their papers, credentials of both, companies and places, the same number of each. */
 async function fill(db: Database, carrier: number): Promise<void> {
   const rows = sql.lit(total);
   const owner = sql`case when n % 5 = 0 then ${sql.lit(carrier)} else (select id_company from companies where is_operator) end`;
@@ -55,7 +55,7 @@ async function fill(db: Database, carrier: number): Promise<void> {
       from generate_series(1, ${rows}) n join (select row_number() over () - 1 as at, count(*) over () as many, id_canton, id_province from cantons) k on k.at = n % k.many`);
   });
   const client = await db.pool.connect();
-  // As a server does by itself a minute after such a load.
+  // A server does this within a minute after such a load.
   await client.script('vacuum analyze');
   client.release();
 }
@@ -64,7 +64,7 @@ type Wish = Partial<ListInput> & { filters?: object };
 interface Masters {
   name: string;
   path: string;
-  /** What names a row of it. */
+  /** Key of its rows. */
   key: string;
   spec(input: ListInput & { filters?: never }, actor: Asking): ListSpec;
   filters: readonly Wish[];
@@ -150,7 +150,9 @@ const lists: readonly Masters[] = [
 ];
 const page: ListInput & { filters?: never } = { page: 1, page_size: 50, sort: [] };
 
-/** The lists of master data: their pages, filters and words by HTTP beside the bare statements, for the operator and for a carrier. */
+/**
+ * The lists of master data: their pages, filters and words by HTTP compared with the bare statements, for the operator and for a carrier.
+ */
 export async function masterLists(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const carrier = await scopeOf(db, 'transportista@demo.ec');
@@ -166,7 +168,7 @@ export async function masterLists(databaseUrl: string, served: Served): Promise<
       tx.one(sql<{ id_company: number }>`select id_company from users where email = ${email}`),
     );
     const actor: Asking = { audience, id_company };
-    /** p95 by HTTP and of the bare statements of the list, ms. */
+    /** p95 of the list by HTTP and of its bare statements, ms. */
     const timed = async (list: Masters, wish: Wish): Promise<{ ours: number; bare: number }> => {
       const input = { ...page, ...wish } as typeof page;
       const ours: number[] = [];

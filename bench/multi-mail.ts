@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that notes what it was given, by Message-ID: a receiver drops what it has already. */
+/** A mail server that records received messages by Message-ID, by which a recipient drops duplicates. */
 export interface MailSink {
   readonly url: string;
-  /** How often each message came. */
+  /** Number of deliveries of each message. */
   readonly taken: ReadonlyMap<string, number>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 import { pause } from './figure.ts';
 
-/** What a write or a position was sent for: when, by the bench's own clock. */
+/** When writes and positions were sent, by the clock of the benchmark. */
 export interface Sent {
   /** Guide → when its change was sent, and through which process. */
   readonly changes: Map<number, { at: number; via: string }>;
@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 export interface Heard {
-  /** Milliseconds from the sending of a change until a browser of the same, or of another process heard it. */
+  /** Milliseconds from sending a change until a browser of the same or of another process received it. */
   readonly same: number[];
   readonly other: number[];
   readonly positions: number[];
@@ -18,13 +18,13 @@ export interface Heard {
 }
 
 /**
- * A browser behind a proxy: when its stream ends it comes back, to the next process that answers, with the cursor of what it heard last.
- * It knows which guides it was told of, and which trucks stand where.
+ * A browser behind a proxy: when its stream ends, it reconnects to the next process that answers, with the cursor of the last message.
+ * It records the guides of received messages and the positions of trucks.
  */
 export class BenchStream {
   readonly guides = new Set<number>();
   readonly trucks = new Map<number, number>();
-  /** Times that it was told to load everything again, after the first. */
+  /** Number of times that it had to load everything again, after the first. */
   loads = 0;
   #lastId: string | null = null;
   #lostAt: number | null = null;
@@ -59,7 +59,7 @@ export class BenchStream {
       if (this.#isOver) return;
       this.#lostAt ??= performance.now();
       this.#url = this.urls[(this.urls.indexOf(this.#url) + 1) % this.urls.length] ?? '';
-      // As a browser waits (apps/web/src/live/connection.ts): up to half a second, by chance.
+      // As a browser waits (apps/web/src/live/connection.ts): a random time up to half a second.
       await pause(250 + Math.random() * 250);
     }
   }
@@ -94,7 +94,7 @@ export class BenchStream {
   #takeHello(resumed: boolean, now: number): void {
     if (this.#lostAt !== null) this.heard.gaps.push(now - this.#lostAt);
     if (!resumed && !this.#isFirst) {
-      // It reads everything anew: what was written until now is on its screen.
+      // It reads everything again: all writes until now are on its screen.
       this.loads++;
       for (const guide of this.sent.changes.keys()) this.guides.add(guide);
     }

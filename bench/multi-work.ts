@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const note = (id_guide: number): string => JSON.stringify({ id_guide, text: 'Novedad de la prueba de carga' });
 
-/** One write: a note in the logbook of a guide, which tells everybody that the guide changed. */
+/** One write: a note in the logbook of a guide, which sends a live message to all. */
 async function writeOnce(url: string, token: string, id_guide: number, key: string): Promise<boolean> {
   const answer = await fetch(`${url}/bitacora/save_bitacora`, {
     method: 'POST',
@@ -16,7 +16,7 @@ async function writeOnce(url: string, token: string, id_guide: number, key: stri
   return answer?.status === 200;
 }
 
-/** A person who writes, each time into another guide, and tries again elsewhere until it is acknowledged. */
+/** A person who writes to another guide each time, and retries at another process until the write is acknowledged. */
 export class Writer {
   /** Guides whose change was acknowledged. */
   readonly done: number[] = [];
@@ -42,7 +42,7 @@ export class Writer {
 
   async #write(id: number): Promise<void> {
     for (let n = 0; ; n++) {
-      // All through the first process, while it is there.
+      // All through the first process while it runs.
       const via = this.urls[n % this.urls.length] ?? '';
       if (!this.sent.changes.has(id)) this.sent.changes.set(id, { at: performance.now(), via });
       if (await writeOnce(via, this.token, id, `bench-write-${id}`)) break;
@@ -88,7 +88,7 @@ export class Fleet {
   }
 
   async #report(n: number, began: number, round: number, over: () => boolean): Promise<void> {
-    // Device times name the position: unique to the millisecond.
+    // Device times identify positions: they are unique to the millisecond.
     const at = began - 60_000 + n;
     const request = rawRequest('POST', '/gps/positions', {
       device: `BENCH-${n + 1}`,
@@ -128,7 +128,7 @@ const writers = 8;
 const roundSeconds = 4;
 const rounds = 3;
 
-/** Writes a second of one process for people, changes told to all processes against told to its own browsers; by turns. */
+/** Writes per second of one process for people: changes sent to all processes compared with only to its own browsers; by turns. */
 export async function writeThroughput(world: World, guides: readonly number[]): Promise<void> {
   const measure = async (fanout: 'local' | 'pg', round: number): Promise<number> => {
     const served = await world.serve({ ROLES: 'api', FANOUT: fanout });
@@ -150,7 +150,7 @@ export async function writeThroughput(world: World, guides: readonly number[]): 
       };
       await Promise.all(Array.from({ length: writers }, (_, n) => one(n)));
     };
-    // Until the engine has compiled what it runs.
+    // Warms up: the engine compiles the code.
     await until(2);
     done = 0;
     await until(roundSeconds);

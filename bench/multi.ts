@@ -8,14 +8,14 @@ import { BenchStream, type Heard, type Sent } from './multi-streams.ts';
 import { Fleet, Writer, writeThroughput } from './multi-work.ts';
 import { postgresWorld, type Served, type World } from './world.ts';
 
-/** Seconds of quiet work, and of the worker standing still: `MULTI_STEADY=30 MULTI_STOP=90`. */
+/** Seconds of undisturbed work, and of the paused worker: `MULTI_STEADY=30 MULTI_STOP=90`. */
 const steadySeconds = Number(process.env.MULTI_STEADY ?? 30);
 const stopSeconds = Number(process.env.MULTI_STOP ?? 90);
 const streamsInAll = 200;
 const trucks = 600;
 const writesASecond = 20;
 
-/** A process that is killed and started again in its place. */
+/** A process that is killed and restarted. */
 class Part {
   constructor(
     private readonly world: World,
@@ -96,7 +96,7 @@ const trucksOf = async (db: Database): Promise<number[]> =>
     )
   ).map(row => row.id);
 
-/** Mails leave all the while, a few a second. */
+/** Mails are sent all the time, a few per second. */
 let mails = 0;
 const mailOnce = (db: Database): Promise<void> =>
   db.write(systemScope, systemAuthor, async tx => {
@@ -111,7 +111,7 @@ const mailOnce = (db: Database): Promise<void> =>
     });
   });
 
-/** Does the work of a company for so long. */
+/** Does the work of a company for that many seconds. */
 async function work(stage: Stage, seconds: number, beside: () => Promise<void> = async () => undefined): Promise<void> {
   let isOver = false;
   const over = (): boolean => isOver;
@@ -125,7 +125,7 @@ async function work(stage: Stage, seconds: number, beside: () => Promise<void> =
   await Promise.all([pause(seconds * 1_000), beside()]);
   isOver = true;
   await Promise.all(all);
-  // What is under way arrives.
+  // Time for messages under way to arrive.
   await pause(4_000);
 }
 
@@ -163,7 +163,7 @@ function sayDelays({ heard, streams }: Stage, phase: string): void {
   for (const values of Object.values(heard) as number[][]) values.length = 0;
 }
 
-/** Every change and every last position that was acknowledged has reached every browser. */
+/** Counts acknowledged changes and last positions that have not reached every browser. */
 function sayMissed({ streams, writer, fleet, heard }: Stage, phase: string): void {
   const changes = streams.reduce((sum, s) => sum + writer.done.filter(id => !s.guides.has(id)).length, 0);
   const positions = streams.reduce(
@@ -185,7 +185,7 @@ function sayMissed({ streams, writer, fleet, heard }: Stage, phase: string): voi
   });
 }
 
-/** Each message had its effect once, each job its ticks, each event its line. */
+/** Checks that each message was delivered once, each job ran on time, and each event has one entry. */
 async function sayEffects(
   { db, sink }: Stage,
   phase: string,
@@ -246,7 +246,7 @@ async function kills(stage: Stage): Promise<void> {
   }
 }
 
-/** The worker stands still for longer than its leases; another takes its place; it wakes. */
+/** The worker is paused for longer than its leases; another one takes over; the first one resumes. */
 async function standstill(stage: Stage, world: World): Promise<void> {
   const { process: stopped } = stage.tracker.served;
   const other = await Part.start(world, stage.standIn);
@@ -259,7 +259,7 @@ async function standstill(stage: Stage, world: World): Promise<void> {
   await other.served.stop();
 }
 
-/** Two processes for people, one for positions and work, on one PostgreSQL: quiet, killed one by one, standing still. */
+/** Two processes for people, one for positions and work, on one PostgreSQL: undisturbed, killed one by one, paused. */
 export async function multi(): Promise<void> {
   const world = await postgresWorld(Number(process.env.BENCH_RESERVATIONS ?? 3_000));
   const databaseUrl = world.databaseUrl ?? '';

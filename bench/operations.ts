@@ -4,10 +4,10 @@ import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { load, must, percentile, say, wants } from './figure.ts';
 import type { Served } from './world.ts';
 
-/** Tasks, logbook entries and scans in their lists; BENCH_OPERATIONS=1000000 for the full size. Clocks are as many as the company has boxes. */
+/** Number of tasks, logbook entries and scans; BENCH_OPERATIONS=1000000 for the full size. Each box of the company has a clock. */
 const total = Number(process.env.BENCH_OPERATIONS ?? 100_000);
 const rounds = 20;
-/** Most that a page of a list may take, and what a person waits for, ms. */
+/** Limits of a page of a list, and of an action that a person waits for, ms. */
 const limits = { list: 50, deep: 100, candidates: 300, tasks: 1_000, board: 1_000 } as const;
 const newTasks = 300;
 
@@ -30,7 +30,7 @@ function askerOf(url: string, token: string): Ask {
   };
 }
 
-/** Rows beside those of the demonstration, spread over its reservations and guides. */
+/** Adds rows to those of the demonstration, spread over its reservations and guides. */
 async function fill(db: Database): Promise<void> {
   const n = sql.lit(total);
   const spread = (table: string, key: string) =>
@@ -49,7 +49,7 @@ async function fill(db: Database): Promise<void> {
       from ${spread('guides', 'id_guide')}`);
   });
   const client = await db.pool.connect();
-  // As a server does by itself a minute after such a load.
+  // A server does this within a minute after such a load.
   await client.script('vacuum analyze');
   client.release();
 }
@@ -92,7 +92,7 @@ const lists: readonly List[] = [
   },
 ];
 
-/** What people ask of the list, each wish by itself. */
+/** Typical queries of the list, each measured separately. */
 async function timeList(db: Database, ask: Ask, { name, table, method, path, wishes }: List): Promise<void> {
   const { rows } = await db.read(systemScope, tx =>
     tx.one(sql<{ rows: number }>`select count(*)::int as rows from ${sql.table(table)}`),
@@ -103,7 +103,7 @@ async function timeList(db: Database, ask: Ask, { name, table, method, path, wis
     for (let i = 0; i < rounds + 2; i++) {
       const began = performance.now();
       const answer = await ask<{ rows: unknown[]; total: number }>(method, path, wish);
-      // The first two make the connection and the plan ready.
+      // The first two open the connection and create the query plan.
       if (i >= 2) times.push(performance.now() - began);
       found = answer.rows.length;
     }
@@ -123,7 +123,7 @@ async function timeList(db: Database, ask: Ask, { name, table, method, path, wis
   }
 }
 
-/** A fleet of the size that the figure is set for; the others rest meanwhile. */
+/** A fleet of the size for which the limit is set; the other trucks are out of use meanwhile. */
 const fleet = 300;
 
 interface RunningTrip {
@@ -131,7 +131,7 @@ interface RunningTrip {
   lat: number;
   lng: number;
 }
-/** How long it takes to say who could take over a trip that is under way, ms, and how many could. */
+/** Time to find the trucks that could take over a trip under way, ms, and their number. */
 async function timeCandidates(ask: Ask, { id_guide, lat, lng }: RunningTrip) {
   const times: number[] = [];
   let [possible, all] = [0, 0];
@@ -148,7 +148,7 @@ async function timeCandidates(ask: Ask, { id_guide, lat, lng }: RunningTrip) {
   return { times, possible, all };
 }
 
-/** Who could take over a trip: among the trucks of a large fleet, and among all that the company of the bench has. */
+/** Trucks that could take over a trip: in a large fleet, and among all trucks of the benchmark's company. */
 async function rescueCandidates(db: Database, ask: Ask): Promise<void> {
   const trip = await db.read(systemScope, tx =>
     tx.one(sql<RunningTrip>`select g.id_guide, s.lat, s.lng
@@ -164,7 +164,7 @@ async function rescueCandidates(db: Database, ask: Ask): Promise<void> {
   await db.write(systemScope, systemAuthor, tx =>
     tx.run(sql`update trucks set active = true where id_truck = any(${resting.map(row => row.id_truck)}::int[])`),
   );
-  // The one that cannot go on is judged, too.
+  // The broken-down truck is judged, too.
   must(all === fleet || all === fleet + 1, `${all} trucks were judged, not ${fleet}`);
   say({
     name: 'rescue.candidates',
@@ -181,10 +181,10 @@ async function rescueCandidates(db: Database, ask: Ask): Promise<void> {
   });
 }
 
-/** 300 tasks of the catalogue given to reservations, as many at once as the call takes. */
+/** Adds 300 tasks of the catalogue to reservations, as many at once as the call allows. */
 async function createTasks(db: Database, ask: Ask): Promise<void> {
   const { kinds, reservations } = await db.write(systemScope, systemAuthor, async tx => {
-    // Of kinds that no fact makes: they are given by hand alone.
+    // Tasks that no fact creates: people add them.
     const made = await tx.rows(sql<{
       id_task: number;
     }>`insert into tasks (code, name, scope, created_on, due_anchor, due_offset_min, rule)
@@ -217,7 +217,7 @@ async function createTasks(db: Database, ask: Ask): Promise<void> {
   });
 }
 
-/** One row for each container on the road, as the wall asks for it after each change. */
+/** One row per container on the road, as the wall screen reads it after each change. */
 async function statusBoard(ask: Ask): Promise<void> {
   const times: number[] = [];
   let trips = 0;
@@ -240,7 +240,7 @@ async function statusBoard(ask: Ask): Promise<void> {
   });
 }
 
-/** What operations are measured by (9-operations §14), by HTTP beside the bench's company. */
+/** The figures of operations (9-operations §14), by HTTP, with the company of the benchmark. */
 export async function operations(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const ask = askerOf(served.url, await served.token('operador@demo.ec'));

@@ -1,7 +1,7 @@
 import { must } from './figure.ts';
 import type { Served } from './world.ts';
 
-/** Makes a call as a person: POST with a body, GET without one. An answer that is no success ends the bench. */
+/** Makes a call as a person: POST with a body, GET without one. An error ends the benchmark. */
 export type Post = <T>(path: string, body?: unknown) => Promise<T>;
 export async function poster(served: Served, email: string): Promise<Post> {
   const token = await served.token(email);

@@ -5,14 +5,14 @@ import { qrImage, renderPdf } from '../apps/server/src/platform/pdf/pdf.ts';
 import { must, percentile, say, seconds } from './figure.ts';
 
 const corners = 60;
-/** A drawn fence of the most corners that one may have. */
+/** A drawn fence with the maximum number of corners. */
 const drawn = ({ lat, lng }: LatLng): Fence =>
   Array.from({ length: corners }, (_, i) => {
     const angle = (2 * Math.PI * i) / corners;
     return [lng + 0.0027 * Math.cos(angle), lat + 0.0027 * Math.sin(angle)];
   });
 
-/** Fixes of a truck against 5,000 fences, of which each trip watches its own. */
+/** Checks fixes of a truck against 5,000 fences; each trip watches only its own. */
 export function geofence(): void {
   const stops: FenceStop[] = Array.from({ length: 5_000 }, (_, i) => ({
     code: 'PLT',
@@ -62,7 +62,7 @@ export async function pdf(): Promise<void> {
     times.push(seconds(began) * 1000);
     const text = Buffer.from(bytes).toString('latin1');
     must(text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'), 'no whole PDF');
-    // Letters of the text and the strokes of the QR.
+    // Characters of the text and lines of the QR code.
     must(/\/Type ?\/Page\b/.test(text) && /\/FontFile/.test(text) && bytes.length > 5_000, 'a PDF without its page');
   }
   say({ name: 'pdf.guide', value: percentile(times.slice(2), 0.5), unit: 'ms (median)', limit: 150 });

@@ -26,7 +26,7 @@ interface Asked {
   containers: { id_container_type: number }[];
 }
 
-/** General rates of cantons, ports and containers until there are enough. */
+/** Adds general rates of cantons, ports and containers up to the wanted number. */
 export const fillRates = sql`with made as (insert into fees (id_family, code, reservation_type, id_canton, id_port, id_container_type, valid_from, approved_at)
     select n, 'BEN-' || n, 'I', id_canton, id_port, id_container_type, '2020-01-01', now() from (
       select row_number() over () as n, c.id_canton, p.id_location as id_port, t.id_container_type
@@ -34,14 +34,14 @@ export const fillRates = sql`with made as (insert into fees (id_family, code, re
     where n <= ${sql.lit(rulesWanted)} - (select count(*) from fees) returning id_fee)
   insert into fee_items (id_fee, id_service, method, amount, auto) select id_fee, 1, 'FIJO', 100, true from made`;
 
-/** Surcharges of cantons, for a further stop and overweight, until there are enough. */
+/** Adds surcharges of cantons, for a further stop and overweight, up to the wanted number. */
 const charged = sql`insert into surcharges (code, id_family, kind, side, id_service, id_canton, method, amount, valid_from, approved_at)
   select 'BEN-' || n, 100000 + n, kind, 'VENTA', 1, id_canton, method, 10, '2020-01-01', now() from (
     select row_number() over () as n, id_canton, kind, method
     from cantons, (values ('PARADA_EXTRA', 'POR_PARADA'), ('SOBREPESO', 'POR_TONELADA')) v (kind, method)) wanted
   where n <= ${sql.lit(surchargesWanted)} - (select count(*) from surcharges)`;
 
-/** Prices: one quote, ten thousand reservations, and a simulation of twelve months, beside five thousand rates. */
+/** Prices with five thousand rates: one quote, ten thousand reservations, and a simulation of twelve months. */
 export async function rates(databaseUrl: string, served: Served): Promise<void> {
   const db = openDatabase(postgresPool(databaseUrl, 2), () => new Date());
   const author = { id_user: null, id_company: null, request_id: null };
@@ -134,7 +134,7 @@ async function many(db: Database, author: Author): Promise<void> {
   });
 }
 
-/** The rates that price most, each five percent dearer from today on. */
+/** The most used rates, each five percent higher from today on. */
 export const dearer = sql<{
   draft: object;
 }>`select jsonb_strip_nulls(jsonb_build_object('id_fee', f.id_fee, 'valid_from', current_date, 'reservation_type', f.reservation_type,
@@ -167,7 +167,7 @@ async function simulation(db: Database, served: Served): Promise<void> {
     closed: { changed: number } | null;
   }
   let found = await post<Found>('/fee/simulate', { fees, months: 12 });
-  // From when the job took it: how soon that is, is the job's rhythm.
+  // Measured from when the job starts it: the time before depends on the interval of the job.
   let began = performance.now();
   while (found.state === 'WAITING' || found.state === 'RUNNING') {
     if (found.state === 'WAITING') began = performance.now();

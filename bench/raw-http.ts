@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * A keep-alive connection that costs the measuring process next to nothing: it writes ready-made requests and reads answers with a
- * length. One request at a time.
+ * A keep-alive connection with little cost for the measuring process: it writes prepared requests and reads answers with a content length.
+ * One request at a time.
  */
 export class RawConnection {
   readonly #socket: Socket;

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../apps/server/src/folders.ts';
 
-/** What another process of the bench is: a bare server, or ours whose positions are stored by nobody. */
+/** Roles of other processes of the benchmark: a bare server, or our server without storing positions. */
 type BenchRole = 'bare' | 'unstored';
 
-/** A server of the bench in a process of its own. */
+/** A server of the benchmark in a separate process. */
 export async function forkRole(
   role: BenchRole,
   env: NodeJS.ProcessEnv,
@@ -26,7 +26,7 @@ export async function forkRole(
   };
 }
 
-/** Tells who forked this process where it listens; it does not stay behind when that one fails. */
+/** Sends the port to the parent process; ends when the parent ends. */
 export function tellPort(address: string | { port: number } | null): void {
   process.on('disconnect', () => process.exit());
   process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });

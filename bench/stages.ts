@@ -6,7 +6,7 @@ import { load, must, percentile, say } from './figure.ts';
 import type { Served } from './world.ts';
 
 const rounds = 20;
-/** Most that a week of a stage may take, ms (p95), however many trips there are besides. */
+/** Limit of a week of a stage, ms (p95), whatever the number of other trips. */
 const limit = 150;
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Answer {
   groups: { n: number }[];
 }
 
-/** Whole weeks, the newest of which ended some days ago, with what ended in each by a plain reading of all rows. */
+/** Full weeks, the newest of which ended some days ago, each with the number of stays that ended in it, from a plain query. */
 async function weeks(databaseUrl: string) {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const found = await db.read(systemScope, async tx => {
@@ -40,7 +40,7 @@ async function weeks(databaseUrl: string) {
   return found;
 }
 
-/** `resumen_interval_tiempos` of a week, each stage in turn, by HTTP; how many stays at plants it counts is held against a plain count. */
+/** `resumen_interval_tiempos` of a week, each stage in turn, by HTTP; its number of stays at plants must be that of a plain query. */
 export async function stages(databaseUrl: string, served: Served): Promise<void> {
   const token = await served.token('operador@demo.ec');
   const ask = async (asked: Asked): Promise<Answer> => {
@@ -66,7 +66,7 @@ export async function stages(databaseUrl: string, served: Served): Promise<void>
       const { from, to } = known[i % known.length] ?? { from: '', to: '' };
       const began = performance.now();
       const { all } = await ask({ from, to, stage, group_by: 'client' });
-      // The first two make the connection and the plan ready.
+      // The first two open the connection and create the query plan.
       if (i >= 2) times.push(performance.now() - began);
       ended += all.n;
     }

@@ -6,10 +6,10 @@ import path from 'node:path';
 import { root } from '../apps/server/src/folders.ts';
 import { load, must, pause, say, seconds } from './figure.ts';
 
-/** Most that may pass until trucks stand on a map, s: after a first install, and again. */
+/** Limits until the map shows trucks, s: after a first install, and at a later start. */
 const limits = { cold: 60, warm: 2 };
 
-/** A port that nobody listens at. */
+/** A free port. */
 const freePort = (): Promise<number> =>
   new Promise(resolve => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -18,7 +18,10 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Ready in every role with its demonstration company, and the pages of its own build: somebody else's server would not be. */
+/**
+ * Checks that the server is ready in every role, with its demonstration company and the pages of its own build: another server would not
+ * be.
+ */
 async function isOurs(at: string): Promise<boolean> {
   const answer = await fetch(`${at}/ready`).catch(() => null);
   if (answer?.ok !== true) return false;
@@ -32,7 +35,7 @@ async function isOurs(at: string): Promise<boolean> {
   return script !== undefined && (await fetch(`${at}${script}`)).ok;
 }
 
-/** How many trucks the map shows to who watches over them. */
+/** Number of trucks on the map of a monitor. */
 async function trucksOnMap(at: string): Promise<number> {
   const json = { 'content-type': 'application/json' };
   const body = JSON.stringify({ email: 'monitor@demo.ec', password: 'demo-cabezal' });
@@ -45,7 +48,7 @@ async function trucksOnMap(at: string): Promise<number> {
   return (Array.isArray(said) ? said : said.data).length;
 }
 
-/** `npm start` until a map has trucks on it, in seconds; ends it again. */
+/** Seconds from `npm start` until the map shows trucks; then ends it. */
 async function untilTrucks(folder: string): Promise<{ value: number; trucks: number }> {
   const port = await freePort();
   const at = `http://127.0.0.1:${port}`;
@@ -69,7 +72,7 @@ async function untilTrucks(folder: string): Promise<{ value: number; trucks: num
   return { value, trucks };
 }
 
-/** A fresh clone to its first trucks on a map, beside npm's own install; and again. */
+/** From a fresh clone to the first trucks on the map, with the time of npm's install; and a second start. */
 export async function starts(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-clone-'));
   execFileSync('git', ['clone', '-q', root, folder]);

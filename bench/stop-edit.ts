@@ -19,7 +19,7 @@ interface Changed {
   effects: string[];
 }
 
-/** A trip on the road whose last stop is open, with that many positions since it set out. */
+/** A trip on the road whose last stop is open, with that many positions since its departure. */
 async function runningTrip(databaseUrl: string): Promise<Running> {
   const db = openDatabase(postgresPool(databaseUrl, 1), () => new Date());
   const trip = await db.write(systemScope, systemAuthor, async tx => {
@@ -43,7 +43,7 @@ async function runningTrip(databaseUrl: string): Promise<Running> {
   return trip;
 }
 
-/** A stop is added to a trip under way and the answer says what follows; then it is deleted again. By HTTP, beside the bench's company. */
+/** Adds a stop to a trip under way, including the answer, and deletes it again. By HTTP, with the company of the benchmark. */
 export async function stopEdit(databaseUrl: string, served: Served): Promise<void> {
   const trip = await runningTrip(databaseUrl);
   const token = await served.token('operador@demo.ec');

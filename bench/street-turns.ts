@@ -18,7 +18,7 @@ const figures: TurnFigures = {
 };
 const depot = { lat: -2.2, lng: -79.9 };
 
-/** The same every time: numbers from 0 to 1. */
+/** Pseudo-random numbers from 0 to 1, the same in every run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -30,7 +30,7 @@ function numbers(seed: number): () => number {
 }
 const after = (hours: number): string => new Date(Date.parse(now) + hours * HOUR).toISOString();
 
-/** Boxes and exports of eight lines and three types, on plants all over the coast. */
+/** Boxes and exports of eight lines and three types, at plants along the coast. */
 function sides() {
   const next = numbers(20_261_123);
   const place = () => ({ lat: -3.2 + next() * 2, lng: -80.4 + next() * 1.2 });
@@ -67,7 +67,7 @@ function sides() {
   return { boxes, needs };
 }
 
-/** 500 boxes and 500 exports: their pairs, and the best of them. Reading them from a database is not in it. */
+/** 500 boxes and 500 exports: their pairs, and the best of them. Without reading from a database. */
 export function streetTurns(): void {
   const { boxes, needs } = sides();
   const times: number[] = [];

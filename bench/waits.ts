@@ -3,7 +3,7 @@ import { poster } from './poster.ts';
 import { rulesWanted } from './rates.ts';
 import type { Served } from './world.ts';
 
-/** Most that another call may wait while a rate is previewed, ms. */
+/** Limit of the wait of another call while a rate is previewed, ms. */
 const limit = 200;
 const previews = 5;
 
@@ -12,7 +12,7 @@ interface Preview {
   count: number;
 }
 
-/** On the embedded database one works at a time: what previewing a rate does to whoever else asks for something then. */
+/** The embedded database runs one request at a time: measures how long others wait while a rate is previewed. */
 export async function longestWait(served: Served, drafts: readonly object[]): Promise<void> {
   const accountant = await poster(served, 'contador@demo.ec');
   const other = await poster(served, 'operador@demo.ec');

@@ -12,20 +12,20 @@ import { prepareDatabase } from '../apps/server/src/start.ts';
 import { startPostgres } from '../apps/server/test/postgres.ts';
 import { type Engine, must } from './figure.ts';
 
-/** Reservations of the company that is measured: BENCH_RESERVATIONS=1000000 for the full size. */
+/** Reservations of the measured company: BENCH_RESERVATIONS=1000000 for the full size. */
 const reservations = Number(process.env.BENCH_RESERVATIONS ?? 20_000);
-/** Trucks of the company on PostgreSQL; a small installation, as the embedded database has it, has fewer. */
+/** Trucks of the company on PostgreSQL; a small installation on the embedded database has fewer. */
 const trucks = Number(process.env.BENCH_TRUCKS ?? 5_000);
 const embeddedTrucks = 600;
 
-/** A database with the demonstration company, and a server process on it when one is asked for. */
+/** A database with the demonstration company, and a server process on it if requested. */
 export interface World {
   readonly engine: Engine;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
-  /** Environment of another server of ours beside the one that is measured, which takes nothing from it: no jobs, no changes of others. */
+  /** Environment of a second server that does not disturb the measured one: no jobs, no changes of other processes. */
   readonly aside: NodeJS.ProcessEnv;
-  /** `more`: its environment besides the database. */
+  /** `more`: its environment in addition to the database. */
   serve(more?: NodeJS.ProcessEnv): Promise<Served>;
   end(): Promise<void>;
 }
@@ -82,7 +82,7 @@ const progress = (text: string): void => {
 };
 
 /**
- * PostgreSQL of one's own that keeps what it acknowledges (fsync), filled anew; or BENCH_DATABASE_URL, filled before with
+ * A separate PostgreSQL with fsync, newly filled; or BENCH_DATABASE_URL, filled before with
  * `npm run seed`.
  */
 export async function postgresWorld(size = reservations): Promise<World> {
@@ -111,7 +111,7 @@ export async function postgresWorld(size = reservations): Promise<World> {
   };
 }
 
-/** The embedded database with the demonstration as it comes. `prepare` puts in what the bench needs; a copy is for a second server. */
+/** The embedded database with the demonstration. `prepare` adds data for the benchmark; a copy is for a second server. */
 export async function embeddedWorld(prepare: (db: Database) => Promise<unknown>): Promise<World> {
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-bench-'));
   const dataDir = path.join(folder, 'data');

@@ -7,7 +7,7 @@ export const deploy = path.join(root, 'deploy');
 /** A file of the repository. */
 export const text = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Where a program of this machine is; undefined where it has none. Servers stand outside an ordinary person's PATH. */
+/** Path of a program on this machine; undefined: not installed. Servers are outside the PATH of ordinary users. */
 export const programAt = (name: string): string | undefined =>
   [...(process.env.PATH ?? '').split(':'), '/usr/local/sbin', '/usr/sbin', '/sbin']
     .map(folder => path.join(folder, name))
@@ -20,13 +20,13 @@ export const programAt = (name: string): string | undefined =>
       }
     });
 
-/** Runs it to its end; what it said, in one text. */
+/** Runs it to its end; returns its output as one text. */
 export function ran(
   program: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): { ok: boolean; said: string } {
-  // Bash whose input is a socket takes itself for a remote shell and reads the machine's own settings.
+  // If its input is a socket, bash behaves like a remote shell and reads the settings of the machine.
   const done = spawnSync(program, args, {
     encoding: 'utf8',
     env: { ...process.env, ...env },

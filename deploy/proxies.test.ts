@@ -9,14 +9,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { soon } from '../test/soon.ts';
 import { programAt, ran, text } from './machine.ts';
 
-/** The proxies' own files in front of a server that stands for ours: it says what reached it. */
+/** The proxies' own files in front of a server that replaces ours: it returns the requests that it received. */
 const hasNginx = programAt('nginx') !== undefined && programAt('openssl') !== undefined;
 const hasCaddy = programAt('caddy') !== undefined;
 let folder = '';
 let behind: Server;
 const running: ChildProcess[] = [];
 
-/** Ends the stream only when it is told that its first piece has been read. */
+/** Ends the stream once its first piece has been read. */
 let endStream = (): void => undefined;
 
 const portOf = (server: { address(): AddressInfo | string | null }): number => (server.address() as AddressInfo).port;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'cabezal-proxy-'));
   behind = createServer((asked, reply) => {
     if (asked.url === '/live/stream') {
-      // Without X-Accel-Buffering, so that it is the proxy's file that keeps nothing back.
+      // Without X-Accel-Buffering, so that the proxy's file must switch off buffering.
       reply.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: one\n\n');
       endStream = () => reply.end('data: two\n\n');
       return;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await new Promise<void>(resolve => behind.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
-  // Asked to end, and not killed: nginx would leave its workers behind.
+  // Ended by a signal, not killed: a killed nginx would leave its workers running.
   await Promise.all(
     running.map(child => {
       const ended = new Promise<void>(resolve => {
@@ -66,7 +66,7 @@ interface Asked {
   method?: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** Called with each piece as it comes. */
+  /** Called with each received piece. */
   onPiece?: (piece: string) => void;
 }
 function ask(
@@ -95,18 +95,18 @@ const answering = (url: string): Promise<void> => soon(async () => expect((await
 const forged = { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'ftp' };
 const toldOf = (protocol: string) => ({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': protocol });
 
-/** What the program needs of whoever stands in front. */
+/** Requirements of the program for its proxy. */
 function itsDuties(url: () => string): void {
-  test('says whose request it is, whatever that one says', async () => {
+  test('sets the client’s address, whatever the client sends', async () => {
     const expected = toldOf(new URL(url()).protocol.slice(0, -1));
     for (const page of ['/users/login', '/gps/osmand?id=A'])
       expect(JSON.parse((await ask(`${url()}${page}`, { headers: forged })).text).headers, page).toMatchObject(
         expected,
       );
   });
-  test('passes on each live message as it comes', async () => {
+  test('forwards each live message at once', async () => {
     const pieces: string[] = [];
-    // The second piece is written only after the first one has arrived: kept back, it never would.
+    // The second piece is written only after the first one has arrived; with buffering it never would.
     await ask(`${url()}/live/stream`, {
       onPiece: piece => {
         if (pieces.push(piece) === 1) endStream();
@@ -114,24 +114,24 @@ function itsDuties(url: () => string): void {
     });
     expect(pieces.join('')).toBe('data: one\n\ndata: two\n\n');
   });
-  test('takes a photograph of 15 MB and nothing without bound', async () => {
+  test('accepts a photo of 15 MB and limits the size', async () => {
     const send = (megabytes: number) =>
       ask(`${url()}/files/x`, { method: 'PUT', body: Buffer.alloc(megabytes * 1024 * 1024) });
     expect(JSON.parse((await send(15)).text).size).toBe(15 * 1024 * 1024);
     expect((await send(40).catch(() => ({ status: 413 }))).status).not.toBe(200);
   });
-  test('leads trackers to the doors', async () => {
+  test('forwards trackers to their endpoints', async () => {
     expect(JSON.parse((await ask(`${url()}/gps/osmand?id=A&key=b`)).text).url).toBe('/gps/osmand?id=A&key=b');
   });
   test.each(['/metrics', '/ready', '/health', '/docs', '/openapi.json'])(
-    'keeps %s for the machine itself',
+    'allows %s only from the machine itself',
     async page => {
       expect((await ask(`${url()}${page}`)).status).toBe(404);
     },
   );
 }
 
-describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
+describe.skipIf(!hasNginx)('nginx (skipped if not installed)', () => {
   let [plain, secure] = [0, 0];
   beforeAll(async () => {
     [plain, secure] = [await freePort(), await freePort()];
@@ -162,10 +162,10 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
         .replace(/ssl_certificate_key .*/, `ssl_certificate_key ${key};`)
         .replace('/var/log/nginx/error.log', path.join(folder, 'error.log'))
         .replace('/var/www/letsencrypt', folder);
-    // As docs/install.md says for trackers that know no HTTPS.
+    // As docs/install.md describes for trackers without HTTPS.
     const door = /^\tlocation \/gps\/ \{\n[\s\S]*?^\t\}\n/m.exec(here('cabezal.conf'))?.[0] ?? '';
     const onPlain = here('cabezal-http.conf').replace('\tlocation / {', `${door}\tlocation / {`);
-    // Started as root its workers would be somebody else's, who may not enter the folder.
+    // Started as root, its workers would run as another user without access to the folder.
     const mine = process.getuid?.() === 0 ? 'user root;' : '';
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       name => `${name}_temp_path ${folder}/${name};`,
@@ -182,14 +182,14 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
   });
 
   itsDuties(() => `https://127.0.0.1:${secure}`);
-  test('the door of trackers on port 80 says whose call it is, too', async () => {
+  test('the endpoint of trackers on port 80 also sets the client’s address', async () => {
     const answer = await ask(`http://127.0.0.1:${plain}/gps/osmand?id=A&key=plain-secret`, { headers: forged });
     expect(JSON.parse(answer.text)).toMatchObject({
       url: '/gps/osmand?id=A&key=plain-secret',
       headers: toldOf('http'),
     });
   });
-  test('keeps the keys of trackers out of its log, and everybody else in it', async () => {
+  test('logs no requests of trackers, because of their keys, but all others', async () => {
     await ask(`https://127.0.0.1:${secure}/gps/osmand/secure-secret?lat=1`);
     await ask(`https://127.0.0.1:${secure}/users/seen`);
     const log = () => readFileSync(path.join(folder, 'access.log'), 'utf8');
@@ -197,7 +197,7 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
     expect(log()).not.toContain('secret');
     expect(log()).not.toContain('/gps/');
   });
-  test('leads from HTTP to HTTPS, and answers who gives certificates', async () => {
+  test('redirects from HTTP to HTTPS, and answers the certificate authority', async () => {
     const led = await ask(`http://127.0.0.1:${plain}/a?b=c`, { headers: { host: 'cabezal.suempresa.ec' } });
     expect([led.status, led.location]).toEqual([308, 'https://cabezal.suempresa.ec/a?b=c']);
     mkdirSync(path.join(folder, '.well-known/acme-challenge'), { recursive: true });
@@ -206,12 +206,12 @@ describe.skipIf(!hasNginx)('nginx (skipped where there is none)', () => {
   });
 });
 
-describe.skipIf(!hasCaddy)('Caddy (skipped where there is none)', () => {
+describe.skipIf(!hasCaddy)('Caddy (skipped if not installed)', () => {
   let [port, plain] = [0, 0];
   beforeAll(async () => {
     [port, plain] = [await freePort(), await freePort()];
     const file = path.join(folder, 'Caddyfile');
-    // Without a name of the Internet it asks for no certificate; all else is the file's.
+    // Without a public name it requests no certificate; everything else is from the file.
     const [given = '', onPlain = ''] = text('deploy/caddy/Caddyfile').split(/^(?=# http:)/m);
     const door = onPlain.replace(/^# ?/gm, '').replace('http://cabezal.suempresa.ec', `http://127.0.0.1:${plain}`);
     writeFileSync(file, `{\n\tadmin off\n}\n${given}${door}`);
@@ -233,13 +233,13 @@ describe.skipIf(!hasCaddy)('Caddy (skipped where there is none)', () => {
   });
 
   itsDuties(() => `http://127.0.0.1:${port}`);
-  test('the block for port 80 lets trackers in and leads everybody else to HTTPS', async () => {
+  test('the block for port 80 accepts trackers and redirects all others to HTTPS', async () => {
     const answer = await ask(`http://127.0.0.1:${plain}/gps/osmand?id=A&key=b`, { headers: forged });
     expect(JSON.parse(answer.text)).toMatchObject({ url: '/gps/osmand?id=A&key=b', headers: toldOf('http') });
     const led = await ask(`http://127.0.0.1:${plain}/a?b=c`);
     expect([led.status, led.location]).toEqual([308, 'https://127.0.0.1/a?b=c']);
   });
-  test('its file is as Caddy itself would write it, and asks for a certificate by name', () => {
+  test('its file is formatted as by Caddy, and requests a certificate for the name', () => {
     expect(ran(programAt('caddy') ?? '', ['fmt', 'deploy/caddy/Caddyfile']).said).toBe(text('deploy/caddy/Caddyfile'));
     const adapted = ran(programAt('caddy') ?? '', [
       'adapt',

@@ -15,7 +15,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deploy, ran } from './machine.ts';
 
-/** The scripts on a machine of their own: another folder in the place of the installation's, and programs that only say what they were asked. */
+/** The scripts in a simulated machine: a temporary folder instead of the installation, and programs that only log their arguments. */
 let machine = '';
 const at = (...parts: string[]): string => path.join(machine, ...parts);
 const wants = 'etc/systemd/system/multi-user.target.wants';
@@ -49,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(machine, { recursive: true, force: true }));
 
-/** Runs a script with these units set up; `fails`: a program that ends so, by what it is asked. */
+/** Runs a script with these units set up. `fails`: a program whose arguments contain this text fails. */
 function run(
   script: string,
   args: string[],
@@ -73,13 +73,13 @@ const started = (done: readonly string[]): string[] => done.filter(line => line.
 const several = ['cabezal@api1.service', 'cabezal@worker1.service'];
 const all = several.map(unit => `systemctl start ${unit}`);
 
-describe('the way back', () => {
-  test('puts the newer data aside, whoever is connected, and brings the older ones', () => {
+describe('rollback', () => {
+  test('sets the newer data aside despite open connections, and restores the older data', () => {
     const { ok, said, done } = run('rollback.sh', ['--yes'], several);
     expect(ok, said).toBe(true);
     expect(readlinkSync(at('current'))).toBe(at('old'));
     const place = (part: string) => done.findIndex(line => line.includes(part));
-    // Nobody looks any more, then nobody is connected, then it has another name; the release is changed when the data are there.
+    // First the timers stop, then the connections end, then the database is renamed; the release changes once the data are restored.
     const order = [
       'stop cabezal-watch.timer cabezal-backup.timer',
       'stop cabezal@api1',
@@ -99,7 +99,7 @@ describe('the way back', () => {
     ['rename to', 'No se pudo apartar la base'],
     ['createdb', 'No se pudo crear la base'],
     ['dist/tools.js restore', 'No se pudo restaurar'],
-  ])('where «%s» fails all is as it was, and runs', (fails, told) => {
+  ])('if «%s» fails, everything is as before and runs', (fails, told) => {
     const { ok, said, done } = run('rollback.sh', ['--yes'], several, fails);
     expect(ok).toBe(false);
     expect(said).toContain(told);
@@ -112,22 +112,22 @@ describe('the way back', () => {
     expect(renames).toEqual(
       fails === 'rename to' ? ['cabezal'] : ['cabezal', expect.stringMatching(/^cabezal_\d+_\d+$/)],
     );
-    // It may be tried again.
+    // It can be run again.
     expect(existsSync(at('before-upgrade'))).toBe(true);
     expect(done.at(-1)).toBe('systemctl start cabezal-watch.timer cabezal-backup.timer');
   });
 });
 
 describe('starting, stopping and restarting', () => {
-  test('is done for all of several processes, and the single one is left alone', () => {
+  test('applies to all of several processes, and not to the single one', () => {
     const { ok, done } = run('service.sh', ['restart'], ['cabezal.service', ...several]);
     expect(ok).toBe(true);
     expect(done).toEqual([...several.map(unit => `systemctl stop ${unit}`), ...all]);
   });
-  test('or for the one that is all of them', () => {
+  test('applies to the single process if there is only that one', () => {
     expect(run('service.sh', ['stop'], ['cabezal.service']).done).toEqual(['systemctl stop cabezal.service']);
   });
-  test('says what it takes, and where nothing is set up', () => {
+  test('prints its arguments, and reports if nothing is set up', () => {
     expect(run('service.sh', ['restart'], [])).toMatchObject({
       ok: false,
       said: expect.stringContaining('enable --now'),

@@ -29,14 +29,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(scripts)('%s is correct shell and may be run', name => {
+test.each(scripts)('%s is correct shell and executable', name => {
   const file = path.join(deploy, name);
   expect(ran('bash', ['-n', file])).toEqual({ ok: true, said: '' });
-  // What is only read by the others is not.
+  // A file that is only sourced is not executable.
   expect((statSync(file).mode & 0o111) !== 0).toBe(name !== 'bin/common.sh');
 });
 
-test.skipIf(programAt('shellcheck') === undefined)('shellcheck finds nothing (skipped where there is none)', () => {
+test.skipIf(programAt('shellcheck') === undefined)('shellcheck finds nothing (skipped if not installed)', () => {
   const files = scripts.map(name => path.join(deploy, name));
   expect(ran(programAt('shellcheck') ?? '', ['--external-sources', `--source-path=${bin}`, ...files])).toEqual({
     ok: true,
@@ -44,7 +44,7 @@ test.skipIf(programAt('shellcheck') === undefined)('shellcheck finds nothing (sk
   });
 });
 
-/** Says something with the functions that the scripts share. */
+/** Runs a command with the functions that the scripts share. */
 const said = (commands: string): string => {
   const done = ran('bash', ['-euc', `. ${bin}/common.sh; SETTINGS=${folder} BACKUPS=${folder}; ${commands}`]);
   expect(done.ok, done.said).toBe(true);
@@ -59,12 +59,12 @@ test.each([
   ],
   ['postgres://cabezal:clave@127.0.0.1:5433/flota', 'flota', 'postgres://cabezal:clave@127.0.0.1:5433/otra'],
   ['"postgres://c:d@localhost/c?sslmode=require"', 'c', 'postgres://c:d@localhost/otra?sslmode=require'],
-])('the database of %s, and another one beside it', (url, name, other) => {
+])('name of the database of %s, and address of another one', (url, name, other) => {
   writeFileSync(path.join(folder, 'cabezal.env'), `#DATABASE_URL=none\nDATABASE_URL=${url}\n`);
   expect(said('demand_local_database; database_name; database_url otra')).toBe(`${name}\n${other}`);
 });
 
-test('databases of other machines are left alone', () => {
+test('refuses databases of other machines', () => {
   writeFileSync(path.join(folder, 'cabezal.env'), 'DATABASE_URL=postgres://c:d@db.suempresa.ec/cabezal\n');
   const done = ran('bash', ['-euc', `. ${bin}/common.sh; SETTINGS=${folder}; demand_local_database`]);
   expect(done).toEqual({ ok: false, said: expect.stringContaining('no está en esta máquina') });
@@ -77,14 +77,14 @@ test.each([
   ['HOST=10.0.0.7\nPORT=4000', 'PORT=3001', 'http://10.0.0.7:3001/ready'],
   ["HOST='fd00::7'", 'HOST=fd00::8', 'http://[fd00::8]:3000/ready'],
   ['HOST=::', '', 'http://[::1]:3000/ready'],
-])('a process is asked where it listens: %j, %j', (all, own, url) => {
+])('address of a process’s /ready: %j, %j', (all, own, url) => {
   writeFileSync(path.join(folder, 'cabezal.env'), `${all}\n`);
   writeFileSync(path.join(folder, 'api1.env'), `${own}\n`);
   expect(said('ready_url_of cabezal@api1.service')).toBe(url);
   if (own === '') expect(said('ready_url_of cabezal.service')).toBe(url);
 });
 
-test('a start waits at the address on which the process listens, and ends with it', async () => {
+test('a start waits for the process at its address, and fails if the process ends', async () => {
   const server = createServer((asked, reply) => reply.writeHead(asked.url === '/ready' ? 200 : 404).end());
   await new Promise<void>(resolve => server.listen(0, '127.0.0.2', resolve));
   const env = { HOST: '127.0.0.2', PORT: String((server.address() as AddressInfo).port) };
@@ -100,7 +100,7 @@ test('a start waits at the address on which the process listens, and ends with i
   server.close();
 });
 
-/** A folder in the place of a backup, that many days old. */
+/** A folder that replaces a backup, that many days old. */
 function backup(name: string, days: number, isWhole = true): void {
   const made = path.join(folder, name);
   mkdirSync(made);
@@ -109,14 +109,14 @@ function backup(name: string, days: number, isWhole = true): void {
   utimesSync(made, then, then);
 }
 
-test('the newest backup is the newest whole one', () => {
+test('the newest backup is the newest complete one', () => {
   backup('2026-01-01_031500', 3);
   backup('2026-01-02_031500', 2);
   backup('2026-01-03_031500', 1, false);
   expect(said('newest_backup')).toBe(path.join(folder, '2026-01-02_031500'));
 });
 
-/** backup.sh with a program in the place of ours. */
+/** Runs backup.sh with a replacement of our program. */
 function backedUp(program: string): { ok: boolean; left: string[] } {
   const instead = path.join(folder, '..', `${path.basename(folder)}-bin`);
   mkdirSync(instead, { recursive: true });
@@ -129,7 +129,7 @@ function backedUp(program: string): { ok: boolean; left: string[] } {
 }
 const works = 'mkdir "$3" && echo {} >"$3/respaldo.json"';
 
-test('a backup takes away what is older than its days and what was left half done', () => {
+test('a backup deletes expired and incomplete backups', () => {
   backup('2020-01-01_031500', 40);
   backup('2020-01-02_031500', 30);
   backup('2020-01-03_031500', 13);
@@ -141,12 +141,12 @@ test('a backup takes away what is older than its days and what was left half don
   expect(left).toHaveLength(3);
 });
 
-test('the three newest stay however old they are', () => {
+test('the three newest are kept, whatever their age', () => {
   for (const day of ['01', '02', '03', '04']) backup(`2020-01-${day}_031500`, 100);
   expect(backedUp(works).left.slice(0, -1)).toEqual(['2020-01-03_031500', '2020-01-04_031500']);
 });
 
-test('one that fails says so and takes nothing away', () => {
+test('a failed backup reports it and deletes nothing', () => {
   backup('2020-01-01_031500', 100);
   for (const day of ['02', '03', '04']) backup(`2020-01-${day}_031500`, 90);
   const { ok, left } = backedUp('exit 1');
@@ -154,7 +154,7 @@ test('one that fails says so and takes nothing away', () => {
   expect(left).toHaveLength(4);
 });
 
-test('the image is made of what is there, runs as nobody in particular and says whether it is well', () => {
+test('the image copies existing files, runs without root and has a health check', () => {
   const file = text('deploy/container/Containerfile');
   for (const [, made = ''] of file.matchAll(/^COPY --from=build \/build\/(\S+)/gm))
     expect(/^(node_modules|dist|apps\/web\/dist)$/.test(made) || existsSync(path.join(root, made)), made).toBe(true);
@@ -166,7 +166,7 @@ test('the image is made of what is there, runs as nobody in particular and says 
   expect(major).toBeGreaterThanOrEqual(20);
 });
 
-test('compose gives the program only variables that it has', () => {
+test('compose sets only variables that the program has', () => {
   const app = /^ {2}app:\n([\s\S]*?)^ {2}\w/m.exec(text('deploy/container/compose.yaml'))?.[1] ?? '';
   const given = [...(/environment:\n((?: {6}.*\n)+)/.exec(app)?.[1] ?? '').matchAll(/^ {6}(\w+):/gm)].map(
     m => m[1] ?? '',

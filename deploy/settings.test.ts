@@ -8,11 +8,11 @@ import { ran, text } from './machine.ts';
 interface Line {
   name: string;
   value: string;
-  /** Set, a default that stands there for reading, or an example. */
+  /** A set value, a default in a comment, or an example. */
   kind: 'set' | 'default' | 'example';
 }
 
-/** The variables of the file; an example is one whose comment says so. */
+/** The variables of the file; the comment of an example says «Ejemplo». */
 function settings(): Line[] {
   const found: Line[] = [];
   let comment = '';
@@ -24,14 +24,14 @@ function settings(): Line[] {
     }
     const kind = hash === '' ? 'set' : comment.startsWith('# Ejemplo') ? 'example' : 'default';
     found.push({ name, value: given.replace(/^'(.*)'$/, '$1'), kind });
-    // What follows an example line by line is not one.
+    // The lines after an example are not examples.
     if (kind === 'example') comment = '';
   }
   return found;
 }
 const asText = (value: unknown): string => (value instanceof Set ? [...value].join(',') : String(value));
 
-test('every variable of the program is explained once, and nothing else', () => {
+test('the file has every variable of the program once, and no others', () => {
   expect(
     settings()
       .map(line => line.name)
@@ -39,7 +39,7 @@ test('every variable of the program is explained once, and nothing else', () => 
   ).toEqual([...variableNames].sort());
 });
 
-test('the file as it is starts the program, and so does each example', () => {
+test('the program starts with the file unchanged, and with each example', () => {
   const given = settings();
   const set = Object.fromEntries(given.filter(line => line.kind === 'set').map(line => [line.name, line.value]));
   const environment = readEnvironment(set);
@@ -47,7 +47,7 @@ test('the file as it is starts the program, and so does each example', () => {
   expect(() => readEnvironment(Object.fromEntries(given.map(line => [line.name, line.value])))).not.toThrow();
 });
 
-test('what stands there as a default is the default', () => {
+test('the defaults in comments are those of the program', () => {
   const defaults: Record<string, unknown> = readEnvironment({});
   for (const { name, value } of settings().filter(line => line.kind === 'default'))
     expect(`${name}=${value}`).toBe(`${name}=${asText(defaults[name])}`);
@@ -55,7 +55,7 @@ test('what stands there as a default is the default', () => {
     expect(`${name}: ${defaults[name] ?? 'none'}`).toMatch(/: (none|)$/);
 });
 
-test('values with spaces or signs are quoted, so that systemd, a shell and compose read the same', () => {
+test('values with spaces or special characters are quoted, so that systemd, a shell and compose read the same', () => {
   for (const file of ['deploy/cabezal.env', 'deploy/alert.env'])
     for (const [, value = ''] of text(file).matchAll(/^#?[A-Z][A-Z0-9_]+=(.*)$/gm))
       expect(value).toMatch(/^('[^']*'|[\w./,-]+)$/);
@@ -64,7 +64,7 @@ test('values with spaces or signs are quoted, so that systemd, a shell and compo
 const pages = ['README.md', 'docs/install.md', 'docs/runbook.md', 'docs/scaling.md'];
 const documents = pages.map(page => [page, text(page)] as const);
 
-test.each(documents)('what %s names is there', (page, document) => {
+test.each(documents)('the files, scripts and names in %s exist', (page, document) => {
   const scripts: Record<string, string> = JSON.parse(text('package.json')).scripts;
   const units = readdirSync(path.join(root, 'deploy/systemd'));
   const wrong: string[] = [];

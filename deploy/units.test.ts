@@ -11,14 +11,14 @@ const names = readdirSync(path.join(deploy, 'systemd'));
 const services = names.filter(name => name.endsWith('.service'));
 const unit = (name: string): string => text(`deploy/systemd/${name}`);
 
-test('nothing runs as root, and nothing may become it', () => {
+test('no unit runs as root or can become root', () => {
   expect(services.length).toBeGreaterThan(3);
   for (const name of services)
     for (const line of ['User=cabezal', 'NoNewPrivileges=true', 'CapabilityBoundingSet=', 'ProtectSystem=strict'])
       expect(unit(name).split('\n'), name).toContain(line);
 });
 
-test('one of several processes is the same unit with settings of its own', () => {
+test('the unit of several processes is the single one with additional settings', () => {
   const rules = (name: string): string[] =>
     unit(name)
       .split('\n')
@@ -30,16 +30,16 @@ test('one of several processes is the same unit with settings of its own', () =>
   expect(rules('cabezal@.service').filter(line => !more.includes(line))).toEqual(
     rules('cabezal.service').filter(line => !alone.includes(line)),
   );
-  // The later file wins.
+  // The later file takes precedence.
   expect(unit('cabezal@.service').indexOf('/cabezal.env')).toBeLessThan(unit('cabezal@.service').indexOf('/%i.env'));
 });
 
-test('starting the one process stops none of several', () => {
+test('starting the single process stops none of several', () => {
   for (const name of services) expect(unit(name), name).not.toMatch(/^Conflicts=/m);
 });
 
-test('no page tells to start, stop or restart one process where there may be several', () => {
-  // Where it is said that it is refused.
+test('no page says to start, stop or restart one process if there may be several', () => {
+  // Text which says that this is refused.
   for (const page of ['docs/install.md', 'docs/runbook.md', 'deploy/cabezal.env', 'README.md'])
     expect(text(page).replace('`systemctl restart cabezal` se niega', ''), page).not.toMatch(
       /systemctl (restart|stop|start) cabezal(\s|`|$)/m,
@@ -51,15 +51,15 @@ test('systemd waits longer than the program takes to stop', () => {
     expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit(name))?.[1])).toBeGreaterThan(readEnvironment({}).STOP_SECONDS);
 });
 
-test('the program and its timers tell somebody, and every unit that is named is there', () => {
+test('failures of the program and its timers send an alert, and every named unit exists', () => {
   for (const name of ['cabezal-backup.service', 'cabezal-watch.service'])
     expect(unit(name)).toContain('OnFailure=cabezal-alert@%N.service');
   for (const name of names.filter(name => name.endsWith('.timer')))
     expect(names).toContain(name.replace('.timer', '.service'));
 });
 
-/** systemd asks for programs at their places: here they stand elsewhere. */
-describe.skipIf(analyze === undefined)('systemd-analyze (skipped where there is no systemd)', () => {
+/** systemd checks the paths of programs: here they are elsewhere. */
+describe.skipIf(analyze === undefined)('systemd-analyze (skipped without systemd)', () => {
   let folder = '';
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'cabezal-units-'));
@@ -74,11 +74,11 @@ describe.skipIf(analyze === undefined)('systemd-analyze (skipped where there is 
 
   test.each(names.map(name => name.replace('@', '@api1')))('%s is well formed', name => {
     const { said } = verify(name);
-    // It also speaks of other units of this machine.
+    // Its output also names other units of this machine.
     expect(said.split('\n').filter(line => line.includes('cabezal'))).toEqual([]);
   });
 
-  test('it would see a fault', () => {
+  test('finds a planted fault', () => {
     writeFileSync(
       path.join(folder, 'cabezal-planted.service'),
       '[Service]\nExecStart=/nowhere/at-all\nRestrat=always\n',
@@ -86,7 +86,7 @@ describe.skipIf(analyze === undefined)('systemd-analyze (skipped where there is 
     expect(verify('cabezal-planted.service').said).toMatch(/Unknown key[^\n]*Restrat/);
   });
 
-  test('the program reaches little of its machine', context => {
+  test('the program has little access to its machine', context => {
     const { ok, said } = ran(analyze ?? '', [
       'security',
       '--offline=yes',

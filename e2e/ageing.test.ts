@@ -6,7 +6,9 @@ import { callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What waits to become money: the sum on the page is that of the rows behind it, and a client's reminder is put off and back there. */
+/**
+ * Ageing of work that is not invoiced: each sum on the page is that of its rows; the reminder of a client is postponed and resumed there.
+ */
 let server: RunningServer;
 let browser: Browser;
 let page: Page;
@@ -39,7 +41,7 @@ test('a sum of the ageing opens its rows, which add up to it', async () => {
   ).toBe(closed?.count);
 });
 
-test('the reminder of a client is put off with a reason, and back', async () => {
+test('the reminder of a client is postponed with a reason, and resumed', async () => {
   const row = drawer().getByRole('row').filter({ hasText: 'Reserva' }).first();
   await row.hover();
   await row.getByRole('button', { name: /Posponer recordatorio/ }).click();

@@ -8,7 +8,7 @@ import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
 import { answered, goTo, openBrowser, openWindow, type Person, says, signIn, stands } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The dispatch board under the mouse of two dispatchers. */
+/** Two dispatchers use the dispatch board with the mouse. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -24,7 +24,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The board of a day in that person's window; signed in once. */
+/** The board of a day in that person's window; the person signs in once. */
 async function boardOf(name: string, day: string): Promise<Page> {
   let person = people.get(name);
   if (person === undefined) {
@@ -49,12 +49,12 @@ const middle = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Takes it with the mouse and holds it over a truck, until the board says where it may go. */
+/** Drags it over a truck, after the board shows where it may go; does not drop it. */
 async function holdOver(page: Page, what: Locator, disk: string): Promise<void> {
-  // While the list is still filled, another card comes to lie where this one was.
+  // While the list is loading, another card can move to this position.
   await answered(page);
   await stands(page);
-  // What another window did comes in at any time and moves the cards: `hover` looks which one lies under the mouse.
+  // Changes of another window can move the cards at any time: `hover` checks that this one is under the mouse.
   await what.hover();
   const from = await middle(what);
   await page.mouse.down();
@@ -69,7 +69,7 @@ async function drag(page: Page, what: Locator, disk: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** Which truck has the trip, as the server knows it; null: none. */
+/** Truck of the trip on the server; null: none. */
 async function truckInServer(trip: BookedTrip): Promise<number | null> {
   const board = await clerk(getBoard, { date: trip.day, days: 1 });
   return board.guides.find(guide => guide.id_leg === trip.id_leg)?.id_truck ?? null;
@@ -77,7 +77,7 @@ async function truckInServer(trip: BookedTrip): Promise<number | null> {
 const expectTruck = (trip: BookedTrip, id_truck: number | null): Promise<void> =>
   expect.poll(() => truckInServer(trip)).toBe(id_truck);
 
-test('a card is dragged onto a truck, its bar onto another one; another window sees it; undone and done again', async () => {
+test('a card is dragged onto a truck, its bar onto another one; another window shows it; undo and redo', async () => {
   const trip = await bookTrip(clerk, inDays(3), '08:00');
   const page = await boardOf('despacho', trip.day);
   const other = await boardOf('operador', trip.day);
@@ -109,7 +109,7 @@ test('a card is dragged onto a truck, its bar onto another one; another window s
   await expectTruck(trip, 3);
 });
 
-test('where it may not go the row says why, and nothing is assigned', async () => {
+test('a truck that cannot take the trip shows why, and nothing is assigned', async () => {
   const taken = await bookTrip(clerk, inDays(10), '08:00');
   const waiting = await bookTrip(clerk, inDays(10), '10:00');
   const page = await boardOf('despacho', taken.day);
@@ -124,7 +124,7 @@ test('where it may not go the row says why, and nothing is assigned', async () =
   await refusal.getByText(reason).waitFor();
   await expectTruck(waiting, null);
 
-  // The panel counts who cannot by their reason.
+  // The panel counts the excluded trucks by reason.
   await cardOf(page, waiting).click();
   const unavailable = page.getByRole('region', { name: 'Camiones no disponibles' });
   await unavailable.getByText('1 camión no disponible').waitFor();
@@ -132,7 +132,7 @@ test('where it may not go the row says why, and nothing is assigned', async () =
   await unavailable.getByText(reason).first().waitFor();
 });
 
-test('two dispatchers let go of two trips over the same truck: one has it, the other reads why not', async () => {
+test('two dispatchers drop two trips on the same truck: one gets it, the other reads why not', async () => {
   const [a, b] = [await bookTrip(clerk, inDays(17), '08:00'), await bookTrip(clerk, inDays(17), '09:00')];
   const [one, two] = [await boardOf('despacho', a.day), await boardOf('operador', a.day)];
   await holdOver(one, cardOf(one, a), '04');
@@ -148,13 +148,13 @@ test('two dispatchers let go of two trips over the same truck: one has it, the o
     .filter({ hasText: `${lost.label} no se asignó a 04` })
     .getByText(new RegExp(`ya tiene una guía activa \\(${won.label}`))
     .waitFor();
-  // The loser's board shows the other's trip, and its own still waits.
+  // The other board shows the assigned trip, and its own trip still waits.
   await barOf(loser, '04', won).waitFor();
   await cardOf(loser, lost).waitFor();
   expect(await truckInServer(lost)).toBeNull();
 });
 
-test('several at once go each to its first candidate, and come back with one undo', async () => {
+test('several trips at once are assigned to their first candidates and undone in one step', async () => {
   const trips = [await bookTrip(clerk, inDays(24), '08:00'), await bookTrip(clerk, inDays(24), '09:00')];
   const page = await boardOf('despacho', trips[0]?.day ?? '');
   for (const trip of trips) await page.getByRole('checkbox', { name: `Elegir ${trip.label}` }).check();
@@ -167,9 +167,9 @@ test('several at once go each to its first candidate, and come back with one und
   for (const trip of trips) await expectTruck(trip, null);
 });
 
-test('below the least margin it asks for the reason, by mouse and by key, and does nothing without one', async () => {
+test('below the minimum margin the board asks for a reason, by mouse and by key, and assigns nothing without one', async () => {
   const boss = await callerOf(server.url, 'admin');
-  // The operator's own trucks cost more than the carrier who was to drive.
+  // The operator's own trucks cost more than the planned carrier.
   const book = (time: string) => bookTrip(clerk, inDays(24), time, company.carrier);
   const [a, b] = [await book('08:00'), await book('12:00')];
   const least = { key: 'margen_minimo_pct', value: 1000, valid_from: today() };
@@ -190,7 +190,7 @@ test('below the least margin it asks for the reason, by mouse and by key, and do
   await cardOf(page, b).click();
   const ranked = page.getByRole('region', { name: 'Candidatos' }).getByRole('listitem').filter({ hasText: 'baja de' });
   await ranked.first().waitFor();
-  // While the ranking is asked anew a key may be another truck's.
+  // While the ranking is read again, a key can belong to another truck.
   await answered(page);
   await page.keyboard.press((await ranked.locator('kbd').first().textContent()) ?? '');
   await asked.getByLabel('Motivo').fill('No hay otro camión libre');
@@ -198,7 +198,7 @@ test('below the least margin it asks for the reason, by mouse and by key, and do
   await expect.poll(() => truckInServer(b)).not.toBeNull();
 });
 
-test('no window wrote an error to its console', () => {
+test('no window logged an error to its console', () => {
   expect([...people.keys()]).toEqual(['despacho', 'operador', 'admin']);
   for (const [name, { errors }] of people) expect(errors, name).toEqual([]);
 });

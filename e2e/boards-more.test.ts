@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What else the boards answer, with the demo company: who drove, trucks that cannot be sent, fences in sight, the Gantt of days, sums. */
+/** Other views of the boards, with the demo company: past drivers, unavailable trucks, visible fences, the Gantt of days, sums. */
 let server: RunningServer;
 let browser: Browser;
 let person: Person;
@@ -26,10 +26,10 @@ const picture = async (name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/boards-${name}.png` });
 };
 const rows = () => page.locator('.cz-rows tr.ant-table-row');
-/** The answer of a call that the next step asks. */
+/** The answer to the call of the next step. */
 const answered = (path: string) => page.waitForResponse(answer => answer.url().includes(path) && answer.ok());
 
-test('who drove: a plate of the list is asked for, and its drivers are told with their trips', async () => {
+test('past drivers: a plate of the list is searched, and its drivers are shown with their trips', async () => {
   await goTo(page, '/reservas-conductores');
   const plate = /[A-Z]{3}-\d{3,4}/.exec(await rows().first().innerText())?.[0] ?? '';
   expect(plate).not.toBe('');
@@ -44,7 +44,7 @@ test('who drove: a plate of the list is asked for, and its drivers are told with
   await dialog.getByRole('button', { name: 'Cerrar' }).first().click();
 });
 
-test('sums: the number of a driver’s trips is the total of the list that it opens', async () => {
+test('sums: the number of a driver’s trips is the total of its list', async () => {
   await page.getByText('Sumas', { exact: true }).click();
   const link = page.getByRole('link', { name: /: Viajes, \d/ }).first();
   const [, count] = /: Viajes, ([\d.]+)/.exec((await link.getAttribute('aria-label')) ?? '') ?? [];
@@ -54,7 +54,7 @@ test('sums: the number of a driver’s trips is the total of the list that it op
   await expect.poll(() => page.locator('.cz-title-count').innerText()).toBe(count);
 });
 
-test('trucks that cannot be sent on a day, each with its reason', async () => {
+test('trucks that are unavailable on a day, each with its reason', async () => {
   await goTo(page, '/despachos');
   const asked = answered('get_trucks_no_available');
   await page.getByRole('button', { name: 'Camiones no disponibles' }).click();
@@ -69,7 +69,7 @@ test('trucks that cannot be sent on a day, each with its reason', async () => {
   await drawer.getByRole('button', { name: 'Cerrar los no disponibles' }).click();
 });
 
-test('the Gantt of a week draws the trips of its reservations, and leads to each', async () => {
+test('the Gantt of a week shows the trips of its reservations and opens each', async () => {
   await goTo(page, '/dashboard/status_reservas?vista=linea');
   const drawn = page.locator('.cz-boards-gantt-reservation');
   await drawn.first().waitFor();
@@ -80,7 +80,7 @@ test('the Gantt of a week draws the trips of its reservations, and leads to each
   await expect.poll(() => new URL(page.url()).hash).toBe(`#/reservas/${number}?tab=tiempos`);
 });
 
-test('fences in sight are asked for the box that the map shows, when they are wanted', async () => {
+test('visible fences are read for the shown section of the map, once they are switched on', async () => {
   await goTo(page, '/monitoreo');
   const box = page.getByRole('checkbox', { name: 'Geocercas' });
   await box.waitFor();
@@ -93,7 +93,7 @@ test('fences in sight are asked for the box that the map shows, when they are wa
   expect(person.errors).toEqual([]);
 });
 
-test('the slots of a day by their hour: the filter leaves what lacks one, a row leads to the slots of its reservation', async () => {
+test('the slots of a day by their hour: a filter shows stops without one, a row opens the slots of its reservation', async () => {
   await goTo(page, '/despachos?vista=turnos');
   await page.getByTitle('Turnos por hora').waitFor();
   await rows().first().waitFor();

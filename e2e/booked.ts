@@ -15,10 +15,10 @@ export type Caller = <In, Out>(call: Call<In, Out>, input: unknown) => Promise<O
 export const callerOf = (url: string, name: string): Promise<Caller> =>
   callerAs(url, { email: `${name}@demo.ec`, password: 'demo-cabezal' });
 
-/** Calls of whoever signs in with these words. */
+/** Calls of the person who signs in with these credentials. */
 export async function callerAs(url: string, person: { email: string; password: string }): Promise<Caller> {
   const ask = async (path: string, body: unknown, token?: string, method = 'POST'): Promise<unknown> => {
-    // As the browser shapes it: without a body what is left goes into the address.
+    // Like the browser: without a body the other fields go into the query.
     const reads = method === 'GET' || method === 'DELETE';
     const words = Object.entries(body as object).map(([name, value]): [string, string] => [
       name,
@@ -45,7 +45,7 @@ export async function callerAs(url: string, person: { email: string; password: s
   };
 }
 
-/** The address with what it names of the input (`/vacios/actualizar_listado/{id}`), and what is left of that. */
+/** The address with its path parameters filled in (`/vacios/actualizar_listado/{id}`), and the other fields of the input. */
 function addressOf(path: string, input: object): { path: string; rest: object } {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   if (names.length === 0) return { path, rest: input };
@@ -58,13 +58,13 @@ function addressOf(path: string, input: object): { path: string; rest: object } 
 export interface BookedTrip {
   id_reservation: number;
   id_leg: number;
-  /** As people call it: 48227-1. */
+  /** Displayed number: 48227-1. */
   label: string;
-  /** Business day on which it starts. */
+  /** Business day of its start. */
   day: string;
 }
 
-/** An approved and programmed export with one truck, Tercon → El Guabo → DP World, that waits for its truck; `id_carrier`: who carries it. */
+/** An approved and programmed export with one truck, Tercon → El Guabo → DP World, that waits for a truck. `id_carrier`: its carrier. */
 export async function bookTrip(clerk: Caller, date: string, time: string, id_carrier?: number): Promise<BookedTrip> {
   const booked = await clerk(
     saveReservation,

@@ -14,10 +14,10 @@ const quiet = [
 ];
 /** The map needs WebGL, which a machine without a graphics card draws in software. */
 const software = ['--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
-/** Pages are not drawn that way: it takes ten times as long. But a map then goes through the page's own thread. */
+/** Pages are not rendered by the software GPU, which takes ten times as long. But maps then use the page's main thread. */
 const quickPages = ['--disable-gpu-rasterization', '--disable-gpu-compositing'];
 
-/** The machine's Chromium where there is one, else the one inside the package. `none`: what is about the screens around a map draws none. */
+/** The machine's Chromium if installed, else that of the package. `none`: maps are not drawn. */
 export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn'): Promise<Browser> {
   const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
   return chromium.launch({
@@ -31,13 +31,13 @@ export async function openBrowser(maps: 'drawn' | 'measured' | 'none' = 'drawn')
   });
 }
 
-/** How long a report of a failure waits for a page: it may be the page that hangs. */
+/** How long the report of a failure waits for a page, because the page may hang. */
 const TELL_MS = 2_000;
 
-/** The windows that are open, for what is told of a test that failed. */
+/** Open windows, for the report of a failed test. */
 const open = new Map<Page, { errors: string[]; asked: Map<Request, number> }>();
 
-/** What each open window shows and waits for: a test that waited in vain says little else. */
+/** Content and pending requests of each open window, for the report of a test that ran into its limit. */
 export async function tellWindows(): Promise<string> {
   const told = [...open].map(async ([page, { errors, asked }]) => {
     const text = await Promise.race([
@@ -61,22 +61,22 @@ export async function tellWindows(): Promise<string> {
 export interface Person {
   page: Page;
   context: BrowserContext;
-  /** Errors that the page wrote to its console or threw. */
+  /** Errors that the page logged to its console or threw. */
   errors: string[];
 }
 
-/** A browser window of its own, in Ecuador. */
+/** A separate browser window, in Ecuador. */
 export async function openWindow(browser: Browser, size = { width: 1440, height: 900 }): Promise<Person> {
   const context = await browser.newContext({
     viewport: size,
     locale: 'es-EC',
     timezoneId: 'America/Guayaquil',
-    // As the person who asked for it sees it: nothing slides in, so nothing is waited for.
+    // Without animations, so that tests do not wait for them.
     reducedMotion: 'reduce',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   await context.addInitScript(keepToasts);
-  // Also of what is waited for beside a page, as one that is to open.
+  // Also for events of the context, such as a new page.
   context.setDefaultTimeout(limits.page);
   const page = await context.newPage();
   const errors: string[] = [];
@@ -93,7 +93,7 @@ export async function openWindow(browser: Browser, size = { width: 1440, height:
   return { page, context, errors };
 }
 
-/** Runs in the page before its own scripts: keeps what every toast says, which is gone after two seconds. */
+/** Runs in the page before its own scripts: keeps the text of every toast, because toasts disappear after two seconds. */
 const keepToasts = `
   window.toastsSeen = [];
   const toasts = '.ant-message-notice, .cz-toast';
@@ -110,8 +110,8 @@ const keepToasts = `
 `;
 
 /**
- * The page says it, or said it in a toast: on a slow machine a toast may be gone before a test looks. Answers with the words; forgets the
- * toasts until then.
+ * Waits until the page shows the text, or has shown it in a toast: on a slow machine a toast may disappear before a test looks. Returns the
+ * text; clears the list of toasts.
  */
 export async function says(page: Page, text: string | RegExp): Promise<string> {
   let words = '';
@@ -130,22 +130,22 @@ export async function says(page: Page, text: string | RegExp): Promise<string> {
   return words;
 }
 
-/** Signs in through the door, as a person does. */
+/** Opens the sign-in page and signs in. */
 export async function signIn(person: Person, url: string, email: string, password?: string): Promise<void> {
   await person.page.goto(`${url}/#/login`);
   await signInAt(person, email, password);
 }
 
-/** The same where the door stands open already. */
+/** The same if the sign-in page is already open. */
 export async function signInAt({ page }: Person, email: string, password = 'demo-cabezal'): Promise<void> {
   await page.getByLabel('Usuario o correo').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  // The root only leads on: an address that is set while it does would be overridden.
+  // The root redirects, which would override an address that is set before.
   await page.waitForURL(({ hash }) => hash !== '' && hash !== '#/' && !hash.startsWith('#/login'));
 }
 
-/** Nothing moves any more: what opened or slid stands where it stays. */
+/** Waits until no animation runs, so that opened parts are at their final position. */
 export async function stands(page: Page): Promise<void> {
   const isMoving =
     "document.getAnimations().some(a => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity)";
@@ -153,12 +153,12 @@ export async function stands(page: Page): Promise<void> {
   await drawn(page);
 }
 
-/** Two drawings later. */
+/** Waits for two frames. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 }
 
-/** All that the window asked is answered, and its answers lead to no further question. The live stream never ends. */
+/** Waits until all requests of the window are answered and no further ones follow. The live stream, which never ends, is not counted. */
 export async function answered(page: Page): Promise<void> {
   let calm = 0;
   await expect
@@ -172,7 +172,7 @@ export async function answered(page: Page): Promise<void> {
     .toBe('calm');
 }
 
-/** Two drawings later: an address that is followed by another within one is never seen by the application. */
+/** Waits for two frames: the application never sees an address that is replaced within one frame. */
 export async function goTo(page: Page, route: string): Promise<void> {
   await page.evaluate(`new Promise(done => {
     location.hash = ${JSON.stringify(`#${route}`)};

@@ -22,7 +22,7 @@ const container = (n: number): string => {
   return `${stem}${checkDigit(stem) ?? 0}`;
 };
 
-/** A guide that only waits to be closed: driven, with its papers, and stand-by at the plant. */
+/** A guide that waits to be closed: driven, with its papers, and with stand-by at the plant. */
 export interface Closable {
   id_guide: number;
   id_reservation: number;
@@ -64,9 +64,9 @@ async function driven(t: TestApp, n: number, day: string): Promise<Closable> {
   return { id_guide: guide.id_guide, id_reservation, version: guide.version };
 }
 
-/** Guides that wait to be closed, made before the process that is killed is started. */
+/** Creates guides that wait to be closed, before the process that will be killed starts. */
 export async function makeClosable(t: TestApp, count: number): Promise<Closable[]> {
-  // The clock of the killed process is the machine's: rates that are valid whatever day that is.
+  // The killed process uses the machine's clock, so the rates are valid on any day.
   await t.write(async tx => {
     await tx.run(sql`select set_config('app.today', '2000-01-01', true)`);
     await tx.run(sql`update fees set valid_from = '2020-01-01'`);

@@ -8,10 +8,10 @@ import { goTo, openBrowser, openWindow, type Person, says, signIn } from './brow
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The carrier's, which drives the first trip. */
+/** Account of the carrier that drives the first trip. */
 const theirs = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 
-/** A reservation is talked about by three: among the operator's people, with its client, with its carrier (9-operations §1, J1). */
+/** Comments of a reservation: among the operator's people, with its client, and with its carrier (9-operations §1, J1). */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -64,7 +64,7 @@ const texts = {
   answered: 'Sí, las llevamos',
 };
 
-test('the operator writes to its own people, to the client, to the carrier; each reads what is meant for it', async () => {
+test('the operator writes to its own people, to the client and to the carrier; each reads only its own comments', async () => {
   await open(office.page);
   await picture(office.page, 'none');
   await write(office.page, texts.internal);
@@ -82,14 +82,14 @@ test('the operator writes to its own people, to the client, to the carrier; each
     await open(page);
     await said(page).first().waitFor();
     expect(await said(page).allInnerTexts(), who).toEqual(reads);
-    // For whom it is, nobody else than the operator is asked.
+    // Only the operator chooses the visibility.
     expect(await page.getByLabel('Quién lo lee').count(), who).toBe(0);
     await write(page, writes);
     await picture(page, who);
     expect(person.errors, who).toEqual([]);
     await person.context.close();
   }
-  // Both answers come by themselves, each with its audience beside it.
+  // Both answers appear without a reload, each with its audience.
   const rows = office.page.locator('.cz-reservations-comment');
   for (const [text, audience] of [
     [texts.asked, 'Cliente'],
@@ -99,7 +99,7 @@ test('the operator writes to its own people, to the client, to the carrier; each
   expect(office.errors).toEqual([]);
 });
 
-/** The list with all three chosen. */
+/** The list with all three selected. */
 async function chooseAll(page: Page): Promise<void> {
   await goTo(page, '/dashboard');
   await page.locator('.cz-table').waitFor({ state: 'detached' });
@@ -107,7 +107,7 @@ async function chooseAll(page: Page): Promise<void> {
   for (const { id_reservation } of trips) await page.getByLabel(`Elegir ${id_reservation}`, { exact: true }).check();
 }
 
-test('several are commented at once, and handed to another adviser and operative', async () => {
+test('several reservations are commented at once, and get another adviser and operative', async () => {
   const { page } = office;
   const dialog = page.getByRole('dialog');
   await chooseAll(page);

@@ -7,7 +7,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What a third party invoices is entered in its reservation, two lines of one document, and becomes an order. */
+/** An invoice of a third party with two lines is entered in its reservation and becomes an order. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startServer({ DEMO: 'on' }, 'postgres');
   browser = await openBrowser('none');
   clerk = await callerOf(server.url, 'contador');
-  // One that has moved, as its receipts show.
+  // A reservation with receipts, so one whose trips have begun.
   const { rows } = await clerk(getPaymentCosts, { page: 1, page_size: 1, sort: [] });
   id_reservation = rows[0]?.reservation_id ?? 0;
   person = await openWindow(browser);
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const costOf = async () => (await clerk(reservationMoney, { id_reservation })).cost ?? '';
 
-test('two lines of one document are entered beside each other, and are cost of the reservation', async () => {
+test('two lines of one document are entered together and are costs of the reservation', async () => {
   const before = await costOf();
   await goTo(page, `/reservas/${id_reservation}?tab=costos`);
   await page.getByRole('button', { name: 'Registrar costo' }).first().click();
@@ -50,7 +50,7 @@ test('two lines of one document are entered beside each other, and are cost of t
   const write = async (n: number, type: string, amount: string) => {
     await pick(line(n).getByLabel('Tipo de costo'), type);
     await line(n).getByLabel('Valor sin IVA').fill(amount);
-    // The type says what it is called and whether the client pays it back.
+    // The type sets the description and whether the client pays it back.
     expect(await line(n).getByLabel('Descripción').inputValue()).toBe(type);
   };
   await write(1, 'Lavado de contenedor', '40,00');
@@ -62,7 +62,7 @@ test('two lines of one document are entered beside each other, and are cost of t
   expect(await costOf()).toBe(add(before, '57.53'));
 });
 
-test('they become an order when the invoice comes to the same; what is on it is changed no more', async () => {
+test('they become an order if the invoice has the same sum; ordered costs cannot be changed', async () => {
   await goTo(page, `/costos?payment_costs.q=009-009-000000001`);
   await page.getByRole('columnheader').getByRole('checkbox').first().click();
   await page.getByRole('toolbar').getByRole('button', { name: 'Crear orden' }).click();
@@ -79,7 +79,7 @@ test('they become an order when the invoice comes to the same; what is on it is 
   await dialog.waitFor({ state: 'detached' });
   const { rows } = await clerk(getCostsProviders, { page: 1, page_size: 1, sort: [], search: '009-009-000000001' });
   expect(rows[0]).toMatchObject({ total: '57.53', lines_count: 2, status: 'BORRADOR' });
-  // The list says so by itself.
+  // The list updates without a reload.
   const row = page.getByRole('row').filter({ hasText: '009-009-000000001' }).first();
   await row.getByText('Borrador').waitFor();
   expect(await row.getByRole('button', { name: /^Anular «/ }).count()).toBe(0);

@@ -7,7 +7,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The corte of a month of carriers: looked at, closed as it was seen, invoiced; the carrier finds its own. */
+/** The corte of a month of carriers: reviewed, closed with the reviewed total, invoiced; the carrier reads its own part. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('what is open is closed with the total that was seen, and stands among the closed ones', async () => {
+test('a corte is closed with the reviewed total and appears among the closed ones', async () => {
   const kind = 'PARTICULARES' as const;
   const asked = { kind, period_to: today(), adjust: [] };
   const { missing } = await clerk(previewCutoff, { ...asked, exclude: [] });
@@ -38,7 +38,7 @@ test('what is open is closed with the total that was seen, and stands among the 
   await page.getByRole('button', { name: first.payee_name }).click();
   await page.getByRole('heading', { name: first.payee_name }).waitFor();
   await page.getByText('Flete del transportista').first().waitFor();
-  // What was decided outlives a look at the advances, and is asked about before the page is left.
+  // Decisions are kept while the advances are shown, and leaving the page asks first.
   await page
     .getByRole('button', { name: /^Dejar fuera / })
     .first()
@@ -56,7 +56,7 @@ test('what is open is closed with the total that was seen, and stands among the 
   await page.getByText('Falta el acta').waitFor({ state: 'detached' });
   const generate = page.getByRole('button', { name: `Generar corte · ${open.guides}` });
   if (missing.length > 0) {
-    // What has no cost yet keeps the corte from being closed until it is left out, with the reason.
+    // A guide without a cost prevents the closing until it is left out with a reason.
     await page.getByText(`Sin costo: ${missing[0]?.guide_number}`).waitFor();
     await page.getByRole('button', { name: /^Dejarlas? fuera$/ }).click();
     const leaving = page.getByRole('dialog', { name: /^Dejar fuera/ });

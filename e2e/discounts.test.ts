@@ -9,7 +9,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A code is made, entered by a client while another one enters it too, and put on a reservation (8-money §5). */
+/** A discount code is created, entered by two clients at once, and applied to a reservation (8-money §5). */
 let server: RunningServer;
 let browser: Browser;
 let accountant: Person;
@@ -41,7 +41,7 @@ const linesOf = async () =>
     .filter(charge => charge.source === 'DISCOUNT')
     .map(charge => charge.subtotal);
 
-test('the accountant makes a code that is used once', async () => {
+test('the accountant creates a code for a single use', async () => {
   const { page } = accountant;
   await goTo(page, '/descuentos/add');
   await page.getByLabel('Nombre', { exact: true }).fill('Bienvenida');
@@ -57,14 +57,14 @@ test('the accountant makes a code that is used once', async () => {
   expect(accountant.errors).toEqual([]);
 });
 
-/** Enters a code and answers what is said of it. */
+/** Enters a code and returns the message. */
 async function enter({ page }: { page: Page }, code: string): Promise<string> {
   await page.getByLabel('Código').fill(code);
   await page.getByRole('button', { name: 'Ingresar código' }).click();
   return says(page, /Código ingresado: 10 % de descuento|El código ya fue utilizado/);
 }
 
-test('two clients enter it at once: one has it, the other is told that it is gone', async () => {
+test('two clients enter it at once: one gets it, the other reads that it is used up', async () => {
   for (const { page } of clients) {
     await goTo(page, '/descuentos/redeem');
     await page.getByRole('heading', { level: 1, name: 'Mis descuentos' }).waitFor();
@@ -74,7 +74,7 @@ test('two clients enter it at once: one has it, the other is told that it is gon
   expect(said.filter(text => text.includes('ya fue utilizado'))).toHaveLength(1);
 });
 
-test('a client puts its discount on its reservation: each charge falls, and rises again when it is taken off', async () => {
+test('a client applies its discount to its reservation: each charge decreases, and increases again when it is removed', async () => {
   const accounts = await callerOf(server.url, 'contador');
   await accounts(addDiscount, {
     code: 'AMIGO-2',

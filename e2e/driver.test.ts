@@ -7,10 +7,10 @@ import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The driver's phone where there is no signal: what is tapped there arrives later, in order, with its own time, once. */
+/** The driver's phone without signal: taps arrive later, in order, with their own time, once. */
 let server: RunningServer;
 let browser: Browser;
-/** Of the driver who may sign in: he drives one trip at a time. */
+/** Trip of the driver who can sign in; he drives one trip at a time. */
 let ownTrip: Trip | undefined;
 beforeAll(async () => {
   server = await startServer();
@@ -27,7 +27,7 @@ interface Trip {
   link: string;
 }
 
-/** An issued trip of these days with the link of its driver. */
+/** An issued trip of the last days with the link of its driver. */
 async function issuedTrip(truck: number): Promise<Trip> {
   const office = await callerOf(server.url, 'operador');
   const dispatcher = await callerOf(server.url, 'despacho');
@@ -52,7 +52,7 @@ async function phone(link: string): Promise<Person> {
   return person;
 }
 
-/** The phone has the page itself, with every file that it is made of: it can be opened without signal from now on. */
+/** Waits until the phone has stored the page with all its files, so that it opens without signal. */
 async function shellIsKept(page: Page): Promise<void> {
   const kept = `caches.open('cabezal-shell').then(cache => cache.keys()).then(keys => {
     const there = new Set(keys.map(k => new URL(k.url).pathname));
@@ -65,7 +65,7 @@ async function shellIsKept(page: Page): Promise<void> {
 }
 
 const big = (page: Page, text: RegExp) => page.getByRole('button', { name: text });
-/** Of a trip of another day the phone asks whether it is meant. */
+/** Taps and confirms: for a trip of another day the phone asks for confirmation. */
 async function tapEarly(page: Page, text: RegExp): Promise<void> {
   await big(page, text).click();
   await page.getByRole('dialog').getByText('Este viaje empieza el').waitFor();
@@ -78,16 +78,18 @@ const logTexts = async ({ office, id_guide }: Trip) =>
     .toSorted((a, b) => a.id_bitacora - b.id_bitacora)
     .map(row => `${row.kind} ${row.text}`);
 
-/** Now, without the part of a second: a tap may be stored without it. */
+/** Now, in whole seconds: a tap may be stored without the fraction. */
 const wholeSecond = (): string => new Date(Math.floor(now().getTime() / 1000) * 1000).toISOString();
 
-/** So long a tap may still be taken back, and so long the phone waits after an answer that did not come, in milliseconds. */
+/** Milliseconds during which a tap can be corrected, and those that the phone waits after a missing answer. */
 const [held, untilNextTry] = [8_000, 15_000];
 
-/** From now on the page's time goes on by itself, and is moved on where the phone only waits. (Before, it must load: what it loaded is not known to such a clock.) */
+/** Installs a clock that runs on and that the test moves forward where the phone only waits. The page must be loaded before. */
 const movableClock = (page: Page): Promise<void> => page.clock.install();
 
-/** A photo of the camera: larger than what is sent. (As text: a list of millions of numbers takes half a minute to cross over.) */
+/**
+ * A photo of the camera, larger than the one that is sent. Transferred as text, because a list of millions of numbers takes half a minute.
+ */
 async function cameraPhoto(page: Page): Promise<Buffer> {
   const address = await page.evaluate(`(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 3000, height: 2200 });
@@ -101,7 +103,7 @@ async function cameraPhoto(page: Page): Promise<Buffer> {
   return Buffer.from(String(address).replace(/^data:image\/png;base64,/, ''), 'base64');
 }
 
-test('without signal, and opened again without signal: taps, container and photo arrive in order, with their time, once', async () => {
+test('taps, container and photo made without signal, even after reopening the page, arrive in order, with their time, once', async () => {
   const trip = await issuedTrip(1);
   ownTrip = trip;
   const { page, context, errors } = await phone(trip.link);
@@ -123,7 +125,7 @@ test('without signal, and opened again without signal: taps, container and photo
   await input.setInputFiles({ name: 'camara.png', mimeType: 'image/png', buffer: camera });
   await page.getByText(/3 eventos por enviar/).waitFor();
 
-  // The phone was put away; the link is opened again, still without signal.
+  // The page is closed and the link opened again, still without signal.
   await page.goto('about:blank');
   await page.goto(trip.link);
   await page.getByText(/Sin señal · 3 eventos por enviar/).waitFor();
@@ -136,7 +138,7 @@ test('without signal, and opened again without signal: taps, container and photo
   await server.restart();
   await context.setOffline(false);
   await page.clock.fastForward(untilNextTry);
-  // The last tap is held back longest.
+  // The last tap is sent last.
   await page.getByText('Enviada').waitFor();
   await page.clock.fastForward(held);
   await page.getByText(/eventos? por enviar/).waitFor({ state: 'detached' });
@@ -157,13 +159,13 @@ test('without signal, and opened again without signal: taps, container and photo
   expect(errors.filter(text => !/ERR_|Failed to fetch|net::/.test(text))).toEqual([]);
 });
 
-test('an answer that is lost on its way back: the tap and the photo are sent again and counted once', async () => {
+test('after a lost answer the tap and the photo are sent again and counted once', async () => {
   const trip = await issuedTrip(2);
   const { page } = await phone(trip.link);
-  // Drawn before the tap: a slow machine needs longer for it than a tap is held back.
+  // Drawn before the tap, because a slow machine needs longer for it than the delay of a tap.
   const camera = await cameraPhoto(page);
   await movableClock(page);
-  // The server does it; the phone does not hear so, the first time.
+  // The first time, the server does the work, but the phone gets no answer.
   const lost = new Set<string>();
   for (const path of ['arrival', 'document'])
     await page.route(`**/recursos_viaje/${path}`, async route => {
@@ -172,7 +174,7 @@ test('an answer that is lost on its way back: the tap and the photo are sent aga
       await route.fetch();
       await route.abort('connectionreset');
     });
-  // A first tap by mistake is taken back: nobody but the phone knew of it.
+  // A first tap by mistake is corrected before it is sent.
   await tapEarly(page, /Llegué a Tercon/);
   const correct = page.getByRole('button', { name: 'Corregir' });
   await correct.click();
@@ -180,12 +182,12 @@ test('an answer that is lost on its way back: the tap and the photo are sent aga
   await correct.waitFor();
   const input = page.locator('label', { hasText: 'EIR de salida' }).locator('input[type=file]');
   await input.setInputFiles({ name: 'camara.png', mimeType: 'image/png', buffer: camera });
-  // The photo is made smaller before it waits; what comes to wait is also a reason to try again.
+  // The photo is scaled down before it is queued; queueing also triggers another try.
   await page.getByText(/2 eventos por enviar/).waitFor();
   await page.clock.fastForward(held);
-  // Each is lost once: the phone believes it has no signal, and tries again by itself.
+  // Each answer is lost once: the phone assumes that it has no signal, and retries.
   await page.getByText(/Sin señal · [12] eventos? por enviar/).waitFor();
-  // The server may have it: what was sent once is not taken back any more.
+  // The server may have it: an event that was sent once cannot be corrected.
   await page.getByText('Guardado, por enviar').waitFor();
   await correct.waitFor({ state: 'detached' });
   await page.clock.fastForward(untilNextTry);
@@ -199,7 +201,7 @@ test('an answer that is lost on its way back: the tap and the photo are sent aga
   expect((await stops(trip))[0]?.arrival_at).not.toBeNull();
 });
 
-test('a driver who signs in comes to the page of his trip, and back to his trips from there', async () => {
+test('a driver who signs in opens the page of his trip, and returns to his trips from there', async () => {
   const { id_guide } = ownTrip ?? (await issuedTrip(1));
   const person = await openWindow(browser, { width: 390, height: 844 });
   await signIn(person, server.url, 'driver@demo.ec');
@@ -207,7 +209,7 @@ test('a driver who signs in comes to the page of his trip, and back to his trips
   await page.getByRole('heading', { name: 'Su viaje' }).waitFor();
   await page.getByRole('link', { name: 'Mis viajes' }).click();
   await page.getByRole('heading', { level: 1, name: /^Mis viajes/ }).waitFor();
-  // Where to and when; nothing to choose, nothing for the office.
+  // Only destination and time: no choices, nothing for the office.
   await page
     .getByText(/^\p{L}{3} \d\d\/\p{L}{3}, \d\d:\d\d$/u)
     .first()

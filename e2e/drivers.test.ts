@@ -5,8 +5,8 @@ import { pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * A carrier registers a driver with his papers and a credential; procurement sees what is lacking, and with everything there qualifies
- * him; the operator deactivates him. Each in a window of their own; nobody reloads.
+ * A carrier registers a driver with his papers and a credential; procurement sees what is missing and qualifies him once it is complete;
+ * the operator deactivates him. Each person has a separate window; nobody reloads.
  */
 let server: RunningServer;
 let browser: Browser;
@@ -42,8 +42,8 @@ async function send(page: Page, kind: string): Promise<void> {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe('a driver from his registration to his leave', () => {
-  test('the carrier registers him: bad data are said beside their field, twice pressed is once registered', async () => {
+describe('a driver from registration to deactivation', () => {
+  test('the carrier registers him: errors appear at their fields, and a double click registers once', async () => {
     const page = await as('carrieradmin');
     await goTo(page, '/conductores');
     await button(page, /Nuevo conductor/).click();
@@ -64,7 +64,7 @@ describe('a driver from his registration to his leave', () => {
     await page.getByText(/1–1 de 1/).waitFor();
   });
 
-  test('procurement sees what he lacks; as the carrier adds it, the button to qualify opens', async () => {
+  test('procurement sees what he lacks; once the carrier adds it, the button to qualify is enabled', async () => {
     const compras = await as('compras');
     await goTo(compras, '/procurement?procurement.f.qualification=PENDING');
     await compras.getByRole('link', { name: 'Pedro Zambrano' }).click();
@@ -75,7 +75,7 @@ describe('a driver from his registration to his leave', () => {
     await carrier.getByRole('tab', { name: 'Documentos' }).click();
     for (const kind of ['Cédula, anverso', 'Licencia']) {
       await send(carrier, kind);
-      // A photo goes up as JPEG.
+      // A photo is uploaded as JPEG.
       await carrier.getByText(`${kind}.jpg`).waitFor();
     }
     await compras.getByText('Cumple los requisitos para calificar').waitFor();
@@ -103,7 +103,7 @@ describe('a driver from his registration to his leave', () => {
     await compras.getByTitle('Inducción de seguridad').waitFor();
   });
 
-  test('the operator deactivates him with a reason; the log says who and why, the carrier sees it at once', async () => {
+  test('the operator deactivates him with a reason; the log shows person and reason, the carrier sees it at once', async () => {
     const operator = await as('operador');
     await goTo(operator, '/conductores?q=zambrano');
     await operator.getByRole('link', { name: 'Pedro Zambrano' }).click();

@@ -2,7 +2,7 @@ import { type EditForm, GUARDAR, press, texts } from './edit-form.ts';
 
 const future = encodeURIComponent('["FUTURA"]');
 
-/** Forms of what third parties take and invoice. */
+/** Forms of costs and invoices of third parties. */
 export const costForms: readonly EditForm[] = [
   {
     name: 'a type of cost',

@@ -11,7 +11,7 @@ import {
   todayAt,
 } from './edit-form.ts';
 
-/** Forms of reservations, trips, tasks and what is billed. */
+/** Forms of reservations, trips, tasks and billing. */
 export const tripForms: readonly EditForm[] = [
   {
     name: 'a reservation',
@@ -86,7 +86,7 @@ export const tripForms: readonly EditForm[] = [
         .getByLabel(/^Salida de/)
         .first();
       const [day = '', time = ''] = (await hour.inputValue()).split(' ');
-      // Within its hour: the stop keeps its order among the others.
+      // Within the same hour, so that the order of the stops stays.
       const minutes = time.endsWith('59') ? 58 : Number(time.slice(3)) + 1;
       await hour.fill(`${day} ${time.slice(0, 3)}${String(minutes).padStart(2, '0')}`);
       await page.keyboard.press('Tab');

@@ -40,8 +40,8 @@ import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * Two people change one record, in every form there is: the second is told, what was typed stands until the current data are loaded,
- * and nobody's change is overwritten. Opened again, a form begins with what was saved last.
+ * Two people change one record, in every form: the second gets a message, the typed text stays until the current data are loaded, and no
+ * change is overwritten. A form that is opened again begins with the data that were saved last.
  */
 const allForms = [...editForms, ...costForms, ...tripForms];
 let server: RunningServer;
@@ -83,7 +83,7 @@ async function findIds(): Promise<EditIds> {
   const drafts = await admin(getPaymentOrders, { ...one, filters: { status: 'BORRADOR' } });
   const { rows: services } = await admin(getServices, { ...one, page_size: 100 });
   const freight = first(services.filter(service => service.code === 'FLE')).id_service;
-  // Of the coming year: what holds already is changed by a version of its own.
+  // Of next year, because a valid rate is changed by a new version.
   const coming = { valid_from: `${nextYear()}-02-01`, id_province: 7 };
   const item = { id_service: freight, method: 'FIJO', amount: '480.00' };
   const rate = await admin(addFee, { ...coming, items: [item] });
@@ -148,7 +148,7 @@ async function findIds(): Promise<EditIds> {
     async ({ id_company }) => (await commentsOf(id_company)).length > 0,
   );
   const toClose = await admin(getGuides, { page: 1, page_size: 50, sort: [], filters: { list: 'to_close' } });
-  // One that another truck took over is corrected no more.
+  // A rescued guide cannot be corrected.
   const guideToClose = await firstOf(toClose.rows, async ({ id_guide }) => {
     const { rescued_by, stops } = await admin(getGuide, { id_guide });
     return rescued_by === null && stops.some(stop => stop.departure_at !== null);
@@ -206,7 +206,7 @@ async function findIds(): Promise<EditIds> {
   };
 }
 
-/** Its last stop is given up: what is left is to declare it finished. */
+/** Skips the last stop, so that the guide can be declared finished. */
 async function declareFinished(admin: Caller, id_guide: number): Promise<void> {
   const { stops } = await admin(getGuide, { id_guide });
   const { guide } = await admin(skipStop, { id_stop: stops.at(-1)?.id_stop, motive: 'El puerto no lo recibió' });
@@ -218,7 +218,7 @@ async function firstOf<R>(rows: readonly R[], isIt: (row: R) => Promise<boolean>
   throw new Error('The demo company has none');
 }
 
-/** Windows that nobody looks at would go on following the fleet, each with its share of the machine: they wait on an empty page. */
+/** Moves windows of other people to an empty page, because they would continue to follow the fleet and use the machine. */
 async function park(as: string): Promise<void> {
   for (const [key, opening] of windows) {
     if (key.startsWith(`${as} `)) continue;
@@ -229,13 +229,13 @@ async function park(as: string): Promise<void> {
   }
 }
 
-/** Two windows of the same person behave as two people: nothing is shared but the server. */
+/** Two windows of the same person behave like two people: they share only the server. */
 function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
   const key = `${as} ${which}`;
   const known = windows.get(key);
   if (known) return known;
   const opening = openWindow(browser).then(async person => {
-    // What a reload would ask about an unsaved form.
+    // Accepts the question about an unsaved form on reload.
     person.page.on('dialog', dialog => void dialog.accept());
     await signIn(person, server.url, `${as}@demo.ec`);
     return person;
@@ -244,10 +244,10 @@ function windowOf(as: string, which: 'first' | 'second'): Promise<Person> {
   return opening;
 }
 
-/** Pages in which the form before was sent and closed, so that nothing lies over the next one. */
+/** Pages whose last form was sent and closed, so that nothing covers the next one. */
 const clean = new WeakSet<Page>();
 
-/** A page without a form; as after a reload if a test before has broken off in it. */
+/** Opens a page without a form; reloads it if an earlier test failed in it. */
 async function begin(page: Page): Promise<void> {
   if (clean.delete(page)) {
     await goTo(page, '/dashboard');
@@ -255,12 +255,12 @@ async function begin(page: Page): Promise<void> {
     await page.goto('about:blank');
     await page.goto(`${server.url}/#/dashboard`);
   }
-  // There in fact: of two addresses within one drawing the first is never seen, and what lies over its page stays.
+  // Waits for the page: the application never sees an address that is replaced within one frame, and its dialogs stay.
   await expect.poll(() => page.title()).toMatch(/^Inicio/);
   await page.getByRole('navigation').first().waitFor();
 }
 
-/** The form on that page, opened. */
+/** Opens the form on that page. */
 async function openForm(
   page: Page,
   form: EditForm,
@@ -280,11 +280,11 @@ async function openForm(
   }
 }
 
-/** «opcional» stands in the label, too. */
+/** The label may also contain «opcional». */
 const fieldOf = (place: Page | Locator, label: string) =>
   place.getByLabel(new RegExp(`^${label}( ?opcional)?$`)).first();
 
-/** Sends it, and waits until it is stored: the form closes, or says so. */
+/** Sends the form; `stored` waits until it closes or shows the message. */
 const send = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
 const stored = (page: Page, field: Locator, form: EditForm) =>
   form.saved
@@ -293,10 +293,10 @@ const stored = (page: Page, field: Locator, form: EditForm) =>
         throw new Error(`Not stored: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
       });
 
-/** One form in so many is tried by a run of the gate. */
+/** A run of the gate tests one of this many forms. */
 const share = 40;
 describe.each(inTurn(allForms, share))('$name', form => {
-  test('changed by two people at once', async () => {
+  test('two people change it at once', async () => {
     const [first, second, third] = form.texts;
     await park(form.as ?? 'admin');
     const mine = (await windowOf(form.as ?? 'admin', 'first')).page;
@@ -305,7 +305,7 @@ describe.each(inTurn(allForms, share))('$name', form => {
     await begin(hers);
     const a = await openForm(mine, form);
     const b = await openForm(hers, form);
-    // Both write: a form on which nothing is written yet may follow what others save.
+    // Both type first: an unchanged form may update to the changes of others.
     await b.field.fill(second);
     if (form.other) await fieldOf(b.place, form.other.field).fill(form.other.text);
     await a.field.fill(first);
@@ -316,13 +316,13 @@ describe.each(inTurn(allForms, share))('$name', form => {
     await form.also?.(hers);
     await send(b.place, form);
     await hers.getByText('El registro fue modificado por otro usuario').first().waitFor();
-    // What was typed stands, read anew or not, and is named as what loading replaces.
+    // The typed text stays, whether the record was read again or not, and the message names it as replaced by loading.
     expect((await b.field.inputValue()).replaceAll(/[.,]/g, '')).toBe(second.replaceAll(/[.,]/g, ''));
     await hers.getByText(/Al cargar los datos actuales se reemplaza/).waitFor();
 
     await hers.getByRole('button', { name: 'Cargar los datos actuales' }).click();
     await hers.getByText('Se cargaron los datos actuales').waitFor();
-    // Only what somebody else changed is replaced, and said to be.
+    // Only fields that the other person changed are replaced and named.
     const loaded = form.loaded === null ? second : (form.loaded ?? first);
     await expect.poll(() => b.field.inputValue()).toBe(loaded);
     if (form.other) {
@@ -337,7 +337,7 @@ describe.each(inTurn(allForms, share))('$name', form => {
 
     // The first window read the record before the second one saved.
     await goTo(mine, '/dashboard');
-    // Left in fact: an address that changes back before it is drawn leaves the form as it was.
+    // Waits until the form is closed: an address that changes back within one frame would leave it open.
     await a.field.waitFor({ state: 'detached' });
     if (form.loaded === null) {
       clean.add(mine);
@@ -347,7 +347,7 @@ describe.each(inTurn(allForms, share))('$name', form => {
     await expect
       .poll(async () => (await again.field.inputValue()).replaceAll(/[.,]/g, ''))
       .toBe(third.replaceAll(/[.,]/g, ''));
-    // Saved with it, though nobody wrote it again.
+    // Saved as well, although it was not typed again.
     if (form.other)
       await expect.poll(() => fieldOf(again.place, form.other?.field ?? '').inputValue()).toBe(form.other.text);
     clean.add(mine);

@@ -16,7 +16,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { answered, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
-/** Empties of a line, and the days that boxes are lent for (9-operations §13, J9). */
+/** Movements of empties of a line, and free days of boxes (9-operations §13, J9). */
 const morning = new Date('2027-03-02T13:00:00Z');
 
 let server: MovingServer;
@@ -63,7 +63,7 @@ const boxes = Array.from({ length: 300 }, (_, i) => {
 });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
-test('three hundred boxes are pasted, one with a bad check digit: it is told, the others are loaded', async () => {
+test('three hundred boxes are pasted, one with a wrong check digit: it is reported, the others are stored', async () => {
   const { page } = clerk;
   await goTo(page, `/vacios?tab=movimientos`);
   await button(page, `Cargar la operación ${id_operation}`).click();
@@ -75,7 +75,7 @@ test('three hundred boxes are pasted, one with a bad check digit: it is told, th
   await page.getByText('299 contenedores listos, 1 fila con error').waitFor();
   await page.getByText(`no concuerda el digito verificador (¿${boxes[120]}?)`).waitFor();
   await picture(page, 'preview');
-  // Meanwhile a colleague writes the voyage: it is told once, and the paste goes on from there.
+  // Meanwhile a colleague changes the voyage: the conflict is reported once, and the paste continues with the new version.
   const { version } = operation;
   await office(updateEmptyOperation, { id: id_operation, version, voyage: '204W' });
   await button(page, 'Cargar 299').click();
@@ -86,7 +86,7 @@ test('three hundred boxes are pasted, one with a bad check digit: it is told, th
   await picture(page, 'loaded');
 });
 
-test('BDVacío answers 500: it is on its way until it is taken, once', async () => {
+test('after a 500 of BDVacío the message is sent again until it is accepted once', async () => {
   const { page } = clerk;
   register.misbehave('http500');
   await button(page, `Sincronizar la operación ${id_operation}`).click();
@@ -94,7 +94,7 @@ test('BDVacío answers 500: it is on its way until it is taken, once', async () 
   await soon(() => expect(register.received.length).toBeGreaterThanOrEqual(1));
   await picture(page, 'sending');
   register.misbehave(null);
-  // The next try comes after its pause: the clock goes ahead until it was made.
+  // The next try follows after a pause: the test moves the clock until it was made.
   await soon(() => {
     server.moveTo(new Date(server.now().getTime() + 60_000));
     expect(register.registered()).toHaveLength(1);
@@ -103,7 +103,7 @@ test('BDVacío answers 500: it is on its way until it is taken, once', async () 
   expect(register.registered()).toMatchObject([{ boxes: { length: 299 } }]);
 });
 
-test('the operation is given up, and says so', async () => {
+test('a cancelled operation shows its state', async () => {
   const { page } = clerk;
   await button(page, `Cancelar la operación ${id_operation}`).click();
   await page.getByText('Se cancelan 299 de 299 contenedores').waitFor();
@@ -113,7 +113,7 @@ test('the operation is given up, and says so', async () => {
   await page.getByText('Con cambios').waitFor();
 });
 
-test('days that a line lends end on a day that an extension moves; nobody reads an amount that nobody knows', async () => {
+test('an extension moves the last free day; an unknown amount is not shown', async () => {
   const { page } = clerk;
   const booking = importBooking({ id_shipping_line: 1, appointment_date: '2027-03-08' });
   const booked = await office(saveReservation, booking);

@@ -17,7 +17,7 @@ import { goTo, openWindow, says, signIn } from './browser.ts';
 import { attachMissing } from './papers.ts';
 import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
 
-/** A carrier's truck went for nothing: half of it is billed and paid, and another truck does the trip (9-operations §13, J4). */
+/** A false freight of a carrier: half of it is billed and paid, and another truck does the trip (9-operations §13, J4). */
 const theCarriers = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 const own = { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 };
 const another = { id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 };
@@ -34,10 +34,10 @@ afterAll(async () => {
   await trip?.server.stop();
 });
 
-/** One entry of the menu of the guide that is shown. */
+/** Chooses an entry of the menu of the shown guide. */
 async function choose(page: Page, name: string): Promise<void> {
   await page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' }).click();
-  // Beside its name an entry may say why it cannot be chosen now.
+  // After its name an entry may show why it is disabled.
   await page
     .getByRole('menuitem')
     .filter({ has: page.getByText(name, { exact: true }) })
@@ -53,7 +53,7 @@ async function markFalse(page: Page, evidence: boolean): Promise<void> {
     .first()
     .click();
   await dialog.getByLabel('Qué pasó').fill('El cliente canceló cuando el camión ya iba a la planta');
-  // What it charges is shown before it is stored, line by line.
+  // The charges are shown line by line before they are stored.
   const shown = dialog.getByRole('region', { name: 'Lo que se cobra' });
   await shown.getByText('Se cobra 50 % de esa parte').waitFor();
   expect(await shown.getByRole('listitem').allInnerTexts()).toEqual([
@@ -72,7 +72,7 @@ async function markFalse(page: Page, evidence: boolean): Promise<void> {
   await says(page, 'Falso flete registrado');
 }
 
-test('half is billed and paid; taken back, nothing is; marked again, a second truck goes and both are owed', async () => {
+test('half is billed and paid; undone, nothing is; marked again with a second truck, both are owed', async () => {
   if (trip === undefined) throw new Error('no trip');
   const { monitor, id_guide, id_reservation, id_leg } = trip;
   const { page } = monitor;
@@ -92,7 +92,7 @@ test('half is billed and paid; taken back, nothing is; marked again, a second tr
   expect(await office(getGuide, { id_guide })).toMatchObject({ status: 'VIAJANDO', false_freight: null });
   expect(await money()).toEqual(before);
 
-  // The paper that it has counts; another is not asked for.
+  // The existing document counts; no other one is required.
   await markFalse(page, false);
   const { version } = await office(getGuide, { id_guide });
   const figures = { km: 90.5, gallons: 14, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
@@ -104,14 +104,14 @@ test('half is billed and paid; taken back, nothing is; marked again, a second tr
   await dispatcher(issueGuide, { id_guide: second?.id_guide, version: second?.version });
   expect((await money()).sale).toBe('675.00');
 
-  // The second trip is not closed yet: what is sold waits for it, whole.
+  // The second trip is not closed yet, so its full price waits.
   const accountant = await callerOf(trip.server.url, 'contador');
   await expect(accountant(generatePaymentOrder, { id_reservations: [id_reservation] })).rejects.toThrow(
     /RESERVA_ABIERTA/,
   );
   expect(monitor.errors ?? []).toEqual([]);
 
-  // It is driven to its end and closed: both are billed, each line once.
+  // It is finished and closed: both are billed, each line once.
   const clerk = await openWindow(trip.browser);
   await clerk.page.clock.setSystemTime(trip.server.now());
   await signIn(clerk, trip.server.url, 'operador@demo.ec');
@@ -126,7 +126,7 @@ test('half is billed and paid; taken back, nothing is; marked again, a second tr
   expect(clerk.errors).toEqual([]);
 });
 
-/** An export of the next day whose empty box was picked up and stands at the yard. */
+/** An export of the next day whose empty box was picked up and is in the yard. */
 async function pickedUp({ server }: UnderWay, watcher: Caller): Promise<number> {
   const appointment_date = addDays(businessDate(server.now()), 1);
   const booked = await office(saveReservation, exportBooking({ appointment_date, appointment_time: '12:00' }));
@@ -144,10 +144,10 @@ async function pickedUp({ server }: UnderWay, watcher: Caller): Promise<number> 
   return id_reservation;
 }
 
-test('a box whose ship was rolled goes back to its depot: its trip falls away, the return waits for a truck', async () => {
+test('a box whose ship was rolled returns to its depot: its trip is dropped, and the return waits for a truck', async () => {
   if (trip === undefined) throw new Error('no trip');
   const { server, browser } = trip;
-  // Days went by: who signed in before does it again.
+  // Days have passed, so people sign in again.
   office = await callerOf(server.url, 'operador');
   const watcher = await callerOf(server.url, 'monitor');
   const id_reservation = await pickedUp(trip, watcher);
@@ -161,7 +161,7 @@ test('a box whose ship was rolled goes back to its depot: its trip falls away, t
   const dialog = page.getByRole('dialog', { name: `Retornar el contenedor ${id_reservation}-1` });
   await dialog.getByLabel('Motivo').click();
   await page.getByText('Rolado por la naviera', { exact: true }).click();
-  // Where it stands and where it came from are filled in.
+  // Its position and origin are filled in.
   await dialog.getByText('Tercon').waitFor();
   await dialog.getByLabel('Qué pasó').fill('La naviera roló el embarque');
   const picture = process.env.JOURNEY_PICTURES;
@@ -175,7 +175,7 @@ test('a box whose ship was rolled goes back to its depot: its trip falls away, t
     ['VIAJE', false],
     ['DEVOLUCION', true],
   ]);
-  // It is driven to its depot: the box is out of our hands, though its trip never was.
+  // It arrives at its depot: we no longer hold the box, although its trip was never driven.
   const back = legs.find(leg => leg.kind === 'DEVOLUCION');
   const dispatcher = await callerOf(server.url, 'despacho');
   // An empty needs no genset.

@@ -12,7 +12,10 @@ import { goTo, openBrowser, openWindow, type Person, says, signIn } from './brow
 import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The accountant makes a rate for one client, sees what it competes with and changes, changes it from a day on, and ends it; an adviser only proposes. */
+/**
+ * The accountant adds a rate for one client, sees competing rates and affected prices, changes it from a day on, and ends it; an adviser
+ * only proposes.
+ */
 let server: RunningServer;
 let browser: Browser;
 let office: Caller;
@@ -46,16 +49,16 @@ async function date(page: Page | Locator, label: string, day: string): Promise<v
   await field.fill(`${number}/${month}/${year}`);
   await field.press('Enter');
 }
-/** The first value of the form that is money: the freight's. */
+/** The first amount of the form: that of the freight. */
 const amount = (page: Page) => page.getByLabel('Valor').first();
-/** The panel of the form's side with that head. */
+/** The side panel of the form with that heading. */
 const panel = (page: Page, name: string) => page.locator('.cz-form-aside .cz-panel', { hasText: name }).first();
 
 describe.sequential('a rate of one client', () => {
   let id_fee = 0;
   let id_reservation = 0;
 
-  test('is made beside what it competes with, and rates again what was ticked', async () => {
+  test('is added with its competing rates in view, and prices the selected reservations again', async () => {
     ({ id_reservation } = await bookTrip(office, addDays(today(), 20), '08:00'));
     const booked = await office(getReservation, { id_reservation });
     const page = await as('contador');
@@ -67,7 +70,7 @@ describe.sequential('a rate of one client', () => {
     await pick(page, 'Planta');
     await choose(page, 'Qué planta', 'Empacadora El Guabo');
     await amount(page).fill('455');
-    // The client's own of the canton loses against one of the plant.
+    // The client's rate for the canton loses against one for the plant.
     await panel(page, 'Contra qué compite').getByText('Esta gana').first().waitFor();
     await panel(page, 'Qué cambia').getByText('1 reserva abierta cambia de precio').waitFor();
     await panel(page, 'Qué cambia').getByText('(+$5,00)').waitFor();
@@ -78,16 +81,16 @@ describe.sequential('a rate of one client', () => {
     await says(page, 'Tarifa registrada');
     await expect.poll(() => hash(page)).toMatch(/^\/tarifas\/\d+$/);
     id_fee = Number(hash(page).split('/').at(-1));
-    // Pressed twice is made once.
+    // A double click adds it once.
     const accountant = await callerOf(server.url, 'contador');
     const { rows } = await accountant(getFees, { page: 1, page_size: 50, sort: [], filters: { general: false } });
     expect(rows.filter(row => row.freight?.amount === '455.00')).toHaveLength(1);
-    // What was ticked is rated anew with it.
+    // The selected reservations are priced again with it.
     await page.getByRole('tab', { name: 'Reservas abiertas 1' }).click();
     await page.getByRole('link', { name: String(id_reservation) }).waitFor();
   });
 
-  test('with the same scope and days is refused before it is sent, and when it is', async () => {
+  test('with the same scope and days is refused in the form and by the server', async () => {
     const page = await as('contador');
     const fee = await (await callerOf(server.url, 'contador'))(getFee, { id_fee });
     await goTo(page, `/tarifas/add?tipo=E&cliente=${fee.id_client}&planta=${fee.id_plant}`);
@@ -95,7 +98,7 @@ describe.sequential('a rate of one client', () => {
     await panel(page, 'Contra qué compite').getByRole('alert').getByText(fee.code).first().waitFor();
     await button(page, /Registrar tarifa/).click();
     await page.getByText(`Ya existe la tarifa ${fee.code}`).first().waitFor();
-    // Without an amount it says so beside the field.
+    // A missing amount is reported at the field.
     await amount(page).fill('');
     await button(page, /Registrar tarifa/).click();
     await page.getByText('Campo obligatorio').first().waitFor();
@@ -103,7 +106,7 @@ describe.sequential('a rate of one client', () => {
     await expect.poll(() => hash(page)).toBe('/tarifas');
   });
 
-  test('changes from a day on by another version, and both are there', async () => {
+  test('is changed from a day on by a new version, and both exist', async () => {
     const page = await as('contador');
     const from = addDays(today(), 10);
     await goTo(page, `/tarifas/${id_fee}`);
@@ -117,12 +120,12 @@ describe.sequential('a rate of one client', () => {
     const versions = page.locator('.cz-detail-side .cz-panel', { hasText: 'Versiones' });
     await versions.getByText(`$470,00 · desde ${formatDate(from)}`).waitFor();
     await versions.getByText(`$455,00 · ${formatDate(today())} – ${formatDate(addDays(from, -1))}`).waitFor();
-    // The one before is changed no more: the later one is.
+    // The earlier version cannot be changed, only the later one.
     await goTo(page, `/tarifas/${id_fee}`);
     await expect.poll(() => button(page, 'Cambiar').getAttribute('aria-disabled')).toBe('true');
   });
 
-  test('is taken back before it holds, with a reason', async () => {
+  test('is voided before it is valid, with a reason', async () => {
     const page = await as('contador');
     await goTo(page, `/tarifas/${id_fee}`);
     await page
@@ -139,7 +142,7 @@ describe.sequential('a rate of one client', () => {
     await pressTwice(button(dialog, 'Anular'));
     await says(page, 'Tarifa anulada');
     await page.getByText('El cliente no la aceptó').first().waitFor();
-    // The version before holds on.
+    // The earlier version stays valid.
     const accountant = await callerOf(server.url, 'contador');
     expect(await accountant(getFee, { id_fee })).toMatchObject({ state: 'VIGENTE', valid_to: null });
   });
@@ -166,14 +169,14 @@ describe.sequential('a rate of one client', () => {
 
 const officeFee = (id_fee: number) => office(getFee, { id_fee });
 
-test('an adviser proposes for a client of his own, and the accountant approves', async () => {
+test('an adviser proposes a rate for his own client, and the accountant approves it', async () => {
   const admin = await callerOf(server.url, 'admin');
   const client = await admin(getCompany, { id_company: company.exporter });
   const row = { id: company.exporter, version: client.version };
   await admin(bulkEditCompanies, { rows: [row], changes: { id_advisor: user.asesor } });
   const page = await as('asesor');
   await goTo(page, '/tarifas/add?tipo=I');
-  // A rate for everybody is not his.
+  // He may not add a general rate.
   await amount(page).fill('490');
   await button(page, /Enviar a aprobación/).click();
   await page.getByText('Elija uno de sus clientes').waitFor();
@@ -195,17 +198,17 @@ test('an adviser proposes for a client of his own, and the accountant approves',
   await button(office, 'Aprobar 1…').click();
   await pressTwice(button(office.getByRole('dialog'), 'Aprobar'));
   await says(office, '1 tarifa aprobada');
-  // The adviser's own page follows without a reload.
+  // The adviser's page updates without a reload.
   await page.getByText('Vigente', { exact: true }).first().waitFor();
 });
 
-test('a text that was searched and not chosen is said where it stood, until something is chosen', async () => {
+test('a searched but unselected text is shown at its field until a value is selected', async () => {
   const client = await (await callerOf(server.url, 'admin'))(getCompany, { id_company: company.exporter });
   const page = await as('contador');
   await goTo(page, '/tarifas/add');
   const field = page.getByLabel(/^Cliente/).first();
   const said = (text: string) => page.getByText(`Elija de la lista: «${text}» no está escogido`);
-  // By the mouse the list closes before the field is left, by a key with it.
+  // With the mouse the list closes before the field loses focus, with a key at the same time.
   await field.click();
   await page.keyboard.type(client.name.slice(0, 5));
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().waitFor();
@@ -220,7 +223,7 @@ test('a text that was searched and not chosen is said where it stood, until some
   await said('Nadie así').first().waitFor();
   await choose(page, /^Cliente/, client.name);
   await said('Nadie así').waitFor({ state: 'detached' });
-  // What was written here is not stored.
+  // The edited values are not stored.
   await goTo(page, '/tarifas');
   await button(page, 'Salir sin guardar').click();
 });

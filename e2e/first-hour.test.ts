@@ -10,15 +10,15 @@ import { type Hand, interactions, minutesOf, sumOf } from './hand.ts';
 import { attachPapers, Office, pressOnce } from './office.ts';
 
 /**
- * The first hour of a company, from a fresh installation to its first invoice: only through screens, Excel and what a phone sends. Nothing
- * is typed into an address but the first one and the links of the invitations. What people do is counted.
+ * The first hour of a company, from a fresh installation to its first invoice: only through screens, Excel and positions of a phone. People
+ * enter no address except the first one and the links of the invitations. Their steps are counted.
  */
 const morning = new Date('2027-03-02T10:00:00Z'); // a Tuesday, 05:00 in Guayaquil
 const container = 'MSKU7502140';
 const at = (time: string) => new Date(`2027-03-02T${time}:00Z`);
 const later = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
 
-/** What it takes, workbook filled; a step more is a step that somebody must want. */
+/** Allowed number of steps, with a filled workbook; raising it must be a decision. */
 const MOST_INTERACTIONS = 172;
 
 describe.each(['embedded', 'postgres'] as const)('the first hour of a company on the %s database', engine => {
@@ -40,7 +40,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
 
   const steps = () => ana.page.getByRole('region', { name: 'Primeros pasos' });
 
-  test('1. at the door of an empty installation the company is created', async () => {
+  test('1. the company is created on an empty installation', async () => {
     await ana.page.goto(office.server.url);
     await ana.reads(ana.page.getByRole('heading', { name: 'Empiece por crear su empresa' }));
     await ana.link('Crear mi empresa');
@@ -54,19 +54,19 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await ana.reads(steps().getByText('Primeros pasos · 1 de 9'));
   });
 
-  /** Corrects a row of the workbook where it stands. */
+  /** Corrects a row of the workbook in place. */
   async function correct({ sheet, row, column, text }: (typeof corrections)[number]): Promise<void> {
     await ana.click(ana.page.getByRole('tab', { name: new RegExp(sheet) }));
     await ana.button(`Corregir la fila ${row}`);
     const dialog = ana.page.getByRole('dialog', { name: `Corregir la fila ${row}` });
     await ana.fill(column, text, dialog);
-    // What is offered lies over the button.
+    // The suggestions cover the button.
     await dialog.getByLabel(column, { exact: true }).blur();
     await ana.button('Guardar fila', dialog);
     await dialog.waitFor({ state: 'detached' });
   }
 
-  test('2. the workbook is brought in, five errors are corrected where they stand, and one press stores it whole', async () => {
+  test('2. the workbook is imported, five errors are corrected in place, and one click stores it completely', async () => {
     await ana.link('Todo en un libro de Excel');
     await ana.reads(ana.page.getByRole('heading', { name: 'Llene la plantilla' }));
     const [download] = await Promise.all([ana.page.waitForEvent('download'), ana.button('Descargar plantilla')]);
@@ -85,7 +85,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
 
   const here = (): Fix[] => [{ ...spots.base, at: office.server.now(), speed_kmh: 0 }];
 
-  /** Makes the key of the modem whose page is open, and enters it in the device. */
+  /** Creates the key of the modem whose page is open, and enters it in the device. */
   async function makeKey(): Promise<string> {
     await ana.page.getByText('Aún no tiene clave').waitFor();
     await ana.button('Generar la clave');
@@ -95,7 +95,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     return (await told.textContent()) ?? '';
   }
 
-  test('3. the tracker of the workbook gets its key and is heard; a phone that calls is registered from the list of callers', async () => {
+  test('3. the tracker of the workbook gets its key and reports; a calling phone is registered from the list of callers', async () => {
     await ana.link('Ver qué falta en Inicio');
     await ana.reads(steps());
     await steps().getByText('Primeros pasos · 7 de 9').waitFor();
@@ -118,11 +118,11 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     const key = await makeKey();
     await office.send('356938035643809', key, here());
     await ana.page.getByText(/Recibida hace \d+ s/).waitFor();
-    // Its head says the same.
+    // Its heading shows the same.
     await ana.page.getByText('Esperando la primera posición').waitFor({ state: 'detached' });
   });
 
-  test('4. the company invoices without SAP from its first day: nothing is to be set', async () => {
+  test('4. the company invoices without SAP from its first day, without settings', async () => {
     await ana.menu('Facturas');
     await ana.reads(ana.page.getByText(/^Facturas en ambiente de pruebas|ambiente de pruebas del SRI/).first());
     expect(await ana.page.getByText(/SAP no está configurado/).count()).toBe(0);
@@ -160,7 +160,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     }
   });
 
-  /** Opens the link of the invitation, chooses a password and comes in. */
+  /** Opens the link of the invitation, chooses a password and signs in. */
   async function comesIn(last_name: string): Promise<Hand> {
     const hand = await office.newHand(last_name);
     const password = `papaya verde de ${last_name}`;
@@ -207,7 +207,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await eva.reads(page.getByRole('heading', { name: `Reserva ${id_reservation}` }));
   });
 
-  test('7. she approves it with its margin before her, programs and assigns it to the truck with the phone, and issues the guide', async () => {
+  test('7. the operator sees the margin, approves, programs, assigns the truck with the phone, and issues the guide', async () => {
     const { page } = eva;
     await page.getByText('Rentabilidad', { exact: true }).waitFor();
     await eva.button('Aprobar');
@@ -233,7 +233,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
   const shows = (page: Page, label: string) =>
     page.locator('.cz-page-header').getByText(label, { exact: true }).waitFor();
 
-  test('8. positions from outside mark every arrival and departure', async () => {
+  test('8. positions of the phone record every arrival and departure', async () => {
     const { page } = eva;
     const drive = (fixes: readonly Fix[]) => office.send('CELULAR-1', phoneKey, fixes);
     await drive(stay(spots.base, at('14:45'), at('15:00')));
@@ -249,7 +249,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await drive(road(spots.depot, spots.plant, at('15:45')));
     await drive(stay(spots.plant, at('16:05'), at('19:00')));
     await shows(page, 'En planta');
-    // Without its seal the container does not leave the plant.
+    // Without its seal the departure from the plant is not recorded.
     await eva.click(page.getByRole('tab', { name: 'Carga' }));
     await eva.fill('Sellos', 'MLEC0482133');
     await eva.press('Enter');
@@ -262,7 +262,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await shows(page, 'Viaje por cerrar');
   });
 
-  test('9. the customer comes in and sees the own container, and neither costs nor margin', async () => {
+  test('9. the customer signs in and sees its container, without costs and margin', async () => {
     const ines = await comesIn('Vera');
     await ines.menu('Reservas');
     await ines.click(ines.page.getByRole('row').getByText(String(id_reservation), { exact: true }).first());
@@ -283,7 +283,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await shows(page, 'Viaje cerrado');
   });
 
-  test('11. the accountant bills it and invoices it without SAP', async () => {
+  test('11. the accountant creates the order and the invoice without SAP', async () => {
     const saul = await comesIn('Cruz');
     const { page } = saul;
     await saul.menu('Facturas');
@@ -298,7 +298,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await page.getByText('001-001-000000001').first().waitFor();
   });
 
-  test('12. it took no more than it may', async () => {
+  test('12. the number of steps is within the limit', async () => {
     const all = sumOf([...office.tallies.values()]);
     for (const [who, tally] of [...office.tallies, ['all', all] as const])
       console.log(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The first steps and the links of invitations on a fresh installation that sends no mail: what the first hour (first-hour.test.ts) passes by. */
+/** First steps and links of invitations on a fresh installation without mail: cases that first-hour.test.ts does not cover. */
 let server: RunningServer;
 let browser: Browser;
 let owner: Person;
@@ -28,7 +28,7 @@ const button = (of: Page, name: string | RegExp) => of.getByRole('button', { nam
 const steps = () => page.getByRole('region', { name: 'Primeros pasos' });
 
 describe('the first minutes of a company', () => {
-  test('each step leads to its screen or to its Excel template', async () => {
+  test('each step opens its screen or its Excel template', async () => {
     await steps().getByRole('link', { name: 'Desde Excel' }).first().click();
     await button(page, 'Descargar plantilla').waitFor();
     await goTo(page, '/dashboard');
@@ -38,7 +38,7 @@ describe('the first minutes of a company', () => {
     await page.getByRole('heading', { name: 'Usuarios' }).waitFor();
   });
 
-  test('they are put away and brought back', async () => {
+  test('they are dismissed and restored', async () => {
     await goTo(page, '/dashboard');
     await button(page, 'Ocultar').click();
     await steps().waitFor({ state: 'detached' });
@@ -46,7 +46,7 @@ describe('the first minutes of a company', () => {
     await steps().waitFor();
   });
 
-  test('a new link of an invitation ends the earlier one, and says whose it is', async () => {
+  test('a new link of an invitation ends the earlier one and names its person', async () => {
     await goTo(page, '/usuarios?usuario=nuevo');
     const drawer = page.getByRole('dialog', { name: 'Nuevo usuario' });
     await page.getByLabel('Nombres').fill('Eva');
@@ -70,7 +70,7 @@ describe('the first minutes of a company', () => {
     expect([...owner.errors, ...eva.errors, ...server.troubles]).toEqual([]);
   });
 
-  test('the recovery says that no mail leaves', async () => {
+  test('the recovery page reports that mail is not configured', async () => {
     const other = await openWindow(browser);
     await other.page.goto(`${server.url}/#/recover-password`);
     await other.page.getByText('Esta instalación no envía correos').waitFor();

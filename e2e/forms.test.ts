@@ -4,7 +4,7 @@ import { answered, goTo, openBrowser, openWindow, type Person, says, signIn, sig
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What every form does for who fills it in: keys, pasted lists, times, drafts, and the question before something is lost. */
+/** Behaviour of all forms: keys, pasted lists, times, drafts, and the question before typed text is lost. */
 let server: RunningServer;
 let browser: Browser;
 let person: Person;
@@ -24,13 +24,13 @@ afterAll(async () => {
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const leaving = () => page.getByRole('dialog').filter({ hasText: '¿Salir sin guardar?' });
-/** Another screen; what a test before has left unsaved is left. */
+/** Opens another screen and discards unsaved input of an earlier test. */
 async function leaveTo(route: string): Promise<void> {
   await goTo(page, route);
   const title = route === '/dashboard' ? 'Inicio · Cabezal' : 'Reservas · Cabezal';
   const left = async () => {
     if (await leaving().isVisible()) await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
-    // The address alone says nothing: it is put back with the question whether to leave.
+    // The address is not enough: it is set back while the dialog asks whether to leave.
     return new URL(page.url()).hash === `#${route}` && !(await leaving().isVisible()) && (await page.title());
   };
   await expect.poll(left).toBe(title);
@@ -41,7 +41,7 @@ const newBooking = async () => {
   await page.getByLabel(/^Booking/).waitFor();
 };
 
-test('the hour that is typed is the hour that is shown and stored', async () => {
+test('a typed hour is shown and stored as typed', async () => {
   await newBooking();
   const time = page.getByLabel(/^Hora( ?opcional)?$/);
   await time.fill('09:45');
@@ -50,7 +50,7 @@ test('the hour that is typed is the hour that is shown and stored', async () => 
   await expect.poll(() => time.inputValue()).toBe('09:45');
 });
 
-test('a date or an hour typed in another format counts as what is shown, and what is none is refused', async () => {
+test('a date or an hour in another format is read and shown in the usual one; invalid text is refused', async () => {
   await newBooking();
   const date = page.getByLabel('Cita en planta');
   const time = page.getByLabel(/^Hora( ?opcional)?$/);
@@ -83,7 +83,7 @@ test('a date or an hour typed in another format counts as what is shown, and wha
   await page.getByText('No es una hora', { exact: true }).waitFor();
   await write(cutOff, '24/11');
   await page.getByText('Falta la hora', { exact: true }).waitFor();
-  // The text is left to be corrected; the former value is not kept under it.
+  // The text stays for correction, and the earlier value is not kept.
   expect([await date.inputValue(), await time.inputValue(), await cutOff.inputValue()]).toEqual([
     '31/11/2026',
     '25:10',
@@ -98,7 +98,7 @@ test('a date or an hour typed in another format counts as what is shown, and wha
   await page.getByText('No es una hora', { exact: true }).waitFor({ state: 'detached' });
   expect(await time.inputValue()).toBe('08:15');
 
-  // Sent from within the field, it is read before.
+  // When the form is sent from within the field, the text is read before.
   await date.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('mañana o pasado');
@@ -106,7 +106,7 @@ test('a date or an hour typed in another format counts as what is shown, and wha
   await button(/campos? por corregir/).waitFor();
   expect(await date.inputValue()).toBe('mañana o pasado');
   await page.getByText('No es una fecha', { exact: true }).waitFor();
-  // Chosen in the calendar, the text gives way.
+  // A date chosen in the calendar replaces the text.
   await date.click();
   await page.locator('.ant-picker-dropdown:visible .ant-picker-cell-in-view').nth(14).click();
   await expect.poll(() => date.inputValue()).toMatch(/^15\/\w{3}\/\d{4}$/);
@@ -130,7 +130,7 @@ test('a list is filtered by dates typed in another format', async () => {
   await page.keyboard.type('31/11');
   await page.keyboard.press('Tab');
   await says(page, 'No es una fecha: «31/11»');
-  // Its toast goes; the reason stands over the list until it is put away.
+  // The toast disappears; the message above the list stays until it is dismissed.
   const refusal = page.getByRole('alert').filter({ hasText: 'No es una fecha: «31/11»' });
   await page.locator('.ant-message-notice').waitFor({ state: 'detached' });
   await refusal.getByRole('button', { name: 'Quitar el aviso' }).click();
@@ -138,7 +138,7 @@ test('a list is filtered by dates typed in another format', async () => {
   await expect.poll(() => ends.nth(0).inputValue()).toBe('02/nov/2026');
 });
 
-test('a shipping line is booked by its name and by its code, not by the first that contains the word', async () => {
+test('a typed name or code selects its shipping line, not the first one that contains the text', async () => {
   await newBooking();
   const line = page.getByLabel(/^Naviera/);
   const shown = page.locator('.ant-select').filter({ has: line });
@@ -151,7 +151,7 @@ test('a shipping line is booked by its name and by its code, not by the first th
   }
 });
 
-test('a filled select has no second stop for Tab, and Delete empties it', async () => {
+test('a filled select has only one tab stop, and Delete empties it', async () => {
   await newBooking();
   await choose(page, /^Naviera/, 'Maersk');
   const line = page.getByLabel(/^Naviera/);
@@ -163,7 +163,7 @@ test('a filled select has no second stop for Tab, and Delete empties it', async 
   await expect.poll(() => page.locator('.ant-select').filter({ has: line }).innerText()).toMatch(/Elija/);
 });
 
-test('a filled date or text has no second stop for Tab, with the pointer upon it, and Delete empties it', async () => {
+test('a filled date or text has only one tab stop, even with the pointer over it, and Delete empties it', async () => {
   await newBooking();
   const date = page.getByLabel('Cita en planta');
   await date.fill('28/11/2026');
@@ -178,7 +178,7 @@ test('a filled date or text has no second stop for Tab, with the pointer upon it
   await page.keyboard.press('Delete');
   await page.keyboard.press('Tab');
   await expect.poll(() => date.inputValue()).toBe('');
-  // With the unit that stands beside it: «t, lb o kg».
+  // With the accepted units next to it: «t, lb o kg».
   expect(await page.getByLabel('Peso de carga').first().getAttribute('placeholder')).toBe('t, lb o');
 
   await leaveTo('/reservas');
@@ -215,7 +215,7 @@ test('container numbers are cleaned, and a pasted column fills rows', async () =
   expect(await number.nth(1).inputValue()).toBe('HLXU8765434');
 });
 
-test('the cursor begins in the first field, and Ctrl+Enter sends before any field has it', async () => {
+test('the cursor starts in the first field, and Ctrl+Enter sends even if no field has the focus', async () => {
   await leaveTo('/dashboard');
   await goTo(page, '/conductores/add');
   await page.getByLabel(/^Nombres/).waitFor();
@@ -225,7 +225,7 @@ test('the cursor begins in the first field, and Ctrl+Enter sends before any fiel
   await button(/campos? por corregir/).waitFor();
 });
 
-test('Ctrl+Enter sends from within a select, which does not open at it', async () => {
+test('Ctrl+Enter in a select sends the form and does not open the select', async () => {
   await leaveTo('/dashboard');
   await goTo(page, '/conductores/add');
   await page.getByLabel(/^Nombres/).waitFor();
@@ -235,7 +235,7 @@ test('Ctrl+Enter sends from within a select, which does not open at it', async (
   expect(await page.locator('.ant-select-dropdown:visible').count()).toBe(0);
 });
 
-test('an untouched form is left without a question, though it filled something in by itself', async () => {
+test('an untouched form is left without a question, even with prefilled values', async () => {
   await leaveTo('/dashboard');
   await goTo(page, '/camiones/add');
   await expect.poll(() => page.getByLabel('Disco').inputValue()).not.toBe('');
@@ -250,7 +250,7 @@ test('Back on an unsaved booking keeps the address and the form together', async
   await page.goBack();
   await leaving().waitFor();
   expect(page.url()).toContain('#/reserva/add');
-  // Enter stays: the answer that loses nothing has the focus.
+  // Enter stays on the form: the safe answer has the focus.
   await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Seguir editando');
   await page.keyboard.press('Enter');
   await leaving().waitFor({ state: 'hidden' });
@@ -260,7 +260,7 @@ test('Back on an unsaved booking keeps the address and the form together', async
   await expect.poll(() => page.url()).toContain('#/dashboard');
 });
 
-test('a dialog with something written asks before Esc or a click beside it closes it', async () => {
+test('a dialog with typed text asks before Esc or a click outside closes it', async () => {
   await leaveTo('/dashboard');
   await goTo(page, '/mantenimiento_general?tab=buques');
   await button('Nuevo buque').first().click();
@@ -276,7 +276,7 @@ test('a dialog with something written asks before Esc or a click beside it close
 });
 
 describe('drafts', () => {
-  // A person whom no test before has left something half written, saved or not by the form itself.
+  // A person without drafts of earlier tests.
   const writer = 'admin@demo.ec';
   beforeAll(async () => {
     await person.context.close();
@@ -294,7 +294,7 @@ describe('drafts', () => {
   }
   const goOn = (at: Page) => at.getByRole('button', { name: /^Continuar con el borrador/ }).click();
 
-  test('a draft is offered, thrown away at once, and dead once the reservation is made', async () => {
+  test('a draft is offered, can be discarded at once, and ends with the booking', async () => {
     await newBooking();
     await page.getByLabel(/^Booking/).fill('MAEU111111111');
     await button('Guardar borrador').click();
@@ -308,7 +308,7 @@ describe('drafts', () => {
     expect(await page.getByText('Dejó una reserva a medias').count()).toBe(0);
   });
 
-  test('a draft that is offered is not overwritten by what is typed meanwhile; both are offered, the newest first', async () => {
+  test('an offered draft is not overwritten by text typed meanwhile; both are offered, newest first', async () => {
     await newBooking();
     await keepDraft(page, 'MAEU111111111');
     await newBooking();
@@ -347,10 +347,10 @@ describe('drafts', () => {
     await offered(page).waitFor({ state: 'detached' });
   });
 
-  test('what is half written when the session ends elsewhere is offered after signing in again', async () => {
+  test('an unfinished form is offered again after the session was ended from another device', async () => {
     await newBooking();
     await booking(page).fill('MAEU555555555');
-    // As a session that was ended on another device: the next call is answered with 401.
+    // Simulates a session ended on another device: the next call returns 401.
     await page.route('**/drafts/save', route =>
       route.fulfill({ status: 401, json: { message: 'Su sesión terminó', code: 'SIN_SESION' } }),
     );
@@ -363,7 +363,7 @@ describe('drafts', () => {
     await expect.poll(() => booking(page).inputValue()).toBe('MAEU555555555');
   });
 
-  test('who signs out leaves nothing half written in the browser, and finds it in the account', async () => {
+  test('signing out removes drafts from the browser and keeps them in the account', async () => {
     await newBooking();
     await page.getByRole('button', { name: 'Descartar' }).click();
     await offered(page).waitFor({ state: 'detached' });
@@ -382,7 +382,7 @@ describe('drafts', () => {
     await offered(page).waitFor({ state: 'detached' });
   });
 
-  test('who throws a draft away does not throw away what another window wrote meanwhile', async () => {
+  test('discarding a draft keeps text that another window has stored meanwhile', async () => {
     const other = await openWindow(browser);
     await signIn(other, server.url, writer);
     await newBooking();

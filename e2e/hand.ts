@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Person } from './browser.ts';
 import { groupToOpen, menuEntry } from './main-menu.ts';
 
-/** What people did with mouse and keyboard, and how many screens they read. */
+/** Counts of mouse and keyboard actions and of screens read. */
 export interface Tally {
   clicks: number;
   fields: number;
@@ -18,16 +18,16 @@ export function sumOf(tallies: readonly Tally[]): Tally {
 }
 export const interactions = ({ clicks, fields, files, keys }: Tally): number => clicks + fields + files + keys;
 
-/** Seconds of somebody who does it for the first time: an assumption, not a measurement. */
+/** Seconds that a person needs the first time: an assumption, not a measurement. */
 const SECONDS: Tally = { clicks: 3, fields: 5, files: 10, keys: 1, screens: 15 };
 export const minutesOf = (tally: Tally): number =>
   Object.entries(SECONDS).reduce((sum, [kind, seconds]) => sum + tally[kind as keyof Tally] * seconds, 0) / 60;
 
-/** A field by what stands above it, which may go on: «Disco opcional». */
+/** A field by the beginning of its label: «Disco opcional». */
 const labelled = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label}( ?opcional)?$`)).first();
 
-/** One person at a browser: everything that is done goes through here, and is counted. */
+/** One person at a browser: all actions go through this class and are counted. */
 export class Hand {
   readonly page: Page;
 
@@ -38,7 +38,7 @@ export class Hand {
     this.page = person.page;
   }
 
-  /** Another screen is there to be read. */
+  /** Counts another screen to read. */
   async reads(sign: Locator): Promise<void> {
     await sign.first().waitFor();
     this.tally.screens++;
@@ -57,7 +57,7 @@ export class Hand {
     await this.click(within.getByRole('link', { name }).first());
   }
 
-  /** An entry of the main menu, until its page is there; a board has its sign. */
+  /** Opens an entry of the main menu and waits for its page, or for an element that identifies a board. */
   async menu(title: string, sign?: Locator): Promise<void> {
     const menu = this.page.getByRole('menu', { name: 'Menú principal' });
     const folded = await groupToOpen(menu, title);
@@ -80,13 +80,13 @@ export class Hand {
     this.tally.keys++;
   }
 
-  /** A date or time: typed, and taken with Enter. */
+  /** Types a date or time and confirms it with Enter. */
   async moment(label: string, text: string): Promise<void> {
     await this.fill(label, text);
     await this.press('Enter');
   }
 
-  /** An entry of a list to choose from, of which a part is typed where that is possible. */
+  /** Chooses an entry of a select, typing part of it where possible. */
   async choose(label: string, text: string, within: Page | Locator = this.page): Promise<void> {
     const field = labelled(within, label);
     const select = within

@@ -11,7 +11,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A day of a hundred trips is planned with a handful of presses: hours, trucks, guides and drivers each for all at once. */
+/** A day of a hundred trips is planned with few clicks: times, trucks, guides and drivers each for all trips at once. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 const TRIPS = 100;
-/** Some get no truck of the fleet and stay in the list. */
+/** Trips for which the fleet has no truck stay in the list. */
 const WANTED = 140;
-/** A day that has as many trips to plan, approved and without hours. */
+/** A day with that many trips to plan, approved and without times. */
 async function busyDay(): Promise<{ day: string; legs: number }> {
   const day = addDays(today(), 20);
   const legsOn = async () => (await clerk(getDayPlan, { date: day })).legs;
@@ -40,12 +40,12 @@ async function busyDay(): Promise<{ day: string; legs: number }> {
     for (const { ok, id_reservation } of results) {
       if (!ok || id_reservation === null) continue;
       const { version, status } = await clerk(getReservation, { id_reservation });
-      // One whose margin is too low stays pending: it is no work of this day.
+      // A reservation whose margin is too low stays pending and is not planned.
       if (status === 'PENDING')
         await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version }).catch(() => null);
     }
   }
-  // What copies never bring along, and a guide needs.
+  // Sets the numbers that copies never have and a guide needs.
   const { rows } = await clerk(getDispatchList, { page_size: 200, filters: { from: day, to: day } });
   const ids = [...new Set(rows.map(row => row.id_reservation))];
   for (const id of ids) {
@@ -56,7 +56,7 @@ async function busyDay(): Promise<{ day: string; legs: number }> {
   return { day, legs: await legsOn() };
 }
 
-test('100 trips planned: every lack mended for all at once, published; the presses are counted', async () => {
+test('100 trips are planned: each lack is resolved for all at once, then published; clicks are counted', async () => {
   const { day, legs } = await busyDay();
   expect(legs).toBeGreaterThanOrEqual(TRIPS);
   const person = await openWindow(browser);
@@ -74,9 +74,9 @@ test('100 trips planned: every lack mended for all at once, published; the press
   const chooseAll = async (of: Page) => {
     await of.getByRole('row').nth(2).waitFor();
     await press(of.getByRole('columnheader').getByRole('checkbox').first());
-    // There are always more than a page of them.
+    // There is always more than one page.
     await press(chosen.getByRole('button', { name: /^Elegir las/ }));
-    // While they come, the button's name begins with its «loading».
+    // While they load, the name of the button begins with «loading».
     await chosen.getByRole('button', { name: /Elegir las/ }).waitFor({ state: 'detached' });
   };
 
@@ -95,7 +95,7 @@ test('100 trips planned: every lack mended for all at once, published; the press
   await press(plan.getByRole('button', { name: 'Publicar plan' }));
   await press(dialog.getByRole('button', { name: 'Publicar plan' }));
   await plan.getByText('Publicado').waitFor();
-  // Some drivers of the demonstration read no mail.
+  // Some drivers of the demonstration have no e-mail address.
   await press(dialog.getByRole('button', { name: /^Ya los llamé/ }));
   await says(page, /llamadas anotadas/);
 
@@ -104,12 +104,12 @@ test('100 trips planned: every lack mended for all at once, published; the press
   console.log(`${legs} trips planned with ${presses} presses; left: ${JSON.stringify(lack)}`);
   expect(presses).toBeLessThanOrEqual(20);
   expect(lack.HOURS).toBe(0);
-  // How many of them the fleet can drive depends on the days that are copied, and these on today.
+  // The number that the fleet can drive depends on the copied days, which depend on today.
   expect(after.plan?.legs).toBe(Number(assigned));
   expect(after.plan?.legs).toBeGreaterThan(TRIPS / 2);
-  // Whoever has a guide knows of it.
+  // All drivers of issued guides are notified.
   expect(lack.TELL).toBeLessThanOrEqual(lack.ISSUE ?? 0);
-  // What the fleet can drive has its truck, its guide and a driver who knows.
+  // All trips that the fleet can drive have a truck, a guide and a notified driver.
   expect(after.plan?.legs).toBe(legs - (lack.TRUCK ?? 0));
   expect(person.errors).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { type SheetCell, sheetBytes } from '../apps/server/test/write-excel.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Somebody brings in the drivers of a company from a workbook that has headings of its own. */
+/** Imports the drivers of a company from a workbook with other headings. */
 let server: RunningServer;
 let browser: Browser;
 let person: Person;
@@ -33,14 +33,14 @@ async function choose(page: Page, column: string, field: string): Promise<void> 
   await select.press('Enter');
 }
 
-test('columns with headings of one’s own are matched, a wrong cell is mended, and the rows are stored', async () => {
+test('columns with other headings are mapped, a wrong cell is corrected, and the rows are stored', async () => {
   const { page } = person;
   await goTo(page, '/conductores');
   await button(page, 'Importar').click();
   const drawer = page.getByRole('dialog', { name: 'Importar conductores' });
   const file = { name: 'choferes.xlsx', mimeType: xlsx, buffer: await sheetBytes(rows) };
   await drawer.locator('input[type=file]').setInputFiles(file);
-  // What must be there is not: the columns say so, and what was known by another name.
+  // The columns show the missing required field and the headings recognized by a synonym.
   await drawer.getByText('Faltan columnas: «Tipo de licencia»').waitFor();
   await drawer.getByText('Se leen «Cédula» como Identificación', { exact: false }).waitFor();
   const again = button(drawer, 'Leer de nuevo con estas columnas');
@@ -50,7 +50,7 @@ test('columns with headings of one’s own are matched, a wrong cell is mended, 
   await choose(page, 'Jornada', 'Observación');
   await again.click();
   await drawer.getByText('choferes.xlsx: 1 con errores · 1 nueva').waitFor();
-  // Nobody reads the nickname; what was chosen is told beside what was known.
+  // The nickname is not imported; chosen columns are listed with recognized ones.
   await drawer.getByRole('combobox', { name: 'Campo de la columna «Apodo»' }).waitFor();
   await drawer.getByText('«Jornada» como Observación', { exact: false }).waitFor();
   await drawer.getByText('Ingrese una fecha como 15/03/2029').first().waitFor();

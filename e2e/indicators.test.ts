@@ -14,7 +14,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The indicators: the number on the screen, in the chart's table, in the Excel and in the list behind it is the same. */
+/** The indicators: the number is the same on the screen, in the chart's table, in the Excel and in its list. */
 let server: RunningServer;
 let browser: Browser;
 let boss: Caller;
@@ -35,7 +35,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The indicators lie below the day: they load when somebody comes to them. */
+/** The indicators are below the day and load when a person scrolls to them. */
 async function open(tab: string, panel: string) {
   await goTo(page, '/dashboard');
   await page.locator('.cz-dashboard-indicators-entry').scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ async function open(tab: string, panel: string) {
 }
 type Region = Awaited<ReturnType<typeof open>>;
 
-/** The last row of the first sheet, by its heads. */
+/** The last row of the first sheet, by heading. */
 async function lastOfExcel(region: Region): Promise<Map<string, unknown>> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -97,7 +97,7 @@ test('lanes, arrivals and use: the total of the table is that of the Excel', asy
   expect((await lastOfExcel(use)).get('VIAJES')).toBe(trucks.total.trips);
 });
 
-test('a guide’s arrival is found in the list that its number opens', async () => {
+test('an arrival of a guide is in the list that its number opens', async () => {
   const { plants } = await boss(work.getArrivalsDashboard, days());
   const [plant] = plants;
   const count = plant?.groups.ON_TIME ?? 0;
@@ -111,7 +111,7 @@ test('a guide’s arrival is found in the list that its number opens', async () 
     .waitFor();
 });
 
-/** The list that a number opens has as many rows. */
+/** Checks that the list of a number has that many rows. */
 async function hasRows(count: number, noun: string) {
   await page
     .getByText(new RegExp(`\\b${count} ${noun}s?\\b|de ${count}\\b`))
@@ -119,7 +119,7 @@ async function hasRows(count: number, noun: string) {
     .waitFor();
 }
 
-test('assignments: chart, table and the list of those in time agree, and the Excel judges each', async () => {
+test('assignments: chart, table and the list of those in time agree, and the Excel has a verdict for each', async () => {
   const found = await boss(people.getAssignmentsDashboard, days());
   const trips = found.total.VIAJE;
   expect(trips?.guides, 'the demonstration has trips that somebody assigned').toBeGreaterThan(0);
@@ -147,7 +147,7 @@ test('tasks: chart, table and the list of one group agree', async () => {
   await hasRows(done, 'tarea');
 });
 
-test('a reservation’s sale goes down to its gain by the amounts of its costs', async () => {
+test('the chart goes from a reservation’s sale to its profit by the amounts of its costs', async () => {
   const { rows } = await boss(getReservations, { filters: { status: ['FINISHED'] } });
   const id_reservation = rows[0]?.id_reservation ?? 0;
   const steps = gainSteps(await boss(reservationMoney, { id_reservation }));

@@ -8,9 +8,9 @@ import { choose, pressTwice } from './fields.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /**
- * The main job through the screens: the customer books, the adviser approves, the dispatcher programs, assigns and issues, GPS from
- * outside fills in the trip while the monitor looks on, the closing operator closes, the accountant bills. Everybody in a window of
- * their own; nobody reloads. The day of 18 hours passes in the time that the positions take to be sent.
+ * The main job through the screens: the customer books, the adviser approves, the dispatcher programs, assigns and issues, positions
+ * record the trip while the monitor watches, the closing operator closes, the accountant bills. Each person has a separate window; nobody
+ * reloads. The day of 18 hours passes in the time that it takes to send the positions.
  */
 const morning = new Date('2027-03-02T10:00:00Z'); // a Tuesday, 05:00 in Guayaquil
 const appointment = new Date('2027-03-02T17:00:00Z');
@@ -58,8 +58,8 @@ async function as(name: string): Promise<Page> {
 }
 
 /**
- * Positions as a phone tracker sends them: one after the other, each answered before the next. The server's clock goes with them; the
- * windows' clocks follow at the end.
+ * Sends positions like a phone tracker: one after the other, each answered before the next. The server's clock moves with them, the
+ * windows' clocks are set at the end.
  */
 async function sendTrack(fixes: readonly Fix[]): Promise<void> {
   for (const fix of fixes) {
@@ -79,11 +79,11 @@ async function sendTrack(fixes: readonly Fix[]): Promise<void> {
   for (const { page } of people.values()) await page.clock.setSystemTime(server.now());
 }
 
-/** The status in the head of the trip's page. */
+/** The status in the heading of the trip's page. */
 const showsStatus = (page: Page, label: string): Promise<void> =>
   page.locator('.cz-page-header').getByText(label, { exact: true }).waitFor();
 
-/** Opens a trip of the list of what is under way, as the monitor does, and the whole of it. */
+/** Opens a trip of the list of trips under way, and then its page. */
 async function openTrip(monitor: Page, status: string): Promise<void> {
   await goTo(monitor, `/monitoreo?q=${container}`);
   await monitor
@@ -94,7 +94,7 @@ async function openTrip(monitor: Page, status: string): Promise<void> {
   await monitor.waitForURL(/#\/monitoreo\/\d+/);
 }
 
-/** Each wanted paper in its own place; the next one when the one before is stored. */
+/** Attaches each required paper at its own place, after the previous one is stored. */
 async function attachPapers(clerk: Page, wanted: number): Promise<void> {
   for (let i = 0; i < wanted; i++) {
     const stored = clerk.waitForResponse(
@@ -144,12 +144,12 @@ describe.sequential('from the booking to the invoice', () => {
       .last()
       .click();
     const customer = await as('exporteradmin');
-    // The menu's count follows by itself, and the customer's open page says so without a reload.
+    // The count of the menu and the customer's open page update without a reload.
     await expect.poll(() => adviser.getByRole('menuitem', { name: /Por aprobar/ }).innerText()).not.toMatch(/\d/);
     await customer.getByText('Aprobada').first().waitFor();
   });
 
-  test('3. the dispatcher programs it and puts the same truck on both trips', async () => {
+  test('3. the dispatcher programs it and assigns the same truck to both trips', async () => {
     const dispatcher = await as('despacho');
     await goTo(dispatcher, `/reservas/${id_reservation}`);
     await dispatcher.getByRole('button', { name: 'Programar' }).first().click();
@@ -181,7 +181,7 @@ describe.sequential('from the booking to the invoice', () => {
       .waitFor();
   });
 
-  test('5a. GPS fills in the pick-up while the monitor looks on', async () => {
+  test('5a. GPS records the pick-up while the monitor watches', async () => {
     const monitor = await as('monitor');
     await goTo(monitor, '/monitoreo');
     await openTrip(monitor, 'Retiro por salir');
@@ -196,7 +196,7 @@ describe.sequential('from the booking to the invoice', () => {
     await showsStatus(monitor, 'Retiro por cerrar');
   });
 
-  test('5b. the stand-by clock runs at the plant; the seals are typed in; GPS takes the box to the port', async () => {
+  test('5b. the stand-by clock runs at the plant; the seals are entered; GPS records the trip to the port', async () => {
     const monitor = await as('monitor');
     await openTrip(monitor, 'En planta');
     await showsStatus(monitor, 'En planta');
@@ -238,7 +238,7 @@ describe.sequential('from the booking to the invoice', () => {
     await customer.getByText('Finalizada').first().waitFor();
   });
 
-  test('7. the accountant makes the order, sends it to SAP and invoices it once', async () => {
+  test('7. the accountant creates the order, sends it to SAP and invoices it once', async () => {
     const accountant = await as('contador');
     await goTo(accountant, '/facturas?tab=por_facturar');
     const row = accountant.getByRole('row').filter({ hasText: 'Bananera Río Jubones' });

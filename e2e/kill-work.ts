@@ -5,7 +5,7 @@ import { now } from '../test/clock.ts';
 import { soon } from '../test/soon.ts';
 import type { Closable } from './closable.ts';
 
-/** What devices and people were told is done. */
+/** Work that the server acknowledged. */
 export interface Acknowledged {
   positions: { id_truck: number; at: number }[];
   reservations: number[];
@@ -36,16 +36,16 @@ const booking = {
     { code: 'PRT', id_location: 6 },
   ],
   containers: [{ id_container_type: 6, weight_kg: 21_800 }],
-  // Its freight alone: a reefer would get a genset by itself.
+  // Only its freight: a reefer would get a genset automatically.
   services: [],
 };
 
 export interface Work {
   url: string;
   done: Acknowledged;
-  /** Closing begins when so many positions are acknowledged. */
+  /** Closing begins after this many acknowledged positions. */
   positionsFirst: number;
-  /** Guides that nobody has begun to close yet; taken from its end. */
+  /** Guides whose closing has not begun; taken from the end. */
   toClose: Closable[];
   /** A closing was answered with success. */
   onClosing: () => void;
@@ -69,7 +69,7 @@ async function device({ url, done, over }: Work, id_truck: number): Promise<void
   }
 }
 
-/** Sends positions, books reservations and closes guides without pause until the server is gone; keeps what was answered with success. */
+/** Sends positions, books reservations and closes guides without pause until the server has ended; records the acknowledged work. */
 export async function work(job: Work): Promise<void> {
   const { url, done, toClose, over } = job;
   const headers = {
@@ -91,12 +91,12 @@ export async function work(job: Work): Promise<void> {
     while (!over()) {
       const guide = toClose.pop();
       if (guide === undefined) return;
-      // Each closing has kilometres of its own, to be known again by.
+      // Each closing has different kilometres, which identify it.
       const km = 500 + guide.id_guide / 10;
       const { id_guide, version } = guide;
       const figures = { km, gallons: 80, peaje: '0.00', viatico: '30.00', anticipo: '40.00', stand_by: [] };
       const answer = await post('/reservation/close_guide', { id_guide, version, ...figures });
-      // Killed: the guides that are left are the next round's.
+      // Killed: the remaining guides belong to the next round.
       if (answer === null) return;
       if (answer.status === 200) {
         done.closings.push({ id_guide, km });
@@ -115,7 +115,7 @@ export async function work(job: Work): Promise<void> {
   ]);
 }
 
-/** Acknowledged positions are there; a reservation is there with all that belongs to it, or not at all. */
+/** Acknowledged positions are stored; each reservation is stored with all its rows, or not at all. */
 export async function lookAtWork(db: Database, done: Acknowledged): Promise<void> {
   const positions = await db.read(systemScope, tx =>
     tx.rows(
@@ -173,7 +173,7 @@ const closed = {
   totals_are_real: true,
 };
 
-/** Every acknowledged closing is there whole; one that was not answered is there whole or left no trace. */
+/** Every acknowledged closing is stored completely; an unanswered one completely or not at all. */
 export async function lookAtClosings(db: Database, done: Acknowledged, all: readonly Closable[]): Promise<void> {
   const traces = await db.read(systemScope, tx =>
     tx.rows(sql<ClosingTraces>`select g.id_guide, g.status, g.closed_at is not null as closed, u.email as closed_by, g.km,

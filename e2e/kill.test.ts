@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Fills a database with guides that wait to be closed, and lets go of it. */
+/** Fills a database with guides that wait to be closed, and closes its connections. */
 async function prepare(pool: Pool, name: string): Promise<Closable[]> {
   const t = await testAppOn(pool, path.join(folder, name));
   const made = await makeClosable(t, guides);
@@ -32,7 +32,7 @@ async function prepare(pool: Pool, name: string): Promise<Closable[]> {
   return made;
 }
 
-/** Kills the process three times in the middle of everything, starts it again, and looks at what is there. */
+/** Kills the process three times during the work, restarts it, and checks the database. */
 async function killAndLook(server: RunningServer, closable: Closable[], open: () => Promise<Database>): Promise<void> {
   const done: Acknowledged = { positions: [], reservations: [], closings: [] };
   for (let round = 0; round < rounds; round++) {
@@ -40,7 +40,7 @@ async function killAndLook(server: RunningServer, closable: Closable[], open: ()
     const toClose = closable.slice((round * guides) / rounds, ((round + 1) * guides) / rounds);
     const closedBefore = done.closings.length;
     const positionsFirst = done.positions.length + 80;
-    // Of a round's eight closings four are under way at a time: when the second to fourth is answered, the others are in the middle.
+    // Four of a round's eight closings run at a time: when the second to fourth is answered, others are still running.
     const enough = closedBefore + 2 + Math.floor(Math.random() * 3);
     let reach = (): void => undefined;
     const reached = new Promise<void>(resolve => {
@@ -64,7 +64,7 @@ async function killAndLook(server: RunningServer, closable: Closable[], open: ()
   await db.end();
 }
 
-describe('kill -9 while positions, bookings and closings arrive: what was acknowledged is there after the restart', () => {
+describe('kill -9 while positions, bookings and closings arrive: acknowledged work is stored after the restart', () => {
   test('with the embedded database', async () => {
     const own = path.join(folder, 'embedded');
     mkdirSync(own);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What every list has in common, with the demo company: addresses, titles, scroll, keys, and what a click means. */
+/** Behaviour of all lists, with the demo company: addresses, titles, scroll position, keys, and clicks. */
 let server: RunningServer;
 let browser: Browser;
 let person: Person;
@@ -43,7 +43,7 @@ async function list(route: string): Promise<void> {
   await rows().first().waitFor();
 }
 
-test('the tab says where one is: the list, then the record by its number', async () => {
+test('the title of the tab names the list, then the record by its number', async () => {
   await list('/reservas');
   await expect.poll(() => page.title()).toBe('Reservas · Cabezal');
   const link = rows().first().locator('a').first();
@@ -54,7 +54,7 @@ test('the tab says where one is: the list, then the record by its number', async
   await expect.poll(() => page.title()).toBe('Despachos · Cabezal');
 });
 
-test('Back leads to the row where one was', async () => {
+test('Back returns to the earlier scroll position', async () => {
   await list('/guias');
   await page.locator('.cz-rows').evaluate(box => box.scrollTo(0, 700));
   await expect.poll(() => scrolled('.cz-rows')).toBe(700);
@@ -66,7 +66,7 @@ test('Back leads to the row where one was', async () => {
 });
 
 test.each(['/usuarios', '/ciudades', '/camiones', '/guias', '/reserva/aprobar'])(
-  'in %s a click on a row and Enter on it lead to its address',
+  'in %s a click on a row and Enter open its address',
   async route => {
     await list(route);
     await rows()
@@ -77,9 +77,9 @@ test.each(['/usuarios', '/ciudades', '/camiones', '/guias', '/reserva/aprobar'])
     await expect.poll(hash).not.toBe(route);
     const clicked = hash();
     await list(route);
-    // What closes gives the focus back first.
+    // A closing drawer returns the focus first.
     await page.locator('.ant-drawer-open').waitFor({ state: 'detached' });
-    // On a slow machine that may come late: pressed again, then.
+    // On a slow machine that may be late, so the key is pressed again.
     await expect
       .poll(
         async () => {
@@ -94,7 +94,7 @@ test.each(['/usuarios', '/ciudades', '/camiones', '/guias', '/reserva/aprobar'])
   },
 );
 
-test('the drawer of a user is in the address: a link opens it, closing leaves the list', async () => {
+test('the drawer of a user is in the address: a link opens it, and closing it shows the list', async () => {
   await list('/usuarios?usuario=2');
   await page.getByRole('dialog').getByRole('tab', { name: 'Sesiones' }).waitFor();
   await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -115,7 +115,7 @@ test('the second press of a double click on «Emitir» opens nothing', async () 
   expect(hash()).not.toContain('guia=');
 });
 
-test('columns are moved by keys and keep their place', async () => {
+test('columns are moved by keys and keep their position', async () => {
   await list('/conductores');
   const heads = () => page.locator('.cz-rows thead th').allInnerTexts();
   const before = (await heads()).map(text => text.trim()).filter(Boolean);
@@ -130,7 +130,7 @@ test('columns are moved by keys and keep their place', async () => {
   await page.getByRole('button', { name: 'Restablecer columnas' }).click();
 });
 
-test('shortcuts of one key can be turned off; those of several stay', async () => {
+test('single-key shortcuts can be turned off; shortcuts with several keys stay', async () => {
   await list('/camiones');
   const search = page.locator('.cz-search input');
   await page.keyboard.press('/');
@@ -139,7 +139,7 @@ test('shortcuts of one key can be turned off; those of several stay', async () =
   await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
   await list('/camiones');
   await rows().first().focus();
-  // Of all rows Tab stops at one.
+  // Only one row is a tab stop.
   expect(await page.locator('tr.ant-table-row[tabindex="0"]').count()).toBe(1);
   await page.keyboard.press('/');
   expect(await search.evaluate(input => input === input.ownerDocument.activeElement)).toBe(false);
@@ -151,7 +151,7 @@ test('shortcuts of one key can be turned off; those of several stay', async () =
   await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
 });
 
-test('while another view is read its rows are waited for; rows of another search are dimmed and lead nowhere', async () => {
+test('a view that is loading shows no old rows; rows of an earlier search are dimmed and do not open', async () => {
   await list('/guias');
   let answer = () => {};
   const waiting = new Promise<void>(resolve => {

@@ -1,12 +1,12 @@
 import type { Locator } from 'playwright-core';
 
-/** An entry of the main menu, whether its words are seen (the wide menu) or not (the rail). */
+/** An entry of the main menu, with visible text (the wide menu) or without (the rail). */
 export const menuEntry = (menu: Locator, title: string): Locator =>
   menu
     .getByRole('menuitem')
     .filter({ has: menu.page().getByRole('link', { name: title, exact: true, includeHidden: true }) });
 
-/** The heading of the folded group in which that entry is; null when the entry can be seen. */
+/** The heading of the folded group in which that entry is; null if the entry is visible. */
 export async function groupToOpen(menu: Locator, title: string): Promise<Locator | null> {
   await menu.getByRole('menuitem').first().waitFor();
   const group = menu

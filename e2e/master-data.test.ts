@@ -15,7 +15,7 @@ import { drawn, goTo, openBrowser, openWindow, type Person, signIn } from './bro
 import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Keeping the master data while trips go on: a truck leaves service, places come from Excel, a fence is drawn anew. */
+/** Changes of master data during trips: a truck leaves service, places are imported from Excel, a fence is redrawn. */
 let server: RunningServer;
 let browser: Browser;
 let office: Caller;
@@ -42,7 +42,7 @@ async function as(name: string): Promise<Page> {
 const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('button', { name });
 const minute = 60_000;
 
-/** An export whose plant is due so many hours from now, with that truck and its driver. */
+/** An export with an appointment at the plant in that many hours, with that truck and its driver. */
 async function assigned(truck: number, hours: number): Promise<{ id_guide: number; version: number; label: string }> {
   const at = inHours(hours);
   const trip = await bookTrip(office, businessDate(at), businessTime(at));
@@ -55,7 +55,7 @@ async function assigned(truck: number, hours: number): Promise<{ id_guide: numbe
   return { ...made, label: ahead?.label ?? '' };
 }
 
-test('a truck is blocked while assigned: each trip is decided on first, then it is not offered and the board shows the trip free', async () => {
+test('blocking an assigned truck requires a decision for each trip; then it is not offered and the board shows the trip as free', async () => {
   const soon = await assigned(2, 72);
   const page = await as('operador');
   await goTo(page, '/camiones/2');
@@ -77,7 +77,7 @@ test('a truck is blocked while assigned: each trip is decided on first, then it 
   await page.getByText('Retenido en control policial').waitFor();
   const guide = await office(getGuide, { id_guide: soon.id_guide });
   expect(guide.id_truck).toBeNull();
-  // Somebody who assigns it at the same time is refused with the reason.
+  // An assignment at the same time is refused with the reason.
   await expect(
     office(assign, {
       assignments: [{ id_leg: guide.id_leg, id_truck: 2, id_driver: 2, id_generator: 2, id_chassis: 5 }],
@@ -85,7 +85,7 @@ test('a truck is blocked while assigned: each trip is decided on first, then it 
   ).rejects.toThrow(/Bloqueado|TRAMO_CON_GUIA/);
 });
 
-/** 200 plants of the exporter; seven of them say something that cannot be. */
+/** 200 plants of the exporter; seven of them have an unknown canton. */
 function plants(): SheetCell[][] {
   const headings = ['Nombre', 'Tipo', 'Código', 'Cantón', 'Latitud', 'Longitud', 'Horas libres', 'RUC de la compañía'];
   const plant = (i: number): SheetCell[] => {
@@ -98,7 +98,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const places = async (search: string) =>
   (await office(getLocations, { search, page: 1, page_size: 1, sort: [] })).total;
 
-test('200 establishments come from Excel with 7 bad rows: mended in place, stored on consent, twice without doubles', async () => {
+test('200 establishments are imported from Excel with 7 wrong rows: corrected in place, stored on consent, twice without duplicates', async () => {
   const page = await as('operador');
   await goTo(page, '/establecimientos');
   await button(page, 'Importar').click();
@@ -121,7 +121,7 @@ test('200 establishments come from Excel with 7 bad rows: mended in place, store
       .first()
       .waitFor();
   }
-  // The last one a colleague corrects while it is open here: what is typed stays, and writes over nothing.
+  // A colleague corrects the last one while it is open here: the typed text stays and overwrites nothing.
   await button(drawer, /Corregir la fila/).click();
   const last = page.getByRole('dialog', { name: /Corregir la fila/ });
   await last.getByLabel('Cantón').fill('Guayaquil');
@@ -157,7 +157,7 @@ const position = (at: LatLng, moment: number) =>
     })}`,
   );
 
-test('a fence is drawn anew on the map: the next arrival is stamped by it', async () => {
+test('a fence is redrawn on the map and records the next arrival', async () => {
   // The truck is due at the depot about now.
   const { id_guide, version } = await assigned(3, 5);
   await office(issueGuide, { id_guide, version });
@@ -170,7 +170,7 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
   await map.scrollIntoViewIfNeeded();
   const box = await map.boundingBox();
   if (box === null) throw new Error('no map');
-  // Four corners around the middle of what is seen, where the point is.
+  // Four corners around the centre of the view, where the point is.
   const corners: [number, number][] = [
     [0.25, 0.25],
     [0.75, 0.25],
@@ -179,7 +179,7 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
   ];
   for (const [n, [x, y]] of corners.entries()) {
     const said = page.locator('output').getByText(new RegExp(`Polígono (con|de) ${n + 1}`));
-    // The map takes corners when it has been drawn. One that it takes is said with the next drawing: a click more would be a corner more.
+    // The map accepts corners once it is drawn, and shows each in the next frame: an extra click would add another corner.
     const clicked = async () => {
       await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
       await drawn(page);
@@ -192,11 +192,11 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
   await button(page, 'Editar').waitFor();
   const after = await office(getLocation, { id_location: place.tercon });
   expect(after.fence).toHaveLength(4);
-  // Inside the drawn fence and outside of the circle that was.
+  // Inside the drawn fence and outside the earlier circle.
   const [lng, lat] = after.fence?.[0] ?? [0, 0];
   const corner = { lat: lat + (after.lat - lat) * 0.1, lng: lng + (after.lng - lng) * 0.1 };
   expect(distanceKm(corner, before) * 1000).toBeGreaterThan(before.radius_m * 1.1);
-  // Devices may be some minutes ahead; what was before the guide was issued is not its trip.
+  // Devices may be some minutes ahead; positions before the issue of the guide do not belong to its trip.
   const begun = now().getTime();
   for (const ahead of [0, 1, 2, 3]) expect((await position(corner, begun + ahead * minute)).status).toBe(200);
   const arrival = async () => {
@@ -207,7 +207,7 @@ test('a fence is drawn anew on the map: the next arrival is stamped by it', asyn
   await expect.poll(arrival).not.toBeNull();
 });
 
-test('a screen taken from a role leaves the menu of an open browser, and comes back, without anybody loading anything', async () => {
+test('a screen that is revoked from a role disappears from the menu of an open browser and returns, without a reload', async () => {
   const carrier = await as('carrieradmin');
   await goTo(carrier, '/conductores');
   const entry = carrier.getByRole('navigation').getByRole('link', { name: 'Conductores', exact: true });
@@ -228,7 +228,7 @@ test('a screen taken from a role leaves the menu of an open browser, and comes b
   expect(await screen.isChecked()).toBe(true);
   await screen.click();
   await refused.waitFor();
-  // Its other screens stay with a menu without it, and by its address it is not opened either.
+  // The other screens have a menu without it, and its address does not open it.
   const other = carrier.getByRole('heading', { level: 1, name: /^Camiones/ });
   await goTo(carrier, '/camiones');
   await other.waitFor();
@@ -242,7 +242,7 @@ test('a screen taken from a role leaves the menu of an open browser, and comes b
   await entry.click();
   await rows.waitFor();
 
-  // Who stands before the closed door hears nothing, and has it as soon as he turns away.
+  // The refusal page is not updated; the entry appears once the person opens another screen.
   await screen.click();
   await refused.waitFor();
   await screen.click();

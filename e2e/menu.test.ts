@@ -7,14 +7,14 @@ import { drawn, goTo, openBrowser, openWindow, type Person, signIn, stands } fro
 import { groupToOpen, menuEntry } from './main-menu.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Every entry of the menu is reached from every kind of screen, with the mouse and with the keyboard. */
+/** Every entry of the menu can be reached from every kind of screen, with the mouse and with the keyboard. */
 let server: RunningServer;
 let browser: Browser;
 let trip: BookedTrip;
 let person: Person;
 let entries: Entry[];
 
-/** From each kind of screen one entry in so many is reached when it is its turn. */
+/** From each kind of screen a run tests one of this many entries. */
 const share = 12;
 
 interface Entry {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The menu as the server gives it: what the browser shows must be all of it. */
+/** The menu of the server, which the browser must show completely. */
 async function menuOf(url: string): Promise<Entry[]> {
   const answer = await fetch(`${url}/users/login`, {
     method: 'POST',
@@ -50,7 +50,7 @@ const menu = (page: Page) => page.getByRole('menu', { name: 'Menú principal' })
 const entryOf = (page: Page, title: string) => menuEntry(menu(page), title);
 const route = (page: Page) => new URL(page.url()).hash.slice(1).split('?')[0];
 
-/** One screen of each kind, and whether it keeps the menu as a rail of icons. */
+/** One screen of each kind, and whether it shows the menu as a rail of icons. */
 const kinds: readonly { kind: string; at: () => string; ready: string; rail: boolean }[] = [
   { kind: 'a list', at: () => '/reservas', ready: '.cz-table', rail: false },
   { kind: 'a detail', at: () => `/reservas/${trip.id_reservation}`, ready: '.cz-answers', rail: false },
@@ -67,14 +67,14 @@ async function stand(at: string, ready: string, rail: boolean): Promise<Page> {
   return page;
 }
 
-/** Nothing lies over the middle of the entry, neither the person below the menu nor the edge of the window. */
+/** Whether nothing covers the centre of the entry, neither the account below the menu nor the edge of the window. */
 const isInSight = (entry: Locator): Promise<boolean> =>
   entry.evaluate(item => {
     const { x, y, width, height } = item.getBoundingClientRect();
     return item.contains(item.ownerDocument.elementFromPoint(x + width / 2, y + height / 2));
   });
 
-/** The address is the entry's, and the menu shows it marked. */
+/** Waits until the address is that of the entry and the menu marks it. */
 async function isAt(page: Page, path: string): Promise<void> {
   await expect.poll(() => route(page)).toBe(path);
   const marked = menu(page).locator(`.ant-menu-item-selected:has(a[href="#${path}"])`);
@@ -86,7 +86,7 @@ const focusedEntry = (page: Page) =>
     .getByRole('menuitem')
     .evaluateAll(items => items.findIndex(item => item.contains(item.ownerDocument.activeElement)));
 
-/** Walks the menu with the arrows as a person does, from where the focus is: looks where it has come to, and presses again. */
+/** Moves through the menu with the arrow keys from the current focus: checks the focus after each key, then presses again. */
 async function walkTo(page: Page, wanted: Locator): Promise<void> {
   const way: number[] = [];
   for (let pressed = 0; pressed < 100; pressed++) {
@@ -101,13 +101,13 @@ async function walkTo(page: Page, wanted: Locator): Promise<void> {
     });
     if (key === null) return;
     await page.keyboard.press(key);
-    // The menu moves the focus with one of the next pictures, or never heard of the key while it was drawn anew.
+    // The menu moves the focus within the next frames, or missed the key because it was rendered again.
     for (let pictures = 0; pictures < 20 && (await focusedEntry(page)) === at; pictures++) await drawn(page);
   }
   throw new Error(`The arrows do not lead there: ${way.join(' ')}`);
 }
 
-/** A run of the gate goes from one kind of screen. Five and `share` have no divisor in common, so that every way has its turn. */
+/** A run of the gate starts from one kind of screen. Five and `share` have no common divisor, so that every path has its turn. */
 const from = inTurn(kinds, 5);
 
 test.each(from)('from $kind by mouse', async ({ at, ready, rail }) => {
@@ -119,14 +119,14 @@ test.each(from)('from $kind by mouse', async ({ at, ready, rail }) => {
   }
 });
 
-/** The whole walk from a screen with the menu and from one with the rail; elsewhere its ends and its middle. */
+/** All entries from one screen with the menu and from one with the rail; from others the first, middle and last ones. */
 const walked = (kind: string) =>
   kind === 'a list' || kind === 'the board of trips'
     ? inTurn(entries, share)
     : entries.filter((_, i) => [0, Math.floor(entries.length / 2), entries.length - 1].includes(i));
 
 test.each(from)('from $kind by keyboard', async ({ kind, at, ready, rail }) => {
-  // Somebody at the keyboard has no pointer over the menu.
+  // A person at the keyboard has no pointer over the menu.
   await person.page.mouse.move(900, 5);
   for (const { title, path } of walked(kind)) {
     const page = await stand(at(), ready, rail);
@@ -143,14 +143,14 @@ test.each(from)('from $kind by keyboard', async ({ kind, at, ready, rail }) => {
   }
 });
 
-test('a click with Ctrl on an icon of the rail opens the screen beside', async () => {
-  // The board itself, not the screen before it: with the rail the menu is another one.
+test('Ctrl+click on an icon of the rail opens the screen in a new tab', async () => {
+  // Waits for the board itself, because the menu of the rail is another one.
   const page = await stand('/despachos', '.cz-dispatch-row', true);
   await stands(page);
   // While the menu folds, its icons are not links yet.
   const isLink = () =>
     entryOf(page, 'Reservas').evaluate(item => {
-      // Whoever walked the menu by keys left it at its end.
+      // The keyboard test left the menu scrolled to its end.
       item.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = item.getBoundingClientRect();
       return item.ownerDocument.elementFromPoint(x + width / 2, y + height / 2)?.closest('a') != null;
@@ -163,7 +163,7 @@ test('a click with Ctrl on an icon of the rail opens the screen beside', async (
   await (await beside).close();
 });
 
-test('a long menu is folded at first, opens where the screen is, and keeps what was opened', async () => {
+test('a long menu is folded at first, opens the group of the screen, and keeps groups that the person opened', async () => {
   const other = await openWindow(browser);
   await signIn(other, server.url, 'admin@demo.ec');
   const { page } = other;

@@ -16,7 +16,7 @@ import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts
 import { type Fix, road, stay } from './drive.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
-/** What the monitor sees is true: what a driver reports, and where a truck stands that left without its seal. */
+/** The monitoring board is correct: a problem that a driver reports, and the position of a truck that left without its seal. */
 const morning = new Date('2027-03-02T10:00:00Z'); // a Tuesday, 05:00 in Guayaquil
 const places = {
   depot: { lat: -2.108, lng: -79.961 },
@@ -92,8 +92,8 @@ const picture = async (page: Page, name: string) => {
   if (process.env.JOURNEY_PICTURES) await page.screenshot({ path: `${process.env.JOURNEY_PICTURES}/${name}.png` });
 };
 
-describe.sequential('what the monitor sees', () => {
-  test('what the driver reports comes to the open board: a notice, and first in the list; attended it is gone', async () => {
+describe.sequential('monitoring board', () => {
+  test('a problem that the driver reports appears on the open board as a notice and first in the list, until it is attended', async () => {
     const board = monitor.page;
     await board.getByText('1 viaje sin novedad').waitFor();
 
@@ -103,7 +103,7 @@ describe.sequential('what the monitor sees', () => {
     await asked.getByText('Elija qué pasó').waitFor();
     await asked.getByRole('button', { name: 'Llanta' }).click();
     await asked.getByLabel('Detalle').fill('Se reventó la de atrás');
-    // A thumb beside it closes nothing; Esc asks, and what was typed stays.
+    // A tap outside closes nothing; Esc asks, and the typed text stays.
     await phone.page.mouse.click(2, 2);
     await phone.page.keyboard.press('Escape');
     await phone.page.getByRole('button', { name: 'Seguir editando' }).click();
@@ -132,7 +132,7 @@ describe.sequential('what the monitor sees', () => {
     await picture(phone.page, 'phone-attended');
   });
 
-  test('the notice takes a line of its own, at a desk and on a phone; attended by somebody else it goes by itself', async () => {
+  test('the notice has its own line on desktop and phone; it disappears when another person attends the problem', async () => {
     const board = monitor.page;
     await phone.page.getByRole('button', { name: 'Tengo un problema' }).click();
     const asked = phone.page.getByRole('dialog');
@@ -143,7 +143,7 @@ describe.sequential('what the monitor sees', () => {
     const wide = board.viewportSize() ?? { width: 1440, height: 900 };
     for (const size of [wide, { width: 390, height: 844 }]) {
       await board.setViewportSize(size);
-      // Between the bar with the menu and the page: it lies on neither.
+      // Between the menu bar and the page: it covers neither.
       await expect
         .poll(async () => {
           const [line, page] = [await notice.boundingBox(), await board.getByRole('main').boundingBox()];
@@ -163,7 +163,7 @@ describe.sequential('what the monitor sees', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('a truck that left without its seal is not shown at the plant; the card asks for the seal, with the time of GPS', async () => {
+  test('a truck that left without its seal is not shown at the plant; the card asks for the seal and shows the time of GPS', async () => {
     const board = monitor.page;
     await goTo(board, `/monitoreo?viaje=${id_guide}`);
     await sendTrack(road(places.depot, places.plant, at('13:00')).slice(20));
@@ -188,7 +188,7 @@ describe.sequential('what the monitor sees', () => {
     expect([after.seals, after.stops[1]?.departure_at]).toEqual([['MLEC0482133'], seen]);
   });
 
-  test('no window wrote an error to its console', () => {
+  test('no window logged an error to its console', () => {
     expect([monitor.errors, phone.errors]).toEqual([[], []]);
   });
 });

@@ -8,11 +8,11 @@ import { start } from '../apps/server/src/start.ts';
 import { worldMade } from '../apps/server/test/template.ts';
 import { copyWorld, databaseName, openOnPostgres } from './server.ts';
 
-/** The whole server, listening on loopback, with a clock that the journey moves on: a trip of a day takes a minute. */
+/** The complete server on loopback, with a clock that the test moves forward: a trip of a day takes a minute. */
 export interface MovingServer {
   readonly url: string;
   now(): Date;
-  /** Moves the clock to a later instant; it goes on from there by itself. */
+  /** Moves the clock to a later instant; it runs on from there. */
   moveTo(instant: Date): void;
   stop(): Promise<void>;
 }

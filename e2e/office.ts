@@ -6,7 +6,7 @@ import { pressTwice } from './fields.ts';
 import { Hand, newTally, type Tally } from './hand.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
-/** People of one company at a server of their own, each at a window; their clocks go with that of the server. */
+/** People of one company with their own server, each at a window; their clocks follow that of the server. */
 export class Office {
   readonly people = new Map<string, Person>();
   readonly tallies = new Map<string, Tally>();
@@ -27,7 +27,7 @@ export class Office {
     await this.server.stop();
   }
 
-  /** Somebody who sits down at a window. */
+  /** Opens a window for another person. */
   async newHand(name: string): Promise<Hand> {
     const person = await openWindow(this.browser);
     this.people.set(name, person);
@@ -47,7 +47,7 @@ export class Office {
     for (const { page } of this.people.values()) await page.clock.setSystemTime(this.server.now());
   }
 
-  /** Positions as a tracker sends them, each answered before the next; the clocks go with them. */
+  /** Sends positions like a tracker, each answered before the next; the clocks move with them. */
   async send(id: string, key: string, fixes: readonly Fix[], status = 200): Promise<void> {
     for (const fix of fixes) {
       if (fix.at > this.server.now()) this.server.moveTo(fix.at);
@@ -67,7 +67,7 @@ export class Office {
   }
 }
 
-/** Signs in where the door stands open. */
+/** Signs in on the open sign-in page. */
 export async function comesThroughDoor(hand: Hand, email: string, password: string): Promise<void> {
   await hand.fill('Usuario o correo', email);
   await hand.fill('Contraseña', password);
@@ -75,12 +75,12 @@ export async function comesThroughDoor(hand: Hand, email: string, password: stri
   await hand.reads(hand.page.getByRole('heading', { name: 'Inicio' }));
 }
 
-/** An impatient person presses twice; it counts and happens once. */
+/** An impatient person clicks twice; it counts as one click and has one effect. */
 export async function pressOnce(hand: Hand, button: Locator): Promise<void> {
   await hand.click({ click: () => pressTwice(button) } as Locator);
 }
 
-/** Attaches what is still asked for on the page where a guide is closed. */
+/** Attaches the missing documents on the closing page of a guide. */
 export async function attachPapers(hand: Hand): Promise<void> {
   const { page } = hand;
   const missing = page.locator('.cz-closing-file').filter({ hasText: 'Falta' });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What opens over or inside a screen: it is judged like the screen itself. */
+/** Dialogs, drawers and other parts that open over or inside a screen: they are checked like the screen itself. */
 export interface Opening {
   name: string;
   route: string;

@@ -5,7 +5,7 @@ import { callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A line that is typed into an order is not lost by a press beside its way. */
+/** A line that a person is adding to an order is not lost by another click. */
 let server: RunningServer;
 let browser: Browser;
 let accountant: Person;
@@ -31,7 +31,7 @@ async function goOnWriting(page: Page): Promise<void> {
   await question(page).waitFor({ state: 'detached' });
 }
 
-test('a line that is being added is asked about before it is cancelled, left, or given up for a pending charge', async () => {
+test('the form asks before an unsaved line is cancelled, left, or replaced by a pending charge', async () => {
   const { page } = accountant;
   await goTo(page, `/facturas/${order}`);
   await page.getByRole('button', { name: 'Agregar rubro' }).click();
@@ -45,7 +45,7 @@ test('a line that is being added is asked about before it is cancelled, left, or
   await goOnWriting(page);
   expect(await text.inputValue()).toBe('Custodia acordada por teléfono');
 
-  // A line that is changed beside it has a guard of its own: both are asked for.
+  // A line that is edited at the same time has its own guard: the form asks for both.
   await page
     .getByRole('button', { name: /^Editar / })
     .first()

@@ -4,9 +4,9 @@ import { goTo } from './browser.ts';
 
 const paper = { name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 papel de prueba') };
 
-/** The papers that a guide lacks for its closing, each put in its place on the page where it is closed. */
+/** Attaches the papers that the closing of a guide lacks, each at its place on the closing page. */
 export async function attachMissing(page: Page, id_guide: number): Promise<void> {
-  // The page of another guide stands until this one's is read.
+  // The page of the previous guide is shown until this one is read.
   await goTo(page, '/configuracion');
   await page.locator('.cz-closing-files').waitFor({ state: 'detached' });
   await goTo(page, `/guias/${id_guide}/cerrar`);

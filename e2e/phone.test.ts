@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Screens of the office on a phone: what stands above the work does not take its room. */
+/** Screens of the office on a phone: notices above the content take little space. */
 let server: RunningServer;
 let browser: Browser;
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('on a phone the notices of /facturas are a line each, which opens', async () => {
+test('on a phone each notice of /facturas is a line that expands', async () => {
   const person = await openWindow(browser, { width: 390, height: 844 });
   await signIn(person, server.url, 'contador@demo.ec');
   const { page, errors } = person;

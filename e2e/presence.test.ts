@@ -8,10 +8,10 @@ import { bookTrip, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Who else looks at a reservation or a guide, outside the board. */
+/** Presence: other people on a reservation or a guide, outside the board. */
 let server: RunningServer;
 let browser: Browser;
-/** Nobody approved it yet: it is edited. */
+/** Not approved yet, so it can be edited. */
 let id_reservation = 0;
 let id_guide = 0;
 let me: Person;
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a reservation says who else looks, who edits while a form is open, and forgets who left', async () => {
+test('a reservation shows who else views it, who has a form open, and forgets people who left', async () => {
   await goTo(me.page, `/reservas/${id_reservation}`);
   await goTo(other.page, `/reservas/${id_reservation}`);
   const said = other.page.locator('.cz-presence');
@@ -58,7 +58,7 @@ test('a reservation says who else looks, who edits while a form is open, and for
   expect([...me.errors, ...other.errors]).toEqual([]);
 });
 
-test('a guide’s drawer does, too: who stands in a field edits', async () => {
+test('a guide’s drawer shows the same: a person with the focus in a field edits', async () => {
   await goTo(me.page, `/guias?guia=${id_guide}`);
   await goTo(other.page, `/guias?guia=${id_guide}`);
   const said = other.page.locator('.ant-drawer .cz-presence');

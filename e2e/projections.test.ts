@@ -8,7 +8,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What is expected: the number on the screen, in its table, in its Excel and in the list behind it is the same. */
+/** Projections: the number is the same on the screen, in its table, in its Excel and in its list. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const asked = { measure: 'VENTA', top: 10 } as const;
 
-/** The last row of the first sheet that the panel's button brings, by its heads. */
+/** The last row of the first sheet of the panel's Excel, by heading. */
 async function totalOfExcel(panel: string): Promise<Map<string, unknown>> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -40,7 +40,7 @@ async function totalOfExcel(panel: string): Promise<Map<string, unknown>> {
   return new Map(cells(1).map((head, i) => [String(head), last[i]]));
 }
 
-test('what is expected of the year stands on the screen as in the table under it and in its Excel', async () => {
+test('the projection of the year is the same on the screen, in the table below it and in its Excel', async () => {
   const statistics = await clerk(calls.getEstadisticas, asked);
   expect(
     statistics.months.some(({ projected }) => projected !== null),
@@ -52,7 +52,7 @@ test('what is expected of the year stands on the screen as in the table under it
   // A flat line of the grid has no height and counts as hidden.
   await expect.poll(() => year.locator('svg path').count()).toBeGreaterThan(10);
 
-  // The chart's own table, by the keyboard alone.
+  // The table of the chart, using only the keyboard.
   const table = year.getByRole('button', { name: /^Ver tabla/ });
   await table.focus();
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('what is expected of the year stands on the screen as in the table under it
   expect((await totalOfExcel('Mes a mes')).get('PROYECTADO')).toBe(Number(annual.total.projected));
 });
 
-test('the number of reservations of a client opens the list of as many', async () => {
+test('the number of reservations of a client opens a list with that many', async () => {
   const { rows } = await clerk(calls.getProyeccionesClientes, asked);
   const first = rows.find(({ counted }) => (counted?.reservations ?? 0) > 0);
   await page

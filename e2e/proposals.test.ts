@@ -7,7 +7,10 @@ import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** J7: the board proposes, somebody is quicker, the rest is accepted and undone in one step; a truck breaks down and its trip gets another plan. */
+/**
+ * J7: the board proposes, another person is faster, the rest is accepted and undone in one step; a truck breaks down and its trip gets a
+ * new plan.
+ */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -37,7 +40,7 @@ async function boardOf(name: string, day: string): Promise<Person> {
 const strip = (page: Page): Locator => page.getByRole('region', { name: 'Asignación automática' });
 const proposed = (page: Page, trip: BookedTrip): Locator =>
   page.getByRole('button', { name: new RegExp(`^Propuesta ${trip.label} `) });
-/** The proposals that the page looks at, as the server knows them. */
+/** The proposals of the page, as stored on the server. */
 async function runOf(page: Page): Promise<Run['proposals']> {
   return (await readRun(page)).proposals;
 }
@@ -47,7 +50,7 @@ interface Run {
   proposals: { id_leg: number; id_truck: number; id_generator: number | null }[];
 }
 let reader: Promise<string> | undefined;
-/** Signed in once: who asks until something is ready would be asked to wait for signing in too often. */
+/** Signs in only once: polling with a new sign-in each time would exceed the limit of sign-ins. */
 async function readerToken(): Promise<string> {
   const signedIn = await fetch(`${server.url}/users/login`, {
     method: 'POST',
@@ -66,13 +69,13 @@ async function readRun(page: Page): Promise<Run> {
   return { ...((await answer.json()) as Run), id };
 }
 
-/** How many of these trips have their truck, as the server knows it. */
+/** Number of these trips with a truck on the server. */
 async function assignedOf(trips: readonly BookedTrip[]): Promise<number> {
   const board = await clerk(getBoard, { date: trips[0]?.day ?? '', days: 1 });
   return board.guides.filter(guide => trips.some(trip => trip.id_leg === guide.id_leg)).length;
 }
 
-test('J7: proposed, one taken by another, the rest accepted, undone in one step; a truck to the workshop is planned anew', async () => {
+test('J7: one proposal becomes stale, the rest is accepted and undone in one step; a trip of a truck in the workshop gets a new plan', async () => {
   const date = inDays(4);
   const trips = [
     await bookTrip(clerk, date, '08:00'),
@@ -88,13 +91,13 @@ test('J7: proposed, one taken by another, the rest accepted, undone in one step;
   await strip(page).getByText('3 propuestos').waitFor();
   for (const trip of trips) await proposed(page, trip).waitFor();
 
-  // Why, and what another would cost.
+  // The reasons, and the cost of alternatives.
   await proposed(page, first).click();
   const card = page.getByRole('region', { name: 'Propuesta', exact: true });
   await card.getByText(/km vacíos de|Ya está en/).waitFor();
   await card.getByText(/esta semana \(media \d+\)/).waitFor();
 
-  // Another dispatcher gives the first trip to a truck of his choice: here it turns obsolete, and says who was first.
+  // Another dispatcher assigns another truck to the first trip: its proposal becomes stale and names the assigned truck.
   const run = await runOf(page);
   const free = [1, 2, 3, 4, 5, 6, 7].find(id => !run.some(row => row.id_truck === id)) ?? 0;
   const id_generator = run.find(row => row.id_leg === first.id_leg)?.id_generator;
@@ -117,7 +120,7 @@ test('J7: proposed, one taken by another, the rest accepted, undone in one step;
   await page.keyboard.press('Control+Shift+Z');
   await expect.poll(() => assignedOf([second, third])).toBe(2);
 
-  // A truck goes to the workshop and keeps its trip: the trip asks for another plan, and gets it.
+  // A truck goes to the workshop and keeps its trip: the trip needs a new plan and gets it.
   const board = await clerk(getBoard, { date: first.day, days: 1 });
   const guide = board.guides.find(one => one.id_leg === second.id_leg);
   const truck = board.trucks.find(one => one.id_truck === guide?.id_truck);
@@ -144,7 +147,7 @@ test('J7: proposed, one taken by another, the rest accepted, undone in one step;
   expect(errors).toEqual([]);
 });
 
-test('one is accepted by Enter, one rejected with its motive; what gets no truck says why', async () => {
+test('one proposal is accepted with Enter, one rejected with a motive; a trip without a truck shows why', async () => {
   const date = inDays(11);
   const trips: BookedTrip[] = [];
   for (const time of ['08:00', '08:10', '08:20', '08:30', '08:40', '08:50', '09:00', '09:10'])
@@ -177,7 +180,7 @@ test('one is accepted by Enter, one rejected with its motive; what gets no truck
   await expect.poll(() => bars.count()).toBe(count - 2);
 });
 
-test('the options: only carriers’ trucks are proposed, and it is said that it is not as usual until it is asked for as usual', async () => {
+test('options: only carriers’ trucks are proposed, and the changed options are marked until they are the default again', async () => {
   const date = inDays(18);
   const trip = await bookTrip(clerk, date, '08:00');
   const { page, errors } = await boardOf('despacho', trip.day);
@@ -195,17 +198,17 @@ test('the options: only carriers’ trucks are proposed, and it is said that it 
       const run = await readRun(page);
       return run.id === before ? 'not asked for' : run.state;
     };
-    // It may take as long as the solver may.
+    // It may take up to the time limit of the solver.
     await expect.poll(state).toBe('READY');
     before = (await readRun(page)).id;
     return (await runOf(page)).map(row => isOwn.get(row.id_truck));
   };
   expect(await ask('Solo propia')).toEqual([true]);
-  // Of carriers’ trucks none may be free with all that the trip needs: what is proposed is theirs, or nothing.
+  // No truck of a carrier may be free with all required equipment: there is a proposal with one of theirs, or none.
   expect(await ask('Solo particulares')).not.toContain(true);
   const usual = strip(page).locator('.ant-badge-dot');
   await usual.waitFor();
-  // How far from the least that it could cost is said in words.
+  // The distance from the lower bound of the cost is shown in words.
   await strip(page)
     .getByText(/es el mejor posible|del mejor posible/)
     .waitFor();

@@ -10,7 +10,7 @@ import { callerOf } from './booked.ts';
 import { goTo, openWindow, type Person, signIn } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
 
-/** Stops are added to a trip under way; the accountant finds what they mean, takes one charge and dismisses the other (9-operations §0 rule 4). */
+/** Stops are added to a trip under way; the accountant accepts one proposed charge and dismisses the other (9-operations §0 rule 4). */
 let trip: UnderWay;
 let accountant: Person;
 let page: Page;
@@ -43,7 +43,7 @@ async function addPlant(id_location: number): Promise<void> {
 const section = () => page.getByRole('region', { name: 'Por decidir' });
 const row = (text: RegExp) => section().getByRole('listitem').filter({ hasText: text });
 
-test('the accountant finds it among the prices, accepts it, and it is on the order', async () => {
+test('the accountant accepts a charge proposal on the prices page, and the charge is on the order', async () => {
   await addPlant(place.plantDaule);
   await goTo(page, '/sub-tarifas');
   await page.getByText('Cobros por decidir').first().waitFor();
@@ -62,9 +62,9 @@ test('the accountant finds it among the prices, accepts it, and it is on the ord
   await added.getByText('Aceptado', { exact: true }).waitFor();
 });
 
-test('another one is dismissed with a reason, which stays beside it', async () => {
+test('another one is dismissed with a reason, which is shown with it', async () => {
   await addPlant(place.plantQuito);
-  // Without reloading: what the monitor does is heard.
+  // Without a reload, after the action of the monitor.
   const added = row(/Parada adicional: .*/).filter({ has: page.getByRole('button', { name: 'Descartar' }) });
   await added.first().waitFor();
   await added.first().getByRole('button', { name: 'Descartar' }).click();
@@ -75,7 +75,7 @@ test('another one is dismissed with a reason, which stays beside it', async () =
   await section().getByText('Motivo: Va en cortesía por la demora').waitFor();
 });
 
-test('what is left open is said where the order is made, and keeps nobody from making it', async () => {
+test('open proposals are shown where the order is made, but do not block it', async () => {
   const admin = await callerOf(trip.server.url, 'admin');
   const { version } = await admin(getCompany, { id_company: company.exporter });
   await admin(bulkEditCompanies, { rows: [{ id: company.exporter, version }], changes: { early_billing: true } });

@@ -11,14 +11,14 @@ import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A guard's phone reads the code of a printed guide, while it stands and after it was annulled (9-operations §13, J10). */
+/** A guard's phone reads the code of a printed guide, while it is valid and after it is annulled (9-operations §13, J10). */
 let server: RunningServer;
 let browser: Browser;
 let dispatcher: Caller;
 let guide: { id_guide: number; guide_number: string | null; license_plate: string | null };
 let code = '';
 
-/** What the printed code holds: a phone's camera is not to be had here. */
+/** Content of the printed code, because there is no camera here. */
 async function codeOf(id_guide: number): Promise<string> {
   const db = openDatabase(postgresPool(server.databaseUrl ?? '', 1), now);
   const row = await db.read(systemScope, tx =>
@@ -48,7 +48,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a guard compares what the code says with the truck, tells where he stands, and learns that it was annulled', async () => {
+test('a guard compares the code with the truck, reports his place, and reads that the guide is annulled', async () => {
   const phone = await browser.newContext({
     viewport: { width: 390, height: 844 },
     isMobile: true,
@@ -70,7 +70,7 @@ test('a guard compares what the code says with the truck, tells where he stands,
   const { id_guide } = guide;
   const { version } = await dispatcher(getGuide, { id_guide });
   await dispatcher(deleteGuide, { id_guide, version, motive: 'Se cambió de unidad' });
-  // Another device: the same one within a minute is one reading.
+  // Another device, because two scans of the same one within a minute count as one.
   const other = await browser.newContext({ viewport: { width: 390, height: 844 }, userAgent: 'Mozilla/5.0 (iPhone)' });
   const again = await other.newPage();
   await again.goto(`${server.url}/qr/${code}`);

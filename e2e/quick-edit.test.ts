@@ -51,7 +51,7 @@ async function approved(appointment_date: string): Promise<ReservationDetail> {
 const read = (id_reservation: number) => clerk(getReservation, { id_reservation });
 const rows = (page: Page) => page.locator('.cz-rows tr.ant-table-row');
 const sheet = (page: Page) => page.getByRole('grid', { name: 'Edición rápida' });
-/** A cell of the sheet by the head of its column. */
+/** A cell of the sheet by the heading of its column. */
 async function cell(page: Page, line: number, title: string) {
   const heads = await sheet(page).locator('thead th').allInnerTexts();
   return sheet(page)
@@ -65,7 +65,7 @@ async function pasteAt(page: Page, line: number, title: string, text: string): P
   await (await cell(page, line, title)).click();
   await page.keyboard.press('Control+v');
 }
-/** The list anew: rows of the tab before may stand there until those of this one are read. */
+/** Reloads the list, because rows of the previous tab may be shown until those of this tab are read. */
 async function list(page: Page, query: string): Promise<void> {
   await goTo(page, '/dashboard');
   await page.locator('.cz-table').waitFor({ state: 'detached' });
@@ -87,7 +87,7 @@ async function openSheet(page: Page, id_reservation: number): Promise<void> {
   await sheet(page).locator('tbody tr').first().waitFor();
 }
 
-test('twenty boxes pasted, one of them wrong: nineteen are stored, the wrong one says why and stays', async () => {
+test('of twenty pasted boxes one is wrong: nineteen are stored, the wrong one stays with its error', async () => {
   const { page, errors } = carla;
   await chooseAll(page, 'approved');
   await page.keyboard.press('F2');
@@ -104,7 +104,7 @@ test('twenty boxes pasted, one of them wrong: nineteen are stored, the wrong one
   await says(page, '19 filas guardadas');
   const bad = await cell(page, 6, 'Contenedor');
   expect(await bad.getAttribute('aria-invalid')).toBe('true');
-  // Mended in its cell: typed over, Enter, saved.
+  // Corrected in its cell: typed over, Enter, saved.
   await bad.click();
   await page.keyboard.type(boxes[6] ?? '');
   await page.keyboard.press('Enter');
@@ -117,7 +117,7 @@ test('twenty boxes pasted, one of them wrong: nineteen are stored, the wrong one
   expect(errors).toEqual([]);
 });
 
-test('twenty are programmed at once: chosen, looked at, confirmed', async () => {
+test('twenty reservations are programmed at once: selected, previewed, confirmed', async () => {
   const { page } = carla;
   await chooseAll(page, 'approved');
   await page.getByRole('button', { name: `Programar ${COUNT}` }).click();
@@ -130,7 +130,7 @@ test('twenty are programmed at once: chosen, looked at, confirmed', async () => 
   reservations = stored;
 });
 
-test('appointments 45 minutes apart: what each would become is seen first', async () => {
+test('appointments 45 minutes apart: the preview shows each new time', async () => {
   const { page } = carla;
   await list(page, 'v=programming&o=appointment_at');
   for (const at of [0, 1, 2]) await rows(page).nth(at).getByRole('checkbox').check();
@@ -146,7 +146,7 @@ test('appointments 45 minutes apart: what each would become is seen first', asyn
   expect([minutes(b) - minutes(a), minutes(c) - minutes(b)]).toEqual([45, 45]);
 });
 
-test('two people on one row: the second sees the other’s value beside his own, and keeps it', async () => {
+test('two people edit one row: the second sees the other’s value next to his own, and keeps it', async () => {
   const { page } = carla;
   const [first] = await Promise.all(reservations.slice(0, 1).map(({ id_reservation }) => read(id_reservation)));
   const id = first?.id_reservation ?? 0;
@@ -167,7 +167,7 @@ test('two people on one row: the second sees the other’s value beside his own,
   expect((await read(id)).booking).toBe('MINE12345');
 });
 
-test('a booking corrected after issue wants its motive once, and the guide says that it is to be printed again until it is', async () => {
+test('a booking corrected after issue needs a motive once, and the guide is marked until it is printed again', async () => {
   const { page } = carla;
   const trip = await bookTrip(clerk, inDays(18), '08:00');
   const dispatcher = await callerOf(server.url, 'despacho');

@@ -8,7 +8,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What a client pays back stands on an order of its own, with the documents that it passes on. */
+/** Refunds of a client are on a separate order, with their vouchers. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 test('an order of refunds names its vouchers, is listed by its kind, and its lines are not edited', async () => {
   const { rows } = await clerk(getReservationsToInvoice, { page: 1, page_size: 50, sort: [] });
-  // Of clients who are billed early some have not moved yet; whose costs third parties invoice has.
+  // Reservations with early billing may not have begun; one with costs of third parties has.
   const moved = await clerk(getReservations, {
     page: 1,
     page_size: 200,

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop();
 });
 
-test('a motive stays as it was written when rejecting fails, and does on the second try', async () => {
+test('a typed motive is kept when rejecting fails, and is used at the second try', async () => {
   const clerk = await callerOf(server.url, 'operador');
   const { id_reservation } = await clerk(saveReservation, exportBooking());
   const person = await openWindow(browser);
@@ -51,7 +51,7 @@ test('a motive stays as it was written when rejecting fails, and does on the sec
   expect(JSON.stringify(after)).toContain('Sin cupo en la naviera');
 });
 
-test('an approval too many is taken back with one press, and waits again', async () => {
+test('an approval by mistake is undone with one click, and the reservation waits again', async () => {
   const clerk = await callerOf(server.url, 'operador');
   const { id_reservation } = await clerk(saveReservation, exportBooking());
   const person = await openWindow(browser);
@@ -70,7 +70,7 @@ test('an approval too many is taken back with one press, and waits again', async
   await page.locator(`tr[data-row-key="${id_reservation}"]`).waitFor();
   expect((await clerk(getReservation, { id_reservation })).status).toBe('PENDING');
 
-  // Approved again: the notice stays for who answers a telephone first, until it is put away.
+  // Approved again: the notice stays until it is dismissed, because the person may be interrupted.
   await page.locator(`tr[data-row-key="${id_reservation}"]`).click();
   await page
     .getByRole('button', { name: /Aprobar/ })

@@ -12,10 +12,13 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The reports of money: the figure on the screen is the Excel's and that of the list behind it, for who reads all and for an adviser. */
+/**
+ * The reports of money: each figure is the same on the screen, in the Excel and in its list, for a reader of all reports and for an
+ * adviser.
+ */
 let server: RunningServer;
 let browser: Browser;
-/** Up to some days ago: a truck that stands somewhere now would wait longer from one look to the next. */
+/** Ends some days ago, because the waiting of trucks that stand now changes between two reads. */
 let period: { date_from: string; date_to: string };
 let query = '';
 
@@ -36,7 +39,7 @@ async function personOf(name: string): Promise<{ page: Page; call: Caller }> {
   return { page: person.page, call: await callerOf(server.url, name) };
 }
 
-/** The sheet that the button Excel brings: its rows and the sums under them, by the heads of its columns. */
+/** The sheet of the Excel button: its rows and the sums below them, by heading. */
 async function excelOf(page: Page, name: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -73,7 +76,7 @@ describe.each(['contador', 'asesor'])('%s', name => {
   });
   afterAll(() => page?.close());
 
-  test('stand-by: what was generated, what became of it, and the stops behind a state', async () => {
+  test('stand-by: generated amounts, their outcome, and the stops of a state', async () => {
     const report = await call(getStandBy, { ...period, page_size: 200 });
     expect(report.found, 'the demonstration has waited').toBeGreaterThan(0);
     await goTo(page, `/reportes/stand-by?${query}`);
@@ -130,7 +133,7 @@ describe.each(['contador', 'asesor'])('%s', name => {
       .waitFor();
   });
 
-  test('reservations: what all pages come to, by a kind of day', async () => {
+  test('reservations: totals of all pages, by kind of day', async () => {
     for (const date_kind of ['CITA', 'CIERRE', 'EMISION'] as const) {
       const filters = { ...period, date_kind };
       const { total } = await call(reservations.getReportReservationsTotal, { filters });
@@ -163,7 +166,7 @@ describe.each(['contador', 'asesor'])('%s', name => {
   });
 });
 
-test('a set of columns is saved with its view, opens from a link and is left again', async () => {
+test('a set of columns is saved with its view, opens from a link and can be reset', async () => {
   const { page } = await personOf('contador');
   await goTo(page, '/reportes/consulta-reservas?f.reservation_type=E');
   const heads = () => page.getByRole('columnheader').allTextContents();
@@ -195,7 +198,7 @@ test('a set of columns is saved with its view, opens from a link and is left aga
   expect((await other.page.getByRole('columnheader').allTextContents()).join()).not.toContain('Ruta');
 });
 
-test.each(['exportador', 'transportista'])('%s reaches none of them', async name => {
+test.each(['exportador', 'transportista'])('%s cannot open any of them', async name => {
   const { page, call } = await personOf(name);
   for (const route of ['stand-by', 'asesores', 'consulta-reservas']) {
     expect(await page.locator(`a[href="#/reportes/${route}"]`).count(), route).toBe(0);

@@ -9,9 +9,9 @@ import { goTo, openWindow, type Person, says, signIn } from './browser.ts';
 import { attachMissing } from './papers.ts';
 import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
 
-/** A truck breaks down on its way: another one takes over, that is taken back, and done again; it goes on to its end (9-operations §13, J3). */
+/** A truck breaks down: another one takes over, this is undone and done again; the trip is finished (9-operations §13, J3). */
 const theCarriers = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
-/** The other truck of the same carrier, which the second rescue sends. */
+/** The other truck of the same carrier, for the second rescue. */
 const THEIR_OTHER = 'GSB-0006';
 let trip: UnderWay | undefined;
 let watcher: Caller;
@@ -32,10 +32,10 @@ const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/rescue-${name}.png` });
 };
 
-/** The menu of the guide that is shown. */
+/** The menu of the shown guide. */
 const more = (page: Page) => page.locator('.cz-guides-drawer-foot').getByRole('button', { name: 'Más' });
 
-/** From «Más» to the number of the guide that took over; counts what a person does. */
+/** From «Más» to the number of the rescuing guide; counts the actions of the person. */
 async function rescue(page: Page, name: string, plate?: string): Promise<number> {
   let done = 0;
   const click = async (what: ReturnType<Page['getByRole']>) => {
@@ -61,7 +61,7 @@ async function rescue(page: Page, name: string, plate?: string): Promise<number>
   return done;
 }
 
-test('a breakdown is rescued from the guide, taken back, and rescued again on a phone', async () => {
+test('a breakdown is rescued from the guide, undone, and rescued again on a phone', async () => {
   const { page } = monitor;
   await goTo(page, `/guias?guia=${id_guide}`);
   await more(page).waitFor();
@@ -95,7 +95,7 @@ test('a breakdown is rescued from the guide, taken back, and rescued again on a 
   expect(monitor.errors ?? []).toEqual([]);
 });
 
-test('it comes to the point, drives to the end, and both are closed: the carrier is paid once, the client owes it once', async () => {
+test('the rescue reaches the point and finishes the trip; both guides are closed: the carrier is paid once, the client charged once', async () => {
   if (trip === undefined) throw new Error('no trip');
   const { page } = monitor;
   const { server, browser, id_reservation } = trip;
@@ -105,7 +105,7 @@ test('it comes to the point, drives to the end, and both are closed: the carrier
   server.moveTo(new Date(server.now().getTime() + 3_600_000));
   await page.clock.setSystemTime(server.now());
   await goTo(page, `/guias?guia=${id_rescue}`);
-  // What is offered is to have come there, not to have left it.
+  // The next event is the arrival there, not the departure.
   await page.getByRole('button', { name: 'Llegó a Punto de rescate' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar llegada' }).click();
   await page.getByRole('button', { name: 'Salió de Punto de rescate' }).waitFor();
@@ -125,7 +125,7 @@ test('it comes to the point, drives to the end, and both are closed: the carrier
   expect((await office(getReservation, { id_reservation })).status).toBe('FINISHED');
   const { costs, estimate, open_legs, sale } = await office(reservationMoney, { id_reservation });
   const freight = costs.filter(cost => cost.kind === 'PURCHASE');
-  // The price of the whole leg, a part for each of the two trucks.
+  // The price of the whole leg, divided between the two trucks.
   expect([freight.length, add(...freight.map(cost => cost.subtotal))]).toEqual([2, '318.00']);
   expect({ estimate, open_legs, sale }).toEqual({ estimate: null, open_legs: 0, sale: '450.00' });
   const accountant = await callerOf(server.url, 'contador');

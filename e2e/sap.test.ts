@@ -15,8 +15,8 @@ import { goTo, openBrowser, openWindow, type Person, says, signIn } from './brow
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * An order of sale, one of refunds and a provider's invoice that SAP does not take wait in Reposteos until somebody mends what is wrong; sent
- * again together, with a SAP that loses answers meanwhile, each is there once.
+ * An order of sale, one of refunds and a provider's invoice that SAP refuses wait in Reposteos until a person corrects the cause; sent
+ * again together, while SAP loses answers, each is created once.
  */
 const inactive: string[] = [];
 let sap: Awaited<ReturnType<typeof startSap>>;
@@ -44,7 +44,7 @@ afterAll(async () => {
   await sap?.close();
 });
 
-/** Of one reservation: what it is billed, what its client pays back, and what a provider invoiced; SAP knows none of them. */
+/** Creates an order of sale, one of refunds and one of costs for one reservation; its companies are inactive in SAP. */
 async function ordersOfOneTrip(): Promise<void> {
   const { rows } = await clerk(getReservationsToInvoice, { page: 1, page_size: 50, sort: [] });
   const known = await clerk(getPaymentCosts, { page: 1, page_size: 1, sort: [] });
@@ -62,7 +62,7 @@ async function ordersOfOneTrip(): Promise<void> {
   };
   const enter = (reservation_id: number) =>
     clerk(addPaymentCost, { company_provider_id, reservation_id, detalles: [detail] }).catch(() => []);
-  // Of one that was given up before it moved nobody invoices anything.
+  // A reservation that was cancelled before it began has no costs.
   let id_reservation = 0;
   let entered: { id_payment_cost: number } | undefined;
   for (const row of rows) {
@@ -80,7 +80,7 @@ async function ordersOfOneTrip(): Promise<void> {
 }
 
 const collections = { Orders: () => [sale, refund], PurchaseInvoices: () => [cost] };
-/** How often SAP has each of them. */
+/** Number of documents in SAP for each of them. */
 const inSap = () =>
   Object.entries(collections).flatMap(([collection, numbers]) =>
     numbers().map(
@@ -95,7 +95,7 @@ const inSap = () =>
 const row = (number: number) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: String(number), exact: true }) });
 
-test('what SAP does not take waits in Reposteos, with its cause, and the menu says so', async () => {
+test('postings that SAP refuses wait in Reposteos with their cause, and the menu counts them', async () => {
   for (const number of [sale, refund]) {
     await goTo(page, `/facturas/${number}`);
     await page.getByRole('button', { name: 'Enviar a SAP' }).click();
@@ -122,7 +122,7 @@ test('what SAP does not take waits in Reposteos, with its cause, and the menu sa
   await page.getByText('"NumAtCard": "009-009-000000088"').waitFor();
 });
 
-test('mended and sent again together, each is in SAP once, whatever answers are lost', async () => {
+test('after the correction they are sent again together, and each is in SAP once despite lost answers', async () => {
   inactive.length = 0;
   sap.misbehave('lost-answer', 2);
   await goTo(page, '/reposteos');
@@ -133,7 +133,7 @@ test('mended and sent again together, each is in SAP once, whatever answers are 
   await dialog.getByText('3 órdenes van camino a SAP').waitFor();
   await dialog.getByRole('button', { name: 'Listo' }).click();
   for (const number of [sale, refund, cost]) await row(number).waitFor({ state: 'detached' });
-  // The tries after the lost answers come by themselves, and find what was stored.
+  // After lost answers the program retries and finds the stored documents.
   await goTo(page, `/facturas/${sale}`);
   await page.getByText('Enviada a SAP').first().waitFor();
   await goTo(page, '/sap?tab=costos');
@@ -156,7 +156,7 @@ test('mended and sent again together, each is in SAP once, whatever answers are 
   expect(person.errors).toEqual([]);
 });
 
-test('an invoice that SAP refuses and somebody entered there is registered by hand', async () => {
+test('an invoice that SAP refuses and a person entered there is marked as done manually', async () => {
   const { version, bill_to_ruc } = await clerk(getPaymentOrder, { numero_orden: sale });
   inactive.push(`C${bill_to_ruc}`);
   await clerk(facturarOrden, { numero_orden: sale, version });
@@ -174,7 +174,7 @@ test('an invoice that SAP refuses and somebody entered there is registered by ha
   inactive.length = 0;
 });
 
-/** The page's own reservations that wait, of as many clients as are asked for. */
+/** Waiting reservations of the page, of the requested number of clients. */
 async function waiting(clients: number): Promise<{ id_reservation: number; id_bill_to: number }[]> {
   const { rows } = await clerk(getReservationsToInvoice, { page: 1, page_size: 100, sort: [] });
   const first = new Map(rows.map(row => [row.id_bill_to, row]));
@@ -189,7 +189,7 @@ const sentTo = (numbers: readonly number[]) =>
         .filter(({ NumAtCard, Comments }) => new RegExp(`Cabezal ${number}$`).test(`${Comments ?? NumAtCard}`)).length,
   );
 
-test('what waits of two clients is ordered and sent in one press; drafts are sent together', async () => {
+test('waiting charges of two clients are ordered and sent with one click; drafts are sent together', async () => {
   const tickReservation = (id: number) => page.getByRole('checkbox', { name: `Elegir ${id}`, exact: true }).check();
   await goTo(page, '/facturas');
   const [first, second] = await waiting(2);

@@ -1,4 +1,4 @@
-/** Rows of `screens.test.ts`: every screen of the main line, who opens it, and what that person must then see. */
+/** Rows of `screens.test.ts`: every screen, the person who opens it, and its expected content. */
 export interface ScreenRow {
   /** Route of the product; parameters in braces come from `ScreenIds`. */
   route: string;
@@ -6,9 +6,9 @@ export interface ScreenRow {
   as: string | null;
   /** The page's title (its h1). */
   title: RegExp;
-  /** Something that only the loaded content shows. */
+  /** An element that only the loaded content has. */
   content: string | RegExp;
-  /** The request whose refusal the screen tells: «422 …/read_password_link». */
+  /** The request whose refusal the screen shows: «422 …/read_password_link». */
   refused?: RegExp;
 }
 
@@ -33,7 +33,7 @@ export interface ScreenIds {
   travelToken: string;
 }
 
-/** A token that opens nothing: the form is shown before it is used. */
+/** An invalid token: the form is shown before it is used. */
 const anyToken = 'x'.repeat(32);
 
 export const screenRows: readonly ScreenRow[] = [

@@ -35,7 +35,7 @@ function first<R>(what: string, { rows }: Rows<R>): R {
 
 const tokenOf = (link: { url: string }) => decodeURIComponent(link.url.split('/').at(-1) ?? '');
 
-/** One record of each kind, so that every address with a parameter can be opened. */
+/** One record of each kind, to open every address with a parameter. */
 export async function findScreenIds(url: string): Promise<ScreenIds> {
   const call = await caller(url, 'admin@demo.ec');
   const one = { page_size: 1 };
@@ -44,7 +44,7 @@ export async function findScreenIds(url: string): Promise<ScreenIds> {
       page_size: 50,
       filters: { list, kind: 'VIAJE' },
     });
-    // One that another truck took over has other buttons.
+    // A rescued guide has other buttons.
     return { rows: rows.filter(({ status }) => status !== 'GUIA_RESCATADA') };
   };
   const underWay = first('guide under way', await guides('under_way'));

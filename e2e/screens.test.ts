@@ -11,22 +11,22 @@ import { findScreenIds } from './screens.ids.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * Every screen of the main line with the demo company, on a desk and on a phone: its content appears, nothing fails on the way, the page
- * does not scroll sideways, and axe-core finds nothing against WCAG 2.2 AA. SCREENS_PICTURES=folder keeps a picture of each.
+ * Every screen with the demo company, on a desktop and on a phone: its content appears, no request fails, the page does not scroll
+ * horizontally, and axe-core finds no violation of WCAG 2.2 AA. SCREENS_PICTURES=folder stores a picture of each.
  */
 const sizes = [
   { name: 'desk', width: 1440, height: 900 },
   { name: 'phone', width: 390, height: 844 },
 ] as const;
 type Size = (typeof sizes)[number];
-/** Of the screens and of what opens over them, one in so many is looked at by a run of the gate. */
+/** A run of the gate tests one of this many screens and openings. */
 const share = 40;
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const pictures = process.env.SCREENS_PICTURES;
 
-/** A window that counts what is under way and what failed. */
+/** A window that records pending and failed requests. */
 interface Watched extends Person {
   failures: string[];
   pending: Set<Request>;
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 function watch(person: Person): Watched {
   const watched: Watched = { ...person, failures: [], pending: new Set() };
-  // The live stream never ends; a map's worker, and what it asks for, is never said to have come once its map is gone.
+  // The live stream never ends; requests of a map's worker are never reported as finished once its map is closed.
   const isUncounted = (request: Request) => /\/live\/stream|\/geo\/|maplibre-gl-worker/.test(request.url());
   person.page.on('request', request => {
     if (!isUncounted(request)) watched.pending.add(request);
@@ -58,7 +58,7 @@ function watch(person: Person): Watched {
   person.page.on('requestfailed', request => {
     watched.pending.delete(request);
     const reason = request.failure()?.errorText ?? '';
-    // A screen that is left gives up what it was still asking for.
+    // A screen that is left aborts its pending requests.
     if (!reason.includes('ERR_ABORTED')) watched.failures.push(`${reason} ${request.url()}`);
   });
   person.page.on('response', response => {
@@ -67,15 +67,15 @@ function watch(person: Person): Watched {
   return watched;
 }
 
-/** The window that is looked at. */
+/** The window in use. */
 let shown: Watched | undefined;
 
 /**
- * One window a person and size, signed in once. Those that nobody looks at would go on following the fleet, each with its share of the
- * machine: they wait on an empty page.
+ * One window per person and size, signed in once. Unused windows are moved to an empty page, because they would continue to follow the
+ * fleet and use the machine.
  */
 async function windowOf(as: string | null, size: Size): Promise<Watched> {
-  // Else each of the hundreds of tests waits for what cannot come.
+  // Otherwise each of the hundreds of tests would run into its limit.
   const { exitCode, signalCode } = server.process;
   if (exitCode !== null || signalCode !== null) throw new Error(`The server has ended (${exitCode ?? signalCode})`);
   const key = `${as} ${size.name}`;
@@ -91,14 +91,14 @@ async function windowOf(as: string | null, size: Size): Promise<Watched> {
   return watched;
 }
 
-/** One person after the other, each in the order of the list. */
+/** Sorted by person, each in the order of the list. */
 const byPerson = <R extends { as: string | null }>(rows: readonly R[]): R[] =>
   [...rows].sort((a, b) => String(a.as).localeCompare(String(b.as)));
 
 const addressOf = (route: string) =>
   route.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name as keyof ScreenIds]));
 
-/** Nothing is asked any more for a moment, and no placeholder is left. */
+/** Waits until no request is pending for some checks and no placeholder is shown. */
 async function settled({ page, pending }: Watched): Promise<void> {
   let calm = 0;
   await expect
@@ -113,10 +113,16 @@ async function settled({ page, pending }: Watched): Promise<void> {
     .toBe('calm');
 }
 
-/** The map's drawing and its own controls are maplibre's (our layers over it are checked); rows after the twelfth repeat those before. */
+/**
+ * Not checked: the map's canvas and controls, which are maplibre's (our layers over it are checked), and rows after the twelfth, which
+ * repeat the others.
+ */
 const unjudged = ['.maplibregl-canvas-container', '.maplibregl-ctrl', '.cz-rows tr:nth-child(n+13)'];
 
-/** What axe-core finds, one line an element. Nothing is fetched anew for it: that is for sounds and films, of which there are none. */
+/**
+ * Violations that axe-core finds, one line per element. It fetches nothing, because that is only for audio and video, which do not exist
+ * here.
+ */
 async function violations(page: Page): Promise<string[]> {
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axeSource);
   const { violations: found } = (await page.evaluate(
@@ -127,7 +133,7 @@ async function violations(page: Page): Promise<string[]> {
   );
 }
 
-/** Opens an address and waits until what must be there is there. */
+/** Opens an address and waits for its expected content. */
 async function show(watched: Watched, route: string, content: string | RegExp): Promise<void> {
   watched.errors.length = 0;
   watched.failures.length = 0;
@@ -140,15 +146,18 @@ async function see(watched: Watched, content: string | RegExp): Promise<void> {
   await settled(watched);
 }
 
-/** Cells of a list that lie over the one before them: pixels, beyond the borders of both; the buttons of a row lie over it. Nothing is scrolled sideways here. */
+/**
+ * Overlap of cells of a list with the previous cell, in pixels beyond both borders; except the buttons of a row, which overlap it. For
+ * lists that are not scrolled horizontally.
+ */
 const OVERLAPS = `[...document.querySelectorAll('.cz-rows thead tr, .cz-rows tbody tr.ant-table-row:nth-child(2)')].flatMap(row => {
   const boxes = [...row.children].filter(cell => !cell.matches('.cz-row-actions')).map(cell => cell.getBoundingClientRect()).filter(({ width }) => width > 0);
   return boxes.slice(1).map((box, index) => boxes[index].right - box.left).filter(pixels => pixels > 2);
 })`;
 
-/** What every screen and everything that opens over one must satisfy. */
+/** Checks for every screen and opening. */
 async function judge({ page, errors, failures }: Watched, picture: string, isAtRest = true): Promise<void> {
-  // A map is looked at with its land.
+  // A picture of a map waits until its land is drawn.
   if (pictures) await expect.poll(() => page.locator('.cz-map[aria-busy="true"]:visible').count()).toBe(0);
   if (pictures) await page.screenshot({ path: `${pictures}/${picture.replace(/[^\w-]+/g, '_')}.png` });
   expect(await violations(page), 'axe-core').toEqual([]);
@@ -173,11 +182,11 @@ async function look(row: ScreenRow, size: Size): Promise<void> {
   await judge(watched, `${row.route.slice(1)}-${size.name}`);
 }
 
-/** A page on which nothing lies over the screen that was opened before: left for another one, loaded anew where a form holds it back. */
+/** Leaves the previous screen so that nothing covers the page; reloads if a form prevents leaving. */
 async function clear({ page }: Watched): Promise<void> {
   await goTo(page, '/configuracion');
   const over = page.locator('.ant-modal:visible, .ant-drawer-open, .ant-popover:visible');
-  // There, or held back by the question of a form whether to leave it.
+  // Either the page is there, or a form asks whether to leave it.
   await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).or(over).first().waitFor();
   if ((await over.count()) > 0) await page.reload();
 }
@@ -194,7 +203,7 @@ async function lookInside(opening: Opening): Promise<void> {
   watched.failures.length = 0;
   await opening.open(watched.page);
   await see(watched, opening.see);
-  // What slides in is judged when it stands.
+  // Checked once its animation has ended.
   await stands(watched.page);
   await judge(watched, `open-${opening.name}`);
 }
@@ -205,14 +214,14 @@ describe.each(sizes)('$name', size => {
 
 test.each(byPerson(inTurn(openings, share)))('opened: $name', opening => lookInside(opening));
 
-describe('what a demanding person tries', () => {
+describe('demanding use', () => {
   const desk = () => windowOf('admin', sizes[0]);
 
-  test('chooses all that is filtered, not only the page', async () => {
+  test('selects all filtered rows, not only those of the page', async () => {
     const watched = await desk();
     const { page } = watched;
     const first = page.getByRole('checkbox', { name: /^Elegir/ }).first();
-    // One that the filter leaves out stays chosen until all that is filtered is asked for.
+    // A selected row outside the filter stays selected until all filtered rows are selected.
     await show(watched, '/reservas?f.status=["IN_PROGRESS"]', 'En curso');
     await first.check();
     await show(watched, '/reservas?n=20&f.status=["FINISHED"]', 'Finalizada');
@@ -225,7 +234,7 @@ describe('what a demanding person tries', () => {
     await page.getByRole('button', { name: 'Quitar la selección' }).click();
   });
 
-  test('shows every column: names stay readable, and whose the row is stays in sight', async () => {
+  test('shows all columns: names stay readable, and the column that names the row stays visible', async () => {
     const watched = await desk();
     const { page } = watched;
     const box = async (name: string) => {
@@ -251,7 +260,7 @@ describe('what a demanding person tries', () => {
     await page.getByRole('columnheader', { name: 'Nacionalidad' }).waitFor({ state: 'detached' });
   });
 
-  test('comes to a record that is not there, and finds the way to the list', async () => {
+  test('opens a record that does not exist, and finds the link to the list', async () => {
     const { page } = await desk();
     await goTo(page, '/camiones/999999');
     await page.getByText('No se encontró el camión').waitFor();
@@ -259,7 +268,7 @@ describe('what a demanding person tries', () => {
     await page.getByRole('heading', { level: 1, name: /^Camiones/ }).waitFor();
   });
 
-  test('loses the server, is told so on every screen, and comes back by itself', async () => {
+  test('without the server every screen shows a message, and recovers when the server is back', async () => {
     const { page, context } = await desk();
     await goTo(page, '/configuracion');
     await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor();
@@ -270,6 +279,6 @@ describe('what a demanding person tries', () => {
   });
 });
 
-test('the server had nothing to complain of, from its first second with the demo company on', () => {
+test('the server has logged no errors since its start with the demo company', () => {
   expect(server.troubles).toEqual([]);
 });

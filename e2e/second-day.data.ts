@@ -15,7 +15,7 @@ import {
   truckOf,
 } from './first-hour.data.ts';
 
-/** What the company of the second day brought with it: one customer with what was agreed, eight trucks, and the trips of the day. */
+/** Data of the company before its second day: one customer with its agreements, eight trucks, and the trips of the day. */
 export const customer = 'Cacaotera del Daule';
 export const plant = 'Planta 1 de Cacaotera del Daule';
 /** USD without VAT: the freight, an hour of waiting, a genset. */
@@ -23,7 +23,7 @@ const agreed = { freight: 400, stand_by: 18.5, genset: 60 };
 /** Hours without charge at its plant. */
 const FREE_HOURS = 1;
 
-/** What the trips of the day are known by. */
+/** Keys of the trips of the day. */
 export const bookings = {
   cancelled: 'MAEU264180951',
   waiting: 'MAEU264180952',
@@ -81,7 +81,7 @@ export const sheets = {
   ],
 } satisfies Record<string, Cells[]>;
 
-/** What the customer sends for the next day: five boxes, and a reefer whose «Lleva generador» is left blank. */
+/** The customer's file for the next day: five boxes, and a reefer with an empty «Lleva generador». */
 export const order = { five: 'MAEU264180961', reefer: 'MAEU264180962' };
 export const orderRows: SheetCell[][] = sheetRows('reservations', [
   trip('T1', order.five, '04/03/2027', '14:00', { mode: 'Exportación con retiro' }),

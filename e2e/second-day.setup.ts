@@ -32,7 +32,7 @@ const people = {
   ines: { email: 'vera@loor.ec', name: 'Inés', last_name: 'Vera', role: 'Administrador local', of: customer },
 } as const;
 
-/** The company as its first day left it: made through the calls that the screens use, so that the second day begins at once. */
+/** The company after its first day: created through the calls of the screens, so that the second day begins at once. */
 export async function firstDay({ server }: Office): Promise<Caller> {
   const { url } = server;
   const { name: company_name, ruc } = company;
@@ -49,7 +49,7 @@ export async function firstDay({ server }: Office): Promise<Caller> {
   return ana;
 }
 
-/** The workbook of the company, stored whole. */
+/** The workbook of the company, completely stored. */
 async function bringIn(url: string, ana: Caller): Promise<void> {
   const bytes = await bookBytes(sheets);
   const upload = await ana(requestUpload, { filename: 'mi empresa.xlsx', type: '' });
@@ -78,7 +78,7 @@ async function invite(ana: Caller): Promise<void> {
   }
 }
 
-/** One of them sits down and signs in. */
+/** Opens a window for one of them and signs in. */
 export async function signedIn(office: Office, who: keyof typeof people): Promise<Hand> {
   const hand = await office.newHand(who);
   await hand.page.goto(office.server.url);
@@ -86,7 +86,7 @@ export async function signedIn(office: Office, who: keyof typeof people): Promis
   return hand;
 }
 
-/** A key of each modem, by its code. */
+/** Keys of the modems, by code. */
 export async function keysOfModems(ana: Caller): Promise<Map<string, { code: string; key: string }>> {
   const keys = new Map<string, { code: string; key: string }>();
   const { rows } = await ana(getModems, {});
@@ -99,11 +99,11 @@ export async function keysOfModems(ana: Caller): Promise<Map<string, { code: str
 
 export interface Trip {
   id_reservation: number;
-  /** Of its legs, in their order; none while it is only approved. */
+  /** Guides of its legs, in order; none while it is only approved. */
   guides: number[];
 }
 
-/** A reservation of the workbook, approved and programmed; to these trucks, one for each leg, assigned and issued. */
+/** A reservation of the workbook, approved and programmed; its legs are assigned to these trucks, one each, and issued. */
 export async function prepared(ana: Caller, booking: keyof typeof bookings, disks: readonly string[]): Promise<Trip> {
   const { rows } = await ana(getReservations, { search: bookings[booking] });
   const { id_reservation = 0, version = 0 } = rows[0] ?? {};
@@ -131,7 +131,7 @@ async function unitOf(ana: Caller, disk: string) {
   return { id_truck, id_driver, id_chassis };
 }
 
-/** The depot gave this box; it is sealed. */
+/** Stores the container number and seals of the box from the depot. */
 export async function boxed(ana: Caller, id_guide: number, container_code: string): Promise<void> {
   await ana(associateContainer, { id_guide, container_code, seals: ['MLEC0482133'] });
 }

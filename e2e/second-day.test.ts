@@ -10,8 +10,8 @@ import { bookings, order, orderRows, plant } from './second-day.data.ts';
 import { boxed, firstDay, keysOfModems, prepared, signedIn, type Trip } from './second-day.setup.ts';
 
 /**
- * The second day of a company that began with an empty installation: what newcomers stumbled over (section A of the reading of commit 4de0112),
- * done and read on screens. The company and the trips of the day are made through the calls; trucks move by what their trackers send.
+ * The second day of a company that began with an empty installation: problems of new users (section A of the reading of commit 4de0112),
+ * tested on screens. The company and the trips of the day are created through calls; trackers send the positions of the trucks.
  */
 const eve = new Date('2027-03-02T21:00:00Z'); // a Tuesday, 16:00 in Guayaquil
 const at = (time: string) => new Date(`2027-03-03T${time}:00Z`);
@@ -42,24 +42,24 @@ describe('the second day of a company', () => {
   const shows = (page: Page, label: string) =>
     page.locator('.cz-page-header').getByText(label, { exact: true }).waitFor();
 
-  /** From the menu to a reservation, as it is found by its booking. */
+  /** Opens a reservation from the menu, searching its booking. */
   async function opens(hand: Hand, booking: string): Promise<void> {
     await hand.menu('Reservas');
     await hand.type(hand.page.getByPlaceholder('Reserva, contenedor, booking'), booking);
     await hand.page.waitForURL(({ hash }) => hash.includes(booking));
-    // The rows of the list before stand there until these are read.
+    // Rows of the previous list are shown until these are read.
     await answered(hand.page);
     await hand.click(hand.page.locator('.cz-rows tr.ant-table-row').getByRole('link').first());
     await hand.reads(hand.page.getByRole('heading', { name: /^Reserva \d+/ }));
   }
   const services = (hand: Hand) => hand.click(hand.page.getByRole('tab', { name: /^Servicios/ }));
-  /** The menu of a container, whose entry to cancel it. */
+  /** Opens the menu of a container and chooses to cancel it. */
   async function cancelling(hand: Hand): Promise<Locator> {
     await hand.button(/^Acciones del contenedor/);
     return hand.page.getByRole('menuitem', { name: /^Cancelar el contenedor/ });
   }
 
-  test('A1: a customer does not cancel late and free: what is late is the operator’s to cancel, and a charge is proposed and accepted', async () => {
+  test('A1: a customer cannot cancel late free of charge: only the operator can, and a proposed charge is accepted', async () => {
     const ines = await signedIn(office, 'ines');
     await opens(ines, bookings.cancelled);
     // Six hours before its appointment, with both guides issued.
@@ -67,7 +67,7 @@ describe('the second day of a company', () => {
     await refused.getByText('Solo puede cancelar hasta 12 horas antes de la cita').waitFor();
     expect(await refused.getAttribute('aria-disabled')).toBe('true');
     await ines.press('Escape');
-    // Two days before, for reasons that are a customer's to give.
+    // Two days before, for motives that a customer may give.
     await opens(ines, bookings.inTime);
     await ines.click(await cancelling(ines));
     const theirs = ines.page.getByRole('dialog', { name: `Cancelar el contenedor ${idOf('inTime')}-1` });
@@ -85,7 +85,7 @@ describe('the second day of a company', () => {
     await opens(eva, bookings.cancelled);
     await eva.click(await cancelling(eva));
     const dialog = page.getByRole('dialog', { name: `Cancelar el contenedor ${idOf('cancelled')}-1` });
-    // What it costs is said before, for the motive that is chosen.
+    // The cost for the chosen motive is shown before.
     await eva.button('Cliente canceló el embarque', dialog);
     await dialog.getByRole('region', { name: 'Lo que se cobra' }).getByText('$200,00').first().waitFor();
     await eva.button('Sí, cancelar el contenedor', dialog);
@@ -104,7 +104,7 @@ describe('the second day of a company', () => {
     await page.getByRole('row').filter({ hasText: 'Venta sin IVA' }).getByText('$200,00').waitFor();
   });
 
-  /** From the menu to the trip that is found by the number of its box. */
+  /** Opens a trip from the menu, searching the number of its box. */
   async function watches(booking: keyof typeof bookings, container: string): Promise<void> {
     const search = eva.page.getByPlaceholder(/^Contenedor, placa/);
     await eva.menu('Monitoreo', search);
@@ -112,7 +112,7 @@ describe('the second day of a company', () => {
     await eva.click(eva.page.locator('.cz-monitoring-item').filter({ hasText: `${idOf(booking)}-1` }));
   }
 
-  test('A2: the hour of waiting that was agreed is the hour of Monitoreo, of the guide, of the closing and of the charge', async () => {
+  test('A2: the agreed free hour applies in Monitoreo, the guide, the closing and the charge', async () => {
     const { page } = eva;
     const { code = '', key = '' } = modems.get('GPS-0') ?? {};
     const drive = (fixes: ReturnType<typeof stay>) => office.send(code, key, fixes);
@@ -120,7 +120,7 @@ describe('the second day of a company', () => {
     await drive(road(spots.base, spots.depot, at('10:30')));
     await drive(stay(spots.depot, at('10:45'), at('11:15')));
     await drive(road(spots.depot, spots.plant, at('11:15')));
-    // Agreed for eight, an hour is free: it costs from nine on.
+    // The appointment is at eight and one hour is free, so stand-by counts from nine on.
     await drive(stay(spots.plant, at('11:40'), at('16:00')));
     await watches('waiting', 'MSKU7502140');
     await eva.reads(page.getByText(/01h00 libres · \$18,50\/h/));
@@ -151,7 +151,7 @@ describe('the second day of a company', () => {
       .waitFor();
   });
 
-  test('A3: a reefer that is booked by Excel is charged its genset, as in the form', async () => {
+  test('A3: a reefer booked by Excel is charged for its genset, as in the form', async () => {
     const { page } = eva;
     await eva.menu('Reservas');
     await eva.button('Importar');
@@ -174,13 +174,13 @@ describe('the second day of a company', () => {
 
   const board = () => eva.page.getByRole('region', { name: 'Asignación automática' });
   const truck = (disk: string) => eva.page.getByRole('group', { name: `Camión ${disk}`, exact: true });
-  /** From the menu to the board of the next day. */
+  /** Opens the board of the next day from the menu. */
   async function tomorrow(): Promise<void> {
     await eva.menu('Despachos', board());
     await eva.button('Día siguiente');
     await eva.page.waitForURL(({ hash }) => hash.includes('2027-03-04'));
   }
-  /** Approves a reservation and confirms the times that are proposed. */
+  /** Approves a reservation and confirms the proposed times. */
   async function programs(booking: string): Promise<void> {
     const { page } = eva;
     await opens(eva, booking);
@@ -190,7 +190,7 @@ describe('the second day of a company', () => {
     await page.getByRole('button', { name: 'Confirmar programación' }).waitFor({ state: 'hidden' });
   }
 
-  test('A5: a truck that breaks down on its way is out of service: it cannot leave tomorrow and is not sent', async () => {
+  test('A5: a truck that breaks down on a trip is out of service: it cannot leave tomorrow and is not assigned', async () => {
     const { page } = eva;
     const { code = '', key = '' } = modems.get('GPS-1') ?? {};
     const drive = (fixes: ReturnType<typeof stay>) => office.send(code, key, fixes);
@@ -228,7 +228,7 @@ describe('the second day of a company', () => {
     await eva.button('Cerrar los no disponibles', drawer);
   });
 
-  test('A4: of five containers that are assigned automatically, the truck that brings a box carries it on', async () => {
+  test('A4: when five containers are assigned automatically, the truck that picks up a box also drives its next leg', async () => {
     const { page } = eva;
     await programs(order.five);
     const id_reservation = /reservas\/(\d+)/.exec(page.url())?.[1] ?? '';
@@ -236,7 +236,7 @@ describe('the second day of a company', () => {
     await eva.button('Asignar automáticamente', board());
     await board().getByText('10 propuestos').waitFor();
     const disks = ['00', '01', '02', '03', '04', '05', '06', '07'];
-    /** The containers whose bars stand at each truck, a bar a leg. */
+    /** Containers of each truck’s bars, one bar per leg. */
     const boxesOf = async (sign: RegExp): Promise<Map<string, string[]>> => {
       const found = new Map<string, string[]>();
       for (const disk of disks) {
@@ -254,14 +254,14 @@ describe('the second day of a company', () => {
     const proposed = await boxesOf(/^Propuesta /);
     expect([...proposed.keys()].sort()).toEqual([1, 2, 3, 4, 5].map(n => `${id_reservation}-${n}`));
     for (const [box, by] of proposed) expect([by.length, new Set(by).size, box]).toEqual([2, 1, box]);
-    // Nor is the truck in the workshop among them.
+    // The truck in the workshop is not among them.
     expect([...proposed.values()].flat()).not.toContain('01');
     await eva.button('Aceptar los 10 viajes', board());
     await says(page, '10 viajes asignados de la propuesta');
     await expect.poll(() => boxesOf(new RegExp(`^${id_reservation}-`))).toEqual(proposed);
   });
 
-  test('A6: without SAP an order that waits is deleted, and the accountant invoices the next one directly', async () => {
+  test('A6: without SAP a waiting order is deleted, and the accountant invoices the next one directly', async () => {
     const saul = await signedIn(office, 'saul');
     const { page } = saul;
     const makesOrder = async () => {
@@ -284,11 +284,11 @@ describe('the second day of a company', () => {
     await pressOnce(saul, page.getByRole('button', { name: 'Emitir la factura' }));
     await shows(page, 'Facturada');
     await page.getByText('001-001-000000001').first().waitFor();
-    // What waited costs what was agreed, on the invoice too.
+    // The invoice charges the waiting as agreed.
     await page.getByRole('row').filter({ hasText: 'Stand-by' }).getByText('$18,50').waitFor();
   });
 
-  test('nobody met an error of the page', () => {
+  test('no page reported an error', () => {
     for (const [name, { errors }] of office.people) expect(errors, name).toEqual([]);
   });
 });

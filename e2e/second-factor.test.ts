@@ -5,7 +5,7 @@ import { now } from '../test/clock.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A monitor turns the second factor on; the administrator asks it of the dispatchers, one of whom sets it up at the door. */
+/** A monitor turns the second factor on; the administrator requires it for dispatchers, one of whom sets it up at sign-in. */
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -18,11 +18,11 @@ afterAll(async () => {
 });
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-/** What the phone shows now, or `steps` of 30 seconds later. */
+/** The code that the phone shows now, or `steps` of 30 seconds later. */
 const codeOf = (secret: string, steps = 0): string => codeAt(secret, now().getTime() + steps * 30_000);
 const keyOn = async (page: Page): Promise<string> => (await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
 
-/** E-mail and password at the door, as far as they lead. */
+/** Enters e-mail and password on the sign-in page. */
 async function knock(person: Person, name: string): Promise<void> {
   await person.page.goto(`${server.url}/#/login`);
   await person.page.getByLabel('Usuario o correo').fill(`${name}@demo.ec`);
@@ -35,14 +35,14 @@ const inside = (page: Page) =>
 describe('the second factor', () => {
   let recovery = '';
 
-  test('is turned on in the own account and asked for at the door; a recovery code opens in its place', async () => {
+  test('is turned on in the own account and required at sign-in; a recovery code replaces it', async () => {
     const monitor = await openWindow(browser, { width: 390, height: 844 });
     const { page } = monitor;
     await signIn(monitor, server.url, 'monitor@demo.ec');
     await goTo(page, '/configuracion');
     await button(page, 'Activar').click();
     await page.getByRole('dialog').getByLabel('Contraseña actual').fill('demo-cabezal');
-    // A dialog of one field: Enter sends it, and the next step begins with the cursor in its own.
+    // A dialog with one field: Enter sends it, and the cursor moves to the field of the next step.
     await page.keyboard.press('Enter');
     const secret = await keyOn(page);
     await page.locator('input[maxlength="6"]:focus').waitFor();
@@ -72,7 +72,7 @@ describe('the second factor', () => {
     for (const person of [monitor, again, lost]) await person.context.close();
   });
 
-  test('is asked of a role: who has none sets it up at the door', async () => {
+  test('is required for a role: a person without one sets it up at sign-in', async () => {
     const admin = await openWindow(browser);
     await signIn(admin, server.url, 'admin@demo.ec');
     await goTo(admin.page, '/configuracion');

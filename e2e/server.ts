@@ -10,23 +10,23 @@ import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { limits } from '../test/limits.ts';
 import { soon } from '../test/soon.ts';
 
-/** A real server process on loopback with the test world in an embedded database of its own. */
+/** A real server process on loopback with the test world in its own embedded database. */
 export interface RunningServer {
   readonly url: string;
   readonly dataDir: string;
-  /** Of a server on PostgreSQL. */
+  /** Only for a server on PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly process: ChildProcess;
-  /** What it wrote to its log as an error, since its first start. */
+  /** Errors in its log since its first start. */
   readonly troubles: readonly string[];
-  /** Ends it as the system would without mercy. */
+  /** Kills it (SIGKILL). */
   kill(): Promise<void>;
-  /** The same data again, after a stop or a kill. */
+  /** Restarts it with the same data, after a stop or a kill. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Puts a copy of the embedded database of the test world into a data folder. */
+/** Copies the embedded database of the test world to a data folder. */
 export function copyWorld(dataDir: string): void {
   const template = path.join(process.env.TEST_FOLDER ?? '', 'template');
   cpSync(template, path.join(dataDir, 'db'), { recursive: true });
@@ -40,7 +40,7 @@ async function say(statement: string): Promise<void> {
   await pool.end();
 }
 
-/** A database on the tests' PostgreSQL: a copy of that one, or empty. */
+/** A new database on the tests' PostgreSQL: a copy of the given one, or empty. */
 export async function openOnPostgres(name: string, template?: string): Promise<{ url: string; drop(): Promise<void> }> {
   await say(`create database ${name}${template === undefined ? '' : ` template ${template} strategy = file_copy`}`);
   return {
@@ -77,7 +77,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 const usual = { DEMO: 'off', HOST: '127.0.0.1', LOG_LEVEL: 'error' };
 const demo = 'cabezal_demo';
 
-/** Fills the demonstration company into an empty database, as a server does at its first start, and lets go of it. */
+/** Fills an empty database with the demonstration company, like the first start of a server, and closes it. */
 async function fillDemo(dataDir: string): Promise<{ troubles: string[] } | { failure: string }> {
   const troubles: string[] = [];
   try {
@@ -92,7 +92,7 @@ async function fillDemo(dataDir: string): Promise<{ troubles: string[] } | { fai
   }
 }
 
-/** The demonstration company of this run: the first test that wants one has it filled, the others wait for it. What its server complained of. */
+/** The demonstration company of this run: the first test that needs it fills it, the others wait. Also returns the errors of its server. */
 async function demoOnce(dataDir: string): Promise<string[]> {
   const told = `${dataDir}.json`;
   if (mkdirSync(dataDir, { recursive: true }) !== undefined) {
@@ -106,10 +106,9 @@ async function demoOnce(dataDir: string): Promise<string[]> {
 }
 
 /**
- * `environment` adds to the server's own; DATABASE_URL makes it use that database. With DEMO said it does not start with the test world:
- * `off` leaves a fresh installation, `on` fills it with the demo company (on PostgreSQL it is filled once in a run, and copied). `engine`:
- * what is about screens runs on PostgreSQL, which takes half the time; what is about an installation runs on the embedded database, as it
- * does on its first day.
+ * `environment` adds to the server's own; DATABASE_URL makes it use that database. With DEMO it starts without the test world:
+ * `off` for a fresh installation, `on` for the demo company (on PostgreSQL it is filled once per run and copied). `engine`: tests of
+ * screens use PostgreSQL, which takes half the time; tests of an installation use the embedded database, like a new installation.
  */
 export async function startServer(
   environment: Record<string, string> = {},

@@ -11,7 +11,7 @@ import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** A customer asks for services of a reservation that goes ahead; the office answers, bills, and the customer books the same again. */
+/** A customer requests services for an accepted reservation; the office decides and bills; the customer books the same again. */
 let server: RunningServer;
 let browser: Browser;
 let trip: BookedTrip;
@@ -44,7 +44,7 @@ const amountOf = (dialog: Locator, amount: string) =>
   dialog.getByRole('region', { name: 'Lo que se cobra' }).locator('strong').filter({ hasText: amount });
 
 const CUSTODY = 8;
-/** Somebody writes another price into the catalogue. */
+/** Changes a price in the catalogue. */
 async function custodyCosts(unit_price: string): Promise<void> {
   const admin = await callerOf(server.url, 'admin');
   const { code, name, description, service_type, iva_kind, bookable, version } = await admin(getService, {
@@ -54,7 +54,7 @@ async function custodyCosts(unit_price: string): Promise<void> {
   await admin(updateService, { id_service: CUSTODY, version, unit_price, ...details });
 }
 
-test('the customer asks for two at once, on the phone; nothing is charged yet', async () => {
+test('the customer requests two at once, on the phone; nothing is charged yet', async () => {
   await openServices(customer);
   await servicesOf(customer).getByRole('button', { name: 'Pedir servicio' }).click();
   const dialog = customer.getByRole('dialog', { name: 'Pedir servicios' });
@@ -76,7 +76,7 @@ test('the customer asks for two at once, on the phone; nothing is charged yet', 
   await row(customer, 'Pesaje').getByRole('button', { name: 'Retirar' }).waitFor();
 });
 
-test('the office finds it among what waits, approves one and denies the other; the customer sees it without reloading', async () => {
+test('the office approves one waiting request and denies the other; the customer sees it without a reload', async () => {
   await goTo(clerk, '/reserva/actividades');
   const waiting = clerk.locator('tr').filter({ hasText: 'Custodia' });
   await waiting.getByText('Servicio pedido').waitFor();
@@ -84,7 +84,7 @@ test('the office finds it among what waits, approves one and denies the other; t
   await openServices(clerk);
   await row(clerk, 'Custodia').getByRole('button', { name: 'Aprobar' }).click();
   const approve = clerk.getByRole('dialog', { name: /^Aprobar «Custodia/ });
-  // It is the amount that is read which is confirmed, whatever the price becomes meanwhile.
+  // The displayed amount is confirmed, even if the price changes meanwhile.
   await amountOf(approve, '$60,00').waitFor();
   await custodyCosts('75.00');
   await approve.getByText('El monto cambió de $60,00 a $75,00').waitFor();
@@ -102,7 +102,7 @@ test('the office finds it among what waits, approves one and denies the other; t
   await row(customer, 'Pesaje').getByText('Motivo: La báscula está fuera de servicio').waitFor();
   await row(customer, 'Custodia').getByText('Aprobado', { exact: true }).waitFor();
   await row(customer, 'Custodia').getByText('$60,00', { exact: true }).waitFor();
-  // Nothing that is the office's alone.
+  // Shows nothing internal of the office.
   expect(
     await servicesOf(customer)
       .getByRole('button', { name: /^(Cambiar|Quitar|Aprobar)/ })
@@ -110,7 +110,7 @@ test('the office finds it among what waits, approves one and denies the other; t
   ).toBe(0);
 });
 
-test('another price needs a reason, and is taken off with one', async () => {
+test('another price needs a reason, and so does removing the service', async () => {
   await servicesOf(clerk).getByRole('button', { name: 'Agregar servicios' }).click();
   const dialog = clerk.getByRole('dialog', { name: 'Agregar servicios' });
   await choose(clerk, 'Servicio', 'Lavado');
@@ -130,7 +130,7 @@ test('another price needs a reason, and is taken off with one', async () => {
   await row(clerk, 'Lavado').waitFor({ state: 'detached' });
 });
 
-test('the order has the line, and the service says on which it stands', async () => {
+test('the order has the line, and the service names the order', async () => {
   const admin = await callerOf(server.url, 'admin');
   const { version } = await admin(getCompany, { id_company: company.exporter });
   await admin(bulkEditCompanies, { rows: [{ id: company.exporter, version }], changes: { early_billing: true } });
@@ -146,7 +146,7 @@ test('the order has the line, and the service says on which it stands', async ()
   await accountant.page.getByText('Custodia / candado satelital').first().waitFor();
 });
 
-test('a new booking of the customer begins as the last one, and one of the last is booked again without its numbers', async () => {
+test('a new booking starts with the values of the last one, and an earlier one is booked again without its numbers', async () => {
   await goTo(customer, '/reserva/add');
   await customer.getByText('El Guabo').first().waitFor();
   expect(await customer.getByLabel('Facturar a').count()).toBe(0);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** Several trips under one link: made from the list of guides and from a reservation, read without a login (9-operations §13, J5). */
+/** Several trips in one link: created from the list of guides and from a reservation, read without signing in (9-operations §13, J5). */
 let server: RunningServer;
 let browser: Browser;
 let monitor: Person;
@@ -24,13 +24,13 @@ const lines = (page: Page): Locator => page.locator('.cz-monitoring-ex-trips > l
 
 async function opened(url: string, width: number, height: number): Promise<Person> {
   const guest = await openWindow(browser, { width, height });
-  // The server of a test names itself by a port that it did not get.
+  // The server of a test writes links with a port that it did not get.
   await guest.page.goto(`${server.url}/${url.slice(url.indexOf('#'))}`);
   return guest;
 }
 const isWithin = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
-test('three guides are shared at once: whoever has the link reads where they are, opens one and comes back', async () => {
+test('three guides are shared at once: the link shows their positions, opens one and returns to the list', async () => {
   const { page, errors } = monitor;
   await goTo(page, '/guias?f.list=under_way&o=planned_start');
   const rows = page.locator('.cz-rows tr.ant-table-row');
@@ -69,7 +69,7 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   const id_reservation = /(\d{4,})-\d+/.exec(label)?.[1];
   await goTo(page, `/reservas/${id_reservation}`);
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
-  // The link of the test before is not taken for this one.
+  // Must not read the link of the previous test.
   await page.evaluate("navigator.clipboard.writeText('')");
   await page.getByRole('menuitem', { name: /Toda la reserva/ }).click();
   await expect.poll(() => copied(page)).toContain('/#/monitoreo_externo/');

@@ -16,7 +16,7 @@ import { goTo, openBrowser, openWindow, type Person, says, signIn } from './brow
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What a terminal knows of a trip and what becomes of it: its slot, its box, the line that lends the box. */
+/** Data of a trip at the terminal that change later: its slot, its box, the shipping line of the box. */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
@@ -45,7 +45,7 @@ const picture = async (name: string) => {
 };
 const dialog = () => page.getByRole('dialog');
 
-test('a slot in the name of a truck that does not go any more is changed at the terminal, or the trip stays as the terminal has it', async () => {
+test('after a change of truck the slot is changed at the terminal, or the trip keeps the slot’s truck', async () => {
   const trip = await bookTrip(clerk, inDays(4), '10:00');
   const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] })).guides;
   const id_guide = made?.id_guide ?? 0;
@@ -65,7 +65,7 @@ test('a slot in the name of a truck that does not go any more is changed at the 
   const row = (code: string) => page.getByRole('row').filter({ hasText: code });
   await row('DPW-1').getByText('Confirmado').waitFor();
 
-  // Another truck and driver: whoever looks at it sees it change without loading anything.
+  // Another truck and driver: an open page shows the change without a reload.
   await give(2);
   await row('DPW-1').getByText('Cambiando').waitFor();
   await row('DPW-1')
@@ -89,7 +89,7 @@ test('a slot in the name of a truck that does not go any more is changed at the 
   expect(person.errors).toEqual([]);
 });
 
-test('a number that was entered wrong is taken off before the box is gone with, and entered anew', async () => {
+test('a wrong container number is removed before the truck leaves with the box, and entered again', async () => {
   const trip = await bookTrip(clerk, inDays(6), '10:00');
   const [made] = (await dispatcher(assign, { assignments: [{ id_leg: trip.id_leg, ...unit(1) }] })).guides;
   const id_guide = made?.id_guide ?? 0;
@@ -120,7 +120,7 @@ test('a number that was entered wrong is taken off before the box is gone with, 
   expect(person.errors).toEqual([]);
 });
 
-test('a box that no line lends waits among what is open until somebody says whose it is', async () => {
+test('a box without a shipping line is listed as pending until a person sets the line', async () => {
   const booked = await clerk(saveReservation, importBooking({ appointment_date: inDays(5) }));
   const { id_reservation, version } = booked;
   const accepted = await clerk(updatePendingState, { id_reservation, estado: 'ACCEPTED', version });
@@ -141,7 +141,7 @@ test('a box that no line lends waits among what is open until somebody says whos
   expect(person.errors).toEqual([]);
 });
 
-test('what an import lacks to be issued is said on its reservation and in its drawer, with the way to fill it in', async () => {
+test('missing data of an import that prevent its issue are shown on the reservation and in the drawer, with a button to enter them', async () => {
   const day = inDays(7);
   const containers = [{ id_container_type: 3, weight_kg: 18_000, container_code: 'TRIU8423172' }];
   const booked = await clerk(saveReservation, importBooking({ appointment_date: day, bl: null, containers }));

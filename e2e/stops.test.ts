@@ -6,7 +6,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openWindow, type Person, says } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
 
-/** A stop is added to a running trip while an arrival is recorded; deleted, given up and taken up again (9-operations §13, J2). */
+/** A stop is added to a trip under way while an arrival is recorded; deleted, skipped and restored (9-operations §13, J2). */
 let trip: UnderWay | undefined;
 let watcher: Caller;
 let monitor: Person;
@@ -44,7 +44,7 @@ async function addBase(page: Page, name: string): Promise<void> {
     .getByText(/^Antes de/)
     .last()
     .click();
-  // A base on the way costs nothing by itself: an hour there moves the end of the trip.
+  // A base on the way costs nothing; an hour there moves the end of the trip.
   await editor(page).getByLabel('Minutos allí').fill('60');
   await page.keyboard.press('Tab');
   await editor(page)
@@ -56,14 +56,14 @@ async function addBase(page: Page, name: string): Promise<void> {
     });
 }
 
-test('a stop is added while an arrival lands, deleted, and another given up and taken up again', async () => {
+test('a stop is added while an arrival is recorded, then deleted; another one is skipped and restored', async () => {
   const { page } = monitor;
   await goTo(page, `/guias?guia=${id_guide}`);
   await addBase(page, 'wide');
   const effects = await editor(page).getByRole('list', { name: 'Qué cambia' }).innerText();
   expect(effects).toMatch(/ETA .* → /);
   await editor(page).getByLabel('Motivo').fill('El cliente pidió pasar por la base');
-  // Meanwhile the truck arrives at the plant: what was begun stays, as its stop is still open.
+  // Meanwhile the truck arrives at the plant: the form stays, because its stop is still open.
   const { stops } = await watcher(getGuide, { id_guide });
   await watcher(recordArrival, { id_stop: stops[1]?.id_stop ?? 0, at: '2027-03-02T13:55:00Z' });
   await editor(page)
@@ -74,7 +74,7 @@ test('a stop is added while an arrival lands, deleted, and another given up and 
   await says(page, 'Paradas guardadas');
   expect(await codes()).toEqual(['DEP', 'PLT', 'BASE', 'PRT']);
 
-  // It is deleted again: nothing hangs on it.
+  // It is deleted again, because nothing refers to it.
   const added = (await watcher(getGuide, { id_guide })).stops[2];
   await editor(page)
     .getByRole('button', { name: `Eliminar ${added?.name}` })
@@ -84,7 +84,7 @@ test('a stop is added while an arrival lands, deleted, and another given up and 
   await expect.poll(codes).toEqual(['DEP', 'PLT', 'PRT']);
   await editor(page).locator('.ant-modal-footer').getByRole('button', { name: 'Cerrar' }).click();
 
-  // On a phone: once more, then given up and taken up again.
+  // On a phone: added once more, then skipped and restored.
   await page.setViewportSize({ width: 390, height: 844 });
   await addBase(page, 'narrow');
   await picture(page, 'narrow-effects');
@@ -106,7 +106,7 @@ test('a stop is added while an arrival lands, deleted, and another given up and 
   expect(monitor.errors ?? []).toEqual([]);
 });
 
-test('the phone of the driver, without signal and with the list of before, tells what was done; the new list follows', async () => {
+test('the driver’s phone, without signal and with an outdated list, reports an event; then it shows the new list', async () => {
   const { server } = trip as UnderWay;
   const [, plant, added, port] = (await watcher(getGuide, { id_guide })).stops;
   const { url } = await (await callerOf(server.url, 'despacho'))(driverLink, { id_guide });

@@ -20,7 +20,7 @@ import { type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
-/** Boxes of imports go on to exports nearby, with the line's word (9-operations §13, J8). */
+/** Street turns: boxes of imports continue to exports nearby, with the approval of the line (9-operations §13, J8). */
 const morning = new Date('2027-03-02T13:00:00Z'); // a Tuesday, 08:00 in Guayaquil
 
 let server: MovingServer;
@@ -51,7 +51,7 @@ async function signedIn(): Promise<Person> {
 }
 
 beforeAll(async () => {
-  // Mail can leave, so that the line can be asked by it; nobody listens there.
+  // Mail is configured, so that the line can be asked by mail; no server listens at this address.
   server = await startMovingServer(morning, { environment: { SMTP_URL: 'smtp://127.0.0.1:9' } });
   browser = await openBrowser();
   office = await callerOf(server.url, 'operador');
@@ -105,7 +105,7 @@ const picture = async (page: Page, name: string) => {
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const over = (page: Page) => page.getByRole('dialog').last();
 
-/** Which reservation a proposed box goes to: the matching decides. */
+/** Requests the street turn of a box; the matching determines the export. */
 async function askFor(page: Page, box: string): Promise<void> {
   await button(page, `Solicitar a la naviera ${box}`).click();
   await over(page).getByLabel('Cómo está el contenedor').click();
@@ -123,7 +123,7 @@ async function turnOf(box: string) {
   return turn;
 }
 
-test('both boxes are proposed, with what each saves and why; the line is asked for them', async () => {
+test('both boxes are proposed with their savings and reasons, and requested from the line', async () => {
   const { page } = clerk;
   await goTo(page, '/despachos');
   await page.getByRole('link', { name: /Reúsos de vacío 2 cajas/ }).click();
@@ -139,7 +139,7 @@ test('both boxes are proposed, with what each saves and why; the line is asked f
   await page.getByText('Ahora no hay reúsos posibles').waitFor();
 });
 
-test('approved with its paper: the legs fall away, and the export leaves from the plant with its box', async () => {
+test('after the approval with its document the legs are removed, and the export leaves from the plant with the box', async () => {
   const { page } = clerk;
   await page.getByText('Solicitados', { exact: true }).click();
   await button(page, `Aprobar el reúso de ${first}`).click();
@@ -180,7 +180,7 @@ test('approved with its paper: the legs fall away, and the export leaves from th
       },
     ],
   });
-  // The import is driven to the plant, the export takes its box over there.
+  // The import arrives at the plant, where the export takes over its box.
   const [back, out] = [await legsOf(from), await legsOf(to)];
   await driveFirst(back, 1, ['2027-03-03T11:00:00Z', '2027-03-03T11:30:00Z', '2027-03-03T13:00:00Z']);
   await driveFirst(out, 2, ['2027-03-04T11:00:00Z', '2027-03-04T11:30:00Z']);
@@ -193,7 +193,7 @@ test('approved with its paper: the legs fall away, and the export leaves from th
   expect(sides).toEqual({ IMPORT: ['2027-02-28', '2027-03-04'], EXPORT: ['2027-03-04', null] });
 });
 
-/** Gives the trip of these legs a truck and records its first events, arrival and departure in turn. */
+/** Assigns a truck to the trip of these legs and records its first events, alternately arrival and departure. */
 async function driveFirst(
   legs: { id_leg: number; kind: string }[],
   n: number,
@@ -207,14 +207,14 @@ async function driveFirst(
   let guide = await dispatcher(issueGuide, { id_guide: made.id_guide, version: made.version });
   for (const [i, at] of times.entries()) {
     server.moveTo(new Date(at));
-    // A session does not outlive the night between.
+    // The session has ended during the night.
     const watcher = await callerOf(server.url, 'monitor');
     const stop = guide.stops[Math.floor(i / 2)];
     guide = await watcher(i % 2 === 0 ? recordArrival : recordDeparture, { id_stop: stop?.id_stop, at });
   }
 }
 
-test('the next one is denied, once: who answers later is told', async () => {
+test('the next one is denied once: a second denial is reported as a conflict', async () => {
   const { page } = clerk;
   await goTo(page, `/vacios?tab=reuso&ver=solicitados&q=${second}`);
   await button(page, `Negar el reúso de ${second}`).click();

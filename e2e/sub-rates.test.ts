@@ -13,7 +13,7 @@ import { goTo, openBrowser, openWindow, signIn } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** The price of a container from /sub-tarifas, as the operator's people change it: two of them at once, and back to the rules. */
+/** The price of a container in /sub-tarifas, changed by the operator's people: two of them at once, and back to the rules. */
 let server: RunningServer;
 let browser: Browser;
 let trip: BookedTrip;
@@ -54,7 +54,7 @@ const write = async (page: Page, price: string) => {
   await dialog(page).getByLabel('Justificación').fill('Acuerdo con el cliente');
 };
 
-test('a line is changed with its reason, and the row says that a person wrote it', async () => {
+test('a line is changed with a reason, and the row is marked as edited', async () => {
   await openPrice(mine);
   await drawer(mine)
     .getByText(/TF-\d+/)
@@ -74,7 +74,7 @@ test('a line is changed with its reason, and the row says that a person wrote it
   await drawer(mine).getByText('$1.430,50').first().waitFor();
 });
 
-test('who opened the line before a colleague saved is told, and writes nothing over it', async () => {
+test('a line that a colleague has saved meanwhile is reported and not overwritten', async () => {
   await openPrice(other);
   await changeFreight(mine);
   await dialog(mine).waitFor();
@@ -83,7 +83,7 @@ test('who opened the line before a colleague saved is told, and writes nothing o
   await write(mine, '1600');
   await dialog(other).getByRole('button', { name: 'Guardar cambios' }).click();
   await dialog(other).waitFor({ state: 'detached' });
-  // The price behind the dialog is the colleague's already: the form is still what was begun.
+  // The price behind the dialog is already the colleague's; the form still has the typed text.
   await drawer(mine).getByText('$1.500,00').first().waitFor();
   await dialog(mine).getByRole('button', { name: 'Guardar cambios' }).click();
   await dialog(mine).getByRole('button', { name: 'Cargar los datos actuales' }).click();
@@ -94,7 +94,7 @@ test('who opened the line before a colleague saved is told, and writes nothing o
   await drawer(other).getByText('$1.550,00').first().waitFor();
 });
 
-test('another rate is chosen, and the rules get their word back', async () => {
+test('another rate is chosen, and then the price by the rules is restored', async () => {
   await drawer(mine).getByRole('button', { name: 'Elegir tarifa' }).click();
   await choose(mine, 'Tarifa', 'TF-');
   const chosen = mine.getByRole('dialog', { name: 'Elegir otra tarifa' });
@@ -109,7 +109,7 @@ test('another rate is chosen, and the rules get their word back', async () => {
   await drawer(other).getByText('Automática').waitFor();
 });
 
-test('a price chosen before the booking changed is not approved until somebody leaves it as it is', async () => {
+test('a price chosen before a change of the booking is not approved until a person confirms it', async () => {
   const clerk = await callerOf(server.url, 'admin');
   const date = inDays(5);
   const booking = (services: object[]) => exportBooking({ appointment_date: date, services });
@@ -146,7 +146,7 @@ test('a price chosen before the booking changed is not approved until somebody l
   expect(errors.flat()).toEqual([]);
 });
 
-test('one rate is chosen for several containers at once, and may leave one of them out', async () => {
+test('one rate is chosen for several containers at once, and may not apply to one of them', async () => {
   const clerk = await callerOf(server.url, 'admin');
   const date = inDays(6);
   const containers = [21_000, 22_000, 23_000].map(weight_kg => ({
@@ -159,7 +159,7 @@ test('one rate is chosen for several containers at once, and may leave one of th
   const price = mine.getByRole('dialog', { name: `Precio de la reserva ${id_reservation}` });
   await price.getByRole('button', { name: 'Elegir tarifa para varios' }).click();
   const form = mine.getByRole('dialog', { name: 'Elegir una tarifa para varios contenedores' });
-  // Without a rate and a reason nothing is sent.
+  // Nothing is sent without a rate and a reason.
   await form.getByRole('button', { name: 'Aplicar' }).click();
   await form
     .getByText(/justificación/i)

@@ -6,7 +6,7 @@ import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
-/** J6: booking makes tasks, the slot completes one, the cut-off moves another, one is overdue; grey → gold → green. */
+/** J6: booking creates tasks, the slot completes one, the cut-off moves another, one is overdue; grey → gold → green. */
 const morning = new Date('2027-03-02T10:00:00Z'); // a Tuesday, 05:00 in Guayaquil
 
 let server: MovingServer;
@@ -31,7 +31,7 @@ const row = (page: Page, text: string): Locator => page.locator('tr.ant-table-ro
 const drawer = (page: Page): Locator => page.locator('.ant-drawer-open');
 const press = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true }).click();
 
-/** What the list of reservations shows of its tasks. */
+/** Tasks of the reservation in the list of reservations. */
 async function mark(page: Page, id_reservation: number): Promise<{ said: string; color: string }> {
   const shown = row(page, String(id_reservation)).locator('.cz-tasks-mark');
   await shown.waitFor();
@@ -39,7 +39,7 @@ async function mark(page: Page, id_reservation: number): Promise<{ said: string;
   return { said: (await shown.getAttribute('title')) ?? '', color: /mark-(green|gold|grey)/.exec(classes)?.[1] ?? '' };
 }
 
-test('J6: made by the booking, completed by the slot, moved by the cut-off, overdue by the clock, done by people', async () => {
+test('J6: tasks are created by the booking, completed by the slot, moved by the cut-off, overdue by the clock, and done by people', async () => {
   const { page, errors } = person;
   const { id_reservation } = await bookTrip(clerk, '2027-03-05', '08:00');
   const version = async () => (await clerk(getReservation, { id_reservation })).version;
@@ -48,14 +48,14 @@ test('J6: made by the booking, completed by the slot, moved by the cut-off, over
 
   await goTo(page, `/reservas/${id_reservation}?tab=tareas`);
   await row(page, 'Turno de retiro').getByText('Pendiente').waitFor();
-  // The slot completes its task, while one looks at it.
+  // The slot completes its task, which is open on the screen.
   const { sub_reservations } = await clerk(getReservation, { id_reservation });
   const [leg] = sub_reservations.flatMap(sub => sub.legs);
   const depot = leg?.stops.find(stop => stop.code === 'DEP');
   const stops = [{ id_leg: leg?.id_leg, position: depot?.position, slot_code: 'T-4711' }];
   await clerk(saveSchedule, { id_reservation, version: await version(), stops });
   await row(page, 'Turno de retiro').getByText('Completada').waitFor();
-  // The cut-off moves what follows it.
+  // The cut-off moves the tasks that depend on it.
   const cut_off = async (at: string) => {
     const set = { cut_off: at };
     await clerk(saveFastEdit, { rows: [{ noun: 'reservation', id: id_reservation, version: await version(), set }] });
@@ -65,7 +65,7 @@ test('J6: made by the booking, completed by the slot, moved by the cut-off, over
   await cut_off('2027-03-03T20:00:00.000Z');
   await row(page, 'AISV').getByText('hoy 15:00').waitFor();
 
-  // Somebody begins one: gold.
+  // A person starts one: gold.
   await row(page, 'Confirmar booking').click();
   await press(drawer(page), 'Empezar');
   await drawer(page).locator('.cz-tag', { hasText: 'En proceso' }).waitFor();
@@ -74,7 +74,7 @@ test('J6: made by the booking, completed by the slot, moved by the cut-off, over
     .poll(() => mark(page, id_reservation))
     .toMatchObject({ said: '1 de 4 tareas completadas', color: 'gold' });
 
-  // Its hour passes: it stands among the overdue ones, in red in the list.
+  // Its hour passes: it is among the overdue ones, in red in the list.
   server.moveTo(new Date('2027-03-02T21:00:00Z'));
   await page.clock.setSystemTime(server.now());
   await goTo(page, '/tareas?de=todos');
@@ -101,7 +101,7 @@ test('J6: made by the booking, completed by the slot, moved by the cut-off, over
     .poll(async () => (await mark(page, id_reservation)).said)
     .toBe('2 de 4 tareas completadas, hay vencidas');
 
-  // A gives one to somebody; one that nobody needs is taken away.
+  // Key A assigns one to a person; an unnecessary one is removed.
   await goTo(page, `/tareas?de=todos`);
   await row(page, 'Carta de temperatura').focus();
   await page.keyboard.press('a');
@@ -127,7 +127,7 @@ test('J6: made by the booking, completed by the slot, moved by the cut-off, over
   expect(errors).toEqual([]);
 });
 
-test('who does what: a task of one’s own, with what it asks, is the next booking’s', async () => {
+test('responsible persons: a new task of the catalogue with its fields is in the next booking', async () => {
   const { page, errors } = person;
   await page.clock.setSystemTime(server.now());
   await goTo(page, '/admin-tareas');

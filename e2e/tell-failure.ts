@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { tellWindows } from './browser.ts';
 
-/** Beside the first error of a test that failed stands what its windows showed and waited for. */
+/** Adds the content and pending requests of the windows to the first error of a failed test. */
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async ({ task }) => {
     const [error] = task.result?.errors ?? [];

@@ -4,7 +4,7 @@ import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** How long things took: the tab of a reservation and the dialog of the status board, with what the demonstration did. */
+/** Durations: the tab of a reservation and the dialog of the status board, with the data of the demonstration. */
 let server: RunningServer;
 let browser: Browser;
 
@@ -23,7 +23,7 @@ async function someone(width: number): Promise<Person> {
   return person;
 }
 
-/** A reservation whose last trip is over and whose first one went from a place to another. */
+/** A reservation whose last trip is finished and whose first one went from one place to another. */
 async function finished(): Promise<number> {
   const pool = postgresPool(server.databaseUrl ?? '', 1);
   const client = await pool.connect();
@@ -48,13 +48,13 @@ test.each([1440, 390])(
     const plant = tab.locator('.ant-table-row').filter({ hasText: 'En planta' }).first();
     await plant.waitFor();
     expect(await plant.innerText()).toMatch(/\d+ (h|min)/);
-    // The page itself never scrolls sideways; the table does, inside.
+    // The page never scrolls horizontally; the table scrolls inside.
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     expect(errors).toEqual([]);
   },
 );
 
-test('the dialog of the board: hits at each horizon beside the plan’s, and a stage by who had it', async () => {
+test('the dialog of the board: hits of ETA and plan at each horizon, and a stage by responsible party', async () => {
   const { page, errors } = await someone(1440);
   await goTo(page, '/monitoreo/status_reservas');
   await page.getByRole('button', { name: 'Tiempos' }).click();

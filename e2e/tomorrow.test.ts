@@ -13,13 +13,16 @@ import { bookTrip, type Caller, callerOf } from './booked.ts';
 import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** J11: a booking of every week, a day copied to another, its hours in one go, trucks, published, drivers told; the next day says what was run. */
+/**
+ * J11: a weekly booking, a day copied to another, times and trucks for all at once, published, drivers notified; the next day shows what
+ * was run.
+ */
 let server: RunningServer;
 let browser: Browser;
 let clerk: Caller;
 
 beforeAll(async () => {
-  // Mail leaves: who has an address is told by it, who has none is called.
+  // Mail is configured: drivers with an address get mail, the others are called.
   server = await startServer({ SMTP_URL: 'smtp://127.0.0.1:9' }, 'postgres');
   browser = await openBrowser();
   clerk = await callerOf(server.url, 'operador');
@@ -36,7 +39,7 @@ async function clerkAt(path: string, who = 'operador'): Promise<{ page: Page; er
   return person;
 }
 
-test('a reservation is repeated every week: its next dates, made at once, made once, paused', async () => {
+test('a reservation is repeated every week: its next dates are booked at once, only once, and paused', async () => {
   const day = inDays(3);
   const { id_reservation } = await bookTrip(clerk, day, '10:00');
   const { page, errors } = await clerkAt(`/reservas/${id_reservation}`);
@@ -62,7 +65,7 @@ test('a reservation is repeated every week: its next dates, made at once, made o
   expect(errors).toEqual([]);
 });
 
-test('a day is copied to another, once: the next time its copies are there already', async () => {
+test('a day is copied to another once: the second time the copies already exist', async () => {
   const day = inDays(5);
   const trip = await bookTrip(clerk, day, '11:00');
   const { page, errors } = await clerkAt(`/despachos?dia=${day}`);
@@ -86,7 +89,7 @@ test('a day is copied to another, once: the next time its copies are there alrea
   expect(errors).toEqual([]);
 });
 
-test('two at one board see each other: how many, and who has a trip open', async () => {
+test('two people at one board see how many they are and who has a trip open', async () => {
   const day = inDays(6);
   const trip = await bookTrip(clerk, day, '12:00');
   const board = `/despachos?dia=${trip.day}`;
@@ -94,7 +97,7 @@ test('two at one board see each other: how many, and who has a trip open', async
   const { page: other } = await clerkAt(`${board}&viaje=${trip.id_leg}`, 'despacho');
   await page.getByText('2 despachadores').waitFor();
   await page.getByTitle('despacho Prueba edita').waitFor();
-  // Whoever looks at the same trip reads the name; it holds nothing.
+  // A person on the same trip reads the name; the trip is not locked.
   await goTo(page, `${board}&viaje=${trip.id_leg}`);
   await page
     .getByRole('complementary', { name: /^Viaje / })
@@ -105,7 +108,7 @@ test('two at one board see each other: how many, and who has a trip open', async
   expect(errors).toEqual([]);
 });
 
-test('J11: hours for all, trucks for all, published, drivers told; who reads it on the phone says so', async () => {
+test('J11: times for all, trucks for all, published, drivers notified; a driver confirms on the phone', async () => {
   const day = inDays(9);
   for (const time of ['10:00', '10:30', '11:00']) {
     const { id_reservation, version } = await clerk(saveReservation, directExport(day, time));
@@ -135,7 +138,7 @@ test('J11: hours for all, trucks for all, published, drivers told; who reads it 
   await plan.getByRole('button', { name: 'Publicar plan' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar plan' }).click();
   await page.getByRole('dialog').getByText('3 guías emitidas').waitFor();
-  // Who has no mail and no open page is called.
+  // A driver without mail and without an open page is called.
   const called = page.getByRole('dialog').getByRole('button', { name: /^Ya (lo|los) llamé|^Ya llamé/ });
   await called.first().click();
   await says(page, /Llamada anotada|llamadas anotadas/);
@@ -174,7 +177,7 @@ test('a driver reads a notice on the phone, and the guide says that it was recei
   const { page, errors } = await clerkAt(`/guias?guia=${id_guide}`);
   await page.getByRole('tab', { name: 'Avisos' }).click();
   await page.getByText(/^Recibido/).waitFor();
-  // One a minute: said beside the button.
+  // One per minute: shown at the button.
   await page.getByLabel('Aviso al conductor').fill('Otra cosa');
   await page.getByRole('button', { name: 'Enviar aviso' }).click();
   await page.getByText('Ya se le avisó hace menos de un minuto').waitFor();

@@ -6,8 +6,8 @@ import { pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
- * A phone calls without being registered; it is registered from the list of callers, gets its key, is mounted on a truck and is heard; a
- * Traccar server speaks for it. Positions come from outside, everything else through the screens.
+ * An unregistered phone calls; it is registered from the list of callers, gets its key, is mounted on a truck and its positions are
+ * accepted; then a Traccar server forwards them. Positions come from outside, everything else through the screens.
  */
 let server: RunningServer;
 let browser: Browser;
@@ -39,7 +39,7 @@ const report = async (id: string, key: string, at = now()) => {
 describe('a tracker from its first call to the map', () => {
   let key = '';
 
-  test('who calls without being registered is listed, and registered from there with its code', async () => {
+  test('an unregistered caller is listed, and registered from there with its code', async () => {
     expect(await report('CELULAR-9', 'x')).toBe(401);
     await goTo(page, '/modem');
     await page.getByRole('link', { name: 'Conexión GPS' }).last().click();
@@ -53,7 +53,7 @@ describe('a tracker from its first call to the map', () => {
     await page.getByText('Aún no tiene clave').waitFor();
   });
 
-  test('its key is told once, with a code that sets the phone up; with another key it says so', async () => {
+  test('its key is shown once, with a QR code for the phone; a wrong key is reported', async () => {
     await button('Generar la clave').click();
     await dialog().getByRole('button', { name: 'Generar' }).click();
     await page.getByLabel('Código QR para Traccar Client').waitFor();
@@ -63,20 +63,20 @@ describe('a tracker from its first call to the map', () => {
     await page.getByText(/Llamó con otra clave hace/).waitFor();
   });
 
-  test('a clock that is ahead is named; then its place, which belongs to no truck yet', async () => {
-    // Acknowledged, for the phone keeps what is not and would never send what comes after.
+  test('a clock that is ahead is reported; then its position, which belongs to no truck yet', async () => {
+    // Acknowledged, because the phone keeps unacknowledged positions and would never send the next ones.
     expect(await report('CELULAR-9', key, inHours(3))).toBe(200);
     await page.getByText(/no se guardó\. Su reloj va 3 h adelantado/).waitFor();
     expect(await report('CELULAR-9', key)).toBe(200);
     await page.getByText(/pero el módem no está montado/).waitFor();
     await page.reload();
-    // What was told is told no more.
+    // The key is shown only once: after a reload it is gone.
     await page.getByText(/^Clave generada el/).waitFor();
     expect(await page.getByLabel('Código QR para Traccar Client').count()).toBe(0);
     expect(await page.getByText(key).count()).toBe(0);
   });
 
-  test('another modem makes place for it on its truck, from an instant on', async () => {
+  test('it replaces another modem on its truck, from an instant on', async () => {
     await goTo(page, '/modem?q=MOD-301');
     await page.getByRole('link', { name: 'MOD-301' }).click();
     await button('Mover').click();
@@ -95,7 +95,7 @@ describe('a tracker from its first call to the map', () => {
     await page.getByText(/no está montado/).waitFor({ state: 'detached' });
   });
 
-  test('a gateway speaks for the modems of the company', async () => {
+  test('a gateway forwards the positions of the company’s modems', async () => {
     await goTo(page, '/modem/conexion?tab=pasarelas');
     await button('Nueva pasarela').click();
     await dialog().getByLabel('Nombre').fill('Traccar de la oficina');
@@ -121,13 +121,13 @@ describe('a tracker from its first call to the map', () => {
     expect(person.errors).toEqual([]);
   });
 
-  test('on a chassis its word is of the chassis, whose page says where it is', async () => {
+  test('on a chassis its positions are those of the chassis, whose page shows them', async () => {
     await goTo(page, '/modem?q=CEL-9');
     await page.getByRole('link', { name: 'CEL-9' }).click();
     await button('Mover').click();
     await dialog().getByText('Chasis', { exact: true }).first().click();
     await chooseIn('Chasis', 'CHA');
-    // A chassis that was chosen before is no genset: the modem is on nothing.
+    // The chassis chosen before is no genset: the modem is mounted on nothing.
     await dialog().getByText('Generador', { exact: true }).first().click();
     await dialog().getByRole('button', { name: 'Mover' }).click();
     await button('Montar').click();

@@ -14,16 +14,16 @@ import { type MovingServer, startMovingServer } from './moving-clock.ts';
 export interface UnderWay {
   server: MovingServer;
   browser: Browser;
-  /** Calls of who watches it. */
+  /** Calls of the person who watches it. */
   watcher: Caller;
-  /** Signed in, at the hour of the server. */
+  /** Signed in, at the time of the server. */
   monitor: Person;
   id_guide: number;
   id_reservation: number;
   id_leg: number;
 }
 
-/** The first truck of the test world, with what it needs; the operator's. */
+/** The first truck of the test world, the operator's, with driver and equipment. */
 const own = { id_truck: 1, id_driver: 1, id_generator: 1, id_chassis: 4 };
 
 /** A trip of a Tuesday that left its depot at eight in Guayaquil, one hour ago. */
@@ -53,7 +53,7 @@ export async function tripUnderWay(unit: Record<string, number> = own): Promise<
 
 const HOUR = 3_600_000;
 
-/** The rest of a guide, an event an hour by the clock of its server: arrived at each open stop, and gone from it. */
+/** Finishes a guide with an event per hour of its server's clock: arrival at and departure from each open stop. */
 export async function driveOn({ server, watcher }: Pick<UnderWay, 'server' | 'watcher'>, id_guide: number) {
   const { stops } = await watcher(getGuide, { id_guide });
   for (const { id_stop, arrival_at, departure_at } of stops) {

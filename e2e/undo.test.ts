@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { goTo, says } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
 
-/** An arrival is taken back while the trip goes on: what was meant as the dialog opened, or nothing. */
+/** An arrival is undone while the trip continues: either the one for which the dialog was opened, or none. */
 let trip: UnderWay | undefined;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
   await trip?.server.stop();
 });
 
-test('an arrival that comes while the motive is written is not the one that is taken back', async () => {
+test('an arrival recorded while the motive is typed is not undone', async () => {
   if (trip === undefined) throw new Error('no trip');
   const { monitor, watcher, id_guide } = trip;
   const { page } = monitor;
@@ -34,7 +34,7 @@ test('an arrival that comes while the motive is written is not the one that is t
 
   await watcher(recordDeparture, { id_stop: plant?.id_stop, at: '2027-03-02T13:30:00Z' });
   await watcher(recordArrival, { id_stop: port?.id_stop, at: '2027-03-02T13:50:00Z' });
-  // The screen behind the dialog follows.
+  // The screen behind the dialog updates.
   await page
     .getByRole('listitem')
     .filter({ hasText: `${port?.name} (en el lugar)` })
@@ -45,7 +45,7 @@ test('an arrival that comes while the motive is written is not the one that is t
   await dialog.getByRole('alert').filter({ hasText: 'El registro fue modificado por otro usuario' }).waitFor();
   expect(await arrivals()).toEqual([false, true, true]);
 
-  // Asked again, it is about the arrival that is the last one now.
+  // Opened again, the dialog is about the current last arrival.
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   const again = await ask();

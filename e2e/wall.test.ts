@@ -10,7 +10,7 @@ import { road } from './drive.ts';
 import { choose } from './fields.ts';
 import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
 
-/** The board on a wall: a trip's arrival with its band, and its slack that turns red (9-operations §13, J5 in part). */
+/** The board on a wall screen: a trip's ETA with its band, and its slack that turns red (9-operations §13, J5 in part). */
 let trip: UnderWay;
 let wall: Person;
 
@@ -31,7 +31,7 @@ const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/wall-${name}.png` });
 };
 
-/** Its first kilometres, as its device sends them: from then on an arrival is told. */
+/** Sends the first kilometres of its device, after which there is an ETA. */
 async function heard(): Promise<void> {
   const { server, watcher, id_guide } = trip;
   const { stops } = await watcher(getGuide, { id_guide });
@@ -51,7 +51,7 @@ async function heard(): Promise<void> {
   }
 }
 
-/** The clock of the house and of the wall, and the wall looked at anew. */
+/** Sets the clocks of the server and the wall screen, and opens the board again. */
 async function at(instant: string): Promise<void> {
   trip.server.moveTo(new Date(instant));
   await wall.page.clock.setSystemTime(trip.server.now());
@@ -63,14 +63,14 @@ async function at(instant: string): Promise<void> {
 const row = () => wall.page.locator(`[data-trip="${trip.id_guide}"]`);
 const cell = (head: string) => row().locator(`[data-head="${head}"]`);
 
-test('an arrival is told with its band, and slack turns red when the agreed hour is past', async () => {
+test('an ETA is shown with its band, and slack turns red once the agreed hour is past', async () => {
   const { page } = wall;
-  // An hour on the road, three before the agreed one: to spare or not, it is said with a band.
+  // One hour on the road, three hours before the agreed one: the slack is shown with a band.
   await goTo(page, '/monitoreo/status_reservas');
   await row().waitFor();
   await expect.poll(() => cell('Llega').innerText()).toMatch(/\d\d:\d\d\s+\d\d:\d\d–\d\d:\d\d/);
   await picture(page, 'on-the-road');
-  // The agreed hour is past, and the truck is not there.
+  // The agreed hour is past, and the truck has not arrived.
   await at('2027-03-02T18:30:00Z');
   await expect.poll(() => cell('Holgura').getAttribute('class')).toContain('cz-boards-late');
   expect(await cell('Holgura').innerText()).toMatch(/tarde/);
@@ -82,7 +82,7 @@ test('an arrival is told with its band, and slack turns red when the agreed hour
   expect(wall.errors).toEqual([]);
 });
 
-test('the trips of today are drawn across time, and the way back is one press', async () => {
+test('the trips of today are drawn on a time axis, and one click returns', async () => {
   const { page } = wall;
   await goTo(page, '/monitoreo/status_reservas');
   await page.getByText('Línea de tiempo', { exact: true }).click();
@@ -95,9 +95,9 @@ test('the trips of today are drawn across time, and the way back is one press', 
   expect(wall.errors).toEqual([]);
 });
 
-test('J5: what came late is justified in one go, the report is a PDF, and the link of the reservation lists its trips', async () => {
+test('J5: delays are justified in one step, the report is a PDF, and the link of the reservation lists its trips', async () => {
   const { id_guide, id_reservation, server } = trip;
-  // Late at the plant, and late at the port; sessions of the morning are over by then.
+  // Late at the plant and at the port; the sessions of the morning have ended by then.
   server.moveTo(new Date('2027-03-03T02:00:00Z'));
   await driveOn({ server, watcher: await callerOf(server.url, 'monitor') }, id_guide);
   const watcher = await callerOf(server.url, 'monitor');
@@ -113,7 +113,7 @@ test('J5: what came late is justified in one go, the report is a PDF, and the li
   for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Justificar 2' }).click();
   const dialog = page.getByRole('dialog');
-  // Neither a motive nor words: it stays, and says so beside the field.
+  // Without a motive or text it stays open, with an error at the field.
   await dialog.getByRole('button', { name: 'Justificar', exact: true }).click();
   await dialog.getByText('Elija un motivo o escríbalo con sus palabras').waitFor();
   await choose(page, /^Motivo/, 'Tráfico o vía cerrada');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answered, openBrowser, openWindow } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What travels to a phone before somebody can work: bytes as they go over the line, headers included. */
+/** Data that a phone loads before a person can work: transferred bytes, including headers. */
 let server: RunningServer;
 let browser: Browser;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const KB = 1024;
 
-test('the door and the first list are light', async () => {
+test('the sign-in page and the first list stay within their size', async () => {
   const { page, context } = await openWindow(browser, { width: 390, height: 844 });
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
@@ -32,7 +32,7 @@ test('the door and the first list are light', async () => {
     return sum;
   };
 
-  // Whoever opens the list without a session comes to the door, and from it to the list: nothing lies between.
+  // Opening the list without a session leads to the sign-in page, and from there directly to the list.
   await page.goto(`${server.url}/#/reservas`);
   await page.locator('.cz-session-door-map').waitFor();
   const door = await weight();

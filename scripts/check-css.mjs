@@ -1,5 +1,5 @@
-// The rules of the style sheets: a class bears the name of its folder, colours and sizes are tokens, one file reaches into antd, nothing is
-// dead or there twice. First each rule is shown what it must see: a silent checker would pass everything.
+// Rules of the style sheets: a class has the name of its folder, colours and sizes are tokens, only one file selects antd's classes, no
+// class is unused or defined twice. First each rule is tested with planted violations: a broken checker would pass everything.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharedFeatures from './shared-features.cjs';
@@ -10,20 +10,20 @@ const read = file => readFileSync(path.join(root, file), 'utf8');
 const sheets = all.filter(file => file.endsWith('.css') && !file.startsWith('ui/fonts/'));
 const sources = all.filter(file => /\.tsx?$/.test(file) && !file.includes('.test.'));
 
-/** «features/work/guides/drawer/drawer.css» → «guides», «kits/records/parts.css» → «records»; ui has no name of its own. */
+/** «features/work/guides/drawer/drawer.css» → «guides», «kits/records/parts.css» → «records»; ui has no such name. */
 const wordOf = file =>
   file.startsWith('ui/') ? null : /^(?:(?:features\/[^/]+|kits|app)\/)?([^/]+)\//.exec(file)?.[1];
 const words = new Set(sheets.map(wordOf).filter(Boolean));
 const kits = new Set(all.map(file => /^kits\/([^/]+)\//.exec(file)?.[1]).filter(Boolean));
-/** The folder of which a class speaks: cz-booking-price → booking. */
+/** The folder that a class belongs to: cz-booking-price → booking. */
 const wordOfClass = name =>
   [...words].filter(word => `${name}-`.startsWith(`cz-${word}-`)).sort((a, b) => b.length - a.length)[0] ?? null;
 const classesOf = selector => [...selector.replace(/\[[^\]]*\]/g, '').matchAll(/\.([a-zA-Z][\w-]*)/g)].map(m => m[1]);
 const foreign = name => /^(ant|anticon|maplibregl)(-|$)/.test(name);
 
-/** Comments blanked out, so that places stay. */
+/** Blanks out comments, so that positions stay. */
 const bare = text => text.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '));
-/** Selectors (one each, not the list) with their declarations; what stands in @media is looked into, @keyframes and @font-face are not. */
+/** Selectors (one each, not the list) with their declarations; includes rules in @media, but not @keyframes and @font-face. */
 function rulesOf(text, found = [], from = 0, to = text.length) {
   let at = from;
   while (at < to) {
@@ -42,7 +42,7 @@ function rulesOf(text, found = [], from = 0, to = text.length) {
   return found;
 }
 
-/** Which variables tokens.ts writes. */
+/** Variables that tokens.ts defines. */
 function tokens() {
   const text = read('ui/tokens.ts');
   const dashed = name => name.replace(/[A-Z0-9]/g, letter => `-${letter.toLowerCase()}`).replaceAll('_', '-');
@@ -64,12 +64,12 @@ const known = tokens();
 for (const file of sheets) for (const [, name] of bare(read(file)).matchAll(/--cz-([\w-]+)\s*:/g)) known.add(name);
 for (const file of sources) for (const [, name] of read(file).matchAll(/'--cz-([\w-]+)'/g)) known.add(name);
 
-// 1600: a board on a wall.
+// 1600: a board on a wall screen.
 const MEDIA = new Set(['767', '768', '991', '992', '1199', '1200', '1600']);
 const COLOUR =
   /#[0-9a-f]{3,8}\b|\b(rgba?|hsla?|oklch)\(|:[^;]*(?<![\w-])(white|black|red|green|blue|gray|grey)(?![\w-])/i;
 
-/** What one sheet breaks by itself. */
+/** Violations within one sheet. */
 function faultsOf(file, given) {
   const text = bare(given);
   const faults = [];
@@ -97,7 +97,7 @@ function faultsOf(file, given) {
   return faults;
 }
 
-/** Classes that are written in code; `cz-tag-${family}` stands for all that begin so. */
+/** Classes in code; `cz-tag-${family}` stands for all classes with that prefix. */
 function usedIn(text) {
   const whole = new Set();
   const stems = new Set();
@@ -111,7 +111,7 @@ const mayUse = (file, word) => {
   return mine === word || kits.has(word) || word === 'map' || sharedFeatures[mine]?.includes(word);
 };
 
-/** What the sheets and the code break together: dead, undefined, double and borrowed classes. */
+/** Violations that follow from sheets and code together: dead, undefined, double and borrowed classes. */
 function together(given, code) {
   const faults = [];
   const defined = new Map();
@@ -160,7 +160,7 @@ const plantedTogether = [
   [null, [['features/work/guides/a.css', '.cz-guides-a {}']], [['features/money/closing/A.tsx', '`cz-guides-a`']]],
   [null, [['ui/a.css', '.cz-a-one {}']], [['features/money/closing/A.tsx', `\`cz-a-\${of}\``]]],
 ];
-/** A colour written in code: the tokens' own file may. */
+/** Literal colours in code; only the file of the tokens may have them. */
 const coloured = (file, text) =>
   file === 'ui/tokens.ts'
     ? []

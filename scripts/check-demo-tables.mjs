@@ -1,19 +1,19 @@
-// The demonstration fills no table that a person could not fill: each table that the generator writes must be written somewhere that a
-// call, a device's door or an Excel file reaches. Found from the source: the statements in files that the server's routes import. First
-// it is shown planted violations: a silent checker would pass everything.
+// The demonstration fills no table that a person could not fill: code that a call, a device's endpoint or an Excel import reaches must
+// write each table that the generator writes. The check reads the source: the statements in files that the server's routes import. First it
+// is tested with planted violations: a broken checker would pass everything.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const server = 'apps/server/src';
 const generator = 'apps/simulator/src/demo-company/batches.ts';
-/** How a row is put into a table: by a statement, by the query builder, many at once. */
+/** Ways to insert rows: a statement, the query builder, a bulk insert. */
 const puts = [/\binsert\s+into\s+(\w+)/gi, /\binsertInto\(\s*'(\w+)'/g, /\bbulkInsert(?:<\w+>)?\(\s*\w+,\s*'(\w+)'/g];
 
-/** Who fills the demonstration: what writes the company, and what the server adds to it. */
+/** Sources that fill the demonstration: the generator of the company, and what the server adds. */
 const generators = ['apps/simulator/src/demo-company', 'apps/server/src/modules/insight/demo'];
-/** What only fills a database, and what is no way in. */
+/** Modules that only fill a database, and so are no entry point. */
 const isFiller = file => /\/modules\/[^/]+\/(demo|reference)\//.test(file);
-/** Where something begins that came from outside: a call, a door, a file, a message that left, what follows from positions. */
+/** Entry points: calls, endpoints of devices, imported files, delivered messages, jobs. */
 const isWayIn = file => /\.(routes|plugin|import|deliveries|jobs)\.ts$/.test(file) && !isFiller(file);
 
 /** Tables that no statement names, each with what writes it. */
@@ -26,7 +26,7 @@ const sourcesOf = folder =>
     file => file.endsWith('.ts') && !/\.(test|samples|generated)\.ts$/.test(file),
   );
 
-/** Tables that a source of the generator fills: those of its order, rows that it adds, statements that it runs. */
+/** Tables that a source file of the generator fills: those in its order, of rows that it adds, of statements that it runs. */
 function tablesIn(source) {
   const order = /TABLE_ORDER = \[([\s\S]*?)\] as const/.exec(source)?.[1] ?? '';
   return [
@@ -36,7 +36,7 @@ function tablesIn(source) {
   ].map(([, name]) => name);
 }
 
-/** The tables of the generator, in whichever of its files they are named. */
+/** All tables that the files of the generator name. */
 function generated() {
   const found = generators.flatMap(folder =>
     sourcesOf(folder).flatMap(file => tablesIn(readFileSync(path.join(folder, file), 'utf8'))),
@@ -55,7 +55,7 @@ const importsOf = (file, source) =>
     path.join(path.dirname(file), to),
   );
 
-/** Files that a way in leads to. */
+/** Files that an entry point imports, directly or indirectly. */
 function reached(files) {
   const seen = new Set();
   const todo = [...files.keys()].filter(isWayIn);
@@ -68,7 +68,7 @@ function reached(files) {
   return seen;
 }
 
-/** Tables into which those files put rows: statements, and records whose table the kit writes. */
+/** Tables that those files write: by statements, and by records whose table the record kit writes. */
 function writable(files) {
   const tables = new Set();
   for (const file of reached(files)) {
@@ -94,20 +94,20 @@ const tables = generated();
 const files = sources();
 if (tables.length < 20) complain(`Only ${tables.length} tables of the generator were found in ${generator}.`);
 
-// Planted: each way in which a generator names a table.
+// Planted: each way in which the generator names a table.
 for (const [text, table] of [
   ["export const TABLE_ORDER = ['in_order'] as const", 'in_order'],
   ["out.add('added', row)", 'added'],
   ['sql`insert into stated (a) values (1)`', 'stated'],
 ])
   if (tablesIn(text).join() !== table) complain(`The check does not see ${table} in the planted generator.`);
-// Planted: a table that nobody writes, and one that only a file writes to which nothing leads.
+// Planted: a table without a writer, and one whose only writer no entry point imports.
 const planted = path.join(server, 'modules/planted/planted.queries.ts');
 const withPlanted = new Map(files).set(planted, 'sql`insert into planted_alone (a) values (1)`');
 for (const table of ['planted_nowhere', 'planted_alone'])
   if (!unreachable([...tables, table], withPlanted).includes(table))
     complain(`The check does not see the planted table ${table}, which no call writes.`);
-// And one that a call does write is let be.
+// A table that a call writes must pass.
 withPlanted.set(
   path.join(server, 'modules/planted/planted.routes.ts'),
   "import { put } from './planted.queries.ts';\nexport const planted = put;",

@@ -1,4 +1,4 @@
-// A document that names a file or a folder names one that exists: who moves a file finds here the documents that tell of it.
+// A file or folder that a document names must exist. A person who moves a file gets the list of documents that name it.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,10 +20,10 @@ const ROOTS = {
   ui: 'apps/web/src/ui',
 };
 const WHOLE = ['apps', 'packages', 'scripts', 'e2e', 'docs', 'deploy', 'test'];
-/** Made by a build or by whoever installs the product. */
+/** Created by a build or an installation. */
 const MADE = ['apps/web/dist', 'deploy/container/.env'];
 
-/** The paths that a text names and that lead nowhere. */
+/** Paths in a text that do not exist. */
 function deadPaths(text, exists = name => existing.has(name)) {
   const found = text.matchAll(/(?<![\w/.@<-])([a-z0-9]+)\/([\w./-]*\w)(?![\w./-]*[*{<…])/g);
   return [...found]
@@ -33,7 +33,7 @@ function deadPaths(text, exists = name => existing.has(name)) {
     .map(({ said }) => said);
 }
 
-/** The server's tests of several modules stand in `apps/server/test`, what all tests share in `test`. */
+/** `apps/server/test` has the server's tests of several modules, `test` what all tests share. */
 function placesOf(first, rest) {
   if (first === 'test') return [`test/${rest}`, `apps/server/test/${rest}`];
   return [`${ROOTS[first] ?? first}/${rest}`];
@@ -53,7 +53,7 @@ function foldersOf(file) {
 const withoutName = whole => whole.replace(/\.[A-Za-z]+$/, '');
 
 const problems = [];
-// A silent rule would pass everything: it is shown what it must see, and what it must let be.
+// A broken rule would pass everything: it is tested with texts that it must refuse and texts that it must accept.
 const planted = [
   ['See `modules/planted/verb.ts`.', ['modules/planted/verb.ts']],
   ['a folder (`domain/planted`), and [a page](docs/planted.md)', ['domain/planted', 'docs/planted.md']],

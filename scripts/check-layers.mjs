@@ -1,5 +1,5 @@
-// Checks the layers, and that no circle joins modules of the server, features or kits of the web. First each rule is shown a planted violation: a silent checker would
-// pass everything.
+// Checks the layers, and that modules of the server, features and kits of the web do not depend on each other in a circle. First each rule
+// is tested with a planted violation: a broken checker would pass everything.
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,11 +11,11 @@ import sharedFeatures from './shared-features.cjs';
 const program = path.resolve('node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const config = path.resolve('.dependency-cruiser.cjs');
 const readsJsx = path.resolve('scripts/swc-tsx.cjs');
-/** In each of these no circle joins the folders. */
+/** The folders inside each of these do not depend on each other in a circle. */
 const modulesFolder = 'apps/server/src/modules';
 const circleFree = [modulesFolder, 'apps/web/src/features', 'apps/web/src/kits'];
 
-/** What dependency-cruiser sees in the tree: the broken rules, and who imports whom. */
+/** Output of dependency-cruiser for the tree: violations, and the imports of each file. */
 function cruise(tree) {
   const run = spawnSync(
     process.execPath,
@@ -27,22 +27,22 @@ function cruise(tree) {
   return { modules, violations: summary.violations.map(v => `${v.rule.name}: ${v.from} → ${v.to}`) };
 }
 
-/** A file that breaks a rule, what it imports, and the word by which the rule names it. */
+/** A file that breaks a rule, its import, and the name of the rule. */
 const planted = [
   ['packages/domain/src/planted.ts', '@cabezal/contract/call', 'domain-is-pure'],
   ['apps/server/src/platform/planted.ts', '../modules.ts', 'platform-knows-no-module'],
   ...[
     ['features/fleet/drivers', '../../money/billing/billing-filters.ts', 'no-feature-of-others'],
-    // A feature that may import another one may not import any other.
+    // A feature on the list may import only the features listed for it.
     ['features/money/closing', '../billing/billing-filters.ts', 'no-feature-of-others'],
     ['kits/records', '../../features/work/guides/guide-lists.ts', 'kits-know-no-feature'],
     ['ui', '../kits/rights/use-access.ts', 'ui-knows-no-feature'],
     ['app', '../features/work/guides/guide-lists.ts', 'app-knows-no-feature'],
   ].map(([folder, ...rest]) => [`apps/web/src/${folder}/planted.ts`, ...rest]),
 ];
-/** And one that must be let be: it stands on the list. */
+/** An import that must pass, because it is on the list. */
 const allowed = ['apps/web/src/features/money/closing/allowed.ts', '../../work/guides/guide-lists.ts'];
-/** Two modules that import each other, by files that do not. */
+/** Two modules that import each other through different files. */
 const plantedCircle = [
   [`${modulesFolder}/work/planted-one/a.ts`, '../planted-two/a.ts'],
   [`${modulesFolder}/work/planted-two/b.ts`, '../planted-one/b.ts'],
@@ -55,7 +55,7 @@ function complain(text) {
   process.exitCode = 1;
 }
 
-/** A small tree of its own: in the real one other checks, which read it at the same time, would meet what was planted. */
+/** Writes the violations into a separate small tree, because other checks read the real one at the same time. */
 function plant(tree) {
   const write = (file, text) => {
     mkdirSync(path.dirname(path.join(tree, file)), { recursive: true });
@@ -94,7 +94,7 @@ for (const text of againstOrder(real.modules, modulesFolder)) complain(text);
 for (const folder of circleFree)
   for (const circle of folderCircles(real.modules, folder, { parts: folder !== modulesFolder })) complain(circle);
 
-// The list of features that may import others stays short, and no line of it outlives its import.
+// The list of features that may import others stays short, and each line is used by an import.
 const featureOf = file => /^apps\/web\/src\/features\/[^/]+\/([^/]+)\//.exec(file)?.[1];
 const used = new Set(
   real.modules.flatMap(({ source, dependencies }) =>

@@ -1,11 +1,11 @@
-// No pattern takes the square of a text's length, or worse: a stranger's cell or field of many thousands of signs would hold the whole
-// server. scslre looks at every pattern of the product. First it is shown patterns that it must see, and some that it must let be.
+// No regular expression may need quadratic time or worse: a cell or field with many thousands of characters would block the whole server.
+// scslre checks every pattern of the product. First the check is tested with patterns that it must refuse and patterns that it must accept.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from '@swc/core';
 import { analyse } from 'scslre';
 
-/** What is wrong with a pattern, in words; null: its time grows with the text, and no faster. */
+/** What is wrong with a pattern, in words; null: its time is linear in the length of the text. */
 function slownessOf(pattern, flags) {
   const { reports } = analyse({ source: pattern, flags });
   if (reports.some(({ exponential }) => exponential)) return 'takes time without end';
@@ -33,7 +33,7 @@ function complain(text) {
   process.exitCode = 1;
 }
 
-/** All patterns that are written in a file. */
+/** All regular expressions of a file. */
 function patternsOf(file) {
   const found = [];
   const look = node => {

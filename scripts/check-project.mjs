@@ -1,4 +1,4 @@
-// Rules of the house that no linter knows: file sizes, words, generated files that are current, glossary.
+// Rules of this project that no linter has: file sizes, words, current generated files, glossary.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -7,14 +7,14 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { e
   .filter(Boolean);
 const problems = [];
 
-/** A module's file that is none of its queries, and yet speaks SQL: by the tag `sql` or by Kysely's builder `q`. */
+/** A file of a module that contains SQL (tag `sql` or Kysely's builder `q`) but is not a queries file. */
 const speaksSql = (file, text) =>
   /^apps\/server\/src\//.test(file) &&
   !/\.(queries|test|samples)\.ts$|^apps\/server\/src\/platform\/db\//.test(file) &&
   (/\bsql(<[^`]*>)?`/.test(text) ||
     /\bq\s*\.(selectFrom|insertInto|updateTable|deleteFrom|with)\b/.test(text) ||
     /import \{[^}]*\bsql\b[^}]*\} from 'kysely'/.test(text));
-// A silent rule would pass everything: it is shown what it must see, and what it must let be.
+// A broken rule would pass everything: it is tested with texts that it must refuse and texts that it must accept.
 const plantedSql = [
   ['apps/server/src/modules/planted/verb.ts', 'await tx.run(sql`delete from planted`);', true],
   ['apps/server/src/modules/planted/verb.ts', 'tx.row(sql<{\n  n: number;\n}>`select 1`)', true],
@@ -73,7 +73,7 @@ const plantedIndexes = [
 for (const [file, text, seen] of plantedIndexes)
   if (locksTable(file, text) !== seen)
     problems.push(`The rule «indexes are created concurrently» misjudges the planted ${file}: ${text}`);
-/** antd's Modal closes at once, whatever was typed in it, and shows whatever the screen behind it has become: ui/Dialog.tsx does neither. */
+/** antd's Modal closes and discards typed text without asking, and shows changes of the screen behind it: ui/Dialog.tsx does neither. */
 const importsModal = (file, text) =>
   /^apps\/web\/src\/(features|kits)\/.*\.tsx?$/.test(file) &&
   (/import\s+(?!type\b)[^;]*\bModal\b[^;]*\sfrom 'antd'/.test(text) || /from 'antd\/(es|lib)\/modal/.test(text));
@@ -98,7 +98,9 @@ const plantedModals = [
 for (const [file, text, seen] of plantedModals)
   if (importsModal(file, text) !== seen)
     problems.push(`The rule «dialogs ask before they close» misjudges the planted ${file}: ${text}`);
-/** Drawn as a transition, the address lags behind: a key that follows another one acts on the row that was shown before (docs/plans/findings.md, web A1). */
+/**
+ * In a transition the address is rendered late: a second key press acts on the row that was shown before (docs/plans/findings.md, web A1).
+ */
 const drawsLate = (file, text) =>
   /^apps\/web\/src\/.*\.tsx$/.test(file) &&
   !/\.test\.tsx$/.test(file) &&
@@ -111,14 +113,14 @@ const plantedRouters = [
 for (const [file, text, seen] of plantedRouters)
   if (drawsLate(file, text) !== seen)
     problems.push(`The rule «the address is drawn at once» misjudges the planted ${file}: ${text}`);
-// Parameters (packages/domain/src/system/parameters): each is read by the server, has a value from the start, and none is read beside the readers.
+// Parameters (packages/domain/src/system/parameters): each is read by the server and has a reference value, and only the readers read them.
 const parameterHome = 'packages/domain/src/system/parameters/parameters.data.ts';
 const declaredParameters = text => [...text.matchAll(/^ {2}(\w+): \{/gm)].map(match => match[1]);
-/** A reader names its parameters as texts ('diesel_usd_galon'); where they are declared, entered or tried does not count as reading. */
+/** A reader names its parameters as texts ('diesel_usd_galon'); files that declare, enter or test them do not count as readers. */
 const readsParameters = file =>
   /^(apps\/server\/src\/modules|packages\/domain\/src)\//.test(file) &&
   !/\.(test|samples)\.ts$|\/parameters\.data\.ts$|\/(catalogues|parameter-values)\//.test(file);
-/** Who asks the table itself knows neither kinds nor what is missing. */
+/** A direct query of the table knows neither the kinds nor the missing values. */
 const asksParameterTable = (file, text) =>
   /^apps\/server\/src\/.*\.ts$/.test(file) &&
   !/\.(test|samples|generated)\.ts$|\/(parameters|parameter-values)\//.test(file) &&
@@ -143,7 +145,7 @@ if (plantedParameters.join() !== 'a_usd,b_pct' || plantedProblems.length !== 3)
   problems.push('The rule «parameters and their readers» misjudges what was planted');
 if (!asksParameterTable('apps/server/src/modules/planted/x.queries.ts', 'select value from parameters where'))
   problems.push('The rule «parameters are read by their readers» misjudges what was planted');
-/** The dated figures of purchases: declared here, entered by their own screen, read by rules. */
+/** Dated parameters of purchases: declared here, entered on their own screen, read by rules. */
 const purchaseHome = 'packages/domain/src/prices/rating/purchase-param-input.ts';
 const readsPurchaseParams = file =>
   readsParameters(file) && file !== purchaseHome && !/\/modules\/prices\/purchase-fees\//.test(file);
@@ -155,7 +157,7 @@ if (purchaseProblems(['a_usd', 'b_pct'], ["param('a_usd')", "param('d')"]).lengt
   problems.push('The rule «figures of purchases and their readers» misjudges what was planted');
 /**
  * Plain dayjs knows no business zone: «Hoy» in its calendar is the browser's day. ui/form/business-dayjs.ts sets the zone, app/providers.tsx the
- * language; its types are anybody's.
+ * language; every file may import its types.
  */
 const takesPlainDayjs = (file, text) =>
   /^apps\/web\/src\/.*\.tsx?$/.test(file) &&
@@ -172,12 +174,12 @@ const plantedDayjs = [
 for (const [file, text, seen] of plantedDayjs)
   if (takesPlainDayjs(file, text) !== seen)
     problems.push(`The rule «calendars know the business zone» misjudges the planted ${file}: ${text}`);
-/** An object literal that is spread into the one around it, or into the attributes of an element, only makes fewer lines of the same. */
+/** Spreading an object literal into the surrounding one, or into the attributes of an element, only saves lines. */
 const spreadsLiteral = text => /\.\.\.\{/.test(text);
 if (!spreadsLiteral(`{ ..${'.'}{ a, b }, c }`) || spreadsLiteral('{ ...of, ...(isOpen && { a }) }'))
   problems.push('The rule «no literal is spread» misjudges what was planted');
 const isSource = file => /\.(ts|tsx|mjs|cjs)$/.test(file);
-/** No measure of a good file, only an alarm: most have far fewer. */
+/** Not a target, only an alarm: most files have far fewer. */
 const MANY_LINES = 600;
 for (const file of files.filter(isSource)) {
   let text = '';

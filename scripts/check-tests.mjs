@@ -1,18 +1,18 @@
-// Rules of the tests: what makes one depend on how fast the machine is, or on the day and the hour, is refused.
+// Rules of the tests: no test depends on the speed of the machine, on the day or on the hour.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const isTest = file => /\.test\.tsx?$|^e2e\/|^apps\/server\/test\//.test(file);
-/** Made for tests alone, by them called from several files. */
+/** Helpers that several test files use. */
 const isHelper = file => /\.samples\.tsx?$|^test\//.test(file);
-/** What is about real time, each with its reason. */
+/** Files that need real time, each with its reason. */
 const aboutRealTime = {
   'apps/server/test/loop-watch.ts': 'ends a process whose thread stands still and could tell nothing by itself',
   'e2e/browser.ts': 'tells what a failed test left, and a page that hangs tells nothing',
 };
-/** Tells how long things took, or moves the clock itself, on the machine's own one. */
+/** Measures durations on the machine's clock, or moves that clock. */
 const ownClock = file => /^e2e\/(moving-clock|browser)\.ts$/.test(file);
-/** Moves the machine's clock, by vitest or in the browser. */
+/** Whether the test moves the clock, by vitest or in the browser. */
 const movesClock = text =>
   /vi\.(useFakeTimers|setSystemTime)|\.clock\.(install|setFixedTime|pauseAt|fastForward)/.test(text);
 
@@ -58,7 +58,7 @@ const rules = [
 ];
 
 const problems = [];
-// A silent rule would pass everything: each is shown what it must see, and what it must let be.
+// A broken rule would pass everything: each is tested with texts that it must refuse and texts that it must accept.
 for (const { what, applies, seen, planted, innocent } of rules) {
   const sees = text => applies('planted.test.ts', text) && seen(text);
   if (!planted.every(sees) || innocent.some(sees)) problems.push(`The rule «${what}» misjudges what was planted`);

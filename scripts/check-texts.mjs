@@ -1,5 +1,6 @@
-// One way to write a figure: durations, shares, the minus, persons, plates and guides are written by the functions named below, nowhere by
-// hand, in the browser, the domain and what the server says (errors, mails, PDF, Excel). First each rule is shown what it must see: a silent checker would pass everything.
+// One way to write a figure: only the functions named below format durations, shares, the minus, persons, plates and guides, in the
+// browser, the domain and the texts of the server (errors, mails, PDF, Excel). First each rule is tested with planted violations: a broken
+// checker would pass everything.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -10,7 +11,7 @@ const files = roots.flatMap(root =>
     .filter(file => /\.tsx?$/.test(file) && !/\.(test|data|generated|samples)\./.test(file)),
 );
 
-/** Where the one way stands, and where a figure is part of a sum that is told. */
+/** Files that define these functions. `free` below also lists files where a figure is part of an explained calculation. */
 const TIME = 'packages/domain/src/system/time/time.ts';
 const MONEY = 'packages/domain/src/prices/money/format.ts';
 const rules = [
@@ -20,15 +21,15 @@ const rules = [
     pattern: /\} ?(?:h|min)(?=[ `'"<,.)·]|$)|\}h\$\{/,
     free: [
       TIME,
-      // Hours of a sum: «12,50 h × $20,00».
+      // Hours in a calculation: «12,50 h × $20,00».
       'packages/domain/src/prices/money/trip-cost.ts',
       'packages/domain/src/money/cutoffs/cutoff-line.ts',
-      // Read back from a sheet as it was written.
+      // Parsed again from a sheet in the same form.
       'packages/domain/src/system/validation/location-text.ts',
-      // The alias of a part of a query; a path of a drawing.
+      // An alias in a query; the path of a drawing.
       '.queries.ts',
       'apps/server/src/platform/pdf/pdf.ts',
-      // Ticks by the second.
+      // Changes every second.
       'apps/web/src/features/tracking/monitoring/StandByClock.tsx',
     ],
   },
@@ -36,12 +37,12 @@ const rules = [
     name: 'share',
     use: 'formatPercent, formatRate or formatChange of domain/money/format',
     pattern: /\} %/,
-    // A sentence whose parts are put in elsewhere; an error for us.
+    // A sentence whose parts are filled in elsewhere; an internal error.
     free: [
       MONEY,
       'packages/domain/src/trips/rules/refusal.ts',
       'packages/domain/src/prices/money/order-totals.ts',
-      // A remainder in a query; a cell as Excel shows it.
+      // The modulo operator in a query; a cell as Excel shows it.
       '.queries.ts',
       'apps/server/src/platform/excel/cell-text.ts',
       'apps/server/src/modules/work/guides/special/false-freight.ts',
@@ -58,7 +59,7 @@ const rules = [
     name: 'minus',
     use: 'formatMoney, formatNumber, formatDifference or formatDelay, which write it',
     pattern: /(?:\?|:|,|\+) '−'|`−\$/,
-    // `replace('−', '-')` reads what people typed.
+    // `replace('−', '-')` parses typed text.
     free: [MONEY, TIME],
   },
   {
@@ -82,7 +83,7 @@ const rules = [
   },
 ];
 
-/** Comments blanked out, so that lines keep their numbers. */
+/** Blanks out comments, so that lines keep their numbers. */
 const bare = text => text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm, found => found.replace(/[^\n]/g, ' '));
 
 function faultsOf(file, given) {
@@ -96,7 +97,7 @@ function faultsOf(file, given) {
     );
 }
 
-// «§{» stands for the beginning of a part of a template.
+// «§{» stands for «${», the begin of a template part.
 const planted = [
   ['duration', 'const text = `§{hours} h`;'],
   ['duration', 'const text = `§{Math.floor(minutes / 60)}h§{rest}`;'],
@@ -135,7 +136,7 @@ for (const [name, given] of planted) {
   }
 }
 
-/** What the faces of the application have glyphs for: `U+0020-007E, U+2022` → [[32, 126], [8226, 8226]]. */
+/** Characters for which the fonts of the application have glyphs: `U+0020-007E, U+2022` → [[32, 126], [8226, 8226]]. */
 const fonts = readFileSync('apps/web/src/ui/fonts/fonts.css', 'utf8');
 const ranges = [...fonts.matchAll(/unicode-range:([^;]+);/g)]
   .flatMap(([, range]) => range.match(/U\+[0-9A-F]+(-[0-9A-F]+)?/g) ?? [])

@@ -1,5 +1,5 @@
-// For engineers: the server, built again and restarted on every change, and Vite in front of it. Ctrl+C ends both.
-//   PORT (3000) of the server, WEB_PORT (5173) of Vite; everything else as in the README's table.
+// For development: the server, rebuilt and restarted on every change, and Vite in front of it. Ctrl+C ends both.
+//   PORT (3000) of the server, WEB_PORT (5173) of Vite; all other variables as in the README's table.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const port = process.env.PORT || '3000';
 
 let server;
 let stopping = false;
-/** Restarts take turns: however quickly files change, two servers never hold the embedded database. */
+/** Restarts run one after the other: however quickly files change, two servers never open the embedded database at once. */
 let turn = Promise.resolve();
 
 function ended(child) {
@@ -38,7 +38,7 @@ async function restart() {
   server = started;
   started.once('message', () => console.log(`  servidor listo (${((Date.now() - began) / 1000).toFixed(1)} s)`));
   started.once('exit', code => {
-    // Ended by itself: what is wrong stands above; the next change starts it again.
+    // The server ended unexpectedly: its error is printed above; the next change starts it again.
     if (server === started) console.log(`  el servidor terminó (${code}); se espera el próximo cambio`);
   });
 }
@@ -47,7 +47,7 @@ const onChange = {
   name: 'restart',
   setup(build) {
     build.onEnd(({ errors }) => {
-      if (errors.length > 0) return; // esbuild has said which; the old server goes on
+      if (errors.length > 0) return; // esbuild has printed them; the old server goes on
       turn = turn.then(restart);
     });
   },
@@ -59,7 +59,7 @@ const watching = await context({
 });
 await watching.watch();
 
-// Read by Vite's configuration, which sends there what is not a file of the browser application.
+// Vite's configuration reads this and sends requests there that are not files of the browser application.
 process.env.CABEZAL_API = `http://127.0.0.1:${port}`;
 const web = await createServer({ root: 'apps/web', server: { port: Number(process.env.WEB_PORT || 5173) } });
 await web.listen();

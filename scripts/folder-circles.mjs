@@ -1,8 +1,8 @@
 /**
- * Circles between the folders below `root`, a folder inside another one being one of its own: each as a text that names the folders and
- * the imports that close it. The check by file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
- * Tests are not counted, nor what gathers the folders of a module (`<word>.module.ts`).
- * `parts`: a folder inside another one is a part of it and may use what lies beside it (the screens of a feature).
+ * Circles between the folders below `root`, where nested folders count separately: each as a text with the folders and the imports that
+ * close the circle. The check by file cannot see them, because a.ts → b/x.ts and b/y.ts → c.ts make no circle of files.
+ * Tests and the manifest of a module (`<word>.module.ts`) are not counted.
+ * `parts`: a nested folder is a part of the outer one, and both may import each other (the screens of a feature).
  */
 export function folderCircles(modules, root, { parts = false } = {}) {
   const isPart = (one, other) => parts && (one.startsWith(`${other}/`) || other.startsWith(`${one}/`));
@@ -36,7 +36,7 @@ export function folderCircles(modules, root, { parts = false } = {}) {
   });
 }
 
-/** Strongly connected sets of two and more (Tarjan). */
+/** Strongly connected components of two or more folders (Tarjan). */
 function circlesOf(arrows) {
   const circles = [];
   const stack = [];

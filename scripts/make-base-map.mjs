@@ -1,8 +1,8 @@
 /**
- * Makes apps/server/reference/base.geo.json: a quiet map of Ecuador for screens without a map service.
+ * Makes apps/server/reference/base.geo.json: a plain map of Ecuador for screens without a map service.
  *
  * Land, coast and borders: npm `world-atlas` 2 (countries-10m.json: Natural Earth 4.1, public domain) read with `topojson-client` (ISC). Both
- * are installed where this is run, not in the project, which only keeps the result:
+ * are installed in a separate folder, because the project only stores the result:
  *
  *   mkdir /tmp/base-map && cd /tmp/base-map && npm install world-atlas@2 topojson-client@3
  *   node /path/to/cabezal/scripts/make-base-map.mjs
@@ -19,11 +19,11 @@ const project = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 const local = createRequire(path.join(project, 'package.json'));
 const here = createRequire(path.join(process.cwd(), 'package.json'));
 
-/** West, south, east, north. The Galápagos lie outside and are kept whole. */
+/** West, south, east, north. The Galápagos are outside the box and are kept completely. */
 const BOX = [-83, -6, -74, 2.5];
 const ECUADOR = '218';
 const NEIGHBOURS = ['604', '170']; // Peru, Colombia
-/** Degrees: details of neighbours below this are left out. */
+/** Degrees: smaller details of neighbours are left out. */
 const NEIGHBOUR_DETAIL = 0.012;
 
 const round = value => Math.round(value * 1e4) / 1e4;
@@ -68,7 +68,7 @@ function clipRing(ring) {
 
 const inBox = point => SIDES.every(side => inside(point, side));
 
-/** Stretches of a line whose points lie within the box. */
+/** Parts of a line whose points are within the box. */
 function clipLine(line) {
   const parts = [];
   let part = [];
@@ -85,7 +85,7 @@ function clipLine(line) {
 
 const polygonsOf = geometry => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates);
 
-/** Without points nearer to the last kept one than `detail`. */
+/** Leaves out points that are nearer to the last kept one than `detail`. */
 function thinned(ring, detail) {
   const kept = [ring[0]];
   for (const point of ring.slice(1, -1)) {
@@ -142,9 +142,9 @@ const SECOND =
   'Machala,Manta,Portoviejo,Santo Domingo,Esmeraldas,Ambato,Riobamba,Latacunga,Ibarra,Tulcán,Loja,Babahoyo,Quevedo,Milagro,Durán,Santa Elena,Guaranda,Azogues,Zamora,Macas,Tena,Puyo';
 const THIRD =
   'Daule,Naranjal,El Guabo,Pasaje,Santa Rosa,Huaquillas,Balao,La Troncal,El Triunfo,Ventanas,Buena Fe,Cayambe,Otavalo,Salcedo,Chone,Bahía de Caráquez,Jipijapa,Montecristi,Jaramijó,La Concordia,Salinas,Naranjito,Samborondón,Vinces,Balzar,El Empalme,Piñas,Arenillas,Catamayo,Cañar,Alausí,La Maná,El Carmen,Pedernales,Quinindé,Pujilí,Pelileo,Baños';
-/** Centres that the canton's point misses: Guayaquil's lies in the river. */
+/** Centres of towns where the canton's point is wrong: Guayaquil's is in the river. */
 const MOVED = { Guayaquil: [-2.176, -79.913] };
-/** Towns that no canton is named after. */
+/** Towns whose name is not the name of a canton. */
 const MORE = [
   ['Posorja', -2.702, -80.247, 3],
   ['Playas', -2.632, -80.388, 3],

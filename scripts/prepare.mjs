@@ -1,4 +1,4 @@
-// Makes the working copy ready with Node's built-ins only: installs packages when the lockfile changed, builds when sources did.
+// Prepares the working copy with Node's built-ins only: installs packages if the lockfile changed, builds if sources changed.
 //   node scripts/prepare.mjs install | build | test | server | web      server, web: packages and one of the two builds
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,7 +32,7 @@ function install() {
   writeFileSync(stampFile('lock'), hash);
 }
 
-/** Name, size and time of every source file: enough to see a change, quick enough for each start. */
+/** Name, size and time of every source file: enough to detect a change, and fast enough for each start. */
 function fingerprint(folders) {
   const hash = createHash('sha256');
   const walk = folder => {

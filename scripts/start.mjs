@@ -1,4 +1,5 @@
-// Starts the installation: pages built, database ready, demo company filled in, server up, demo fleet driving; prints the address and the accounts.
+// Starts the installation: builds the pages, prepares the database with the demo company, starts server and demo fleet; prints address and
+// accounts.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -38,7 +39,7 @@ function stop(code) {
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));
 
-/** A port that nobody listens at. */
+/** A free port. */
 const freePort = () =>
   new Promise(resolve => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -47,11 +48,14 @@ const freePort = () =>
     });
   });
 
-/** The simulators of the demo, so that sending an order or empties works. They start beside the server: their addresses are chosen here. */
+/**
+ * The simulators of the demo, so that sending an order or empties works. They start at the same time as the server: their ports are chosen
+ * here.
+ */
 async function startOutside() {
   const ports = { SAP_SIM_PORT: sapPort === '0' ? await freePort() : sapPort, BDVACIO_SIM_PORT: await freePort() };
   const outside = child('dist/outside.js', [], { env: { ...process.env, ...ports } });
-  // Behind a port that somebody else has the server would send orders to a stranger.
+  // If another program had the port, the server would send orders to it.
   outside.once('exit', code => code && stop(code));
   return {
     SAP_URL: `http://127.0.0.1:${ports.SAP_SIM_PORT}`,
@@ -59,7 +63,7 @@ async function startOutside() {
   };
 }
 
-/** The pages are built while the server fills its database; nobody is told the address before both are done. */
+/** Builds the pages while the server fills its database; the address is printed when both are done. */
 function buildPages() {
   mkdirSync('apps/web/dist', { recursive: true });
   return new Promise(resolve => {
@@ -81,7 +85,7 @@ const server = child('dist/server.js', [], {
 server.on('exit', code => stop(code ?? 1));
 server.once('message', async ({ port }) => {
   const url = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`;
-  // The simulators of others run already: a fleet with this port would begin a second SAP.
+  // The simulators already run: with this variable the fleet would start a second SAP.
   const { SAP_SIM_PORT: _, ...ofFleet } = process.env;
   if (demo && existsSync('dist/fleet.js')) child('dist/fleet.js', [], { env: { ...ofFleet, FLEET_TARGET: url } });
   await pages;

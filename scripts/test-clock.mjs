@@ -1,7 +1,7 @@
-// Runs tests as on other days and hours: those at which «today» is easily mistaken.
+// Runs tests at simulated days and hours at which «today» is easily computed wrongly.
 //   npm run test:clock                                              the unit tests
-//   npm run test:clock -- --project postgres PATTERN                what vitest is told to run instead
-// It needs libfaketime (Debian: apt-get install libfaketime), which moves the clock of all that it starts, PostgreSQL's too.
+//   npm run test:clock -- --project postgres PATTERN                arguments for vitest instead
+// It needs libfaketime (Debian: apt-get install libfaketime), which moves the clock of all processes that it starts, including PostgreSQL.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -9,7 +9,7 @@ import { openRunFolder } from './test/run-folder.mjs';
 import { runVitest, stopRunning } from './test/run-vitest.mjs';
 import { tellFailures } from './test/tell.mjs';
 
-/** In Guayaquil, five hours behind: the last minutes of a year; a Sunday evening, which is Monday elsewhere; the day that most years lack. */
+/** Time of Guayaquil (UTC−5): the last minutes of a year; a Sunday evening, which is Monday in UTC; 29 February. */
 const moments = {
   '31/dic/2027 23:50': '2028-01-01T04:50:00Z',
   'domingo 07/nov/2027 19:30': '2027-11-08T00:30:00Z',
@@ -25,7 +25,7 @@ function library() {
   process.exit(1);
 }
 
-/** The same distance for every process, so that all agree. What waits for a while counts by the monotonic clock, which goes on as it is. */
+/** The same offset for every process, so that all agree. Timers use the monotonic clock, which is unchanged. */
 const clockAt = (preload, instant) => ({
   LD_PRELOAD: preload,
   FAKETIME: `+${Math.round((Date.parse(instant) - Date.now()) / 1000)}`,

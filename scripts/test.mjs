@@ -1,9 +1,10 @@
-// What CI runs, and what an engineer runs before a commit.
-//   npm test                the gate: checks, unit tests, the server's on PostgreSQL, the engine's on the embedded database, a line of the
-//                           browser. What it leaves out changes with the count of commits (scripts/test/choose.mjs) and is named.
+// Run by CI, and by engineers before a commit.
+//   npm test                the gate: checks, unit tests, and a part of the server's tests on PostgreSQL, of those about the database on
+//                           the embedded one, and of the browser's. The part changes with the number of commits (scripts/test/choose.mjs);
+//                           the output names what did not run.
 //   npm run test:all        everything, the server's tests on both databases
-//   npm test -- PATTERN     the matching test files, whole
-// The order: what is cheap first. It ends with what failed, and with a plain count.
+//   npm test -- PATTERN     the matching test files, completely
+// The cheap parts run first. The output ends with the failures and their number.
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
@@ -22,14 +23,14 @@ const patterns = given.filter(word => word !== '--all');
 const scope = patterns.length > 0 ? 'named' : given.includes('--all') ? 'all' : 'gate';
 const began = performance.now();
 const folder = openRunFolder();
-/** Kept after the run: what each file came to. */
+/** Result of each file; kept after the run. */
 const kept = 'test-results';
 const results = path.join(folder, 'results.ndjson');
 let checks = [];
 let flaky = [];
 let leftOut = [];
 
-/** Tells what is known, lets go of everything, and ends. `cutOff`: by which signal. */
+/** Prints the results so far, cleans up, and exits. `cutOff`: the signal that ended the run. */
 function finish(files, status, cutOff) {
   const failed = files.filter(file => file.failures.length > 0);
   const failedChecks = checks.filter(check => check.failure !== null);
@@ -44,7 +45,7 @@ function finish(files, status, cutOff) {
   for (const { name, failure } of failedChecks) console.log(`FAIL check › ${name}\n${failure}`);
   let failures = sum(file => file.failures.length) + failedChecks.length;
   if (cutOff) console.log(`FAIL cut off by ${cutOff}`);
-  // vitest says that something is wrong, and no file does.
+  // vitest reports an error although no file failed.
   else if (status !== 0 && failures === 0) console.log(`FAIL vitest ended with ${status}`);
   if ((cutOff || status !== 0) && failures === 0) failures = 1;
   if (scope === 'all' && failures === 0) keepSeconds(files);

@@ -1,15 +1,15 @@
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 
 /**
- * The machine's clock, for tests whose servers run on it. They ask when they need it, not while the file is loaded: a run may pass midnight.
- * Tests with a clock of their own (`setNow`, startMovingServer) ask that one.
+ * The machine's clock, for tests whose servers run on it. Read it when it is needed, not while the file is loaded: a run may pass midnight.
+ * Tests with their own clock (`setNow`, startMovingServer) use that one.
  */
 export const now = (): Date => new Date();
 
 /** Calendar day of the business, YYYY-MM-DD. */
 export const today = (): string => businessDate(now());
 
-/** The day so many days after today; negative: before. */
+/** The day that many days after today; negative: before. */
 export const inDays = (days: number): string => addDays(today(), days);
 
 /** That many hours after now; negative: before. */

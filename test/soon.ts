@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import { limits } from './limits.ts';
 
-/** Until the check no longer throws; answers what it answered. */
+/** Waits until the check no longer throws; returns its result. */
 export const soon = <T>(check: () => T | Promise<T>, timeout = limits.poll): Promise<T> =>
   vi.waitFor(check, { timeout, interval: 20 });
 
-/** Reads again until what was read is so, and answers it. */
+/** Reads again until the value fulfils the condition, and returns it. */
 export const soonRead = <T>(read: () => Promise<T>, isSo: (found: T) => boolean): Promise<T> =>
   soon(async () => {
     const found = await read();

@@ -1,4 +1,4 @@
-// The static checks: quick, and alone, before anything runs. A type error must not cost the time of the tests.
+// The static checks. They are quick and run alone before the tests, so that a type error does not cost the time of the tests.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import process from 'node:process';
@@ -19,7 +19,10 @@ const checks = [
   ['tables of the demonstration', process.execPath, ['scripts/check-demo-tables.mjs']],
 ];
 
-/** Runs all of them, two at a time, and answers what each came to: `{ name, seconds, failure }`, with what it said if it failed. */
+/**
+ * Runs all of them, two at a time, and returns the result of each: `{ name, seconds, failure }`, where `failure` is the output of a failed
+ * one.
+ */
 export async function runChecks() {
   const left = [...checks];
   const results = [];

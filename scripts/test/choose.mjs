@@ -1,12 +1,12 @@
-// What a run of the gate holds. The whole takes several times as long as a gate may; what is left out changes with every commit, so that
-// consecutive commits cover everything, and is named at the end of the run.
+// Chooses the test files of a gate run. All tests take several times as long as the gate may. What is left out changes with every commit,
+// so that consecutive commits cover everything, and the end of the run names it.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { secondsOf } from './seconds.mjs';
 
 /**
- * The first line that matches a test file says how often it runs in its part: in every run (1), or in one run of so many. A third number:
- * how often on a slow machine, where it is not SLOW_TIMES as seldom.
+ * The first line that matches a test file gives its share in its part: n means that it runs in one of n runs. The third number is the share
+ * on a slow machine, where it is not SLOW_TIMES the share.
  */
 const shares = {
   postgres: [
@@ -18,26 +18,26 @@ const shares = {
   ],
   embedded: [[/./, 12]],
   e2e: [
-    // One line through the product, and samples of every screen, form and way through the menu (test/rotation.ts).
+    // One journey through the product, and samples of screens, forms and menu paths (test/rotation.ts).
     [/e2e\/(journey|weight|screens|edit-forms|menu)\.test/, 1],
     [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 1, 2],
     [/./, 12],
   ],
 };
-/** What the commits of a day touch runs in any case, as long as it is this many files. */
+/** Test files touched by the commits of the last day always run, up to this number. */
 const MOST_TOUCHED = 30;
 
 const bin = path.join('node_modules', '.bin', 'vitest');
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const lines = text => text.split('\n').filter(Boolean);
 
-/** From so many times slower than a quiet machine on, a run holds a third of what takes its turn: it must end within half an hour. */
+/** On a machine at least this many times slower than an idle one, a run has a third of the rotating files, to end within half an hour. */
 const SLOW = 2.5;
 const SLOW_TIMES = 3;
 
 /**
- * `scope`: `gate`, `all` or `named`. `slowness`: of this machine (probe.mjs). Which files of which part are left out, and what the tests are
- * told of it.
+ * `scope`: `gate`, `all` or `named`. `slowness`: of this machine (probe.mjs). Returns the files that each part leaves out, and the
+ * environment for the tests.
  */
 export function chooseFiles(scope, slowness) {
   if (scope === 'all') return { leftOut: [], environment: { TEST_MATRIX: 'full' } };
@@ -56,7 +56,7 @@ export function chooseFiles(scope, slowness) {
   return { leftOut, environment };
 }
 
-/** The test files of a part, as vitest.config.ts has them. */
+/** The test files of a part in vitest.config.ts. */
 function filesOf(part) {
   const said = execFileSync(bin, ['list', '--filesOnly', '--json', `--project=${part}`], { encoding: 'utf8' });
   const files = JSON.parse(said).map(({ file }) => path.relative('.', file));
@@ -64,8 +64,8 @@ function filesOf(part) {
 }
 
 /**
- * Of the files of each rule all but those whose turn it is; `times`: so many times as seldom, but for what runs always or says its own.
- * `seconds` of a file: the turns of a rule take about as long as each other.
+ * All files of each rule except those of this turn. `times`: factor of the share, except for files that always run or have a share for slow
+ * machines. `seconds` of a file: used to make the turns of a rule about equally long.
  */
 export function leftOutOf(files, rules, turn, times = 1, seconds = () => 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));
@@ -76,7 +76,7 @@ export function leftOutOf(files, rules, turn, times = 1, seconds = () => 1) {
   });
 }
 
-/** So many piles, the longest file first, each file onto the pile that takes the least time. */
+/** Divides the files into `count` piles: longest file first, each onto the pile with the least time. */
 function dealt(files, count, seconds) {
   const piles = Array.from({ length: count }, () => ({ files: [], seconds: 0 }));
   for (const file of files.toSorted((a, b) => seconds(b) - seconds(a))) {
@@ -87,7 +87,7 @@ function dealt(files, count, seconds) {
   return piles.map(pile => pile.files);
 }
 
-/** The tests beside the sources that the commits of the last day changed, and those that they changed themselves. */
+/** Tests that the commits of the last day changed, and tests in the same folder as changed sources of modules. */
 function touchedTests() {
   const before =
     git('rev-list', '-1', '--before=1 day ago', 'HEAD') || git('rev-list', '--max-parents=0', 'HEAD').split('\n')[0];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { leftOutOf } from './choose.mjs';
 import { maySecondTry } from './second-try.mjs';
 
-describe('what a run leaves out', () => {
+describe('files left out of a run', () => {
   const rules = [
     [/walks/, 1],
     [/plans/, 4],
@@ -11,14 +11,14 @@ describe('what a run leaves out', () => {
   const files = ['a', 'b', 'c', 'd', 'e', 'x.plans', 'y.plans', 'z.plans', 'walks/one', 'walks/two'];
   const ran = turn => files.filter(file => !leftOutOf(files, rules, turn).includes(file));
 
-  test('runs within as many turns as the largest share, whichever the first is', () => {
+  test('every file runs within as many turns as the largest share, whatever the first turn', () => {
     for (const first of [0, 7, 841]) {
       const seen = new Set([0, 1, 2, 3].flatMap(later => ran(first + later)));
       expect([...seen].sort()).toEqual([...files].sort());
     }
   });
 
-  test('is half as much where a run may hold half, but for what runs always; twice as many turns see everything', () => {
+  test('at half size a run has half of the rotating files; twice as many turns cover everything', () => {
     const slow = turn => files.filter(file => !leftOutOf(files, rules, turn, 2).includes(file));
     const turns = [0, 1, 2, 3, 4, 5, 6, 7].map(later => slow(840 + later));
     for (const run of turns) expect(run).toEqual(expect.arrayContaining(['walks/one', 'walks/two']));
@@ -26,7 +26,7 @@ describe('what a run leaves out', () => {
     expect([...new Set(turns.flat())].sort()).toEqual([...files].sort());
   });
 
-  test('may hold on a slow machine what runs always elsewhere: the line of the browser comes in every second run', () => {
+  test('a file that always runs may have a share on a slow machine', () => {
     const line = [[/./, 1, 2]];
     const two = ['board', 'forms'];
     const leftOut = (turn, times) => leftOutOf(two, line, turn, times);
@@ -34,7 +34,7 @@ describe('what a run leaves out', () => {
     expect([leftOut(0, 3), leftOut(1, 3)]).toEqual([['forms'], ['board']]);
   });
 
-  test('of files that take very different times each turn takes about the same, and all of them have theirs', () => {
+  test('turns take about the same time although files do not, and every file has a turn', () => {
     const seconds = file => ({ a: 90, b: 40, c: 30, d: 25, e: 5 })[file] ?? 0;
     const turns = [7, 8].map(turn => {
       const leftOut = leftOutOf(['a', 'b', 'c', 'd', 'e'], [[/./, 2]], turn, 1, seconds);
@@ -44,7 +44,7 @@ describe('what a run leaves out', () => {
     expect(turns.map(files => files.reduce((sum, file) => sum + seconds(file), 0))).toEqual([95, 95]);
   });
 
-  test('is never what runs always, and is less the smaller its share', () => {
+  test('never include files that always run; a larger share number leaves out more', () => {
     for (const turn of [0, 1, 2, 3]) {
       expect(ran(turn)).toEqual(expect.arrayContaining(['walks/one', 'walks/two']));
       expect(ran(turn).filter(file => file.endsWith('.plans')).length).toBeLessThanOrEqual(1);
@@ -57,7 +57,7 @@ describe('a second try', () => {
   const browser = { file: 'e2e/lists.test.ts' };
   const timing = { file: 'apps/server/src/platform/db/away.test.ts' };
 
-  test('is given to a few files of the browser and of timing', () => {
+  test('is allowed for a few files of the browser and of timing', () => {
     expect(maySecondTry([browser])).toBe(true);
     expect(maySecondTry([browser, timing])).toBe(true);
     expect(maySecondTry([])).toBe(false);
@@ -72,7 +72,7 @@ describe('a second try', () => {
     'packages/domain/src/prices/rating/rating.properties.test.ts',
     'e2e/kill.test.ts',
     '',
-  ])('is given to nobody where %s failed', file => {
+  ])('is not allowed if %s failed', file => {
     expect(maySecondTry([{ file }])).toBe(false);
     expect(maySecondTry([browser, { file }])).toBe(false);
   });

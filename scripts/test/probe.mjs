@@ -1,15 +1,15 @@
-// How many times slower this machine is than a quiet one, for one reason: every limit of time in the tests is multiplied by it.
+// Measures how many times slower this machine is than an idle one. Every time limit of the tests is multiplied by it.
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
-/** What the work below takes in two threads on two quiet cores, in milliseconds. */
+/** Milliseconds that the work below takes in two threads on two idle cores. */
 const QUIET_MS = 750;
-/** A machine that is slower still has another fault than its speed. */
+/** Upper bound: a slower machine has another problem than its speed. */
 const MOST = 8;
 
-/** Objects, texts and hashes, as a server and a browser make them. */
+/** Creates objects, texts and hashes, like a server and a browser. */
 function work() {
   const hash = createHash('sha256');
   for (let round = 0; round < 240_000; round++) {
@@ -19,7 +19,7 @@ function work() {
   return hash.digest('hex');
 }
 
-/** Two threads at once, as two test files run at once; the better of two tries, since the first one also warms up. */
+/** Two threads at once, because two test files run at once; the better of two tries, because the first one also warms up. */
 export async function measureSlowness() {
   const times = [];
   for (let attempt = 0; attempt < 2; attempt++) {

@@ -1,4 +1,4 @@
-// One run of vitest in a process group of its own, so that nothing of it outlives it.
+// Runs vitest in its own process group, so that all its processes end with it.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,8 +8,9 @@ const vitest = path.join('node_modules', '.bin', 'vitest');
 const running = new Set();
 
 /**
- * Runs the test files and answers what each came to (the lines of keep-results.mjs). `results` is the file in which they are kept; `args`
- * go to vitest. `ended` is false when vitest was killed or broke off: what it had to say is then not all there.
+ * Runs the test files and returns the result of each (the lines of keep-results.mjs). `results` is the file of these lines; `args` go to
+ * vitest.
+ * `status` is its exit code, or null if it did not start or was killed: the results are then incomplete.
  */
 export async function runVitest(results, args, environment = {}) {
   const reporters = ['--reporter=default', '--reporter=./scripts/test/keep-results.mjs'];
@@ -30,21 +31,21 @@ export async function runVitest(results, args, environment = {}) {
   return { files: readResults(results), status };
 }
 
-/** Ends what runs: for a run that is cut off. */
+/** Ends all running processes of an interrupted run. */
 export function stopRunning() {
   for (const child of running) endGroup(child);
 }
 
-/** Its servers and browsers end with it; whatever did not is ended here. */
+/** Ends servers and browsers that did not end with vitest. */
 function endGroup(child) {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nothing of the group is left.
+    // The group has ended.
   }
 }
 
-/** What the files came to until now. */
+/** Results of the files so far. */
 export function readResults(results) {
   if (!existsSync(results)) return [];
   return readFileSync(results, 'utf8')

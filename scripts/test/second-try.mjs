@@ -1,6 +1,6 @@
-// Which failed files may run once more, alone. A browser on a busy machine can be late without a fault of the product; a rule cannot.
+// Which failed files may run once more, alone. On a busy machine a browser test can fail without a defect of the product; a rule cannot.
 const browser = file => /^e2e\//.test(file) && !/^e2e\/kill\.test\.ts$/.test(file);
-/** Tests of the server whose subject is time itself: lanes, leases, a database that goes away. */
+/** Tests of the server about time: lanes, leases, an unavailable database. */
 const ofTiming = [
   'apps/server/src/modules/tracking/tracking/positions-lane.test.ts',
   'apps/server/src/modules/system/imports/many-at-once.test.ts',
@@ -9,9 +9,9 @@ const ofTiming = [
   'apps/server/src/platform/db/away.test.ts',
   'apps/server/src/platform/live/fanout.test.ts',
 ];
-/** More files than these that fail are no accident. */
+/** If more files fail, it is no accident. */
 const MOST = 3;
 
-/** Whether these failed files are tried again: all of them may be, and they are few. */
+/** Whether these failed files run again: only if all of them may and they are few. */
 export const maySecondTry = failed =>
   failed.length > 0 && failed.length <= MOST && failed.every(({ file }) => browser(file) || ofTiming.includes(file));

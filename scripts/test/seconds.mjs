@@ -1,5 +1,5 @@
-// How many seconds each test file took when everything was run last (`npm run test:all` writes it anew). What is chosen and in which order
-// it runs goes by it; whether a test passes never does.
+// Seconds of each test file in the last full run (`npm run test:all` rewrites the file). The choice and the order of files depend on them,
+// the result of a test never does.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -8,14 +8,14 @@ const kept = fileURLToPath(new URL('seconds.json', import.meta.url));
 /** Seconds by part and file. */
 const known = JSON.parse(readFileSync(kept, 'utf8'));
 
-/** Of a file that is not known the mean of its part. */
+/** For an unknown file, the mean of its part. */
 export function secondsOf(part, file) {
   const files = known[part] ?? {};
   const all = Object.values(files);
   return files[file] ?? all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 }
 
-/** Keeps what the files of a whole run took (their lines in keep-results.mjs). */
+/** Stores the seconds of the files of a full run (the lines of keep-results.mjs). */
 export function keepSeconds(files) {
   const byFile = (a, b) => (a.file < b.file ? -1 : 1);
   const parts = Object.keys(known).map(part => {

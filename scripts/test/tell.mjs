@@ -1,8 +1,8 @@
-// What a run came to, in the order in which it is read from the end of a log: times, what did not run, what was flaky, what failed, counts.
+// Prints the results of a run, the most important last: times, files that did not run, flaky tests, failures, counts.
 const LONGEST = 5;
 const MESSAGE_LINES = 40;
 
-/** Parts in the order in which they ran: files, minutes by the clock, seconds of work, the longest files. */
+/** Parts in the order in which they ran: number of files, elapsed minutes, seconds of work, the longest files. */
 export function tellTimes(files) {
   for (const [part, of] of byPart(files)) {
     const minutes = (Math.max(...of.map(f => f.ended)) - Math.min(...of.map(f => f.began))) / 60_000;
@@ -13,7 +13,7 @@ export function tellTimes(files) {
   }
 }
 
-/** Files that failed and were green when they ran again, alone: a defect, of the test or of the product. */
+/** Files that failed and passed when they ran again alone: a defect of the test or of the product. */
 export function tellFlaky(flaky) {
   for (const { part, file, failures } of flaky) {
     for (const { name, message } of failures) {
@@ -39,7 +39,7 @@ const indented = text =>
     .map(line => `     ${line.slice(0, 400)}`)
     .join('\n');
 
-/** Map.groupBy is there from Node 21 on only. */
+/** Map.groupBy exists only from Node 21 on. */
 function byPart(files) {
   const parts = new Map();
   for (const file of files) parts.set(file.part, [...(parts.get(file.part) ?? []), file]);

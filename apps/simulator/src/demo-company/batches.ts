@@ -1,4 +1,4 @@
-/** Rows waiting to be inserted, given out table by table in foreign-key order. */
+/** Rows waiting to be inserted, returned table by table in foreign-key order. */
 
 export type Row = Record<string, unknown>;
 
@@ -83,7 +83,7 @@ export class Batches {
     return this.count;
   }
 
-  /** Everything that waits, in batches of at most 1,000 rows of the same keys. */
+  /** All waiting rows, in batches of at most 1,000 rows with the same keys. */
   *drain(): Generator<Batch> {
     for (const table of TABLE_ORDER) {
       const rows = this.waiting.get(table);
@@ -100,7 +100,7 @@ export class Batches {
   }
 }
 
-/** A rescued guide and its rescue point at each other: they go into the same statement. */
+/** A rescued guide and its rescue refer to each other, so they are inserted by the same statement. */
 function cutAfter(rows: readonly Row[], wanted: number): number {
   const last = rows[wanted - 1];
   return wanted < rows.length && last?.rescued_by ? wanted - 1 : wanted;

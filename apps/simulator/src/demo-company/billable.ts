@@ -1,4 +1,4 @@
-/** What has been written of a reservation and can be billed. */
+/** Written charges of a reservation that can be billed. */
 import type { ReservationDraft } from './drafts';
 
 export interface BillableCharge {
@@ -14,7 +14,7 @@ export interface BillableCharge {
   readonly waived: boolean;
 }
 
-/** What the billing needs to know of a written reservation. */
+/** Facts of a written reservation for billing. */
 export interface Written {
   readonly id: number;
   readonly draft: ReservationDraft;

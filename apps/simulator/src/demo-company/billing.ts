@@ -1,4 +1,4 @@
-/** Payment orders and invoices of what has been closed. */
+/** Payment orders and invoices of closed work. */
 import { buildAccessKey } from '@cabezal/domain/money/invoice/access-key';
 import { subtract } from '@cabezal/domain/prices/money/money';
 import { lineVat, type OrderLine, orderTotals } from '@cabezal/domain/prices/money/order-totals';
@@ -10,7 +10,7 @@ import type { Output } from './output';
 import { STAFF_ID } from './people.data';
 import type { Company } from './world';
 
-/** What waits to be put on an order of one payer. */
+/** Charges of one payer that wait for an order. */
 interface Account {
   readonly company: Company;
   readonly waiting: Written[];
@@ -18,7 +18,7 @@ interface Account {
 
 const MOST_RESERVATIONS = 12;
 const LONGEST_WAIT = 6 * DAY;
-/** What was closed in the last hours is not on an order yet. */
+/** Work closed in the last hours is not on an order yet. */
 const STILL_OPEN = 9 * HOUR;
 const FREIGHT = new Set(['FLE', 'FFL', 'RET', 'DEV']);
 const ESTABLISHMENT = '001';
@@ -37,7 +37,7 @@ export class Billing {
 
   constructor(private readonly out: Output) {}
 
-  /** Takes a reservation that is over. `clock`: how far history has come; orders whose time has come are written. */
+  /** Adds a finished reservation. `clock`: current moment of the history; orders that are due by then are written. */
   add(written: Written, clock: number): void {
     const billable = written.charges.some(charge => !charge.waived);
     if (written.finished !== null && billable && written.finished < this.out.now - STILL_OPEN) {
@@ -49,7 +49,7 @@ export class Billing {
     for (const account of this.accounts.values()) this.orderIfDue(account, clock);
   }
 
-  /** At the end of the history: what is old enough goes on a draft, the rest waits. */
+  /** At the end of the history: charges that are old enough go on a draft, the others wait. */
   finish(): void {
     for (const account of this.accounts.values()) {
       if (account.waiting.length >= 2) this.writeOrder(account, this.out.now - 2 * HOUR);
@@ -95,7 +95,7 @@ export class Billing {
     if (fate === 'FACTURADA') this.writeInvoice(number, account.company, emission, at, money);
   }
 
-  /** Older orders are invoiced; of the last days some are sent, some drafts, some failed in SAP. */
+  /** Older orders are invoiced; of those of the last days, some are sent, some are drafts, some failed in SAP. */
   private fateOf(at: number): Fate {
     const days = (this.out.now - at) / DAY;
     if (days > 7) return 'FACTURADA';

@@ -47,7 +47,7 @@ export interface BookedRoute {
 }
 
 export interface BookedContainer {
-  /** The number of an import is known from its BL; that of an export when the depot gives the box. */
+  /** The container number of an import is known from its BL; that of an export once the depot hands out the box. */
   readonly code: string;
   readonly weight_kg: number;
   readonly seal: string;

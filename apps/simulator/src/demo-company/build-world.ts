@@ -1,4 +1,4 @@
-/** Puts the fixed part of the demonstration together. */
+/** Builds the fixed part of the demonstration. */
 import type { Row, TableName, TableRow } from './batches';
 import { DAY, iso, MINUTE, startOfDay } from './clock';
 import { fileRows } from './demo-files';
@@ -25,7 +25,7 @@ export interface BuiltWorld {
   readonly world: World;
   /** Operator, carriers, drivers and the operator's people. */
   readonly first: TableRow[];
-  /** Everything that names them. */
+  /** Records that refer to them. */
   readonly second: TableRow[];
 }
 
@@ -128,7 +128,7 @@ export function driverAccount(driver: Driver, company: Company, { since, now }: 
   return userRow(STAFF.length + PARTNERS.length + 1, account, company, driver, times);
 }
 
-/** Lines of the advisors; everybody else works in both. */
+/** Lines of business of the advisors; all others work in both. */
 const LINES: Readonly<Record<string, readonly string[]>> = { 'asesor@demo.ec': ['E'], 'asesor2@demo.ec': ['I'] };
 
 function userRow(
@@ -151,7 +151,7 @@ function userRow(
     id_driver: driver?.id ?? null,
     products: LINES[account.email] ?? ['E', 'I'],
     created_at: iso(times.created),
-    // Some came this morning, some have not been seen for days.
+    // Some signed in this morning, some have not for days.
     last_login_at: iso(times.now - ((id * id * 37) % 4_000) * MINUTE),
   };
 }

@@ -7,7 +7,7 @@ const ZONE_OFFSET = -5 * HOUR;
 
 const dates = new Map<number, string>();
 
-/** `YYYY-MM-DD` of a UTC day; kept, because millions of instants share few days. */
+/** `YYYY-MM-DD` of a UTC day; cached, because millions of instants share few days. */
 function utcDate(day: number): string {
   const known = dates.get(day);
   if (known) return known;
@@ -20,7 +20,7 @@ function pad(value: number, length: number): string {
   return String(value).padStart(length, '0');
 }
 
-/** ISO 8601 in UTC with milliseconds, as `toISOString` has it, several times faster. */
+/** ISO 8601 in UTC with milliseconds, like `toISOString`, but several times faster. */
 export function iso(ms: number): string;
 export function iso(ms: number | null): string | null;
 export function iso(ms: number | null): string | null {

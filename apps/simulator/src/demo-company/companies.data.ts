@@ -1,9 +1,9 @@
-/** The companies of the demonstration. All are invented; their RUCs come from numbers that the SRI has not given. */
+/** The companies of the demonstration. All are invented; their RUCs use numbers that the SRI has not assigned. */
 
 export interface DemoCompany {
   readonly key: string;
   readonly name: string;
-  /** What route and list texts use. */
+  /** Short name for routes and lists. */
   readonly short: string;
   readonly company_type: 'TRANS' | 'EXP' | 'IMP' | 'CLT' | 'FWDR';
   /** Province of the RUC. */

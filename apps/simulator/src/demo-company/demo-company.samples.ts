@@ -1,4 +1,4 @@
-/** Reads facts back from the rows of a demo company, for its tests. */
+/** Reads facts from the rows of a demo company, for its tests. */
 import type { GuideFacts } from '@cabezal/domain/trips/status/guide-status';
 import type { ReservationFacts, SubReservationFacts } from '@cabezal/domain/trips/status/reservation-status';
 import type { Row } from './batches';
@@ -36,7 +36,7 @@ export function groupBy(rows: readonly Row[], key: string): Map<unknown, Row[]> 
 export const ms = (value: unknown) => Date.parse(String(value));
 export const text = (value: unknown) => (value === null || value === undefined ? null : String(value));
 
-/** Facts of guides, containers and reservations read back from the rows alone. */
+/** Facts of guides, containers and reservations, read only from the rows. */
 export class Facts {
   private readonly stops: Map<unknown, Row[]>;
   private readonly guidesOfLeg: Map<unknown, Row[]>;
@@ -108,7 +108,7 @@ export function overlaps(guides: readonly Row[], resource: string): string[] {
   return found;
 }
 
-/** What the assignment rules ask for, from the rows. */
+/** Facts for the assignment rules, from the rows. */
 export function lookups(tables: Tables) {
   const byId = (table: string, key: string) => new Map(rowsOf(tables, table).map(row => [row[key], row]));
   const credential = (row: Row) => ({

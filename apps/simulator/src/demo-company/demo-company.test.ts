@@ -16,7 +16,7 @@ import { TABLE_ORDER } from './batches';
 import { demoCompany } from './demo-company';
 import { collect, Facts, groupBy, lookups, ms, NOW, overlaps, rowsOf, type Tables, text } from './demo-company.samples';
 
-/** Tables that a row points at. */
+/** Tables that a row refers to. */
 const REFERENCES: readonly (readonly [table: string, column: string, target: string, key: string])[] = [
   ['companies', 'id_advisor', 'users', 'id_user'],
   ['users', 'id_driver', 'drivers', 'id_driver'],
@@ -44,13 +44,13 @@ describe('demo company', () => {
     facts = new Facts(tables);
   });
 
-  it('is the same for the same seed and another for another', () => {
+  it('is the same for the same seed and differs for another seed', () => {
     const make = (seed: number) => JSON.stringify(collect({ seed, now: NOW, reservations: 60, trucks: 24 }));
     expect(make(3)).toBe(make(3));
     expect(make(3)).not.toBe(make(4));
   });
 
-  it('gives batches of at most 1,000 rows of the same keys, referenced rows first', () => {
+  it('returns batches of at most 1,000 rows with the same keys, referenced rows first', () => {
     const seen = new Map<string, Set<unknown>>();
     const keysOf = new Map(REFERENCES.map(([, , target, key]) => [target, key]));
     for (const { table, rows } of demoCompany({ seed: 5, now: NOW, reservations: 900, trucks: 60 })) {
@@ -70,7 +70,7 @@ describe('demo company', () => {
     }
   });
 
-  it('has the size and the accounts that were asked for', () => {
+  it('has the requested size and accounts', () => {
     expect(rowsOf(tables, 'reservations')).toHaveLength(1100);
     expect(rowsOf(tables, 'trucks')).toHaveLength(60);
     expect(rowsOf(tables, 'drivers').length).toBeGreaterThanOrEqual(70);
@@ -84,13 +84,13 @@ describe('demo company', () => {
     expect(trip?.status).toBeDefined();
   });
 
-  it('never takes a truck, driver, genset or chassis twice at a time', () => {
+  it('never uses a truck, driver, genset or chassis twice at the same time', () => {
     const guides = rowsOf(tables, 'guides');
     const resources = ['id_truck', 'id_driver', 'id_generator', 'id_chassis'];
     expect(resources.flatMap(resource => overlaps(guides, resource))).toEqual([]);
   });
 
-  it('shows every status', () => {
+  it('contains every status', () => {
     const shown = new Set([
       ...rowsOf(tables, 'reservations').map(row => row.status),
       ...rowsOf(tables, 'sub_reservations').map(row => row.shown_status),
@@ -133,7 +133,7 @@ describe('demo company', () => {
     expect(rowsOf(tables, 'invoices').filter(row => !isAccessKey(String(row.access_key)))).toEqual([]);
   });
 
-  it('has no box on two reservations under way', () => {
+  it('never has a box on two reservations under way', () => {
     const live = rowsOf(tables, 'sub_reservations').filter(
       row => row.container_code !== null && ['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(String(row.status)),
     );
@@ -157,7 +157,7 @@ describe('demo company', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('sends nobody who may not go: licence, papers and credentials hold for every trip to come', () => {
+  it('assigns only drivers and trucks whose licence, papers and credentials are valid for every future trip', () => {
     const { trucks, drivers, permits, stops, locations } = lookups(tables);
     const coming = rowsOf(tables, 'guides').filter(
       guide => ms(guide.planned_end) > NOW.getTime() && guide.closed_at === null,

@@ -1,4 +1,4 @@
-/** A whole company made up from a seed: facts first, statuses derived from them by the domain. */
+/** Generates a complete company from a seed: facts first, statuses derived from them by the domain. */
 import type { Batch, TableRow } from './batches';
 import { Billing } from './billing';
 import { buildWorld, driverAccount } from './build-world';
@@ -19,27 +19,27 @@ import { writeReservation } from './write-reservation';
 export interface DemoOptions {
   readonly seed: number;
   readonly now: Date;
-  /** All reservations, past and coming. Default 1,100. */
+  /** All reservations, past and future. Default 1,100. */
   readonly reservations?: number;
   /** Trucks of the operator and its carriers. Default 60. */
   readonly trucks?: number;
-  /** Earlier reservations that somebody else will put before these: ids are kept free for them. Default none. */
+  /** Number of earlier reservations that the caller will insert: ids are reserved for them. Default none. */
   readonly before?: number;
 }
 
 const RESERVATIONS = 1100;
 const TRUCKS = 60;
-/** Long enough for projections to be told, and to be tried on months that are over. */
+/** Long enough for projections, and for testing them on past months. */
 const HISTORY_DAYS = 210;
-/** Reservations that one truck carries a day at an easy pace; a longer history spreads over more days. */
+/** Reservations per truck and day; with more reservations, the history has more days. */
 const PER_TRUCK_DAY = 0.21;
-/** Reservations whose rows wait before they are given out. */
+/** Number of reservations whose rows are collected before they are returned. */
 const CHUNK = 400;
 
 /**
  * Rows of the demonstration in batches of at most 1,000 of the same keys, in an order that foreign keys allow, with explicit ids. `users`
- * have `password` and `role`, `device_keys` have `key`: the loader puts hashes and ids in their place. Memory does not grow with the number
- * of reservations.
+ * have `password` and `role`, `device_keys` have `key`: the loader replaces them by hashes and ids. Memory use does not grow with the
+ * number of reservations.
  */
 export function* demoCompany(options: DemoOptions): Generator<Batch> {
   const { reservations = RESERVATIONS, trucks = TRUCKS, before = 0 } = options;
@@ -56,7 +56,7 @@ export function* demoCompany(options: DemoOptions): Generator<Batch> {
     numbers: new ContainerNumbers(random.int(0, 999_999)),
     nextTag: () => ++tag,
   };
-  // The present comes first: it takes its trucks before the past does, and tells which driver's account is on the road.
+  // The present comes first: it takes its trucks before the past does, and it determines the driver whose account is on the road.
   const scale = Math.min(trucks / TRUCKS, reservations / RESERVATIONS);
   const current = [...present(maker, scale), ...future(maker, scale)].sort((a, b) => a.created - b.created);
   const out = new Output(world, reservations <= 5000, before);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoFiles, fileRows } from './demo-files';
 
 describe('demo files', () => {
-  it('are PDFs whose table of objects points at them', () => {
+  it('are PDFs whose cross-reference table is correct', () => {
     const papers = demoFiles().filter(file => file.type === 'application/pdf');
     expect(papers).toHaveLength(7);
     for (const { body } of papers) {
@@ -18,7 +18,7 @@ describe('demo files', () => {
     }
   });
 
-  it('have a picture of a seal', () => {
+  it('contain a picture of a seal', () => {
     const picture = demoFiles().find(file => file.type === 'image/png');
     const body = picture?.body ?? Buffer.alloc(0);
     expect(body.subarray(1, 4).toString()).toBe('PNG');

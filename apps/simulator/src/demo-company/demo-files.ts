@@ -1,4 +1,4 @@
-/** The few files that all papers of the demonstration share: small, valid, and said to be of a demonstration. */
+/** The few files that all papers of the demonstration share: small, valid, and marked as demonstration. */
 import { createHash } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type { Row } from './batches';
@@ -105,7 +105,7 @@ const TITLES: readonly (readonly [DemoFileKind, string, string])[] = [
   ['CONTRATO', 'Contrato de transporte', 'contrato.pdf'],
 ];
 
-/** The files themselves: whoever loads the rows stores each body under its key. */
+/** The files: the loader of the rows stores each body under its key. */
 export function demoFiles(): DemoFile[] {
   const papers = TITLES.map(([kind, title, filename]) => ({
     id_file: FILE_ID[kind],

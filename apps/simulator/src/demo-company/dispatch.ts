@@ -1,4 +1,4 @@
-/** Chooses truck, driver, genset and chassis for the legs of a container; nobody is taken twice at a time. */
+/** Chooses truck, driver, genset and chassis for the legs of a container; none is used twice at the same time. */
 
 import { DAY, MINUTE } from './clock';
 import type { Random } from './random';
@@ -17,7 +17,7 @@ export interface Assignment {
 /** Between two trips of a truck: fuel, papers, the way to the next start. */
 const TURNAROUND = 40 * MINUTE;
 const EQUIPMENT_GAP = 10 * MINUTE;
-/** Random trucks tried before all are looked at. */
+/** Number of random trucks tried before all are tried. */
 const TRIES = 24;
 
 export interface Need {
@@ -72,7 +72,7 @@ export class Dispatcher {
     private readonly random: Random,
   ) {}
 
-  /** Assignments for the legs in order, or null (and nothing taken) when one of them finds nobody. */
+  /** Assignments for the legs in order; null, with nothing reserved, if one leg cannot be assigned. */
   assignAll(trips: readonly Trip[], need: Need): Assignment[] | null {
     const made: Assignment[] = [];
     for (const trip of trips) {
@@ -86,7 +86,10 @@ export class Dispatcher {
     return made;
   }
 
-  /** One leg. `before`: who drove the leg before; it goes on when the leg continues, and often otherwise. `not`: a truck that cannot. */
+  /**
+   * Assigns one leg. `before`: the unit of the previous leg; it continues if the leg says so, and often otherwise. `not`: an excluded
+   * truck.
+   */
   assign(trip: Trip, need: Need, before: Assignment | null, not: Truck | null = null): Assignment | null {
     const span = spanOf(trip);
     const team = this.findTeam(trip, span, need, before, not);
@@ -139,7 +142,7 @@ export class Dispatcher {
     return null;
   }
 
-  /** The truck with its own driver, now and then (or when that one cannot) with a relief driver of the same company. */
+  /** The truck with its own driver; sometimes, or if that driver is not free, with a relief driver of the same company. */
   private teamOf(truck: Truck, trip: Trip, span: Span, tag: number): { truck: Truck; driver: Driver } | null {
     if (!truckCan(truck, trip, span, tag)) return null;
     const usual = driverCan(truck.driver, trip, span, tag);
@@ -173,5 +176,5 @@ export class Dispatcher {
   }
 }
 
-/** How far back calendars are kept while history goes forward. */
+/** Age up to which calendar entries are kept while the history advances. */
 export const CALENDAR_MEMORY = 6 * DAY;

@@ -1,4 +1,4 @@
-/** A reservation with its containers, legs and guides as they stand at one moment: what rows and statuses are made of. */
+/** A reservation with its containers, legs and guides at one moment: the source of rows and statuses. */
 import type { GuideFacts } from '@cabezal/domain/trips/status/guide-status';
 import type { LegFacts, ReservationFacts, SubReservationFacts } from '@cabezal/domain/trips/status/reservation-status';
 import type { BookedContainer, Booking } from './bookings';
@@ -8,7 +8,7 @@ import type { Trip, Visit } from './trips';
 
 export interface GuideDraft {
   readonly trip: Trip;
-  /** Stops with what has happened so far. */
+  /** Stops with their events so far. */
   visits: Visit[];
   assignment: Assignment | null;
   created: number;
@@ -19,7 +19,7 @@ export interface GuideDraft {
   rescued_by: GuideDraft | null;
   /** The guide that this one took over. */
   rescue_of: GuideDraft | null;
-  /** Given when the rows are written. */
+  /** Set when the rows are written. */
   id: number;
 }
 
@@ -47,7 +47,7 @@ export interface ReservationDraft {
   readonly containers: ContainerDraft[];
 }
 
-/** Some clients bring the genset of a reefer themselves; here of what nobody has decided on, so that no truck of ours went with it. */
+/** Some clients bring the genset of a reefer themselves; here only for pending reservations, so that none of our trucks drove it. */
 export const clientBringsGenset = ({ booking, accepted, rejected, cancelled }: ReservationDraft): boolean =>
   booking.container_type.reefer && accepted === null && !rejected && !cancelled && booking.client.id % 3 === 0;
 
@@ -83,14 +83,14 @@ export function firstDeparture(guide: GuideDraft): number | null {
   return guide.visits.find(visit => visit.departure !== null)?.departure ?? null;
 }
 
-/** When the truck was free again, of a guide that is over. */
+/** When the truck was free again, for a finished guide. */
 export function freedAt(guide: GuideDraft): number | null {
   if (guide.rescued_by) return guide.rescued_by.created;
   if (guide.false_freight) return guide.false_freight.at;
   return guide.closed === null && !isDone(guide) ? null : lastEvent(guide);
 }
 
-/** True when every stop has had its events. */
+/** True if every stop has its events. */
 export function isDone(guide: GuideDraft): boolean {
   const last = guide.visits.at(-1);
   if (!last) return false;
@@ -106,7 +106,7 @@ export function guideFacts(guide: GuideDraft): GuideFacts {
     costs_closed_at: guide.rescued_by ? iso(guide.closed) : null,
     rescue: guide.rescue_of !== null,
     carries_container: guide.rescue_of !== null,
-    // Only a trip that is declared finished by hand has it; these ended with their last event.
+    // Only a trip that a person declares finished has it; these ended with their last event.
     finished_at: null,
     false_freight_at: iso(guide.false_freight?.at ?? null),
     issued_at: iso(guide.issued),
@@ -143,7 +143,7 @@ export function guidesOf(draft: ReservationDraft): GuideDraft[] {
   return draft.containers.flatMap(container => container.legs.flatMap(leg => leg.guides));
 }
 
-/** When everything of a reservation is closed; null while something is open. */
+/** When the last guide of a reservation was closed; null while one is open. */
 export function allClosedAt(draft: ReservationDraft): number | null {
   let last = 0;
   for (const container of draft.containers) {

@@ -1,4 +1,4 @@
-/** Fences drawn for some of the demonstration's places: yards and plants that no circle fits. */
+/** Fences drawn for some of the demonstration's places: yards and plants that a circle does not fit. */
 import type { Coordinate, LatLng } from '@cabezal/domain/places/geo/distance';
 import type { Fence } from '@cabezal/domain/places/geo/fence';
 

@@ -1,11 +1,11 @@
-/** Hours that a stop is free of stand-by. */
+/** Hours at a stop without stand-by. */
 import { defaultFreeHours, FREE_HOURS, freeHoursOf } from '@cabezal/domain/prices/money/stand-by';
 import { localDate } from './clock';
 import type { ReservationDraft } from './drafts';
 import { parametersOn } from './reference';
 import type { Visit } from './trips';
 
-/** Free hours of a stop: the dock's, else the place's, else the default; null where no stand-by counts. */
+/** Free hours of a stop: the dock's, else the place's, else the default; null without stand-by. */
 export function freeHours(draft: ReservationDraft, visit: Visit): number | null {
   const usual = defaultFreeHours(
     visit.code,

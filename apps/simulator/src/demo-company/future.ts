@@ -1,4 +1,4 @@
-/** What is coming: tomorrow's plan half assigned, the days after, reservations without plan, requests to be approved. */
+/** The future: tomorrow's plan, half assigned, the days after, reservations without a plan, requests to be approved. */
 import { makeBooking } from './bookings';
 import { DAY, HOUR, MINUTE, startOfDay } from './clock';
 import { type ContainerDraft, makeGuide, type ReservationDraft } from './drafts';
@@ -34,7 +34,7 @@ function propose(maker: Maker, day: number): ReservationDraft {
   return bookedBefore(booking, appointment, containers, Math.min(...starts, maker.world.now + 12 * HOUR), maker.random);
 }
 
-/** Reservations planned so that tomorrow has that many legs, of which some have nobody yet. */
+/** Reservations planned so that tomorrow has that many legs, some of them unassigned. */
 function tomorrow(maker: Maker, wantedLegs: number, wantedOpen: number): ReservationDraft[] {
   const { now } = maker.world;
   const start = startOfDay(now) + DAY;
@@ -57,7 +57,7 @@ function tomorrow(maker: Maker, wantedLegs: number, wantedOpen: number): Reserva
   return made;
 }
 
-/** Assigns the legs that start within two days; how many of them start tomorrow does not matter. */
+/** Assigns the legs that start within two days; whatever the number of those that start tomorrow. */
 function assignAhead(maker: Maker, draft: ReservationDraft, container: ContainerDraft): number {
   const { world, random, dispatcher } = maker;
   const need = { container_type: draft.booking.container_type, tag: container.tag, horizon: world.now - 10 * DAY };

@@ -1,4 +1,4 @@
-/** The past: reservations day by day, all over by now. */
+/** The past: reservations day by day, all finished. */
 import { makeBooking } from './bookings';
 import { DAY, HOUR, MINUTE, startOfDay } from './clock';
 import { CALENDAR_MEMORY } from './dispatch';
@@ -11,7 +11,7 @@ import { drive, planTrips } from './trips';
 
 /** Growth: the first day has this share of the work of the last. */
 const FIRST_DAY_SHARE = 0.5;
-/** Whatever ends later than this before now belongs to the present. */
+/** A reservation that ends later than this before now belongs to the present. */
 const SETTLED = 8 * HOUR;
 
 const REJECTIONS = [
@@ -45,7 +45,7 @@ function* days(from: number, until: number, count: number): Generator<{ day: num
   }
 }
 
-/** Reservations of the past in the order of their appointments; `clock` of each is how far history has come. */
+/** Reservations of the past in the order of their appointments; `clock` of each is the current moment of the history. */
 export function* history(
   maker: Maker,
   from: number,
@@ -77,7 +77,7 @@ function fateOf(number: number): Fate {
   return number % 140 === 70 ? 'ONE_LESS' : 'DONE';
 }
 
-/** One reservation; null when no truck could be found for it (it would not have been accepted). */
+/** One reservation; null if there is no truck for it (it would not have been accepted). */
 function past(
   maker: Maker,
   trade: Parameters<typeof makeBooking>[1],
@@ -120,7 +120,7 @@ export function planContainers(
   });
 }
 
-/** Trucks for every leg of every container, or for none. */
+/** Assigns trucks to all legs of all containers, or to none. */
 function dispatchAll(
   maker: Maker,
   container_type: ReservationDraft['booking']['container_type'],
@@ -147,7 +147,7 @@ function dispatchAll(
   return true;
 }
 
-/** Dates of the paper work, all events, all guides closed. */
+/** Sets the dates of booking and approval, all events, and closes all guides. */
 function settle(
   maker: Maker,
   booking: ReservationDraft['booking'],
@@ -172,7 +172,7 @@ function settle(
   return draft;
 }
 
-/** Two of three legs get their truck within the hour after the plan, the others the day before they leave. */
+/** Two of three legs get their truck within an hour after planning, the others the day before they leave. */
 function assignedAt(scheduled: number, start: number, hours: number): number {
   return hours <= 20 ? scheduled + hours * 3 * MINUTE : Math.max(scheduled, start - hours * HOUR);
 }
@@ -215,7 +215,7 @@ function unexecuted(
   return { ...draft, cancelled: { at, reason: random.pick(CANCELLATIONS) } };
 }
 
-/** What went wrong with the reservation. */
+/** What goes wrong with the reservation. */
 function applyFate(maker: Maker, draft: ReservationDraft, fate: Fate): void {
   const container = draft.containers.at(-1);
   if (!container) return;

@@ -18,7 +18,7 @@ export function cedula(province: string, serial: number): string {
   return made;
 }
 
-/** RUC of a company of a province; numbers from 99…, which the SRI has not reached. Some serials have no check digit: the next one is taken. */
+/** RUC of a company of a province; numbers from 99…, which the SRI has not assigned yet. A serial without a check digit is skipped. */
 export function companyRuc(province: string, serial: number): string {
   for (let n = 990_000 + serial; ; n++) {
     const body = `${province}9${String(n).padStart(6, '0')}`;
@@ -34,7 +34,7 @@ export function imei(digits: string): string {
   return made;
 }
 
-/** Plate of a commercial vehicle of a province (second letter A, U or Z). `taken` keeps them apart. */
+/** Plate of a commercial vehicle of a province (second letter A, U or Z). `taken` prevents duplicates. */
 export function plate(letter: string, random: Random, taken: Set<string>): string {
   for (;;) {
     const made = `${letter}${random.pick(['A', 'A', 'U', 'Z'])}${random.pick([...'ABCDEFGHJKLMNPQRSTUVWXYZ'])}${random.digits(4)}`;
@@ -45,8 +45,8 @@ export function plate(letter: string, random: Random, taken: Set<string>): strin
 }
 
 /**
- * Container numbers of a prefix that do not repeat within a million: the serial walks through all six-digit numbers in steps that share
- * no divisor with 1,000,000, so that two boxes under way never have the same number.
+ * Container numbers of a prefix that do not repeat within a million: the serial goes through all six-digit numbers in steps without a
+ * common divisor with 1,000,000, so that two boxes under way never have the same number.
  */
 export class ContainerNumbers {
   private readonly used = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** What the makers of past, present and future share. */
+/** Shared by the generators of past, present and future. */
 import type { Dispatcher } from './dispatch';
 import type { ContainerNumbers } from './identifiers';
 import type { Random } from './random';

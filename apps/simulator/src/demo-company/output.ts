@@ -1,8 +1,8 @@
-/** Where the rows of reservations go, with the ids given so far. */
+/** Output for the rows of reservations, with the ids assigned so far. */
 import { Batches, type Row, type TableName } from './batches';
 import type { World } from './world';
 
-/** Tables whose ids are counted here. */
+/** Tables whose ids are assigned here. */
 export type Counted =
   | 'reservation'
   | 'reservation_stop'
@@ -21,7 +21,7 @@ export type Counted =
   | 'document'
   | 'advance';
 
-/** Ids that a reservation uses at most on average: what is kept free below for each reservation that may be put before these. */
+/** Upper bound of the mean number of ids per reservation: this many are reserved for each earlier reservation. */
 export const ROOM: Readonly<Record<Counted, number>> = {
   reservation: 1,
   reservation_stop: 6,
@@ -41,7 +41,7 @@ export const ROOM: Readonly<Record<Counted, number>> = {
   advance: 7,
 };
 
-/** Reservations of the demonstration are numbered from here on, as in a company with some years behind it. */
+/** Reservations of the demonstration are numbered from here on, as in a company that is some years old. */
 const FIRST_RESERVATION = 47_101;
 
 export class Output {
@@ -49,8 +49,8 @@ export class Output {
   private readonly counters: Map<Counted, number>;
 
   /**
-   * `detailed`: small enough for roads and logbooks of the whole history; a million reservations keep them for what is recent.
-   * `before`: reservations for which ids are kept free below.
+   * `detailed`: small enough to have roads and logbooks for the whole history; a million reservations have them only for recent guides.
+   * `before`: number of earlier reservations for which ids are reserved.
    */
   constructor(
     readonly world: World,

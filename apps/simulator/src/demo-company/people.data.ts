@@ -1,4 +1,4 @@
-/** Invented people: accounts of the demonstration and the names that drivers and contacts are made of. */
+/** Invented people: accounts of the demonstration, and names for drivers and contacts. */
 
 export const FIRST_NAMES: readonly string[] = [
   'Wilmer',
@@ -129,7 +129,7 @@ export interface DemoAccount {
   readonly name: string;
   readonly last_name: string;
   readonly work_position: string;
-  /** Key of the company; the operator's when absent. */
+  /** Key of the company; absent: the operator. */
   readonly company?: string;
 }
 

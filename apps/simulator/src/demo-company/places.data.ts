@@ -13,7 +13,7 @@ export interface DemoPlace {
   readonly lng: number;
   readonly address: string;
   readonly free_hours: number | null;
-  /** Docks with free hours of their own (null: those of the place). */
+  /** Docks with their free hours (null: those of the place). */
   readonly locals?: readonly (readonly [string, number | null])[];
 }
 
@@ -40,7 +40,7 @@ export const OPERATOR_PLACES: readonly DemoPlace[] = [
   own('GAS-PER', 'Gasolinera Perimetral', 'GAS', 'Guayaquil', -2.1187, -79.9731, 'Vía Perimetral km 25,4'),
 ];
 
-/** Where a truck is fuelled, weighed or plugged in on the way; after the plants, whose ids stay. */
+/** Places on the way to refuel, weigh or plug in; listed after the plants, so that the ids of the plants stay the same. */
 export const SERVICE_PLACES: readonly DemoPlace[] = [
   own('PC-PSJ', 'Punto de conexión Posorja', 'PC', 'Guayaquil', -2.6871, -80.2431, 'Vía Playas – Posorja km 12,3'),
   own('PC-MCH', 'Punto de conexión Machala', 'PC', 'Machala', -3.2731, -79.9287, 'Circunvalación Sur, Machala'),
@@ -191,7 +191,7 @@ export const PLANTS: readonly DemoPlace[] = [
   }),
 ];
 
-/** Names of ports and depots as they stand in a route. */
+/** Names of ports and depots in routes. */
 export const SHORT_NAMES: Readonly<Record<string, string>> = {
   CGSA: 'Contecon',
   TPG: 'TPG',

@@ -1,4 +1,4 @@
-/** What is going on now: trips under way, guides to be issued or closed. Each is placed so that it stands where it is wanted. */
+/** The present: trips under way, guides to be issued or closed. Each is moved in time so that it is in the wanted stage now. */
 import { deriveGuideStatus } from '@cabezal/domain/trips/status/guide-status';
 import type { GuideStatus } from '@cabezal/domain/trips/status/labels';
 import { makeBooking } from './bookings';
@@ -11,11 +11,11 @@ import { makeRescue, shifted } from './special-trips';
 import { TRADES } from './trades.data';
 import { type Course, drive, planTrips, type Trip } from './trips';
 
-/** A moment of a trip that is to be now. */
+/** The moment of a trip that should be now. */
 interface Wanted {
   readonly status: GuideStatus;
   readonly course?: Course;
-  /** Share of the stage that has passed, from and to. */
+  /** Part of the stage that has passed, from and to. */
   readonly share: readonly [number, number];
   readonly special?: 'RESCUE' | 'FALSE_FREIGHT';
 }
@@ -26,7 +26,7 @@ const OVERDUE = { share: [0.75, 0.92], course: { plant_factor: 2.6 } } as const;
 const QUEUED = { share: [0.8, 0.95], course: { gate_factor: 5 } } as const;
 const LATE = { share: USUAL, course: { late: 95 } } as const;
 
-/** How many guides are to stand where, for 60 trucks. Rows of the same status add up. */
+/** Wanted number of guides by status, for 60 trucks. Rows with the same status add up. */
 const WANTED: readonly (readonly [number, Wanted])[] = [
   [3, { status: 'RETIRANDO', share: USUAL }],
   [3, { status: 'EN_DEPOSITO', share: USUAL }],
@@ -72,7 +72,7 @@ export function present(maker: Maker, scale: number): ReservationDraft[] {
   return made;
 }
 
-/** One reservation with a guide in the wanted stage now; null when none could be made. */
+/** One reservation with a guide in the wanted stage now; null if that is impossible. */
 function place(maker: Maker, wanted: Wanted): ReservationDraft | null {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const trade = maker.random.weighted(TRADES.map(candidate => [candidate, candidate.weight] as const));
@@ -90,7 +90,7 @@ function place(maker: Maker, wanted: Wanted): ReservationDraft | null {
   return null;
 }
 
-/** How far the trips are moved so that the stage is now; whole half hours, so that appointments stay round. */
+/** Offset of the trips so that the stage is now; a multiple of half an hour, so that appointments stay round. */
 function shiftTo(trips: readonly Trip[], wanted: Wanted, { world, random }: Maker): number | null {
   const stage = stageOf(trips, wanted.status);
   if (!stage || stage.to - stage.from < 12 * MINUTE) return null;
@@ -102,7 +102,7 @@ function shiftTo(trips: readonly Trip[], wanted: Wanted, { world, random }: Make
   return inside ? by : null;
 }
 
-/** First time span in which some leg has a status. */
+/** First time span in which a leg has the status. */
 function stageOf(trips: readonly Trip[], status: GuideStatus): { from: number; to: number } | null {
   for (const [i, trip] of trips.entries()) {
     const before = trips[i - 1];
@@ -123,7 +123,7 @@ function stageOf(trips: readonly Trip[], status: GuideStatus): { from: number; t
   return null;
 }
 
-/** The reservation with all its trips moved, its guides cut at now, and a truck for each. */
+/** The reservation with its trips moved, its guides cut off at now, and a truck for each. */
 function assemble(
   maker: Maker,
   booking: ReservationDraft['booking'],
@@ -179,7 +179,7 @@ function staffContainer(maker: Maker, draft: ReservationDraft, container: Contai
   return true;
 }
 
-/** A leg before one that has begun was closed in the meantime, mostly; the last one that ended waits for its closing. */
+/** A leg before one that has begun is mostly closed; the last finished leg waits for its closing. */
 function closeEarlierLegs(maker: Maker, container: ContainerDraft): void {
   const { world, random } = maker;
   container.legs.forEach((leg, i) => {

@@ -34,7 +34,7 @@ export class Random {
     return item;
   }
 
-  /** One item by weight. */
+  /** One item, chosen by weight. */
   weighted<T>(items: readonly (readonly [T, number])[]): T {
     let rest = this.next() * items.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [item, weight] of items) {

@@ -51,7 +51,7 @@ describe('reference facts', () => {
     }
   });
 
-  it('tax land freight at zero and everything else at the standard rate', () => {
+  it('tax land freight at zero and all other services at the standard rate', () => {
     const zero = rowsOf('services')
       .filter(row => row.iva_kind === 'ZERO')
       .map(row => row.code);
@@ -66,7 +66,7 @@ describe('reference facts', () => {
 });
 
 describe('base map', () => {
-  it('is small and has its layers', async () => {
+  it('is small and has all layers', async () => {
     const file = path.join(folder, 'base.geo.json');
     expect((await stat(file)).size).toBeLessThan(250 * 1024);
     const map = JSON.parse(await readFile(file, 'utf8')) as { features: { properties: { layer: string } }[] };

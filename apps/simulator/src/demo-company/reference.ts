@@ -1,4 +1,4 @@
-/** The installation's reference facts, read from the files that the server loads: ids are the same by construction. */
+/** The reference data of an installation, read from the files that the server loads, so that the ids are the same. */
 
 import type { Parameters } from '@cabezal/domain/system/parameters/parameter-value';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
@@ -81,7 +81,7 @@ export const serviceByCode = index(serviceFile.services, row => row.code);
 const motiveByKey = index<Motive, string>(MOTIVES, row => `${row.kind}:${row.name}`);
 export const plateLetterOf = index(geography.provinces, row => row.id_province);
 
-/** A parameter as the reference data have it on a date. */
+/** Value of a parameter in the reference data on a date. */
 export function parameterOn<K extends ParameterKey>(key: K, date: string): Parameters<K>[K] {
   const held = parameterFile.parameters.findLast(row => row.key === key && row.valid_from <= date);
   if (held === undefined) throw new RangeError(`No ${key} on ${date}`);
@@ -92,7 +92,7 @@ export function parametersOn<const K extends ParameterKey>(keys: readonly K[], d
   return Object.fromEntries(keys.map(key => [key, parameterOn(key, date)])) as Parameters<K>;
 }
 
-/** The same words may be a motive of several kinds. */
+/** Motives of different kinds may have the same text. */
 export function motiveNamed(kind: 'RESERVATION' | 'LOGBOOK' | 'FALSE_FREIGHT', name: string): Motive {
   return motiveByKey(`${kind}:${name}`);
 }

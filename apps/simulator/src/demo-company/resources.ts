@@ -1,11 +1,11 @@
-/** Trucks, drivers and equipment with the times at which they are taken. */
+/** Trucks, drivers and equipment with the times at which they are in use. */
 import type { Row } from './batches';
 
-/** When a resource is taken. Old entries are dropped, so that years of history need no more memory than a few days. */
+/** When a resource is in use. Old entries are dropped, so that years of history need no more memory than a few days. */
 export class Calendar {
   private readonly taken: { from: number; to: number; tag: number }[] = [];
 
-  /** True when nothing overlaps; entries of `tag` (the same container's other legs) do not count. */
+  /** True if nothing overlaps; entries of `tag` (the same container's other legs) do not count. */
   isFree(from: number, to: number, tag: number): boolean {
     for (const entry of this.taken) {
       if (entry.tag !== tag && entry.from < to && from < entry.to) return false;
@@ -36,7 +36,7 @@ export interface Driver {
   readonly id_company: number;
   readonly name: string;
   readonly phone: string;
-  /** Last moment of the licence; 0 when it is of another type or has no points. */
+  /** Last moment of the licence; 0 if it has another type or no points. */
   readonly valid_until: number;
   readonly permits: Permits;
   readonly calendar: Calendar;
@@ -50,7 +50,7 @@ export interface Truck {
   readonly disk: string;
   readonly plate: string;
   readonly driver: Driver;
-  /** False when in the workshop, blocked or inactive. */
+  /** False if in the workshop, blocked or inactive. */
   readonly usable: boolean;
   /** Last moment of the first certificate to expire. */
   readonly valid_until: number;

@@ -1,4 +1,4 @@
-/** When the work falls: weekly rhythm of each trade, hours of the appointments, depot queue of Tuesday night. */
+/** Distribution of the work in time: weekly rhythm of each trade, hours of the appointments, depot queue of Tuesday night. */
 import { HOUR, roundTo, weekday } from './clock';
 import type { Random } from './random';
 import { TRADES, type Trade } from './trades.data';
@@ -14,7 +14,7 @@ function weightOn(trade: Trade, day: number): number {
   return trade.weight * (WEEK[trade.rhythm][weekday(day)] ?? 1);
 }
 
-/** How much work a day has, relative to others. */
+/** Weight of a day, relative to others. */
 export function dayWeight(day: number): number {
   return TRADES.reduce((sum, trade) => sum + weightOn(trade, day), 0);
 }
@@ -34,7 +34,7 @@ export function appointmentOn(day: number, trade: Trade, random: Random): number
   return roundTo(day + hour * HOUR, 30);
 }
 
-/** A depot slot in the night from Tuesday to Wednesday before an appointment; null when that is not within four days. */
+/** A depot slot in the night from Tuesday to Wednesday before an appointment; null if there is none within four days. */
 export function tuesdayNight(appointment: number, startOfDay: number, random: Random): number | null {
   const daysSinceWednesday = (weekday(appointment) + 7 - 3) % 7;
   if (daysSinceWednesday < 1 || daysSinceWednesday > 3) return null;

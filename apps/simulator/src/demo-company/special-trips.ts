@@ -8,13 +8,13 @@ import { roadBetween } from './roads';
 import { roadThrough, type Trip, type Visit } from './trips';
 import type { Place } from './world';
 
-/** Why the service was not performed, by the place where it was found out. */
+/** Why the service was not performed, by the place where this became known. */
 function motiveAt(visit: Visit): string {
   if (visit.code === 'DEP') return 'Contenedor no disponible en depósito';
   return visit.code === 'PLT' ? 'Planta sin carga / sin personal' : 'Terminal/depósito sin sistema o cerrado';
 }
 
-/** The truck of the first leg came in vain: its guide ends there, and the container is given up. `at` when it is declared. */
+/** False freight of the first leg: its guide ends there, and the container is cancelled. `at`: when it is declared. */
 export function markFalseFreight(maker: Maker, container: ContainerDraft): void {
   const [first, ...later] = container.legs;
   const guide = first?.guides[0];
@@ -30,13 +30,13 @@ export function markFalseFreight(maker: Maker, container: ContainerDraft): void 
   };
 }
 
-/** Nothing happens after a moment. */
+/** Removes all events after a moment. */
 function stopAt(guide: GuideDraft, moment: number, falseFreight: GuideDraft['false_freight']): void {
   guide.visits = visitsUntil(guide.trip, moment);
   guide.false_freight = falseFreight;
 }
 
-/** A first truck broke down on the way to the first place (nothing is billed); the guide that was carried out is the second one. */
+/** A first truck breaks down on the way to the first place (nothing is billed); a second guide is carried out. */
 export function addBrokenFirst(maker: Maker, draft: ReservationDraft, container: ContainerDraft): void {
   const leg = container.legs[0];
   const guide = leg?.guides[0];
@@ -79,13 +79,13 @@ export function shifted(trip: Trip, by: number): Trip {
   };
 }
 
-/** Share of the road to the next stop at which the truck broke down. */
+/** Part of the road to the next stop after which the truck breaks down. */
 const BREAKDOWN_SHARE = 0.4;
 
 interface Breakdown {
   readonly at: number;
   readonly place: Place;
-  /** Stops still to do. */
+  /** Open stops. */
   readonly rest: readonly Visit[];
 }
 
@@ -118,7 +118,7 @@ function breakdownOf(trip: Trip): Breakdown | null {
   return { at: roundTo(at, 1), place, rest: trip.visits.slice(index + 1) };
 }
 
-/** Another truck takes over between plant and port. True when it was possible. */
+/** Another truck takes over between plant and port. True if that is possible. */
 export function makeRescue(maker: Maker, draft: ReservationDraft, container: ContainerDraft): boolean {
   const leg = container.legs.find(candidate => candidate.trip.kind === 'VIAJE');
   const guide = leg?.guides[0];

@@ -1,4 +1,4 @@
-/** Where a truck is at a moment of its trip, on the road's line. */
+/** Position of a truck on its road at a moment of its trip. */
 import { alongLine, type Coordinate, lineLengthM } from '@cabezal/domain/places/geo/distance';
 import { iso, MINUTE } from './clock';
 import type { GuideDraft } from './drafts';
@@ -97,7 +97,7 @@ function writePosition(out: Output, trip: Trip, truck: Truck, at: number): void 
   });
 }
 
-/** Where a truck stands that is not driving: at the start of its next trip, else at a base of its company. */
+/** Position of a parked truck: the start of its next trip, else a base of its company. */
 export function writeParked(out: Output, truck: Truck, start: Place | null): void {
   const place = start ?? out.world.places.get(baseOf(truck));
   if (!place) return;

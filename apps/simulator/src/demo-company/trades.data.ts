@@ -1,4 +1,4 @@
-/** What each customer ships, and by which lines and ports: the mix of the demonstration. */
+/** Cargo of each customer with its lines and ports: the mix of the demonstration. */
 
 export interface Trade {
   readonly customer: string;
@@ -15,7 +15,7 @@ export interface Trade {
   readonly weight: number;
   /** Cargo of one container, kg, from and to. */
   readonly weight_kg: readonly [number, number];
-  /** Weekly rhythm: bananas are packed for the ships of the week's end. */
+  /** Weekly rhythm: bananas are packed for the ships at the end of the week. */
   readonly rhythm: 'BANANA' | 'EXPORT' | 'IMPORT';
 }
 

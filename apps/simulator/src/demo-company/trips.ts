@@ -1,4 +1,4 @@
-/** The legs of one container: planned from the road's times, and as they will turn out when driven. */
+/** The legs of one container: planned with the times of the road, and simulated as driven. */
 
 import type { LegKind } from '@cabezal/domain/trips/status/labels';
 import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-codes';
@@ -32,7 +32,7 @@ export interface Trip {
   readonly km: number;
   /** Toll stations on the way. */
   readonly tolls: number;
-  /** The truck of the leg before goes on with this one. */
+  /** The truck of the previous leg continues with this one. */
   readonly continues: boolean;
   /** Simulated first and last moment. */
   start: number;
@@ -52,7 +52,7 @@ function driveMinutes(from: Visit, to: Visit): number {
   return Math.max(5, Math.round(roadBetween(from.place, to.place).minutes / 5) * 5);
 }
 
-/** Fills in planned times around the arrival at one stop. */
+/** Fills in planned times, starting from the arrival at one stop. */
 function planAround(visits: readonly Visit[], anchor: number, arrival: number): void {
   let at = arrival;
   for (let i = anchor; i < visits.length; i++) {
@@ -76,7 +76,7 @@ function planAround(visits: readonly Visit[], anchor: number, arrival: number): 
   }
 }
 
-/** A stop where nothing is done has no arrival when it is the first, and no departure when it is the last. */
+/** A stop without an action has no arrival if it is the first, and no departure if it is the last. */
 function trimEnds(trip: Trip): void {
   const first = trip.visits[0];
   const last = trip.visits.at(-1);
@@ -157,7 +157,7 @@ function planPickup(trip: Trip, travel: Trip, booking: Booking, appointment: num
   const last = trip.visits.length - 1;
   const work = trip.visits.findIndex(visit => visit.action === 'RETIRAR');
   if (!booking.route.yard) {
-    // The truck goes straight on: the pick-up ends when the trip begins.
+    // The truck continues at once: the pick-up ends when the trip begins.
     const end = trip.visits[last];
     const dwell = end ? plannedDwell(end) * MINUTE : 0;
     planAround(trip.visits, last, travel.planned_start - dwell - (end?.code === 'PLT' ? 10 * MINUTE : 0));
@@ -199,7 +199,7 @@ function portSlot(booking: Booking): string {
 }
 
 export interface Course {
-  /** Minutes by which the first leg starts late, beside the usual. */
+  /** Minutes by which the first leg starts late, in addition to the usual delay. */
   readonly late?: number;
   /** Factor on the time at plants. */
   readonly plant_factor?: number;
@@ -207,7 +207,7 @@ export interface Course {
   readonly gate_factor?: number;
 }
 
-/** Drives the legs one after another: fills in arrivals and departures as they would happen, however far in the future. */
+/** Simulates the legs one after another: fills in all arrivals and departures, also future ones. */
 export function drive(trips: readonly Trip[], random: Random, course: Course = {}): void {
   let free = Number.NEGATIVE_INFINITY;
   trips.forEach((trip, i) => {

@@ -1,4 +1,4 @@
-/** What was agreed with the companies of the demonstration: papers, teams, what depots and gensets cost, a block that is over. */
+/** What was agreed with the companies of the demonstration: papers, teams, costs of depots and gensets, a block that has ended. */
 import type { Row, TableRow } from './batches';
 import { DAY, iso, localDate, startOfDay } from './clock';
 import { FILE_ID } from './demo-files';
@@ -9,7 +9,7 @@ import type { Company, World } from './world';
 
 const AUTHOR = 'Datos de demostración';
 
-/** Lines that take and give empties in Guayaquil, with the cents of one movement at the first depot. */
+/** Lines with empties in Guayaquil, with the cost of one movement at the first depot in cents. */
 const LINES: readonly (readonly [scac: string, cents: number])[] = [
   ['MAEU', 3850],
   ['MSCU', 4000],
@@ -19,7 +19,7 @@ const LINES: readonly (readonly [scac: string, cents: number])[] = [
 ];
 const usd = (cents: number) => (cents / 100).toFixed(2);
 
-/** Every depot takes three of the lines, each at its own cost. */
+/** Every depot accepts three of the lines, each at its own cost. */
 const depotLines = PUBLIC_LOCATIONS.filter(place => place.type === 'DEP').flatMap(({ id_location }, i) =>
   [0, 1, 2].map(n => {
     const [scac, cents] = LINES[(i + n) % LINES.length] ?? ['MAEU', 3850];
@@ -27,11 +27,11 @@ const depotLines = PUBLIC_LOCATIONS.filter(place => place.type === 'DEP').flatMa
   }),
 );
 
-/** What a movement of a line's empty costs at a depot, USD; undefined where nothing is agreed. */
+/** What a movement of a line's empty costs at a depot, USD; undefined without an agreement. */
 export const depotCost = (id_shipping_line: number, id_location: number): string | undefined =>
   depotLines.find(row => row.id_shipping_line === id_shipping_line && row.id_location === id_location)?.amount;
 
-/** What depots cost since the company began. */
+/** Costs of depots since the company began. */
 function depotRows(at: string, since: number) {
   return depotLines.map((row, i) => ({
     id_deposit_cost: i + 1,
@@ -46,7 +46,7 @@ function depotRows(at: string, since: number) {
   }));
 }
 
-/** The cost of a year ago, the one that holds, and of the first carrier the one to come. */
+/** The cost of a year ago, the current one and, for the first carrier, a future one. */
 function rentalRows(carriers: readonly Company[], now: number): Row[] {
   const row = (company: Company, days: number, cents: number) => ({
     id_company: company.id,
@@ -62,7 +62,7 @@ function rentalRows(carriers: readonly Company[], now: number): Row[] {
   ]);
 }
 
-/** A block that ended: who, when, why. */
+/** A block that has ended: person, time, reason. */
 function blockRows(company: Company, now: number): Row[] {
   const log = (days: number, from_state: string, to_state: string, motive: string) => ({
     noun: 'company',
@@ -79,7 +79,7 @@ function blockRows(company: Company, now: number): Row[] {
   ];
 }
 
-/** Teams look after customers; the second customer has one for its nights too. */
+/** Teams are responsible for customers; the second customer also has one for the nights. */
 function teamRows(customers: readonly Company[], at: string): TableRow[] {
   const names = customers.flatMap((company, i) =>
     ['Día', ...(i === 1 ? ['Noche y fines de semana'] : [])].map(name => ({ company, name })),
@@ -90,7 +90,7 @@ function teamRows(customers: readonly Company[], at: string): TableRow[] {
   ]);
 }
 
-/** Rows that name the companies, their people and the places. */
+/** Rows that refer to companies, their people and places. */
 export function agreementRows(
   of: { carriers: readonly Company[]; customers: readonly Company[] },
   now: number,
@@ -107,7 +107,7 @@ export function agreementRows(
   ];
 }
 
-/** Papers of the carriers but the second, who still waits for procurement. */
+/** Papers of the carriers except the second, which still waits for procurement. */
 export function writeCompanyPapers(out: Output, { carriers }: World, at: number): void {
   for (const carrier of carriers.filter((_, i) => i !== 1)) {
     for (const kind of ['PERMISO', 'RUC', 'CONTRATO'] as const) {

@@ -64,7 +64,7 @@ export function companyRow(company: Company, since: number): Row {
   };
 }
 
-/** The forwarder with the customers for whom it books. */
+/** The forwarder with the customers for which it books. */
 export function associationRows(companies: Companies, since: number): Row[] {
   const forwarder = companies.byKey.get(FORWARDER);
   return FORWARDED.flatMap(key => {
@@ -155,7 +155,7 @@ function locationRow(demo: DemoPlace, place: Place, idCompany: number | null, i:
   };
 }
 
-/** Public places that only the demonstration has: depots that it invents beside those of the country. */
+/** Public places that only the demonstration has: invented depots in addition to those of the country. */
 export const inventedDepots = (): Row[] =>
   DEMO_LOCATIONS.map(({ id_location, code, name, type, address, id_province, id_canton, lat, lng, radius_m }) => ({
     id_location,

@@ -15,7 +15,7 @@ const CIVIL = ['Soltero/a', 'Casado/a', 'Casado/a', 'Unión de hecho', 'Divorcia
 const INSTRUCTION = ['Primaria', 'Secundaria', 'Secundaria', 'Técnica'];
 const PROVINCES = ['09', '09', '09', '07', '12', '13', '17', '24'];
 
-/** Who cannot be sent, so that the board has something to explain: wrong licence, no points, inactive. */
+/** Drivers who cannot be assigned, so that the board shows reasons: wrong licence, no points, inactive. */
 type Trouble = 'LICENSE_TYPE' | 'NO_POINTS' | 'INACTIVE' | null;
 
 function driverName(n: number): { name: string; last_name: string } {
@@ -60,7 +60,7 @@ export class DriverMaker {
       birth_date: localDate(now - random.int(24 * 365, 58 * 365) * DAY),
       escalafon: random.pick(GRADES),
       phone,
-      // Two of three read mail; the others are called.
+      // Two of three have an e-mail address; the others are called.
       email: id % 3 === 0 ? null : `conductor${id}@demo.ec`,
       license_type: trouble === 'LICENSE_TYPE' ? 'C' : 'E',
       license_expiry: localDate(licence),
@@ -75,7 +75,7 @@ export class DriverMaker {
     this.licenseRows.push({
       id_driver: id,
       license_type: trouble === 'LICENSE_TYPE' ? 'C' : 'E',
-      // Valid for five years from its day.
+      // Valid for five years from the day of issue.
       issued_on: localDate(licence - 5 * 365 * DAY),
       license_expiry: localDate(licence),
       author: 'Datos de demostración',
@@ -97,7 +97,7 @@ export class DriverMaker {
     };
   }
 
-  /** Why he is not offered, as the log says it. */
+  /** Reason in the log why the driver is not offered. */
   private deactivated(id: number): void {
     this.stateRows.push({
       noun: 'driver',
@@ -110,7 +110,7 @@ export class DriverMaker {
     });
   }
 
-  /** Lends a driver to another carrier: the association is open, or ended a month ago. */
+  /** Associates a driver with another carrier: the association is open, or ended a month ago. */
   lend(driver: Driver, to: Company, ended: boolean): void {
     this.associationRows.push({
       id_driver: driver.id,

@@ -1,4 +1,4 @@
-/** Gensets, chassis and modems with what is kept of each. */
+/** Gensets, chassis and modems with their attributes and papers. */
 import type { Row } from './batches';
 import { DAY, iso, localDate } from './clock';
 import { imei, plate } from './identifiers';
@@ -15,7 +15,7 @@ interface Described {
   readonly id_mounted_on?: number;
 }
 
-/** Chassis by size, as a share of the company's trucks. */
+/** Number of chassis by size, relative to the company's trucks. */
 const SHARES: readonly (readonly [string, number])[] = [
   ['40', 1],
   ['20/40', 0.6],
@@ -36,7 +36,7 @@ const attribute = (code: string, name: string, value: string, expires_on?: strin
 
 export class EquipmentMaker {
   readonly rows: Row[] = [];
-  /** What the doors know of the modems: code, key, and the truck on which each is since it was registered. */
+  /** Device data of the modems: code, key, and the truck on which each is mounted since it was registered. */
   readonly deviceRows: Row[] = [];
   readonly keyRows: Row[] = [];
   readonly mountRows: Row[] = [];
@@ -68,7 +68,7 @@ export class EquipmentMaker {
     return this.many('GEN', operator, count, n => ({ disk: `GEN-${100 + n}` }));
   }
 
-  /** One in every truck; the operator runs those of other carriers' trucks, some of which are theirs. */
+  /** One modem in every truck; the operator manages those in trucks of other carriers, which own some of them. */
   modems(operator: Company, trucks: readonly Truck[]): void {
     this.many('MOD', operator, trucks.length, n => {
       const truck = trucks[n - 1];
@@ -79,7 +79,7 @@ export class EquipmentMaker {
     for (const modem of this.rows) if (modem.kind === 'MOD') this.device(modem);
   }
 
-  /** One on a chassis, which then shows where it stands while no truck takes it anywhere. */
+  /** One modem on a chassis, which shows its position while no truck pulls it. */
   chassisModem(operator: Company): void {
     const chassis = this.rows.find(
       ({ kind, id_company, availability }) =>
@@ -150,7 +150,7 @@ export class EquipmentMaker {
     return made;
   }
 
-  /** Most are good for months; some end within the month, a few are over. */
+  /** Most are valid for months; some expire within a month, a few have expired. */
   private expiry(): string {
     const days = this.random.chance(0.08) ? this.random.int(-12, 28) : this.random.int(32, 360);
     return localDate(this.now + days * DAY);

@@ -1,4 +1,4 @@
-/** Trucks with their drivers and papers, gensets, chassis, and modems with what they send. */
+/** Trucks with their drivers and papers, gensets, chassis, and modems with their codes and keys. */
 import type { Row, TableName } from './batches';
 import { DAY, iso, startOfDay } from './clock';
 import { plate } from './identifiers';
@@ -35,7 +35,7 @@ const MOTOR_MODELS: Readonly<Record<string, string>> = {
 };
 const COLORS = ['Blanco', 'Blanco', 'Rojo', 'Azul', 'Verde', 'Gris'];
 
-/** Trucks that cannot be sent: number within the company's fleet → state. */
+/** Trucks that cannot be assigned: number within the company's fleet → state. */
 const OWN_STATES: Readonly<Record<number, string>> = { 12: 'MANTENIMIENTO', 33: 'SINIESTRADO', 38: 'MANTENIMIENTO' };
 const CARRIER_STATES: Readonly<Record<number, string>> = { 17: 'MANTENIMIENTO', 20: 'BLOQUEADO' };
 
@@ -201,7 +201,7 @@ function truckRow({ now, random }: Maker, facts: TruckFacts): Row {
   };
 }
 
-/** Drivers without a truck, who take over when the usual one rests; some of them cannot be sent. */
+/** Relief drivers without a truck of their own; some of them cannot be assigned. */
 function makeReliefs(
   maker: Maker,
   operator: Company,

@@ -32,7 +32,7 @@ interface Credential extends Subject {
   readonly banned: string | null;
 }
 
-/** Gives out credential ids in order. */
+/** Assigns credential ids in order. */
 export class Credentials {
   readonly rows: Row[] = [];
 
@@ -56,7 +56,7 @@ export class Credentials {
     return permits;
   }
 
-  /** A credential that is not tied to a place. */
+  /** A credential without a place. */
   general(subject: Subject, name: string): void {
     this.add({ ...subject, place: null, name, until: expiry(this.now, this.random, 340), banned: null });
   }

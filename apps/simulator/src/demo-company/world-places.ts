@@ -1,4 +1,4 @@
-/** What stands beside the places: stored roads, what connection points offer, and which places lie near each other. */
+/** Data about places: stored roads, outlets of connection points, and pairs of nearby places. */
 import { distanceKm } from '@cabezal/domain/places/geo/distance';
 import type { Row } from './batches';
 import { DAY, iso } from './clock';
@@ -7,7 +7,7 @@ import type { Place } from './world';
 
 const AUTHOR = 'Sistema';
 
-/** Plant or warehouse → port: the roads that the trips take most. */
+/** Plant or warehouse → port: the most used roads. */
 const ROUTES: readonly (readonly [from: string, to: string])[] = [
   ['PLT-GUABO', 'DPW'],
   ['PLT-GUABO', 'YILPORT'],
@@ -51,7 +51,7 @@ export function routeRows(byCode: ReadonlyMap<string, Place>, since: number): Ro
   });
 }
 
-/** Outlets, volts and USD for an hour of each connection point. */
+/** Outlets, volts and USD per hour of each connection point. */
 const OFFERS: Readonly<Record<string, readonly [outlets: number, voltage: number, cost: string]>> = {
   'PC-DUR': [24, 440, '3.25'],
   'PC-PSJ': [40, 440, '3.50'],
@@ -77,7 +77,7 @@ export function connectionPointRows(byCode: ReadonlyMap<string, Place>): Row[] {
   });
 }
 
-/** As the crow flies, km: nearer than this a service place is near a port, depot, plant or yard. */
+/** Straight-line distance, km, below which a service place is near a port, depot, plant or yard. */
 const NEAR_KM = 9;
 const SERVES = new Set(['GAS', 'PES', 'PC', 'PATIO']);
 

@@ -1,4 +1,4 @@
-/** Sale rates by plant canton, port and container type, and what carriers are paid for the same. Prices are invented. */
+/** Sale rates by plant canton, port and container type, and the purchase rates of carriers for the same. Prices are invented. */
 import type { Row } from './batches';
 import { localDate } from './clock';
 import { containerTypeByCode, serviceByCode } from './reference';
@@ -8,11 +8,11 @@ import { type Company, type Place, type Rate, rateKey } from './world';
 import { PERMIT_PORTS } from './world-permits';
 
 const BASE_USD = 80;
-/** From when the surcharges hold that are agreed on already. */
+/** First day of the surcharges that are already agreed. */
 const SOON_MS = 30 * 24 * 3_600_000;
 const USD_PER_KM = 2.1;
 const TYPE_FACTOR: Readonly<Record<string, number>> = { '40RH': 1.12, '40HC': 1, '40DC': 0.98, '20DC': 0.94 };
-/** Share of the general sale rate that a carrier is paid. */
+/** General purchase rate as a part of the general sale rate. */
 const PURCHASE_SHARE = 0.74;
 /** Clients with rates of their own, with the factor on the general one. */
 const CLIENT_FACTOR: Readonly<Record<string, number>> = { 'rio-jubones': 0.96, mondragon: 1.04, electrohogar: 0.97 };
@@ -79,7 +79,7 @@ export function makeRates(
     const general = addPurchaseFee(rates, lane, null, roundUsd(usd * PURCHASE_SHARE), from);
     for (const carrier of carriers) {
       const key = rateKey(lane.type, lane.plant.id_canton, lane.port.id, typeOf(lane), carrier.id);
-      // Nothing of its own was agreed for some lanes: the general rate is what it gets.
+      // For some lanes there is no rate of the carrier: the general rate applies.
       if ((lane.plant.id_canton + carrier.id) % 3 === 0) rates.purchaseFees.set(key, general);
       else addPurchaseFee(rates, lane, carrier, roundUsd(usd * PURCHASE_SHARE * (0.97 + carrier.id * 0.01)), from);
     }
@@ -87,7 +87,7 @@ export function makeRates(
   return rates;
 }
 
-/** By what carriers are paid where no rate says it, and on which terms. */
+/** Parameters of the carriers' pay without a rate, and the terms of payment. */
 export function purchaseParamRows(since: number): Row[] {
   const values = {
     porcentaje_venta: 70,
@@ -108,7 +108,7 @@ export function purchaseParamRows(since: number): Row[] {
   }));
 }
 
-/** What a movement costs more for a reason of its own: one holds, the others are agreed on from a day to come. */
+/** Surcharges: one is valid, the others begin on a future day. */
 export function surchargeRows(since: number, now: number): Row[] {
   const freight = serviceByCode('FLE').id_service;
   const [from, soon] = [localDate(since), localDate(now + SOON_MS)];
@@ -181,7 +181,7 @@ function addFee(rates: Rates, lane: Lane, client: Company | null, cents: number,
 
 const typeOf = (lane: Lane): number => containerTypeByCode(lane.container).id_container_type;
 
-/** No carrier: what all others get. */
+/** Without a carrier: the general rate. */
 function addPurchaseFee(rates: Rates, lane: Lane, carrier: Company | null, cents: number, from: string): Rate {
   const type = typeOf(lane);
   const id = rates.purchaseRows.length + 1;

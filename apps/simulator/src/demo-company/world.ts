@@ -20,7 +20,7 @@ export interface Place {
   readonly lat: number;
   readonly lng: number;
   readonly radius_m: number;
-  /** Drawn in place of the circle. */
+  /** A drawn fence instead of the circle. */
   readonly fence?: Fence | null;
   readonly free_hours: number | null;
   readonly requires_credential: boolean;
@@ -47,7 +47,7 @@ export interface World {
   readonly placeById: ReadonlyMap<number, Place>;
   readonly ships: ReadonlyMap<string, readonly Ship[]>;
   readonly trucks: readonly Truck[];
-  /** Drivers without a truck of their own, by company. */
+  /** Relief drivers, by company. */
   readonly reliefs: ReadonlyMap<number, readonly Driver[]>;
   readonly gensets: readonly Equipment[];
   /** Chassis by `company:size`. */

@@ -124,7 +124,7 @@ export function writeCharges(
   return made;
 }
 
-/** A container that was given up after a truck had been sent: what the motive says of the leg's share of the freight. */
+/** False freight of a cancelled container: the motive's percent of the leg's share of the freight. */
 function falseFreight(out: Output, container: ContainerDraft, where: Where, freight: string): BillableCharge[] {
   const leg = container.legs.findIndex(candidate => candidate.guides.some(guide => guide.false_freight));
   const guide = container.legs[leg]?.guides.find(candidate => candidate.false_freight);

@@ -45,15 +45,15 @@ export interface ClosingFigures {
 const hoursOf = (ms: number): number => Math.round((ms / 3_600_000) * 100) / 100;
 const roundedKm = (km: number): number => Math.round(km * 10) / 10;
 
-/** First departure and last event, as far as there are. */
+/** First departure and last event, if they exist. */
 function span(guide: GuideDraft): { from: number; to: number } {
   const from = firstDeparture(guide) ?? guide.trip.planned_start;
   return { from, to: Math.max(from, lastEvent(guide) ?? from) };
 }
 
-/** Share of the way that is driven by a truck that came in vain, or broke down. */
+/** Part of the road that a truck drives before a false freight or a breakdown. */
 const BROKEN_SHARE = 0.45;
-/** Kilometres with which a guide has its part of a leg that was handed on. */
+/** Kilometres that determine a guide's part of a leg that was handed over. */
 export const drivenKm = (guide: GuideDraft): number => roundedKm(guide.trip.km * (guide.rescued_by ? BROKEN_SHARE : 1));
 
 export function closingFigures(draft: ReservationDraft, guide: GuideDraft): ClosingFigures {
@@ -98,7 +98,7 @@ export function plannedRoad(
   };
 }
 
-/** Who drives a leg; while nobody is assigned the operator. */
+/** Company that drives a leg; the operator while it is unassigned. */
 function driverOf(out: Output, leg: LegDraft): { id_carrier: number; is_own: boolean; guide: GuideDraft | null } {
   const guide = leg.guides.findLast(one => !one.false_freight && !one.rescued_by) ?? null;
   const truck = guide?.assignment?.truck;
@@ -109,7 +109,7 @@ interface ReckonedLeg {
   cost_planned: string | null;
   id_cost_carrier: number;
 }
-/** What each leg is reckoned to cost with who drives it, as the server reckons it. */
+/** Reckoned cost of each leg by its company, as the server computes it. */
 export function reckonedLegs(out: Output, draft: ReservationDraft, container: ContainerDraft): ReckonedLeg[] {
   const date = localDate(draft.appointment);
   const own = ownCost(container, date);
@@ -135,7 +135,7 @@ function ownCost(container: ContainerDraft, date: string): string | null {
   return costOf(ownTruckLines({ km: road.plan_km, hours: road.plan_hours, toll }, rates));
 }
 
-/** What a booking reckons with before a container's trips are driven: an own truck for its legs; null while it has no route. */
+/** Reckoned cost of a container at booking, with own trucks for its legs; null without a route. */
 export function estimatedCost(draft: ReservationDraft, container: ContainerDraft): string | null {
   const date = localDate(draft.appointment);
   const own = ownCost(container, date);
@@ -144,7 +144,7 @@ export function estimatedCost(draft: ReservationDraft, container: ContainerDraft
   return add(own, costOf(items));
 }
 
-/** Writes what a closed guide cost; the sum in USD, null while it is open. */
+/** Writes the costs of a closed guide; returns the sum in USD, null while it is open. */
 export function writeCosts(
   out: Output,
   draft: ReservationDraft,
@@ -167,7 +167,7 @@ export function writeCosts(
   return costOf(lines);
 }
 
-/** The rate agreed with the carrier of a guide for the whole container; null: none is. */
+/** The rate agreed with the carrier of a guide for the whole container; null: none. */
 function carrierPrice(world: World, { booking }: ReservationDraft, guide: GuideDraft): string | null {
   const lane = [
     booking.route.plant.id_canton,
@@ -178,7 +178,7 @@ function carrierPrice(world: World, { booking }: ReservationDraft, guide: GuideD
   return rate === undefined ? null : (rate.cents / 100).toFixed(2);
 }
 
-/** The leg's share of it; of a false freight what the motive says, of a leg that was handed on by kilometres. */
+/** The leg's share of it; for a false freight the motive's percent, for a leg that was handed over the part by kilometres. */
 function purchaseShare(world: World, draft: ReservationDraft, guide: GuideDraft): string {
   const legs = draft.containers.find(c => c.legs.some(l => l.guides.includes(guide)))?.legs ?? [];
   const shares = legCosts(

@@ -1,4 +1,4 @@
-/** Papers of a guide: receipts of each hand-over and, of an export, the cargo's own. Some are still missing where a guide waits to be closed. */
+/** Papers of a guide: receipts of each hand-over and, for an export, those of the cargo. Guides that wait for closing lack some. */
 import { DAY, iso, MINUTE } from './clock';
 import { type DemoFileKind, FILE_ID } from './demo-files';
 import { type GuideDraft, isDone, type ReservationDraft } from './drafts';
@@ -27,7 +27,7 @@ export function writeDocuments(
     if (visit.action === 'ENTREGAR' || visit.action === 'DEVOLVER') kinds.push('EIR_INGRESO');
     for (const kind of kinds) {
       const id = out.next('document');
-      // What the closing of a finished trip still waits for.
+      // Missing papers for which the closing waits.
       if (guide.closed === null && isDone(guide) && id % 3 === 0) continue;
       out.add('documents', {
         id_document: id,

@@ -51,7 +51,7 @@ export function writeGuide(
     closed_by: guide.closed === null ? null : STAFF_ID.operator,
     rescued_by: guide.rescued_by?.id ?? null,
     rescue: guide.rescue_of !== null,
-    // It took over between plant and port: the box was aboard.
+    // A rescue between plant and port: the box was aboard.
     carries_container: guide.rescue_of !== null,
     rescued_at: iso(guide.rescued_by?.created ?? null),
     rescued_km: guide.rescued_by ? drivenKm(guide) : null,
@@ -81,7 +81,7 @@ export function writeGuide(
   return { charges, cost: writeCosts(out, draft, guide, figures) };
 }
 
-/** What the trip got on its way, as its closing found it: the sum of its vouchers is the guide’s figure. */
+/** Advances of the trip at its closing: the sum of the vouchers is the guide’s figure. */
 function writeAdvance(out: Output, guide: GuideDraft, amount: string): void {
   const { truck, driver } = guide.assignment ?? {};
   if (truck === undefined || driver === undefined || isZero(amount)) return;
@@ -133,7 +133,7 @@ function assignmentColumns(guide: GuideDraft) {
   };
 }
 
-/** Counted from the acceptance, of who takes over from the moment it is called. */
+/** Counted from the acceptance; for a rescue, from the moment when it is called. */
 function assignmentTimes(draft: ReservationDraft, guide: GuideDraft) {
   const since = guide.rescue_of === null ? draft.accepted : guide.created;
   const assigned = guide.assignment === null ? null : Math.max(guide.created, since ?? guide.created);
@@ -144,7 +144,7 @@ function assignmentTimes(draft: ReservationDraft, guide: GuideDraft) {
   };
 }
 
-/** How far a trip under way is and when it will arrive. */
+/** Progress and arrival time of a trip under way. */
 function liveColumns(guide: GuideDraft, underWay: boolean, now: number) {
   if (!underWay) return { progress_percent: null, remaining_km: null, eta_at: null };
   const { km, end } = guide.trip;
@@ -209,7 +209,7 @@ function writeStops(
   return charges;
 }
 
-/** Stand-by of a stop of work that was left; billed when the guide is closed, one in twelve waived with a reason. */
+/** Stand-by of a stop after its departure; billed when the guide is closed, one in twelve waived with a reason. */
 function writeStandBy(
   out: Output,
   draft: ReservationDraft,

@@ -1,4 +1,4 @@
-/** The logbook of a guide: who recorded what, and notes of the monitors. */
+/** The logbook of a guide: events with their authors, and notes of the monitors. */
 import { DAY, iso, MINUTE } from './clock';
 import type { GuideDraft } from './drafts';
 import type { Output } from './output';
@@ -29,7 +29,7 @@ function nameOf(id: number): string {
 const SOURCES = ['GPS', 'GPS', 'GPS', 'GPS', 'DRIVER', 'GPS', 'GPS', 'MONITOR'] as const;
 const SOURCE_TEXT = { GPS: 'por geocerca', DRIVER: 'por el conductor', MONITOR: 'por monitoreo' } as const;
 
-/** Who recorded an event: mostly the geofence, sometimes the driver (later, when out of reach) or the monitor. */
+/** Author of an event: mostly the geofence, sometimes the driver (later if without signal) or the monitor. */
 export function eventSource(seed: number, at: number): { source: keyof typeof SOURCE_TEXT; received: number } {
   const source = SOURCES[seed % SOURCES.length] ?? 'GPS';
   const delay = source === 'GPS' ? MINUTE / 3 : source === 'DRIVER' ? (seed % 11) * MINUTE : 6 * MINUTE;
@@ -45,7 +45,7 @@ interface Entry {
   readonly author?: string;
   readonly id_stop?: number | null;
   readonly motive?: string;
-  /** Who reads what a person wrote; absent: the system noted it. */
+  /** Visibility of a person's note; absent: an entry of the system. */
   readonly note?: 'INTERNAL' | 'SHARED';
 }
 
@@ -109,7 +109,7 @@ function writeEvents(out: Output, guide: GuideDraft, stopIds: readonly number[])
   });
 }
 
-/** Every fourth guide has a note during its first stop of work. */
+/** Every fourth guide has a note during its first working stop. */
 function writeNote(out: Output, guide: GuideDraft, stopIds: readonly number[]): void {
   if (guide.id % 4 !== 0) return;
   const index = guide.visits.findIndex(visit => visit.arrival !== null && visit.action !== null);
@@ -120,7 +120,7 @@ function writeNote(out: Output, guide: GuideDraft, stopIds: readonly number[]): 
   const fitting = NOTES.filter(([motive]) => fits(motive, stop.code));
   const [motive, text] = fitting[Math.floor(guide.id / 4) % fitting.length] ?? ['Otro', 'Sin novedad.'];
   const user = new Date(at).getUTCHours() < 12 ? STAFF_ID.monitor2 : STAFF_ID.monitor;
-  // What delays the trip is told to the customer every third time; the rest is the operator's own.
+  // Every third delay is shared with the customer; the other notes are internal.
   const note = guide.id % 12 === 0 ? 'SHARED' : 'INTERNAL';
   write(out, guide, { kind: 'NOTE', at, text, user, id_stop: stopIds[index] ?? null, motive, note });
 }

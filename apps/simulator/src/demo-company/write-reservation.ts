@@ -69,7 +69,7 @@ export function writeReservation(out: Output, draft: ReservationDraft): Written 
   return { id, draft, charges, finished };
 }
 
-/** A container as the margin reads it: closed guides as they cost, the others as reckoned. */
+/** A container for the margin: closed guides with their actual cost, the others with the reckoned cost. */
 function costOf(
   draft: ReservationDraft,
   container: ContainerDraft,
@@ -88,7 +88,7 @@ function costOf(
   };
 }
 
-/** What lists show: the label of the first container that is not over, else the reservation's own status. */
+/** Status shown in lists: the label of the first unfinished container, else the status of the reservation. */
 function shownOf(draft: ReservationDraft, status: ReservationStatus): string {
   if (status !== 'ACCEPTED' && status !== 'IN_PROGRESS') return status;
   const whole = reservationFacts(draft);
@@ -157,7 +157,7 @@ function writeHead(out: Output, draft: ReservationDraft, head: Head): void {
   });
 }
 
-/** Companies whose trucks carry it, as the database would learn them from its guides. */
+/** Companies whose trucks carry it, as the database derives them from its guides. */
 function carriersOf(draft: ReservationDraft): number[] {
   const companies = guidesOf(draft).flatMap(({ assignment }) => assignment?.truck.id_company ?? []);
   return [...new Set(companies)].sort((a, b) => a - b);
@@ -180,7 +180,7 @@ function routeText(draft: ReservationDraft): string {
   return places.map(place => place.short).join(' → ');
 }
 
-/** The number of a single box, otherwise how many of what. */
+/** The number of a single box, otherwise number and type of the boxes. */
 function containersText(draft: ReservationDraft): string {
   const [only, second] = draft.containers;
   const code = only && !second ? containerCode(draft, only) : null;
@@ -224,7 +224,7 @@ function writeStops(out: Output, draft: ReservationDraft, id: number): void {
     });
 }
 
-/** An import comes off the ship one to five days before it is fetched; of every seventh nobody wrote the day down. */
+/** An import is discharged one to five days before its pick-up; for every seventh the day is not recorded. */
 function dischargedOn(draft: ReservationDraft, { legs }: ContainerDraft, number: number): string | null {
   const [first] = legs;
   if (draft.booking.trade.type !== 'I' || first === undefined || number % 7 === 6) return null;

@@ -1,8 +1,8 @@
-/** A tracking device: keeps what is not acknowledged, sends it later in order, loses its signal now and then. */
+/** A tracking device: keeps unacknowledged positions, sends them later in order, and sometimes loses its signal. */
 import type { Random } from '../demo-company/random';
 import type { Position } from './sim-truck';
 
-/** Sends one position; true when the server acknowledged it. */
+/** Sends one position; true if the server acknowledged it. */
 export type Send = (device: DeviceName, position: Position) => Promise<boolean>;
 
 export interface DeviceName {
@@ -11,11 +11,11 @@ export interface DeviceName {
 }
 
 export interface Manners {
-  /** Loses its signal for some minutes now and then. */
+  /** Sometimes loses its signal for some minutes. */
   readonly loses_signal: boolean;
   /** Sends some positions twice. */
   readonly repeats: boolean;
-  /** Is somewhere else for one position, soon after it begins and now and then. */
+  /** Sends a wrong position soon after it begins, and sometimes later. */
   readonly strays: boolean;
 }
 
@@ -24,10 +24,10 @@ const MINUTE = 60_000;
 const BETWEEN_LOSSES = 35 * MINUTE;
 const LOSS = [2 * MINUTE, 5 * MINUTE] as const;
 const REPEAT_SHARE = 0.15;
-/** Mean time between two positions that are somewhere else, and which position is the first of them. */
+/** Mean time between two wrong positions, and the number of the first one. */
 const BETWEEN_STRAYS = 120 * MINUTE;
 const FIRST_STRAY = 3;
-/** Farther than any truck drives between two positions, degrees. */
+/** Degrees; farther than a truck drives between two positions. */
 const STRAY_DEGREES = 0.2;
 /** Two days at one position every ten seconds. */
 const MOST_KEPT = 17_280;
@@ -64,7 +64,7 @@ export class Device {
     return this.taken === FIRST_STRAY || this.random.chance(elapsed / BETWEEN_STRAYS);
   }
 
-  /** Sends what waits, oldest first, until it is empty or the server does not answer. */
+  /** Sends the waiting positions, oldest first, until none is left or the server does not answer. */
   async flush(now: number): Promise<void> {
     if (this.sending || now < this.deafUntil) return;
     this.sending = true;

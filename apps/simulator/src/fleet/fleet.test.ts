@@ -19,7 +19,7 @@ beforeAll(() => {
   trips = fleetFromDemo(demoCompany({ seed: 7, now: NOW, reservations: 1100 }));
 });
 
-/** Index of a trip under way that is to pass a plant and a port. */
+/** Index of a trip under way that will pass a plant and a port. */
 function longTrip(): number {
   return trips.findIndex(
     trip => trip.stops.length === 3 && trip.resume?.next === 1 && trip.stops.at(-1)?.code === 'PRT',
@@ -27,7 +27,7 @@ function longTrip(): number {
 }
 
 describe('itineraries', () => {
-  it('has one for each truck, about 25 of them under way', () => {
+  it('there is one for each truck, about 25 of them under way', () => {
     expect(trips).toHaveLength(60);
     expect(new Set(trips.map(trip => trip.device)).size).toBe(60);
     const underWay = trips.filter(trip => trip.resume);
@@ -35,7 +35,7 @@ describe('itineraries', () => {
     for (const trip of underWay) expect(trip.geometry.length).toBeGreaterThan(1);
   });
 
-  it('starts where the demo company says the truck is', () => {
+  it('an itinerary starts at the truck’s position in the demo company', () => {
     trips.forEach((trip, i) => {
       const at = trip.resume ?? trip.stops[0];
       const here = new SimTruck(trips, i, new Random(1), NOW.getTime()).positionAt(NOW.getTime());
@@ -79,7 +79,7 @@ describe('a truck', () => {
     expect([...seen].filter(trip => trip >= 0).length).toBeGreaterThan(1);
   });
 
-  it('goes on after a restart where it was', () => {
+  it('continues at its position after a restart', () => {
     const index = longTrip();
     const later = NOW.getTime() + 90 * 60_000;
     const truck = new SimTruck(trips, index, new Random(5), NOW.getTime());
@@ -101,7 +101,7 @@ const position = (at: number) => ({ lat: -2, lng: -79, at, speed_kmh: 40, headin
 const quiet = { loses_signal: false, repeats: false, strays: false };
 
 describe('a device', () => {
-  it('keeps what is not acknowledged and sends it later in order', async () => {
+  it('keeps unacknowledged positions and sends them later in order', async () => {
     const got: number[] = [];
     let up = false;
     const device = new Device({ code: 'TRUCK-1', key: 'k' }, quiet, new Random(1), async (_, sent) => {
@@ -119,7 +119,7 @@ describe('a device', () => {
     expect(device.kept).toBe(0);
   });
 
-  it('is silent without signal, then sends late; repeats some', async () => {
+  it('sends nothing without signal and later sends all; repeats some positions', async () => {
     const got: { at: number; sent: number }[] = [];
     let clock = 0;
     const manners = { ...quiet, loses_signal: true, repeats: true };
@@ -145,7 +145,7 @@ describe('the fleet and a server', () => {
     for (const one of open.splice(0)) one.close();
   });
 
-  it('speaks OsmAnd, through refusals and broken connections', async () => {
+  it('sends OsmAnd requests, despite refusals and broken connections', async () => {
     const got: URLSearchParams[] = [];
     let calls = 0;
     const server = createServer((request, response) => {
@@ -175,7 +175,7 @@ describe('the fleet and a server', () => {
     }
   });
 
-  it('is somewhere else for one position soon after it begins', async () => {
+  it('sends one wrong position soon after it begins', async () => {
     const got: number[] = [];
     const manners = { ...quiet, strays: true };
     const device = new Device({ code: 'TRUCK-1', key: 'k' }, manners, new Random(3), async (_, sent) => {

@@ -19,14 +19,14 @@ export interface FleetOptions {
   readonly states?: ReadonlyMap<string, TruckState>;
 }
 
-/** A parked truck tells where it is this many times less often. */
+/** A parked truck sends its position this many times less often. */
 const PARKED_PACE = 6;
 const STATE_FILE = 'demo-fleet-state.json';
 
 interface Unit {
   readonly truck: SimTruck;
   readonly device: Device;
-  /** Real moment of its next position. */
+  /** Real time of its next position. */
   due: number;
   last: number;
 }
@@ -102,7 +102,7 @@ export async function readFleet(
   const trips = JSON.parse(content) as FleetTrip[];
   const saved = await readFile(path.join(folder, STATE_FILE), 'utf8').catch(() => null);
   const states = saved === null ? null : (JSON.parse(saved) as { of: string; trucks: Record<string, TruckState> });
-  // States of another seeding would put trucks on trips that are not theirs.
+  // States of another seed would put trucks on wrong trips.
   const fits = states?.of === fingerprint(trips);
   return { trips, states: new Map(Object.entries(fits ? states.trucks : {})) };
 }
@@ -111,7 +111,7 @@ function fingerprint(trips: readonly FleetTrip[]): string {
   return `${trips.length}:${trips.map(trip => trip.start_at).join()}`.slice(0, 400);
 }
 
-/** Written beside and renamed, so that a kill leaves the old or the new one. */
+/** Writes a temporary file and renames it, so that a kill leaves the old or the new file. */
 export async function saveStates(folder: string, fleet: Fleet, trips: readonly FleetTrip[]): Promise<void> {
   const file = path.join(folder, STATE_FILE);
   await writeFile(`${file}.new`, JSON.stringify({ of: fingerprint(trips), trucks: fleet.states() }));

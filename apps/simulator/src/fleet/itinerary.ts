@@ -1,22 +1,22 @@
-/** What each device of the demonstration drives: made from the demo company's rows, kept in DATA_DIR/demo-fleet.json. */
+/** Itinerary of each device of the demonstration: made from the rows of the demo company, stored in DATA_DIR/demo-fleet.json. */
 import type { Batch, Row } from '../demo-company/batches';
 
 export interface FleetStop {
   readonly lat: number;
   readonly lng: number;
   readonly code: string;
-  /** ISO instants; null where the plan has none. */
+  /** ISO instants; null: not planned. */
   readonly planned_arrival: string | null;
   readonly planned_departure: string | null;
 }
 
-/** Where a trip stood when it was written. */
+/** Progress of a trip when it was written. */
 export interface FleetResume {
   readonly lat: number;
   readonly lng: number;
   /** Index of the next stop to arrive at. */
   readonly next: number;
-  /** While it stands at the stop before: when it leaves. */
+  /** If it is still at the previous stop: when it leaves. */
   readonly leave_at: string | null;
 }
 
@@ -40,7 +40,7 @@ const SOON = new Set(['RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SAL
 const ms = (value: unknown) => Date.parse(String(value));
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Watches the rows go by and keeps those of the trips that are driven or about to be. */
+/** Reads the stream of rows and keeps those of trips under way or about to begin. */
 export class FleetCollector {
   private readonly devices = new Map<unknown, Row>();
   private readonly keys = new Map<unknown, Row>();
@@ -69,7 +69,7 @@ export class FleetCollector {
     return ON_THE_ROAD.has(status) || SOON.has(status);
   }
 
-  /** One entry a device: the trip under way, else the next one, else parked where it stands. */
+  /** One entry per device: the trip under way, else the next one, else parked at its position. */
   trips(): FleetTrip[] {
     const chosen = new Map<unknown, Row>();
     for (const guide of this.guides.values()) {
@@ -133,7 +133,7 @@ function parked(place: Row): Omit<FleetTrip, 'device' | 'key'> {
   return { stops: [stop], geometry: [], start_at: at };
 }
 
-/** Itineraries of a whole set of batches. A loader that streams uses a FleetCollector beside its inserts. */
+/** Itineraries of a whole set of batches. A streaming loader uses a FleetCollector during its inserts. */
 export function fleetFromDemo(batches: Iterable<Batch>): FleetTrip[] {
   const collector = new FleetCollector();
   for (const batch of batches) collector.see(batch);

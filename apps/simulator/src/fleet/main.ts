@@ -1,6 +1,6 @@
 /**
- * The demonstration's devices as a process of its own: reads DATA_DIR/demo-fleet.json and sends positions to FLEET_TARGET as real ones
- * would. Environment: FLEET_TARGET, DATA_DIR, FLEET_INTERVAL_MS (10000), FLEET_SPEED (1), FLEET_START (ISO; now), SAP_SIM_PORT (none).
+ * The demonstration's devices as a separate process: reads DATA_DIR/demo-fleet.json and sends positions to FLEET_TARGET like real
+ * devices. Environment: FLEET_TARGET, DATA_DIR, FLEET_INTERVAL_MS (10000), FLEET_SPEED (1), FLEET_START (ISO; now), SAP_SIM_PORT (none).
  * Ends with SIGTERM, SIGINT, or when the parent's pipe closes.
  */
 import { fstatSync } from 'node:fs';
@@ -20,7 +20,7 @@ function numberOf(text: string | undefined, usual: number): number {
   return text !== undefined && Number.isFinite(value) && value > 0 ? value : usual;
 }
 
-/** True when standard input is a pipe of the process that started this one. */
+/** True if standard input is a pipe of the parent process. */
 function hasParentPipe(): boolean {
   try {
     const input = fstatSync(0);

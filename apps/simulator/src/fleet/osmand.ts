@@ -20,7 +20,7 @@ function osmandQuery(code: string, key: string, position: Position): string {
   return `/gps/osmand?${query}`;
 }
 
-/** Sends to a server over few kept connections. Never throws: what goes wrong is not acknowledged. */
+/** Sends to a server over few persistent connections. Never throws: a failed position is not acknowledged. */
 export function osmandSender(target: string, connections = 16): { send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const send: Send = (device, position) =>

@@ -5,7 +5,7 @@ import { createRouter, isRoute, type Router } from '@cabezal/domain/places/geo/r
 import type { FleetStop, FleetTrip } from './itinerary';
 
 const MINUTE = 60_000;
-/** How long a truck stays where the plan does not say, by code of the place; milliseconds. */
+/** Default stay of a truck, by code of the place; milliseconds. */
 const USUAL_STAY: Readonly<Record<string, number>> = {
   DEP: 45 * MINUTE,
   PLT: 200 * MINUTE,
@@ -14,11 +14,11 @@ const USUAL_STAY: Readonly<Record<string, number>> = {
 };
 const SHORTEST_STAY = 4 * MINUTE;
 const LONGEST_STAY = 360 * MINUTE;
-/** km/h where the network knows no road, and near a stop. */
+/** km/h off the network, and near a stop. */
 const STREET_KMH = 24;
 const APPROACH_KMH = 18;
 const APPROACH_M = 350;
-/** Trucks drive a little faster than the plan's mean, which counts their stops at lights and tolls. */
+/** Trucks drive a little faster than the plan's mean, which includes stops at lights and tolls. */
 const CRUISE_FACTOR = 1.12;
 
 export interface PlannedStay {
@@ -117,7 +117,7 @@ export interface Spot extends LatLng {
   readonly heading: number;
 }
 
-/** Index of the stretch in which a distance along the road lies. */
+/** Index of the stretch at a distance along the road. */
 function stretchAt(plan: RoutePlan, along: number): number {
   let [low, high] = [0, Math.max(0, plan.metres.length - 2)];
   while (low < high) {
@@ -144,7 +144,7 @@ export function spotAt(plan: RoutePlan, along: number): Spot {
   };
 }
 
-/** Speed to drive at a distance along the road, slower where a stop is near. */
+/** Speed at a distance along the road, lower near a stop. */
 export function kmhAt(plan: RoutePlan, along: number, next: number): number {
   const road = plan.kmh[stretchAt(plan, along)] ?? STREET_KMH;
   const ahead = (plan.stops[next]?.along ?? Number.POSITIVE_INFINITY) - along;

@@ -13,7 +13,7 @@ export interface Position extends LatLng {
   readonly accuracy_m: number;
 }
 
-/** What is kept between two runs, so that a restart goes on where the truck was. */
+/** State kept between two runs, so that the truck continues at its position after a restart. */
 export interface TruckState {
   /** Index of the itinerary being driven; −1 on the way home or to the next one. */
   readonly trip: number;
@@ -21,7 +21,7 @@ export interface TruckState {
   readonly to: LatLng | null;
   readonly along: number;
   readonly next: number;
-  /** Milliseconds still to stay. */
+  /** Remaining milliseconds of the stay. */
   readonly wait: number;
 }
 
@@ -44,7 +44,7 @@ export class SimTruck {
   private to: LatLng | null = null;
   private along = 0;
   private next = 1;
-  /** Milliseconds until it goes on. */
+  /** Milliseconds until it continues. */
   private wait = 0;
   private speed = 0;
   private clock: number;
@@ -64,7 +64,7 @@ export class SimTruck {
     else if (own) this.begin(own, now);
   }
 
-  /** Parked for good: it has no trip. */
+  /** Parked permanently: it has no trip. */
   get isParked(): boolean {
     return this.trip >= 0 && (this.trips[this.trip]?.stops.length ?? 0) < 2;
   }
@@ -92,7 +92,7 @@ export class SimTruck {
     return { trip, from, to, along, next, wait };
   }
 
-  /** Moves to a moment and tells where it is then, as its GPS sees it. */
+  /** Moves the truck to a moment and returns its GPS position. */
   positionAt(now: number): Position {
     while (this.clock < now) {
       const step = Math.min(STEP_MS, now - this.clock);
@@ -135,7 +135,7 @@ export class SimTruck {
     this.next += 1;
   }
 
-  /** At the end of a trip home; from there to the start of another trip; at its start the trip itself. */
+  /** Next section: home at the end of a trip, then to the start of another trip, then that trip. */
   private chooseNext(): void {
     const here = spotAt(this.plan, this.along);
     if (this.trip >= 0) {

@@ -1,4 +1,4 @@
-/** BDVacío, the lines' register of empties: takes movements with their boxes, each key once, and can misbehave. */
+/** BDVacío, the lines' register of empties: accepts movements with their boxes, each key once, and can simulate failures. */
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 export interface RegisteredMovement {
@@ -7,7 +7,7 @@ export interface RegisteredMovement {
   readonly boxes: readonly string[];
 }
 export interface BdVacioSimulator extends Simulator {
-  /** What was registered, in its order. */
+  /** Registered movements, in order. */
   registered(): readonly RegisteredMovement[];
 }
 

@@ -1,12 +1,12 @@
-/** A service shaped like Nominatim: finds the towns of the embedded road network, and addresses that name one of them. */
+/** A service like Nominatim: finds the towns of the embedded road network, and addresses with the name of one of them. */
 import { ECUADOR_ROADS } from '@cabezal/domain/places/geo/ecuador-roads.generated';
 import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 export interface GeocoderBehaviour {
-  /** Ignores the country that was asked for: the first answer lies in Bogotá. */
+  /** Ignores the requested country: the first result is in Bogotá. */
   readonly answers_abroad?: boolean;
-  /** How late `slow` answers; default 3 s. */
+  /** Delay of `slow`; default 3 s. */
   readonly slow_ms?: number;
 }
 

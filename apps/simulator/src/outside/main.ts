@@ -1,6 +1,6 @@
 /**
- * The systems of others that the demonstration talks to, as a process of its own: SAP at SAP_SIM_PORT (any free port when 0 or none) and
- * BDVacío at BDVACIO_SIM_PORT (likewise). Tells its parent the addresses as `{ sap, bdvacio }`; ends with SIGTERM, SIGINT or when the parent goes away.
+ * The external systems of the demonstration as a separate process: SAP at SAP_SIM_PORT (any free port if 0 or none) and BDVacío at
+ * BDVACIO_SIM_PORT (likewise). Sends the addresses to its parent as `{ sap, bdvacio }`; ends with SIGTERM, SIGINT or the parent.
  */
 import { startBdVacio } from './bdvacio';
 import { startSap } from './sap';

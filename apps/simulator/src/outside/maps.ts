@@ -6,13 +6,13 @@ import { createRouter, isRoute, type Route, type Router } from '@cabezal/domain/
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
 
 export interface MapsBehaviour {
-  /** Status that Google's call answers whatever is asked, e.g. OVER_QUERY_LIMIT. */
+  /** Status that Google's call always returns, e.g. OVER_QUERY_LIMIT. */
   readonly google_status?: string;
-  /** Key that Google's call wants; none: any. */
+  /** Key that Google's call requires; none: any. */
   readonly key?: string;
   /** Longest route, km; beyond it MAX_ROUTE_LENGTH_EXCEEDED. */
   readonly longest_km?: number;
-  /** How late `slow` answers; default 3 s. */
+  /** Delay of `slow`; default 3 s. */
   readonly slow_ms?: number;
 }
 
@@ -38,7 +38,7 @@ function encodePolyline(line: readonly Coordinate[]): string {
     .join('');
 }
 
-/** A place from `lat,lng` or `lng,lat`; null when it is none. */
+/** A place from `lat,lng` or `lng,lat`; null if it is none. */
 function placeOf(text: string, order: 'lat-first' | 'lng-first'): LatLng | null {
   const match = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?)$/.exec(text.trim());
   if (!match) return null;

@@ -4,15 +4,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * lost: answers 200 and keeps nothing · kept-503: keeps the object and answers 503 · down: answers 500 to everything ·
- * cut: keeps the first half and answers 200 · silent: takes the request and never answers.
+ * lost: answers 200 and stores nothing · kept-503: stores the object and answers 503 · down: answers 500 to everything ·
+ * cut: stores the first half and answers 200 · silent: accepts the request and never answers.
  */
 export type StoreMood = 'lost' | 'kept-503' | 'down' | 'cut' | 'silent';
 
 export interface ObjectStore {
   readonly url: string;
   readonly objects: ReadonlyMap<string, Buffer>;
-  /** Statuses it has answered, in order. */
+  /** Statuses of its answers, in order. */
   readonly answered: readonly { method: string; key: string; status: number }[];
   misbehave(mood: StoreMood | null): void;
   close(): Promise<void>;
@@ -22,13 +22,13 @@ export interface StoreOptions {
   readonly bucket: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** The store's clock: signed addresses end by it. */
+  /** The store's clock, by which signed addresses expire. */
   readonly clock?: () => Date;
 }
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-/** RFC 3986: what encodeURIComponent leaves is encoded too. */
+/** RFC 3986: also encodes the characters that encodeURIComponent leaves. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, c => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -41,7 +41,7 @@ interface Signed {
   expires: number | null;
 }
 
-/** Where the signature stands: in the query of an address given away, or in the header. */
+/** Place of the signature: the query of a signed address, or the header. */
 function signatureOf(request: IncomingMessage, query: URLSearchParams): Signed | null {
   if (query.has('X-Amz-Signature')) {
     return {
@@ -71,7 +71,10 @@ function signatureOf(request: IncomingMessage, query: URLSearchParams): Signed |
 const instantOf = (date: string): number =>
   Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** Computes the signature that the request must have and compares it: the algorithm of AWS's documentation, written here again. */
+/**
+ * Computes the signature that the request must have and compares it: the algorithm of AWS's documentation, implemented independently of the
+ * product.
+ */
 function isAllowed(request: IncomingMessage, url: URL, options: StoreOptions): boolean {
   const signed = signatureOf(request, url.searchParams);
   if (signed === null) return false;

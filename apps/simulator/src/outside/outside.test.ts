@@ -16,7 +16,7 @@ async function sapWith(options: Parameters<typeof startSap>[0] = {}): Promise<Sa
   return sap;
 }
 
-/** Fields of the answers that are looked at. */
+/** Fields of the answers that the tests read. */
 interface Body {
   DocEntry?: number;
   value?: unknown[];
@@ -54,7 +54,7 @@ function post(sap: SapSimulator, cookie: string, body: unknown, timeout = 5000):
 }
 
 describe('SAP', () => {
-  it('makes a document each time it is asked, whatever its key; who asks first finds it', async () => {
+  it('creates a document for each request, whatever its key; a search by key finds it', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
     const first = await post(sap, cookie, order('a'));
@@ -70,7 +70,7 @@ describe('SAP', () => {
     expect((await jsonOf(found)).value).toHaveLength(1);
   });
 
-  it('wants a session: none, a wrong password, one that has ended', async () => {
+  it('requires a session: refuses none, a wrong password and an ended one', async () => {
     const sap = await sapWith({ behaviour: { password: 'secret', session_ms: 60_000 } });
     expect((await post(sap, '', order('a'))).status).toBe(401);
     await expect(login(sap, 'wrong')).rejects.toThrow();
@@ -83,14 +83,14 @@ describe('SAP', () => {
     expect(sap.documents('Orders')).toHaveLength(1);
   });
 
-  it('ends a session that is not used', async () => {
+  it('ends an unused session', async () => {
     const sap = await sapWith({ behaviour: { session_ms: 60_000 } });
     const cookie = await login(sap);
     vi.setSystemTime(now().getTime() + 60_001);
     expect((await post(sap, cookie, order('a'))).status).toBe(401);
   });
 
-  it('refuses what SAP refuses, with its reason', async () => {
+  it('refuses what SAP would refuse, with its reason', async () => {
     const sap = await sapWith({ behaviour: { inactive: ['C0990000000001'] } });
     const cookie = await login(sap);
     const inactive = await post(sap, cookie, { ...order('a'), CardCode: 'C0990000000001' });
@@ -109,7 +109,7 @@ describe('SAP', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(140);
   });
 
-  it('fails with 500 and has done nothing', async () => {
+  it('fails with 500 without doing anything', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
     sap.misbehave('http500', 1);
@@ -118,7 +118,7 @@ describe('SAP', () => {
     expect((await post(sap, cookie, order('a'))).status).toBe(201);
   });
 
-  it('answers garbage', async () => {
+  it('returns garbage', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
     sap.misbehave('garbage', 1);
@@ -127,7 +127,7 @@ describe('SAP', () => {
     await expect(answer.json()).rejects.toThrow();
   });
 
-  it('drops the connection and has done nothing', async () => {
+  it('drops the connection without doing anything', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
     sap.misbehave('drop', 1);
@@ -136,7 +136,7 @@ describe('SAP', () => {
     expect(sap.received.at(-1)?.path).toBe('/b1s/v1/Orders');
   });
 
-  it('does the work but never answers; asked for the key, it has the document', async () => {
+  it('does the work but never answers; a search by key finds the document', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
     const byKey = `${sap.url}/b1s/v1/Orders?$filter=${encodeURIComponent("U_ClaveCabezal eq 'a'")}`;
@@ -144,7 +144,7 @@ describe('SAP', () => {
     sap.misbehave('duplicate-timeout', 1);
     await expect(post(sap, cookie, order('a'), 120)).rejects.toThrow();
     expect(await found()).toHaveLength(1);
-    // A lost answer is of what it stores, and of no question.
+    // Only answers to requests that store something are lost, not those to queries.
     sap.misbehave('lost-answer', 1);
     expect(await found()).toHaveLength(1);
     await expect(post(sap, cookie, order('b'))).rejects.toThrow();
@@ -152,7 +152,7 @@ describe('SAP', () => {
     expect((await post(sap, cookie, order('c'))).status).toBe(201);
   });
 
-  it('draws documents from others, cancels what is open, and wants a journal to balance', async () => {
+  it('creates documents from base documents, cancels open ones, and requires a balanced journal', async () => {
     const sap = await sapWith();
     const cookie = await login(sap);
     const at = (path: string, body: object = {}) =>
@@ -165,7 +165,7 @@ describe('SAP', () => {
       DocumentLines: [{ BaseType, BaseEntry, BaseLine: 0, LineTotal: 480 }],
     });
     expect((await at('Invoices', from(17, 1))).status).toBe(201);
-    // What an invoice was drawn from is closed; a credit memo takes the invoice back.
+    // The base document of an invoice is closed; a credit memo cancels the invoice.
     expect((await at('Orders(1)/Cancel')).status).toBe(400);
     expect((await at('CreditNotes', from(13, 1))).status).toBe(201);
     expect((await at('Orders(2)/Cancel')).status).toBe(204);
@@ -220,7 +220,7 @@ describe('maps', () => {
     expect(await code(Array(40).fill(TERCON).join(';'))).toBe('TooBig');
   });
 
-  it('answers directions and each of their errors', async () => {
+  it('returns directions and each of their errors', async () => {
     const maps = await mapsWith({ behaviour: { key: 'k', longest_km: 300 } });
     const ask = async (query: Record<string, string>) => (await directions(maps, { key: 'k', ...query })).status;
     expect(await ask(lane)).toBe('OK');

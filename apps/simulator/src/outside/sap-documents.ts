@@ -1,4 +1,4 @@
-/** What SAP keeps: documents by collection, each made as often as it is asked for, but nothing twice from one base. It knows nothing of our keys but as a field like any other. */
+/** Documents of SAP by collection. Each request creates one, but a base line is used only once. Our keys are fields like any other. */
 import type { Answer } from './simulator';
 
 export interface SapDocument {
@@ -24,18 +24,18 @@ const linesOf = (body: Fields, name: string): Fields[] => {
 };
 const cents = (value: unknown): number => Math.round(Number(value ?? 0) * 100);
 
-/** By SAP's object codes, what a line may be drawn from. */
+/** Documents that a line may be based on, by SAP's object codes. */
 const BASES: Readonly<Record<number, string>> = {
   13: 'Invoices',
   17: 'Orders',
   18: 'PurchaseInvoices',
   22: 'PurchaseOrders',
 };
-/** Open until something is drawn from them: those can be cancelled; of what is closed a memo takes the amount back. */
+/** Open until another document is based on them: open ones can be cancelled; a memo reverses the amount of a closed one. */
 const MARKETING = ['Orders', 'Invoices', 'CreditNotes', 'PurchaseOrders', 'PurchaseInvoices', 'PurchaseCreditNotes'];
 const COLLECTIONS = [...MARKETING, 'JournalEntries', 'VendorPayments'];
 
-/** Documents of one kind, numbered from a start of their own. */
+/** Documents of one kind, with their own number range. */
 class Collection {
   readonly documents: Fields[] = [];
 
@@ -90,7 +90,7 @@ export class SapBooks {
     return { status: 201, body: collection.create(body, totalOf(name, body)) };
   }
 
-  /** An open document is cancelled where it stands; what something was drawn from, or was cancelled, is not. */
+  /** Cancels an open document; a closed or cancelled one is refused. */
   cancel(name: string, entry: number): Answer {
     const found = this.collections.get(name)?.find(entry);
     if (!found) return sapError(404, -2028, 'No existen registros coincidentes');
@@ -102,7 +102,7 @@ export class SapBooks {
     return { status: 204 };
   }
 
-  /** A line that something is drawn from closes, and opens again when that is cancelled; its document is open while all its lines are. */
+  /** A base line is closed, and opened again if the document based on it is cancelled; its document is open while all its lines are. */
   private draw(line: Fields, status: 'bost_Open' | 'bost_Close'): void {
     const base = this.baseOf(line);
     if (base === undefined) return;
@@ -145,7 +145,7 @@ export class SapBooks {
   }
 }
 
-/** Each line has an account or a partner and one side; both sides come to the same. */
+/** Each line has an account or a partner and one side; both sides have the same sum. */
 function journalError(body: Fields): Answer | null {
   const lines = linesOf(body, 'JournalEntryLines');
   if (lines.length < 2) return sapError(400, -5002, 'El asiento no tiene líneas');

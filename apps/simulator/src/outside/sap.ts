@@ -1,4 +1,4 @@
-/** SAP Business One as its Service Layer shows it: session by cookie, documents as JSON, its own words for errors. */
+/** SAP Business One with the interface of its Service Layer: session by cookie, documents as JSON, SAP's error texts. */
 import { randomUUID } from 'node:crypto';
 import { isRecord, SapBooks, type SapDocument, sapError } from './sap-documents';
 import { type Answer, type Received, type Simulator, startSimulator } from './simulator';
@@ -8,16 +8,16 @@ export type { SapDocument };
 export interface SapBehaviour {
   /** A session ends after this long without use; default 30 minutes. */
   readonly session_ms?: number;
-  /** Password that Login wants; none: any. */
+  /** Password that Login requires; none: any. */
   readonly password?: string;
   /** Business partners (CardCode) that SAP refuses as inactive. */
   readonly inactive?: readonly string[];
-  /** How late `slow` answers; default 3 s. */
+  /** Delay of `slow`; default 3 s. */
   readonly slow_ms?: number;
 }
 
 export interface SapSimulator extends Simulator {
-  /** Documents made so far, by collection (`Orders`, `Invoices` …). */
+  /** Documents created so far, by collection (`Orders`, `Invoices` …). */
   documents(collection: string): readonly SapDocument[];
   /** Ends all sessions, as a restart of the Service Layer does. */
   expireSessions(): void;
@@ -64,7 +64,7 @@ class ServiceLayer {
     return { status: 200, body: answer, headers: { 'set-cookie': cookies } };
   }
 
-  /** The live session of a request, whose time starts anew; null when there is none. */
+  /** The live session of a request, whose timeout restarts; null: none. */
   private sessionOf({ headers }: Received): string | null {
     const id = /(?:^|;\s*)B1SESSION=([^;]+)/.exec(String(headers.cookie ?? ''))?.[1];
     const until = id === undefined ? undefined : this.sessions.get(id);
@@ -89,7 +89,7 @@ class ServiceLayer {
   }
 }
 
-/** What leaves something behind in SAP: anything but a question and the session. */
+/** Requests that store something in SAP: all except queries and the session. */
 const stores = ({ method, path }: Received): boolean => method === 'POST' && !/\/Log(in|out)$/.test(path);
 
 export async function startSap(options: { port?: number; behaviour?: SapBehaviour } = {}): Promise<SapSimulator> {

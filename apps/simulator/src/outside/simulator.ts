@@ -1,11 +1,11 @@
-/** A real HTTP server on loopback that plays a system of others, and can misbehave as they do. */
+/** A real HTTP server on loopback that simulates an external system and its failures. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * slow: works and answers late · http500: answers 500 without working · garbage: works, answers what is no JSON · drop: closes the
- * connection without working · duplicate-timeout: works and never answers, so that the caller tries again · lost-answer: answers questions, but
- * of what stores something the connection breaks after it is stored.
+ * slow: works and answers late · http500: answers 500 without working · garbage: works and answers invalid JSON · drop: closes the
+ * connection without working · duplicate-timeout: works and never answers, so that the caller retries · lost-answer: answers queries, but
+ * closes the connection after storing something.
  */
 export type Misbehaviour = 'slow' | 'http500' | 'garbage' | 'drop' | 'duplicate-timeout' | 'lost-answer';
 
@@ -14,7 +14,7 @@ export interface Received {
   /** Path with its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed JSON; the text when it is none; null without a body. */
+  /** Parsed JSON; the text if it is not JSON; null without a body. */
   readonly body: unknown;
 }
 
@@ -26,7 +26,7 @@ export interface Answer {
 
 export interface Simulator {
   readonly url: string;
-  /** Every request that arrived, also those that were treated badly. */
+  /** All received requests, including those with a simulated failure. */
   readonly received: readonly Received[];
   /** From now on, or for the next `times` requests; null: well-behaved again. */
   misbehave(kind: Misbehaviour | null, times?: number): void;
@@ -36,9 +36,9 @@ export interface Simulator {
 export interface SimulatorOptions {
   /** 0 or none: any free one. */
   readonly port?: number;
-  /** How late `slow` answers; default 3 s. */
+  /** Delay of `slow`; default 3 s. */
   readonly slow_ms?: number;
-  /** Which requests leave something behind; none: all do. */
+  /** Which requests store something; absent: all. */
   readonly stores?: (request: Received) => boolean;
 }
 
@@ -70,7 +70,7 @@ function send(response: ServerResponse, answer: Answer): void {
 
 const GARBAGE = '<html><head><title>502 Proxy Error</title></head><body>{"DocEntry": 12, "Doc';
 
-/** Starts a server whose `work` answers each request; misbehaviour is laid over it. */
+/** Starts a server whose `work` answers each request, with simulated failures on top. */
 export async function startSimulator(
   work: (request: Received) => Answer | Promise<Answer>,
   options: SimulatorOptions = {},

@@ -51,7 +51,7 @@ export const getComments = defineCall({
     ),
   }),
   summary:
-    'Comments of a reservation as far as the person’s side reads them, oldest first, with how many are new. A customer reads what is said to the client, a carrier what is said to it, drivers and links nothing.',
+    'Comments of a reservation that the person’s side may read, oldest first, with the number of new ones. A customer reads those addressed to the client, a carrier those addressed to it, drivers and links none.',
   shows: [
     { noun: 'comment', by: 'id' },
     { noun: 'reservation', by: 'id' },
@@ -76,7 +76,7 @@ export const addComment = defineCall({
   output: comment,
   touches: ['comment'],
   summary:
-    'Writes a comment. A customer’s is for the client’s side, a carrier’s for itself and the operator, whatever was asked for; an answer is read by who reads what it answers.',
+    'Writes a comment. A customer’s comment is for the client’s side, a carrier’s for itself and the operator, whatever the input says; a reply has the readers of the comment that it answers.',
 });
 
 export const addComments = defineCall({
@@ -104,7 +104,7 @@ export const addComments = defineCall({
   }),
   touches: ['comment'],
   summary:
-    'Writes the same comment to up to 200 reservations, each by itself; whom it is for is settled as with one. 404 where one of them is outside the scope.',
+    'Writes the same comment to up to 200 reservations, each separately; its readers are determined as for a single one. 404 if one of them is outside the scope.',
 });
 
 const one = z.strictObject({ id_comment: id, version });
@@ -126,7 +126,7 @@ export const deleteComment = defineCall({
   input: one,
   output: comment,
   touches: ['comment'],
-  summary: 'Takes one’s own comment back: it stays as «eliminado», without what it said.',
+  summary: 'Deletes one’s own comment: it stays as «eliminado», without its text.',
 });
 
 export const readComments = defineCall({
@@ -136,5 +136,5 @@ export const readComments = defineCall({
   input: z.strictObject({ id_reservation: id, last_id: id }),
   output: z.object({ unread: z.number() }),
   touches: ['comment'],
-  summary: 'Says up to where this person has read.',
+  summary: 'Stores up to which comment this person has read.',
 });

@@ -127,7 +127,7 @@ export const getDiscount = defineCall({
   path: '/discount/get_discount',
   input: z.strictObject({ id_discount: id }),
   output: discount,
-  summary: 'One discount with its newest uses, what it gave, and the margin with it and without. 404.',
+  summary: 'One discount with its newest uses, the amount that it gave, and the margin with and without it. 404.',
   shows: [{ noun: 'discount', by: 'id_discount' }],
 });
 
@@ -159,7 +159,7 @@ export const addDiscount = defineCall({
   output: discount,
   touches,
   summary:
-    'Adds a discount; without a code it is given by itself to what is booked from now on. 409 CODIGO_DUPLICADO, 422 by field.',
+    'Adds a discount; without a code it is applied automatically to reservations booked from now on. 409 CODIGO_DUPLICADO, 422 by field.',
 });
 export const updateDiscount = defineCall({
   ...write,
@@ -168,7 +168,7 @@ export const updateDiscount = defineCall({
   output: discount,
   touches,
   summary:
-    'Changes a discount. What a used one gives (code, kind, value, base, service) stays: end it and add another. 404, 409 MODIFICADO, CODIGO_DUPLICADO; 422 by field.',
+    'Changes a discount. Code, kind, value, base and service of a used one cannot be changed: end it and add another. 404, 409 MODIFICADO, CODIGO_DUPLICADO; 422 by field.',
 });
 export const deleteDiscount = defineCall({
   ...write,
@@ -213,8 +213,7 @@ export const myDiscounts = defineCall({
   changes: false,
   input: z.strictObject({}),
   output: z.object({ disponibles: z.array(walletRow), usados: z.array(walletRow), vencidos: z.array(walletRow) }),
-  summary:
-    'The discounts of the person’s own company: those that it can use, has used up, and that are over. The operator has none.',
+  summary: 'The discounts of the person’s own company: usable, used up and ended ones. The operator has none.',
   shows: ['discount'],
 });
 export const redeemCodeDiscount = defineCall({
@@ -225,7 +224,7 @@ export const redeemCodeDiscount = defineCall({
   output: walletRow,
   touches,
   summary:
-    'Puts a code into the wallet of the person’s company, once; one use is kept for it. 422 CODIGO_INVALIDO, DESCUENTO_VENCIDO, DESCUENTO_NO_APLICA, 409 CODIGO_AGOTADO; 429 after ten unknown codes within a minute.',
+    'Puts a code into the wallet of the person’s company, once; one use is reserved for it. 422 CODIGO_INVALIDO, DESCUENTO_VENCIDO, DESCUENTO_NO_APLICA, 409 CODIGO_AGOTADO; 429 after ten unknown codes within a minute.',
 });
 
 /** A discount for a reservation: its amount, or why it does not apply. */
@@ -263,7 +262,7 @@ export const getDiscountClientAvailable = defineCall({
     can: possible,
   }),
   summary:
-    'The discounts that a client has, with what each gives to a reservation or why not. Of clients that are not the person’s, and for carriers and drivers, none. 404 for a reservation outside the scope.',
+    'The discounts of a client, each with its amount for a reservation or the reason why it gives none. None of clients that are not the person’s, and none for carriers and drivers. 404 for a reservation outside the scope.',
   shows: ['discount', { noun: 'reservation', by: 'id_reservation' }],
 });
 export const saveDiscountReservation = defineCall({

@@ -92,7 +92,7 @@ export const getCostReservation = defineCall({
   input: z.strictObject({ id_reservation: id }),
   output: reservationCost,
   summary:
-    'Costs of a reservation by container and leg: reckoned, planned, actual with VAT, spot prices and why carriers are paid so, with its profitability; of what has no legs yet, the lines that are planned. The operator’s: 404 for others.',
+    'Costs of a reservation by container and leg: reckoned, planned, actual with VAT, spot prices and the reasons for the carriers’ pay, with its profitability; of containers without legs, the planned lines. Operator only: 404 for others.',
   shows: ['reservation', 'guide'],
 });
 
@@ -117,7 +117,7 @@ export const updateCostSubReserve = defineCall({
     justification,
   }),
   summary:
-    'Sets the planned cost of a container by hand; the reckoned cost is kept, and computing it again does not change the planned one. Closed guides count as they are. 409 MODIFICADO, MARGEN_INSUFICIENTE; 422 CONTENEDOR_TERMINADO, by `cost_items.{i}.field`. Without `cost.read` the answer is the version alone.',
+    'Sets the planned cost of a container manually; the reckoned cost is kept, and computing it again does not change the planned one. Closed guides count as they are. 409 MODIFICADO, MARGEN_INSUFICIENTE; 422 CONTENEDOR_TERMINADO, by `cost_items.{i}.field`. Without `cost.read` the answer is the version alone.',
 });
 
 export const associateCarrierCost = defineCall({
@@ -145,7 +145,7 @@ export const associateCarrierCost = defineCall({
     justification,
   }),
   summary:
-    'Spot prices of this trip with one carrier: they go before its purchase rates, in estimates and at closing, and take the place of a person’s planned cost of the container. 409 MODIFICADO, MARGEN_INSUFICIENTE, GUIA_CERRADA, RESERVA_PENDIENTE; 422 by `items.{i}.field`. Without `cost.read` at least one is given, others than those types and places stay, and the answer is the version alone.',
+    'Sets the spot prices of this trip with one carrier: they override its purchase rates, in estimates and at closing, and replace the container’s cost planned by a person. 409 MODIFICADO, MARGEN_INSUFICIENTE, GUIA_CERRADA, RESERVA_PENDIENTE; 422 by `items.{i}.field`. Without `cost.read` at least one is required, prices of other types and places stay, and the answer is the version alone.',
 });
 
 const catalogueRow = z.object({
@@ -170,6 +170,6 @@ export const getPriceCatalogue = defineCall({
   access: action('reservation.read'),
   output: z.array(catalogueRow),
   summary:
-    'What may be sold with a reservation (services) and, for the operator’s people who see or enter costs, what it may cost (cost types). Customers read services that may be booked; carriers and drivers none.',
+    'The services that may be sold with a reservation and, for the operator’s people who see or enter costs, the cost types. Customers read the services that may be booked; carriers and drivers none.',
   shows: ['service'],
 });

@@ -51,6 +51,6 @@ export const copyDay = defineCall({
   }),
   touches: ['reservation', 'dispatch', 'guide'],
   summary:
-    'Copies the reservations of a day to others, each by itself: what one is refused for stops no other. Never box, booking, BL, reference, seals, slot, cut-off or ship. The same copy twice is one. 404 a reservation outside the scope or of another day; 422 FECHAS, DEMASIADAS (200 copies), SIN_RESERVAS; 403 with_resources without the rights to approve and assign.',
+    'Copies the reservations of a day to other days, each separately: a refused one does not stop the others. Box, booking, BL, reference, seals, slot, cut-off and ship are never copied. The same copy is made once, however often this is called. 404 for a reservation outside the scope or of another day; 422 FECHAS, DEMASIADAS (200 copies), SIN_RESERVAS; 403 with_resources without the rights to approve and assign.',
 });
 export type CopiedDay = z.infer<typeof copyDay.output>;

@@ -47,8 +47,7 @@ export const getRecurring = defineCall({
   changes: false,
   input: listInput(recurringFilters),
   output: pageOf(recurringRow),
-  summary:
-    'Bookings that come every week, with their next dates and why one could not be made; the operator’s people only.',
+  summary: 'Weekly bookings with their next dates, and why one could not be booked; the operator’s people only.',
   shows: ['recurring'],
 });
 
@@ -61,7 +60,7 @@ export const getRecurringBooking = defineCall({
   changes: false,
   input: z.strictObject({ id_recurring_booking: id }),
   output: recurringRow,
-  summary: 'One weekly booking, as its form begins; 404.',
+  summary: 'One weekly booking, for its form; 404.',
   shows: [{ noun: 'recurring', by: 'id_recurring_booking' }],
 });
 
@@ -94,7 +93,7 @@ export const addRecurring = defineCall({
   output: stored,
   touches,
   summary:
-    'Repeats a reservation every week: parties, route, containers and services as they stand, never dates, box, booking, BL, seals, slot, cut-off or ship. 404 outside the scope; 422 by field, AUTO_APROBAR without reservation.approve.',
+    'Repeats a reservation every week: parties, route, containers and services as they are now, never dates, box, booking, BL, seals, slot, cut-off or ship. 404 outside the scope; 422 by field, AUTO_APROBAR without reservation.approve.',
 });
 export const updateRecurring = defineCall({
   method: 'POST',
@@ -103,7 +102,8 @@ export const updateRecurring = defineCall({
   input: z.strictObject({ id_recurring_booking: id, version, ...recurringDetails }),
   output: stored,
   touches,
-  summary: 'Changes when it is repeated; what was booked stays. 404, 409 MODIFICADO, 422 as add_recurring.',
+  summary:
+    'Changes when a weekly booking is repeated; reservations booked before stay. 404, 409 MODIFICADO, 422 as add_recurring.',
 });
 export const setRecurringState = defineCall({
   method: 'POST',
@@ -112,7 +112,7 @@ export const setRecurringState = defineCall({
   input: z.strictObject({ id_recurring_booking: id, version, active: z.boolean() }),
   output: stored,
   touches,
-  summary: 'Pauses a weekly booking or goes on with it; days of the pause that have passed are not made up for.',
+  summary: 'Pauses or resumes a weekly booking; dates that passed during the pause are not booked.',
 });
 export const runRecurring = defineCall({
   method: 'POST',
@@ -127,5 +127,5 @@ export const runRecurring = defineCall({
   }),
   touches: ['recurring', 'reservation', 'dispatch', 'task'],
   summary:
-    'Books at once what falls due within its days ahead, up to 50; the rest as it happens by itself every 15 minutes. A date is booked once, however often this is called; 404, 409 while it is paused.',
+    'Books now the dates that are due within its days ahead, up to 50; the job that runs every 15 minutes books the rest. A date is booked once, however often this is called; 404, 409 while it is paused.',
 });

@@ -135,7 +135,7 @@ export const getReservationServices = defineCall({
   access: action('reservation.read'),
   input: z.strictObject({ id }),
   summary:
-    'Services of a reservation by container, without its freight: what was booked or added, USD without VAT, on which order it stands, what its customer asked for and what became of it. Customers read no figure but their own price; carriers and drivers nothing (404).',
+    'Services of a reservation by container, without its freight: those booked or added, USD without VAT, with their order, and the customer’s requests with their outcome. Customers read no figure but their own price; 404 for carriers and drivers.',
   shows: [{ noun: 'reservation', by: 'id' }, 'payment_order'],
 });
 
@@ -177,7 +177,7 @@ export const previewReservationServices = defineCall({
   }),
   output: servicePreview,
   summary:
-    'What adding services would charge now, container by container, USD without VAT, with another price where it is written. Stores nothing. Of a customer who may no longer book them: 409 CAMPO_NO_EDITABLE. 422 SERVICIO_ES_FLETE; 409 CONTENEDOR_TERMINADO.',
+    'What adding services would charge now, by container, USD without VAT; a given price replaces that of the rates. Stores nothing. 409 CAMPO_NO_EDITABLE for a customer who may no longer book them. 422 SERVICIO_ES_FLETE; 409 CONTENEDOR_TERMINADO.',
   shows: ['reservation', 'fee', 'service'],
 });
 
@@ -211,7 +211,7 @@ export const addReservationServices = defineCall({
   }),
   touches: ['reservation'],
   summary:
-    'Adds services, priced by the rates of the reservation’s date. Another price needs a justification (422 beside its line). Its customer books them while it is pending and asks for them afterwards: 409 SERVICIO_YA_PEDIDO while the same waits. 422 SERVICIO_ES_FLETE, MOTIVO_REQUERIDO; 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw; RESERVA_FACTURADA, CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO.',
+    'Adds services, priced by the rates of the reservation’s date. Another price needs a justification (422 at its line). The customer books services while the reservation is pending and requests them afterwards: 409 SERVICIO_YA_PEDIDO while the same request is open. 422 SERVICIO_ES_FLETE, MOTIVO_REQUERIDO; 409 COBRO_CAMBIADO with the current amount if it differs from the one that the person saw; RESERVA_FACTURADA, CAMPO_NO_EDITABLE, CONTENEDOR_TERMINADO.',
 });
 
 export const updateServices = defineCall({
@@ -237,7 +237,7 @@ export const updateServices = defineCall({
   output: reservationServices,
   touches: ['reservation'],
   summary:
-    'Changes or removes services that stand on no order; removed ones are kept as void. A changed quantity is priced again by the rates unless a person set the price. 409 SERVICIO_FACTURADO with the order, SERVICIO_DE_TARIFA, SERVICIO_DE_VIAJE, RESERVA_FACTURADA, MODIFICADO; 422 SERVICIO_ES_FLETE.',
+    'Changes or removes services that are on no order; removed ones are kept as void. A changed quantity is priced again by the rates unless a person set the price. 409 SERVICIO_FACTURADO with the order, SERVICIO_DE_TARIFA, SERVICIO_DE_VIAJE, RESERVA_FACTURADA, MODIFICADO; 422 SERVICIO_ES_FLETE.',
 });
 
 const request = { id_service_request: id, version };
@@ -257,7 +257,7 @@ export const approveReservationService = defineCall({
   output: reservationServices,
   touches: ['reservation'],
   summary:
-    'Charges what a customer asked for, priced as of now like an added service. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw; SOLICITUD_DECIDIDA, MODIFICADO, and the refusals of add_reservation_services.',
+    'Charges what a customer requested, priced now like an added service. 409 COBRO_CAMBIADO with the current amount if it differs from the one that the person saw; SOLICITUD_DECIDIDA, MODIFICADO, and the refusals of add_reservation_services.',
 });
 
 export const previewReservationService = defineCall({
@@ -272,7 +272,7 @@ export const previewReservationService = defineCall({
   }),
   output: servicePreview,
   summary:
-    'What approving a request would charge now, container by container, USD without VAT, with another quantity or price where it is written. Stores nothing. The operator’s. 409 SOLICITUD_DECIDIDA, CONTENEDOR_TERMINADO.',
+    'What approving a request would charge now, by container, USD without VAT, with the given quantity or price if there is one. Stores nothing. Operator only. 409 SOLICITUD_DECIDIDA, CONTENEDOR_TERMINADO.',
   shows: ['reservation', 'fee', 'service'],
 });
 
@@ -283,7 +283,7 @@ export const denyReservationService = defineCall({
   input: z.strictObject({ ...request, motive }),
   output: reservationServices,
   touches: ['reservation'],
-  summary: 'Denies what a customer asked for, with a motive that he reads. 409 SOLICITUD_DECIDIDA, MODIFICADO.',
+  summary: 'Denies a customer’s request, with a motive that the customer reads. 409 SOLICITUD_DECIDIDA, MODIFICADO.',
 });
 
 export const withdrawReservationService = defineCall({
@@ -293,7 +293,7 @@ export const withdrawReservationService = defineCall({
   access: may,
   input: z.strictObject(request),
   touches: ['reservation'],
-  summary: 'The customer’s side takes back what it asked for. 409 SOLICITUD_DECIDIDA, MODIFICADO; 422 RESERVA_AJENA.',
+  summary: 'The customer’s side withdraws its request. 409 SOLICITUD_DECIDIDA, MODIFICADO; 422 RESERVA_AJENA.',
 });
 
 export const serviceListState = z.enum([
@@ -332,7 +332,7 @@ export const getServicesReservation = defineCall({
   }),
   output: pageOf(listedService),
   summary:
-    'Services of the reservations under way that the person may see, or of the one that is named, charged and asked for, newest first, USD without VAT, with their state; without the freight. Carriers and drivers: none.',
+    'Services, charged and requested, of the reservations under way that the person may see, or of the given one, newest first, USD without VAT, with their state; without the freight. Carriers and drivers: none.',
   shows: ['reservation', 'payment_order'],
 });
 export const getServicesReservationExcel = excelOf(getServicesReservation, 'servicios_reservas');

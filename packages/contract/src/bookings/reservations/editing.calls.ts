@@ -73,7 +73,7 @@ export const saveFastEdit = defineCall({
   output: editAnswer,
   touches,
   summary:
-    'Changes fields of up to 200 reservations and containers, each row whole or not at all; what may change now, by whom and with what motive is the table of who may change what. Moving the appointment, the pick-up or the delivery moves the plan of what has not happened; guides that were issued are marked to be printed again.',
+    'Changes fields of up to 200 reservations and containers, each row completely or not at all; one table says which field may change now, by whom and with what motive. Moving the appointment, the pick-up or the delivery moves the plan of what has not happened yet; issued guides are marked to be printed again.',
 });
 
 /** The pick-up or the final stop among the open stops of a container. */
@@ -135,7 +135,7 @@ export const getFastEdit = defineCall({
   }),
   output: z.array(fastReservation),
   summary:
-    'What is edited quickly of up to 200 reservations and their containers, with what may be changed now of each, in the order in which they are named; those outside the scope are left out.',
+    'The fields for the quick edit of up to 200 reservations and their containers, with those that may be changed now, in the order of the input; reservations outside the scope are left out.',
   shows: [{ noun: 'reservation', inside: 'id_reservation' }, 'guide', 'payment_order'],
 });
 
@@ -147,7 +147,7 @@ export const correctReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Changes fields of one reservation as a row of save_fast_edit does: what is left out stays, null empties. 409 MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA; 422 MOTIVO_REQUERIDO.',
+    'Changes fields of one reservation as a row of save_fast_edit does: an absent field is unchanged, null empties it. 409 MODIFICADO, CAMPO_NO_EDITABLE, RESERVA_FACTURADA; 422 MOTIVO_REQUERIDO.',
 });
 
 export const updateObservationClient = defineCall({
@@ -161,7 +161,7 @@ export const updateObservationClient = defineCall({
   }),
   output: reservationDetail,
   touches,
-  summary: 'What the client remarks on its reservation, until it is finished; the operator also afterwards.',
+  summary: 'Sets the client’s observation on its reservation, until it is finished; the operator also afterwards.',
 });
 
 const peopleInput = z.strictObject({
@@ -180,7 +180,7 @@ export const updateAdvisor = defineCall({
   output: editAnswer,
   touches: ['reservation'],
   summary:
-    'Gives up to 200 reservations another adviser: one of the operator’s active people who works in that line of business (SIN_LINEA). Who is an adviser hands over only what is his own.',
+    'Gives up to 200 reservations another adviser: one of the operator’s active people who works in that line of business (SIN_LINEA). An adviser hands over only reservations of his own.',
 });
 
 export const updateOperative = defineCall({
@@ -190,7 +190,7 @@ export const updateOperative = defineCall({
   input: peopleInput,
   output: editAnswer,
   touches: ['reservation'],
-  summary: 'The same for who of the operator’s people works on it.',
+  summary: 'The same for the operative, the operator’s person who works on the reservation.',
 });
 
 export const updateRetrievalDelivery = defineCall({
@@ -209,7 +209,7 @@ export const updateRetrievalDelivery = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'When a container is picked up and when it is delivered or given back: moves that stop and the plan of its leg. 409 a stop that was reached, or a truck that is taken then.',
+    'Sets when a container is picked up, and when it is delivered or returned: moves that stop and the plan of its leg. 409 for a stop that was reached, or a truck that is not free then.',
 });
 
 const planned = z.strictObject({
@@ -262,7 +262,7 @@ export const editSchedule = defineCall({
   output: editAnswer,
   touches,
   summary:
-    'Programs up to 200 reservations: confirms or moves their planned times, by minutes, by another appointment or by slots, also of guides: one without events whole, with its truck’s time (409 who has it then); one under way its open stops. A guide that was issued wants a motive. `preview` stores nothing.',
+    'Programs up to 200 reservations: confirms or moves their planned times, by minutes, by another appointment or by slots, also those of guides: of a guide without events all, with its truck’s time (409 says who has the truck then); of one under way those of its open stops. An issued guide needs a motive. `preview` stores nothing.',
 });
 
 export const mayProgram = defineCall({
@@ -276,7 +276,7 @@ export const mayProgram = defineCall({
     open_legs: z.number(),
     reason: z.string().nullable(),
   }),
-  summary: 'Whether the times of a reservation may be planned or moved now, and by this person; else why not.',
+  summary: 'Whether this person may plan or move the times of a reservation now; else why not.',
   shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide'],
 });
 
@@ -313,7 +313,7 @@ export const setMissingLine = defineCall({
   output: reservationDetail,
   touches: [...touches, 'free_time', 'task'],
   summary:
-    'Which line lends the boxes of a reservation that was booked without one: the operator’s people, until it was rejected or not carried out. Its free days begin to count; its price is found again, of an accepted reservation another price is proposed, not written (`recalc_pending`). 409 NAVIERA_REGISTRADA: it has one already, CAMPO_NO_EDITABLE; 422 a line that does not exist.',
+    'Sets the shipping line that lends the boxes of a reservation booked without one; the operator’s people, unless it is rejected or was not carried out. Its free days begin to count; its price is computed again: for an accepted reservation the new price is proposed, not stored (`recalc_pending`). 409 NAVIERA_REGISTRADA: it has one already, CAMPO_NO_EDITABLE; 422 for a line that does not exist.',
 });
 
 export const createSubReservation = defineCall({
@@ -331,7 +331,7 @@ export const createSubReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'More containers for an accepted reservation (S3), priced by the rates of its appointment, with its services and the genset of its first reefer, with legs of its template; one that is finished begins again, unless it is on an order that was sent.',
+    'Adds containers to an accepted reservation (S3), priced by the rates of its appointment, with its services, the genset of its first reefer and the legs of its template; a finished reservation is under way again, unless it is on a sent order.',
 });
 
 export const listToChoose = defineCall({

@@ -40,7 +40,7 @@ export const formerBooking = z.object({
         set_point_c: z.number().nullable(),
         needs_generator: z.boolean(),
         own_generator: z.boolean(),
-        /** What it had by itself; absent: the reservation's. */
+        /** Services of this container; absent: the reservation's. */
         services: services.optional(),
       }),
     ),
@@ -93,6 +93,6 @@ export const createReservationRequest = defineCall({
   access: action('reservation.create'),
   output: reservationRequest,
   summary:
-    'What the form of a new booking opens with: parties, defaults, the last five bookings without their numbers, drafts, limits. Changes nothing; the booking itself is /reservation/save. Another company’s bookings are never in it.',
+    'What the form of a new booking opens with: parties, defaults, the last five bookings without their numbers, drafts, limits. Changes nothing; the booking itself is /reservation/save. It never contains bookings of another company.',
   shows: [],
 });

@@ -97,7 +97,7 @@ export const countReservations = defineCall({
     finished: z.number(),
     cut_off_soon: z.number(),
   }),
-  summary: 'How many reservations stand in each list, for the tabs; bounded at 10,000.',
+  summary: 'How many reservations are in each list, for the tabs; bounded at 10,000.',
   shows: ['reservation'],
 });
 
@@ -156,7 +156,7 @@ export const quoteReservation = defineCall({
     }),
   output: pricing,
   summary:
-    'Price while the form is filled, the same that booking it gives: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, the discounts that it gets by itself as lines below zero (nothing of them is used), cost and profitability. Without `services` those that the containers need, as booking does. Customers are quoted by the rates of whom they may name; carriers see no sale. 404 a party outside the scope.',
+    'Price while the form is filled in, the same as at booking: sale rate by payer, client, place, container, product, hour and weight, services with their VAT, automatic discounts as negative lines (no use is counted), cost and profitability. Without `services`, those that the containers need, as at booking. Customers are quoted by the rates of the companies that they may name; carriers see no sale. 404 for a party outside the scope.',
   shows: [],
 });
 
@@ -175,7 +175,7 @@ export const saveReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Books one or several containers (R1): PENDING, one sub-reservation a container, priced from the rates of the appointment’s date. `services` is booked as it is sent, also empty; left out, what the containers need by themselves is booked: the genset (GEN) of a reefer whose client brings none. 409 COBRO_CAMBIADO with the total as it is now, where it is another one than the person saw.',
+    'Books one or several containers (R1): PENDING, one sub-reservation per container, priced by the rates of the appointment’s date. `services` is booked as sent, even if empty; if absent, what the containers need is booked: the genset (GEN) of a reefer whose client brings none. 409 COBRO_CAMBIADO with the current total if it differs from the one that the person saw.',
 });
 
 export const updateReservation = defineCall({
@@ -186,7 +186,7 @@ export const updateReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Changes a reservation that is still PENDING; prices are found again. Services as in `save`: the list as it is sent, or what the containers need. 409 COBRO_CAMBIADO as there.',
+    'Changes a reservation that is still PENDING; prices are computed again. Services as in `save`: the list as sent, or what the containers need. 409 COBRO_CAMBIADO as there.',
 });
 
 export const updatePendingState = defineCall({
@@ -205,7 +205,7 @@ export const updatePendingState = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Accepts a pending reservation (R2) or takes it back to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client; 409 MARGEN_INSUFICIENTE below the minimum, passed by reservation.approve_low_margin with `margin_reason`.',
+    'Accepts a pending reservation (R2) or returns it to pending (R10, with motive). Refused without a rate, carrier, or for a blocked client; 409 MARGEN_INSUFICIENTE below the minimum, unless the person has reservation.approve_low_margin and gives `margin_reason`.',
 });
 
 /** An entry of the catalogue (`menu_reserva_motivo`), free text, or both: the text is added to the entry. */
@@ -237,7 +237,7 @@ export const cancelReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Cancels before any truck left (R4); a customer up to the hours of the parameter before the appointment. Later than that, who answers for the motive decides whether false freight is proposed. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw.',
+    'Cancels a reservation before any truck left (R4); a customer until the hours of the parameter before the appointment. After that, the party responsible for the motive determines whether false freight is proposed. 409 COBRO_CAMBIADO with the current amount if it differs from the one that the person saw.',
 });
 
 export const previewCancellation = defineCall({
@@ -263,7 +263,7 @@ export const previewCancellation = defineCall({
     freight_billed: z.array(z.number()),
   }),
   summary:
-    'What cancelling the reservation, or one container of it, for this motive would propose to charge now, USD without VAT; no line: nothing. Stores nothing. The operator’s: others cancel in time alone, which costs nothing. 422 MOTIVO.',
+    'What cancelling the reservation, or one container of it, for this motive would propose to charge now, USD without VAT; no lines: nothing. Stores nothing. Operator only: others can only cancel in time, which costs nothing. 422 MOTIVO.',
   shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide', 'fee'],
 });
 export type CancellationPreview = z.infer<typeof previewCancellation.output>;
@@ -286,7 +286,7 @@ export const cancelSubReservation = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'Cancels one container (S2): pending guides are dropped, guides that left must be closed or false freight. 409 COBRO_CAMBIADO as of a reservation.',
+    'Cancels one container (S2): pending guides are dropped, guides that left must be closed or be false freight. 409 COBRO_CAMBIADO as for a reservation.',
 });
 
 export const saveSchedule = defineCall({
@@ -345,7 +345,7 @@ export const updateSubReservation = defineCall({
   }),
   touches: ['reservation', 'guide'],
   summary:
-    'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued. One that comes to need our genset, as it becomes a reefer, is charged it.',
+    'Container number, seals and cargo weight of one container, as they become known at depot and plant; type and temperature while no guide was issued. If the container becomes a reefer that needs our genset, the genset is charged.',
 });
 
 const reservationMoneyShape = margin.extend({

@@ -115,7 +115,7 @@ export type ReservationFee = z.infer<typeof reservationFee>;
 const read = { method: 'POST', access: action('fee.read'), changes: false } as const;
 const shows = ['reservation', 'payment_order'] as const;
 const why =
-  'Containers with whose word the price is, its lines, the trace in sentences and other rates; customers read their own lines and reasons alone, carriers and drivers nothing (404).';
+  'Containers with the origin of the price, its lines, the trace in sentences and other rates; customers read only their own lines and reasons; 404 for carriers and drivers.';
 
 export const getSubFeesReservation = defineCall({
   ...read,
@@ -161,7 +161,7 @@ export const associateFee = defineCall({
   }),
   output: reservationFee,
   summary:
-    'Prices containers by a rate that a person chose (ELEGIDA); what it does not price stays with the rules. Its scope must hold but for client and date: 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
+    'Prices containers by a rate that a person chose (ELEGIDA); what it does not price is priced by the rules. Its scope must match, except for client and date: 422 TARIFA_NO_APLICA; 409 RUBRO_EN_ORDEN, MODIFICADO.',
 });
 export const updateReservationFee = defineCall({
   ...change,
@@ -170,7 +170,7 @@ export const updateReservationFee = defineCall({
   input: z.strictObject({ id_reservation: id, version, justification }),
   output: reservationFee,
   summary:
-    'Prices every container that is not billed again by the rules of its date (AUTO); the history keeps the price before and after. 409 RUBRO_EN_ORDEN where all are billed, MODIFICADO.',
+    'Prices every unbilled container again by the rules of its date (AUTO); the history keeps the price before and after. 409 RUBRO_EN_ORDEN if all are billed, MODIFICADO.',
 });
 export const saveFeeSubReserve = defineCall({
   ...change,
@@ -204,7 +204,7 @@ export const addFeeBasic = defineCall({
   }),
   output: reservationFee,
   summary:
-    'Makes a rate of the freight alone, for client, canton, port and container of a reservation that has none (`basic`), and prices its containers without one by it. Of who may not approve it is a proposal, which prices that reservation alone. 409 TARIFA_SOLAPADA, RUBRO_EN_ORDEN, MODIFICADO; 422 TARIFA_AJENA.',
+    'Adds a rate of the freight alone, for client, canton, port and container of a reservation that has none (`basic`), and prices by it the containers that have none. From a person who may not approve rates it is a proposal, which prices that reservation alone. 409 TARIFA_SOLAPADA, RUBRO_EN_ORDEN, MODIFICADO; 422 TARIFA_AJENA.',
 });
 export const updateRubrosSubReserve = defineCall({
   ...change,
@@ -237,7 +237,7 @@ export const updateRubrosSubReserve = defineCall({
   }),
   output: subFee,
   summary:
-    'Lines of one container by hand (EDITADA): what the rules gave is kept beside them; another amount needs a justification (422 by line). Lines that are not named stay. 409 RUBRO_EN_ORDEN, MODIFICADO.',
+    'Sets lines of one container manually (EDITADA): the amounts by the rules are kept; another amount needs a justification (422 by line). Lines that are not given are unchanged. 409 RUBRO_EN_ORDEN, MODIFICADO.',
 });
 export const deleteFeeSubReserveService = defineCall({
   ...change,
@@ -254,7 +254,7 @@ export const deleteFeeSubReserve = defineCall({
   input: z.strictObject({ ...ofSub, justification }),
   output: subFee,
   summary:
-    'Takes freight and surcharges off a container (SIN_TARIFA); what was booked beside them stays. Once accepted it needs `reservation.approve_without_fee` (422 TARIFA_REQUERIDA). 409 RUBRO_EN_ORDEN, MODIFICADO.',
+    'Removes freight and surcharges of a container (SIN_TARIFA); booked services stay. For an accepted reservation it needs `reservation.approve_without_fee` (422 TARIFA_REQUERIDA). 409 RUBRO_EN_ORDEN, MODIFICADO.',
 });
 
 export const subFeeRow = z.object({

@@ -68,8 +68,7 @@ export const listTasks = defineCall({
   path: '/task/list_tasks',
   access: action('task.work'),
   output: z.array(catalogueTask),
-  summary:
-    'The catalogue of tasks: what is to be done, when it comes into being, when it is due and what completes it.',
+  summary: 'The catalogue of tasks: what is to be done, when it is created, when it is due and what completes it.',
   shows: ['task'],
 });
 
@@ -91,7 +90,7 @@ export const listRoleUserTask = defineCall({
   input: nothing,
   output: matrix,
   summary:
-    'Who does what: each task of the catalogue with its rule and those it chooses among, and how many open tasks each person has.',
+    'Responsible persons: each task of the catalogue with its rule and its candidates, and how many open tasks each person has.',
   shows: ['task', 'user', 'role'],
 });
 
@@ -154,5 +153,5 @@ export const saveRoleUserTask = defineCall({
   output: matrix,
   touches: ['task'],
   summary:
-    'Sets the responsible person of a task, the action that waits for it and, with a definition, the task itself; without `id_task` a new one. LEAST_LOADED and PERSON need people to choose from; one that is there already stays whose it is, but for the operative’s and the adviser’s. Reservations under way take a new definition over with their next change. 409 MODIFICADO, TAREA_EN_USO: its scope, once reservations have it.',
+    'Sets the responsible person of a task, the action that waits for it and, with a definition, the task itself; without `id_task` a new one. LEAST_LOADED and PERSON need candidates; existing tasks keep their person, except those of the operative and the adviser. Reservations under way adopt a new definition with their next change. 409 MODIFICADO, TAREA_EN_USO for another scope once reservations have the task.',
 });

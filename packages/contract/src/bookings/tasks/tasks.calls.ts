@@ -37,7 +37,7 @@ export const taskRow = z.object({
   due_at: instant.nullable(),
   overdue: z.boolean(),
   completed_at: instant.nullable(),
-  /** Null: written by hand. */
+  /** Null: added in free text. */
   id_task: z.number().nullable(),
   due_is_manual: z.boolean(),
   id_user: z.number().nullable(),
@@ -87,7 +87,7 @@ export const listReservationsTasks = defineCall({
     id_client: id,
     id_advisor: id,
     id_reservation: id,
-    /** Of the catalogue, by hand (`by_hand`), or without a responsible person (`unassigned`): the operator’s people only. */
+    /** Of the catalogue, in free text (`by_hand`), or without a responsible person (`unassigned`): the operator’s people only. */
     id_task: id,
     by_hand: z.boolean(),
     unassigned: z.boolean(),
@@ -98,7 +98,7 @@ export const listReservationsTasks = defineCall({
   output: pageOf(taskRow),
   outputFor: { customer: pageOf(taskOfCustomer) },
   summary:
-    'Tasks of reservations, nearest due first; a customer reads those of its reservations, without who does them.',
+    'Tasks of reservations, nearest due first; a customer reads those of its reservations, without the responsible person.',
   shows: ['task', 'reservation'],
 });
 
@@ -160,7 +160,7 @@ export const createTask = defineCall({
   output: taskDetail,
   touches,
   summary:
-    'A task by hand: of the catalogue, once per reservation or container, or in one’s own words. 409 TAREA_REPETIDA.',
+    'Adds a task manually: one of the catalogue, once per reservation or container, or one in free text. 409 TAREA_REPETIDA.',
 });
 
 export const addReservationTasks = defineCall({
@@ -174,7 +174,7 @@ export const addReservationTasks = defineCall({
   output: z.object({ added: z.number() }),
   touches,
   summary:
-    'Gives a reservation tasks of the catalogue that its facts have not made: those of a container to each that stands. What it has already stays as it is.',
+    'Adds tasks of the catalogue that the facts of a reservation did not create: those of a container to each active container. Existing tasks are unchanged.',
 });
 
 export const assignTasks = defineCall({
@@ -192,7 +192,7 @@ export const assignTasks = defineCall({
   output: editAnswer,
   touches,
   summary:
-    'Gives up to 200 open tasks to a person of the operator, each by itself; null: back to whom their rule says. One that is completed or cancelled is refused by name (TRANSICION_INVALIDA) and stops no other; one that was his already says so.',
+    'Assigns up to 200 open tasks to one of the operator’s people, each separately; null: to the person whom their rule determines. A completed or cancelled task is refused by name (TRANSICION_INVALIDA) and does not stop the others; a task that the person already has is reported as such.',
 });
 
 export const saveTaskInformation = defineCall({
@@ -211,7 +211,7 @@ export const saveTaskInformation = defineCall({
   output: taskDetail,
   touches,
   summary:
-    'What was done: fields, files, state, another due time. The first field begins it; all that is required completes it. 422 TAREA_INCOMPLETA, TAREA_DE_HECHO; 409 MODIFICADO.',
+    'Records the work on a task: fields, files, state, another due time. The first field starts it; all required ones complete it. 422 TAREA_INCOMPLETA, TAREA_DE_HECHO; 409 MODIFICADO.',
 });
 
 export const completeTasks = defineCall({
@@ -243,7 +243,7 @@ export const deleteTaskInformation = defineCall({
     .refine(given => (given.key === undefined) !== (given.id_file === undefined), 'Elija qué quitar'),
   output: taskDetail,
   touches,
-  summary: 'Takes a field’s value or a file away, with a motive. 422 TAREA_INCOMPLETA: a completed one needs it.',
+  summary: 'Removes a field’s value or a file, with a motive. 422 TAREA_INCOMPLETA if the completed task needs it.',
 });
 
 export const deleteTask = defineCall({
@@ -254,7 +254,7 @@ export const deleteTask = defineCall({
   output: z.object({ deleted: z.boolean() }),
   touches,
   summary:
-    'One of the catalogue is cancelled and not made again; one in one’s own words goes (`deleted`). 409 MODIFICADO, TRANSICION_INVALIDA.',
+    'Cancels a task of the catalogue, which is not created again, or deletes one in free text (`deleted`). 409 MODIFICADO, TRANSICION_INVALIDA.',
 });
 
 export const taskComment = z.object({
@@ -274,7 +274,7 @@ export const saveTaskComment = defineCall({
   input: z.strictObject({ ...target, text: requiredText(2000), id_files: z.array(id).max(10).default([]) }),
   output: comments,
   touches: ['task'],
-  summary: 'Says something of a task, among the operator’s people.',
+  summary: 'Writes a comment on a task, for the operator’s people.',
 });
 
 export const commentsTask = defineCall({
@@ -284,6 +284,6 @@ export const commentsTask = defineCall({
   changes: false,
   input: z.strictObject(target),
   output: comments,
-  summary: 'What was said of a task, oldest first.',
+  summary: 'Comments on a task, oldest first.',
   shows: ['task'],
 });

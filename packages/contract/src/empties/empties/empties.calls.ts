@@ -92,7 +92,7 @@ export const getEmptyPairs = defineCall({
       operations: z.number(),
     }),
   ),
-  summary: 'From where to where empties were moved, most used first, with the road in km.',
+  summary: 'Pairs of places between which empties were moved, most used first, with the road in km.',
   shows: ['empty'],
 });
 export const getEmptyShips = defineCall({
@@ -100,7 +100,7 @@ export const getEmptyShips = defineCall({
   path: '/vacios/obtener_buques',
   input: z.strictObject({ id_shipping_line: id.optional() }),
   output: z.array(ship),
-  summary: 'Ships of a line, and those of none, by name.',
+  summary: 'Ships of a line and ships without a line, by name.',
   shows: ['ship'],
 });
 export const emptyBox = z.object({
@@ -211,7 +211,7 @@ export const loadEmpties = defineCall({
   }),
   output: z.object({ rows: z.array(judged), good: z.number(), stored: z.number(), version: z.number() }),
   summary:
-    'Boxes of an operation, pasted: what is wrong with each (check digit, twice, live elsewhere, type) and, with consent, the good ones stored. 409 MODIFICADO.',
+    'Checks pasted boxes of an operation: the errors of each (check digit, duplicate, live elsewhere, type); with consent, the valid ones are stored. 409 MODIFICADO.',
 });
 const keptBox = z.object({ container_code: z.string().nullable(), code: z.string(), message: z.string() });
 export type KeptBox = z.infer<typeof keptBox>;

@@ -136,7 +136,7 @@ export const setDischarge = defineCall({
   output: editAnswer,
   touches: ['free_time', 'reservation', 'task'],
   summary:
-    'The day on which imported boxes came off the ship, each row by itself; null takes it back. 422 SIN_DESCARGA of an export, DESCARGA_TRAS_RETIRO, FECHA_FUTURA; 409 MODIFICADO of the container.',
+    'Sets the day on which imported boxes came off the ship, each row separately; null removes it. 422 SIN_DESCARGA for an export, DESCARGA_TRAS_RETIRO, FECHA_FUTURA; 409 MODIFICADO of the container.',
 });
 const judgedDischarge = z.object({
   container_code: z.string(),
@@ -175,7 +175,7 @@ export const loadDischarges = defineCall({
   output: z.object({ rows: z.array(judgedDischarge), good: z.number(), stored: z.number() }),
   touches: ['free_time', 'reservation', 'task'],
   summary:
-    'Days of discharge by the numbers of the boxes, pasted: what is wrong with each (check digit, twice, in no open reservation, an export, the day) and, with consent, the good ones stored. What says so already stays.',
+    'Checks pasted days of discharge by box number: the errors of each (check digit, duplicate, in no open reservation, an export, the day); with consent, the valid ones are stored. A box that already has that day is unchanged.',
 });
 export const extendFreeTime = defineCall({
   method: 'POST',
@@ -192,7 +192,7 @@ export const extendFreeTime = defineCall({
   output: freeTimeRow,
   touches: ['free_time', 'task'],
   summary:
-    'Days that the line granted on top, with its paper: they only ever lower what it costs. 422 SIN_REFERENCIA, RELOJ_SIN_INICIO; 409 MODIFICADO.',
+    'Records extra days granted by the line, with its paper: they can only lower the cost. 422 SIN_REFERENCIA, RELOJ_SIN_INICIO; 409 MODIFICADO.',
 });
 export const deleteContainersGuide = defineCall({
   method: 'POST',
@@ -207,7 +207,7 @@ export const deleteContainersGuide = defineCall({
   output: z.object({ id_sub_reservation: z.number(), version: z.number() }),
   touches: ['reservation', 'guide', 'free_time', 'empty'],
   summary:
-    'Takes a wrong box and its seals off a guide before it left with it; the operator only. 409 CONTENEDOR_EN_RUTA, SIN_CONTENEDOR, MODIFICADO where another number stands there by now.',
+    'Removes a wrong box and its seals from a guide before the truck leaves with it; the operator only. 409 CONTENEDOR_EN_RUTA, SIN_CONTENEDOR, MODIFICADO if the guide has another number by now.',
 });
 
 const length = z.union([z.literal(20), z.literal(40), z.literal(45)], 'Elija el largo');
@@ -265,7 +265,7 @@ export const listFreeTimeTariffs = defineCall({
   changes: false,
   input: listInput({ id_shipping_line: id, side: freeTimeSide, active: z.boolean() }),
   output: pageOf(freeTimeTariffRow),
-  summary: 'What shipping lines lend for nothing and charge afterwards (USD a day), by line; the operator only.',
+  summary: 'Free days of the shipping lines and what they charge afterwards (USD a day), by line; the operator only.',
   shows: ['free_time_tariff'],
 });
 export const listFreeTimeTariffsExcel = excelOf(listFreeTimeTariffs, 'free_time_tariffs');
@@ -288,8 +288,7 @@ export const editFreeTimeTariff = defineCall({
     calendar: calendar.optional(),
     active: z.boolean().optional(),
   }),
-  summary:
-    'Changes a tariff, ends it or puts it out of use; clocks that have ended keep what they cost. 409 MODIFICADO.',
+  summary: 'Changes a tariff, ends it or puts it out of use; clocks that have ended keep their cost. 409 MODIFICADO.',
 });
 export const deleteFreeTimeTariff = defineCall({
   method: 'POST',
@@ -298,5 +297,5 @@ export const deleteFreeTimeTariff = defineCall({
   input: z.strictObject({ id_tariff: id, version }),
   output: z.object({ deleted: z.literal(true) }),
   touches: ['free_time_tariff', 'free_time'],
-  summary: 'Deletes a tariff that no clock ever used; what is used answers 409 EN_USO.',
+  summary: 'Deletes a tariff that no clock ever used; 409 EN_USO for a used one.',
 });

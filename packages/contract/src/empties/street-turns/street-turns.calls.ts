@@ -97,7 +97,7 @@ export const listStreetTurns = defineCall({
   changes: false,
   input: listInput({ state: z.array(state).max(7), id_shipping_line: id }),
   output: pageOf(streetTurn),
-  summary: 'Street turns that a line was asked for, newest first, with their state; the operator only.',
+  summary: 'Street turns requested from shipping lines, newest first, with their state; the operator only.',
   shows,
 });
 export const listStreetTurnsExcel = excelOf(listStreetTurns, 'street_turns');
@@ -115,7 +115,7 @@ export const requestStreetTurn = defineCall({
     message: text(1000).nullish(),
   }),
   summary:
-    'Asks the line for a street turn, by mail where an address is given. 409 REUSO_OCUPADO: the box or the export has one; REUSO_NO_POSIBLE with the reason, REUSO_GUIA_EN_RUTA, REUSO_RETIRO_INICIADO, REUSO_VIAJE_EMITIDO; 422 REUSO_CONTENEDOR_DANADO.',
+    'Requests a street turn from the line, by mail if an address is given. 409 REUSO_OCUPADO: the box or the export has one; REUSO_NO_POSIBLE with the reason, REUSO_GUIA_EN_RUTA, REUSO_RETIRO_INICIADO, REUSO_VIAJE_EMITIDO; 422 REUSO_CONTENEDOR_DANADO.',
 });
 export const approveStreetTurn = defineCall({
   ...verb,
@@ -123,14 +123,14 @@ export const approveStreetTurn = defineCall({
   access: action('street_turn.approve'),
   input: z.strictObject({ ...target, approval_ref: requiredText(80), id_files: z.array(id).max(10) }),
   summary:
-    'Notes the line’s written approval: the way back and the fetching fall away with their guides and slots, the export’s trip begins where the import is emptied, with its box. 409 MODIFICADO, REUSO_ESTADO, REUSO_GUIA_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER; 422 REUSO_SIN_APROBACION, REUSO_CONTENEDOR_DANADO.',
+    'Records the line’s written approval: the return and the pick-up are removed with their guides and slots, and the export’s trip begins where the import is emptied, with its box. 409 MODIFICADO, REUSO_ESTADO, REUSO_GUIA_EN_RUTA, REUSO_VIAJE_EMITIDO, ANTICIPO_POR_DEVOLVER; 422 REUSO_SIN_APROBACION, REUSO_CONTENEDOR_DANADO.',
 });
 export const denyStreetTurn = defineCall({
   ...verb,
   path: '/street_turn/deny',
   access: action('street_turn.approve'),
   input: z.strictObject({ ...target, motive: requiredText(500) }),
-  summary: 'Notes that the line said no; the same pair is not proposed again. 409 MODIFICADO, REUSO_ESTADO.',
+  summary: 'Records that the line refused; the same pair is not proposed again. 409 MODIFICADO, REUSO_ESTADO.',
 });
 export const cancelStreetTurn = defineCall({
   ...verb,

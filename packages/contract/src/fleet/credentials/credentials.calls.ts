@@ -25,26 +25,25 @@ const matrix = {
 export const listOwnDriverCredentials = defineCall({
   ...matrix,
   path: '/credenciales/list_credenciales_choferes_propios',
-  summary:
-    'Drivers of the operator with the credentials that count now, by page; states by days left on the business date.',
+  summary: 'Drivers of the operator with their current credentials, by page; states by days left on the business date.',
   shows: ['credential', 'driver', 'location'],
 });
 export const listCarrierDriverCredentials = defineCall({
   ...matrix,
   path: '/credenciales/list_credenciales_choferes_particulares',
-  summary: 'Drivers of third-party carriers with the credentials that count now, by page.',
+  summary: 'Drivers of third-party carriers with their current credentials, by page.',
   shows: ['credential', 'driver', 'location'],
 });
 export const listOwnTruckCredentials = defineCall({
   ...matrix,
   path: '/credenciales/list_credenciales_camiones_propios',
-  summary: 'Trucks of the operator with the credentials that count now, by page.',
+  summary: 'Trucks of the operator with their current credentials, by page.',
   shows: ['credential', 'truck', 'location'],
 });
 export const listCarrierTruckCredentials = defineCall({
   ...matrix,
   path: '/credenciales/list_credenciales_camiones_particulares',
-  summary: 'Trucks of third-party carriers with the credentials that count now, by page.',
+  summary: 'Trucks of third-party carriers with their current credentials, by page.',
   shows: ['credential', 'truck', 'location'],
 });
 
@@ -120,20 +119,20 @@ export const saveDriverCredential = defineCall({
   path: '/credenciales/save_credencial_establecimiento_driver',
   input: z.strictObject({ id_driver: id, id_location: id.nullish(), name: requiredText(80), ...paper }),
   summary:
-    'Registers a credential of a driver for a place (id_location) or a general one (without); one of the same place or name takes the place of the one before. 422 by field.',
+    'Registers a credential of a driver for a place (id_location) or a general one (without); it replaces the earlier one of the same place or name. 422 by field.',
 });
 export const saveTruckCredential = defineCall({
   ...saved,
   path: '/credenciales/save_credencial_establecimiento_truck',
   input: z.strictObject({ id_truck: id, id_location: id.nullish(), name: requiredText(80), ...paper }),
   summary:
-    'Registers a credential of a truck for a place (id_location) or a general one (without); one of the same place or name takes the place of the one before. 422 by field.',
+    'Registers a credential of a truck for a place (id_location) or a general one (without); it replaces the earlier one of the same place or name. 422 by field.',
 });
 export const saveTptCredential = defineCall({
   ...saved,
   path: '/credenciales/save_credencial_tpt_truck',
   input: z.strictObject({ id_truck: id, name: requiredText(80), ...paper }),
-  summary: 'Registers the TPT credential of a truck; it takes the place of the one before.',
+  summary: 'Registers the TPT credential of a truck; it replaces the earlier one.',
 });
 
 const renewed = {
@@ -154,7 +153,7 @@ const renewed = {
   }),
 } as const;
 const renewal =
-  'one document for many: each gets a new version that takes the place of the one before. A banned, changed or foreign one is left as it is and says why.';
+  'one document for many: each gets a new version, which replaces the earlier one. A banned, changed or foreign one is unchanged and reported with the reason.';
 export const renewDriverCredentials = defineCall({
   ...renewed,
   path: '/credenciales/renew_credencial_establecimiento_driver',
@@ -177,7 +176,7 @@ export const listTptCredentials = defineCall({
   access: read,
   input: z.strictObject({ id_company: id.optional() }),
   output: z.array(expiringRow),
-  summary: 'TPT credentials that count now, soonest to expire first, at most 1,000.',
+  summary: 'Current TPT credentials, soonest to expire first, at most 1,000.',
 });
 
 export const expiringFilters = {
@@ -196,7 +195,7 @@ export const getExpiringCredentials = defineCall({
   input: listInput(expiringFilters),
   output: pageOf(expiringRow),
   summary:
-    'What expires within some days (default 30), expired and banned ones included, of active drivers and trucks.',
+    'Credentials of active drivers and trucks that expire within the given days (default 30), expired and banned ones included.',
   shows: ['credential', 'driver', 'truck'],
 });
 export const getExpiringCredentialsExcel = excelOf(getExpiringCredentials, 'expiring_credentials');

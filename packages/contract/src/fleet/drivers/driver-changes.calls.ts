@@ -72,7 +72,7 @@ export const addDriver = defineCall({
   output: driver,
   touches,
   summary:
-    'Registers a driver with a licence and papers. Others than the operator only in the own company (TRANS). 409 CONDUCTOR_DUPLICADO when the identity is there already; 422 by field: cédula, age, dates, phone.',
+    'Registers a driver with a licence and papers. Others than the operator only in the own company (TRANS). 409 CONDUCTOR_DUPLICADO if the identity exists already; 422 by field: cédula, age, dates, phone.',
 });
 
 export const editDriver = defineCall({
@@ -149,7 +149,7 @@ export const deleteDriverObservation = defineCall({
   input: z.strictObject({ id_driver: id, version }),
   output: driver,
   touches,
-  summary: 'Takes the observation about a driver away; it stays in the history.',
+  summary: 'Removes the observation about a driver; it stays in the history.',
 });
 
 export const addDriverLicense = defineCall({
@@ -160,7 +160,7 @@ export const addDriverLicense = defineCall({
   output: driver,
   touches,
   summary:
-    'Adds a licence, with its photo when there is one. He drives with type E before any other, then with the one valid longest.',
+    'Adds a licence, with its photo if there is one. The driver drives with type E before any other, then with the one that is valid longest.',
 });
 export const deleteDriverLicense = defineCall({
   method: 'POST',
@@ -169,7 +169,7 @@ export const deleteDriverLicense = defineCall({
   input: z.strictObject({ id_driver: id, id_license: id, motive }),
   output: driver,
   touches,
-  summary: 'Takes a licence away with a motive; 409 ULTIMA_LICENCIA for the only one.',
+  summary: 'Removes a licence with a motive; 409 ULTIMA_LICENCIA for the only one.',
 });
 
 export const addDriverPapers = defineCall({
@@ -186,7 +186,7 @@ export const addDriverPapers = defineCall({
   output: driver,
   touches,
   summary:
-    'Attaches confirmed uploads of the own company; of a kind the new one takes the place of the one before, which stays.',
+    'Attaches confirmed uploads of the own company; a new one replaces the earlier one of its kind, which stays as an older version.',
 });
 
 const paperInput = z.strictObject({ id_driver: id, id_document: id, motive });
@@ -197,7 +197,7 @@ export const deleteDriverPhoto = defineCall({
   input: paperInput,
   output: driver,
   touches,
-  summary: 'Takes a photo or other document of a driver away with a motive; it stays in the history.',
+  summary: 'Removes a photo or other document of a driver with a motive; it stays in the history.',
 });
 export const deleteDriverIdentityCard = defineCall({
   method: 'POST',
@@ -206,7 +206,7 @@ export const deleteDriverIdentityCard = defineCall({
   input: paperInput,
   output: driver,
   touches,
-  summary: 'Takes a side of the identity card away with a motive; it stays in the history.',
+  summary: 'Removes a side of the identity card with a motive; it stays in the history.',
 });
 
 const operatorOnly = action('driver.associate');
@@ -218,7 +218,7 @@ export const changeDriverCompany = defineCall({
   output: driver,
   touches: [...touches, 'user'],
   summary:
-    'Moves a driver to another carrier, from now on his company; 409 when he has trips that are not closed. His account goes with him, inactive and without a password.',
+    'Moves a driver to another carrier, which becomes his company; 409 if he has trips that are not closed. His account moves with him, inactive and without a password.',
 });
 export const associateDriver = defineCall({
   method: 'POST',
@@ -228,7 +228,7 @@ export const associateDriver = defineCall({
   output: driver,
   touches,
   summary:
-    'Opens the association of a driver with a carrier that is not his company: it sees him and may send him. `opened_on` says since when, today or before. 409 ASOCIACION_ABIERTA.',
+    'Opens the association of a driver with a carrier that is not his company: that carrier sees him and may assign him. `opened_on` is its first day, today or earlier. 409 ASOCIACION_ABIERTA.',
 });
 export const closeDriverAssociation = defineCall({
   method: 'POST',

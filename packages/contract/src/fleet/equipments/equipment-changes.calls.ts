@@ -89,7 +89,7 @@ export const updateEquipment = defineCall({
   output: equipment,
   touches,
   summary:
-    'Changes an equipment’s own data and, for the operator, its company. What is left out is emptied. Its availability has a call of its own. 409 MODIFICADO, DISCO_DUPLICADO, PLACA_DUPLICADA, CODIGO_DUPLICADO, IMEI_DUPLICADO; 422 by field.',
+    'Changes an equipment’s own data and, for the operator, its company. An absent field is emptied. The availability has its own call. 409 MODIFICADO, DISCO_DUPLICADO, PLACA_DUPLICADA, CODIGO_DUPLICADO, IMEI_DUPLICADO; 422 by field.',
 });
 
 export const deleteEquipment = defineCall({
@@ -131,7 +131,7 @@ export const updateEquipmentDocuments = defineCall({
   output: equipment,
   touches,
   summary:
-    'Attaches photos and papers to an equipment and takes some away, all or nothing; a new one of a kind takes the place of the one before, which stays as an older version.',
+    'Attaches and removes photos and papers of an equipment, all or nothing; a new one replaces the earlier one of its kind, which stays as an older version.',
 });
 
 export const getEquipmentStateLogs = defineCall({

@@ -51,7 +51,7 @@ export const getModemSetup = defineCall({
   input: one,
   output: modemSetup,
   summary:
-    'How a modem is put to work: its code, when its key was made, what it was mounted on; never a key. 404 outside the scope.',
+    'Setup of a modem: its code, when its key was created, what it was mounted on; never a key. 404 outside the scope.',
   shows: [{ noun: 'equipment', by: 'id_equipment' }],
 });
 
@@ -197,7 +197,7 @@ export const getGpsCallers = defineCall({
   input: listInput({ reason: gpsCaller.shape.reason }),
   output: pageOf(gpsCaller),
   summary:
-    'Who called at a door of positions and was not let in, newest first: at most 500 codes of the last 7 days, nothing of where they were. The operator sees all; others those of their own modems and gateways.',
+    'Callers that an endpoint for positions refused, newest first: at most 500 codes of the last 7 days, without their positions. The operator sees all; others those of their own modems and gateways.',
   shows: ['equipment'],
 });
 
@@ -208,7 +208,7 @@ export const forgetGpsCaller = defineCall({
   input: z.strictObject({ id_device_caller: id }),
   output: z.object({ id_device_caller: z.number() }),
   touches: ['equipment'],
-  summary: 'Takes a caller off the list; it comes back when it calls again. 404 outside the scope.',
+  summary: 'Removes a refused caller from the list; it returns when it calls again. 404 outside the scope.',
 });
 
 export const gateway = z.object({
@@ -272,5 +272,5 @@ export const updateGateway = defineCall({
   input: z.strictObject({ id_gateway: id, version, name: text(60).min(1), active: z.boolean() }),
   output: gateway,
   touches: ['equipment'],
-  summary: 'Names a gateway otherwise, or switches it off and on. 404 outside the scope, 409 MODIFICADO.',
+  summary: 'Renames a gateway, or switches it off or on. 404 outside the scope, 409 MODIFICADO.',
 });

@@ -25,7 +25,7 @@ export const getCertificateHistory = defineCall({
   input: z.strictObject({ id_truck: id, type_certificate: certificateType.optional() }),
   output: z.array(certificateVersion),
   summary:
-    'Every version of a truck’s certificates, newest first, at most 500: those that count, renewed and taken away; 404 outside the scope.',
+    'Every version of a truck’s certificates, newest first, at most 500: current, renewed and removed ones; 404 outside the scope.',
   shows: [{ noun: 'truck', by: 'id_truck' }],
 });
 
@@ -64,7 +64,7 @@ export const editCertificate = defineCall({
   output: truck,
   touches,
   summary:
-    'Adds a certificate (without id_certificate), corrects one, or renews it: a new version that must expire later takes its place. Its file is the truck’s paper of that kind. 409 CERTIFICADO_REPETIDO (one of that type counts: renew it), CERTIFICADO_ANTERIOR (an older version does not change), MODIFICADO.',
+    'Adds a certificate (without id_certificate), corrects one, or renews it: a new version, which must expire later, replaces it. Its file is the truck’s paper of that kind. 409 CERTIFICADO_REPETIDO (there is a current one of that type: renew it), CERTIFICADO_ANTERIOR (an older version cannot be changed), MODIFICADO.',
 });
 
 export const deleteCertificate = defineCall({
@@ -74,5 +74,5 @@ export const deleteCertificate = defineCall({
   input: z.strictObject({ id_certificate: id, version, motive }),
   output: truck,
   touches,
-  summary: 'Takes a certificate away with a motive: it counts no more and stays in the history.',
+  summary: 'Removes a certificate with a motive: it is no longer current and stays in the history.',
 });

@@ -64,7 +64,7 @@ export const addTruck = defineCall({
   output: truck,
   touches,
   summary:
-    'Registers a truck with its papers. Others than the operator only in the own company (TRANS). 409 CAMION_DUPLICADO when the plate is there already (ABC-123 and ABC-0123 are one), DISCO_DUPLICADO in the company; 422 by field: plate, years, measures, serials, driver. Certificates are added by edit_certificate.',
+    'Registers a truck with its papers. Others than the operator only in the own company (TRANS). 409 CAMION_DUPLICADO if the plate exists already (ABC-123 and ABC-0123 are one), DISCO_DUPLICADO in the company; 422 by field: plate, years, measures, serials, driver. Certificates are added by edit_certificate.',
 });
 
 export const editTruck = defineCall({
@@ -84,7 +84,7 @@ export const editTruck = defineCall({
   output: truck,
   touches,
   summary:
-    'Changes a truck’s own data, driver and, for the operator, company; only of the own company, or the operator. A detail left out is emptied. Its state has a call of its own.',
+    'Changes a truck’s own data, driver and, for the operator, company; only of the own company, or the operator. An absent detail is emptied. The state has its own call.',
 });
 
 export const deleteTruck = defineCall({
@@ -127,7 +127,7 @@ export const deleteTruckObservation = defineCall({
   input: z.strictObject({ id_truck: id, version }),
   output: truck,
   touches,
-  summary: 'Takes the observation about a truck away; it stays in the history.',
+  summary: 'Removes the observation about a truck; it stays in the history.',
 });
 
 export const updateTruckState = defineCall({
@@ -158,5 +158,5 @@ export const updateTruckDocuments = defineCall({
   output: truck,
   touches,
   summary:
-    'Attaches confirmed uploads of the own company to a truck (of a kind the new one takes the place of the one before, which stays) and takes papers away with a motive; all or nothing.',
+    'Attaches confirmed uploads of the own company to a truck (a new one replaces the earlier one of its kind, which stays as an older version) and removes papers with a motive; all or nothing.',
 });

@@ -118,8 +118,7 @@ export const getTrucksBoard = defineCall({
       free_at: instant.nullable(),
     }),
   ),
-  summary:
-    'The board of the fleet: trucks in use with state, usual driver, the trip that each is on and the one that it has next; by disk.',
+  summary: 'The board of the fleet: trucks in use with state, usual driver, current and next trip; by disk.',
 });
 
 export const getGuideOfTruck = defineCall({
@@ -181,5 +180,5 @@ export const analyzeTruck = defineCall({
     ),
   }),
   summary:
-    'Whether a truck with its usual driver can do each leg of a reservation that has not begun: what the rules of assignment say of trip, truck and driver, leg by leg. Genset and chassis are chosen beside it. 404 outside the scope.',
+    'Whether a truck with its usual driver can do each leg of a reservation that has not begun: the verdict of the rules of assignment on trip, truck and driver, by leg. Genset and chassis are chosen separately. 404 outside the scope.',
 });

@@ -41,7 +41,7 @@ export const getAdvisorReservations = defineCall({
   path: '/reports/get_reservas_asesores',
   access: action('reservation.people'),
   summary:
-    'Reservations by adviser, with sale and margin for whom costs are, tasks and late guides; `id_advisor`, `mine`, `lacks`. The operator’s.',
+    'Reservations by adviser, with sale and margin (for people who may read costs), tasks and late guides; filters `id_advisor`, `mine`, `lacks`. Operator only.',
 });
 export const getAdvisorReservationsExcel = excelOf(getAdvisorReservations, 'reservas_asesores');
 
@@ -49,7 +49,8 @@ export const getTeamReservations = defineCall({
   ...staffList,
   path: '/reports/get_reservas_equipo_operativo',
   access: action('reservation.schedule'),
-  summary: 'The same by who of the operations team works on them: `id_operative`, `mine`, `lacks`. The operator’s.',
+  summary:
+    'The same by operative, the person of the operations team who works on them; filters `id_operative`, `mine`, `lacks`. Operator only.',
 });
 export const getTeamReservationsExcel = excelOf(getTeamReservations, 'reservas_equipo_operativo');
 
@@ -94,7 +95,7 @@ export const getReservationsWithGuides = defineCall({
   input: listInput(reservationFilters),
   output: pageOf(reservationWithGuides),
   summary:
-    'Reservations that have guides, each with its guides as far as the person sees them: number, status, truck and driver, how many papers.',
+    'Reservations that have guides, each with the guides that the person may see: number, status, truck, driver and number of papers.',
   shows: ['reservation', 'guide', 'document'],
 });
 export const getReservationsWithGuidesExcel = excelOf(getReservationsWithGuides, 'reservas_guias');

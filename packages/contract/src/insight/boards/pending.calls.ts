@@ -66,7 +66,7 @@ export const getPending = defineCall({
     owners: z.array(z.object({ id_owner: z.number().nullable(), owner: z.string().nullable(), count: z.number() })),
   }),
   summary:
-    'What is missing of the reservations under way, counted by kind and by who has it; derived, so that it is gone when it is done. The operator’s.',
+    'What the reservations under way lack, counted by kind and by responsible person; derived from the facts, so that an item disappears once it is done. Operator only.',
 });
 export type PendingCounts = z.infer<typeof getPending.output>;
 
@@ -76,8 +76,7 @@ export const getPendingDetail = defineCall({
   path: '/reports/actividades_pendientes_detalle',
   input: listInput(filters),
   output: pageOf(pendingThing),
-  summary:
-    'The same, one row a thing, what is due first before the rest; legs and guides up to the end of tomorrow. The operator’s.',
+  summary: 'The same, one row per item, earliest due first; legs and guides up to the end of tomorrow. Operator only.',
 });
 export const getPendingExcel = excelOf(getPendingDetail, 'actividades_pendientes');
 
@@ -102,6 +101,6 @@ export const getPendingReservations = defineCall({
   path: '/reports/actividades_pendientes_reservas',
   input: listInput(filters),
   output: pageOf(pendingReservation),
-  summary: 'The same by reservation: how many things it lacks and of which kinds, since when. The operator’s.',
+  summary: 'The same by reservation: how many items it lacks, of which kinds and since when. Operator only.',
 });
 export const getPendingReservationsExcel = excelOf(getPendingReservations, 'actividades_pendientes_reservas');

@@ -89,7 +89,7 @@ export const getTripReport = defineCall({
   input: z.strictObject({ reservation_id: id }),
   output: tripReport,
   summary:
-    'The report of a reservation for customers and claims: each issued guide with the road driven, planned beside real hours, stand-by with its justification, delays with their justification or its absence, seals, pictures; internal notes never. 404 outside the scope.',
+    'The report of a reservation for customers and claims: each issued guide with the road driven, planned and real hours, stand-by with its justification, delays with or without a justification, seals, pictures; never internal notes. 404 outside the scope.',
   shows: ['reservation', 'guide'],
 });
 
@@ -99,5 +99,5 @@ export const tripReportPdf = defineCall({
   access: action('monitoring.read'),
   input: z.strictObject({ reservation_id: id }),
   output: z.custom<never>(),
-  summary: 'The same report as PDF, with its first 24 pictures that are no larger than a document takes.',
+  summary: 'The same report as PDF, with its first 24 pictures that do not exceed the size limit of a document.',
 });

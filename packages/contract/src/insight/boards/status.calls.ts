@@ -87,7 +87,7 @@ export const getStatusBoard = defineCall({
     trips: z.array(wallTrip),
   }),
   summary:
-    'The board of what is under way: how many reservations and guides stand in each stage, by client, adviser, operative, line or terminal, every number the total of the list that its column names; or one row per container on the road. The operator’s.',
+    'The board of work under way: how many reservations and guides are in each stage, by client, adviser, operative, line or terminal, each number being the total of the list that its column names; or one row per container on the road. Operator only.',
   shows: ['reservation', 'guide'],
 });
 export type StatusBoard = z.infer<typeof getStatusBoard.output>;

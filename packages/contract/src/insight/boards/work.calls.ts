@@ -86,7 +86,7 @@ export const getToDispatch = defineCall({
   input: z.strictObject({ date: givenDate.optional() }),
   output: z.object({ reservations: z.number(), legs: z.number(), rows: z.array(unassignedLeg) }),
   summary:
-    'What waits for truck or driver up to the end of a business day (today), as the board lists it: how many reservations and legs, and the first 200.',
+    'What waits for a truck or driver until the end of a business day (default: today), as on the board: how many reservations and legs, and the first 200.',
   shows: ['dispatch', 'guide', 'reservation'],
 });
 
@@ -97,7 +97,7 @@ export const monitorReservation = defineCall({
   changes: false,
   input: z.strictObject({ id_reservation: id }),
   output: getMonitoring.output,
-  summary: 'The trips under way of one reservation as the monitor sees them, cut to what the caller may see.',
+  summary: 'The trips under way of one reservation as on the monitoring board, limited to what the caller may see.',
   shows: ['guide'],
 });
 
@@ -147,7 +147,7 @@ export const whoDrove = defineCall({
     }),
   output: z.array(driven),
   summary:
-    'Who drove what and when, newest first, at most 100: by guide, container or plate; drivers as far as their carrier shows them.',
+    'Who drove what and when, newest first, at most 100: by guide, container or plate; a driver only if the carrier shares its drivers.',
   shows: ['guide', 'driver', 'truck'],
 });
 
@@ -157,7 +157,7 @@ export const getTrucksNotAvailable = defineCall({
   access: action('truck.read'),
   input: z.strictObject({ date: givenDate, id_company: id.optional() }),
   output: z.object({ date, trucks: getTrucksAvailable.output }),
-  summary: 'Trucks that cannot be sent on a business day, with every reason: the board’s «No disponibles».',
+  summary: 'Trucks that cannot be assigned on a business day, with every reason: the board’s «No disponibles».',
   shows: ['truck', 'guide', 'dispatch', 'company'],
 });
 
@@ -194,7 +194,7 @@ export const getTruckActivities = defineCall({
   changes: false,
   input: z.strictObject({ id_company: id.optional() }),
   output: z.array(monitoredTruck.extend({ activity, since: instant.nullable() })),
-  summary: 'What each truck in use does: drives, stands, is at a stop, is free; since when where it stands.',
+  summary: 'Activity of each truck in use: driving, standing, at a stop or free; of a standing truck also since when.',
 });
 
 /** A trip in the list of a link, with the data of its public page. */
@@ -228,7 +228,7 @@ export const getLinkGuides = defineCall({
   changes: false,
   output: z.object({ operator: publicTrip.shape.operator, guides: z.array(linkGuide) }),
   summary:
-    'The guides that a link opens, by reservation, container and hour, each with where it is and when it arrives; no names of people, no money.',
+    'The guides that a link opens, by reservation, container and hour, each with its position and expected arrival; no names of people, no money.',
   shows: [],
 });
 export type LinkGuides = z.infer<typeof getLinkGuides.output>;
@@ -242,7 +242,7 @@ export const getLinkTruck = defineCall({
       .pick({ guide_number: true, license_plate: true, position: true })
       .extend({ activity, since: instant.nullable() }),
   ),
-  summary: 'What the trucks of a link’s trips do, each while it drives that trip.',
+  summary: 'Activity of the trucks of a link’s trips, each while it drives that trip.',
   shows: [],
 });
 

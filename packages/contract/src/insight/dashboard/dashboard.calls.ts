@@ -27,8 +27,7 @@ export const getToday = defineCall({
     /** Items that need attention and on which the person can act. */
     attention: z.array(dashboardCount),
   }),
-  summary:
-    'The day in numbers, in the person’s scope and for what the person may do; each is the total of the list behind it.',
+  summary: 'The day in numbers, limited to the person’s scope and permissions; each number is the total of its list.',
   shows: ['reservation', 'guide', 'dispatch', 'payment_order', 'driver', 'truck', 'credential', 'parameter', 'comment'],
 });
 export type Today = z.infer<typeof getToday.output>;

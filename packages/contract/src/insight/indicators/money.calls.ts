@@ -50,8 +50,7 @@ export const getBillingDashboardExcel = defineCall({
   changes: false,
   input: indicatorInput,
   output: workbook,
-  summary:
-    'Excel «facturas» of dashboard_facturacion: months, all clients, what was asked. 404 for others than the operator.',
+  summary: 'Excel «facturas» of dashboard_facturacion: months, all clients, filters. 404 for others than the operator.',
 });
 
 const laneFigures = z.object({
@@ -96,5 +95,5 @@ export const getLaneGainReport = defineCall({
   output: workbook,
   shows: [],
   summary:
-    'Excel «costo_margen_ruta»: all lanes by type, with what their closed guides drove and cost. Sale and cost are those of dashboard_costo_ganancia_reserva. 404 for others than the operator.',
+    'Excel «costo_margen_ruta»: all lanes by type, with km and cost of their closed guides. Sale and cost are those of dashboard_costo_ganancia_reserva. 404 for others than the operator.',
 });

@@ -36,7 +36,7 @@ export const getAssignmentsDashboard = defineCall({
     limits: z.object({ RETIRO: z.number(), VIAJE: z.number() }).nullable(),
   }),
   summary:
-    'How long pick-ups and trips waited for truck and driver since they could be assigned, by who assigned them, of guides assigned in a period. Others than the operator: nothing.',
+    'How long pick-ups and trips waited for truck and driver from when they could be assigned, by assigning person, for guides assigned in a period. Others than the operator: nothing.',
   shows: [],
 });
 export type AssignmentsDashboard = z.infer<typeof getAssignmentsDashboard.output>;
@@ -46,7 +46,7 @@ export const getAssignmentsDashboardExcel = defineCall({
   access: action('guide.read'),
   output: workbook,
   summary:
-    'Excel «asignacion_recursos»: a row each guide that dashboard_tiempos_asignacion_recursos counts. 404 for others than the operator.',
+    'Excel «asignacion_recursos»: one row per guide that dashboard_tiempos_asignacion_recursos counts. 404 for others than the operator.',
 });
 
 /** Number of tasks by group, and in total. */
@@ -62,14 +62,14 @@ export const getTasksDashboard = defineCall({
   path: '/dashboard/dashboard_estado_tareas_reservas',
   access: action('task.read'),
   output: z.object({
-    /** Most first. `id_task` null: written by hand. */
+    /** Most first. `id_task` null: added by a person in free text. */
     kinds: z.array(tasks.extend({ id_task: z.number().nullable(), name: z.string() })),
     /** `id_user` null: without a responsible person. */
     owners: z.array(tasks.extend({ id_user: z.number().nullable(), name: z.string() })),
     total: tasks,
   }),
   summary:
-    'How far the tasks due in a period have come, by task and by whose they are: completed, in progress, others (pending, cancelled). Others than the operator: nothing.',
+    'How far the tasks due in a period have come, by task and by responsible person: completed, in progress, others (pending, cancelled). Others than the operator: nothing.',
   shows: [],
 });
 export type TasksDashboard = z.infer<typeof getTasksDashboard.output>;
@@ -79,5 +79,5 @@ export const getTasksDashboardExcel = defineCall({
   access: action('task.read'),
   output: workbook,
   summary:
-    'Excel «estado_tareas»: a row each task that dashboard_estado_tareas_reservas counts. 404 for others than the operator.',
+    'Excel «estado_tareas»: one row per task that dashboard_estado_tareas_reservas counts. 404 for others than the operator.',
 });

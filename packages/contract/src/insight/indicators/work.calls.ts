@@ -39,7 +39,7 @@ export const getArrivalsDashboardExcel = defineCall({
   input: indicatorInput,
   output: workbook,
   summary:
-    'Excel «llegada_planta»: a row each arrival that dashboard_estado_llegada_planta counts. 404 for others than the operator.',
+    'Excel «llegada_planta»: one row per arrival that dashboard_estado_llegada_planta counts. 404 for others than the operator.',
 });
 
 const use = z.object({
@@ -107,7 +107,7 @@ export const getClosingsDashboard = defineCall({
     total: closings,
   }),
   summary:
-    'How long the guides closed in a period waited for it since their trip ended: up to 24, 48, 72, more than 72 hours. Others than the operator: nothing.',
+    'How long the guides closed in a period waited for their closing after the trip ended: up to 24, 48, 72, more than 72 hours. Others than the operator: nothing.',
 });
 export type ClosingsDashboard = z.infer<typeof getClosingsDashboard.output>;
 export const getClosingsDashboardExcel = defineCall({
@@ -118,5 +118,5 @@ export const getClosingsDashboardExcel = defineCall({
   input: indicatorInput,
   output: workbook,
   summary:
-    'Excel «guias_cerradas_sla»: a row each guide that dashboard_tiempos_grupos_cierre_guia counts. 404 for others than the operator.',
+    'Excel «guias_cerradas_sla»: one row per guide that dashboard_tiempos_grupos_cierre_guia counts. 404 for others than the operator.',
 });

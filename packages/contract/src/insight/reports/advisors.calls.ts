@@ -45,7 +45,7 @@ export const reporteAsesores = defineCall({
   input: z.strictObject(period),
   output: z.object({ rows: z.array(advisorLine), total: advisorLine }),
   summary:
-    'Per adviser reservations, sale, cost and margin, and how many are sent to SAP: sale, cost, both, neither. Who may not read reports of all advisers gets his own line. 403 for others than the operator; 422 PERIODO.',
+    'Per adviser reservations, sale, cost and margin, and how many are sent to SAP: sale, cost, both, neither. A person who may not read reports of all advisers gets only the own line. 403 for others than the operator; 422 PERIODO.',
   shows,
 });
 export type AdvisorReport = z.infer<typeof reporteAsesores.output>;
@@ -91,5 +91,6 @@ export const reporteAsesoresExcel = defineCall({
   path: '/excel/asesores',
   input: z.strictObject(period),
   output: z.custom<unknown>(() => true),
-  summary: 'Excel (.xlsx) of /reports/reporte_asesores: RESUMEN, DETALLE, FILTROS; cost and margin for whom costs are.',
+  summary:
+    'Excel (.xlsx) of /reports/reporte_asesores: RESUMEN, DETALLE, FILTROS; cost and margin for people who may read costs.',
 });

@@ -81,7 +81,7 @@ export const getReportReservations = defineCall({
   input: listInput(filters),
   output: pageOf(reportReservation),
   summary:
-    'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; words find numbers and containers. Who may not read reports of all advisers gets those of which he is the adviser. 403 for others than the operator; 422 PERIODO.',
+    'Reservations by a kind of day (appointment, creation, approval, cut-off, closing, emission of its latest invoice), party, lane, state; the search finds numbers and containers. A person who may not read reports of all advisers gets only those of which he is the adviser. 403 for others than the operator; 422 PERIODO.',
   shows,
 });
 export const getReportReservationsExcel = excelOf(getReportReservations, 'report_reservations');
@@ -106,7 +106,7 @@ export const getReportReservationsTotal = defineCall({
       .nullable(),
   }),
   summary:
-    'What the reservations of /reports/get_report_reservations come to, of all pages. 403 for others than the operator.',
+    'Totals of the reservations of /reports/get_report_reservations, over all pages. 403 for others than the operator.',
   shows,
 });
 export type ReportReservationsTotal = NonNullable<z.infer<typeof getReportReservationsTotal.output>['total']>;

@@ -70,7 +70,7 @@ export const getGuideAdvances = defineCall({
   changes: false,
   input: z.strictObject({ id_guide: id }),
   output: guideAdvances,
-  summary: 'The advances of a guide with their vouchers; of who may not see them, none. 404.',
+  summary: 'The advances of a guide with their vouchers; empty for people who may not see them. 404.',
   shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 export const updateAdvance = defineCall({
@@ -85,7 +85,7 @@ export const updateAdvance = defineCall({
   }),
   output: guideAdvances,
   summary:
-    'Brings the advances of an issued guide to this sum: one voucher more, or what was not handed over is annulled and the rest countered. 404, 403, 409 MODIFICADO, GUIA_NO_EMITIDA; 422 ANTICIPO_EXCEDIDO, ANTICIPO_SIN_FLETE.',
+    'Brings the advances of an issued guide to this sum: adds a voucher, or annuls vouchers that were not handed over and counters the rest. 404, 403, 409 MODIFICADO, GUIA_NO_EMITIDA; 422 ANTICIPO_EXCEDIDO, ANTICIPO_SIN_FLETE.',
 });
 export const handOverAdvance = defineCall({
   ...write,
@@ -93,7 +93,7 @@ export const handOverAdvance = defineCall({
   input: z.strictObject({ id_advance: id }),
   output: guideAdvances,
   summary:
-    'The money of a voucher changed hands: from now on it is countered, not annulled. 404, 409 ANTICIPO_ENTREGADO, ANTICIPO_ANULADO.',
+    'Records that the money of a voucher was handed over: from now on the voucher is countered, not annulled. 404, 409 ANTICIPO_ENTREGADO, ANTICIPO_ANULADO.',
 });
 export const attachAdvance = defineCall({
   ...write,
@@ -101,7 +101,7 @@ export const attachAdvance = defineCall({
   input: z.strictObject({ id_advance: id, id_file: id }),
   output: guideAdvances,
   summary:
-    'Attaches the signed voucher: an upload of the person that is stored; another one takes its place. 404; 409 ANTICIPO_ANULADO; 422 of the file.',
+    'Attaches the signed voucher: a stored upload of the person; another one replaces it. 404; 409 ANTICIPO_ANULADO; 422 of the file.',
 });
 
 export const listedAdvance = advanceRow.extend({
@@ -127,7 +127,7 @@ export const getAdvances = defineCall({
   }),
   output: pageOf(listedAdvance),
   summary:
-    'Vouchers of all guides, the newest first, by the day they were issued: of who gives advances or reads costs all, of who got them their own, others none.',
+    'Vouchers of all guides, the newest first, by day of issue: all for people who give advances or read costs, the own ones for their recipients, none for others.',
   shows: ['guide'],
 });
 export const getAdvancesExcel = excelOf(getAdvances, 'advances');
@@ -138,5 +138,5 @@ export const advanceVoucher = defineCall({
   input: z.strictObject({ id_guide: id }),
   output: z.custom<never>(),
   summary:
-    'The vouchers of a guide that count, a page each: amount in figures and words, room for two signatures. Made again it says which reprint it is. 404 also where there is none.',
+    'The valid vouchers of a guide, one page each: amount in figures and words, room for two signatures. A reprint carries its number. 404 also if there is none.',
 });

@@ -57,7 +57,7 @@ export const getBillingAgeing = defineCall({
   path: '/payment_order/get_billing_ageing',
   output: z.object({ stages: z.array(ageingStage) }),
   summary:
-    'What waits to become money by stage (driven and not closed, closed and on no order, ordered and not invoiced) and days, in USD without VAT, with the oldest and with whom it waits; the operator’s, empty for others.',
+    'What waits to be invoiced by stage (driven and not closed, closed and on no order, ordered and not invoiced) and days, in USD without VAT, with the oldest item and the party for which it waits; empty for others than the operator.',
 });
 
 export const ageingFilters = { stage, bucket, id_bill_to: id, id_owner: id };
@@ -67,7 +67,7 @@ export const getBillingAgeingRows = defineCall({
   path: '/payment_order/get_billing_ageing_rows',
   input: listInput(ageingFilters),
   output: pageOf(ageingRow),
-  summary: 'The rows of which get_billing_ageing is the sum, the oldest first; the operator’s, empty for others.',
+  summary: 'The rows of which get_billing_ageing is the sum, the oldest first; empty for others than the operator.',
 });
 
 export const getBillingAgeingExcel = excelOf(getBillingAgeingRows, 'billing_ageing');
@@ -86,5 +86,5 @@ export const snoozeBillingReminder = defineCall({
   output: z.object({ snoozed_until: z.string().nullable() }),
   touches: ['payment_order'],
   summary:
-    'Puts the reminders of one client’s unordered or uninvoiced work off until a day, with a reason (422 MOTIVO_REQUERIDO, FECHA_INVALIDA), or back; 404 for a company that is not there.',
+    'Postpones the reminders of one client’s unordered or uninvoiced work until a day, with a reason (422 MOTIVO_REQUERIDO, FECHA_INVALIDA), or ends the postponement; 404 for a company that does not exist.',
 });

@@ -74,7 +74,7 @@ export const getReservationsToInvoice = defineCall({
   input: listInput(toInvoiceFilters),
   output: pageOf(reservationToInvoice),
   summary:
-    'What is delivered and not on an order, by bill-to and reservation, with amounts at today’s VAT and age; the operator’s, empty for others.',
+    'What is delivered and not on an order, by bill-to and reservation, with age and amounts at today’s VAT; empty for others than the operator.',
   shows: ['payment_order', 'reservation'],
 });
 
@@ -99,7 +99,7 @@ export const getPaymentOrders = defineCall({
   output: pageOf(paymentOrderRow),
   outputFor: { customer: pageOf(customerOrderRow) },
   summary:
-    'Payment orders by page; the date range is of the emission date; a customer sees its own without what is internal.',
+    'Payment orders by page; the date range is of the emission date; a customer sees its own without internal data.',
   shows: ['payment_order'],
 });
 
@@ -113,7 +113,8 @@ export const getPaymentOrder = defineCall({
   input: z.strictObject({ numero_orden: id }),
   output: paymentOrder,
   outputFor: { customer: customerOrder },
-  summary: 'One payment order with lines, totals by VAT rate, retention 310 and its way to SAP; 404 outside the scope.',
+  summary:
+    'One payment order with lines, totals by VAT rate, retention 310 and its posting to SAP; 404 outside the scope.',
   shows: [
     { noun: 'payment_order', by: 'numero_orden' },
     { noun: 'invoice', inside: 'id_invoice' },
@@ -130,7 +131,7 @@ export const generatePaymentOrder = defineCall({
   output: generatedOrder,
   touches,
   summary:
-    'Gathers the unbilled charges of one bill-to’s closed reservations (accepted ones with early billing) into a draft, what the client pays back into another (`other_orders`); 409 when there are none, COBRO_CAMBIADO with the sum as it is now where it is another one than the person saw, 422 COMPROBANTE_REQUERIDO for a refund without its voucher.',
+    'Gathers the unbilled charges of one bill-to’s closed reservations (accepted ones with early billing) into a draft, what the client pays back into another (`other_orders`); 409 if there are none, COBRO_CAMBIADO with the current sum if it differs from the one that the person saw, 422 COMPROBANTE_REQUERIDO for a refund without its voucher.',
 });
 
 export const addServicePaymentOrder = defineCall({
@@ -141,7 +142,7 @@ export const addServicePaymentOrder = defineCall({
   output: paymentOrder,
   touches,
   summary:
-    'Adds to a draft a charge that is on no order, or a service with its own amounts. 409 COBRO_CAMBIADO where the charge comes to another amount than the person saw.',
+    'Adds to a draft a charge that is on no order, or a service with its own amounts. 409 COBRO_CAMBIADO if the amount of the charge differs from the one that the person saw.',
 });
 
 export const editServicePaymentOrder = defineCall({
@@ -162,7 +163,7 @@ export const deleteServicePaymentOrder = defineCall({
   input: deleteServiceInput,
   output: paymentOrder,
   touches,
-  summary: 'Takes a line off a draft with a justification; its charge can be billed on another order.',
+  summary: 'Removes a line from a draft with a justification; its charge can be billed on another order.',
 });
 
 /** `deleted_at` null: a cancellation was requested from SAP; the order is deleted when SAP confirms. */
@@ -180,7 +181,7 @@ export const deleteOrder = defineCall({
   output: deletedOrder,
   touches,
   summary:
-    'Deletes an order that is not invoiced nor on its way to SAP; its charges can be billed again. What SAP has is cancelled there first (ANULANDO). Of one in ERROR SAP is asked: 409 YA_EN_SAP, SAP_NO_RESPONDE.',
+    'Deletes an order that is neither invoiced nor on its way to SAP; its charges can be billed again. An order that SAP has is cancelled there first (ANULANDO). For an order in ERROR SAP is asked first: 409 YA_EN_SAP, SAP_NO_RESPONDE.',
 });
 
 export const sendOrderSap = defineCall({
@@ -201,7 +202,7 @@ export const resendOrderSap = defineCall({
   output: paymentOrder,
   touches,
   summary:
-    'Sends what failed of an order again with the same key (the order, its invoice, its cancellation), so that SAP makes one document only.',
+    'Sends the failed posting of an order (the order, its invoice or its cancellation) again with the same key, so that SAP creates only one document.',
 });
 
 const refunds = { method: 'POST', access: action('refund.send'), touches: ['payment_order', 'sap_posting'] } as const;
@@ -211,7 +212,7 @@ export const resendOrderRefundSap = defineCall({
   path: '/refunds/resend_order_refund_sap',
   input: orderTarget,
   output: paymentOrder,
-  summary: 'As resend_order_sap, of an order of refunds. 404 for others, 409 MODIFICADO, ORDEN_NO_PERMITE.',
+  summary: 'As resend_order_sap, for an order of refunds. 404 for others, 409 MODIFICADO, ORDEN_NO_PERMITE.',
 });
 
 export const deleteOrderRefundSap = defineCall({
@@ -219,5 +220,5 @@ export const deleteOrderRefundSap = defineCall({
   path: '/refunds/delete_order_refund_sap',
   input: z.strictObject({ numero_orden: id, version, motive }),
   output: deletedOrder,
-  summary: 'As delete_order, of an order of refunds. 404 for others, 409 YA_EN_SAP, SAP_NO_RESPONDE, MODIFICADO.',
+  summary: 'As delete_order, for an order of refunds. 404 for others, 409 YA_EN_SAP, SAP_NO_RESPONDE, MODIFICADO.',
 });

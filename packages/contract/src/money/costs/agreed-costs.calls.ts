@@ -63,7 +63,7 @@ export const editCostType = defineCall({
   output: costType,
   touches: ['cost_type'],
   summary:
-    'Changes what a type of cost is sold on as, its item in SAP, whether its receipts are the client’s by default and whether it is offered. Name, kind and IVA are what rules stand on. 404, 409 MODIFICADO, 422 by field.',
+    'Changes as what a type of cost is sold on, its item in SAP, whether its receipts are the client’s by default and whether it is offered. Name, kind and IVA cannot be changed, because rules depend on them. 404, 409 MODIFICADO, 422 by field.',
 });
 
 const state = z.array(ruleState).min(1).max(6);
@@ -96,7 +96,7 @@ export const getServicesCosts = defineCall({
   ...read,
   input: z.strictObject({}),
   output: z.array(serviceCost),
-  summary: 'What services cost us, in general and by provider: what holds today or will, by service and day.',
+  summary: 'What services cost us, in general and by provider: values valid today or later, by service and day.',
   shows: ['service_cost', 'service'],
 });
 export const saveServicesCosts = defineCall({
@@ -107,7 +107,7 @@ export const saveServicesCosts = defineCall({
   output: serviceCost,
   touches: ['service_cost'],
   summary:
-    'Adds or changes what a service costs us: one to come in place, one that holds by a new version from `valid_from` on. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.',
+    'Adds or changes what a service costs us: a future cost in place, a valid one by a new version from `valid_from` on. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.',
 });
 export const deleteServicesCosts = defineCall({
   ...write,
@@ -116,7 +116,7 @@ export const deleteServicesCosts = defineCall({
   output: serviceCost,
   touches: ['service_cost'],
   summary:
-    'Ends it on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
+    'Ends the cost on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
 });
 
 export const dynamicCost = datedRow.extend({
@@ -149,19 +149,19 @@ export const getDynamicCosts = defineCall({
   ...read,
   input: dynamicInput,
   output: pageOf(dynamicCost),
-  summary: 'What is agreed by company (chassis rental, custody), of one company or of all, with its state today.',
+  summary: 'Costs agreed with companies (chassis rental, custody), of one company or of all, with their state today.',
   shows: ['dynamic_cost', 'company'],
 });
 export const getDynamicCostsExcel = excelOf(getDynamicCosts, 'dynamic_costs');
 const dynamicErrors =
-  'Open trips from its first day on are reckoned anew. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.';
+  'Costs of open trips from its first day on are computed again. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.';
 export const saveDynamicCosts = defineCall({
   ...write,
   path: '/costs/save_dynamic_costs',
   input: z.strictObject(dynamicCostFields),
   output: dynamicCost,
   touches: ['dynamic_cost', 'reservation'],
-  summary: `Agrees a cost with a company from a day on; no genset (it has its own rental). ${dynamicErrors}`,
+  summary: `Agrees a cost with a company from a day on; not for a genset (it has its own rental). ${dynamicErrors}`,
 });
 export const editDynamicCosts = defineCall({
   ...write,
@@ -169,7 +169,7 @@ export const editDynamicCosts = defineCall({
   input: z.strictObject({ id_dynamic_cost: id, version, ...dynamicCostFields }),
   output: dynamicCost,
   touches: ['dynamic_cost', 'reservation'],
-  summary: `Changes it: one to come in place, one that holds by a new version from \`valid_from\` on. ${dynamicErrors}`,
+  summary: `Changes an agreed cost: a future one in place, a valid one by a new version from \`valid_from\` on. ${dynamicErrors}`,
 });
 export const deleteDynamicCosts = defineCall({
   ...write,
@@ -178,7 +178,7 @@ export const deleteDynamicCosts = defineCall({
   output: dynamicCost,
   touches: ['dynamic_cost', 'reservation'],
   summary:
-    'Ends it on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
+    'Ends the cost on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
 });
 
 export const depositCost = datedRow.extend({
@@ -216,12 +216,12 @@ export const getDepositCosts = defineCall({
   input: depositInput,
   output: pageOf(depositCost),
   summary:
-    'What depots and yards take, of one place or of all, with its state today. A box is reckoned by the nearest price: line and type, line, type, any; HANDLING_IN and HANDLING_OUT before MOVIMIENTO.',
+    'What depots and yards charge, of one place or of all, with the state today. A box gets the most specific price: line and type, line, type, any; HANDLING_IN and HANDLING_OUT before MOVIMIENTO.',
   shows: ['deposit_cost', 'location'],
 });
 export const getDepositCostsExcel = excelOf(getDepositCosts, 'deposit_costs');
 const depositErrors =
-  'Open trips from its first day on are reckoned anew. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.';
+  'Costs of open trips from its first day on are computed again. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.';
 const depositTouches = ['deposit_cost', 'shipping_line_deposit', 'reservation'] as const;
 export const saveDepositCosts = defineCall({
   ...write,
@@ -229,7 +229,7 @@ export const saveDepositCosts = defineCall({
   input: z.strictObject(depositCostFields),
   output: depositCost,
   touches: depositTouches,
-  summary: `Agrees what a depot or yard takes from a day on. ${depositErrors}`,
+  summary: `Agrees what a depot or yard charges from a day on. ${depositErrors}`,
 });
 export const editDepositCosts = defineCall({
   ...write,
@@ -237,7 +237,7 @@ export const editDepositCosts = defineCall({
   input: z.strictObject({ id_deposit_cost: id, version, ...depositCostFields }),
   output: depositCost,
   touches: depositTouches,
-  summary: `Changes it: one to come in place, one that holds by a new version from \`valid_from\` on. ${depositErrors}`,
+  summary: `Changes an agreed cost: a future one in place, a valid one by a new version from \`valid_from\` on. ${depositErrors}`,
 });
 export const deleteDepositCosts = defineCall({
   ...write,
@@ -246,5 +246,5 @@ export const deleteDepositCosts = defineCall({
   output: depositCost,
   touches: depositTouches,
   summary:
-    'Ends it on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
+    'Ends the cost on `valid_to` (default: today), or voids it if it was never in force. 409 MODIFICADO; 422 FECHA_PASADA.',
 });

@@ -151,7 +151,7 @@ export const updatePaymentCost = defineCall({
   }),
   output: answeredCost,
   touches,
-  summary: `Changes one detail. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN once its refund is billed, COSTO_ANULADO, DOCUMENTO_REPETIDO; GUIA_EN_CORTE for another guide, type or provider where a corte paid that or left the one before to this receipt; 422 by \`detalle.field\`.`,
+  summary: `Changes one detail. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN once its refund is billed, COSTO_ANULADO, DOCUMENTO_REPETIDO; GUIA_EN_CORTE for another guide, type or provider if a corte paid that one, or left out the earlier one because of this receipt; 422 by \`detalle.field\`.`,
 });
 export const removePaymentCost = defineCall({
   ...write,
@@ -160,7 +160,7 @@ export const removePaymentCost = defineCall({
   output: answeredCost,
   touches,
   summary:
-    'Voids one detail: it stays, with who and why, and counts no more. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN, COSTO_ANULADO, GUIA_EN_CORTE (a corte left to it what it bills).',
+    'Voids one detail: it stays with person and reason, but no longer counts. 404, 409 MODIFICADO, COSTO_EN_ORDEN, RUBRO_EN_ORDEN, COSTO_ANULADO, GUIA_EN_CORTE (a corte left out what this receipt bills).',
 });
 
 export const costOrderRow = z.object({
@@ -211,7 +211,7 @@ export const getCostsProvider = defineCall({
   path: '/costs/get_costs_provider',
   input: z.strictObject({ numero_orden: id }),
   output: costOrder,
-  summary: 'One order of costs with its costs; of a voided one none are left. 404.',
+  summary: 'One order of costs with its costs; a voided order has none. 404.',
   shows: [{ noun: 'cost_order', by: 'numero_orden' }, 'payment_cost'],
 });
 
@@ -250,7 +250,7 @@ export const deleteCostsProvider = defineCall({
   output: costOrder,
   touches: orderTouches,
   summary:
-    'Voids an order: its costs are free, its number is not used again. What SAP has is cancelled there first (ANULANDO). 404, 409 MODIFICADO, ORDEN_NO_PERMITE; of one in ERROR YA_EN_SAP, SAP_NO_RESPONDE.',
+    'Voids an order: its costs are free, its number is not used again. An order that SAP has is cancelled there first (ANULANDO). 404, 409 MODIFICADO, ORDEN_NO_PERMITE; for an order in ERROR YA_EN_SAP, SAP_NO_RESPONDE.',
 });
 
 const send = { method: 'POST', access: action('cost.send'), output: costOrder, touches: orderTouches } as const;
@@ -266,12 +266,12 @@ export const resendOrderCostProviderSap = defineCall({
   path: '/costs/resend_order_cost_provider_sap',
   input: orderTarget,
   summary:
-    'Sends what failed of an order again (its invoice, its cancellation): same message, same key, SAP is asked first. 404, 409 MODIFICADO, ORDEN_NO_PERMITE.',
+    'Sends the failed posting of an order (its invoice or its cancellation) again: same message, same key, SAP is asked first. 404, 409 MODIFICADO, ORDEN_NO_PERMITE.',
 });
 export const deleteOrderCostProviderSap = defineCall({
   ...send,
   path: '/costs/delete_order_cost_provider_sap',
   input: voided,
   summary:
-    'As delete_costs_provider, for who sends to SAP. 404, 409 YA_EN_SAP, SAP_NO_RESPONDE, MODIFICADO, ORDEN_NO_PERMITE.',
+    'As delete_costs_provider, for people who may send to SAP. 404, 409 YA_EN_SAP, SAP_NO_RESPONDE, MODIFICADO, ORDEN_NO_PERMITE.',
 });

@@ -44,7 +44,7 @@ export const getBonusRules = defineCall({
   input: listInput({}),
   output: pageOf(bonusRuleRow),
   summary:
-    'By what own drivers earn a bonus: city before kilometres, grade before any. Empty for others than the operator.',
+    'Rules by which own drivers earn a bonus: a city goes before kilometres, a grade before any grade. Empty for others than the operator.',
   shows: ['bonus_rule'],
 });
 const km = z
@@ -69,7 +69,7 @@ export const addBonusRule = defineCall({
   }),
   output: bonusRuleRow,
   touches: ['bonus_rule', 'cutoff'],
-  summary: 'A bonus from a day on; what is in a corte keeps what it earned. 403, 422 by field.',
+  summary: 'Adds a bonus rule from a day on; lines of a corte keep their amount. 403, 422 by field.',
 });
 export const endBonusRule = defineCall({
   ...write,
@@ -77,7 +77,7 @@ export const endBonusRule = defineCall({
   input: z.strictObject({ id_bonus_rule: id, version, valid_to: givenDate }),
   output: bonusRuleRow,
   touches: ['bonus_rule', 'cutoff'],
-  summary: 'The last day of a bonus, not before yesterday. 404, 403, 409 MODIFICADO, 422 by field.',
+  summary: 'Sets the last day of a bonus rule, not before yesterday. 404, 403, 409 MODIFICADO, 422 by field.',
 });
 
 export const withdrawalRow = z.object({
@@ -101,7 +101,7 @@ export const getConductoresBonosRetiros = defineCall({
   path: '/reports/conductores_bonos_retiros',
   input: listInput({ id_payee: id }),
   output: pageOf(withdrawalRow),
-  summary: 'Money that own drivers took of their bonuses before they were paid, newest first; a driver none here.',
+  summary: 'Bonus money that own drivers took before it was paid, newest first; empty for drivers.',
   shows: ['bonus_withdrawal', 'cutoff'],
 });
 export const addBonusWithdrawal = defineCall({
@@ -115,7 +115,8 @@ export const addBonusWithdrawal = defineCall({
   }),
   output: withdrawalRow,
   touches: ['bonus_withdrawal', 'cutoff'],
-  summary: 'A withdrawal of what an own driver earned and was not paid. 403, 422 RETIRO_EXCEDIDO, by field.',
+  summary:
+    'Records a withdrawal of bonuses that an own driver earned and was not paid. 403, 422 RETIRO_EXCEDIDO, by field.',
 });
 export const voidBonusWithdrawal = defineCall({
   ...write,
@@ -123,5 +124,5 @@ export const voidBonusWithdrawal = defineCall({
   input: z.strictObject({ id_withdrawal: id, motive }),
   output: withdrawalRow,
   touches: ['bonus_withdrawal', 'cutoff'],
-  summary: 'Takes a withdrawal back that is in no live line. 404, 403, 409 RETIRO_EN_CORTE.',
+  summary: 'Voids a withdrawal that is in no live line. 404, 403, 409 RETIRO_EN_CORTE.',
 });

@@ -48,7 +48,8 @@ export const getCutoffCarriers = defineCall({
   changes: false,
   input: z.strictObject({ id_corte: id }),
   output: cutoffCarriers,
-  summary: 'The carriers of a corte with what each has to invoice and its invoice; a carrier itself alone. 404.',
+  summary:
+    'The carriers of a corte, each with the amount to invoice and its invoice; a carrier reads only itself. 404.',
   shows: ['cutoff', 'cost_order'],
 });
 export const saveCarrierInvoice = defineCall({
@@ -66,7 +67,7 @@ export const saveCarrierInvoice = defineCall({
   }),
   output: cutoffCarriers,
   summary:
-    'The invoice of a carrier for its part of a corte, as an order of costs. 404, 409 FACTURA_YA_INGRESADA, DOCUMENTO_REPETIDO; 422 NADA_POR_FACTURAR, FACTURA_NO_CUADRA, by field.',
+    'Enters the invoice of a carrier for its part of a corte, as an order of costs. 404, 409 FACTURA_YA_INGRESADA, DOCUMENTO_REPETIDO; 422 NADA_POR_FACTURAR, FACTURA_NO_CUADRA, by field.',
 });
 export const enviarSapParticulares = defineCall({
   method: 'POST',
@@ -76,5 +77,5 @@ export const enviarSapParticulares = defineCall({
   input: z.strictObject({ id_corte: id, version }),
   output: cutoffCarriers,
   summary:
-    'Sends the invoices of all carriers of a corte to SAP; what fails waits in Reposteos. 404, 403, 409 MODIFICADO, ORDEN_NO_PERMITE; 422 FACTURA_TRANSPORTISTA_REQUERIDA.',
+    'Sends the invoices of all carriers of a corte to SAP; failed postings wait in Reposteos. 404, 403, 409 MODIFICADO, ORDEN_NO_PERMITE; 422 FACTURA_TRANSPORTISTA_REQUERIDA.',
 });

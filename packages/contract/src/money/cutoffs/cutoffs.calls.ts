@@ -24,7 +24,7 @@ export const getViaticos = defineCall({
   path: '/reports/viaticos',
   input: openInput,
   output: pageOf(openLine),
-  summary: 'What closed guides give own drivers for meals and lodging and is in no corte, less their advances.',
+  summary: 'What own drivers are owed for meals and lodging of closed guides and is in no corte, less their advances.',
 });
 export const getViaticosParticulares = defineCall({
   ...read,
@@ -40,7 +40,7 @@ export const getConductoresBonosTotales = defineCall({
   path: '/reports/conductores_bonos_totales',
   input: openInput,
   output: pageOf(openPayee),
-  summary: 'Own drivers with the bonuses that are open, less what they took.',
+  summary: 'Own drivers with their open bonuses, less their withdrawals.',
 });
 export const getConductoresBonosDetalles = defineCall({
   ...read,
@@ -48,7 +48,7 @@ export const getConductoresBonosDetalles = defineCall({
   path: '/reports/conductores_bonos_detalles',
   input: openInput,
   output: pageOf(openLine),
-  summary: 'The open bonuses of own drivers, a line a guide.',
+  summary: 'The open bonuses of own drivers, one line per guide.',
 });
 
 export const previewCutoff = defineCall({
@@ -57,7 +57,7 @@ export const previewCutoff = defineCall({
   input: z.strictObject({ kind: cutoffKind, ...cutoffInput, id_payee: id.optional() }),
   output: cutoffPreview,
   summary:
-    'What a corte would be if it were closed now, with the lines of one payee: every guide closed before that is in no live line, whatever its day.',
+    'Preview of a corte as if it were closed now, with the lines of one payee: every closed guide that is in no live line, whatever its day.',
   ...ofOpen,
 });
 
@@ -103,32 +103,32 @@ const lineList = {
 export const cortesViaticosTotales = defineCall({
   ...cutoffList,
   path: '/reports/cortes_viaticos_totales',
-  summary: 'Closed cortes of viáticos, newest first; a driver those with own lines, and of them only these.',
+  summary: 'Closed cortes of viáticos, newest first; a driver reads those with own lines, and only these lines.',
 });
 export const cortesViaticosDetalles = defineCall({
   ...lineList,
   path: '/reports/cortes_viaticos_detalles',
-  summary: 'Lines of cortes of viáticos; a driver the own ones.',
+  summary: 'Lines of cortes of viáticos; a driver reads the own ones.',
 });
 export const cortesBonosTotales = defineCall({
   ...cutoffList,
   path: '/reports/cortes_bonos_totales',
-  summary: 'Closed cortes of bonuses, newest first; a driver those with own lines, and of them only these.',
+  summary: 'Closed cortes of bonuses, newest first; a driver reads those with own lines, and only these lines.',
 });
 export const cortesBonosDetalles = defineCall({
   ...lineList,
   path: '/reports/cortes_bonos_detalles',
-  summary: 'Lines of cortes of bonuses; a driver the own ones.',
+  summary: 'Lines of cortes of bonuses; a driver reads the own ones.',
 });
 export const cortesParticularesTotales = defineCall({
   ...cutoffList,
   path: '/reports/cortes_particulares_totales',
-  summary: 'Closed cortes of carriers, newest first; a carrier those with own lines, and of them only these.',
+  summary: 'Closed cortes of carriers, newest first; a carrier reads those with own lines, and only these lines.',
 });
 export const cortesParticularesDetalles = defineCall({
   ...lineList,
   path: '/reports/cortes_particulares_detalles',
-  summary: 'Lines of cortes of carriers; a carrier the own ones.',
+  summary: 'Lines of cortes of carriers; a carrier reads the own ones.',
 });
 export const cortesViaticosExcel = excelOf(cortesViaticosDetalles, 'viaticos_conductores');
 export const cortesBonosExcel = excelOf(cortesBonosDetalles, 'bonos_conductores');
@@ -161,13 +161,13 @@ export const reverseCutoffLine = defineCall({
   input: z.strictObject({ id_line: id, motive }),
   output: cutoffLine,
   summary:
-    'Takes a line of a corte back: its counter-line stands in the next one, what it was for is free again. 404, 403, 409 LINEA_REVERSADA, LINEA_DERIVADA.',
+    'Reverses a line of a corte: its counter-line is in the next corte, and what it paid is open again. 404, 403, 409 LINEA_REVERSADA, LINEA_DERIVADA.',
 });
 export const cutoffStatement = defineCall({
   ...read,
   path: '/cutoffs/statement',
   input: z.strictObject({ id_corte: id, id_payee: id.optional() }),
   output: z.custom<never>(),
-  summary: 'PDF of what a corte pays, a page for each carrier or driver, with room for their signature. 404.',
+  summary: 'PDF of what a corte pays, one page for each carrier or driver, with room for their signature. 404.',
   shows: ['cutoff'],
 });

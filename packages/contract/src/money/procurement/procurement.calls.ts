@@ -71,7 +71,7 @@ export const editLicensePoints = defineCall({
   output: drivers.driver,
   touches: ['driver'],
   summary:
-    'Sets the points of a driver’s licence (0 to 30, whole or half) with a motive, of whichever company; logged. Nothing else of him is changed here.',
+    'Sets the points of a driver’s licence (0 to 30, whole or half) with a motive, whatever the company; logged. Changes nothing else of the driver.',
 });
 
 const qualified = z.object({ id: z.number(), qualification, version: z.number() });
@@ -84,7 +84,7 @@ export const qualifyDriver = defineCall({
   output: qualified,
   touches: ['driver'],
   summary:
-    'Says of a driver that he is QUALIFIED, REJECTED or PENDING again, with a motive; logged. 422 FALTAN_REQUISITOS names what he lacks to be qualified (licence E in force, points, photo, card).',
+    'Sets the qualification of a driver to QUALIFIED, REJECTED or PENDING, with a motive; logged. 422 FALTAN_REQUISITOS names the missing requirements (licence E in force, points, photo, card).',
 });
 export const qualifyTruck = defineCall({
   method: 'PUT',
@@ -94,7 +94,7 @@ export const qualifyTruck = defineCall({
   output: qualified,
   touches: ['truck'],
   summary:
-    'Says of a truck that it is QUALIFIED, REJECTED or PENDING again, with a motive; logged. 422 FALTAN_REQUISITOS names the certificates it lacks.',
+    'Sets the qualification of a truck to QUALIFIED, REJECTED or PENDING, with a motive; logged. 422 FALTAN_REQUISITOS names the certificates it lacks.',
 });
 export const qualifyCompany = defineCall({
   method: 'PUT',
@@ -104,5 +104,5 @@ export const qualifyCompany = defineCall({
   output: qualified,
   touches: ['company'],
   summary:
-    'Says of a carrier that it is QUALIFIED, REJECTED or PENDING again, with a motive; logged. 422 FALTAN_REQUISITOS names the papers it lacks (permiso de operación, RUC).',
+    'Sets the qualification of a carrier to QUALIFIED, REJECTED or PENDING, with a motive; logged. 422 FALTAN_REQUISITOS names the papers it lacks (permiso de operación, RUC).',
 });

@@ -49,7 +49,7 @@ export const verifyCompany = defineCall({
     message: z.string().nullable(),
   }),
   summary:
-    'Whether a RUC can be one and is free: 13 digits, province, suffix; a check digit that does not match is a remark. Whose it is only the operator learns.',
+    'Whether a RUC is well-formed and free: 13 digits, province, suffix; a check digit that does not match is a remark. Only the operator reads which company has it.',
   shows: ['company'],
 });
 
@@ -91,7 +91,7 @@ export const editCompany = defineCall({
   outputFor: companyFor,
   touches,
   summary:
-    'Changes a company: the operator (company.write) all of it, ADM_LOCAL (company.own) contact, instructions and sharing of the own one; a field that is not the person’s is refused (422 CAMPO_NO_PERMITIDO). A text left out is emptied where the person may edit it. 409 TIPO_FIJO once it has trips or reservations.',
+    'Changes a company: the operator (company.write) all of it, ADM_LOCAL (company.own) contact, instructions and sharing of the own one; a field that is not the person’s is refused (422 CAMPO_NO_PERMITIDO). An absent text is emptied if the person may edit it. 409 TIPO_FIJO once it has trips or reservations.',
 });
 
 export const deleteCompany = defineCall({
@@ -133,7 +133,7 @@ export const blockCompany = defineCall({
   outputFor: companyFor,
   touches: [...touches, 'guide', 'truck', 'driver'],
   summary:
-    'Blocks a company with a motive; logged. It is not offered for anything new and its people create no reservations. Each trip that it is to drive is decided on (KEEP, RELEASE): 409 VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO; open reservations of a customer are confirmed: 409 RESERVAS_POR_CONFIRMAR.',
+    'Blocks a company with a motive; logged. It is not offered for anything new and its people create no reservations. It requires a decision for each trip that the company is to drive (KEEP, RELEASE): 409 VIAJES_POR_DECIDIR, VIAJE_EN_CURSO, VIAJE_EMITIDO; open reservations of a customer are confirmed: 409 RESERVAS_POR_CONFIRMAR.',
 });
 export const unblockCompany = defineCall({
   method: 'POST',
@@ -143,7 +143,7 @@ export const unblockCompany = defineCall({
   output: company,
   outputFor: companyFor,
   touches: [...touches, 'truck', 'driver'],
-  summary: 'Takes the block of a company away with a motive; logged. 409 SIN_CAMBIO when it is not blocked.',
+  summary: 'Unblocks a company with a motive; logged. 409 SIN_CAMBIO if it is not blocked.',
 });
 
 /** A reservation of a customer that is neither finished nor rejected. */
@@ -184,7 +184,7 @@ export const updateCompanyDocuments = defineCall({
   outputFor: companyFor,
   touches,
   summary:
-    'Attaches confirmed uploads to a company (the operator to any, ADM_LOCAL to the own one; of a kind the new one takes the place of the one before, which stays; the logo is a picture) and takes papers away with a motive; all or nothing.',
+    'Attaches confirmed uploads to a company (the operator to any, ADM_LOCAL to the own one; a new one replaces the earlier one of its kind, which stays as an older version; the logo is a picture) and removes papers with a motive; all or nothing.',
 });
 
 /** Served as a stream without a session, because public pages display it. */

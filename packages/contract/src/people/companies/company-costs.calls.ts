@@ -37,7 +37,7 @@ export const getShippingLineCost = defineCall({
   changes: false,
   input: z.strictObject(which),
   output: shippingLineCost,
-  summary: 'Cost of one empty movement of a shipping line at a depot; 404 where none was entered. The operator only.',
+  summary: 'Cost of one empty movement of a shipping line at a depot; 404 if none was entered. The operator only.',
 });
 export const addShippingLineDeposit = defineCall({
   method: 'POST',
@@ -47,7 +47,7 @@ export const addShippingLineDeposit = defineCall({
   output: shippingLineCost,
   touches,
   summary:
-    'Enters that a depot takes a shipping line’s empties, and for how much; 409 NAVIERA_DUPLICADA, 422 a place that is no depot.',
+    'Records that a depot takes a shipping line’s empties, with the cost of one movement; 409 NAVIERA_DUPLICADA, 422 a place that is no depot.',
 });
 export const updateShippingLineCost = defineCall({
   method: 'POST',
@@ -56,7 +56,7 @@ export const updateShippingLineCost = defineCall({
   input: z.strictObject({ ...which, version, cost }),
   output: shippingLineCost,
   touches,
-  summary: 'Changes that cost; the one before stays in the log. 409 MODIFICADO.',
+  summary: 'Changes that cost; the earlier one stays in the log. 409 MODIFICADO.',
 });
 export const removeShippingLineDeposit = defineCall({
   method: 'POST',
@@ -65,7 +65,7 @@ export const removeShippingLineDeposit = defineCall({
   input: z.strictObject({ ...which, version }),
   output: z.object({ id_shipping_line: z.number(), id_location: z.number(), deleted: z.literal(true) }),
   touches,
-  summary: 'Takes a shipping line off a depot; 409 MODIFICADO.',
+  summary: 'Removes a shipping line from a depot; 409 MODIFICADO.',
 });
 
 /** Price of a carrier for renting a genset, USD without VAT per trip. */
@@ -86,7 +86,7 @@ export const getGeneratorRentals = defineCall({
   input: z.strictObject({ id }),
   output: z.array(generatorRental),
   summary:
-    'What a carrier (id_company) takes for a genset by date, newest first; the own one, or any for the operator.',
+    'What a carrier (id_company) charges for a genset by date, newest first; the own one, or any for the operator.',
   shows: [{ noun: 'company', by: 'id' }],
 });
 export const saveGeneratorRental = defineCall({
@@ -103,5 +103,5 @@ export const saveGeneratorRental = defineCall({
   output: z.array(generatorRental),
   touches: ['company'],
   summary:
-    'Sets what a carrier takes for a genset from a day on; one of the same day is corrected, if `replaces` says what it is. 409 VALOR_REPETIDO; 422 FECHA_PASADA: trips already made keep their cost.',
+    'Sets what a carrier charges for a genset from a day on; replaces a value of the same day if `replaces` is that value. 409 VALOR_REPETIDO; 422 FECHA_PASADA: trips already made keep their cost.',
 });

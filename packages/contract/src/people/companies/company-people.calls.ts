@@ -33,7 +33,7 @@ export const addOperationsTeam = defineCall({
   outputFor: companyFor,
   touches,
   summary:
-    'Names a team of the operator’s operations people for a company; one person may be in several. 409 EQUIPO_DUPLICADO; 422 who has not the role EQUIPO_OPERATIVO.',
+    'Names a team of the operator’s operations people for a company; one person may be in several. 409 EQUIPO_DUPLICADO; 422 for a person without the role EQUIPO_OPERATIVO.',
 });
 export const updateOperationsTeam = defineCall({
   method: 'POST',
@@ -53,7 +53,7 @@ export const deleteOperationsTeam = defineCall({
   output: company,
   outputFor: companyFor,
   touches,
-  summary: 'Dissolves a team; its people stay what they are.',
+  summary: 'Deletes a team; its people are unchanged.',
 });
 
 const actsFor = z.object({
@@ -92,7 +92,7 @@ export const getAssociations = defineCall({
   input: z.strictObject({ id_company: id }),
   output: companyAssociations,
   summary:
-    'For whom a company acts, who acts for it, and which drivers of others may drive for it; the own company, or any for the operator.',
+    'The companies for which a company acts, those that act for it, and the drivers of others that may drive for it; the own company, or any for the operator.',
   shows: [{ noun: 'company', by: 'id_company' }, 'driver'],
 });
 export const saveAssociation = defineCall({
@@ -103,7 +103,7 @@ export const saveAssociation = defineCall({
   output: companyAssociations,
   touches: [...touches, 'location'],
   summary:
-    'Lets a forwarder (FWDR) or carrier act for a customer from a day on: it sees the customer’s establishments and rates and books for it. 409 ASOCIACION_ABIERTA; 422 another type, a blocked company, a day to come.',
+    'Lets a forwarder (FWDR) or carrier act for a customer from a day on: it sees the customer’s establishments and rates and books for it. 409 ASOCIACION_ABIERTA; 422 another type, a blocked company, a future day.',
 });
 export const deleteAssociation = defineCall({
   method: 'POST',
@@ -112,5 +112,6 @@ export const deleteAssociation = defineCall({
   input: z.strictObject({ id_company: id, id_associated: id }),
   output: companyAssociations,
   touches: [...touches, 'location'],
-  summary: 'Ends that a company acts for a customer: from now on it does not see what is the customer’s. 404 without.',
+  summary:
+    'Ends the association of a company with a customer: from now on it does not see the customer’s data. 404 if there is none.',
 });

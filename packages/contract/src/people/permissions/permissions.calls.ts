@@ -33,7 +33,7 @@ export const getPermissions = defineCall({
   input: z.strictObject(whose),
   output: z.array(permissionRow),
   summary:
-    'Every action and screen with whether the role may, at that type of company; what was never said is not allowed.',
+    'Every action and screen with whether the role may use it, at that type of company; what was never set is not allowed.',
 });
 
 export const getPermissionsByModules = defineCall({
@@ -55,7 +55,7 @@ export const getPermissionsCargoWise = defineCall({
   input: z.strictObject(whose),
   output: z.array(permissionRow),
   summary:
-    'Those of the permissions that concern shipments kept in CargoWise too (CW1 codes): reservations, guides, monitoring and billing.',
+    'The permissions for shipments that are also in CargoWise (CW1 codes): reservations, guides, monitoring and billing.',
 });
 
 const idOfType = {
@@ -115,7 +115,7 @@ export const copyPermissions = defineCall({
   output: changed,
   touches: ['permission', 'session'],
   summary:
-    'Gives a role at a type of company exactly what another has; ADM_MASTER keeps what manages permissions. Answers how many changed. 422 when both are the same.',
+    'Gives a role at a type of company exactly the permissions of another; ADM_MASTER keeps those for managing permissions. Returns the number of changed permissions. 422 if both are the same.',
 });
 
 export const managedRole = z.object({
@@ -137,7 +137,7 @@ export const getManagedRoles = defineCall({
   access: action('permission.read'),
   changes: false,
   output: z.array(managedRole),
-  summary: 'Every role with how many people have it and what may be done with it.',
+  summary: 'Every role with the number of its people and what may be done with it.',
   shows: ['role', 'user'],
 });
 
@@ -158,7 +158,7 @@ export const updateRole = defineCall({
   input: z.strictObject({ id_role: id, version, name: requiredText(60) }),
   output: managedRole,
   touches: ['role', 'session', 'user'],
-  summary: 'Renames a role that is not the product’s own. 409 ROL_DUPLICADO, ROL_DEL_SISTEMA, MODIFICADO.',
+  summary: 'Renames an added role. 409 ROL_DUPLICADO, ROL_DEL_SISTEMA, MODIFICADO.',
 });
 
 export const deleteRole = defineCall({

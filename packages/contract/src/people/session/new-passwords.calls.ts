@@ -22,7 +22,7 @@ export const changePassword = defineCall({
   input: z.strictObject({ token: z.string().min(20).max(200), password: newPassword }),
   output: z.object({ message: z.string() }),
   summary:
-    'Sets a new password with the token of the mailed link, once; ends every session and every other link of that person, and opens an account shut by wrong tries. 422 ENLACE_INVALIDO, CONTRASENA_DEBIL.',
+    'Sets a new password with the token of the mailed link, once; ends every session and every other link of that person, and unlocks an account locked by wrong tries. 422 ENLACE_INVALIDO, CONTRASENA_DEBIL.',
 });
 
 export const readPasswordLink = defineCall({
@@ -41,7 +41,7 @@ export const readPasswordLink = defineCall({
     expires_at: instant,
   }),
   summary:
-    'Whose password the link chooses, for the page that it opens; the link stays as good as it is. 422 ENLACE_INVALIDO when it was used, has ended or was replaced, or the person is kept out.',
+    'The person whose password the link sets, for the page that it opens; the link stays valid. 422 ENLACE_INVALIDO if it was used, has ended or was replaced, or the person is deactivated.',
   shows: [],
 });
 export type PasswordLinkOwner = z.infer<typeof readPasswordLink.output>;

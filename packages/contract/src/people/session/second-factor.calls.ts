@@ -47,7 +47,7 @@ export const startSecondFactor = defineCall({
   input: z.strictObject({ password }),
   output: secondFactorKey,
   summary:
-    'A new key for the authenticator of the signed-in person; it counts once a code of it was confirmed. 409 YA_ACTIVO; 422 CONTRASENA.',
+    'Creates a key for the authenticator of the signed-in person; it takes effect once a code of it was confirmed. 409 YA_ACTIVO; 422 CONTRASENA.',
 });
 
 export const beginSecondFactor = defineCall({
@@ -69,7 +69,7 @@ export const confirmSecondFactor = defineCall({
   output: z.object({ recovery_codes: recoveryCodes }),
   touches: ['second_factor'],
   summary:
-    'Turns the second factor on with its first code; answers the recovery codes, once. The other sessions end. 409 YA_ACTIVO, SIN_CLAVE; 422 CODIGO.',
+    'Turns the second factor on with its first code; returns the recovery codes, once. The other sessions end. 409 YA_ACTIVO, SIN_CLAVE; 422 CODIGO.',
 });
 
 export const renewRecoveryCodes = defineCall({
@@ -80,7 +80,7 @@ export const renewRecoveryCodes = defineCall({
   input: z.strictObject({ password }),
   output: z.object({ recovery_codes: recoveryCodes }),
   touches: ['second_factor'],
-  summary: 'New recovery codes; the earlier ones stop working. 409 SIN_SEGUNDO_FACTOR; 422 CONTRASENA.',
+  summary: 'Creates recovery codes; the earlier ones stop working. 409 SIN_SEGUNDO_FACTOR; 422 CONTRASENA.',
 });
 
 export const stopSecondFactor = defineCall({
@@ -90,8 +90,7 @@ export const stopSecondFactor = defineCall({
   input: z.strictObject({ password }),
   output: secondFactorState,
   touches: ['second_factor'],
-  summary:
-    'Turns the own second factor off. 409 SEGUNDO_FACTOR_OBLIGATORIO where the role asks for it; 422 CONTRASENA.',
+  summary: 'Turns the own second factor off. 409 SEGUNDO_FACTOR_OBLIGATORIO if the role requires it; 422 CONTRASENA.',
 });
 
 export const secondFactorRole = z.object({
@@ -109,7 +108,7 @@ export const getSecondFactorRoles = defineCall({
   path: '/users/second_factor_roles',
   access: action('permission.write'),
   output: z.array(secondFactorRole),
-  summary: 'Which roles ask for a second factor, and how many of their people have none yet.',
+  summary: 'Which roles require a second factor, and how many of their people have none yet.',
   shows: ['second_factor', 'role', 'user'],
 });
 
@@ -121,5 +120,5 @@ export const requireSecondFactor = defineCall({
   output: z.array(secondFactorRole),
   touches: ['second_factor', 'role'],
   summary:
-    'Makes a role ask for a second factor, or no longer: sessions of its people without one end, and at their next sign-in they set it up. 409 PRIMERO_EL_SUYO for the own role without one.',
+    'Makes a second factor required for a role, or no longer: sessions of its people without one end, and they set it up at their next sign-in. 409 PRIMERO_EL_SUYO for the own role without one.',
 });

@@ -90,7 +90,7 @@ export const login = defineCall({
     }),
   }),
   summary:
-    'Signs in with e-mail and password; the token goes into the Authorization header of later calls (spec §4 «Session»). 401 CREDENCIALES; SEGUNDO_FACTOR: send it again with `code`; SEGUNDO_FACTOR_POR_ACTIVAR: the role asks for one, see begin_second_factor; CODIGO_INCORRECTO; 429.',
+    'Signs in with e-mail and password; the token goes into the Authorization header of later calls (spec §4 «Session»). 401 CREDENCIALES; SEGUNDO_FACTOR: send it again with `code`; SEGUNDO_FACTOR_POR_ACTIVAR: the role requires one, see begin_second_factor; CODIGO_INCORRECTO; 429.',
 });
 
 export const logout = defineCall({
@@ -108,7 +108,7 @@ export const recoverPassword = defineCall({
   input: z.strictObject({ email }),
   output: z.object({ message: z.string() }),
   summary:
-    'Mails a link to choose a new password, valid one hour; answers the same whether the address exists or not. 429 after three in an hour.',
+    'Mails a link to choose a new password, valid one hour; the answer is the same whether the address exists or not. 429 after three in an hour.',
 });
 
 export const getMenuCounts = defineCall({
@@ -116,7 +116,7 @@ export const getMenuCounts = defineCall({
   path: '/users/menu_counts',
   access: signedIn,
   output: z.record(z.string(), z.number()),
-  summary: 'What waits for the person behind entries of the menu, by their address; at most 100 are counted.',
+  summary: 'How many items wait for the person behind each entry of the menu, by its address; at most 100 are counted.',
   shows: [],
 });
 
@@ -168,5 +168,5 @@ export const updatePushToken = defineCall({
   access: signedIn,
   input: z.strictObject({ token: z.string().min(10).max(4000) }),
   output: z.object({ stored: z.literal(true) }),
-  summary: 'Keeps the browser’s push subscription (standard Web Push, whatever the name of the call says).',
+  summary: 'Stores the browser’s push subscription (standard Web Push, whatever the name of the call says).',
 });

@@ -13,7 +13,7 @@ export const changeUserState = defineCall({
   input: z.strictObject({ id_user: id, version, active: z.boolean() }),
   output: userRow,
   summary:
-    'Lets a person in again, or keeps one out: sessions and mailed links end at once, what the person did stays. 409 MODIFICADO, SIN_CAMBIO, ULTIMO_ADMINISTRADOR; 422 NO_SE_PUEDE_DESACTIVAR for oneself.',
+    'Activates or deactivates a person: deactivating ends sessions and mailed links at once; what the person did stays. 409 MODIFICADO, SIN_CAMBIO, ULTIMO_ADMINISTRADOR; 422 NO_SE_PUEDE_DESACTIVAR for oneself.',
 });
 
 export const updateDriverPassword = defineCall({
@@ -22,7 +22,7 @@ export const updateDriverPassword = defineCall({
   input: z.strictObject({ id_driver: id, password: newPassword }),
   output: userRow,
   summary:
-    'Sets the password of a driver’s account, by the operator, or by the driver’s company where he drives, and drove, for it alone; the account’s sessions and mailed links end. 404 without an account.',
+    'Sets the password of a driver’s account: by the operator, or by the driver’s company if he drives, and drove, for it alone; the account’s sessions and mailed links end. 404 without an account.',
 });
 
 export const resendInvitation = defineCall({
@@ -56,7 +56,7 @@ export const requireNewPassword = defineCall({
   input: who,
   output: userRow,
   summary:
-    'The present password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself.',
+    'The current password stops working, the sessions end, and a link to choose another is mailed, valid 72 hours. Never for oneself.',
 });
 
 export const resetSecondFactor = defineCall({
@@ -89,7 +89,7 @@ export const getUserSessions = defineCall({
   input: who,
   output: z.array(userSession),
   summary:
-    'Open sessions of a person, the one seen last first: device, address, since when, until when. 404 for others’ people.',
+    'Open sessions of a person, most recently used first: device, address, begin and end. 404 for others’ people.',
   shows: [{ noun: 'user', by: 'id_user' }],
 });
 
@@ -99,5 +99,5 @@ export const endUserSessions = defineCall({
   input: z.strictObject({ id_user: id, id_session: id.nullish() }),
   output: z.array(userSession),
   summary:
-    'Ends one session of a person, or with no id_session all but the one that asks; answers what is left. 404 when it has ended already.',
+    'Ends one session of a person, or without id_session all except the current one; returns the remaining ones. 404 if it has ended already.',
 });

@@ -109,7 +109,7 @@ export const deleteUser = defineCall({
   output: z.object({ id_user: z.number(), deleted: z.literal(true) }),
   touches: ['user'],
   summary:
-    'Deletes a user who did nothing yet; 409 EN_USO says what keeps the person’s name: such a one is deactivated. Never oneself nor the last ADM_MASTER.',
+    'Deletes a user who did nothing yet; 409 EN_USO names the references: deactivate such a person. Never oneself nor the last ADM_MASTER.',
 });
 
 export const role = z.object({
@@ -129,7 +129,8 @@ export const getRoles = defineCall({
   path: '/users/get_roles',
   access: signedIn,
   output: z.array(role),
-  summary: 'Roles that the person may give: all for ADM_MASTER, else ADM_LOCAL, ACCT and DRIVER; and to whom.',
+  summary:
+    'Roles that the person may give: all for ADM_MASTER, else ADM_LOCAL, ACCT and DRIVER; with the types of company at which each exists.',
   shows: ['role'],
 });
 

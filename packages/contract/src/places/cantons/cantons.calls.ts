@@ -20,7 +20,7 @@ export const listCantons = defineCall({
   changes: false,
   input: listInput({ id_province: id, active: z.boolean() }),
   output: pageOf(cantonRow),
-  summary: 'Cantons with province, INEC code, approximate centre and how many establishments stand in each, by page.',
+  summary: 'Cantons with province, INEC code, approximate centre and number of establishments, by page.',
   shows: ['canton', 'location'],
 });
 export const listCantonsExcel = excelOf(listCantons, 'cantons');
@@ -45,7 +45,7 @@ export const addCanton = defineCall({
   output: cantonRow,
   touches,
   summary:
-    'Registers a canton. 409 CANTON_DUPLICADO when its code, or its name in the province, is there already; 422 by field.',
+    'Registers a canton. 409 CANTON_DUPLICADO if its code, or its name in the province, exists already; 422 by field.',
 });
 
 export const updateCanton = defineCall({
@@ -57,7 +57,7 @@ export const updateCanton = defineCall({
   output: cantonRow,
   touches,
   summary:
-    'Changes a canton, or takes it out of use: it is then not offered any more. One with establishments stays in its province (409 CANTON_CON_ESTABLECIMIENTOS).',
+    'Changes a canton, or takes it out of use: it is then no longer offered. One with establishments stays in its province (409 CANTON_CON_ESTABLECIMIENTOS).',
 });
 
 export const deleteCanton = defineCall({

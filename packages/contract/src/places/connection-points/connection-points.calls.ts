@@ -121,7 +121,7 @@ export const updateConnectionPoint = defineCall({
   }),
   output: connectionPoint,
   touches,
-  summary: 'Changes a connection point; an inactive one is not offered any more. 409 when the version is stale.',
+  summary: 'Changes a connection point; an inactive one is no longer offered. 409 when the version is stale.',
 });
 
 export const deleteConnectionPoint = defineCall({

@@ -54,7 +54,7 @@ export const addLocation = defineCall({
   output: location,
   touches,
   summary:
-    'Registers an establishment for the own company; the operator for any or none, a forwarder for its customers. Public types only by the operator. 409 ESTABLECIMIENTOS_CERCANOS while others within 2 km or of a like name in the canton were not confirmed as others, CODIGO_DUPLICADO; 422 by field.',
+    'Registers an establishment for the own company; the operator for any or none, a forwarder for its customers. Public types only by the operator. 409 ESTABLECIMIENTOS_CERCANOS until others within 2 km or with a similar name in the canton are confirmed as different, CODIGO_DUPLICADO; 422 by field.',
 });
 
 export const updateLocation = defineCall({
@@ -71,7 +71,7 @@ export const updateLocation = defineCall({
   output: location,
   touches: [...touches, 'guide'],
   summary:
-    'Changes an establishment; of the own company only ADM_LOCAL, else the operator (specification §6). A detail left out is emptied. A moved point or redrawn fence goes to the stops of live guides without a recorded arrival. 409 MODIFICADO, CODIGO_DUPLICADO, LOCAL_EN_USO; 422 by field.',
+    'Changes an establishment; of the own company only ADM_LOCAL, else the operator (specification §6). An absent detail is emptied. A moved point or redrawn fence goes to the stops of live guides without a recorded arrival. 409 MODIFICADO, CODIGO_DUPLICADO, LOCAL_EN_USO; 422 by field.',
 });
 
 export const deleteLocation = defineCall({
@@ -140,6 +140,6 @@ export const searchAddress = defineCall({
     has_maps: z.boolean(),
   }),
   summary:
-    'Where an address is: the maps service where one is configured (MAPS_GEOCODER_URL), and establishments, cantons and places of the road graph.',
+    'Finds the coordinates of an address: by the maps service if one is configured (MAPS_GEOCODER_URL), and among establishments, cantons and places of the road graph.',
   shows: [],
 });

@@ -67,7 +67,7 @@ export const getLocations = defineCall({
   input: listInput(locationFilters),
   output: pageOf(locationRow),
   summary:
-    'Establishments that the person may see, by page: public places, the own ones, and those of customers one acts for.',
+    'Establishments that the person may see, by page: public places, the own ones, and those of customers for which the company acts.',
   shows: ['location'],
 });
 
@@ -96,7 +96,7 @@ export const getLocationPoints = defineCall({
   input: listInput(locationFilters),
   output: points,
   summary:
-    'What the map of the list shows: point and fence of the filtered establishments, at most 3,000; page and page_size do not matter.',
+    'What the map of the list shows: point and fence of the filtered establishments, at most 3,000; page and page_size are ignored.',
   shows: ['location'],
 });
 
@@ -171,7 +171,7 @@ export const getFreeHoursDefault = defineCall({
   path: '/location/get_free_hours_default',
   access: signedIn,
   output: z.array(freeHoursDefault),
-  summary: 'Free hours of a place that has none of its own, by type, as of today (parameters horas_libres_*).',
+  summary: 'Default free hours of a place, by type, as of today (parameters horas_libres_*).',
   shows: ['parameter'],
 });
 
@@ -213,8 +213,7 @@ export const getPointsConnections = defineCall({
   path: '/location/get_points_connections',
   access: action('location.read'),
   output: z.array(pointConnection),
-  summary:
-    'Every connection point that the person may see, where it is and what it offers (outlets, voltage), by name.',
+  summary: 'Every connection point that the person may see, with its position, outlets and voltage, by name.',
 });
 
 export const getLocationsExcel = excelOf(getLocations, 'locations');

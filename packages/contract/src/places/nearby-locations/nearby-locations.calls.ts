@@ -35,7 +35,7 @@ export const listNearbyLocations = defineCall({
     max_km: z.coerce.number().positive().max(500),
   }),
   output: pageOf(nearbyLocation),
-  summary: 'Pairs of locations near each other, with km and minutes of the road; the location asked for comes first.',
+  summary: 'Pairs of locations near each other, with km and minutes of the road; the requested location comes first.',
   shows: ['nearby_location', 'location'],
 });
 export const listNearbyLocationsExcel = excelOf(listNearbyLocations, 'nearby-locations');
@@ -47,14 +47,14 @@ export const getNearbyLocation = defineCall({
   changes: false,
   input: z.strictObject({ id_nearby_location: id }),
   output: nearbyLocation,
-  summary: 'One pair of nearby locations; 404 when the person does not see both.',
+  summary: 'One pair of nearby locations; 404 unless the person may see both.',
   shows: [{ noun: 'nearby_location', by: 'id_nearby_location' }],
 });
 
 /** Maximum road distance of a pair. */
 export const MAX_NEARBY_KM = 60;
 const figures = {
-  /** Corrected by hand; absent: by the maps service. */
+  /** Corrected by a person; absent: by the maps service. */
   km: z.number().min(0, 'Ingrese los kilómetros').max(MAX_NEARBY_KM, `Máximo ${MAX_NEARBY_KM} km`).nullish(),
   minutes: z.number().int().min(0, 'Ingrese los minutos').max(600, 'Máximo 10 horas').nullish(),
   observation: text(300).nullish(),
@@ -70,7 +70,7 @@ export const addNearbyLocation = defineCall({
   output: nearbyLocation,
   touches,
   summary:
-    'Says that two locations are near each other, at most 60 km by road. 409 PAR_DUPLICADO, also the other way round.',
+    'Records that two locations are near each other, at most 60 km by road. 409 PAR_DUPLICADO, also the other way round.',
 });
 
 export const updateNearbyLocation = defineCall({
@@ -90,5 +90,5 @@ export const deleteNearbyLocation = defineCall({
   input: z.strictObject({ id_nearby_location: id, version }),
   output: z.object({ id_nearby_location: z.number(), deleted: z.literal(true) }),
   touches,
-  summary: 'Takes a pair of nearby locations away; the history keeps what it was.',
+  summary: 'Deletes a pair of nearby locations; the history keeps its values.',
 });

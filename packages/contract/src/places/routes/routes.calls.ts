@@ -71,8 +71,7 @@ export const listRoutes = defineCall({
   changes: false,
   input: listInput({ id_origin: id, id_destination: id, active: z.boolean() }),
   output: pageOf(routeRow),
-  summary:
-    'Stored roads between two locations, by page; km, minutes, toll stations and what they take (USD) are one way.',
+  summary: 'Stored roads between two locations, by page; km, minutes, toll stations and their tolls (USD) are one way.',
   shows: ['route'],
 });
 export const listRoutesExcel = excelOf(listRoutes, 'routes');
@@ -118,7 +117,7 @@ export const getDirections = defineCall({
 
 const figures = {
   name: requiredText(120),
-  /** Corrected by hand; absent: by the maps service. */
+  /** Corrected by a person; absent: by the maps service. */
   km: z.number().min(0.1, 'Ingrese los kilómetros').max(3000, 'Máximo 3000 km').nullish(),
   minutes: z.number().int().min(1, 'Ingrese la duración').max(6000, 'Máximo 100 horas').nullish(),
   tolls: z.number().int().min(0, 'Ingrese las casetas').max(50, 'Máximo 50 casetas').nullish(),
@@ -133,7 +132,7 @@ export const addRoute = defineCall({
   output: route,
   touches,
   summary:
-    'Stores a road; km, minutes and toll stations are those of the road as it is drawn unless given; the toll follows from the stations. 409 RUTA_DUPLICADA by name; 422 RUTA_IMPOSIBLE with the directions text.',
+    'Stores a road; km, minutes and toll stations are those of the drawn road unless given; the toll is computed from the stations. 409 RUTA_DUPLICADA by name; 422 RUTA_IMPOSIBLE with the directions text.',
 });
 
 export const updateRoute = defineCall({
@@ -145,7 +144,7 @@ export const updateRoute = defineCall({
   output: route,
   touches,
   summary:
-    'Changes a stored road; it is computed again when its places changed. Trips planned before keep their figures.',
+    'Changes a stored road; it is computed again if its places changed. Trips planned before keep their figures.',
 });
 
 export const deleteRoute = defineCall({
@@ -155,5 +154,5 @@ export const deleteRoute = defineCall({
   input: z.strictObject({ id_route: id, version }),
   output: z.object({ id_route: z.number(), deleted: z.literal(true) }),
   touches,
-  summary: 'Deletes a stored road. Trips keep what they copied from it; the history keeps what it was.',
+  summary: 'Deletes a stored road. Trips keep what they copied from it; the history keeps its values.',
 });

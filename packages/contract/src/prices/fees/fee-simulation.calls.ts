@@ -128,7 +128,7 @@ export const simulateFees = defineCall({
   output: simulation,
   touches: [],
   summary:
-    'Asks what drafts of rates and surcharges would change, as a job: open reservations with another price, and a replay of the closed ones of up to 12 months; answers at once in state WAITING. Kept 30 days. 409 SIMULACIONES_EN_CURSO: three of one person’s are not done.',
+    'Simulates what drafts of rates and surcharges would change, as a job: open reservations with another price, and a replay of the closed ones of up to 12 months; returns at once in state WAITING. Kept 30 days. 409 SIMULACIONES_EN_CURSO: three simulations of the person are not done.',
 });
 export const getSimulation = defineCall({
   ...read,
@@ -136,7 +136,7 @@ export const getSimulation = defineCall({
   input: z.strictObject({ id_simulation: id }),
   output: simulation,
   summary:
-    'A simulation with its sums by client and lane, what loses its price first; 404 for others than the operator.',
+    'A simulation with its sums by client and lane, those that lose their price first; 404 for others than the operator.',
   shows: ['fee_simulation'],
 });
 export const getSimulationExcel = defineCall({
@@ -155,7 +155,7 @@ export const saveSimulation = defineCall({
   output: bulkAnswer,
   touches: ['fee', 'fee_simulation'],
   summary:
-    'Stores what a finished simulation tried, each rate by itself as update_fee and approve would: a version from its first day on, and proposals approved. 404 for others than the operator; 409 SIMULACION_SIN_VERSIONES where it is not done or tried what is no version of a stored rate. Refused by row: MODIFICADO where the rate has changed since it was simulated, and what those calls refuse.',
+    'Stores the drafts of a finished simulation, each rate separately, as update_fee and approve would: a version from its first day on, and proposals approved. 404 for others than the operator; 409 SIMULACION_SIN_VERSIONES if it is not done or has a draft that is no version of a stored rate. Refused by row: MODIFICADO if the rate has changed since the simulation, and what those calls refuse.',
 });
 
 export type FeeCoverage = z.infer<typeof getFeeCoverage.output>;

@@ -112,7 +112,7 @@ export const getFees = defineCall({
   output: pageOf(feeRow),
   outputFor: { customer: pageOf(customersFee), carrier: pageOf(customersFee), driver: pageOf(customersFee) },
   summary:
-    'Sale rates with what they say of each service, USD without VAT, and their state today. Customers read their own and the general ones that hold or will, without author, note and use; carriers and drivers get none.',
+    'Sale rates with their price of each service, USD without VAT, and their state today. Customers read their own and the general ones that are valid now or later, without author, note and use; carriers and drivers get none.',
   shows: ['fee', 'service', 'reservation'],
 });
 export const getFeesExcel = excelOf(getFees, 'fees');
@@ -124,7 +124,7 @@ export const getFee = defineCall({
   output: fee,
   outputFor: { customer: customersDetail, carrier: customersDetail, driver: customersDetail },
   summary:
-    'One version of a sale rate with all others of its code, what it charged in twelve months and the open reservations that it prices; 404 outside the scope.',
+    'One version of a sale rate with all others of its code, the amount charged in twelve months and the open reservations that it prices; 404 outside the scope.',
   shows: ['fee', 'service', 'reservation'],
 });
 
@@ -154,7 +154,7 @@ export const addFee = defineCall({
   output: fee,
   touches,
   summary:
-    'Adds a sale rate; who may not approve proposes it, for clients of his own. 409 TARIFA_SOLAPADA; 422 by field, FECHA_PASADA (a first day before today needs fee.backdate and a justification), TARIFA_AJENA.',
+    'Adds a sale rate; a person who may not approve rates proposes it, for the own clients. 409 TARIFA_SOLAPADA; 422 by field, FECHA_PASADA (a first day before today needs fee.backdate and a justification), TARIFA_AJENA.',
 });
 export const updateFee = defineCall({
   method: 'POST',
@@ -164,7 +164,7 @@ export const updateFee = defineCall({
   output: fee,
   touches,
   summary:
-    'Changes a rate: a proposal or one to come in place, what holds by a new version from `valid_from` on, the old one ends the day before; answers the row that was written (another id_fee for a new version). 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA (first day not after the one that holds), MARGEN_INSUFICIENTE (a ticked reservation that is approved would earn too little: passed as at approval, by the justification); 422 as add_fee.',
+    'Changes a rate: a proposal or a future rate in place, a valid one by a new version from `valid_from` on, while the old version ends the day before; returns the written row (another id_fee for a new version). 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA (first day not after that of the valid version), MARGEN_INSUFICIENTE (a selected approved reservation would earn too little: accepted with the justification, as at approval); 422 as add_fee.',
 });
 export const deleteFee = defineCall({
   method: 'POST',
@@ -174,7 +174,7 @@ export const deleteFee = defineCall({
   output: fee,
   touches,
   summary:
-    'Ends a rate: what is proposed, or to come and unused, becomes ANULADA (the version before it holds on); what holds or was used ends on `valid_to` (default: today), its last day. 409 MODIFICADO; 422 FECHA_PASADA.',
+    'Ends a rate: a proposal, or an unused future rate, becomes ANULADA (the version before it stays valid); a valid or used one ends on `valid_to` (default: today), its last day. 409 MODIFICADO; 422 FECHA_PASADA.',
 });
 
 export const approveFees = defineCall({
@@ -188,7 +188,7 @@ export const approveFees = defineCall({
   output: bulkAnswer,
   touches,
   summary:
-    'Approves proposed sale rates, each judged by itself: from then on they price. A version before it ends the day before. Refused: TARIFA_SOLAPADA, FECHA_PASADA, MODIFICADO.',
+    'Approves proposed sale rates, each separately: from then on they set prices. The version before ends the day before. Refused: TARIFA_SOLAPADA, FECHA_PASADA, MODIFICADO.',
 });
 
 /** A rule that competes with a draft. */
@@ -247,7 +247,7 @@ export const previewFee = defineCall({
     after: money,
   }),
   summary:
-    '«Contra qué compite» and «Qué cambia» of a rate while it is written: rules that hold for the same movements, and the open reservations that would have another price. Stores nothing.',
+    '«Contra qué compite» and «Qué cambia» of a rate while it is edited: rules that apply to the same movements, and the open reservations whose price would change. Stores nothing.',
   shows: ['fee', 'reservation', 'service'],
 });
 

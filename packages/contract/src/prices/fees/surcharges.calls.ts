@@ -96,7 +96,7 @@ export const getSurcharges = defineCall({
     driver: pageOf(customersSurcharge),
   },
   summary:
-    'Surcharges of sale and purchase with their state today; those of the purchase for who may see costs. Customers read their own and the general ones of the sale that hold or will; carriers and drivers get none.',
+    'Surcharges of sale and purchase with their state today; those of purchase only for people who may see costs. Customers read their own and the general ones of sale that are valid now or later; carriers and drivers get none.',
   shows: ['surcharge', 'service'],
 });
 export const getSurchargesExcel = excelOf(getSurcharges, 'surcharges');
@@ -130,7 +130,7 @@ export const saveSurcharge = defineCall({
   output: surchargeRow,
   touches,
   summary:
-    'Adds or changes a surcharge: one to come in place, one that holds by a new version from `valid_from` on; answers the row that was written. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.',
+    'Adds or changes a surcharge: a future one in place, a valid one by a new version from `valid_from` on; returns the written row. 409 TARIFA_SOLAPADA, TARIFA_INICIADA, MODIFICADO; 422 by field, FECHA_PASADA.',
 });
 export const deleteSurcharge = defineCall({
   method: 'POST',
@@ -140,7 +140,7 @@ export const deleteSurcharge = defineCall({
   output: surchargeRow,
   touches,
   summary:
-    'Ends a surcharge: what is to come and unused becomes ANULADA, what holds ends on `valid_to` (default: today), its last day. 409 MODIFICADO; 422 FECHA_PASADA.',
+    'Ends a surcharge: an unused future one becomes ANULADA, a valid one ends on `valid_to` (default: today), its last day. 409 MODIFICADO; 422 FECHA_PASADA.',
 });
 
 export const holiday = z.object({
@@ -161,7 +161,7 @@ export const getHolidays = defineCall({
   path: '/fee/get_holidays',
   input: z.strictObject({ year: z.number().int().min(2000).max(2100) }),
   output: z.array(holiday),
-  summary: 'Holidays of a year, everywhere and of one canton, by date.',
+  summary: 'Holidays of a year, national ones and those of one canton, by date.',
   shows: ['holiday'],
 });
 export const saveHolidays = defineCall({
@@ -190,5 +190,5 @@ export const saveHolidays = defineCall({
   output: z.array(holiday),
   touches: ['holiday', 'fee'],
   summary:
-    'Adds, changes and removes holidays of a year; answers all of them. 409 FERIADO_REPETIDO (same day and canton), MODIFICADO; 422 FECHA_PASADA for days before today.',
+    'Adds, changes and removes holidays of a year; returns all of them. 409 FERIADO_REPETIDO (same day and canton), MODIFICADO; 422 FECHA_PASADA for days before today.',
 });

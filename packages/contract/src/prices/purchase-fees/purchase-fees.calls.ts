@@ -71,7 +71,8 @@ export const getGeneralPurchaseFees = defineCall({
   input: listInput(filters),
   output: pageOf(purchaseFeeRow),
   outputFor: narrowed,
-  summary: 'What every carrier is paid that has no rate of its own, in all versions; the operator’s, others get none.',
+  summary:
+    'General rates, paid to carriers without a rate of their own, in all versions; empty for others than the operator.',
   shows,
 });
 export const getGeneralPurchaseFeesExcel = excelOf(getGeneralPurchaseFees, 'purchase_fees');
@@ -84,7 +85,7 @@ export const getCarrierPurchaseFees = defineCall({
   output: pageOf(purchaseFeeRow),
   outputFor: narrowed,
   summary:
-    'Rates of single carriers. A carrier reads its own that hold or will, without author, approval and note; customers and drivers get none.',
+    'Rates of single carriers. A carrier reads its own that are valid now or later, without author, approval and note; customers and drivers get none.',
   shows,
 });
 export const getCarrierPurchaseFeesExcel = excelOf(getCarrierPurchaseFees, 'carrier_purchase_fees');
@@ -151,7 +152,7 @@ const write = { method: 'POST', access: action('purchase_fee.write') } as const;
 /** Costs of the carriers' open trips are computed again. */
 const touches = ['purchase_fee', 'reservation', 'dispatch'] as const;
 const saving =
-  'Adds a rate, or changes one: to come in place, what holds by a new version from `valid_from` on, the old one ends the day before; answers the row that was written. Open trips from that day on are reckoned anew. 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA; 422 by field, FECHA_PASADA.';
+  'Adds a rate, or changes one: a future rate in place, a valid one by a new version from `valid_from` on, while the old version ends the day before; returns the written row. Costs of open trips from that day on are computed again. 409 MODIFICADO, TARIFA_SOLAPADA, TARIFA_INICIADA; 422 by field, FECHA_PASADA.';
 
 export const saveGeneralPurchaseFee = defineCall({
   ...write,
@@ -159,7 +160,7 @@ export const saveGeneralPurchaseFee = defineCall({
   input: z.strictObject({ ...target, ...fields }),
   output: purchaseFee,
   touches,
-  summary: `What every carrier is paid that has no rate of its own. ${saving}`,
+  summary: `Saves a general rate, paid to carriers without a rate of their own. ${saving}`,
 });
 export const saveCarrierPurchaseFee = defineCall({
   ...write,
@@ -167,18 +168,18 @@ export const saveCarrierPurchaseFee = defineCall({
   input: z.strictObject({ ...target, id_carrier: id, ...fields }),
   output: purchaseFee,
   touches,
-  summary: `What one carrier is paid. ${saving}`,
+  summary: `Saves the rate of one carrier. ${saving}`,
 });
 
 const ending =
-  'Ends a rate: what is to come becomes ANULADA (the version before it holds on), what holds ends on `valid_to` (default: today), its last day. 404; 409 MODIFICADO; 422 FECHA_PASADA.';
+  'Ends a rate: a future one becomes ANULADA (the version before it stays valid), a valid one ends on `valid_to` (default: today), its last day. 404; 409 MODIFICADO; 422 FECHA_PASADA.';
 export const deleteGeneralPurchaseFee = defineCall({
   ...write,
   path: '/fee/delete_fee_cost_transport_general',
   input: z.strictObject({ id_purchase_fee: id, ...endFields }),
   output: purchaseFee,
   touches,
-  summary: `Of general rates. ${ending}`,
+  summary: `For general rates. ${ending}`,
 });
 export const deleteCarrierPurchaseFee = defineCall({
   ...write,
@@ -186,5 +187,5 @@ export const deleteCarrierPurchaseFee = defineCall({
   input: z.strictObject({ id_purchase_fee: id, ...endFields }),
   output: purchaseFee,
   touches,
-  summary: `Of a carrier’s rates. ${ending}`,
+  summary: `For rates of a carrier. ${ending}`,
 });

@@ -39,7 +39,7 @@ export const getPurchaseParams = defineCall({
   input: z.strictObject({ id_carrier: id.optional() }),
   output: rows,
   summary:
-    'Figures by which carriers are paid where no rate says it, of one carrier or (no id_carrier) of all, with what holds today. A carrier reads its own, without the part of the sale; others get none.',
+    'Parameters by which carriers are paid without a rate, of one carrier or (without id_carrier) of all, with today’s values. A carrier reads its own, without the part of the sale; empty for others.',
   shows: ['purchase_param'],
 });
 export const savePurchaseParams = defineCall({
@@ -65,5 +65,5 @@ export const savePurchaseParams = defineCall({
   output: rows,
   touches: ['purchase_param', 'reservation', 'dispatch'],
   summary:
-    'New values, each from today or a later day on, all or none; null: not set from that day on. A future value of that day is replaced if `replaces` says what it is. Costs of open trips from that day on are computed again. 409 VALOR_REPETIDO (a value begins on that day already, or another one is planned); 422 by `values.{i}.field`.',
+    'Sets new values, each from today or a later day on, all or none; null: not set from that day on. A future value of that day is replaced if `replaces` is that value. Costs of open trips from that day on are computed again. 409 VALOR_REPETIDO (a value begins on that day already, or another one is planned); 422 by `values.{i}.field`.',
 });

@@ -92,7 +92,7 @@ export const getService = defineCall({
   output: service,
   outputFor: { carrier: detailUnpriced, driver: detailUnpriced },
   summary:
-    'One service with the reservations and orders of the last twelve months that charge it, as far as the person sees them; 404 when it is not there.',
+    'One service with the reservations and orders of the last twelve months that charge it and that the person may see; 404 if it does not exist.',
   shows: [{ noun: 'service', by: 'id_service' }],
 });
 
@@ -134,7 +134,7 @@ export const updateService = defineCall({
   output: service,
   touches,
   summary:
-    'Changes a service; what is charged already keeps its price and VAT. 409 CODIGO_FIJO (used), TIPO_FIJO (freight that is billed), SERVICIO_DEL_SISTEMA (put out of use), CODIGO_DUPLICADO, MODIFICADO.',
+    'Changes a service; existing charges keep their price and VAT. 409 CODIGO_FIJO (used), TIPO_FIJO (freight that is billed), SERVICIO_DEL_SISTEMA (put out of use), CODIGO_DUPLICADO, MODIFICADO.',
 });
 export const deleteService = defineCall({
   method: 'POST',
@@ -144,7 +144,7 @@ export const deleteService = defineCall({
   output: z.object({ id_service: z.number(), deleted: z.literal(true) }),
   touches,
   summary:
-    'Deletes a service that nothing charges; else 409 EN_USO says where, and it can be put out of use. 409 SERVICIO_DEL_SISTEMA for those that the program books itself.',
+    'Deletes a service that nothing charges; else 409 EN_USO says where, and it can be put out of use. 409 SERVICIO_DEL_SISTEMA for those that the program books automatically.',
 });
 
 export const getTypeServices = defineCall({
@@ -152,7 +152,7 @@ export const getTypeServices = defineCall({
   path: '/service/get_type_services',
   access: signedIn,
   output: z.array(z.object({ code: serviceType, name: z.string() })),
-  summary: 'The types of services; freight is what the income-tax retention applies to.',
+  summary: 'The types of services; the income-tax retention applies to freight.',
 });
 
 export const getBookableServices = defineCall({
@@ -183,7 +183,7 @@ export const getIva = defineCall({
   path: '/service/get_iva',
   access: signedIn,
   output: z.array(ivaType),
-  summary: 'VAT types of the SRI with the dates between which each holds; the emission date decides.',
+  summary: 'VAT types of the SRI with the dates between which each is valid; the emission date determines the type.',
   shows: [],
 });
 

@@ -70,7 +70,7 @@ export const bulkEditDrivers = defineCall({
   ),
   touches: ['driver'],
   summary:
-    'Gives up to 500 drivers the same values, each as edit_driver and change_state_driver would: the answer says for each row whether it was changed or why not; one that is refused stops no other. Deactivating wants a motive and refuses who has trips to decide on.',
+    'Gives up to 500 drivers the same values, each as edit_driver and change_state_driver would: the answer says for each row whether it was changed or why not; a refused row does not stop the others. Deactivating needs a motive and is refused for a driver with trips to decide on.',
 });
 
 export const bulkEditTrucks = defineCall({
@@ -94,7 +94,7 @@ export const bulkEditTrucks = defineCall({
   ),
   touches: ['truck'],
   summary:
-    'Gives up to 500 trucks the same values, each as edit_truck and update_status_truck would, with an answer for each row. A state wants a motive; leaving service is refused for a truck with trips to decide on.',
+    'Gives up to 500 trucks the same values, each as edit_truck and update_status_truck would, with an answer for each row. A state needs a motive; leaving service is refused for a truck with trips to decide on.',
 });
 
 export const bulkEditEquipments = defineCall({
@@ -104,7 +104,7 @@ export const bulkEditEquipments = defineCall({
   input: bulkInput({ id_company: id, observation: common.observation, availability }, 'availability'),
   touches: ['equipment'],
   summary:
-    'Gives up to 500 gensets, chassis or modems the same values, each as update_equipment and update_availability would, with an answer for each row. The company only by the operator; an availability wants a motive.',
+    'Gives up to 500 gensets, chassis or modems the same values, each as update_equipment and update_availability would, with an answer for each row. The company only by the operator; an availability needs a motive.',
 });
 
 export const bulkEditLocations = defineCall({
@@ -141,7 +141,7 @@ export const bulkEditCompanies = defineCall({
   ),
   touches: ['company'],
   summary:
-    'Gives up to 500 companies the same values, each as edit_company and set_active would, with an answer for each row. Activating and deactivating want a motive; one with unfinished trips or reservations stays active.',
+    'Gives up to 500 companies the same values, each as edit_company and set_active would, with an answer for each row. Activating and deactivating need a motive; one with unfinished trips or reservations stays active.',
 });
 
 export const bulkEditServices = defineCall({
@@ -170,5 +170,5 @@ export const bulkEndFees = defineCall({
   input: bulkInput({ valid_to: givenDate }, 'valid_to'),
   touches: ['fee', 'reservation'],
   summary:
-    'Ends up to 500 sale rates on the same day, its last, each as delete_fee would: the answer says for each row whether it ended or why not; one that is refused stops no other.',
+    'Ends up to 500 sale rates on the same day, its last, each as delete_fee would: the answer says for each row whether it ended or why not; a refused row does not stop the others.',
 });

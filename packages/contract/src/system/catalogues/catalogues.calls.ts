@@ -96,7 +96,7 @@ export const getReservationMotives = defineCall({
   path: '/reservation/menu_reserva_motivo',
   access: signedIn,
   output: z.array(motivo),
-  summary: 'Motives for rejecting or cancelling a reservation; a customer reads those that a client gives.',
+  summary: 'Motives for rejecting or cancelling a reservation; a customer reads those that a client may give.',
   shows: ['motive'],
 });
 
@@ -110,7 +110,8 @@ export const getFalseFreightOptions = defineCall({
     customer: z.array(falseFreightOption.omit({ carrier_pct: true })),
     driver: z.array(motivo),
   },
-  summary: 'Reasons of a false freight with who answers for it and the percent still charged and still paid.',
+  summary:
+    'Reasons of a false freight with the responsible party and the percent that is still charged and still paid.',
   shows: ['motive'],
 });
 

@@ -15,7 +15,7 @@ const kept = { active: z.boolean(), version: z.number() };
 const use = { active: z.boolean().optional() };
 const deleted = z.object({ deleted: z.literal(true) });
 const number = (message: string) => z.number(message).min(-99_999).max(99_999);
-const inUse = 'what is used answers 409 EN_USO with the places, and can be put out of use';
+const inUse = '409 EN_USO names the places of a used one, which can be put out of use';
 
 export const reservationType = z.enum(['E', 'I'], 'Elija el tipo');
 
@@ -45,7 +45,7 @@ export const saveProduct = defineCall({
   output: productRow,
   touches: ['product'],
   summary:
-    'Adds a product. 409 NOMBRE_DUPLICADO, whatever its accents; 422 a set-point outside −35…30 °C or of dry cargo.',
+    'Adds a product. 409 NOMBRE_DUPLICADO, whatever its accents; 422 for a set-point outside −35…30 °C or for dry cargo.',
 });
 export const editProduct = defineCall({
   ...write,
@@ -118,7 +118,7 @@ export const saveShippingLine = defineCall({
   output: shippingLineRow,
   touches: ['shipping_line'],
   summary:
-    'Adds a shipping line. 409 NOMBRE_DUPLICADO; 422 by field: SCAC, prefixes, free days, terminal, types that stand in for each other.',
+    'Adds a shipping line. 409 NOMBRE_DUPLICADO; 422 by field: SCAC, prefixes, free days, terminal, interchangeable types.',
 });
 export const editShippingLine = defineCall({
   ...write,
@@ -136,7 +136,7 @@ export const editShippingLine = defineCall({
   output: shippingLineRow,
   touches: ['shipping_line'],
   summary:
-    'Changes a shipping line, or puts it out of use; codes, prefixes and flexible types that are left out stay. Reservations that have it keep it.',
+    'Changes a shipping line, or puts it out of use; absent codes, prefixes and flexible types are unchanged. Reservations that have it keep it.',
 });
 export const deleteShippingLine = defineCall({
   ...write,
@@ -284,7 +284,7 @@ export const editMotive = defineCall({
   input: z.strictObject({ id_motivo: id, version, ...motiveInput, ...use }),
   output: motiveRow,
   touches: ['motive'],
-  summary: 'Changes a motive, or puts it out of use; its kind stays, and so does what was decided with it.',
+  summary: 'Changes a motive, or puts it out of use; its kind cannot be changed, and earlier decisions keep it.',
 });
 export const deleteMotive = defineCall({
   ...write,

@@ -54,13 +54,12 @@ const read = { method: 'GET', access: action('parameter.read'), output: rows, sh
 const some = { method: 'POST', access: action('parameter.read') } as const;
 const write = { method: 'POST', access: action('parameter.write'), output: rows } as const;
 const saving =
-  'New values, each from today or a later day on, all or none; older ones stay for what was computed with them. 409 VALOR_REPETIDO (that day has one already); 422 by `values.{i}.field`.';
+  'Sets new values, each from today or a later day on, all or none; earlier values stay for what was computed with them. 409 VALOR_REPETIDO (that day has one already); 422 by `values.{i}.field`.';
 
 export const getOwnCosts = defineCall({
   ...read,
   path: '/parameters/costos_propios',
-  summary:
-    'Figures of which the cost of own trucks is made, with what holds today, the next value, and what follows from them.',
+  summary: 'Parameters of the cost of own trucks, with today’s value, the next value, and the resulting figures.',
 });
 export const saveOwnCosts = defineCall({
   ...some,
@@ -68,7 +67,7 @@ export const saveOwnCosts = defineCall({
   path: '/parameters/costos_propios',
   input: given('costos_propios'),
   touches: ['parameter', 'reservation', 'dispatch'],
-  summary: `${saving} Costs of open reservations from that day on are computed again. 403 beyond the diesel’s price without \`parameter.write\`.`,
+  summary: `${saving} Costs of open reservations from that day on are computed again. 403 for other values than the price of diesel without \`parameter.write\`.`,
 });
 export const previewOwnCosts = defineCall({
   ...some,
@@ -83,12 +82,12 @@ export const previewOwnCosts = defineCall({
     before: money,
     after: money,
   }),
-  summary: 'What these values would change for open reservations, without storing them. 403 and 422 as saving.',
+  summary: 'What these values would change for open reservations, without storing them. 403 and 422 as for saving.',
 });
 export const getGeneralParameters = defineCall({
   ...read,
   path: '/parameters/generales',
-  summary: 'Figures of margins, waiting, weights, alerts and invoices, with what holds today and the next value.',
+  summary: 'Parameters of margins, waiting, weights, alerts and invoices, with today’s and the next value.',
 });
 export const saveGeneralParameters = defineCall({
   ...write,
@@ -100,8 +99,7 @@ export const saveGeneralParameters = defineCall({
 export const getDriverParameters = defineCall({
   ...read,
   path: '/parameters/params_conductores',
-  summary:
-    'Figures of drivers: allowances, hours at the wheel, warnings of papers, with what holds today and the next value.',
+  summary: 'Parameters of drivers: allowances, driving hours, warnings of papers, with today’s and the next value.',
 });
 export const saveDriverParameters = defineCall({
   ...write,
@@ -118,7 +116,7 @@ export const listParameterValues = defineCall({
   path: '/catalogues/parameter_values',
   input: z.strictObject({ key: keyOf() }),
   output: z.array(parameterValueRow),
-  summary: 'Every value that a parameter had, has and will have, newest first, at most 200.',
+  summary: 'Past, current and future values of a parameter, newest first, at most 200.',
   shows: ['parameter'],
 });
 export const deleteParameterValue = defineCall({
@@ -127,6 +125,5 @@ export const deleteParameterValue = defineCall({
   input: z.strictObject({ key: keyOf(), valid_from: givenDate }),
   output: z.array(parameterValueRow),
   touches: ['parameter', 'reservation', 'dispatch'],
-  summary:
-    'Takes a value away that does not hold yet. 404 when it is not there; 409 VALOR_VIGENTE once it holds; 403 as saving.',
+  summary: 'Deletes a future value. 404 if it does not exist; 409 VALOR_VIGENTE once it is valid; 403 as for saving.',
 });

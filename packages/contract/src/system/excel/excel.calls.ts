@@ -17,6 +17,6 @@ export function excelOf<In, R>(list: Call<In, Page<R>>, name: string, path = `/e
     changes: false,
     input: list.input,
     output: workbook,
-    summary: `Excel (.xlsx) of every row of ${list.path} with the same filters and sort; page and page_size do not matter.`,
+    summary: `Excel (.xlsx) of every row of ${list.path} with the same filters and sort; page and page_size are ignored.`,
   });
 }

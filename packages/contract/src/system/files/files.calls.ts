@@ -34,7 +34,7 @@ export const requestUpload = defineCall({
   ...announcing,
   path: '/files/post_s3-url',
   summary:
-    'An address for one PUT of one file, valid 15 minutes; then confirm. A given id_reserva must be visible. Where the file belongs is said by save_document. 429 with too many open or in a day.',
+    'An address for one PUT of one file, valid 15 minutes; then confirm. A given id_reserva must be visible. save_document attaches the file to its record. 429 for too many open uploads or too many in a day.',
 });
 
 /** Earlier variant in the specification, which gives no method and path; the name is kept from the current one. */
@@ -51,7 +51,7 @@ export const confirmUpload = defineCall({
   input: z.strictObject({ id_file: id }),
   output: z.object({ id_file: z.number(), type: z.string(), size: z.number() }),
   summary:
-    'Believes an upload when the object is there: at most 15 MB, by content a photo, PDF or Excel. Again: the same answer.',
+    'Confirms an upload once the object exists: at most 15 MB, by content a photo, PDF or Excel. Confirming again returns the same answer.',
 });
 
 /** Served as a stream; read as a blob by `downloadFile` and images. */
@@ -61,7 +61,7 @@ export const getFile = defineCall({
   access: signedIn,
   input: z.strictObject({ id_file: id }),
   output: z.custom<unknown>(() => true),
-  summary: 'The file itself, for who may see it: of the own company, or of a document of a visible record.',
+  summary: 'The file itself: an upload of the own company, or a document of a visible record.',
 });
 
 /** Spanish names of document kinds for forms. */
@@ -110,5 +110,5 @@ export const deleteDocument = defineCall({
   output: z.object({ id_document: z.number(), deleted: z.literal(true) }),
   touches: ['document', 'guide', 'reservation'],
   summary:
-    'Takes a document away with a motive; others than the operator only their company’s; never from a closed guide.',
+    'Removes a document with a motive; others than the operator only those of their company; never from a closed guide.',
 });

@@ -107,7 +107,7 @@ export const getImportTemplate = defineCall({
   access: signedIn,
   input: z.strictObject({ kind: importKind }),
   output: z.custom<unknown>(() => true),
-  summary: 'An Excel file to fill in: the headings, an example, and a sheet that says what each column takes.',
+  summary: 'An Excel file to fill in: the headings, an example, and a sheet that describes the values of each column.',
 });
 
 export const checkImport = defineCall({
@@ -118,7 +118,7 @@ export const checkImport = defineCall({
   output: importSummary,
   touches: ['import'],
   summary:
-    'Begins to check a confirmed upload of the own company, at most 10,000 rows; answers at once in state READING. Nothing is stored of the rows’ records. 422 when it is neither a workbook (xlsx, xls, ods) nor CSV (commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252).',
+    'Begins to check a confirmed upload of the own company, at most 10,000 rows; returns at once in state READING. The records of the rows are not stored yet. 422 when it is neither a workbook (xlsx, xls, ods) nor CSV (commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252).',
 });
 
 /** Mapping of a column by a person. */
@@ -147,7 +147,7 @@ export const matchImport = defineCall({
   output: importSummary,
   touches: ['import'],
   summary:
-    'Reads the same file again with columns mapped by a person; returns at once in state READING. Corrections of rows are discarded. For a CHECKED import, or a FAILED one with columns. 422 with the field (`columns.0.at`, `columns.0.key`) for a column that the file does not have or that its heading names, and for a field that is of another kind, stands twice or has a column. 409 ARCHIVO_PERDIDO when the file is kept no more, HOJA_DE_LIBRO for a sheet of a workbook, MODIFICADO, IMPORTACION_CERRADA.',
+    'Reads the same file again with columns mapped by a person; returns at once in state READING. Corrections of rows are discarded. For a CHECKED import, or a FAILED one with columns. 422 with the field (`columns.0.at`, `columns.0.key`) for a column that the file does not have or that its heading names, and for a field that is of another kind, is given twice or has a column. 409 ARCHIVO_PERDIDO when the file is no longer stored, HOJA_DE_LIBRO for a sheet of a workbook, MODIFICADO, IMPORTACION_CERRADA.',
 });
 
 export const getImport = defineCall({
@@ -199,7 +199,7 @@ export const correctImportRow = defineCall({
   output: importRow,
   touches: ['import'],
   summary:
-    'Writes other cells into a row that waits and checks it again, also against the other rows of the file; the import (its workbook, too) gets another version. 409 MODIFICADO when the row is not as it was seen.',
+    'Changes cells of a waiting row and checks it again, also against the other rows of the file; the import and its workbook get a new version. 409 MODIFICADO if the row has changed since it was read.',
 });
 
 export const storeImport = defineCall({
@@ -228,7 +228,7 @@ export const storeImport = defineCall({
     'dispatch',
   ],
   summary:
-    'Stores the good rows in one transaction, all or none, after checking them again. 409 REVISION_CAMBIADA when a row went bad meanwhile.',
+    'Stores the good rows in one transaction, all or none, after checking them again. 409 REVISION_CAMBIADA if a row has become invalid.',
 });
 
 export const discardImport = defineCall({
@@ -238,5 +238,5 @@ export const discardImport = defineCall({
   input: z.strictObject({ id_import: id, version }),
   output: importSummary,
   touches: ['import'],
-  summary: 'Lets go of an import that is not stored; its rows are forgotten.',
+  summary: 'Discards an import that is not stored, with its rows.',
 });

@@ -49,7 +49,7 @@ export const getWorkbookTemplate = defineCall({
   input: z.strictObject({}),
   output: z.custom<unknown>(() => true),
   summary:
-    'An Excel file with instructions, a sheet for each kind that the person may bring in, each with an example that is not brought in, and lists to choose from.',
+    'An Excel file with instructions, a sheet for each kind that the person may import, each with an example that is not imported, and lists of values.',
 });
 
 export const checkWorkbook = defineCall({
@@ -60,7 +60,7 @@ export const checkWorkbook = defineCall({
   output: workbookSummary,
   touches: ['import'],
   summary:
-    'Begins to check a confirmed upload of the own company, at most 2,000 rows a sheet; answers at once in state READING. Nothing of it is stored. 422 when it is no Excel file.',
+    'Begins to check a confirmed upload of the own company, at most 2,000 rows per sheet; returns at once in state READING. Its records are not stored yet. 422 when it is no Excel file.',
 });
 
 export const getWorkbook = defineCall({
@@ -109,7 +109,7 @@ export const storeWorkbook = defineCall({
     'reservation',
   ],
   summary:
-    'Begins to store the good rows of all sheets in one transaction, all or none; answers at once in state STORING. Whatever cuts it off leaves nothing behind: it is CHECKED again, with the reason, and can be stored again.',
+    'Begins to store the good rows of all sheets in one transaction, all or none; returns at once in state STORING. If it is interrupted, nothing is stored: the workbook is CHECKED again, with the reason, and can be stored again.',
 });
 
 export const discardWorkbook = defineCall({
@@ -119,5 +119,5 @@ export const discardWorkbook = defineCall({
   input: z.strictObject({ id_workbook: id, version }),
   output: workbookSummary,
   touches: ['import'],
-  summary: 'Lets go of a workbook that is not stored; its rows are forgotten.',
+  summary: 'Discards a workbook that is not stored, with its rows.',
 });

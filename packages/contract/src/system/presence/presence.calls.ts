@@ -34,6 +34,6 @@ export const sayPresence = defineCall({
   }),
   output: z.object({ ok: z.literal(true) }),
   summary:
-    'Says that the person looks at something or works on it; said every 20 s, forgotten after 45. It holds nothing. The operator’s people hear of it on the live stream (event «presence»); of others nothing is said.',
+    'Reports that the person views or edits a record; sent every 20 s, valid for 45 s. It locks nothing. The operator’s people receive it on the live stream (event «presence»); other people are not reported.',
   shows: [],
 });

@@ -29,7 +29,7 @@ export const getCompanyStateLogs = defineCall({
   input: z.strictObject({ id_company: id }),
   output: z.array(stateLogRow),
   summary:
-    'Changes of a company’s state and qualification, newest first, at most 500; the operator only, for the motives are its notes.',
+    'Changes of a company’s state and qualification, newest first, at most 500; the operator only, because the motives are its notes.',
   shows: [{ noun: 'company', by: 'id_company' }],
 });
 

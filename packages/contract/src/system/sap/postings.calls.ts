@@ -40,9 +40,9 @@ export const sapPosting = z.object({
   /** When it was last queued. */
   queued_at: instant,
   sent_at: instant.nullable(),
-  /** Its order was deleted, or the posting was given up. */
+  /** Its order was deleted, or the posting was abandoned. */
   dropped: z.boolean(),
-  /** Person who marked it as done in SAP by hand, and the reason. */
+  /** Person who marked it as done manually in SAP, and the reason. */
   settled_by: z.string().nullable(),
   settled_why: z.string().nullable(),
   /** Version of its order; null: deleted. */
@@ -85,8 +85,7 @@ export const logSapCostoParticulares = defineCall({
   ...log,
   path: '/logs/log_sap_costo_particulares',
   access: action('cost.read'),
-  summary:
-    'What providers invoice and what is ordered of carriers, as posted to SAP; empty for others than the operator.',
+  summary: 'Invoices of providers and orders to carriers, as posted to SAP; empty for others than the operator.',
 });
 export const logSapCostoParticularesExcel = excelOf(logSapCostoParticulares, 'log_sap_costo_particulares');
 export const logSapParticulares = defineCall({
@@ -125,7 +124,7 @@ export const getSapPosting = defineCall({
   input: z.strictObject({ id_posting: id }),
   output: sapPostingDetail,
   summary:
-    'One posting with the JSON that was sent and that came back, and every try. 404 for others than the operator, and of costs without `cost.read`.',
+    'One posting with the JSON sent and received, and every try. 404 for others than the operator, and for costs without `cost.read`.',
   shows: [{ noun: 'sap_posting', by: 'id_posting' }],
 });
 
@@ -139,7 +138,7 @@ export const getReposts = defineCall({
   input: listInput({ kind: postingKind, cause: postingCause, id_company: id }),
   output: pageOf(repost),
   summary:
-    'Postings that need a person, of all kinds: in ERROR, or on their way for more than 15 minutes, the oldest first; of costs with `cost.read` alone; empty for others than the operator.',
+    'Postings that need a person, of all kinds: in ERROR, or on their way for more than 15 minutes, the oldest first; those of costs only with `cost.read`; empty for others than the operator.',
   shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
 });
 export const getRepostsExcel = excelOf(getReposts, 'reposts');
@@ -150,14 +149,14 @@ export const getRepost = defineCall({
   input: z.strictObject({ numero_orden: id }),
   output: sapPostingDetail.extend({ can: repost.shape.can }),
   summary:
-    'Of an order the posting that waits, else its last one, with what was sent and every try. 404 as get_sap_posting.',
+    'The waiting posting of an order, else its last one, with the JSON sent and every try. 404 as get_sap_posting.',
   shows: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
 });
 
 const settling = z.strictObject({
   numero_orden: id,
   version,
-  /** SAP number of the invoice entered by hand; none for a cancellation. */
+  /** SAP number of the invoice entered manually; none for a cancellation. */
   sap_number: z
     .string()
     .regex(/^[0-9]{1,12}$/, 'Es el número que SAP le dio: solo cifras')
@@ -173,7 +172,7 @@ export const settlePosting = defineCall({
   output: getRepost.output,
   touches: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
   summary:
-    'Marks a failed posting of an order as done in SAP by hand: its invoice was entered (`sap_number`), or its document was cancelled, so that the order is deleted as after a confirmation by SAP. SAP is asked first; if it does not answer, the person’s statement is accepted. 404 as get_repost; 409 MODIFICADO, SIN_PERMISO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE.',
+    'Marks a failed posting of an order as done manually in SAP: its invoice was entered (`sap_number`), or its document was cancelled, so that the order is deleted as after a confirmation by SAP. SAP is asked first; if it does not answer, the person’s statement is accepted. 404 as get_repost; 409 MODIFICADO, SIN_PERMISO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE.',
 });
 
 const errors = {
@@ -211,5 +210,5 @@ export const resendReposts = defineCall({
   output: bulkAnswer,
   touches: ['sap_posting', 'payment_order', 'cost_order', 'carrier_order'],
   summary:
-    'Sends what waits of each order again, each as its own call would: same message, same key, SAP is asked first. The answer says for each row whether it went or why not: of whose kind the caller has no action, too.',
+    'Sends the waiting posting of each order again, as its own call would: same message, same key, SAP is asked first. The answer says for each row whether it was sent or why not, also if the caller lacks the action for its kind.',
 });

@@ -50,7 +50,7 @@ export const saveView = defineCall({
   output: savedView,
   touches: ['saved_view'],
   summary:
-    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own ones a screen; 422 VISTA_AJENA for a view shared by another person.',
+    'Saves a view of a screen for oneself or shared with the own company; the same own name again replaces it. At most 50 own views per screen; 422 VISTA_AJENA for a view shared by another person.',
 });
 
 export const deleteView = defineCall({
@@ -60,7 +60,8 @@ export const deleteView = defineCall({
   input: z.strictObject({ id_saved_view: id }),
   output: z.object({ id_saved_view: z.number(), deleted: z.literal(true) }),
   touches: ['saved_view'],
-  summary: 'Deletes one of the own saved views, for those too with whom it is shared; 422 VISTA_AJENA for another’s.',
+  summary:
+    'Deletes one of the own saved views, also for the people with whom it is shared; 422 VISTA_AJENA for another person’s.',
 });
 
 /** Form of the draft, with the record's id if any: `reservation`, `reservation-48188`. */
@@ -86,7 +87,7 @@ export const getDraft = defineCall({
   access: signedIn,
   input: z.strictObject({ kind }),
   output: draft.nullable(),
-  summary: 'What the person was typing in a form when it was left, or null.',
+  summary: 'The draft of a form that the person left, or null.',
   shows: [],
 });
 
@@ -106,7 +107,7 @@ export const saveDraft = defineCall({
   }),
   output: z.object({ kind: z.string(), updated_at: instant }),
   summary:
-    'Keeps what is typed in a form, one draft a kind and person, at most 64 kB of JSON; 409 BORRADOR_AJENO where another one than `known` stands.',
+    'Stores the draft of a form, one per kind and person, at most 64 kB of JSON; 409 BORRADOR_AJENO if the stored one is not `known`.',
 });
 
 export const deleteDraft = defineCall({
@@ -119,6 +120,5 @@ export const deleteDraft = defineCall({
     known: givenInstant.optional(),
   }),
   output: z.object({ kind: z.string(), deleted: z.boolean() }),
-  summary:
-    'Forgets a draft; also when there is none. `deleted` false: another one than `known` stands there and stays.',
+  summary: 'Deletes a draft; succeeds also without one. `deleted` false: the stored one is not `known` and stays.',
 });

@@ -130,7 +130,7 @@ export const getTrack = defineCall({
     track: z.array(trackPoint),
     road: z.array(z.tuple([z.number(), z.number()])),
   }),
-  summary: 'The way that a trip has driven so far, and its planned road.',
+  summary: 'The track of a trip so far, and its planned road.',
   shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
@@ -149,7 +149,7 @@ export const lastLocations = defineCall({
       at: instant,
     }),
   ),
-  summary: 'Last position of every truck that the person may see: what the browser asks while the live stream is down.',
+  summary: 'Last position of every truck that the person may see: for the browser while the live stream is down.',
 });
 
 /** Public page of one trip: no names of people, no money. */
@@ -190,8 +190,7 @@ export const getPublicTrip = defineCall({
   /** Required if the link has several trips. */
   input: z.strictObject({ id_guide: id.optional() }),
   output: publicTrip,
-  summary:
-    'The trip that the link’s token opens; of a link that lists several the one that is asked for, 404 for others.',
+  summary: 'The trip that the link’s token opens; for a link with several trips the requested one, 404 for others.',
   shows: [],
 });
 
@@ -209,7 +208,7 @@ export const notifyCustomer = defineCall({
   }),
   touches: ['guide'],
   summary:
-    'Mails the customer of a trip what the monitor writes, with a link that shows exactly this trip; where no mail leaves, it answers the link; the operator’s staff only; 422 when the customer has no address.',
+    'Mails the customer of a trip the text of the monitor, with a link to exactly this trip; if mail is not configured, it returns the link; the operator’s staff only; 422 if the customer has no address.',
 });
 
 export const recordSeenDeparture = defineCall({
@@ -229,7 +228,7 @@ export const recordSeenDeparture = defineCall({
   output: z.object({ id_guide: z.number() }),
   touches: ['guide', 'reservation', 'dispatch'],
   summary:
-    'Records a departure together with the container number or the seal that kept it from being recorded: both or neither. Rules and errors are those of the two calls.',
+    'Records a departure together with the missing container number or seal: both or neither. Rules and errors are those of the two calls.',
 });
 
 /** A sensor value of a position; an invalid one («-1» for unknown) becomes null, the position is kept. */
@@ -259,5 +258,5 @@ export const postPositions = defineCall({
   }),
   output: z.object({ stored: z.number() }),
   summary:
-    'A batch of positions of one device; 200 means they are stored. Late, repeated and unordered ones change nothing they should not.',
+    'A batch of positions of one device; 200 means they are stored. Late, repeated and unordered positions do no harm.',
 });

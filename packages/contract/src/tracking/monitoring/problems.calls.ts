@@ -49,5 +49,5 @@ export const attendProblem = defineCall({
   output: z.object({ id_problem: z.number(), attended_at: instant, attended_name: z.string() }),
   touches: ['problem', 'guide', 'driver_notice'],
   summary:
-    'Marks a reported problem as attended: person, time and action go to the logbook; the reply to the driver is sent as a notice (`driver.notify`), and if it cannot be sent, nothing is stored. The operator’s staff only; 409 when it was attended before, OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429 AVISO_RECIENTE.',
+    'Marks a reported problem as attended: person, time and action go to the logbook; the reply to the driver is sent as a notice (`driver.notify`), and if it cannot be sent, nothing is stored. The operator’s staff only; 409 if it is already attended, OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429 AVISO_RECIENTE.',
 });

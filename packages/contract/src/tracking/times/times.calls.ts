@@ -54,7 +54,7 @@ export const getEta = defineCall({
   input: ofOne,
   output: z.array(stopEta),
   summary:
-    'When the trips of a reservation, or one trip, reach the stops ahead, with a band and what it is said from: GPS, the last event, the plan.',
+    'When the trips of a reservation, or one trip, reach the stops ahead, with a band and the basis of the estimate: GPS, the last event or the plan.',
   shows: ['guide'],
 });
 
@@ -131,7 +131,7 @@ export const getReservationGantt = defineCall({
     .refine(inOrder(31), orderText(31)),
   output: z.object({ at: instant, reservations: z.array(ganttReservation) }),
   summary:
-    'The legs of a reservation (or of those of some days, the first 100) as planned, as they were and as they are expected, with stays, slots and cut-off.',
+    'The legs of a reservation (or of those of some days, the first 100) with planned, actual and expected times, stays, slots and cut-off.',
   shows: ['reservation', 'guide', 'slot'],
 });
 
@@ -161,7 +161,7 @@ export const listTimes = defineCall({
   input: ofOne,
   output: z.array(stageTime),
   summary:
-    'How long each stage took beside its plan, minutes: approval, schedule, assignment, departure, pick-up, to and at plant and port, closing, payment order; as far as the person may see.',
+    'Actual and planned minutes of each stage: approval, schedule, assignment, departure, pick-up, to and at plant and port, closing, payment order; limited to what the person may see.',
   shows: ['reservation', 'guide'],
 });
 
@@ -192,7 +192,7 @@ export const summarizeTimes = defineCall({
     .refine(inOrder(366), orderText(366)),
   output: z.object({ all: stageSummary.omit({ group: true }), groups: z.array(stageSummary) }),
   summary:
-    'How long a stage took in an interval, in all and by group: count, median, 90 percent, share in the limit. The operator’s.',
+    'Durations of a stage in an interval, in total and by group: count, median, 90th percentile, share within the limit. Operator only.',
   shows: ['reservation', 'guide'],
 });
 
@@ -207,7 +207,7 @@ export const getTripPercent = defineCall({
     legs: z.array(z.object({ id_leg: z.number(), percent: z.number().nullable(), planned_min: z.number() })),
   }),
   summary:
-    'How far a trip is (100 − |remaining ETA ÷ total|, spec §9); a reservation weighs its legs by planned minutes.',
+    'Progress of a trip (100 − |remaining ETA ÷ total|, spec §9); a reservation weighs its legs by planned minutes.',
   shows: ['reservation', 'guide'],
 });
 
@@ -239,6 +239,6 @@ export const getEtaAccuracy = defineCall({
   input: z.strictObject({ from: givenDate, to: givenDate }).refine(inOrder(366), orderText(366)),
   output: z.array(etaHorizon),
   summary:
-    'Accuracy of the ETAs of these business days by minutes ahead, compared with that of the plan alone. The operator’s.',
+    'Accuracy of the ETAs of these business days by minutes ahead, compared with that of the plan alone. Operator only.',
   shows: ['guide'],
 });

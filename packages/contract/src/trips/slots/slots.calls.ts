@@ -79,7 +79,7 @@ export const getSlots = defineCall({
   input: z.strictObject({ id_reservation: id }),
   output: z.object({ slots: z.array(slot), needs: z.array(slotNeed) }),
   summary:
-    'Slots of a reservation with what became of each, newest first, and the stops at terminals and depots that have none; 404 outside the scope.',
+    'Slots of a reservation with their outcome, newest first, and the stops at terminals and depots that have none; 404 outside the scope.',
   shows: ['slot', { noun: 'reservation', by: 'id_reservation' }, { noun: 'guide', inside: 'id_guide' }],
 });
 
@@ -105,7 +105,7 @@ export const registerSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Registers a slot that a person got at a terminal or depot: the stop says its hour and code from now on, its plan with it. 404 the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is taken then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, TURNO_VENCIDO, CORTE_PASADO, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
+    'Registers a slot that a person got at a terminal or depot: the stop and its plan take its hour and code. 404 for the stop; 409 TURNO_DUPLICADO, PARADA_BLOQUEADA, a truck that is not free then; 422 TURNO_SIN_LUGAR, TURNO_CONTENEDOR, TURNO_VENCIDO, CORTE_PASADO, HORAS_DESORDENADAS, MOTIVO_REQUERIDO.',
 });
 
 export const deleteSlot = defineCall({
@@ -116,7 +116,7 @@ export const deleteSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'Gives a slot up: its stop has neither hour nor code any more. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO.',
+    'Cancels a slot: its stop loses hour and code. 404; 409 MODIFICADO, TURNO_USADO, TURNO_PERDIDO, TURNO_ANULADO.',
 });
 
 export const explainLostSlot = defineCall({
@@ -147,7 +147,7 @@ export const confirmSlotChange = defineCall({
   output: slot,
   touches,
   summary:
-    'The terminal changed a slot as it was asked: it is confirmed with the new hour, box, truck and driver, and with another code where it got one. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO.',
+    'Records that the terminal changed a slot as requested: it is confirmed with the new hour, box, truck and driver, and with the new code if there is one. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO.',
 });
 
 export const keepSlot = defineCall({
@@ -158,5 +158,5 @@ export const keepSlot = defineCall({
   output: slot,
   touches,
   summary:
-    'A slot stays as the terminal knows it: hour, box, truck and driver of its trip go back to that. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_RESCATADO, a truck or driver that is taken then; what else its trip or its box refuses.',
+    'Keeps a slot as the terminal has it: hour, box, truck and driver of its trip are set back. 404; 409 MODIFICADO, TURNO_SIN_CAMBIO, TURNO_RESCATADO, a truck or driver that is not free then, and other refusals of the trip or the box.',
 });

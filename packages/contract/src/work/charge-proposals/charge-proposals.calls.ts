@@ -65,7 +65,7 @@ export const getChargeProposals = defineCall({
   }),
   output: pageOf(chargeProposal),
   summary:
-    'Charge proposals from edits of operations, open and decided; open ones first, then newest first. USD without VAT. The operator’s: customers, carriers and drivers read none.',
+    'Charge proposals from edits of operations, open and decided; open ones first, then newest first. USD without VAT. Operator only: empty for customers, carriers and drivers.',
   shows,
 });
 
@@ -94,7 +94,7 @@ export const acceptChargeProposal = defineCall({
   output: chargeProposal,
   touches: ['reservation', 'guide'],
   summary:
-    'Writes the charge, as proposed or corrected: another figure needs a justification (422). For an undone edit (takes_back) it removes the accepted line and ignores figures. For a skipped stop it marks the guide as false freight by its rules: its amount is the option’s, and a price or another quantity is refused (422). Needs the action with which the same line is written by hand (fee.write, reservation.service or guide.false_freight), else 403. 409 MODIFICADO, COBRO_DECIDIDO, RESERVA_FACTURADA, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 where nobody wrote a price.',
+    'Accepts a proposal and writes the charge, as proposed or corrected: another figure needs a justification (422). For an undone edit (takes_back) it removes the accepted line and ignores figures. For a skipped stop it marks the guide as false freight by its rules: its amount is the option’s, and a price or another quantity is refused (422). Needs the action with which the same line is written manually (fee.write, reservation.service or guide.false_freight), else 403. 409 MODIFICADO, COBRO_DECIDIDO, RESERVA_FACTURADA, RUBRO_EN_ORDEN, CONTENEDOR_TERMINADO, MARGEN_INSUFICIENTE; 422 if no price is given.',
 });
 
 export const dismissChargeProposal = defineCall({
@@ -105,5 +105,5 @@ export const dismissChargeProposal = defineCall({
   output: chargeProposal,
   touches: ['reservation', 'guide'],
   summary:
-    'Nothing is charged for the edit, or what was charged stays, with the reason that stays beside it. Needs the same action as accepting, else 403. 409 MODIFICADO, COBRO_DECIDIDO.',
+    'Rejects a proposal with a reason, which is kept: nothing is charged for the edit, or the earlier charge stays. Needs the same action as accepting, else 403. 409 MODIFICADO, COBRO_DECIDIDO.',
 });

@@ -56,7 +56,7 @@ export const getDayPlan = defineCall({
   input: z.strictObject({ date: givenDate }),
   output: dayPlan,
   summary:
-    'The plan of a day: what its legs still lack, the version that was published, and of a day that has begun how much of it was run as planned. The operator’s people.',
+    'The plan of a day: what its legs still lack, the published version and, for a day that has begun, how much of it was run as planned. The operator’s people.',
   shows: ['day_plan', 'dispatch', 'guide', 'reservation', 'driver_notice', 'slot', 'credential'],
 });
 

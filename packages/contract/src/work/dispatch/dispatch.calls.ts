@@ -173,7 +173,7 @@ export const getCandidates = defineCall({
     chassis: z.array(equipmentCandidate),
   }),
   summary:
-    'Which trucks with their drivers (or with a given one), gensets and chassis are free for exactly that time, ranked; and why each other one is not.',
+    'Which trucks with their drivers (or with a given one), gensets and chassis are free for exactly that time, ranked; and why the others are not.',
   shows: ['dispatch', 'guide'],
 });
 
@@ -249,7 +249,7 @@ export const reassign = defineCall({
   }),
   touches: ['guide', 'dispatch', 'reservation'],
   summary:
-    'Gives guides that have not left another truck, driver or equipment, all or none; 409 for a resource that is taken then and for a guide that left, 422 for what does not fit, papers too once it is issued.',
+    'Changes truck, driver or equipment of guides that have not left, all or none; 409 for a resource that is not free then and for a guide that left, 422 for what does not fit, also by papers once the guide is issued.',
 });
 export type Reassigned = z.infer<typeof reassign.output>;
 export const unassign = defineCall({
@@ -264,7 +264,7 @@ export const unassign = defineCall({
   }),
   output: z.object({ freed: z.number() }),
   touches: ['guide', 'dispatch', 'reservation'],
-  summary: 'Takes back assignments of guides that are not issued: the undo of the board.',
+  summary: 'Undoes assignments of guides that are not issued: the undo of the board.',
 });
 export const getDispatch = defineCall({
   method: 'POST',
@@ -278,7 +278,7 @@ export const getDispatch = defineCall({
     guides: z.array(guideDetail),
     unassigned: z.array(unassignedLeg),
   }),
-  summary: 'The dispatch of one reservation: its guides and the legs that wait for one.',
+  summary: 'The dispatch of one reservation: its guides and the legs without a guide.',
   shows: [{ noun: 'reservation', by: 'id_reservation' }, 'guide', 'dispatch'],
 });
 export type Dispatch = z.infer<typeof getDispatch.output>;

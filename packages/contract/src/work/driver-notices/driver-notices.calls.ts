@@ -38,7 +38,7 @@ export const sendDriverNotification = defineCall({
   output: driverNotice,
   touches: ['driver_notice'],
   summary:
-    'Tells a driver something: on the phone page of the driver’s trips and by mail. 409 SIN_SUSCRIPCION without either, with the telephone to call; 429 AVISO_RECIENTE: one a minute and driver. The operator’s people.',
+    'Sends a notice to a driver: on the phone page of the driver’s trips and by mail. 409 SIN_SUSCRIPCION without either, with the telephone to call; 429 AVISO_RECIENTE: one per minute and driver. The operator’s people.',
 });
 
 /** Maximum of guides whose drivers are notified in one call. */

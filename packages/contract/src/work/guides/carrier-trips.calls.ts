@@ -67,7 +67,7 @@ export const listCarrierReservations = defineCall({
   ...tripList,
   path: '/transportistas/list_reservations_carrier',
   access: action('company.read'),
-  summary: 'Trips that a carrier was given, by page, newest first; `id_carrier` for those of one.',
+  summary: 'Trips assigned to a carrier, by page, newest first; `id_carrier` for those of one.',
 });
 export const reportCarrierReservations = excelOf(
   listCarrierReservations,
@@ -105,7 +105,7 @@ export const sumDriverReservations = defineCall({
   path: '/conductores/sum_reservations_carrier',
   access: action('driver.read'),
   summary:
-    'Trips, km, punctuality, ratings, missing papers and hours by driver, with the same filters as their list; costs and viáticos for whom costs are. The operator’s.',
+    'Trips, km, punctuality, ratings, missing papers and hours by driver, with the same filters as their list; costs and viáticos for people who may read costs. Operator only.',
 });
 export const sumDriverReservationsExcel = excelOf(sumDriverReservations, 'driver_reservation_sums');
 
@@ -114,6 +114,6 @@ export const sumCarrierReservations = defineCall({
   path: '/transportistas/sum_reservations_carrier',
   access: action('company.read'),
   summary:
-    'Trips, km, punctuality, ratings, missing papers and cost by carrier, with the same filters as their list; costs for whom costs are. The operator’s.',
+    'Trips, km, punctuality, ratings, missing papers and cost by carrier, with the same filters as their list; cost only for people who may read costs. Operator only.',
 });
 export const sumCarrierReservationsExcel = excelOf(sumCarrierReservations, 'carrier_reservation_sums');

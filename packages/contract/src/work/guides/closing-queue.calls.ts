@@ -57,7 +57,7 @@ export const closeGuides = defineCall({
   }),
   output: pageOf(waitingGuide),
   summary:
-    'The queue «Por cerrar», the longest waiting first, with what each guide lacks; rescued ones whose cost is open too.',
+    'The queue «Por cerrar», the longest waiting first, with what each guide lacks; includes rescued guides whose cost is open.',
   shows: ['guide'],
 });
 
@@ -76,7 +76,8 @@ export const getClosedGuide = defineCall({
       z.object({ numero_orden: z.number(), status: z.string(), description: z.string(), subtotal: money }),
     ),
   }),
-  summary: 'A closed guide as it was closed, with its lines of payment orders; 409 GUIA_NO_CERRADA before.',
+  summary:
+    'A closed guide as it was closed, with its lines of payment orders; 409 GUIA_NO_CERRADA if it is not closed.',
   shows: [{ noun: 'guide', by: 'id_guide' }, 'payment_order'],
 });
 
@@ -97,7 +98,7 @@ export const listClosingFiles = defineCall({
       state: z.enum(['PRESENT', 'MISSING']),
     }),
   ),
-  summary: 'The papers of a guide: those that its closing demands and why, and those that are there.',
+  summary: 'The papers of a guide: those that its closing requires, with the reason, and the existing ones.',
   shows: [{ noun: 'guide', by: 'id_guide' }, 'document'],
 });
 
@@ -119,7 +120,7 @@ export const getAdditionalParams = defineCall({
     }),
   ),
   summary:
-    'What is proposed for the closing of a guide (km, gallons, toll, allowance), the free hours and rates of its stops, each with where it comes from.',
+    'Proposed figures for the closing of a guide (km, gallons, toll, allowance), the free hours and rates of its stops, each with its origin.',
   shows: [{ noun: 'guide', by: 'id_guide' }, 'parameter'],
 });
 
@@ -142,6 +143,6 @@ export const getGuideActivities = defineCall({
     }),
   ),
   summary:
-    'Everything that happened to a guide in one timeline, newest first: events, notes, alerts, papers, slots with what became of them, scans of its QR, edits.',
+    'Everything that happened to a guide in one timeline, newest first: events, notes, alerts, papers, slots with their outcome, scans of its QR, edits.',
   shows: [{ noun: 'guide', by: 'id_guide' }, 'document', 'slot', 'qr', 'reservation'],
 });

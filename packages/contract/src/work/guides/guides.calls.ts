@@ -41,7 +41,7 @@ export const getGuide = defineCall({
   changes: false,
   input: oneGuide,
   output: guideDetail,
-  summary: 'One guide with stops, stand-by, position and what may be done now; 404 outside the scope.',
+  summary: 'One guide with stops, stand-by, position and the actions possible now; 404 outside the scope.',
   shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
@@ -57,7 +57,7 @@ export const saveGuide = defineCall({
   access: action('dispatch.assign'),
   input: z.strictObject({ id_leg: id, ...resources, margin_reason: text(255).nullish() }),
   summary:
-    'Makes the guide of a leg (G1) with its resources, or without truck or driver yet; what is chosen is judged as on the board.',
+    'Creates the guide of a leg (G1) with its resources, or without truck or driver yet; the rules for them are those of the board.',
 });
 export const updateTruckGuide = defineCall({
   ...changing,
@@ -71,7 +71,7 @@ export const updateTruckGuide = defineCall({
     margin_reason: text(255).nullish(),
   }),
   summary:
-    'Changes truck, driver, equipment or start of a guide that has not left; judged as on the board, with its papers once it is issued.',
+    'Changes truck, driver, equipment or start of a guide that has not left, by the rules of the board; papers are checked once it is issued.',
 });
 export const issueGuide = defineCall({
   ...changing,
@@ -98,7 +98,7 @@ export const guidePrinted = defineCall({
   output: z.object({ id_guide: z.number(), print_stale: z.string().nullable() }),
   touches: ['guide'],
   summary:
-    'The paper of a guide was printed as it is now: «Reimprimir» goes. 409 where it was changed since it was read.',
+    'Records that the current paper of a guide was printed: «Reimprimir» disappears. 409 if the guide has changed since it was read.',
 });
 
 const event = z.strictObject({ id_stop: id, at: givenInstant, motive: text(255).nullish() });
@@ -107,14 +107,14 @@ export const recordArrival = defineCall({
   path: '/reservation/arrival_reservation_milestone_guide',
   access: action('guide.event'),
   input: event,
-  summary: 'Arrival at the next stop (G5); not before the last event, not more than five minutes ahead.',
+  summary: 'Records the arrival at the next stop (G5); not before the last event, not more than five minutes ahead.',
 });
 export const recordDeparture = defineCall({
   ...changing,
   path: '/reservation/departure_reservation_milestone_guide',
   access: action('guide.event'),
   input: event,
-  summary: 'Departure from the stop where the truck is (G3, G4, G6, G7); the last one ends the trip.',
+  summary: 'Records the departure from the stop where the truck is (G3, G4, G6, G7); the last one ends the trip.',
 });
 export const finishTravel = defineCall({
   ...changing,
@@ -129,21 +129,21 @@ export const resetArrival = defineCall({
   path: '/reservation/reset_arrival_date',
   access: action('guide.undo'),
   input: undo,
-  summary: 'Takes back the last arrival; refused when that stop was left or the guide is closed.',
+  summary: 'Undoes the last arrival; refused if that stop was left or the guide is closed.',
 });
 export const resetDeparture = defineCall({
   ...changing,
   path: '/reservation/reset_departure_date',
   access: action('guide.undo'),
   input: undo,
-  summary: 'Takes back the last departure; refused when a later arrival exists.',
+  summary: 'Undoes the last departure; refused if a later arrival exists.',
 });
 export const resetMilestones = defineCall({
   ...changing,
   path: '/reservation/reset_milestones',
   access: action('guide.undo'),
   input: undo,
-  summary: 'Takes back every arrival and departure, the finish, false freight and computed stand-by.',
+  summary: 'Undoes every arrival and departure, the finish, false freight and computed stand-by.',
 });
 export const deleteGuide = defineCall({
   method: 'POST',
@@ -153,14 +153,14 @@ export const deleteGuide = defineCall({
   input: undo,
   output: z.object({ id_guide: z.number(), id_reservation: z.number() }),
   summary:
-    'Deletes a guide without events; its number is burnt, its resources are free. A rescue that is deleted gives the rescued guide back its own state.',
+    'Deletes a guide without events; its number is not used again, its resources are free. Deleting a rescue restores the state of the rescued guide.',
 });
 export const reverseClosing = defineCall({
   ...changing,
   path: '/reservation/reverse_reservation_guide_closed',
   access: action('guide.reverse'),
   input: undo,
-  summary: 'Opens a closed guide again (G10); refused once it is in a sent or invoiced order.',
+  summary: 'Reopens a closed guide (G10); refused once it is in a sent or invoiced order.',
 });
 export const getClosing = defineCall({
   method: 'POST',
@@ -197,7 +197,7 @@ export const updateClosing = defineCall({
   input: closingFigures,
   output: closing,
   touches,
-  summary: 'Keeps the closing figures without closing.',
+  summary: 'Stores the closing figures without closing.',
 });
 export const closeGuide = defineCall({
   method: 'POST',
@@ -208,7 +208,7 @@ export const closeGuide = defineCall({
   output: closing,
   touches: [...touches, 'rating'],
   summary:
-    'Closes a guide (G9): figures, mandatory files, stand-by computed or justified; charges and costs are written. The trip of a carrier may be rated with it.',
+    'Closes a guide (G9): figures, mandatory files, stand-by computed or justified; charges and costs are written. A trip of a carrier may be rated at the same time.',
 });
 
 export const associateContainer = defineCall({
@@ -222,7 +222,7 @@ export const associateContainer = defineCall({
     /** Version of the container that was read; absent: not checked. */
     sub_version: version.optional(),
   }),
-  summary: 'Container number (and seals) of the guide’s container, as given at the depot. 409 MODIFICADO.',
+  summary: 'Sets container number (and seals) of the guide’s container, as received at the depot. 409 MODIFICADO.',
 });
 
 export const getEvents = defineCall({
@@ -232,7 +232,7 @@ export const getEvents = defineCall({
   changes: false,
   input: oneGuide,
   output: z.array(logbookRow),
-  summary: 'The logbook of a guide, newest first; what was undone stays, annulled.',
+  summary: 'The logbook of a guide, newest first; undone entries stay, annulled.',
   shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 export const getReservationEvents = defineCall({
@@ -243,7 +243,7 @@ export const getReservationEvents = defineCall({
   input: z.strictObject({ id_reservation: id }),
   output: z.array(logbookRowOf),
   summary:
-    'The logbooks of all guides of a reservation as one, newest first, at most 2,000 entries; what was undone stays, annulled.',
+    'The logbooks of all guides of a reservation as one, newest first, at most 2,000 entries; undone entries stay, annulled.',
   shows: [
     { noun: 'reservation', by: 'id_reservation' },
     { noun: 'guide', inside: 'id_guide' },
@@ -291,7 +291,7 @@ export const driverLink = defineCall({
   }),
   touches: ['guide'],
   summary:
-    'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty when there is none or no mail leaves), and answers it; earlier ones end.',
+    'Mails the driver a new link of the phone page, to every address known (`sent_to`, empty if there is none or mail is not configured), and returns it; earlier links end.',
 });
 export type DriverLink = z.infer<typeof driverLink.output>;
 

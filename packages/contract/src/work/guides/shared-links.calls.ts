@@ -22,7 +22,7 @@ export const guidesLink = defineCall({
   }),
   output: link,
   summary:
-    'A link that lists these trips, each with what a link of its own shows, until 72 hours after the planned end of the last; 404 where one is outside the scope, 409 where one is not issued. A trip whose links are ended leaves it.',
+    'Creates a link that lists these trips, each with the data of its own link, valid until 72 hours after the planned end of the last; 404 if one is outside the scope, 409 if one is not issued. A trip whose links are ended is removed from it.',
 });
 
 export const reservationLink = defineCall({
@@ -33,7 +33,7 @@ export const reservationLink = defineCall({
   input: oneReservation,
   output: link,
   summary:
-    'A link that lists the trips which a reservation has when it is opened, until 72 hours after its planned end; of a carrier those that it drives. 409 while no guide is issued.',
+    'Creates a link that lists the trips of a reservation as of when it is opened, valid until 72 hours after its planned end; a link of a carrier lists those that it drives. 409 while no guide is issued.',
 });
 
 export const revokeReservationLinks = defineCall({

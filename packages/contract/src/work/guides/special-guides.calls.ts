@@ -18,7 +18,7 @@ export const getMotivesOf = defineCall({
   access: action('guide.read'),
   input: z.strictObject({ kind: z.enum(['DELAY', 'RESCUE', 'RETURN', 'REJECT_PROPOSAL']) }),
   output: z.array(motivo),
-  summary: 'Motives of what is done to a trip: a delay, a rescue, a return, a proposal that is not taken.',
+  summary: 'Motives for a delay, a rescue, a return or the rejection of a proposal.',
   shows: ['motive'],
 });
 
@@ -59,7 +59,7 @@ export const getRescueCandidates = defineCall({
     carries_container: z.boolean(),
   }),
   summary:
-    'Who can take over a trip at a point for what is left of it: trucks free for the remaining time by minutes on the road, with arrival there, new ETA and the slots missed; below them those that cannot, with every reason.',
+    'Trucks that can take over the rest of a trip at a point: free for the remaining time, by minutes on the road, with arrival there, new ETA and missed slots; below them those that cannot, with every reason.',
   shows: ['dispatch', 'guide', 'truck', 'driver'],
 });
 export type RescueCandidates = z.infer<typeof getRescueCandidates.output>;
@@ -84,7 +84,7 @@ export const saveRescue = defineCall({
     unit_state: z.enum(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO']).nullish(),
   }),
   summary:
-    'Another unit takes over a guide under way (G11): the original becomes GUIA_RESCATADA and keeps what it drove; a new issued guide of the same leg begins at the point, with the open stops, their slots and the box. Undone by deleting the rescue before its first event. `unit_state` keeps the rescued truck from being sent again, its next trips have to be planned again. Errors: RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, and what issuing refuses.',
+    'Another unit takes over a guide under way (G11): the original becomes GUIA_RESCATADA and keeps what it drove; a new issued guide of the same leg begins at the point, with the open stops, their slots and the box. Deleting the rescue before its first event undoes it. `unit_state` keeps the rescued truck from being assigned again; its next trips have to be planned again. Errors: RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, and what issuing refuses.',
 });
 
 export const saveReturn = defineCall({
@@ -111,7 +111,7 @@ export const saveReturn = defineCall({
     billable: z.boolean(),
   }),
   summary:
-    'A box in our hands goes back out of turn (G17): an extra leg DEVOLUCION with its guide; an empty goes to a depot and its VIAJE is required no more, a full one to a port. Errors: CONTENEDOR_NO_EN_PODER, DESTINO_INVALIDO, RETORNO_ABIERTO, TRAMO_CON_GUIA.',
+    'Returns a box that we hold out of order (G17): an extra leg DEVOLUCION with its guide; an empty box goes to a depot and its VIAJE is no longer required, a full one goes to a port. Errors: CONTENEDOR_NO_EN_PODER, DESTINO_INVALIDO, RETORNO_ABIERTO, TRAMO_CON_GUIA.',
 });
 
 const percentage = z.number().int().min(0, 'De 0 a 100 %').max(100, 'De 0 a 100 %');
@@ -132,7 +132,7 @@ export const falseFreight = defineCall({
     expected_sale: money.nullish(),
   }),
   summary:
-    'Marks false freight (G12), changes its motive or percentages, or takes it back (null): the client pays that percent of the leg’s share of the freight, the carrier that percent of its own; needs a document as evidence. 409 COBRO_CAMBIADO with the amount as it is now, where it is another one than the person saw.',
+    'Marks false freight (G12), changes its motive or percentages, or removes it (null): the client pays that percent of the leg’s share of the freight, the carrier that percent of its own; needs a document as evidence. 409 COBRO_CAMBIADO with the current amount if it differs from the one that the person saw.',
 });
 
 export const previewFalseFreight = defineCall({
@@ -157,7 +157,7 @@ export const previewFalseFreight = defineCall({
     freight_billed: z.boolean(),
   }),
   summary:
-    'What marking false freight would charge, USD without VAT, and how it is reckoned: freight of the container, share of the leg, percent of the option or another. Stores nothing. 422 PORCENTAJE_NO_PERMITIDO.',
+    'What marking false freight would charge, USD without VAT, and how it is computed: freight of the container, share of the leg, percent of the option or a given one. Stores nothing. 422 PORCENTAJE_NO_PERMITIDO.',
   shows: [{ noun: 'guide', by: 'id_guide' }, 'reservation', 'fee', 'motive'],
 });
 export type FalseFreightPreview = z.infer<typeof previewFalseFreight.output>;

@@ -47,7 +47,7 @@ export const listJustifications = defineCall({
     ),
   output: z.array(latenessRow),
   summary:
-    'What was late or waited at the stops of a guide, or of all guides of a reservation, with its justification where there is one.',
+    'Delays and waiting at the stops of a guide, or of all guides of a reservation, with the justification if there is one.',
   shows: ['justification', 'guide'],
 });
 
@@ -68,7 +68,7 @@ export const saveJustification = defineCall({
   output: justification,
   touches,
   summary:
-    'Says why a stop was late or waited, by a motive of the kind DELAY or in one’s own words; changes no money. 422 SIN_HECHO, OTRO_SIN_TEXTO; 409 YA_JUSTIFICADA.',
+    'Justifies a delay or waiting at a stop, by a motive of the kind DELAY or in free text; changes no money. 422 SIN_HECHO, OTRO_SIN_TEXTO; 409 YA_JUSTIFICADA.',
 });
 
 export const saveJustifications = defineCall({
@@ -97,7 +97,7 @@ export const saveJustifications = defineCall({
     refused: z.number(),
   }),
   touches,
-  summary: 'The same for many, each by itself: one that is refused stops no other. At most 500.',
+  summary: 'The same for several stops, each separately: a refused one does not stop the others. At most 500.',
 });
 
 export const editJustification = defineCall({
@@ -107,7 +107,7 @@ export const editJustification = defineCall({
   input: z.strictObject({ id, version, id_motivo: id.nullish(), value_others: text(255).nullish() }),
   output: justification,
   touches,
-  summary: 'Another reason for the same. 404; 409 MODIFICADO; 422 OTRO_SIN_TEXTO.',
+  summary: 'Changes the reason of a justification. 404; 409 MODIFICADO; 422 OTRO_SIN_TEXTO.',
 });
 
 export const deleteJustification = defineCall({
@@ -118,5 +118,5 @@ export const deleteJustification = defineCall({
   input: z.strictObject({ id, version: id, motive }),
   output: z.object({ deleted: z.literal(true) }),
   touches,
-  summary: 'Takes a justification back, with a motive; it stays in the history. 404; 409 MODIFICADO.',
+  summary: 'Removes a justification, with a motive; it stays in the history. 404; 409 MODIFICADO.',
 });

@@ -42,7 +42,7 @@ export const getLogbookList = defineCall({
   }),
   output: pageOf(logbookListRow),
   summary:
-    'Logbooks of all trips, newest first, by kind, motive, author, client and business days; searched by words of the text, the author or the guide’s number. The operator’s.',
+    'Logbooks of all trips, newest first, by kind, motive, author, client and business days; searched by words of the text, the author or the guide’s number. Operator only.',
   shows: ['logbook', 'guide'],
 });
 export const getLogbookExcel = excelOf(getLogbookList, 'bitacora');
@@ -63,7 +63,7 @@ export const editNote = defineCall({
   output: logbookRow,
   touches,
   summary:
-    'Changes a note: one’s own within `bitacora_editar_h` hours, any with the action logbook.admin and a motive. What it said before is kept. 409 MODIFICADO, BITACORA_SISTEMA, BITACORA_VENCIDA, BITACORA_ELIMINADA; 422 BITACORA_AJENA, MOTIVO_REQUERIDO.',
+    'Changes a note: the own one within `bitacora_editar_h` hours, any with the action logbook.admin and a motive. The earlier text is kept. 409 MODIFICADO, BITACORA_SISTEMA, BITACORA_VENCIDA, BITACORA_ELIMINADA; 422 BITACORA_AJENA, MOTIVO_REQUERIDO.',
 });
 
 export const deleteNote = defineCall({
@@ -74,7 +74,7 @@ export const deleteNote = defineCall({
   output: logbookRow,
   touches,
   summary:
-    'Takes a note back, with a motive: «Nota eliminada por …» stays in its place, what it said is kept for the operator. Errors as of a change.',
+    'Deletes a note, with a motive: «Nota eliminada por …» replaces it, and its text is kept for the operator. Errors as for a change.',
 });
 
 /** An earlier version of a note. */
@@ -93,6 +93,6 @@ export const getNoteVersions = defineCall({
   changes: false,
   input: z.strictObject({ id_bitacora: id }),
   output: z.array(noteVersion),
-  summary: 'What a note said before each change, newest first. The operator’s.',
+  summary: 'Earlier texts of a note, newest first. Operator only.',
   shows: ['logbook'],
 });

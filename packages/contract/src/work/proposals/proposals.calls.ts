@@ -40,7 +40,7 @@ export const propose = defineCall({
   output: z.object({ id_plan_run: z.number() }),
   touches: ['proposal'],
   summary:
-    'Asks for a proposal of trucks, drivers, gensets and chassis for the legs that wait; reckoned beside, read by get_plan_run, dead after half an hour. Holds nothing.',
+    'Requests a proposal of trucks, drivers, gensets and chassis for the waiting legs; it is computed in the background, read by get_plan_run, and expires after half an hour. Reserves nothing.',
 });
 
 const cause = z.enum(['CAMION_FUERA', 'CONDUCTOR_FUERA', 'PAPEL', 'ATRASO_PREVIO', 'TURNO', 'RESERVA']);
@@ -60,7 +60,7 @@ export const replan = defineCall({
   output: z.object({ id_plan_run: z.number() }),
   touches: ['proposal'],
   summary:
-    'Asks for another plan of trips whose truck, driver or hours broke; a change weighs what the parameters say. 422 NADA_QUE_PLANIFICAR.',
+    'Requests a new plan for trips whose truck, driver or hours are no longer possible; parameters set the weight of a change. 422 NADA_QUE_PLANIFICAR.',
 });
 
 const parts = z.object({
@@ -215,7 +215,7 @@ export const rejectProposal = defineCall({
   output: z.object({ id: z.number() }),
   touches: ['proposal'],
   summary:
-    'Rejects a proposal with its motive; with a day, the same driver or truck is not proposed for that client or place until then.',
+    'Rejects a proposal with its motive; with a day, the same driver or truck is not proposed for that client or place until that day.',
 });
 
 export const getRejectMotives = defineCall({
@@ -245,7 +245,8 @@ export const getReplanNeeds = defineCall({
       issued: z.boolean(),
     }),
   ),
-  summary: 'Trips that have not left and whose truck, driver, paper or hour broke: «Por replanificar», soonest first.',
+  summary:
+    'Trips that have not left and whose truck, driver, paper or hour is no longer possible: «Por replanificar», soonest first.',
   shows: ['guide', 'truck', 'driver', 'credential', 'proposal'],
 });
 export type ReplanNeed = z.infer<typeof getReplanNeeds.output>[number];

@@ -12,7 +12,8 @@ export const getCriteria = defineCall({
   output: z.array(
     z.object({ id_criterion: z.number(), code: z.string(), name: z.string(), rater, weight: z.number() }),
   ),
-  summary: 'What a trip is rated by, of who rates: the client, or the operator’s people who close guides of carriers.',
+  summary:
+    'Criteria by which a trip is rated, by rater: the client, or the operator’s people who close guides of carriers.',
   shows: ['rating'],
 });
 
@@ -47,7 +48,7 @@ export const getRatings = defineCall({
   changes: false,
   input: z.strictObject({ id_guide: id }),
   output: ratingsOfGuide,
-  summary: 'How a trip was rated: the operator reads both, a customer its own, a carrier none. 404.',
+  summary: 'Ratings of a trip: the operator reads both, a customer its own, a carrier none. 404.',
   shows: ['rating', 'guide'],
 });
 
@@ -64,7 +65,7 @@ export const saveRating = defineCall({
   output: ratingsOfGuide,
   touches: ['rating'],
   summary:
-    'Rates a trip, every criterion 1…5 in halves: the client within 7 days after the last stop, the operator the trips of carriers; changed for 7 days. 409 CALIFICACION_TARDIA, CALIFICACION_TEMPRANA, CALIFICACION_NO_APLICA, CALIFICACION_PROPIOS, MODIFICADO; 422 CALIFICACION_INCOMPLETA.',
+    'Rates a trip, every criterion 1…5 in steps of 0.5: the client within 7 days after the last stop, the operator only trips of carriers; it may be changed for 7 days. 409 CALIFICACION_TARDIA, CALIFICACION_TEMPRANA, CALIFICACION_NO_APLICA, CALIFICACION_PROPIOS, MODIFICADO; 422 CALIFICACION_INCOMPLETA.',
 });
 
 export const getRatingSummary = defineCall({
@@ -94,7 +95,6 @@ export const getRatingSummary = defineCall({
       }),
     ),
   }),
-  summary:
-    'How the trips of a carrier or driver were rated, all together, with the last five comments. The operator’s.',
+  summary: 'Average rating of the trips of a carrier or driver, with the last five comments. Operator only.',
   shows: ['rating'],
 });

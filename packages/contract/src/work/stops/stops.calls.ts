@@ -65,7 +65,7 @@ export const getTripStops = defineCall({
     add: possible,
     stops: z.array(editableStop),
   }),
-  summary: 'The stops of a guide, each with what may be done with it now, or the reason why not.',
+  summary: 'The stops of a guide, each with the actions possible now, or the reason why not.',
   shows: [{ noun: 'guide', by: 'id_guide' }],
 });
 
@@ -99,7 +99,7 @@ export const addStop = defineCall({
       path: ['id_location'],
     }),
   summary:
-    'A stop more on a trip, behind what has happened; the hours of the others follow. Errors: PARADA_BLOQUEADA, PARADAS_INVALIDAS, LUGAR_REPETIDO, VIAJE_CONCLUIDO; before the issue 409 where the truck is taken then.',
+    'Adds a stop to a trip, after the stops with events; the hours of the following stops move. Errors: PARADA_BLOQUEADA, PARADAS_INVALIDAS, LUGAR_REPETIDO, VIAJE_CONCLUIDO; before the issue 409 if the truck is not free then.',
 });
 
 export const updateTripStop = defineCall({
@@ -119,7 +119,7 @@ export const updateTripStop = defineCall({
     ...asked,
   }),
   summary:
-    'Another place, action, hour, agreed time or free hours of a stop where nothing has happened; what is left out stays. Errors: PARADA_BLOQUEADA, PARADA_OMITIDA, LUGAR_DE_OTRO_TIPO, HORAS_DESORDENADAS.',
+    'Changes place, action, hour, agreed time or free hours of a stop without events; absent fields are unchanged. Errors: PARADA_BLOQUEADA, PARADA_OMITIDA, LUGAR_DE_OTRO_TIPO, HORAS_DESORDENADAS.',
 });
 
 export const orderStops = defineCall({
@@ -127,7 +127,7 @@ export const orderStops = defineCall({
   path: '/reservation/actualizar_paradas',
   input: z.strictObject({ id_guide: id, version, order: z.array(id).min(2).max(25), ...asked }),
   summary:
-    'Another order of a trip’s stops: all of them, those that are over where they are. Errors: PARADA_BLOQUEADA, ORDEN_DE_PARADAS, LUGAR_REPETIDO.',
+    'Reorders the stops of a trip: all are given, finished ones in their places. Errors: PARADA_BLOQUEADA, ORDEN_DE_PARADAS, LUGAR_REPETIDO.',
 });
 
 export const removeStop = defineCall({
@@ -135,7 +135,7 @@ export const removeStop = defineCall({
   path: '/reservation/eliminar_parada_hito_viaje',
   input: z.strictObject({ id_stop: id, version, ...asked }),
   summary:
-    'Deletes a stop where nothing happened and on which nothing hangs. Errors: PARADA_CON_REGISTROS, PARADA_OBLIGATORIA, PARADAS_INVALIDAS; VIAJE_TERMINARIA while the end of the trip by it is not confirmed.',
+    'Deletes a stop without events and references. Errors: PARADA_CON_REGISTROS, PARADA_OBLIGATORIA, PARADAS_INVALIDAS; VIAJE_TERMINARIA until the person confirms that this ends the trip.',
 });
 
 export const skipStop = defineCall({
@@ -164,7 +164,7 @@ export const finishMilestone = defineCall({
   input: z.strictObject({ id_stop: id, arrival_at: givenInstant, departure_at: givenInstant }),
   output: guideDetail,
   touches,
-  summary: 'Arrival and departure of a stop together, by the same rules as each: both or none.',
+  summary: 'Records arrival and departure of a stop together, by the rules of each: both or none.',
 });
 
 export const updateGuideDates = defineCall({
@@ -186,7 +186,7 @@ export const updateGuideDates = defineCall({
   output: z.object({ guide: guideDetail, effects: z.array(z.string()) }),
   touches,
   summary:
-    'Corrects the hours of events that are recorded; GPS does not change them any more. The stand-by follows. Errors: FECHA_ANTERIOR, FECHA_FUTURA, STAND_BY_FACTURADO, GUIA_CERRADA.',
+    'Corrects the hours of recorded events; afterwards GPS does not change them. The stand-by is computed again. Errors: FECHA_ANTERIOR, FECHA_FUTURA, STAND_BY_FACTURADO, GUIA_CERRADA.',
 });
 
 const event = z.strictObject({ id_stop: id, kind: z.enum(['arrival', 'departure']) });
@@ -209,7 +209,7 @@ export const updateGuideTracking = defineCall({
   output: guideDetail,
   touches,
   summary:
-    'What GPS may do on one trip, and what becomes of what it proposed: recorded by the rules of every event, or dismissed.',
+    'Sets what GPS may do on one trip, and decides on its proposed events: recorded by the rules of every event, or dismissed.',
 });
 
 export const getMilestones = defineCall({

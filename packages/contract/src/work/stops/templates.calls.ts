@@ -34,7 +34,7 @@ export const checkTemplate = defineCall({
     /** Change of the sale without VAT, USD; null without a reservation, or if prices are hidden from the caller. */
     price_difference: z.string().nullable(),
   }),
-  summary: 'Whether a template and places go together, with road and difference of price. Stores nothing.',
+  summary: 'Whether a template and places fit together, with road and difference of price. Stores nothing.',
   shows: ['reservation', 'location'],
 });
 
@@ -61,8 +61,7 @@ export const templateMilestones = defineCall({
       papers: z.array(z.string()),
     }),
   ),
-  summary:
-    'The legs of a template through places: stops, what is done there, usual stays, papers demanded. Stores nothing.',
+  summary: 'The legs of a template through places: stops, actions there, usual stays, required papers. Stores nothing.',
 });
 
 export const resetTemplate = defineCall({
@@ -105,7 +104,7 @@ export const saveMilestones = defineCall({
   output: reservationDetail,
   touches,
   summary:
-    'The plan of a leg that has no guide: its stops, in order; hours that are left out follow by drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS, REUSO_VIGENTE where a street turn stands on a plant or hand-over that goes.',
+    'The plan of a leg that has no guide: its stops, in order; absent hours are computed from drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS, REUSO_VIGENTE if a street turn depends on a plant or hand-over that is removed.',
 });
 
 export const updateMilestone = defineCall({
@@ -115,5 +114,6 @@ export const updateMilestone = defineCall({
   input: z.strictObject({ id_leg_stop: id, version, id_location: id.optional(), ...planned }),
   output: reservationDetail,
   touches,
-  summary: 'One stop of the plan of a leg that has no guide; what is left out stays. Errors as save_milestones.',
+  summary:
+    'One stop of the plan of a leg that has no guide; absent fields are unchanged. Errors as for save_milestones.',
 });

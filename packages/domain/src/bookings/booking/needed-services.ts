@@ -76,7 +76,7 @@ export function sharedServices<S extends { readonly id_service: number }>(
   });
 }
 
-/** Services needed now and not before. A service that was removed by hand is not added again. */
+/** Services needed now and not before. A service that a person removed is not added again. */
 export function newlyNeeded(
   before: readonly NeedyBox[],
   after: readonly NeedyBox[],
@@ -93,7 +93,7 @@ export function withNeeded(services: readonly NeededService[], needed: readonly 
 }
 
 /**
- * Services that follow the containers while no service was chosen by hand: needed ones are added; those of `NEEDED_CODES` that are no longer needed
+ * Services that follow the containers while no person has chosen services: needed ones are added; those of `NEEDED_CODES` that are no longer needed
  * are removed. Null: no change.
  */
 export function followNeeds(

@@ -177,7 +177,7 @@ test('§12 no. 8: the indicator depends on statuses only', () => {
   );
 });
 
-test('§12 no. 8: a task is created once; its due time follows the anchor unless set by hand; undoing a fact reopens it', () => {
+test('§12 no. 8: a task is created once; its due time follows the anchor unless a person sets it; undoing a fact reopens it', () => {
   fc.assert(
     fc.property(moments, sequence => {
       let given: GivenTask[] = [];

@@ -49,7 +49,7 @@ interface Sides {
   readonly export_legs: readonly LegFacts[];
 }
 const of = (legs: readonly LegFacts[], kind: LegFacts['kind']): LegFacts[] => legs.filter(leg => leg.kind === kind);
-/** Something happened of its guide: a stop that was given up, too, keeps it from being deleted. */
+/** Its guide has events or recorded arrivals. An arrival at a skipped stop also keeps the guide from being deleted. */
 const hasSetOut = (leg: LegFacts): boolean => {
   const guide = liveGuide(leg);
   return guide !== null && (hasEvents(guide) || guide.stops.some(stop => stop.arrival_at !== null));

@@ -1,6 +1,6 @@
 /**
  * Imports an operator's roads (GeoJSON lines) as a network: shared vertices are junctions, chains between them become one edge with its geometry.
- * Roads that do not join are reported, not guessed; a missing link is added by hand.
+ * Roads that do not join are reported, not guessed; a missing link is added manually.
  */
 import {
   type Coordinate,

@@ -15,7 +15,7 @@ export function serviceStart(stop: Pick<ExpectedStop, 'code' | 'appointment_at'>
 }
 
 /**
- * The stops with ETAs corrected to the present. When a truck sends no more positions, its last ETAs pass; an arrival cannot be before now. The delay
+ * The stops with ETAs corrected to the present. When a truck stops sending positions, its last ETAs pass; an arrival cannot be before now. The delay
  * of the next stop moves the later stops, less the time waited for appointments.
  */
 export function presentEtas<S extends ExpectedStop>(stops: readonly S[], now: Instant): S[] {

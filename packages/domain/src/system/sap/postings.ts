@@ -58,7 +58,7 @@ export function mendOf(error: string): Mend {
 }
 
 /**
- * Whether a person may mark a posting as done in SAP by hand, or why not. Allowed for an invoice that SAP keeps refusing and a document that is
+ * Whether a person may mark a posting as done manually in SAP, or why not. Allowed for an invoice that SAP keeps refusing and a document that is
  * cancelled in SAP. An order that SAP does not have is sent again or withdrawn instead.
  */
 export function settledByHand(posting: {

@@ -43,7 +43,7 @@ test('a cut-off before the arrival breaks the plan; one at the same minute does 
   );
 });
 
-test('refusals caused by an edit and expired papers are told apart; what was missing from the start is neither', () => {
+test('refusals caused by an edit and expired papers are distinguished; what was missing from the start is neither', () => {
   const refusals = [
     { code: 'CHASIS_REQUERIDO', message: 'Asigne un chasis' },
     { code: 'CREDENCIAL_FALTANTE', message: 'Sin credencial' },

@@ -16,7 +16,7 @@ test('only an open proposal is decided', () => {
     expect(canDecideProposal(state)).toMatchObject({ code: 'COBRO_DECIDIDO', status: 409 });
 });
 
-test('deciding needs the permission with which the same line is written by hand', () => {
+test('deciding needs the permission with which the same line is written manually', () => {
   expect(mayDecideProposal('STOP_ADDED', new Set(['fee.write']))).toBe(true);
   expect(mayDecideProposal('STOP_ADDED', new Set(['reservation.service']))).toBe(true);
   expect(mayDecideProposal('STOP_ADDED', new Set(['guide.stops', 'guide.false_freight']))).toBe(false);

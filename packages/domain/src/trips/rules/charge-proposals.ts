@@ -30,7 +30,7 @@ export const CHARGE_PROPOSAL_STATE_NAMES = {
 } as const;
 export type ChargeProposalState = keyof typeof CHARGE_PROPOSAL_STATE_NAMES;
 
-/** Whether a proposal may be decided: once, while the edit stands. */
+/** Whether a proposal may be decided: once, and only while the edit is not undone. */
 export function canDecideProposal(state: ChargeProposalState): Verdict {
   if (state === 'OPEN') return true;
   const estado = { ACCEPTED: 'aceptado', DISMISSED: 'descartado', SUPERSEDED: 'sin efecto: el cambio se deshizo' }[
@@ -39,7 +39,7 @@ export function canDecideProposal(state: ChargeProposalState): Verdict {
   return refuse('COBRO_DECIDIDO', { estado });
 }
 
-/** Either permission suffices: those with which the same line is written by hand. */
+/** Either permission suffices: those with which the same line is written manually. */
 const BY_LINE = ['fee.write', 'reservation.service'];
 const ACTIONS: Readonly<Record<ChargeProposalKind, readonly string[]>> = {
   STOP_ADDED: BY_LINE,

@@ -284,7 +284,7 @@ describe('a rescue', () => {
   const box = { container_code: null };
   const rescue = guideOf('VIAJE', ['OTR', 'PLT:CARGAR', 'PRT:ENTREGAR'], { rescue: true, carries_container: true });
 
-  it('carries the container that is aboard, or picks it up where it stands', () => {
+  it('carries the container that is aboard, or picks it up where it is', () => {
     expect(codeOf(recordDeparture(rescue, 0, minute(1), { ...EVENT, ...box }))).toBe('CONTENEDOR_REQUERIDO');
     const before = guideOf('VIAJE', ['OTR', 'DEP:RETIRAR', 'PRT:ENTREGAR'], { rescue: true });
     expect(codeOf(recordDeparture(before, 0, minute(1), { ...EVENT, ...box }))).toBeNull();

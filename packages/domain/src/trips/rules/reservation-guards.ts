@@ -163,7 +163,7 @@ export function proposesFalseFreight(context: Pick<CancelContext, 'now' | 'appoi
 
 /**
  * Whether a reservation may return to PENDING (`update_reservation_pending_state`): from REJECTED or ACCEPTED, with no guides except deleted ones
- * (R10; a false freight is owed), on no order (it is priced anew), and with at least one container to carry.
+ * (R10; a false freight is owed), on no order (its price is computed again), and with at least one container to carry.
  */
 export function canReopen(facts: ReservationFacts, billed: Billed | null): Verdict {
   return firstRefusal(
