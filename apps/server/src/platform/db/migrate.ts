@@ -4,16 +4,15 @@ import path from 'node:path';
 import type { Pool } from './connection.ts';
 
 /**
- * Brings the database forward: every file of the folder in the order of its name, each in one transaction, once. A landed file is
- * never edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock). `last`: those after
- * that one wait for the next time.
+ * Applies every file of the folder that is not applied yet, in the order of names, each in one transaction. An applied file is never
+ * edited: a changed checksum stops the start. Two servers that start together take turns (advisory lock). `last`: stops after that file.
  */
 export async function migrate(pool: Pool, folder: string, last?: string): Promise<string[]> {
   const client = await pool.connect();
   const applied: string[] = [];
   try {
-    // An index over millions of rows takes longer than a statement of a request may.
-    // Who comes second waits for the first one; a table that somebody works on is waited for, but not for ever: all others queue behind.
+    // Building an index over millions of rows takes longer than the statement timeout of a request. A second server waits for the first.
+    // The wait for a table in use is limited, because all other statements queue behind it.
     if (pool.kind === 'postgres')
       await client.script(
         "set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(726173); set lock_timeout = '1min'",
