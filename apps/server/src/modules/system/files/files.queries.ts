@@ -11,8 +11,8 @@ export interface StoredFile {
 
 /**
  * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs), a company
- * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides. Row-level security enforces the
- * same; in addition, a deleted document no longer gives access to its file.
+ * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides. Row-level security enforces
+ * the same; in addition, a deleted document no longer gives access to its file.
  */
 export function findReadableFile(tx: Tx, id_file: number, actor: Actor): Promise<StoredFile | undefined> {
   const own =

@@ -12,8 +12,8 @@ const order: readonly string[] = [...new Set<string>([...WORKBOOK_KINDS, ...IMPO
 const bringsForOthers = (actor: Actor): boolean => actor.audience === 'operator' || actor.company_type === 'FWDR';
 
 /**
- * Locks the kinds, so that files of one kind are stored one after the other and the second one sees the rows of the first: among the people of
- * one company, and with those who import for others. Call it before the rows are checked again; for most kinds nothing else prevents the
+ * Locks the kinds, so that files of one kind are stored one after the other and the second one sees the rows of the first: among the people
+ * of one company, and with those who import for others. Call it before the rows are checked again; for most kinds nothing else prevents the
  * same file, stored by two people at once, from being stored twice. Finally it takes the lock that the kind shares with its form.
  */
 export async function holdKinds(
