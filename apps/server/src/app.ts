@@ -19,10 +19,10 @@ interface FrameworkError extends Error {
   code?: string;
 }
 
-/** One form for every error; what a client cannot have caused is a 500 without details, logged with its request id. */
+/** Answers every error in one form; an error that the client did not cause is a 500 without details, logged with its request id. */
 function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FrameworkError, request, reply) => {
-    // Who asked went away while the answer was being packed: nobody is there to be told, and nothing is broken.
+    // The client disconnected while the answer was being compressed: nobody receives an error, and nothing is broken.
     if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && (reply.raw.destroyed || request.raw.socket.destroyed)) return;
     const known = error instanceof AppError ? error : (fromDatabase(error) ?? fromFramework(error));
     if (known === undefined) request.log.error({ err: error, request_id: request.id }, 'unexpected error');
@@ -42,7 +42,7 @@ function errorAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's own refusals (unreadable JSON, a body over the limit, a wrong content type) are the client's. */
+/** Refusals by Fastify itself (unreadable JSON, a body over the limit, a wrong content type) are client errors. */
 function fromFramework(error: FrameworkError): AppError | undefined {
   const status = error.statusCode;
   if (status === 413) return new AppError(413, 'DEMASIADO_GRANDE', 'El contenido enviado es demasiado grande');
@@ -62,10 +62,10 @@ function webApplication(app: FastifyInstance, services: Services): void {
   if (root === null || !existsSync(root)) return;
   app.register(fastifyStatic, {
     root,
-    // The build leaves a .br and a .gz beside each file.
+    // The build stores a .br and a .gz beside each file.
     preCompressed: true,
     setHeaders: (response, path) => {
-      // Built files carry their hash in the name; the page itself is asked for each time.
+      // Names of built files contain their hash; the page itself is revalidated each time.
       response.setHeader(
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -74,7 +74,7 @@ function webApplication(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The whole server, ready to listen or to be injected by a test. */
+/** The whole server, ready to listen or for injected requests of a test. */
 export async function buildApp(services: Services, parts: ModuleParts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -88,15 +88,15 @@ export async function buildApp(services: Services, parts: ModuleParts): Promise<
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Addresses that the router itself refuses get the same form as every other error.
+    // Paths that the router itself refuses get the same form as every other error.
     frameworkErrors: (error, request, reply) => {
-      // Before a route is known its reply's type is not either.
+      // Before a route is known, the type of its reply is not known either.
       (reply as unknown as FastifyReply)
         .status(error.statusCode ?? 400)
         .send({ message: 'La dirección no se pudo leer', code: 'DIRECCION_INVALIDA', request_id: request.id });
     },
   });
-  // Our verbs answer JSON to JSON; an empty body is an empty object.
+  // All calls use JSON; an empty body counts as an empty object.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {

@@ -22,7 +22,7 @@ const whole = (least: number, most: number) => {
   return z.coerce.number(message).int(message).min(least, message).max(most, message);
 };
 
-/** What a process may do: answer people, take in positions and follow trips, work in the background. */
+/** Roles of a process: serve people, receive positions and follow trips, run background work. */
 export const processRoles = ['api', 'tracking', 'worker'] as const;
 export type ProcessRole = (typeof processRoles)[number];
 const roles = z
@@ -40,7 +40,7 @@ const roles = z
     return new Set(known);
   });
 
-/** The whole environment of the program. A bad value stops the start with a sentence that says which and why. */
+/** All environment variables of the program. An invalid value stops the start with a sentence that names it and the reason. */
 const schema = z
   .object({
     PORT: z.coerce
@@ -52,27 +52,27 @@ const schema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     DATA_DIR: z.string().min(1).default('./data'),
     DATABASE_URL: databaseUrl,
-    /** Past a PgBouncer: LISTEN needs a connection that stays its own. */
+    /** Address without PgBouncer: LISTEN needs a connection of its own. */
     DATABASE_DIRECT_URL: databaseUrl,
-    /** Connections of this process; those of all processes together, and one more for each, must fit into PostgreSQL's max_connections. */
+    /** Connections of this process. Those of all processes, plus one each, must fit into PostgreSQL's max_connections. */
     DATABASE_POOL: whole(2, 500).default(20),
-    /** Milliseconds that a call waits for a connection, for somebody else's lock, and for one statement. */
+    /** Milliseconds that a call waits for a connection, for a lock, and for one statement. */
     DATABASE_WAIT_MS: whole(100, 60_000).default(4_000),
     DATABASE_LOCK_MS: whole(100, 120_000).default(10_000),
     DATABASE_STATEMENT_MS: whole(1_000, 600_000).default(30_000),
-    /** How changes reach browsers: of this process alone, or of all processes on the database. */
+    /** Which changes reach browsers: those of this process only, or of all processes on the database. */
     FANOUT: z.enum(['local', 'pg'], 'debe ser local o pg').optional(),
-    /** Seconds between SIGTERM and the end, whatever is still under way. */
+    /** Seconds between SIGTERM and the forced end. */
     STOP_SECONDS: whole(1, 600).default(25),
     DEMO: z.enum(['on', 'off'], 'debe ser on u off').optional(),
     TZ_BUSINESS: timeZone.default('America/Guayaquil'),
     PUBLIC_URL: optionalUrl,
     MAP_STYLE_URL: optionalUrl,
     MAPS_URL: optionalUrl,
-    /** The shape of the service at MAPS_URL. */
+    /** API of the service at MAPS_URL. */
     MAPS_KIND: z.enum(['osrm', 'google'], 'debe ser osrm o google').default('osrm'),
     MAPS_KEY: z.string().default(''),
-    /** A service shaped like Nominatim that finds addresses. */
+    /** A service with Nominatim's API that finds addresses. */
     MAPS_GEOCODER_URL: optionalUrl,
     S3_ENDPOINT: optionalUrl,
     S3_REGION: z.string().min(1).default('us-east-1'),
@@ -88,11 +88,11 @@ const schema = z
     SAP_COMPANY: z.string().default('CABEZAL'),
     SAP_USER: z.string().default('cabezal'),
     SAP_PASSWORD: z.string().default('demo'),
-    /** The lines' register of empties; none: operations are not sent. */
+    /** The shipping lines' register of empties; without it operations are not sent. */
     BDVACIO_URL: optionalUrl,
     BDVACIO_TOKEN: z.string().min(1).optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    /** Who stands in front and may say whose request it is: how many proxies, or their addresses. */
+    /** Trusted proxies, which set the client's address: their number or their addresses. */
     TRUST_PROXY: z
       .string()
       .refine(
@@ -100,9 +100,9 @@ const schema = z
         'debe ser off, el número de proxies de delante (1 a 9) o sus direcciones separadas por comas',
       )
       .default('off'),
-    /** Off only where a proxy in front limits already. */
+    /** Only off where a proxy already limits the rate. */
     RATE_LIMITS: z.enum(['on', 'off'], 'debe ser on u off').default('on'),
-    /** Lets who sends it as a bearer token read /metrics, /docs and /openapi.json from elsewhere than this machine. */
+    /** Bearer token for /metrics, /docs and /openapi.json from other machines. */
     METRICS_TOKEN: z.string().min(16, 'debe tener al menos 16 caracteres').optional(),
     ROLES: roles,
   })
@@ -120,7 +120,7 @@ const schema = z
     message: 'solo puede ser pg con una DATABASE_URL: la base incorporada tiene un solo proceso',
   });
 
-/** Every variable that there is; deploy/cabezal.env explains each. */
+/** All variables; deploy/cabezal.env explains each. */
 export const variableNames: readonly string[] = Object.keys(schema.shape);
 
 export type Environment = z.infer<typeof schema> & { DEMO: 'on' | 'off' };
@@ -133,6 +133,6 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     const lines = parsed.error.issues.map(issue => `La variable ${issue.path.join('.')} ${issue.message}.`);
     throw new Error(lines.join('\n'));
   }
-  // The demo company comes by itself only into the embedded database; a PostgreSQL of one's own stays empty unless asked.
+  // The demo company is created by default only in the embedded database; a PostgreSQL database stays empty unless requested.
   return { ...parsed.data, DEMO: parsed.data.DEMO ?? (parsed.data.DATABASE_URL === undefined ? 'on' : 'off') };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, from src (tests) and from dist (built) alike. */
+/** The repository's root, seen from src (tests) and from dist (built). */
 export const root = path.resolve(
   path.dirname(fileURLToPath(import.meta.url)),
   import.meta.url.includes('/dist/') ? '..' : '../../..',

@@ -4,15 +4,15 @@ import { openEmbedded } from './open-embedded.ts';
 import type { Pool } from './platform/db/connection.ts';
 
 /**
- * An embedded database that is there takes as long to open as the program to load: both at once. One that is not there yet is made later, when
- * the environment is known to be good.
+ * Opening an existing embedded database takes as long as loading the program, so both run at once. A new one is created later, when the
+ * environment is known to be valid.
  */
 function openedAhead(): Promise<Pool> | undefined {
   const { DATABASE_URL, DATA_DIR } = process.env;
   const folder = DATA_DIR || './data';
   if (DATABASE_URL || !existsSync(path.resolve(folder, 'db/PG_VERSION'))) return undefined;
   const opening = openEmbedded(folder);
-  // Told by who waits for it.
+  // The error is reported by the code that awaits it.
   opening.catch(() => undefined);
   return opening;
 }

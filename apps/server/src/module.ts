@@ -12,40 +12,40 @@ import type { Lane } from './platform/live/stream.ts';
 import type { Delivery } from './platform/outbox/outbox.ts';
 import type { Services } from './services.ts';
 
-/** What a process gives to its modules, once, when it begins. */
+/** What a process passes to its modules, once, at the start. */
 export interface Wiring {
   services: Services;
-  /** One session with SAP for what is delivered and what is asked. */
+  /** One SAP session for deliveries and for queries. */
   sap: SapGateway;
-  /** The kinds that the modules bring to the import of files. */
+  /** The kinds of import that the modules provide. */
   importKinds: ImportKinds;
-  /** Rates open reservations anew. */
+  /** Recalculates the prices of open reservations. */
   reprice: Reprice;
-  /** What the modules count beside entries of the menu. */
+  /** The modules' counts for menu entries. */
   menuCounts: readonly MenuCount[];
 }
 
 export type Plugin = (app: FastifyInstance) => Promise<void>;
 
-/** What one module is for the rest of the server. Each says it once, in `<word>.module.ts`; `modules.ts` gathers them. */
+/** The manifest of one module for the rest of the server. Each is declared in `<word>.module.ts`; `modules.ts` lists them. */
 export interface Module {
   routes?: (wiring: Wiring) => Route[];
-  /** Answers that are not calls of JSON to JSON: uploads, the base map. */
+  /** Routes that are not JSON calls: uploads, the base map. */
   plugins?: (wiring: Wiring) => Plugin[];
-  /** The same of every process, whichever role it has: what devices send. */
+  /** The same for every process, whatever its roles: endpoints for devices. */
   pluginsEverywhere?: (wiring: Wiring) => Plugin[];
-  /** Calls of the contract that a plugin serves: they stream, or must not hold a transaction. */
+  /** Calls of the contract that a plugin serves because they stream or must not keep a transaction open. */
   pluginCalls?: readonly Route['call'][];
-  /** What is told to browsers beside «noun changed». */
+  /** Live data for browsers other than «noun changed». */
   lanes?: (wiring: Wiring) => Lane[];
   jobs?: (wiring: Wiring) => Job[];
   deliveries?: (wiring: Wiring) => Delivery[];
-  /** What files may bring in. */
+  /** Kinds of import. */
   imports?: (services: Services) => AnyKindOfImport[];
-  /** What constraints of the database mean to people. */
+  /** Sentences for database constraints. */
   constraints?: ConstraintTexts;
-  /** What waits at entries of the menu. */
+  /** Counts of waiting items at menu entries. */
   menuCounts?: readonly MenuCount[];
-  /** The records of which the history tells single fields. */
+  /** Records whose single fields the history shows. */
   records?: readonly RecordKind[];
 }

@@ -187,7 +187,7 @@ const MODULES: readonly Module[] = [
   searchModule,
 ];
 
-/** What the modules serve, together. */
+/** The parts of all modules together. */
 export interface ModuleParts {
   routes: Route[];
   pluginCalls: Route['call'][];
@@ -197,19 +197,19 @@ export interface ModuleParts {
   deliveries: Delivery[];
 }
 
-/** Constraints of the database that hold a rule of the business. */
+/** Sentences for database constraints that enforce business rules. */
 export const CONSTRAINTS: ConstraintTexts = Object.assign({}, ...MODULES.map(({ constraints }) => constraints));
 
-/** The kinds of record of which the history tells single fields. */
+/** The kinds of record whose single fields the history shows. */
 export const RECORD_KINDS = MODULES.flatMap(({ records }) => records ?? []);
 
-/** What modules hold of containers, trips and guides: a verb that takes one away meets them in this order. */
+/** Claims of modules on containers, trips and guides: a verb that removes one calls them in this order. */
 export const CLAIMS: readonly Claim[] = [STREET_TURNS, ADVANCES, LINKS, PROPOSED_CHARGES, GIVEN_COSTS, DRIVER_PROBLEMS];
 
-/** What follows from the facts of a container, in this order: turns stand on slots, orders of carriers on margins. */
+/** Settlers in the order in which they run: tasks depend on slots, orders of carriers on margins. */
 const SETTLERS: readonly Settler[] = [settleSlots, settlePaperwork, refreshMargins, settleCarrierOrders];
 
-/** Gives to lower modules what higher ones bring, once in a process, before anything is read or written. */
+/** Registers in lower modules what higher ones provide, once per process, before any reading or writing. */
 export function joinModules(): void {
   tellConstraints(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
@@ -224,7 +224,7 @@ export function moduleParts(services: Services): ModuleParts {
   const wiring: Wiring = { services, sap: sapGateway(services.env), importKinds, reprice, menuCounts };
   const routes = MODULES.flatMap(module => module.routes?.(wiring) ?? []);
   const pluginCalls = MODULES.flatMap(module => module.pluginCalls ?? []);
-  // What people use is served by processes of the role `api`; how the process fares, by each.
+  // Calls for people are served by processes with the role `api`; metrics and health by every process.
   const forPeople = services.env.ROLES.has('api') ? MODULES : [];
   return {
     routes: forPeople.length > 0 ? routes : [],

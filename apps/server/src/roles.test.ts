@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startTestApp } from '../test/harness.ts';
 import { readEnvironment } from './env.ts';
 
-test('a process serves what its roles say and nothing else, and says for each whether it is ready', async () => {
+test('a process serves only what its roles allow and reports the readiness of each role', async () => {
   const gps = '/gps/osmand?id=TRUCK-1&key=demo-1&lat=-2&lon=-79.9';
   const seen = async (ROLES: string) => {
     const t = await startTestApp({ ROLES });
@@ -37,7 +37,7 @@ test('a process serves what its roles say and nothing else, and says for each wh
   expect(await seen('worker')).toEqual({ ...nothing, gps: 404, ready: { ready: true, roles: { worker: true } } });
 });
 
-test('who is about to stop is not ready, so that a proxy sends nobody any more', async () => {
+test('a process that is about to stop is not ready, so that a proxy sends no more requests', async () => {
   const t = await startTestApp();
   t.services.readiness.stop();
   const answer = await t.app.inject({ url: '/ready' });
@@ -46,7 +46,7 @@ test('who is about to stop is not ready, so that a proxy sends nobody any more',
   await t.close();
 });
 
-test('what is wrong in the environment is said by its name', () => {
+test('an invalid variable is reported by its name', () => {
   expect([...readEnvironment({}).ROLES]).toEqual(['api', 'tracking', 'worker']);
   expect([...readEnvironment({ ROLES: ' worker, api' }).ROLES]).toEqual(['api', 'worker']);
   expect(() => readEnvironment({ ROLES: 'api,traking' })).toThrow(/La variable ROLES no puede tener «traking»/);

@@ -10,7 +10,7 @@ import { whenToldToStop } from './told-to-stop.ts';
 
 type Filled = Pick<Services, 'db' | 'clock' | 'storage'> & { env: Pick<Services['env'], 'DEMO' | 'DATA_DIR'> };
 
-/** The demonstration company, once, into an empty installation. Errors: one that a process before left half-filled. */
+/** Creates the demonstration company once, in an empty installation. Errors: an earlier process left it half-filled. */
 export async function fillDemo({ db, clock, storage, env }: Filled): Promise<void> {
   const dataDir = env.DATA_DIR;
   const isThere = await db.read(systemScope, hasCompanies);
@@ -25,7 +25,7 @@ export async function fillDemo({ db, clock, storage, env }: Filled): Promise<voi
   fillingEnds(dataDir);
 }
 
-/** Serves until it is told to stop. `opening`: the embedded database, where it is being opened already. */
+/** Serves until the process is told to stop. `opening`: the embedded database if it is being opened already. */
 export async function serve(opening?: Promise<Pool>): Promise<void> {
   const env = readEnvironment(process.env);
   let running: Running | undefined;
@@ -33,10 +33,10 @@ export async function serve(opening?: Promise<Pool>): Promise<void> {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    // Nobody has used it yet: what was begun is begun anew.
+    // The start is not complete and nobody has used it: it begins again next time.
     if (running === undefined) process.exit(0);
     const { log } = running.services;
-    // What is still under way then ends as it would by a power cut: nothing acknowledged is lost, what was begun is taken up again.
+    // Work under way then ends as in a power failure: nothing acknowledged is lost, and unfinished work is resumed.
     setTimeout(() => {
       log.error({ seconds: env.STOP_SECONDS }, 'stopped at the deadline');
       process.exit(1);

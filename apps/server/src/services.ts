@@ -10,17 +10,17 @@ import type { Logger } from './platform/log/logger.ts';
 import type { Metrics } from './platform/log/metrics.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 
-/** What a module may need beyond its transaction. Built once by main, and by tests with their own clock and folders. */
+/** What a module may need besides its transaction. Built once by main, and by tests with their own clock and folders. */
 export interface Services {
   readonly env: Environment;
   readonly db: Database;
   readonly clock: () => Date;
   readonly log: Logger;
   readonly hub: LiveHub;
-  /** The way to the other processes on this database; null: this one is alone. */
+  /** Connection to the other processes on this database; null: there are none. */
   readonly line: Line | null;
   readonly readiness: Readiness;
-  /** Names this process among those on its database, for as long as it runs. */
+  /** Identifies this process among those on its database while it runs. */
   readonly instance: string;
   readonly storage: Storage;
   readonly background: Background;
@@ -29,6 +29,6 @@ export interface Services {
   readonly roads: Roads;
   /** Folder of the built browser application, or null in tests of the API alone. */
   readonly webRoot: string | null;
-  /** Address under which people reach this installation; links in mails and QR codes begin with it. */
+  /** Public address of this installation; links in mails and QR codes begin with it. */
   readonly publicUrl: string;
 }

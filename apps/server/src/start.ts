@@ -39,7 +39,7 @@ export async function openPool(env: Environment): Promise<Pool> {
   return openEmbedded(env.DATA_DIR);
 }
 
-/** Migrations, reference facts and default permissions: after it the database can be used. */
+/** Runs migrations and loads reference data and default permissions, so that the database can be used. */
 export async function prepareDatabase(db: Database): Promise<void> {
   await migrate(db.pool, folders.migrations);
   await db.write(systemScope, systemAuthor, async tx => {
@@ -59,7 +59,7 @@ export function storageOf(env: Environment): Services['storage'] {
   });
 }
 
-/** The configured maps service over the road graph, or the graph alone. */
+/** The configured maps service with the road graph as fallback, or the graph alone. */
 export async function roadsOf(env: Environment, db: Database, clock: () => Date): Promise<Roads> {
   const graph = graphRoads(await db.read(systemScope, loadRoadGraph));
   if (env.MAPS_URL === undefined) return graph;
@@ -67,18 +67,18 @@ export async function roadsOf(env: Environment, db: Database, clock: () => Date)
   return serviceRoads(service, graph, clock);
 }
 
-/** Between processes as soon as there may be several: the embedded database has one. */
+/** `pg` whenever there may be several processes; the embedded database has only one. */
 export const fanoutOf = (env: Environment, pool: Pool): Fanout =>
   env.FANOUT ?? (pool.kind === 'postgres' ? 'pg' : 'local');
 
-/** Who this installation cannot reach: its environment says no address. */
+/** External systems without an address in the environment. */
 export const unknownSystemsOf = ({ SAP_URL }: Pick<Environment, 'SAP_URL'>): Tx['unknownSystems'] =>
   new Set(SAP_URL === undefined ? (['SAP'] as const) : []);
 
-/** Names this process for people too: where it runs, which one it is, which of its runs. */
+/** A readable name for this process: host, process number, and a unique part for this run. */
 export const newInstance = (): string => `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`;
 
-/** What every role needs; the parts add what is theirs. */
+/** Checks that every role needs; the parts add their own. */
 export function readinessOf(env: Environment, db: Database, live: Live): Readiness {
   const readiness = new Readiness();
   const isUp = (): Promise<boolean> => db.read(systemScope, answers);
@@ -90,11 +90,11 @@ export function readinessOf(env: Environment, db: Database, live: Live): Readine
 export interface Running {
   app: FastifyInstance;
   services: Services;
-  /** Finishes requests in flight, then background work, then the database. */
+  /** Finishes requests under way, then background work, then closes the database. */
   stop(): Promise<void>;
 }
 
-/** Jobs and messages to other systems, in a process that works in the background. */
+/** Starts jobs and the outbox in a process with the role `worker`. */
 function startWork(services: Services, parts: ModuleParts): { stop(): Promise<void> } {
   const { env, db, log, readiness, instance } = services;
   if (!env.ROLES.has('worker')) return { stop: async () => undefined };
@@ -102,7 +102,7 @@ function startWork(services: Services, parts: ModuleParts): { stop(): Promise<vo
   const jobs = startJobs({ db, log, instance }, parts.jobs);
   readiness.add('worker', () => jobs.isTurning() && outbox.isTurning());
   return {
-    // Side by side: neither waits for the other, and one deadline binds both.
+    // Both at once, under one deadline.
     stop: async () => void (await Promise.all([jobs.stop(), outbox.stop()])),
   };
 }
@@ -114,8 +114,8 @@ interface How {
 }
 
 /**
- * Everything but listening. `fill` puts a first content into the database before anything else works on it: jobs and outbox start
- * afterwards, because they would number their rows while it numbers its own. `opening`: its database, where it is being opened already.
+ * Starts everything except listening. `fill` writes first contents into the database before jobs and outbox start, because they would use
+ * generated keys at the same time. `opening`: the database, if it is being opened already.
  */
 export async function start(env: Environment, { clock = () => new Date(), fill, opening }: How = {}): Promise<Running> {
   const log = createLogger(env.LOG_LEVEL);
@@ -155,7 +155,7 @@ export async function start(env: Environment, { clock = () => new Date(), fill, 
     services,
     stop: async () => {
       readiness.stop();
-      // A connection whose request was answered meanwhile is kept by its browser, and would be waited for.
+      // A browser keeps its connection open after the answer, and closing the server would wait for it.
       const idle = setInterval(() => app.server.closeIdleConnections(), 100);
       await app.close().finally(() => clearInterval(idle));
       await work.stop();

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
 import { whenToldToStop } from './told-to-stop.ts';
 
-/** What was said of a process until `events` happened to it, and how often it was told to stop. */
+/** Number of stops after these events; `connected` as the process has it at the beginning. */
 function stops(connected: boolean | undefined, ...events: string[]): number {
   let times = 0;
   const told = Object.assign(new EventEmitter(), { connected });
@@ -16,6 +16,6 @@ test.each(['SIGTERM', 'SIGINT', 'disconnect'])('%s stops', event => {
   expect(stops(true, event)).toBe(1);
 });
 
-test('who is started by nobody that listens goes on', () => expect(stops(undefined)).toBe(0));
+test('a process without a parent that listens keeps running', () => expect(stops(undefined)).toBe(0));
 
-test('whose starter has gone while it was loading stops at once', () => expect(stops(false)).toBe(1));
+test('a process whose parent has ended while it was loading stops at once', () => expect(stops(false)).toBe(1));

@@ -1,11 +1,11 @@
 interface Told {
   on(event: 'SIGTERM' | 'SIGINT', stop: () => void): unknown;
   once(event: 'disconnect', stop: () => void): unknown;
-  /** Whether who started it listens; undefined: nobody ever did. */
+  /** Whether the parent process listens; undefined: it never did. */
   readonly connected: boolean | undefined;
 }
 
-/** Stops when a person or the system says so, and when who started this process and listened to it is gone: also before this was called. */
+/** Stops on a signal, and when the listening parent process has ended, also if it ended before this call. */
 export function whenToldToStop(stop: () => void, told: Told = process): void {
   told.on('SIGTERM', stop);
   told.on('SIGINT', stop);

@@ -13,10 +13,10 @@ import { embeddedPool } from './platform/db/embedded-pool.ts';
 import { schemaTypes } from './platform/db/schema-types.ts';
 import { openPool, prepareDatabase, storageOf } from './start.ts';
 
-/** A folder as it was typed: npm changes to the project's own. */
+/** A folder as typed: npm changes to the project's own. */
 const typedPath = (folder: string): string => path.resolve(process.env.INIT_CWD ?? '.', folder);
 
-/** Commands of the installation and of engineers: `node dist/tools.js NAME …`. */
+/** Commands for the installation and for engineers: `node dist/tools.js NAME …`. */
 const commands: Record<string, (args: string[]) => Promise<void>> = {
   async 'db-types'() {
     const db = openDatabase(await embeddedPool(null, folders.pgliteWorker), () => new Date());
@@ -24,7 +24,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     await writeFile(path.join(root, 'apps/server/src/platform/db/schema.generated.ts'), await schemaTypes(db.pool));
     await db.end();
   },
-  /** `npm run seed -- --reservations 1000000 --trucks 5000`: the demonstration company at any size, into an empty database. */
+  /** `npm run seed -- --reservations 1000000 --trucks 5000`: the demonstration company in any size, into an empty database. */
   async seed(args) {
     const number = (name: string): number | undefined => {
       const at = args.indexOf(`--${name}`);
@@ -49,7 +49,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     for (const line of await importGeo(db, args)) console.log(line);
     await db.end();
   },
-  /** `npm run backup -- FOLDER`: everything of this installation, into a new folder. */
+  /** `npm run backup -- FOLDER`: a backup of this installation into a new folder. */
   async backup([folder]) {
     if (folder === undefined) throw new Error('Uso: npm run backup -- CARPETA');
     const env = readEnvironment(process.env);
@@ -61,7 +61,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
     if (done.missing.length > 0)
       console.log(`No están en el disco ${done.missing.length} archivos: ${done.missing.slice(0, 5).join(', ')}…`);
   },
-  /** `npm run restore -- FOLDER`: a backup into an empty installation, of either engine. */
+  /** `npm run restore -- FOLDER`: a backup into an empty installation, on either engine. */
   async restore([folder]) {
     if (folder === undefined) throw new Error('Uso: npm run restore -- CARPETA');
     const env = readEnvironment(process.env);

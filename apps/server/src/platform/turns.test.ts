@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTurns, createTurnsOf, inTurns, mapInTurns } from './turns.ts';
 
-test('so many at a time, others wait in their order, and beyond that nobody', async () => {
+test('runs a limited number at once, others wait in order, and further ones are refused', async () => {
   const inTurn = createTurns(2, 3);
   let [running, most] = [0, 0];
   const ended: number[] = [];
@@ -26,11 +26,11 @@ test('so many at a time, others wait in their order, and beyond that nobody', as
   ]);
   expect(most).toBe(2);
   expect(ended).toEqual([0, 1, 2, 3, 4]);
-  // One that failed gave its place back.
+  // A failed one released its place.
   expect(await Promise.all([inTurn(work(8)), inTurn(work(9))])).toEqual([8, 9]);
 });
 
-test('a long list is mapped whole and in order, and others have their turn meanwhile', async () => {
+test('maps a long list completely and in order, and lets other work run meanwhile', async () => {
   let turns = 0;
   let mapping = true;
   const other = (): void => {
@@ -39,7 +39,7 @@ test('a long list is mapped whole and in order, and others have their turn meanw
   };
   setImmediate(other);
   const rows = Array.from({ length: 5_000 }, (_, i) => i);
-  /** Takes a moment, as a row of a file does: the more of it, the more turns there are. */
+  /** Takes a moment, like a row of a file: more rows give more turns. */
   const twice = (n: number): number => {
     let sum = 0;
     for (let i = 0; i < 100_000; i++) sum += (i % 7) * n;
@@ -50,7 +50,7 @@ test('a long list is mapped whole and in order, and others have their turn meanw
   expect(turns).toBeGreaterThan(10);
 });
 
-test('work in steps is done whole, and others have their turn meanwhile', async () => {
+test('completes work in steps and lets other work run meanwhile', async () => {
   let turns = 0;
   let isDone = false;
   const other = (): void => {
@@ -71,7 +71,7 @@ test('work in steps is done whole, and others have their turn meanwhile', async 
   expect(turns).toBeGreaterThan(5);
 });
 
-test('a company that asks for much waits for itself', async () => {
+test('many requests of one company wait only for each other', async () => {
   const inTurnOf = createTurnsOf(1, 1);
   let end: (answer: string) => void = () => undefined;
   const held = new Promise<string>(resolve => {

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Steps } from '@cabezal/domain/prices/rating/steps';
 
-/** For how long work in steps goes on before everybody else has a turn, ms. */
+/** Time slice after which other work runs, ms. */
 const sliceMs = 10;
 
-/** Maps long lists in slices; between two of them everybody else has a turn. */
+/** Maps long lists in slices; other work runs between two of them. */
 export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   let began = performance.now();
@@ -18,7 +18,7 @@ export async function mapInTurns<T, R>(rows: readonly T[], map: (row: T) => R): 
   return mapped;
 }
 
-/** Does work that comes in small steps; others have their turn on the way. */
+/** Runs work that consists of small steps; other work runs between slices. */
 export async function inTurns<T>(steps: Steps<T>): Promise<T> {
   for (let began = performance.now(); ; ) {
     const { done, value } = steps.next();
@@ -31,14 +31,14 @@ export async function inTurns<T>(steps: Steps<T>): Promise<T> {
 
 export type Turns = <R>(work: () => Promise<R>) => Promise<R | undefined>;
 
-/** Runs at most so many works at a time and lets others wait; `undefined` when too many wait already. */
+/** Runs at most `atOnce` works at a time, others wait; returns `undefined` if `mostWaiting` wait already. */
 export function createTurns(atOnce: number, mostWaiting: number): Turns {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async function inTurn<R>(work: () => Promise<R>): Promise<R | undefined> {
     if (running >= atOnce) {
       if (waiting.length >= mostWaiting) return undefined;
-      // Whoever ends hands its place over: nobody slips in between.
+      // A work that ends passes its place on, so that no new one takes it first.
       await new Promise<void>(resolve => waiting.push(resolve));
     } else running++;
     try {
@@ -51,7 +51,7 @@ export function createTurns(atOnce: number, mostWaiting: number): Turns {
   };
 }
 
-/** Turns of their own for each company: whoever asks for much waits for itself. */
+/** Separate turns for each company: many requests of one wait only for each other. */
 export function createTurnsOf(atOnce: number, mostWaiting: number): (id_company: number) => Turns {
   const known = new Map<number, Turns>();
   return id_company => {

@@ -7,7 +7,7 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 const never = (): Promise<never> => new Promise(() => undefined);
 
-test('what never answers is ended in time, whatever is collected meanwhile', async () => {
+test('ends work that never responds in time, whatever the garbage collector removes', async () => {
   let ended: unknown;
   const waiting = within(300, signal => {
     signal.addEventListener('abort', () => {
@@ -24,7 +24,7 @@ test('what never answers is ended in time, whatever is collected meanwhile', asy
   expect(ended).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('who stops ends what is under way and what begins later; what was answered stands', async () => {
+test('stopping ends work under way and later work; finished work is not affected', async () => {
   const stopping = new AbortController();
   const reason = new Error('stopping');
   const waiting = within(60_000, never, stopping.signal);

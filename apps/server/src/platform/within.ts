@@ -1,7 +1,7 @@
 /**
- * Work with an outside system that ends in time. Not by AbortSignal.timeout or .any: on Node 20 what follows such a signal may be collected
- * while a body is still being read, and then nothing ends it. Here a timer of our own holds what it ends, and whoever waits is let go
- * even if the work itself hears nothing.
+ * Limits the time of work with an external system. It does not use AbortSignal.timeout or .any: on Node 20 a dependent signal may be
+ * garbage collected while a body is being read, and then nothing ends it. Here our own timer keeps the reference, and the caller is
+ * released even if the work ignores the signal.
  */
 export async function within<T>(
   ms: number,

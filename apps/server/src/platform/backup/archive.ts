@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-/** What a person is told who makes or restores a backup. */
+/** An error of a backup or restore that is reported to the person who runs it. */
 export class BackupError extends Error {}
 
 const part = z.object({ rows: z.number(), sha256: z.string() });
@@ -19,12 +19,12 @@ const manifest = z.object({
   tables: z.record(z.string(), part),
   partitions: z.array(z.object({ name: z.string(), parent: z.string(), bound: z.string() })),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
-  /** Uploaded files: in this folder, with their list; or in the bucket, where they stay. */
+  /** Uploaded files: in this folder, with their list, or in the bucket, where they stay. */
   files: z.union([z.literal('bucket'), part]),
 });
 export type Manifest = z.infer<typeof manifest>;
 
-/** The folder of a backup: one packed file of lines per table, the uploaded files, and last of all the manifest. */
+/** The folder of a backup: one compressed file of lines per table, the uploaded files, and the manifest, which is written last. */
 export const paths = {
   manifest: 'respaldo.json',
   table: (name: string): string => path.join('tables', `${name}.jsonl.gz`),
@@ -48,7 +48,7 @@ const counting = (hash: Hash): Transform =>
     },
   });
 
-/** Writes lines, packed; answers how many and the sum of the file's bytes. */
+/** Writes lines, compressed; returns their number and the SHA-256 of the file. */
 export async function writeLines(
   file: string,
   lines: AsyncIterable<string[]>,
@@ -71,10 +71,10 @@ export async function writeLines(
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** The lines of such a file in portions; fails at its end when it is not the file that was written. */
+/** Yields the lines of such a file in portions; throws at the end if the file differs from the one that was written. */
 export async function* readLines(file: string, wanted: { rows: number; sha256: string }): AsyncGenerator<string[]> {
   const hash = createHash('sha256');
-  // What goes wrong in one of them ends all, and the reader learns of it.
+  // An error in any of these streams ends all of them and reaches the reader.
   const unpacked = chain(createReadStream(file), counting(hash), createGunzip(), () => undefined);
   let rows = 0;
   let rest: Buffer[] = [];
@@ -99,7 +99,7 @@ export async function* readLines(file: string, wanted: { rows: number; sha256: s
 
 export const damaged = (): BackupError => new BackupError('El respaldo está dañado o incompleto: no se restauró nada.');
 
-/** A stream's bytes pass through; `sum()` afterwards tells their size and hash. */
+/** Passes a stream's bytes on; afterwards `sum()` returns their size and hash. */
 export function summed(source: Readable): { stream: Readable; sum: () => { size: number; sha256: string } } {
   const hash = createHash('sha256');
   let size = 0;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { type Database, systemScope } from '../db/database.ts';
 
-/** A sum of each table's rows, whatever their order. */
+/** A checksum of each table's rows, independent of their order. */
 export async function sums(db: Database): Promise<Record<string, unknown>> {
   return db.read(systemScope, async tx => {
     await tx.client.script("set local timezone = 'UTC'");
@@ -17,7 +17,7 @@ export async function sums(db: Database): Promise<Record<string, unknown>> {
   });
 }
 
-/** Every file of the folder with its bytes, by its path; for tests. */
+/** Every file of the folder with its bytes, by its path. */
 export async function filesIn(folder: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

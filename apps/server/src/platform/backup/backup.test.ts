@@ -28,7 +28,7 @@ let id_leg: number;
 const key = randomUUID();
 const opened: Pool[] = [];
 
-/** The test world with business in it: a guide under way with its number, positions of some days, a file, a private text. */
+/** The test world with some business: a guide under way with its number, positions of several days, a file, a private text. */
 beforeAll(async () => {
   t = await startTestApp();
   const reservation = await approvedReservation(t);
@@ -81,7 +81,7 @@ const restore = (pool: Pool, from = folder, files = path.join(t.folder, randomUU
   );
 const isEmpty = async (pool: Pool): Promise<boolean> => !(await database(pool).read(systemScope, hasCompanies));
 
-/** What stands guard over the rows: keys, triggers, policies, parts. */
+/** Definitions that protect the rows: keys, triggers, policies, partitions. */
 const guards = (db: Database) =>
   db.read(systemScope, tx =>
     tx.rows(sql`select 'constraint' as what, conname || ' on ' || conrelid::regclass || ': ' || pg_get_constraintdef(oid) || convalidated as text
@@ -91,10 +91,10 @@ const guards = (db: Database) =>
       order by 1, 2`),
   );
 
-/** The other one than the backup's own: the archive is the same for both. */
+/** The engine that did not write the backup: the archive is the same for both. */
 const otherEngine: Engine = source === 'postgres' ? 'embedded' : 'postgres';
 
-describe('restored', () => {
+describe('a restored backup', () => {
   test.each(['embedded', 'postgres'] as const)(
     'into %s: every row, sequence, file and guard is there, people go on working, and what is in use is not overwritten',
     async engine => {
@@ -113,7 +113,7 @@ describe('restored', () => {
 
       const signedIn = await there.withToken(null).call(login, { email: email('operador'), password });
       expect(signedIn.status).toBe(200);
-      // The next guide number is the next one, not one that is there.
+      // The sequence of guide numbers continues and does not repeat a number.
       const dispatcher = await there.as('despacho');
       const made = await dispatcher.ok(saveGuide, { id_leg, ...set(2) });
       const issued = await dispatcher.ok(issueGuide, { id_guide: made.id_guide, version: made.version });
@@ -124,13 +124,13 @@ describe('restored', () => {
       expect(issued.guide_number).toMatch(/2$/);
       await there.app.close();
 
-      // What is in use is not overwritten.
+      // An installation in use is not overwritten.
       await expect(restore(pool, folder, files)).rejects.toThrow('La instalación no está vacía');
       expect(await there.rows(sql`select 1 from guides where guide_number is not null`)).toHaveLength(2);
     },
   );
 
-  test('a damaged one is refused, whatever is wrong with it, and leaves nothing; the whole one is taken afterwards', async () => {
+  test('a damaged backup is refused and leaves nothing, whatever the damage; the undamaged one is accepted afterwards', async () => {
     const pool = await nothingYet(otherEngine);
     const harm = async (what: (copy: string) => void): Promise<void> => {
       const copy = path.join(t.folder, randomUUID());
@@ -159,7 +159,7 @@ describe('restored', () => {
   });
 });
 
-describe('refused before anything is touched', () => {
+describe('refused before anything is changed', () => {
   const withManifest = (change: (manifest: Record<string, unknown>) => void): string => {
     const copy = path.join(t.folder, randomUUID());
     cpSync(folder, copy, { recursive: true });
@@ -170,7 +170,7 @@ describe('refused before anything is touched', () => {
     return copy;
   };
 
-  test('a folder that is no backup, one of another version, one whose migrations are not ours', async () => {
+  test('a folder that is not a backup, has another version or contains unknown migrations', async () => {
     const pool = await nothingYet('embedded');
     await expect(restore(pool, t.folder)).rejects.toThrow('no es un respaldo de Cabezal');
     const newer = withManifest(m => Object.assign(m, { format: 2 }));
@@ -182,7 +182,7 @@ describe('refused before anything is touched', () => {
     expect(await isEmpty(pool)).toBe(true);
   });
 
-  test('a folder that holds something is not written into', async () => {
+  test('does not write into a folder that is not empty', async () => {
     const source = { pool: t.db.pool, storage: t.services.storage, now: t.services.clock() };
     const before = readdirSync(folder);
     await expect(writeBackup(source, folder)).rejects.toThrow('no está vacía');
@@ -192,7 +192,7 @@ describe('refused before anything is touched', () => {
   });
 });
 
-test('an owner of the database who is no superuser makes and restores backups', async () => {
+test('a database owner who is not a superuser makes and restores backups', async () => {
   const name = `o${randomUUID().replaceAll('-', '')}`;
   await admin([
     `create role ${name} login createrole`,

@@ -9,14 +9,14 @@ import { quoted, readContents, readMigrations, readSequences } from './contents.
 
 export interface BackupSource {
   pool: Pool;
-  /** Null when uploaded files live in a bucket: they stay there. */
+  /** Null when uploaded files are in a bucket: they stay there. */
   storage: Storage | null;
   now: Date;
 }
 export interface BackupReport {
   rows: number;
   files: number;
-  /** Uploaded files that the database knows and the storage has not. */
+  /** Uploaded files that are in the database but not in the storage. */
   missing: string[];
 }
 
@@ -64,8 +64,8 @@ async function emptyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Everything that an installation holds, as text, in a new folder: one consistent moment, whatever people do meanwhile. Independent of
- * the engine: it can be restored into the other one. The manifest is written last; without it a folder is no backup.
+ * Writes everything that an installation stores into a new folder, as text: one consistent snapshot, whatever people do meanwhile. It does
+ * not depend on the engine and can be restored into the other one. The manifest is written last; without it a folder is not a backup.
  */
 export async function writeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
   await emptyFolder(folder);
@@ -77,7 +77,7 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
     const migrations = await readMigrations(client);
     if (migrations.length === 0) throw new BackupError('La base de datos está vacía: no hay nada que respaldar.');
     const { tables, partitions } = await readContents(client);
-    // Sees every row, also where the owner of the tables is bound by row-level security.
+    // This role sees every row, even if the owner of the tables is subject to row-level security.
     await client.script('set local role cabezal_system');
     const written: Manifest['tables'] = {};
     for (const { name } of tables)
@@ -87,7 +87,7 @@ export async function writeBackup(source: BackupSource, folder: string): Promise
       );
     const files = source.storage === null ? 'bucket' : await copyFiles(folder, source.storage, client, missing);
     await client.script('reset role');
-    // A sequence is not part of the moment: read at the end it is never behind the rows.
+    // Sequences are not part of the snapshot; read at the end, they are never behind the rows.
     const sequences = await readSequences(client);
     const made: Manifest = {
       application: 'cabezal',

@@ -1,13 +1,13 @@
 import type { Client } from '../db/connection.ts';
 
-/** What a database holds beside its definition. Read from PostgreSQL's own catalogue: a new table is in the backup by itself. */
+/** What a database contains besides its definition. Read from PostgreSQL's catalogue, so that a new table is backed up automatically. */
 export interface Contents {
   /**
-   * Every table of ours but the list of migrations and what processes tell each other (unlogged messages, leases), with the columns that
-   * are stored (not computed).
+   * Every table of ours except the list of migrations and the tables for communication between processes (unlogged messages, leases), with
+   * its stored columns (no generated ones).
    */
   tables: { name: string; columns: string[] }[];
-  /** Days of positions and whatever else is kept in parts. */
+  /** Days of positions and whatever else is partitioned. */
   partitions: Partition[];
 }
 export interface Partition {
@@ -20,7 +20,7 @@ async function rows<T>(client: Client, text: string): Promise<T[]> {
   return (await client.query(text)).rows as T[];
 }
 
-/** Which process does what just now: of no use anywhere else. */
+/** The current work of processes, useless in another installation. */
 const ofProcesses = "'tracking_shards', 'tracking_owners'";
 const ours = `c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'`;
 
@@ -42,7 +42,7 @@ export async function readContents(client: Client): Promise<Contents> {
   };
 }
 
-/** Where the sequences stand; null: not used yet. */
+/** Values of the sequences; null: not used yet. */
 export function readSequences(client: Client): Promise<{ name: string; value: string | null }[]> {
   return rows(
     client,
@@ -54,7 +54,7 @@ export interface Migration {
   name: string;
   checksum: string;
 }
-/** The migrations that made this database; none when there is nothing yet. */
+/** The migrations applied to this database; empty for a new one. */
 export async function readMigrations(client: Client): Promise<Migration[]> {
   const [there] = await rows<{ is: boolean }>(
     client,
@@ -63,7 +63,7 @@ export async function readMigrations(client: Client): Promise<Migration[]> {
   return there?.is === true ? rows(client, 'select name, checksum from schema_migrations order by name') : [];
 }
 
-/** What keeps rows from being loaded as they are: foreign keys, triggers, and row-level security that binds the owner too. */
+/** What prevents loading rows unchanged: foreign keys, triggers, and row-level security that also applies to the owner. */
 export interface Guards {
   foreignKeys: { table: string; name: string; definition: string }[];
   triggered: string[];
@@ -86,5 +86,5 @@ export async function readGuards(client: Client): Promise<Guards> {
   };
 }
 
-/** A name as SQL. */
+/** Quotes an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -61,7 +61,7 @@ async function expectRestored(db: Database, files: string): Promise<void> {
   }
 }
 
-test('the demonstration comes back whole on both engines', async () => {
+test('the demonstration is restored completely on both engines', async () => {
   const pool = await emptyPool();
   opened.push(pool);
   const db = openDatabase(pool, clock);
@@ -74,7 +74,7 @@ test('the demonstration comes back whole on both engines', async () => {
 
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}`);
 
-/** A paper of a guide, sent and attached as its people do it. */
+/** Uploads and attaches a paper of a guide through the calls. */
 async function attach(id_guide: number, kind: string): Promise<void> {
   const clerk = await t.as('operador');
   const { url, id_file } = await clerk.ok(requestUpload, { filename: `${kind} de ñ.pdf`, type: 'application/pdf' });
@@ -85,7 +85,7 @@ async function attach(id_guide: number, kind: string): Promise<void> {
 
 const figures = { km: 190.5, gallons: 30, peaje: '12.00', viatico: '15.00', anticipo: '40.00', stand_by: [] };
 
-/** A reservation booked, driven, documented, closed and invoiced through the calls. */
+/** Books, drives, documents, closes and invoices a reservation through the calls. */
 async function work(): Promise<void> {
   const reservation = await approvedReservation(t);
   const pickup = await issuedGuide(t, reservation, 'RETIRO');
@@ -108,7 +108,7 @@ async function work(): Promise<void> {
   await accountant.ok(facturarOrden, { numero_orden, version });
 }
 
-test('an installation that people work in comes back whole on both engines', async () => {
+test('an installation with work of its people is restored completely on both engines', async () => {
   await work();
   const [counts] = await t.rows(sql`select (select count(*)::int from invoices) as invoices,
     (select count(*)::int from guides where closed_at is not null) as closed, (select count(*)::int from documents) as papers`);

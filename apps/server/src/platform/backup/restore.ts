@@ -11,14 +11,14 @@ import { type Guards, quoted, readContents, readGuards, readMigrations } from '.
 export interface RestoreTarget {
   pool: Pool;
   storage: Storage;
-  /** Migrations of this program. */
+  /** Folder of this program's migrations. */
   migrations: string;
-  /** Is there nothing of anybody's in it yet? */
+  /** Whether the database contains no data of users yet. */
   isEmpty: () => Promise<boolean>;
 }
 
 const batchBytes = 1024 * 1024;
-/** A name without a path; the demonstration's have a dot in them (`demo-ruc.pdf`). */
+/** A name without a path; keys of the demonstration contain a dot (`demo-ruc.pdf`). */
 const storageKey = /^[\w-][\w.-]*$/;
 const fileLine = z.object({ key: z.string().regex(storageKey), size: z.number(), sha256: z.string() });
 
@@ -33,7 +33,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Brings the database to where the backup was made; later migrations come after its rows. */
+/** Migrates the database to the version of the backup; later migrations run after its rows are loaded. */
 async function migrateTo(target: RestoreTarget, manifest: Manifest): Promise<void> {
   const last = manifest.migrations.at(-1)?.name;
   if (last === undefined) throw damaged();
@@ -56,7 +56,7 @@ async function migrateTo(target: RestoreTarget, manifest: Manifest): Promise<voi
     );
 }
 
-/** Takes away what keeps rows from being loaded as they are; what is returned puts it back. Any owner of the tables may do it. */
+/** Removes what prevents loading rows unchanged; returns the statements that restore it. Any owner of the tables may do it. */
 async function lowerGuards(client: Client, guards: Guards): Promise<string[]> {
   const { foreignKeys, triggered, forced } = guards;
   const down = [
@@ -66,7 +66,7 @@ async function lowerGuards(client: Client, guards: Guards): Promise<string[]> {
   ];
   for (const statement of down) await client.script(statement);
   return [
-    // Every key is checked against the rows as it comes back.
+    // Every key is checked against the rows when it is added again.
     ...foreignKeys.map(k => `alter table ${quoted(k.table)} add constraint ${quoted(k.name)} ${k.definition}`),
     ...triggered.map(table => `alter table ${quoted(table)} enable trigger user`),
     ...forced.map(table => `alter table ${quoted(table)} force row level security`),
@@ -111,7 +111,7 @@ async function loadRows(client: Client, folder: string, manifest: Manifest): Pro
   }
 }
 
-/** Puts the uploaded files into the storage; answers their keys as they come, so that they can be taken out again. */
+/** Puts the uploaded files into the storage; adds each key to `stored`, so that the files can be removed again. */
 async function loadFiles(storage: Storage, folder: string, manifest: Manifest, stored: string[]): Promise<void> {
   if (manifest.files === 'bucket') return;
   for await (const lines of readLines(path.join(folder, paths.fileList), manifest.files))
@@ -124,7 +124,7 @@ async function loadFiles(storage: Storage, folder: string, manifest: Manifest, s
     }
 }
 
-/** What the reader of a broken file says in many words. */
+/** Converts the errors that a broken file causes into the error about a damaged backup; returns any other error unchanged. */
 function asDamage(error: unknown): unknown {
   const code = String((error as { code?: unknown }).code ?? '');
   const isBroken =
@@ -133,8 +133,8 @@ function asDamage(error: unknown): unknown {
 }
 
 /**
- * Loads a backup into an empty installation, whole or not at all: one transaction, in which keys and triggers are put aside and come
- * back checked. Works on both engines, whichever the backup was made on.
+ * Loads a backup into an empty installation, completely or not at all: in one transaction that removes keys and triggers and adds them
+ * again with their checks. Works on both engines, whichever one wrote the backup.
  */
 export async function restoreBackup(target: RestoreTarget, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 import type { Tx } from './tx.ts';
 
-/** Whether the database does anything at all. */
+/** Whether the database executes a statement. */
 export const answers = async (tx: Tx): Promise<boolean> => (await tx.one(sql<{ up: boolean }>`select true as up`)).up;

@@ -15,7 +15,7 @@ import { fillTemplate } from '../../../test/template.ts';
 import { openDatabase } from './database.ts';
 import { postgresPool } from './postgres-pool.ts';
 
-describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes back', () => {
+describe.runIf(engine === 'postgres')('PostgreSQL unavailable and available again', () => {
   let folder: string;
   let server: PostgresServer;
   let t: TestApp;
@@ -37,7 +37,7 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Everything that a person or a phone may ask, each more often than there are connections. */
+  /** Every kind of request of a person or a phone, each more often than there are connections. */
   async function askAll(): Promise<{ status: number; code: string; message: string }[]> {
     const asked = [
       ['GET', '/live/stream'],
@@ -75,7 +75,7 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
     for (const each of [pid, ...children.trim().split(/\s+/).map(Number)]) process.kill(each, name);
   }
 
-  test('frozen: who waited and who comes is told; thawed, it goes on by itself', async () => {
+  test('frozen: waiting and new requests get an error; after it continues, everything works again', async () => {
     await works();
     const stream = await openStream(address, token);
     const inFlight = Array.from({ length: 8 }, () =>
@@ -98,12 +98,12 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
     stream.close();
   });
 
-  test('frozen for less than its people are willing to wait: nobody is told, and all goes on', async () => {
+  test('frozen for less than the wait limit: no request fails', async () => {
     const patient = openDatabase(postgresPool(`${server.url}/postgres`, 2, { connect_ms: limits.database }), now);
     const line = await patient.pool.openLine?.();
     signal('SIGSTOP');
     const asked = patient.read({ role: 'cabezal_system' }, tx => tx.one(sql`select 1 as n`));
-    // By then whoever waits no longer than usual is told.
+    // By this time, any request that waits no longer than the usual limit has got its error.
     await soon(async () => expect((await fetch(`${address}/ready`)).status).toBe(503)).finally(() => signal('SIGCONT'));
     expect(await asked).toEqual({ n: 1 });
     expect(line?.isOpen).toBe(true);
@@ -112,7 +112,7 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
     await soon(works);
   });
 
-  test('gone: every call says so; when it is there again, they work again', async () => {
+  test('gone: every call reports it; when the database is back, all calls work', async () => {
     const stream = await openStream(address, token);
     await soon(() => expect(stream.events.length).toBeGreaterThan(0));
     const sleeping = t.db.read({ role: 'cabezal_system' }, tx => tx.rows(sql`select pg_sleep(20)`));
@@ -130,7 +130,7 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
     stream.close();
   });
 
-  test('every connection taken: who comes is told, and served when one is free', async () => {
+  test('all connections in use: a new request gets an error, and is served once one is free', async () => {
     let free = (): void => undefined;
     const held = new Promise<void>(resolve => {
       free = resolve;
@@ -143,7 +143,7 @@ describe.runIf(engine === 'postgres')('a PostgreSQL that goes away and comes bac
     await works();
   });
 
-  test('who waits too long for somebody’s lock is told', async () => {
+  test('a request that waits too long for another transaction’s lock gets an error', async () => {
     let free = (): void => undefined;
     const held = new Promise<void>(resolve => {
       free = resolve;

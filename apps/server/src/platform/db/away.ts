@@ -1,4 +1,4 @@
-/** The database cannot be asked now: away, starting, frozen, or every connection is taken. What was under way may or may not be done. */
+/** The database is unavailable: gone, starting, frozen, or all connections are in use. The interrupted work may or may not be committed. */
 export class DatabaseAway extends Error {
   readonly code: 'DATABASE_AWAY' | 'DATABASE_BUSY';
 
@@ -9,17 +9,17 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** Names of the network's errors, and PostgreSQL's classes of a connection that fails or of a server that comes or goes. */
+/** Network error codes, and PostgreSQL's classes for a failed connection or a server that is starting or shutting down. */
 const goneCodes =
   /^(E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOTFOUND)|08\w{3}|57P0[1-3])$/;
 const goneTexts =
   /^(Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** An error of a connection as one of ours; any other error as it is. */
+/** Converts a connection error to `DatabaseAway`; returns any other error unchanged. */
 export function namedError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseAway) return error;
   const { code, message } = error as Error & { code?: string };
-  // pg's pool: nobody gave a connection back in time.
+  // pg's pool: no connection was released in time.
   if (message === 'timeout exceeded when trying to connect' || code === '53300')
     return new DatabaseAway('DATABASE_BUSY', error);
   if ((code !== undefined && goneCodes.test(code)) || goneTexts.test(message))
@@ -28,8 +28,8 @@ export function namedError(error: unknown): unknown {
 }
 
 /**
- * Who waits for the database. While it is known to be away nobody begins to wait; in the moment when that is seen, all that wait are told,
- * so that a frozen server holds no request longer than it takes to see it.
+ * Requests that wait for the database. While it is known to be unavailable, none begins to wait; when that is detected, all waiting ones
+ * are rejected, so that a frozen server holds no request longer than the detection takes.
  */
 export class Waiting {
   readonly #waiting = new Set<(error: DatabaseAway) => void>();

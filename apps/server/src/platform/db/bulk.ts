@@ -6,7 +6,7 @@ import type { Tx } from './tx.ts';
 type Table = keyof Schema;
 type Values = Readonly<Record<string, unknown>>;
 
-/** Rows of one statement: large enough to be quick, small enough to stay in memory. */
+/** Rows per statement: enough for speed, few enough for memory. */
 const portionRows = 1000;
 
 function portions<T>(rows: readonly T[]): T[][] {
@@ -17,7 +17,7 @@ function portions<T>(rows: readonly T[]): T[][] {
 
 const names = (row: Values) => Object.keys(row).map(name => sql.ref(name));
 
-/** Inserts rows of one table, all with the same keys; answers the given columns of each. Table and columns are ours, never a client's. */
+/** Inserts rows of one table, all with the same keys; returns the given columns. Table and column names never come from a client. */
 export async function bulkInsert<R>(
   tx: Tx,
   table: Table,
@@ -35,7 +35,7 @@ export async function bulkInsert<R>(
   return inserted;
 }
 
-/** Rows with the same columns together. */
+/** Groups rows that have the same columns. */
 function byColumns(rows: readonly Values[]): Values[][] {
   const groups = new Map<string, Values[]>();
   for (const row of rows) {
@@ -48,8 +48,8 @@ function byColumns(rows: readonly Values[]): Values[][] {
 }
 
 /**
- * Writes rows of one table by their key, each with its own columns and the version as it was read, which is counted up. Errors: 409 MODIFICADO
- * when somebody changed one of them since.
+ * Updates rows of one table by key, each with its own columns and the version that was read, which is incremented. Errors: 409 MODIFICADO
+ * if a row was changed since.
  */
 export async function bulkUpdate(
   tx: Tx,

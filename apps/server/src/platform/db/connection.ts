@@ -1,11 +1,11 @@
 import type { Line } from './line.ts';
 
 /**
- * The two databases behind one small interface: PostgreSQL through `pg`, the embedded PGlite through its worker thread.
- * A transaction takes one client and keeps it to its end.
+ * One small interface for both databases: PostgreSQL through `pg`, the embedded PGlite through its worker thread.
+ * A transaction uses one client until it ends.
  */
 export interface Client {
-  /** `role`: the database role in force; a statement by key may then keep its plan (kept-plans.ts). */
+  /** `role`: the current database role; a statement by key may then keep its plan (kept-plans.ts). */
   query(sql: string, params?: readonly unknown[], role?: string): Promise<{ rows: unknown[]; rowCount: number }>;
   /** Several statements without parameters in one round trip. */
   script(sql: string): Promise<void>;
@@ -20,6 +20,6 @@ export interface Pool {
   end(): Promise<void>;
   /** Connections in use and waiting callers, for metrics. */
   pressure(): { used: number; waiting: number };
-  /** PostgreSQL only: a connection beside the pool that listens, and sees when the database goes away. */
+  /** PostgreSQL only: a connection outside the pool that listens and detects when the database is unavailable. */
   openLine?(): Promise<Line>;
 }

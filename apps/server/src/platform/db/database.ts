@@ -5,20 +5,20 @@ import type { Client, Pool } from './connection.ts';
 import type { Lend } from './held-rows.ts';
 import { type Change, type Query, q, type Role, Tx } from './tx.ts';
 
-/** Whose rows a transaction may read: a database role and its settings. */
+/** Which rows a transaction may read: a database role and its settings. */
 export interface Scope {
   role: Role;
-  /** `visitor`: whoever opened a link to a trip, the customer’s people. */
+  /** `visitor`: whoever opened a link to a trip, usually the customer’s people. */
   audience?: 'carrier' | 'customer' | 'visitor' | undefined;
   id_company?: number;
   id_user?: number;
   id_driver?: number;
-  /** What a link opens. */
+  /** The guides that a link opens. */
   id_guides?: readonly number[];
 }
 export const systemScope: Scope = { role: 'cabezal_system' };
 
-/** Who did it, for the audit log. */
+/** The author of the change, for the audit log. */
 export interface Author {
   id_user: number | null;
   id_company: number | null;
@@ -28,15 +28,15 @@ export const systemAuthor: Author = { id_user: null, id_company: null, request_i
 
 export interface Database {
   readonly pool: Pool;
-  /** Says which day an instant is for the business. */
+  /** The time zone that determines the business day of an instant. */
   readonly zone: string;
-  /** Reads in the scope; nothing can be written. What it holds (`tx.hold`) can be read when it has ended. */
+  /** Reads in the scope; nothing can be written. Rows kept with `tx.hold` can be read after the transaction. */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Changes data: all of it or nothing, with its audit rows and outbox messages. Live messages leave after the commit. */
+  /** Changes data in one transaction, with its audit rows and outbox messages. Live messages are published after the commit. */
   write<T>(scope: Scope, author: Author, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement outside any scope: only functions that carry their own rights answer it. */
+  /** One statement outside any scope: only functions that run with their own rights can answer it. */
   direct<T>(query: Query<T>): Promise<T | undefined>;
-  /** Changes that this process committed. What all processes changed is told by the live hub. */
+  /** Changes that this process committed. The live hub publishes the changes of all processes. */
   onChanges(listener: (changes: readonly Change[]) => void): void;
   /** Called after a commit that stored outbox messages. */
   onOutbox(listener: () => void): void;
@@ -47,8 +47,8 @@ const setting = (name: string, value: number | string | undefined): string =>
   value === undefined ? '' : `set local app.${name} = '${value}';`;
 
 /**
- * Only our own words and integers go into this text. Compiling a plan to machine code takes a tenth of a second and pays for reports of
- * minutes; what makes PostgreSQL think of it here are lists that stop after a page, whose plans look expensive.
+ * Builds the opening statement from our own words and integers only. JIT is off: compiling a plan takes 0.1 s and pays off for reports
+ * that run for minutes; here PostgreSQL would use it for lists that stop after one page, because their plans look expensive.
  */
 function opening(scope: Scope, readOnly: boolean): string {
   const numbers = [scope.id_company, scope.id_user, scope.id_driver, ...(scope.id_guides ?? [])];
@@ -87,7 +87,7 @@ async function flush(tx: Tx, author: Author): Promise<void> {
   }
 }
 
-/** Gives the client back; with held rows on PostgreSQL only when they are closed: they live in its session. */
+/** Releases the client; on PostgreSQL, held rows live in its session, so that it is released when they are closed. */
 function giveBack(pool: Pool, client: Client, tx: Tx): void {
   if (pool.kind === 'embedded' || tx.held.length === 0) client.release();
   let open = tx.held.length;
@@ -110,15 +110,15 @@ function giveBack(pool: Pool, client: Client, tx: Tx): void {
 }
 
 export interface DatabaseOptions {
-  /** Changes are written into the database with what they tell of, for the browsers of other processes. */
+  /** Changes are stored in the database with the data, for the browsers of other processes. */
   carriesChanges?: boolean;
-  /** Whose clock leases and pauses stand on: the database's, which all processes share, or the one given, which tests move. */
+  /** Clock for leases and pauses: the database's, which all processes share, or the given one, which tests move. */
   leasesBy?: 'database' | 'clock';
-  /** Systems of others that the installation has no address of. */
+  /** External systems without a configured address. */
   unknownSystems?: Tx['unknownSystems'];
 }
 
-/** `clock` gives the application's instant; tests move it. `zone` says which day that is for the business. */
+/** `clock` returns the application's time; tests move it. `zone` determines its business day. */
 export function openDatabase(
   pool: Pool,
   clock: () => Date,
@@ -162,7 +162,7 @@ export function openDatabase(
         throw error;
       }
       if (tx.held.length > 0) giveBack(pool, client, tx);
-      // The answer need not wait for the end of a transaction that wrote nothing.
+      // The answer need not wait for the end of a read-only transaction.
       else void abandon(client);
       return result;
     },
@@ -172,7 +172,7 @@ export function openDatabase(
       try {
         result = await work(tx);
         await flush(tx, author);
-        // What changed goes the same way as the commit.
+        // The changes are sent in the same round trip as the commit.
         const carried = carriesChanges && tx.changes.length > 0 ? carryText(tx.changes) : '';
         await client.script(`${carried}commit`);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { embeddedPool } from './embedded-pool.ts';
 
-/** A worker that says it is ready and then does what the text says with each message. */
+/** A worker that reports that it is ready and then runs the given code for each message. */
 const workerThat = (does: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`
@@ -12,7 +12,7 @@ const workerThat = (does: string): URL =>
 
 afterEach(() => vi.useRealTimers());
 
-test('a database that stopped answering is told of, and nobody waits for it any more', async () => {
+test('reports a database that stopped responding, and no call waits for it', async () => {
   const silences: Error[] = [];
   const pool = await embeddedPool(null, workerThat(''), error => silences.push(error));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -29,7 +29,7 @@ test('a database that stopped answering is told of, and nobody waits for it any 
   await pool.end();
 });
 
-test('a worker that ended answers nobody, and later calls are refused at once', async () => {
+test('a worker that ended rejects open calls, and later calls at once', async () => {
   const pool = await embeddedPool(null, workerThat('process.exit(3)'));
   const client = await pool.connect();
   await expect(client.query('select 1', [])).rejects.toMatchObject({

@@ -6,12 +6,12 @@ import type { Client, Pool } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
 
-/** A statement that says nothing for so long never will: a full disk leaves the worker spinning. Migrations and imports of maps may take longer. */
+/** A statement silent for this long never ends: a full disk leaves the worker in a loop. Migrations and imports of maps may take longer. */
 const silentMs = 180_000;
 
 class WorkerConnection {
   #next = 1;
-  /** Why nothing is answered any more. */
+  /** Why the worker no longer responds. */
   #dead: Error | null = null;
   readonly #waiting = new Map<number, { resolve: (reply: WorkerReply) => void; reject: (error: Error) => void }>();
   readonly #worker: Worker;
@@ -39,7 +39,7 @@ class WorkerConnection {
   #fail(error: Error): void {
     const away = this.#dead ?? new DatabaseAway('DATABASE_AWAY', error);
     this.#dead = away;
-    // Who starts it is told what is wrong with it.
+    // The caller that starts the database gets the original error.
     for (const [id, { reject }] of this.#waiting) reject(id === 0 ? error : away);
     this.#waiting.clear();
   }
@@ -67,15 +67,15 @@ class WorkerConnection {
   }
 }
 
-/** What the driver of PostgreSQL does by itself: dates as text, JSON objects as text, buffers as bytes. */
+/** Converts values as the PostgreSQL driver does: dates to text, JSON objects to text, buffers to bytes. */
 function toPlain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   return value;
 }
 
 /**
- * The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). One connection: callers take turns. `onSilence`: it will not answer any
- * more, and only a new process helps. `whenHeld`: the folder is this process's, and nothing of it is open yet.
+ * The embedded PostgreSQL. `dataDir` null keeps it in memory (tests). It has one connection: callers take turns. `onSilence`: it will not
+ * respond any more, and only a new process helps. `whenHeld` runs when this process has locked the folder, before anything in it is opened.
  */
 export async function embeddedPool(
   dataDir: string | null,
@@ -85,7 +85,7 @@ export async function embeddedPool(
 ): Promise<Pool> {
   const unlock = dataDir === null ? () => undefined : lockFolder(dataDir);
   whenHeld();
-  // Rows that were put aside for a reader when the process was killed: PGlite does not clear them away at its start.
+  // Temporary files of held rows, left when the process was killed: PGlite does not remove them at its start.
   if (dataDir !== null) rmSync(path.join(dataDir, 'base/pgsql_tmp'), { recursive: true, force: true });
   const connection = new WorkerConnection(dataDir, workerUrl, onSilence);
   await connection.ready;

@@ -8,7 +8,7 @@ import { beginningOf, lockFolder } from './folder-lock.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-lock-'));
 const db = path.join(folder, 'db');
 const file = `${db}.lock`;
-/** Lives as long as its input is open. */
+/** A process that runs until its input is closed. */
 const other = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
 afterAll(() => {
   other.kill();
@@ -16,10 +16,10 @@ afterAll(() => {
 });
 const begun = () => beginningOf(other.pid ?? 0);
 
-test('a folder that a running process holds is refused, naming it', () => {
+test('refuses a folder that a running process has locked, and names the process', () => {
   writeFileSync(file, `${other.pid} ${begun()}`);
   expect(() => lockFolder(db)).toThrow(`está en uso por el proceso ${other.pid}`);
-  // As an earlier version wrote it.
+  // The format of an earlier version.
   writeFileSync(file, String(other.pid));
   expect(() => lockFolder(db)).toThrow('está en uso');
 });

@@ -6,22 +6,22 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's process runs, too.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** When the process began, in the system's own ticks; empty where the system does not say (no /proc). Tells two of the same number apart. */
+/** Start of the process in system ticks; empty without /proc. It distinguishes two processes with the same number. */
 export function beginningOf(pid: number): string {
   try {
-    // proc(5): the name in brackets may hold anything; the start is the 22nd field, the 20th behind it.
+    // proc(5): the name in brackets may contain anything; the start is the 22nd field, the 20th after it.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     return '';
   }
 }
 
-/** Who holds the lock: a process that runs, and is the one that wrote it. */
+/** The running process that wrote the lock, or null. */
 function holder(text: string): number | null {
   const [number = '', began = ''] = text.split(' ');
   const pid = Number(number);
@@ -29,7 +29,7 @@ function holder(text: string): number | null {
   return began === '' || began === beginningOf(pid) ? pid : null;
 }
 
-/** PGlite takes no lock on its folder and two processes would corrupt it: take one, naming the process. */
+/** Locks the folder, naming this process: PGlite does not lock it, and two processes would corrupt it. */
 export function lockFolder(dataDir: string): () => void {
   const file = path.join(path.dirname(dataDir), `${path.basename(dataDir)}.lock`);
   mkdirSync(path.dirname(dataDir), { recursive: true });

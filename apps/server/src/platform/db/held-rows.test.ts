@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const numbers = (to: number) => sql<{ n: number }>`select n from generate_series(1, ${to}::int) n order by n`;
-/** Nothing is left behind: no connection is taken and no cursor of this session is open. */
+/** No connection is in use and no cursor of this session is open. */
 async function nothingIsHeld(): Promise<void> {
   await expect
     .poll(async () => (await t.rows(sql`select name from pg_cursors where name like 'held%'`)).length)
@@ -22,7 +22,7 @@ async function nothingIsHeld(): Promise<void> {
 }
 afterEach(nothingIsHeld);
 
-test('rows are those of their transaction, in order and whole; others read and write while they are read', async () => {
+test('returns the rows of their transaction, complete and in order, while others read and write', async () => {
   const rows = await t.db.read(systemScope, tx =>
     tx.hold(
       sql<{
@@ -50,7 +50,7 @@ test('rows are those of their transaction, in order and whole; others read and w
   await rows.close();
 });
 
-test('they are rows of their scope only, also after its transaction', async () => {
+test('returns only rows of their scope, also after the transaction', async () => {
   const scope = { role: 'cabezal_company', audience: 'carrier', id_company: 2, id_user: 8 } as const;
   const rows = await t.db.read(scope, tx => tx.hold(sql<{ id_truck: number }>`select id_truck from trucks order by 1`));
   const seen: number[] = [];
@@ -59,7 +59,7 @@ test('they are rows of their scope only, also after its transaction', async () =
   await rows.close();
 });
 
-test('a query that is wrong, or fails half way, is refused by its transaction', async () => {
+test('a query that is wrong or fails half way fails in its transaction', async () => {
   await expect(t.db.read(systemScope, tx => tx.hold(sql`select no_such_column from trucks`))).rejects.toThrow();
   await expect(
     t.db.read(systemScope, tx => tx.hold(sql`select 1 / (3 - n) from generate_series(1, 5) n`)),
@@ -71,7 +71,7 @@ test('a query that is wrong, or fails half way, is refused by its transaction', 
   await expect(failed).rejects.toThrow('second thoughts');
 });
 
-test('rows that nobody reads, or not to their end, are let go; two lists of one transaction go together', async () => {
+test('rows that are not read, or not to their end, are released; two lists of one transaction are released together', async () => {
   const [one, two] = await t.db.read(
     systemScope,
     async tx => [await tx.hold(numbers(5)), await tx.hold(numbers(2000))] as const,
@@ -85,7 +85,7 @@ test('rows that nobody reads, or not to their end, are let go; two lists of one 
   await two.close();
 });
 
-test('a person who leaves in the middle of an Excel leaves nothing behind', async () => {
+test('a person who leaves during an Excel download leaves nothing open', async () => {
   await t.write(tx =>
     tx.run(sql`insert into drivers (id_company, identification_card, name, last_name, email)
       select 1, lpad(n::text, 10, '0'), md5(n::text), md5((n * 7)::text), md5((n * 3)::text) from generate_series(1, 20000) n`),
@@ -108,7 +108,7 @@ test('a person who leaves in the middle of an Excel leaves nothing behind', asyn
   expect((await t.app.inject({ url: '/ready' })).statusCode).toBe(200);
 });
 
-test('many rows of one statement come whole and in order, with the caller’s rights, and leave no cursor', async () => {
+test('many rows of one statement arrive complete and in order, with the caller’s rights, and leave no cursor', async () => {
   for (const count of [0, 1, 499, 500, 501, 2_345]) {
     const seen = await t.db.read(systemScope, async tx => {
       const rows = await tx.manyRows(numbers(count));

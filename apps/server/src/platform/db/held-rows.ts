@@ -2,13 +2,13 @@ import type { Client } from './connection.ts';
 
 const portionRows = 500;
 
-/** Lends a client for the time of one statement. */
+/** Provides a client for one statement. */
 export type Lend = <T>(work: (client: Client) => Promise<T>) => Promise<T>;
 
 /**
- * The rows of a query as they were when its transaction ended. The database keeps them aside (a cursor «with hold»), and they are
- * read in portions afterwards: a long answer holds no transaction open, and on the embedded database others have their turn between
- * two portions (decision 0009). Whoever gets them closes them.
+ * The rows of a query as they were when its transaction ended. The database keeps them (a cursor «with hold»), and they are read in
+ * portions afterwards: a long answer keeps no transaction open, and the embedded database serves others between two portions (0009). The
+ * caller must close them.
  */
 export class HeldRows<R> implements AsyncIterable<R[]> {
   #lend: Lend | undefined;
@@ -17,7 +17,7 @@ export class HeldRows<R> implements AsyncIterable<R[]> {
 
   constructor(private readonly name: string) {}
 
-  /** Called by the database, when the transaction has ended well. */
+  /** Called by the database when the transaction has committed. */
   open(lend: Lend, onClosed: (broken: boolean) => void): void {
     this.#lend = lend;
     this.#onClosed = onClosed;
@@ -33,7 +33,7 @@ export class HeldRows<R> implements AsyncIterable<R[]> {
     }
   }
 
-  /** Forgets the rows; the database keeps them until then. */
+  /** Closes the cursor; until then the database keeps the rows. */
   close(): Promise<void> {
     this.#closing ??= this.#forget();
     return this.#closing;

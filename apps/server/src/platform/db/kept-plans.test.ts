@@ -11,7 +11,7 @@ describe('which statements keep a plan', () => {
   const plans = new KeptPlans({ most: 3, from: 1 });
   const detail = 'select * from trucks t where t.id_truck = $1';
 
-  test('those by key, one for each role', () => {
+  test('statements by key, one plan for each role', () => {
     const name = plans.nameOf(detail, 'cabezal_company');
     expect(name).toBeDefined();
     expect(plans.nameOf(detail, 'cabezal_company')).toBe(name);
@@ -28,27 +28,27 @@ describe('which statements keep a plan', () => {
     'update guides set status = $1 where id_guide = $2',
   ])('%s: planned each time', text => expect(plans.nameOf(text, 'cabezal_operator')).toBeUndefined());
 
-  test('those that say so, whatever their values', () => {
+  test('statements that ask for it, whatever their values', () => {
     const own = new KeptPlans({ most: 3, from: 1 });
     const group = '/* planned once */ insert into positions select * from unnest($1::integer[], $2::float8[])';
     expect(own.nameOf(group, 'cabezal_system')).toBeDefined();
     expect(own.nameOf(group.replace('planned once', 'new'), 'cabezal_system')).toBeUndefined();
   });
 
-  test('those that are asked for often', () => {
+  test('statements that are used often', () => {
     const often = new KeptPlans({ most: 3, from: 4 });
     const names = Array.from({ length: 5 }, () => often.nameOf(detail, 'cabezal_operator'));
     expect(names.map(name => name !== undefined)).toEqual([false, false, false, true, true]);
     expect(often.nameOf(detail, 'cabezal_company')).toBeUndefined();
   });
 
-  test('no more than so many', () => {
+  test('at most the configured number', () => {
     expect(plans.nameOf('select 1 from trucks where id_truck = $1', 'cabezal_operator')).toBeDefined();
     expect(plans.nameOf('select 2 from trucks where id_truck = $1', 'cabezal_operator')).toBeUndefined();
     expect(plans.nameOf(detail, 'cabezal_operator')).toBeDefined();
   });
 
-  test('and beyond them those that say so: they are few', () => {
+  test('beyond that number, statements that ask for it: they are few', () => {
     const full = new KeptPlans({ most: 1, from: 1 });
     const asking = 'select 1 from positions where /* planned once */ at > $1';
     expect(full.nameOf(detail, 'cabezal_operator')).toBeDefined();
@@ -93,7 +93,7 @@ describe.skipIf(engine !== 'postgres')('on one connection', () => {
       async tx => (await tx.row(sql<{ n: number }>`select id_truck as n from trucks where id_truck = ${id}`))?.n,
     );
 
-  test('roles and companies that take turns see their own rows, with plans that are kept', async () => {
+  test('alternating roles and companies see only their own rows with kept plans', async () => {
     for (let round = 0; round < 12; round++)
       for (const [scope, sees] of scopes)
         for (const id of trucks)
@@ -107,7 +107,7 @@ describe.skipIf(engine !== 'postgres')('on one connection', () => {
     expect(kept?.generic).toBeGreaterThan(50);
   });
 
-  test('one row that is looked for as one of a group has a plan that is kept', async () => {
+  test('a single row compared as one of a group keeps its plan', async () => {
     for (let round = 0; round < 30; round++)
       expect(
         await db.read(systemScope, tx =>
@@ -140,7 +140,7 @@ describe.skipIf(engine !== 'postgres')('on one connection', () => {
     expect(counts).toEqual([0, 1]);
   });
 
-  test('an error leaves the statement usable', async () => {
+  test('a statement remains usable after an error', async () => {
     const share = (id: number) =>
       db.read(systemScope, tx =>
         tx.one(sql<{ n: number }>`select 1 / (id_truck - 5) as n from trucks where id_truck = ${id}`),
@@ -150,7 +150,7 @@ describe.skipIf(engine !== 'postgres')('on one connection', () => {
     expect(await share(6)).toEqual({ n: 1 });
   });
 
-  test('a table that got a column fails one request at most', async () => {
+  test('a new column in a table fails at most one request', async () => {
     await asOwner(
       'create table kept (id_kept integer); insert into kept values (1); grant select on kept to cabezal_system',
     );

@@ -1,19 +1,19 @@
 /**
- * Texts by key that may keep a plan in one process. Each connection has its own of each: a reservation's page is the largest with 1.1 MB.
- * Those that ask for it themselves are few, and always have their place.
+ * Statements by key that may keep a plan in one process. Each connection has its own plans: the largest, a reservation's page, 1.1 MB.
+ * Statements that ask for it themselves are few and not limited.
  */
 const mostKept = 100;
-/** A text is kept from here on: what runs at the start only takes no place from what runs all day. */
+/** A statement gets a name at this use, so that statements of the start take no place from those used all day. */
 const keptFrom = 10;
 const mostCounted = 2_000;
 
-/** A key: «r.id_reservation = $1». */
+/** A comparison with a key: «r.id_reservation = $1». */
 const byKey = /\bid_\w+ = \$\d+/g;
 
-/** A statement of which one plan is the best whatever its values are has this in it: they are rows, days or a few keys. */
+/** Marks a statement for which one plan is best whatever its values: they are rows, days or a few keys. */
 export const plannedOnce = '/* planned once */';
 
-/** Whatever the values, the same plan is the best one: every value is a key looked for, or the statement says so. */
+/** Whether the same plan is best for all values: each value is compared with a key, or the statement has the mark. */
 function isKept(text: string): boolean {
   if (text.includes(plannedOnce)) return true;
   const keys = text.match(byKey)?.length ?? 0;
@@ -21,12 +21,12 @@ function isKept(text: string): boolean {
 }
 
 /**
- * Names of the statements whose plans PostgreSQL is to keep: a detail takes it longer to plan than to read. Only statements by key, and
- * those that say so; what is best for a list depends on the words and dates that are looked for (decision 0010).
+ * Names of the statements whose plans PostgreSQL keeps: planning a detail takes longer than reading it. Only statements by key and those
+ * with the mark; the best plan of a list depends on its words and dates (decision 0010).
  *
- * A name stands for a text and a role. PostgreSQL plans a statement again when it comes under another role than before, because
- * row-level security is part of the plan; with a name for each, roles that take turns on a connection do not cost each other theirs.
- * Companies share a plan: which company it is, is looked up while it runs.
+ * A name stands for a text and a role. Row-level security is part of the plan, so PostgreSQL plans a statement again when the role
+ * changes; with a name per role, roles that alternate on a connection keep their plans. Companies share a plan: the company is read
+ * at execution.
  */
 export class KeptPlans {
   readonly #names = new Map<string, string>();
@@ -37,14 +37,14 @@ export class KeptPlans {
   readonly #which: (text: string) => boolean;
   #byKey = 0;
 
-  /** `most` names; a text gets one from its use number `from` on, if it is one of `which`. */
+  /** `most`: limit of names; a statement for which `which` is true gets one at its use number `from`. */
   constructor({ most = mostKept, from = keptFrom, which = isKept } = {}) {
     this.#most = most;
     this.#from = from;
     this.#which = which;
   }
 
-  /** Undefined: planned each time. */
+  /** The name, or undefined if the statement is planned each time. */
   nameOf(text: string, role: string): string | undefined {
     const key = `${role} ${text}`;
     const known = this.#names.get(key);

@@ -1,30 +1,30 @@
 import pg from 'pg';
 
 /**
- * The one connection that a process has beside its pool: it listens, wakes other processes, reads what they left, and sees by its own
- * small question twice a second whether the database still answers. When it is lost it is made anew, again and again.
+ * The one connection of a process outside its pool: it listens, wakes other processes, reads what they stored, and checks twice a second
+ * whether the database responds. When it is lost, it reconnects until it succeeds.
  */
 export interface Line {
-  /** As the system's role; one statement, its own transaction. Rejects while the line is down. */
+  /** Runs one statement in its own transaction, in the system's role. Rejects while the line is down. */
   query<T>(text: string, params?: readonly unknown[]): Promise<T[]>;
-  /** Hears what processes say on that channel, this one included. What was said while the line was down is not heard. */
+  /** Receives notifications of all processes on the channel, this one included. Those sent while the line is down are lost. */
   listen(channel: string, heard: (payload: string) => void): void;
-  /** Says it, after what is under way. Never within a transaction of somebody's work: at its end PostgreSQL lets one speak at a time. */
+  /** Notifies after the current statements. Never in a transaction with work: PostgreSQL commits transactions with NOTIFY one at a time. */
   notify(channel: string, payload?: string): void;
-  /** Called when the line is made, and each time that it is made again. */
+  /** Called at each connection, the first one included. */
   onOpen(listener: () => void): void;
   readonly isOpen: boolean;
   close(): Promise<void>;
 }
 
 export const askMs = 500;
-/** Shortest wait for an answer. With the question's pause it stays under the five seconds in which a person is told that the database is away. */
+/** Minimum wait for an answer. With the pause between checks it stays below the 5 s after which a person gets the error. */
 const leastAnswerMs = 3_500;
 const againMs = 250;
 
 const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms));
 
-/** `work`, or an error when it takes too long. A main thread that was busy itself is no reason: its answers are let in first. */
+/** Returns `work`, or an error after `ms`. If the main thread was busy, answers that have arrived are processed first. */
 function within<T>(work: Promise<T>, ms: number): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     let due = performance.now() + ms;
@@ -40,16 +40,16 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
 }
 
 interface LineOptions {
-  /** How long an answer is waited for before the database is said to be away, if it is more than the usual. */
+  /** How long to wait for an answer before the database counts as unavailable, if longer than the minimum. */
   readonly answer_ms: number;
-  /** Told when the database stops to answer and when it answers again. */
+  /** Called when the database stops responding and when it responds again. */
   readonly onAway: (isAway: boolean) => void;
 }
 
 class PostgresLine implements Line {
   #client: pg.Client | undefined;
   #isClosed = false;
-  /** Statements go one after the other. */
+  /** Statements run one after the other. */
   #last: Promise<unknown> = Promise.resolve();
   readonly #channels = new Map<string, ((payload: string) => void)[]>();
   readonly #openers: (() => void)[] = [];
@@ -108,13 +108,13 @@ class PostgresLine implements Line {
     void this.#comeBack();
   }
 
-  /** A line alone may break; when the next one cannot be made the database is away. */
+  /** A lost line alone means nothing; if reconnecting fails, the database is unavailable. */
   async #comeBack(): Promise<void> {
     while (!this.#isClosed && this.#client === undefined) {
       try {
         await this.open();
       } catch (error) {
-        // Too many connections is an answer.
+        // «Too many connections» is a response.
         if ((error as { code?: string }).code !== '53300') this.#onAway(true);
         await pause(againMs);
       }
@@ -130,7 +130,7 @@ class PostgresLine implements Line {
         return (await within(client.query(text, params as unknown[]), this.#answerMs)).rows as T[];
       } catch (error) {
         if ((error as { code?: string }).code === undefined && this.#client === client) {
-          // Frozen: who waits for it is told now, not when the next line cannot be made.
+          // Frozen: waiting requests are rejected now, not when reconnecting fails.
           this.#onAway(true);
           this.#lose(client);
         }

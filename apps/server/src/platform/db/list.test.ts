@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/harness.ts';
 import { patternsOf } from './list.ts';
 
 let t: TestApp;
-/** Of 6,000 chassis in the order of their disks the first 3,000 are red («R»), of the others every fourth. */
+/** The disks of 6,000 chassis in order: the first 3,000 are red («R»), after that every fourth. */
 const isRed = (n: number): boolean => n <= 3_000 || n % 4 === 0;
 const disks = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(isRed);
@@ -31,7 +31,7 @@ const page = {
   page_size: 50,
 } as const;
 
-test('of a search the longest words, few of them, each once', () => {
+test('patterns of a search: the longest words, a limited number, without duplicates', () => {
   expect(patternsOf('maersk  sk MAERSK 06')).toEqual(['%maersk%', '%06%']);
   expect(patternsOf('50%_a')).toEqual(['%50\\%\\_a%']);
   expect(patternsOf('06')).toEqual(['%06%']);
@@ -41,7 +41,7 @@ test('of a search the longest words, few of them, each once', () => {
   expect(patternsOf('  ')).toEqual([]);
 });
 
-test('words that are everywhere: the same rows, order and total, near the beginning of the order and far from it', async () => {
+test('words in many rows: the same rows, order and total at the beginning and far from it', async () => {
   const me = await t.as('despacho');
   for (const [number, first] of [
     [1, 1],
@@ -57,7 +57,7 @@ test('words that are everywhere: the same rows, order and total, near the beginn
   }
 });
 
-test('from the other end, where they are sparse, and with a filter beside them', async () => {
+test('from the other end, where the words are sparse, and with another filter', async () => {
   const me = await t.as('despacho');
   const last = await me.ok(getEquipments, { ...page, sort: [{ field: 'disk', dir: 'desc' }] });
   expect(last.rows.map(r => r.disk)).toEqual(disks(1, 6_000).toReversed().slice(0, 50).map(disk));
@@ -72,14 +72,14 @@ test('from the other end, where they are sparse, and with a filter beside them',
   expect(odd.total).toBe(1_500);
 });
 
-test('words that only the far end has, words that nothing has', async () => {
+test('words that occur only at the far end, and words that do not occur', async () => {
   const me = await t.as('despacho');
   const far = await me.ok(getEquipments, { ...page, search: '5999azul' });
   expect(far).toMatchObject({ total: 1, rows: [{ disk: '5999AZUL' }] });
   expect(await me.ok(getEquipments, { ...page, search: 'verde' })).toMatchObject({ total: 0, rows: [] });
 });
 
-/** More of each than a search reads on for, and one with a word of its own that a carrier may see beside one that it may not. */
+/** More rows of each kind than a search reads along the order, and one pair with a rare word: one row visible to a carrier, one not. */
 async function fillForCarrier(): Promise<void> {
   await t.write(async tx => {
     await tx.run(sql`insert into companies (name, ruc, company_type)
@@ -94,7 +94,7 @@ async function fillForCarrier(): Promise<void> {
   });
 }
 
-test('words of a company among many: what the operator finds, less what the company may not see', async () => {
+test("search of a company among many: the operator's results except the rows that the company may not see", async () => {
   await fillForCarrier();
   const [operator, carrier] = [await t.as('despacho'), await t.as('carrierAdmin')];
   const names = async (person: typeof carrier, search: string) => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
 import type { Tx } from './tx.ts';
 
-/** Counting stops here: beyond it a list says «más de 10.000». */
+/** Counting stops here; a list with more rows shows «más de 10.000». */
 const countLimit = 10_001;
 
 export interface ListInput {
@@ -13,51 +13,51 @@ export interface ListInput {
   search?: string;
 }
 
-/** Words as somebody typed them, looked for in a stored text: every one must occur. */
+/** Search words as a person typed them: every one must occur in the stored text. */
 export interface Words {
   /** `r.search_text` */
   text: RawBuilder<unknown>;
   typed: string | undefined;
-  /** Another way to compare than `matches`. */
+  /** A comparison other than `matches`. */
   match?: typeof matches;
-  /** The text is put together of other tables for each row: no index has it. */
+  /** The text is composed from other tables for each row: no index contains it. */
   isComposed?: boolean;
-  /** The keys of what has these patterns, by a function of the database that asks their index. */
+  /** Query of the keys whose text matches these patterns, by a database function that uses their index. */
   ownKeys?: (patterns: string[]) => RawBuilder<unknown>;
 }
 
 export interface ListSpec {
   /** Base table with its alias, and joins that filters need: `reservations r`. Sorting and filtering happen here. */
   from: RawBuilder<unknown>;
-  /** Primary key of the base, also the last sort: `r.id_reservation`. */
+  /** Primary key of the base table, also the last sort: `r.id_reservation`. */
   key: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
-  /** Joins only for shown columns; made for the rows of one page. */
+  /** Joins needed only for the columns shown; made for the rows of one page. */
   joins?: RawBuilder<unknown>;
   where: (RawBuilder<unknown> | undefined)[];
   words?: Words;
   /**
-   * For a company, instead of `from`: a table of the same alias that has its rows together, with every column that is filtered and
-   * sorted by. Keys are found and counted there; what is shown still comes from `from`. The text of the words stands there as given here.
+   * For a company, used instead of `from`: a table with the same alias that stores its rows together, with every column for filters and
+   * sorts. Keys are found and counted there; the columns shown still come from `from`. `text`: the searched text in that table.
    */
   ofCompany?: { from: RawBuilder<unknown>; text: RawBuilder<unknown> };
-  /** Its key is put together for each row, so that no index finds the rows of a page by it: page and total come from one reading of all. */
+  /** The key is composed for each row, so that no index finds the rows of a page by it: one reading gives page and total. */
   isKeyComposed?: boolean;
-  /** It may have millions of rows: words that are met everywhere are counted a little beyond the page only. */
+  /** The list may have millions of rows: matches of frequent words are counted only a little beyond the page. */
   isVast?: boolean;
-  /** Public name → column of the base. Nothing else can be sorted by. */
+  /** Public name → column of the base table. No other sort is possible. */
   sortable: Record<string, RawBuilder<unknown>>;
-  /** Of these, the ones that may be null: nulls come last in both directions, and each direction has an index of its own. */
+  /** Sort names whose column may be null: nulls come last in both directions, and each direction has its own index. */
   nullable?: readonly string[];
   defaultSort: { field: string; dir: 'asc' | 'desc' };
 }
 
-/** Each word is looked for in every row that the ones before it left: so many at most, and fewer where none is long enough for an index. */
+/** Each word is tested on every row that matches the previous ones: at most this many, fewer if none is long enough for an index. */
 const MOST_WORDS = 8;
 const MOST_SHORT_WORDS = 2;
 const INDEXED_LETTERS = 3;
 
-/** The words that are looked for: the longest first, none that stands in another one. */
+/** The words to search for: longest first, without those contained in another one. */
 function wordsToFind(search: string): string[] {
   const words: string[] = [];
   const longest = search
@@ -70,11 +70,11 @@ function wordsToFind(search: string): string[] {
   return words.slice(0, isIndexed ? MOST_WORDS : MOST_SHORT_WORDS);
 }
 
-/** «%word%» of each word, with what LIKE would take for its own signs escaped. */
+/** «%word%» for each word, with LIKE's special characters escaped. */
 export const patternsOf = (search: string | undefined): string[] =>
   wordsToFind(search ?? '').map(word => `%${word.replace(/[\\%_]/g, c => `\\${c}`)}%`);
 
-/** Tables of which `keys_with` knows the words. */
+/** Tables that `keys_with` can search. */
 type Worded =
   | 'companies'
   | 'locations'
@@ -84,7 +84,7 @@ type Worded =
   | 'guides'
   | 'free_time_clocks'
   | 'reservation_tasks';
-/** As `Words.ownKeys`, where no table beside has a company's rows together. */
+/** For `Words.ownKeys`, where no separate table stores a company's rows together. */
 export const keysWith =
   (list: Worded) =>
   (patterns: string[]): RawBuilder<unknown> =>
@@ -101,8 +101,8 @@ export function matches(expression: RawBuilder<unknown>, search: string | undefi
 }
 
 /**
- * Rows that are equal in what was asked for go by their key, in the direction of the last sort: one index (column, key) then serves
- * both directions, which «nulls last» would keep a descending one from.
+ * Rows that are equal in the requested sort are ordered by key, in the direction of the last sort: one index (column, key) then serves both
+ * directions. «nulls last» would prevent its use for a descending sort.
  */
 function order(spec: ListSpec, input: ListInput): RawBuilder<unknown> {
   const wanted = input.sort.length > 0 ? input.sort : [spec.defaultSort];
@@ -119,7 +119,7 @@ function order(spec: ListSpec, input: ListInput): RawBuilder<unknown> {
     : sql`${sql.join(parts)}, ${byKey}`;
 }
 
-/** The condition of the words, asked of the stored text or of another expression that has it. */
+/** The search condition, on the stored text or on another expression that contains it. */
 const wordsOf = ({ words }: ListSpec, text = words?.text): RawBuilder<unknown> | undefined =>
   words === undefined || text === undefined ? undefined : (words.match ?? matches)(text, words.typed);
 
@@ -129,20 +129,20 @@ function conditionsOf(spec: ListSpec, words = wordsOf(spec)): RawBuilder<unknown
 }
 
 /**
- * The rows of a page by their keys, which are found first: as an array, so that however many joins are shown the planner begins with the
- * few rows.
+ * Selects the rows of a page by their keys, which are found first and passed as an array, so that the planner starts with these few rows,
+ * however many joins there are.
  */
 const among = ({ key }: ListSpec, keys: RawBuilder<unknown>): RawBuilder<unknown> => sql`${key} = any(array(${keys}))`;
 
-/** Where keys are found and counted. */
+/** `found`: the table in which keys are found and counted. */
 interface FoundSpec extends ListSpec {
   found?: RawBuilder<unknown>;
-  /** Keys that the page and its count both ask for, as `keys_`: found once. */
+  /** Query of keys that page and count both use; it runs once, as `keys_`. */
   keys?: RawBuilder<unknown>;
 }
 const foundIn = (spec: FoundSpec): RawBuilder<unknown> => spec.found ?? spec.from;
 
-/** The list as that role's rows are found: a company's by what it has of its own. */
+/** The spec for a role: for a company, its own table (`ofCompany`) is searched. */
 export function specFor(role: Tx['role'], spec: ListSpec): FoundSpec {
   if (role !== 'cabezal_company' || spec.ofCompany === undefined) return spec;
   const { from, text } = spec.ofCompany;
@@ -150,15 +150,15 @@ export function specFor(role: Tx['role'], spec: ListSpec): FoundSpec {
 }
 
 const hasWords = (spec: ListSpec): boolean => patternsOf(spec.words?.typed).length > 0;
-/** A row of a page, with how many were counted, and whether there may be more where counting does not say so by its own limit. */
+/** A row of a page with the count; `more_`: there may be more rows although the count is below its limit. */
 type Counted<R> = R & { total_: number; more_?: boolean };
 
 const countOf = (spec: FoundSpec, where: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from ${foundIn(spec)} ${where} limit ${sql.lit(countLimit)}) counted)`;
 
 /**
- * One page of a list in one round trip: the keys of the page first, then what is shown of them; the count is bounded, so that the
- * cost does not grow with the table.
+ * One page of a list in one round trip: first the keys of the page, then their columns. The count is limited, so that the cost does not
+ * grow with the table.
  */
 export function pageQuery<R>(spec: FoundSpec, input: ListInput): RawBuilder<Counted<R>> {
   if (spec.isKeyComposed) return wholeQuery(spec, input);
@@ -172,13 +172,13 @@ export function pageQuery<R>(spec: FoundSpec, input: ListInput): RawBuilder<Coun
     order by ${by}`;
 }
 
-/** All that there is, put together once: what it is made of is not read again for the count and for the rows of the page. */
+/** Page and total from one reading of all rows: their sources are not read again for the count and the page. */
 const wholeQuery = <R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<R>> => sql<Counted<R>>`
   select ${spec.columns}, (count(*) over ())::int as total_
   from ${spec.from} ${spec.joins ?? sql``} ${conditionsOf(spec)}
   order by ${order(spec, input)} limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`;
 
-/** The same where no index has the words: page and total come from one reading of all that may have them. */
+/** Page and total from one reading of all matching rows, for a text without an index. */
 function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<R>> {
   const by = order(spec, input);
   const end = input.page * input.page_size;
@@ -190,14 +190,14 @@ function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<
     order by ${by}`;
 }
 
-/** So many rows from the beginning of the order are looked at for words that are everywhere. */
+/** Number of rows read from the beginning of the order to find frequent words. */
 const nearby = 2_000;
-/** For a late page of such words, at most so many. */
+/** Limit of that number for a late page. */
 const farthest = 50_000;
-/** One row in so many has the words: reading on counts them sooner than their index does. */
+/** With at least one matching row in this many, reading along the table counts faster than the index. */
 const dense = 10;
 
-/** How many of the first of the order were looked at, and the keys of those with the words. */
+/** `looked`: number of rows read; `keys`: those that match. */
 interface Nearby {
   looked: number;
   keys: number[];
@@ -212,7 +212,7 @@ export function nearbyQuery(spec: FoundSpec, input: ListInput, looked = nearby):
       array(select key_ from near where ${wordsOf(spec, sql`near.text_`) ?? sql`true`} order by n_) as keys`;
 }
 
-/** Reads along the order until the page is full, where that is likely to be soon. `isAll`: the list has no more. */
+/** Reads along the order until the page is full, if that is likely within the limit. `isAll`: the list has no more rows. */
 async function lookNearby(
   tx: Tx,
   spec: FoundSpec,
@@ -222,19 +222,19 @@ async function lookNearby(
   const isDense = met.keys.length * dense > nearby;
   const isAll = met.looked < nearby;
   const last = input.page * input.page_size;
-  // Twice as far as it takes if they are spread evenly.
+  // Twice the distance that is needed if matches are evenly distributed.
   const further = Math.ceil((2 * last * nearby) / Math.max(1, met.keys.length));
   if (isAll || !isDense || met.keys.length >= last || further > farthest) return { ...met, isAll, isDense };
   const more = await tx.one(nearbyQuery(spec, input, further));
   return { ...more, isAll: more.looked < further, isDense };
 }
 
-/** In a vast list words that fill the page from nearby are counted in the first so many rows; of a late page in some more. */
+/** In a vast list, frequent words are counted in this many rows, or in more for a late page. */
 const countedRows = 10_000;
 
 /**
- * How many have words that fill the page from nearby. Nobody pages through all that a customer has ever booked: in a vast list those
- * further along the order are «more». Elsewhere all are counted, along the table where many have them («|| ''» keeps the index out).
+ * Counts the matches of frequent words. Nobody pages through all bookings of a customer: in a vast list, matches further along the order
+ * are only «more». Other lists count all, reading the table if matches are dense («|| ''» prevents the use of the index).
  */
 function countNearby(spec: FoundSpec & { words: Words }, input: ListInput, met: Nearby & { isDense: boolean }) {
   const { text } = spec.words;
@@ -250,9 +250,9 @@ function countNearby(spec: FoundSpec & { words: Words }, input: ListInput, met: 
 }
 
 /**
- * The page of a list with words. Of a short list all has been looked at. Words that are everywhere (the name of a customer who books
- * every day) are met early along the order, long before their index has gathered all that there are; where too few are met there, their
- * index finds the few. The planner cannot choose by itself: row-level security hides from it how often a word occurs.
+ * The page of a list with search words. A short list is read completely. Frequent words (the name of a customer who books every day) are
+ * found early along the order, long before their index has collected all matches; if too few are found there, the index finds them. The
+ * planner cannot choose by itself: row-level security hides from it how often a word occurs.
  */
 async function pageWithWords<R>(tx: Tx, spec: FoundSpec & { words: Words }, input: ListInput): Promise<Counted<R>[]> {
   const last = input.page * input.page_size;
@@ -268,8 +268,8 @@ async function pageWithWords<R>(tx: Tx, spec: FoundSpec & { words: Words }, inpu
 }
 
 /**
- * Words that few have are looked up once, for the page and its count, by the function that asks their index: row-level security keeps a
- * company from it, and of a few letters the planner thinks that many have them.
+ * Rare words are searched once, for the page and its count, by the function that uses their index: row-level security prevents a company
+ * from using it, and for a few letters the planner expects many matches.
  */
 function inScope(tx: Tx, spec: FoundSpec & { words: Words }): FoundSpec {
   const { words, ...rest } = spec;
@@ -285,12 +285,12 @@ function rowsOf<R>(tx: Tx, spec: FoundSpec, input: ListInput): Promise<Counted<R
   return tx.rows(pageQuery<R>(spec, input));
 }
 
-/** Every row of a list in its order. */
+/** Every row of a list in order. */
 export function allQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<R> {
   return sql<R>`select ${spec.columns} from ${spec.from} ${spec.joins ?? sql``} ${conditionsOf(spec)} order by ${order(spec, input)}`;
 }
 
-/** Of what only the operator has, the others have nothing. */
+/** Answer for callers other than the operator when only the operator has such rows. */
 export const emptyPage = ({ page, page_size }: Pick<ListInput, 'page' | 'page_size'>) => ({
   rows: [],
   page,
@@ -302,12 +302,12 @@ export const emptyPage = ({ page, page_size }: Pick<ListInput, 'page' | 'page_si
 export async function listPage<R extends object>(tx: Tx, asked: ListSpec, input: ListInput): Promise<Page<R>> {
   const spec = specFor(tx.role, asked);
   const found = await rowsOf<R>(tx, spec, input);
-  // Beyond the end there is no row to tell the total.
+  // A page beyond the end has no row that carries the total.
   const isBeyond = found.length === 0 && input.page > 1;
   const [first] = isBeyond ? await rowsOf<R>(tx, spec, { ...input, page: 1, page_size: 1 }) : found;
   const counted = first?.total_ ?? 0;
   return {
-    // What is left of a counted row is the row; TypeScript does not work out the rest of a generic type.
+    // A counted row without its counts is the row; TypeScript cannot derive the rest of a generic type.
     rows: found.map(({ total_: _, more_: __, ...row }) => row as unknown as R),
     page: input.page,
     page_size: input.page_size,

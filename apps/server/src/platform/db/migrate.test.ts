@@ -21,8 +21,8 @@ import { migrate } from './migrate.ts';
 import { postgresPool } from './postgres-pool.ts';
 
 /**
- * A backup of the test world with some days of business on it, made by the program when 0009 was its last migration: a trip delivered
- * and on an order, a pick-up under way, a booking, positions of two days. It is never made again: this is what customers have.
+ * A backup of the test world with some days of business, written by the program when 0009 was its last migration: a trip delivered and
+ * on an order, a pick-up under way, a booking, positions of two days. It is never regenerated: it stands for the data of customers.
  */
 const landed = path.join(root, 'apps/server/test/landed-0009');
 const madeAt = '2026-11-26T23:30:00.000Z';
@@ -40,7 +40,7 @@ function migrations(changes: Record<string, string>): string {
 const planted = {
   '9990_planted.sql':
     "alter table reservations add column planted integer not null default 7;\nalter table guides add column planted_text text not null default 'sin dato';",
-  // What a customer has planned of a figure that 0315 makes two of.
+  // A future value that a customer has planned for a parameter that 0315 splits into two.
   '0314_planted.sql':
     "insert into parameters (key, valid_from, value, author) values ('asignacion_max_min', '2026-12-01', '45', 'Karla');",
 };
@@ -61,7 +61,7 @@ beforeAll(async () => {
     put: missing,
     remove: missing,
   };
-  // Up to 0009, the rows, then everything later.
+  // Migrates to 0009, loads the rows, then applies all later migrations.
   await restoreBackup({ pool, storage, migrations: migrations(planted), isEmpty }, landed);
   t = await testAppOn(pool, folder);
   t.setNow(madeAt);
@@ -74,14 +74,14 @@ afterAll(async () => {
 const applied = async (): Promise<string[]> =>
   (await t.rows(sql<{ name: string }>`select name from schema_migrations order by name`)).map(m => m.name);
 
-test('later migrations pass over a database with data, and no row is lost', async () => {
+test('later migrations run on a database with data and lose no row', async () => {
   expect(await applied()).toEqual([...migrationNames(), ...Object.keys(planted)].sort());
   const { tables } = await readManifest(landed);
-  // Grants are sorted anew (0027), as the next test says; tries of the last minutes are counted anew in `attempts`; parameters that nothing
-  // read went and new ones came (0049).
+  // Permissions are regrouped (0027), see the next test; tries of the last minutes are counted in `attempts`; unused parameters went
+  // and new ones added (0049).
   const sortedAnew = ['role_permissions', 'login_attempts', 'parameters'];
-  // Each device that was there got a modem (0048); motives of delays, returns, rescues and refused proposals came (0070), and the service
-  // of a stop that is added (0120).
+  // Each existing device got a modem (0048); motives of delays, returns, rescues and refused proposals were added (0070), and the service
+  // of an added stop (0120).
   const added: Record<string, number> = { equipments: tables.devices?.rows ?? 0, motives: 37, services: 1 };
   for (const [name, { rows }] of Object.entries(tables).filter(([table]) => !sortedAnew.includes(table))) {
     const [found] = await t.rows(sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)}`);
@@ -96,7 +96,7 @@ test('later migrations pass over a database with data, and no row is lost', asyn
   expect(await t.rows(sql`select distinct planted_text from guides`)).toEqual([{ planted_text: 'sin dato' }]);
 });
 
-test('the limit of assignments is one of pick-ups and one of trips, each with every value that was there', async () => {
+test('the limit of assignments becomes one of pick-ups and one of trips, each with every earlier value', async () => {
   const rows = await t.rows<{ key: string }>(
     sql`select key, valid_from, value, author from parameters where key like 'asignacion_max_min%' order by key, valid_from`,
   );
@@ -107,7 +107,7 @@ test('the limit of assignments is one of pick-ups and one of trips, each with ev
   expect(rows).toEqual([...of('asignacion_max_min_retiro'), ...of('asignacion_max_min_viaje')]);
 });
 
-test('the operator’s people keep what TRANS said; carriers keep it but for what is billed, and no staff’s role', async () => {
+test('the operator’s people keep the permissions that TRANS set; carriers lose those of billing and all staff roles', async () => {
   const held = async (place: string) =>
     (
       await t.rows(sql<{
@@ -123,8 +123,8 @@ test('the operator’s people keep what TRANS said; carriers keep it but for wha
   expect(theirs.filter(text => !/^(ADM_LOCAL|ACCT|DRIVER) /.test(text))).toEqual([]);
 });
 
-test('the application works on it: what was begun goes on, and new business is taken', async () => {
-  // As the server's start does: what a new release brings of its own facts is added.
+test('the application works on the migrated data: it continues open work and accepts new business', async () => {
+  // As at the server's start: adds the new reference data of the release.
   await prepareDatabase(t.db);
   expect((await t.withToken(null).call(login, { email: email('operador'), password })).status).toBe(200);
   const clerk = await t.as('operador');
@@ -132,7 +132,7 @@ test('the application works on it: what was begun goes on, and new business is t
   expect(list.rows.map(r => r.status)).toEqual(['FINISHED', 'IN_PROGRESS', 'ACCEPTED']);
   const orders = await (await t.as('contador')).ok(getPaymentOrders, {});
   expect(orders.rows).toMatchObject([{ status: 'BORRADOR', total: '450.00', lines_count: 1 }]);
-  // The pick-up under way arrives, is closed, and its container travels on.
+  // The pick-up under way arrives and is closed, and its container's next leg starts.
   const [pickup] = (await clerk.ok(getGuides, { filters: { list: 'under_way' } })).rows;
   const done = await drive(t, pickup?.id_guide ?? 0, '2026-11-27T02:00:00Z');
   expect(done.status).toBe('RETIRO_POR_CERRAR');
@@ -142,7 +142,7 @@ test('the application works on it: what was begun goes on, and new business is t
   expect(closed.guide.status).toBe('RETIRO_CERRADO');
   const second = await clerk.ok(getReservation, { id_reservation: pickup?.id_reservation ?? 0 });
   expect((await issuedGuide(t, second, 'VIAJE', set(2))).guide_number).toMatch(/^VIA-\d{6}$/);
-  // Its world's trips earn little: the margin's minimum came with 0049, and refuses none of them.
+  // Trips of the test world earn little: without this, the minimum margin (0049) would refuse them.
   await t.write(tx => tx.run(sql`update parameters set value = '-100' where key = 'margen_minimo_pct'`));
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-05' }));
   expect(booked.id_reservation).toBeGreaterThan(second.id_reservation);
@@ -150,13 +150,13 @@ test('the application works on it: what was begun goes on, and new business is t
   expect(again.body.code).toBe('NADA_POR_FACTURAR');
 });
 
-test('a start that finds nothing new changes nothing', async () => {
+test('a start without new migrations changes nothing', async () => {
   const before = await applied();
   expect(await migrate(pool, migrations(planted))).toEqual([]);
   expect(await applied()).toEqual(before);
 });
 
-test('a landed migration that was edited stops the start, before anything new is applied', async () => {
+test('an edited migration that was already applied stops the start before anything new is applied', async () => {
   const text = readFileSync(path.join(folders.migrations, '0003_fleet.sql'), 'utf8');
   const edited = migrations({
     ...planted,
@@ -168,7 +168,7 @@ test('a landed migration that was edited stops the start, before anything new is
   expect(await columnsOf('trucks')).not.toContain('next');
 });
 
-test('a migration that fails leaves nothing of itself; mended, it is applied', async () => {
+test('a failed migration leaves nothing; once corrected, it is applied', async () => {
   const half = 'alter table trucks add column half integer not null default 1;\n';
   const broken = migrations({
     ...planted,
@@ -203,17 +203,21 @@ create index concurrently ${name} on reservations (planted);
   expect(await migrate(pool, migrations(change))).toEqual([]);
 });
 
-test.runIf(engine === 'postgres')('of servers that start together one migrates, the others wait for it', async () => {
-  const next = migrations({
-    ...planted,
-    '9993_together.sql': 'create table together (n integer); select pg_sleep(0.3);',
-    '9996_together.sql': '-- outside a transaction\ncreate index concurrently trucks_together on trucks (id_truck);\n',
-  });
-  const names = await Promise.all([1, 2, 3].map(() => migrate(pool, next)));
-  expect(names.flat()).toEqual(['9993_together.sql', '9996_together.sql']);
-  // Only while it migrates may a statement take its time.
-  expect(await t.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
-});
+test.runIf(engine === 'postgres')(
+  'of several servers that start together one migrates and the others wait',
+  async () => {
+    const next = migrations({
+      ...planted,
+      '9993_together.sql': 'create table together (n integer); select pg_sleep(0.3);',
+      '9996_together.sql':
+        '-- outside a transaction\ncreate index concurrently trucks_together on trucks (id_truck);\n',
+    });
+    const names = await Promise.all([1, 2, 3].map(() => migrate(pool, next)));
+    expect(names.flat()).toEqual(['9993_together.sql', '9996_together.sql']);
+    // The statement timeout is lifted only during migrations.
+    expect(await t.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
+  },
+);
 
 test.runIf(engine === 'postgres')(
   'it goes past a PgBouncer, where each statement may have another session',

@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client, Pool } from './connection.ts';
 
 /** First line of a migration that runs statement by statement, outside a transaction (decision 0142). */
-export const OUTSIDE = '-- outside a transaction\n';
+const OUTSIDE = '-- outside a transaction\n';
 const LOCK = 726173;
 const LOCK_AGAIN_MS = 200;
 

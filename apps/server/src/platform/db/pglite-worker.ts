@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { parsers } from './parsers.ts';
 
-/** The embedded database lives in this worker thread: in the main thread it would starve the event loop. */
+/** The embedded database runs in this worker thread: in the main thread it would block the event loop. */
 export interface WorkerRequest {
   id: number;
   kind: 'query' | 'script' | 'close';
@@ -27,7 +27,7 @@ const db = await PGlite.create({
 });
 parentPort?.postMessage({ id: 0 } satisfies WorkerReply);
 
-/** PostgreSQL's own fields of an error: the server maps constraint and code to an answer. */
+/** PostgreSQL's fields of an error: the server maps constraint and code to an answer. */
 function errorFields(error: unknown): WorkerReply['error'] {
   const e = error as Record<string, unknown> & Error;
   const fields = ['code', 'detail', 'hint', 'constraint', 'table', 'column', 'schema', 'routine', 'where', 'position'];
@@ -55,7 +55,7 @@ async function answer(request: WorkerRequest): Promise<WorkerReply> {
   }
 }
 
-// One at a time, in order: the database has one connection.
+// Requests run one after the other: the database has one connection.
 let last: Promise<unknown> = Promise.resolve();
 parentPort?.on('message', (request: WorkerRequest) => {
   last = last.then(async () => parentPort?.postMessage(await answer(request)));

@@ -11,25 +11,25 @@ const types = {
   },
 } as unknown as pg.CustomTypesConfig;
 
-/** How long something may take before it is given up, in milliseconds. */
+/** Time limits, in milliseconds. */
 export interface Waits {
-  /** Until a connection of the pool is free, or a new one is made. */
+  /** Until a connection is free or opened. */
   readonly connect_ms: number;
   readonly statement_ms: number;
-  /** Until somebody else lets go of a row. */
+  /** Until a locked row is released. */
   readonly lock_ms: number;
 }
 const usualWaits: Waits = { connect_ms: 4_000, statement_ms: 30_000, lock_ms: 10_000 };
 
 interface PoolOptions {
-  /** Past a PgBouncer, for the connection that listens and the one that migrates. */
+  /** Address without PgBouncer, for the connection that listens and the one that migrates. */
   directUrl?: string | undefined;
   plans?: KeptPlans;
-  /** Settings of each connection, as on the command line of the server: `-c name=value`. */
+  /** Settings of each connection, in the form of the server's command line: `-c name=value`. */
   settings?: string;
 }
 
-/** What a kept plan stood on changed its form (a migration while we run), or the connection lost it. */
+/** A kept plan is outdated because a migration changed a table while the process runs, or the connection lost it. */
 const isOutdated = (error: unknown): boolean => {
   const { code, routine } = error as { code?: string; routine?: string };
   return code === '26000' || (code === '0A000' && routine === 'RevalidateCachedQuery');
@@ -56,12 +56,12 @@ export function postgresPool(
     application_name: 'cabezal',
     ...(settings && { options: settings }),
   });
-  // An idle connection that breaks is replaced by the pool; one that breaks in the midst of a transaction is told by its next statement.
-  // Without a listener either would end the process.
+  // The pool replaces an idle connection that breaks; if one breaks during a transaction, its next statement fails.
+  // Without a listener, either would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', client => client.on('error', () => undefined));
   const waiting = new Waiting();
-  /** Connections of an earlier one are replaced: their kept plans are outdated, or nobody is at their other end any more. */
+  /** Connections of an earlier generation are replaced: their kept plans are outdated, or they are dead. */
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
 
@@ -73,7 +73,7 @@ export function postgresPool(
         return late;
       })
       .catch(error => {
-        // It was told that the database is away, and a connection may come all the same.
+        // The caller got the error, but the pool may still deliver a connection.
         if (error instanceof DatabaseAway) late?.then(unused => unused.release(true)).catch(() => undefined);
         throw error;
       });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Facts that every installation has alike; everybody who signs in may read them. */
+/** Tables that are the same in every installation; everybody who signs in may read them. */
 const sameForAll = [
   'cantons',
   'container_types',
@@ -29,14 +29,14 @@ const sameForAll = [
   'ships',
   'invoice_sequences',
 ];
-/** No audience but the system's and the operator's may read them at all. */
+/** Only the audiences system and operator may read these tables. */
 const outOfReach = ['audit_log', 'idempotency_keys', 'outbox', 'scheduled_jobs'];
 
 interface Table {
   name: string;
   enabled: boolean;
   forced: boolean;
-  /** Roles of audiences outside of the operator that may read it. */
+  /** Roles of other audiences that may read the table. */
   readers: string[];
 }
 
@@ -46,7 +46,7 @@ const query = `select c.relname as name, c.relrowsecurity as enabled, c.relforce
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition order by 1`;
 
-/** Works as migrations do, on a connection of the owner, and leaves nothing. */
+/** Runs as the owner, like migrations, and rolls back. */
 async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = await t.services.db.pool.connect();
   await client.script('begin');
@@ -60,7 +60,7 @@ async function asOwner<T>(work: (client: Client) => Promise<T>): Promise<T> {
 const tablesOf = async (client: Client): Promise<Table[]> => (await client.query(query, [])).rows as Table[];
 const tables = (): Promise<Table[]> => asOwner(tablesOf);
 
-test('every table has forced row security, or stands on a list with its reason', async () => {
+test('every table has forced row security or is listed with its reason', async () => {
   const all = await tables();
   const bare = all.filter(table => !(table.enabled && table.forced)).map(table => table.name);
   expect(bare.filter(name => !sameForAll.includes(name) && !outOfReach.includes(name))).toEqual([]);
@@ -68,12 +68,12 @@ test('every table has forced row security, or stands on a list with its reason',
   expect([...sameForAll, ...outOfReach].filter(name => !names.includes(name) || !bare.includes(name))).toEqual([]);
 });
 
-test('what nobody outside may read is not granted to their roles', async () => {
+test('tables that nobody outside may read are not granted to outside roles', async () => {
   const readable = (await tables()).filter(table => outOfReach.includes(table.name) && table.readers.length > 0);
   expect(readable).toEqual([]);
 });
 
-test('a table made without a word of row security is found', async () => {
+test('finds a new table without row security', async () => {
   const [before, after] = await asOwner(async client => {
     const found = async () => (await tablesOf(client)).find(table => table.name === 'forgotten');
     await client.script('create table forgotten (id integer)');

@@ -14,7 +14,7 @@ const author = { id_user: 8, id_company: 2, request_id: null };
 const brandOf = async (id_truck: number) =>
   (await t.rows(sql<{ brand: string }>`select brand from trucks where id_truck = ${id_truck}`))[0]?.brand;
 
-/** Everything that a part may leave behind. */
+/** Writes everything that a savepoint must roll back. */
 async function paint(tx: Tx, id_truck: number, brand: string, ran: string[]): Promise<void> {
   await tx.elevate();
   await tx.run(sql`update trucks set brand = ${brand} where id_truck = ${id_truck}`);
@@ -24,7 +24,7 @@ async function paint(tx: Tx, id_truck: number, brand: string, ran: string[]): Pr
   tx.afterCommit.push(() => ran.push(brand));
 }
 
-test('a part that throws leaves nothing behind: rows, history, messages, live messages; the parts around it stay', async () => {
+test('a savepoint that fails leaves no rows, history, messages or live messages; the parts before and after it stay', async () => {
   const told: Change[] = [];
   t.db.onChanges(changes => told.push(...changes));
   const ran: string[] = [];
@@ -55,7 +55,7 @@ test('a part that throws leaves nothing behind: rows, history, messages, live me
   expect(ran).toEqual(['Before', 'After']);
 });
 
-test('what a part elevates is its own: the next one reads in the scope again, whether it ended well or not', async () => {
+test('elevate inside a savepoint ends with it: the next one reads in the scope again, whether it succeeded or not', async () => {
   const seen = (tx: Tx) => tx.rows<{ id: number }>(sql`select id_truck as id from trucks order by 1`);
   await t.db.write(carrier, author, async tx => {
     const own = (await seen(tx)).map(row => row.id);

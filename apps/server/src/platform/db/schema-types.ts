@@ -8,7 +8,7 @@ interface ColumnRow {
   has_default: boolean;
 }
 
-/** How a column's value arrives in TypeScript; see parsers.ts. */
+/** TypeScript type of a column's value when read; see parsers.ts. */
 const types: Record<string, string> = {
   int4: 'number',
   int8: 'number',
@@ -26,10 +26,10 @@ const types: Record<string, string> = {
   _text: 'string[]',
   _int4: 'number[]',
 };
-/** What may be written: instants also as Date, numerics also as number. */
+/** Types for writing: instants also as Date, numerics also as number. */
 const inserts: Record<string, string> = { timestamptz: 'string | Date', numeric: 'string | number' };
 
-/** Kysely's types of every table, read from a migrated database. */
+/** Generates Kysely's types of every table from a migrated database. */
 export async function schemaTypes(pool: Pool): Promise<string> {
   const client = await pool.connect();
   const { rows } = await client.query(`select table_name, column_name, is_nullable, udt_name,

@@ -42,27 +42,27 @@ export interface OutboxMessage {
   payload: unknown;
   idempotency_key: string;
 }
-/** «This noun changed»: who sees it is decided by `party` (companies); the operator sees all but what is another company’s alone. */
+/** «This noun changed»: `party` lists the companies that see it; the operator sees all except changes with `alone`. */
 export interface Change {
   noun: Noun;
   id?: number;
   party?: readonly number[];
-  /** The party's alone: the operator does not hear of it. */
+  /** Only the companies of `party` see it, not the operator. */
   alone?: true;
 }
 
-/** The database roles of the audiences; policies are written to them. */
+/** The database roles of the audiences; policies refer to them. */
 export type Role = 'cabezal_system' | 'cabezal_operator' | 'cabezal_company' | 'cabezal_driver' | 'cabezal_token';
 
-/** Rows of one portion: a few milliseconds of this process. */
+/** Rows per portion: converting them takes a few milliseconds. */
 const fetchedRows = 500;
 let cursors = 0;
 let parts = 0;
 
-/** When something is read: the instant, its business day and the zone in which that is one. Every transaction says it. */
+/** Time of a reading: the instant, its business day and the time zone. Every transaction provides it. */
 export type ReadAt = Pick<Tx, 'now' | 'today' | 'zone'>;
 
-/** One transaction: runs queries, and gathers what is to be written or said when it ends. */
+/** One transaction: runs queries and collects what is written or published when it ends. */
 export class Tx {
   readonly changes: Change[] = [];
   readonly audits: AuditEntry[] = [];
@@ -74,19 +74,19 @@ export class Tx {
 
   constructor(
     readonly client: Client,
-    /** The instant of this transaction, by the application's clock. */
+    /** Time of this transaction, by the application's clock. */
     readonly now: Date,
-    /** Whose rows it began to read. */
+    /** The role with which it began. */
     readonly role: Role = 'cabezal_system',
     /** The business's time zone (`TZ_BUSINESS`). */
     readonly zone = BUSINESS_ZONE,
-    /** Now, by the clock that all processes share: leases and what is due later stand on it, nothing that a person reads. */
+    /** Current time by the clock that all processes share, for leases and due times; never shown to a person. */
     readonly instant: RawBuilder<unknown> = sql`clock_timestamp()`,
-    /** Systems of others that this installation has no address of: nobody asks them for anything by himself. */
+    /** External systems without a configured address: no request is sent to them automatically. */
     readonly unknownSystems: ReadonlySet<OutboxMessage['system']> = new Set(),
   ) {}
 
-  /** The business day of this transaction, `YYYY-MM-DD`: at 19:30 in Guayaquil it is not yet the day that UTC says. */
+  /** The business day of this transaction, `YYYY-MM-DD`: at 19:30 in Guayaquil, UTC is already at the next day. */
   get today(): string {
     this.#today ??= businessDate(this.now, this.zone);
     return this.#today;
@@ -102,20 +102,20 @@ export class Tx {
   async row<T>(query: Query<T>): Promise<T | undefined> {
     return (await this.rows(query))[0];
   }
-  /** The one row that must be there (an insert's, an aggregate's). */
+  /** The one row that must exist (an insert's, an aggregate's). */
   async one<T>(query: Query<T>): Promise<T> {
     const row = await this.row(query);
     if (row === undefined) throw new Error('a row was expected');
     return row;
   }
-  /** How many rows were written. */
+  /** Number of rows written. */
   async count(query: Query<unknown>): Promise<number> {
     return (await this.run(query)).rowCount;
   }
 
   /**
-   * From here on the transaction sees and writes every row. A verb calls it after it has loaded its target through the
-   * caller's scope: derived statuses need rows that the caller may not see.
+   * From here on the transaction reads and writes every row. A verb calls it after it has read its target in the caller's scope: derived
+   * statuses need rows that the caller may not see.
    */
   async elevate(): Promise<void> {
     if (this.#elevated) return;
@@ -123,14 +123,14 @@ export class Tx {
     this.#elevated = true;
   }
 
-  /** Back to the caller's own rights: what is answered after a change is read as the caller may read it. */
+  /** Returns to the caller's own rights: the answer after a change contains what the caller may read. */
   async asCaller(): Promise<void> {
     if (!this.#elevated) return;
     await this.client.script(`set local role ${this.role}`);
     this.#elevated = false;
   }
 
-  /** Reads something with the system's rights for an answer that the caller may have; afterwards the rights are what they were. */
+  /** Reads with the system's rights something that the caller may have; restores the rights afterwards. */
   async asSystem<T>(work: () => Promise<T>): Promise<T> {
     if (this.#elevated) return work();
     await this.elevate();
@@ -140,8 +140,8 @@ export class Tx {
   }
 
   /**
-   * All rows of a query that answers with tens of thousands, fetched in portions: read at once they would hold this process for as long
-   * as it takes to make them objects. One statement all the same: nothing changes between two portions.
+   * All rows of a query with tens of thousands of rows, fetched in portions: converting them at once would block this process. It is one
+   * statement: nothing changes between two portions.
    */
   async manyRows<T>(query: RawBuilder<T>): Promise<T[]> {
     const name = `many_${++cursors}`;
@@ -157,10 +157,10 @@ export class Tx {
     return found;
   }
 
-  /** Keeps the rows of a query as they are now, to be read when this transaction has ended; a wrong query is refused at once. */
+  /** Keeps the current rows of a query, to be read when this transaction has ended; a wrong query fails at once. */
   async hold<R>(query: RawBuilder<R>): Promise<HeldRows<R>> {
     const name = `held_${++cursors}`;
-    // All rows are fetched: the plan for a first few would take several times as long. A long list is sorted in memory.
+    // All rows will be fetched: a plan for the first few rows would take several times as long. A long list is sorted in memory.
     await this.client.script(`set local cursor_tuple_fraction = 1;
       select set_config('work_mem', '16MB', true) where pg_size_bytes(current_setting('work_mem')) < pg_size_bytes('16MB')`);
     const { sql: text, parameters } = sql`declare ${sql.ref(name)} no scroll cursor with hold for ${query}`.compile(q);
@@ -171,8 +171,8 @@ export class Tx {
   }
 
   /**
-   * Does a part of the work by itself: when it throws, nothing of it stays, neither in the database nor among what is to be written or
-   * said at the end. Afterwards the transaction reads in the role that it had before, so that the next part finds its target in the scope.
+   * Runs a part of the work in a savepoint: if it throws, its changes and its messages are discarded. Afterwards the transaction has its
+   * earlier role again, so that the next part finds its target in the scope.
    */
   async inSavepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `part_${++parts}`;
@@ -186,7 +186,7 @@ export class Tx {
       await this.client.script(`release savepoint ${name};set local role ${role}`);
       return result;
     } catch (error) {
-      // The rollback gives the role back, too.
+      // The rollback restores the role, too.
       await this.client.script(`rollback to savepoint ${name};release savepoint ${name}`);
       for (const [at, list] of gathered.entries()) list.length = lengths[at] ?? 0;
       throw error;
@@ -198,14 +198,14 @@ export class Tx {
   audit(entry: AuditEntry): void {
     this.audits.push(entry);
   }
-  /** Stores a message to another system with this change; the outbox's worker delivers it. */
+  /** Stores a message to another system with this change; the outbox delivers it. */
   send(message: OutboxMessage): void {
     this.messages.push(message);
   }
   changed(noun: Noun, id?: number, party?: readonly number[]): void {
     this.changes.push({ noun, id, party });
   }
-  /** What nobody but people of that company may see. */
+  /** A change that only people of that company may see. */
   changedWithin(noun: Noun, id: number, id_company: number): void {
     this.changes.push({ noun, id, party: [id_company], alone: true });
   }

@@ -9,7 +9,7 @@ const a = { name: 'a.xml', bytes: Buffer.alloc(400_000, 'a') };
 const b = { name: 'b.xml', bytes: randomBytes(5_000) };
 const partsOf = (bytes: Uint8Array, isRead = (_: string) => true) => archiveParts(bytes, limits, isRead);
 
-test('the parts of an archive are unpacked, those that are read', async () => {
+test('unpacks only the parts that are read', async () => {
   const archive = await zipOf([a, b]);
   expect(partsOf(archive)).toEqual([a, b]);
   expect(partsOf(archive, name => name === 'b.xml')).toEqual([b]);
@@ -17,18 +17,18 @@ test('the parts of an archive are unpacked, those that are read', async () => {
   expect(Array.isArray(names) && names.map(part => part.name)).toContain('xl/workbook.xml');
 });
 
-test('what is not read counts for nothing', async () => {
+test('parts that are not read do not count towards the limits', async () => {
   const large = { name: 'media/photo.png', bytes: Buffer.alloc(5_000_000, 'a') };
   expect(partsOf(await zipOf([large, b]), name => !name.startsWith('media/'))).toEqual([b]);
 });
 
-test('folders may be separated as Windows does', async () => {
+test('accepts backslashes between folders, as Windows writes them', async () => {
   const archive = await zipOf([{ name: 'xl/b.xml', bytes: b.bytes }]);
   const windows = Buffer.from(archive.toString('latin1').replaceAll('xl/b.xml', 'xl\\b.xml'), 'latin1');
   expect(partsOf(windows)).toEqual([{ name: 'xl/b.xml', bytes: b.bytes }]);
 });
 
-test('too much, too many, and what says less than it holds are none', async () => {
+test('refuses parts that are too large or too many, and parts larger than declared', async () => {
   expect(partsOf(await zipOf([a, { ...a, name: 'c.xml' }, { ...a, name: 'd.xml' }]))).toBe('TOO_LARGE');
   const many = Array.from({ length: 21 }, (_, i) => ({ name: `${i}`, bytes: Buffer.from('x') }));
   expect(partsOf(await zipOf(many))).toBe('TOO_LARGE');
@@ -38,7 +38,7 @@ test('too much, too many, and what says less than it holds are none', async () =
   expect(partsOf(liar)).toBe('TOO_LARGE');
 });
 
-test('what is no archive, is cut off or has something before it is none', async () => {
+test('refuses a file that is not an archive, is cut off or has data before the archive', async () => {
   const good = await zipOf([a]);
   expect(partsOf(Buffer.from('no archive'))).toBe('NONE');
   expect(partsOf(new Uint8Array())).toBe('NONE');

@@ -1,16 +1,16 @@
 import { constants, inflateRawSync } from 'node:zlib';
 
 export interface ArchiveLimits {
-  /** Bytes of all parts that are read together, unpacked. */
+  /** Limit of the unpacked bytes of all parts that are read. */
   readonly bytes: number;
   readonly parts: number;
 }
 
-/** What is no archive that we read; what goes beyond the limits. */
+/** NONE: not an archive that we read; TOO_LARGE: beyond the limits. */
 export type ArchiveRefusal = 'NONE' | 'TOO_LARGE';
 
 export interface Part {
-  /** With «/» between folders, without one at its beginning. */
+  /** With «/» between folders and none at its beginning. */
   readonly name: string;
   readonly bytes: Buffer;
 }
@@ -23,11 +23,11 @@ interface Entry {
   readonly name: string;
   readonly method: number;
   readonly packed: number;
-  /** Where its local header stands. */
+  /** Offset of its local header. */
   readonly at: number;
 }
 
-/** The entries of the central directory. No plain archive: several disks, the 64-bit form, something before or between. */
+/** The entries of the central directory. NONE for other archives: several disks, ZIP64, data before or between the parts. */
 function entriesOf(bytes: Buffer): Entry[] | ArchiveRefusal {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
   if (end < 0 || end + 22 > bytes.length || bytes.readUInt32LE(end) !== endSignature) return 'NONE';
@@ -37,7 +37,7 @@ function entriesOf(bytes: Buffer): Entry[] | ArchiveRefusal {
   for (let at = start; at + 46 <= end && bytes.readUInt32LE(at) === entrySignature; ) {
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     entries.push({
-      // Some writers separate folders as Windows does.
+      // Some programs separate folders with backslashes.
       name: bytes
         .toString('utf8', at + 46, nameEnd)
         .replaceAll('\\', '/')
@@ -51,7 +51,7 @@ function entriesOf(bytes: Buffer): Entry[] | ArchiveRefusal {
   return entries;
 }
 
-/** What an entry truly unpacks to, unpacking no more than `most`. */
+/** Unpacks an entry, at most `most` bytes. */
 function unpacked(bytes: Buffer, { method, packed, at }: Entry, most: number): Buffer | ArchiveRefusal {
   if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== localSignature) return 'NONE';
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
@@ -60,14 +60,14 @@ function unpacked(bytes: Buffer, { method, packed, at }: Entry, most: number): B
   if (method === 0) return packed <= most ? stored : 'TOO_LARGE';
   if (method !== 8) return 'NONE';
   try {
-    // What the file itself says of its size is a stranger's word.
+    // The size that the file declares is not trusted.
     return inflateRawSync(stored, { maxOutputLength: Math.max(1, most), finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
     return (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'TOO_LARGE' : 'NONE';
   }
 }
 
-/** The parts of a ZIP archive that are read, unpacked, or why it is not read. The other parts are not unpacked and count for nothing. */
+/** The parts of a ZIP archive that are read, unpacked, or the reason for refusing it. Other parts are ignored. */
 export function archiveParts(
   archive: Uint8Array,
   limits: ArchiveLimits,

@@ -2,18 +2,18 @@ import { PassThrough, pipeline, type Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
-/** Up to here a slow receiver does not hold up the writer, and with it the rows that wait to be read. */
+/** Up to this many unsent bytes, a slow client does not block the writer and the rows that wait to be read. */
 const patienceBytes = 32 * 1024 * 1024;
-/** A receiver that takes nothing at all for this long has left. */
+/** A client that receives nothing for this long has left. */
 const patienceMs = 5 * 60_000;
-/** Level 3: a fifth larger than the default, in a third of its time. */
+/** Level 3: output 20 % larger than with the default level, in a third of the time. */
 const compressionLevel = 3;
-/** A file says in its name when it was made. */
+/** Entries have a fixed time; the file's name says when it was made. */
 const mtime = new Date(1980, 0, 1);
 
 const left = (): Error => new Error('the receiver left');
 
-/** A ZIP archive streamed into a sink, one entry after the other; compressing runs in the thread pool. Ends the sink. */
+/** A ZIP archive streamed into a sink, one entry after the other; compression runs in the thread pool. Ends the sink. */
 export class Archive {
   readonly #zip = new ZipFile();
   readonly #waiting = new PassThrough({ highWaterMark: patienceBytes });
@@ -27,18 +27,18 @@ export class Archive {
         if (error) reject(left());
       });
     });
-    // Whoever writes next learns of it.
+    // The next write reports the error.
     this.#failed.catch(() => undefined);
   }
 
-  /** Begins the next entry; what `write` gets from here on belongs to it. */
+  /** Begins the next entry; all following writes belong to it. */
   begin(name: string): void {
     this.#entry?.end();
     this.#entry = new PassThrough({ highWaterMark: 256 * 1024 });
     this.#zip.addReadStream(this.#entry, name, { compressionLevel, mtime });
   }
 
-  /** Resolves when the next text may come; throws when the receiver has left. */
+  /** Resolves when the next text may be written; throws when the client has left. */
   async write(text: string): Promise<void> {
     const entry = this.#entry;
     if (entry === undefined) throw new Error('no entry was begun');
@@ -51,14 +51,14 @@ export class Archive {
     await Promise.race([room, this.#failed]).finally(() => clearTimeout(timer));
   }
 
-  /** Resolves when everything is packed and on its way to the sink. */
+  /** Resolves when everything is compressed and passed to the sink. */
   async finish(): Promise<void> {
     this.#entry?.end();
     this.#zip.end();
     await Promise.race([finished(this.#zip.outputStream as PassThrough), this.#failed]);
   }
 
-  /** Gives up: the sink is closed with what it has. */
+  /** Aborts and closes the sink. */
   destroy(error: Error): void {
     this.#entry?.destroy();
     this.#waiting.destroy(error);

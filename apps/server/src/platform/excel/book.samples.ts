@@ -8,21 +8,21 @@ const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export const cell = (at: string, text: string): string => `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
 
 export interface RawBook {
-  /** Cells of row 1; else the heading «Cédula». */
+  /** XML of the cells in row 1; default: the heading «Cédula». */
   headings?: string;
-  /** Those under it. */
+  /** XML of the rows below. */
   rows?: string;
   before?: string;
   behind?: string;
   /** Defined names of the workbook. */
   names?: string;
-  /** Before the sheets of the workbook. */
+  /** XML before the workbook's sheets. */
   settings?: string;
-  /** Ways to show a number; the cell of style 1 has the first. */
+  /** Number formats; the cell of style 1 has the first. */
   formats?: readonly string[];
-  /** The sheet's part. */
+  /** Path of the sheet's part. */
   part?: string;
-  /** Before the names of the elements of the sheet, with its colon. */
+  /** Namespace prefix of the sheet's elements, with its colon. */
   prefix?: string;
   /** Other parts by their names. */
   others?: Readonly<Record<string, string>>;
@@ -37,10 +37,10 @@ function stylesOf(formats: readonly string[]): string {
   return `<styleSheet xmlns="${main}"><numFmts count="${formats.length}">${known}</numFmts><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs></styleSheet>`;
 }
 
-/** Puts a prefix before the name of every element. */
+/** Adds a namespace prefix to every element. */
 const prefixed = (xml: string, prefix: string): string => xml.replace(/<(\/?)(?=[a-zA-Z])/g, `<$1${prefix}`);
 
-/** A workbook of one sheet «Conductores» by hand, as another program than Excel might write it. */
+/** A workbook with one sheet «Conductores», written as XML as a program other than Excel might write it. */
 export function rawBook(book: RawBook): Promise<Buffer> {
   const { rows = '', before = '', behind = '', names = '', settings = '', formats = [], part = 'sheet1.xml' } = book;
   const { prefix = '', others = {}, headings = cell('A1', 'Cédula') } = book;
@@ -58,7 +58,7 @@ export function rawBook(book: RawBook): Promise<Buffer> {
   return zipOf(Object.entries(texts).map(([name, text]) => ({ name, bytes: Buffer.from(text) })));
 }
 
-/** A document of LibreOffice with these rows of one sheet «Conductores». */
+/** A LibreOffice document with these rows in one sheet «Conductores». */
 export function rawOds(rows: string): Promise<Buffer> {
   const of = (name: string): string => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`;
   const type = 'application/vnd.oasis.opendocument.spreadsheet';

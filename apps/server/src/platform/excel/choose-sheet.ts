@@ -1,22 +1,22 @@
 import { headingMeaning } from '@cabezal/domain/system/text/heading';
 
-/** A sheet whose cells are looked at row by row; the first row is 0. */
+/** A sheet whose cells are read row by row; the first row is 0. */
 export interface Grid {
   readonly name: string;
   readonly length: number;
   readonly textsOf: (row: number) => string[];
 }
 
-/** Rows with something in them among which the headings are looked for: above them stand a title and a date at most. */
+/** Number of non-empty rows in which headings are searched: above them there is at most a title and a date. */
 const mostAbove = 15;
 
 export interface Heads {
   readonly row: number;
-  /** So many of the headings that are looked for stand there. */
+  /** Number of expected headings found in the row. */
   readonly found: number;
 }
 
-/** The row with most of the headings; the first one with something in it where none stands. */
+/** The row with the most headings; if no row has one, the first non-empty row. */
 function headsOf({ length, textsOf }: Grid, wanted: ReadonlySet<string>): Heads {
   let best: Heads | undefined;
   for (let row = 0, looked = 0; row < length && looked < mostAbove; row++) {
@@ -29,7 +29,7 @@ function headsOf({ length, textsOf }: Grid, wanted: ReadonlySet<string>): Heads 
   return best ?? { row: 0, found: 0 };
 }
 
-/** Where the headings of each sheet stand. */
+/** Finds the heading row of each sheet. */
 export const findHeads = <G extends Grid>(
   grids: readonly G[],
   heads: readonly string[],
@@ -38,6 +38,6 @@ export const findHeads = <G extends Grid>(
   return grids.map(grid => ({ grid, heads: headsOf(grid, wanted) }));
 };
 
-/** The sheet with most of the headings, whatever it is called and wherever it stands; of several the first. */
+/** The sheet with the most headings, whatever its name and position; the first one if several have as many. */
 export const bestOf = <F extends { heads: Heads }>(found: readonly F[]): F | undefined =>
   found.toSorted((a, b) => b.heads.found - a.heads.found)[0];

@@ -5,7 +5,7 @@ import { readFile } from './read-file.ts';
 import { readSheets } from './read-sheet.ts';
 
 const limits = { maxRows: 3, maxColumns: 3, maxCell: 10 };
-/** The only sheet, or what is wrong. */
+/** The only sheet, or the error. */
 async function read(text: string | Uint8Array) {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   const found = await readFile({ ...limits, maxSheets: 1, isCsv: true, bytes });
@@ -46,25 +46,25 @@ describe('a CSV file', () => {
     expect(await read(text)).toEqual(expected);
   });
 
-  test('is read as an older Excel writes it, a byte for each letter', async () => {
+  test('reads Windows-1252, as an older Excel writes it', async () => {
     expect(await read(Buffer.from('Peón;Año\n1;2', 'latin1'))).toEqual(sheet(['Peón', 'Año'], [2, ['1', '2']]));
   });
 
-  test('is read in UTF-16, as Excel writes «Texto Unicode»', async () => {
+  test('reads UTF-16, as Excel writes «Texto Unicode»', async () => {
     const little = Buffer.from('\uFEFFPeón\tAño\r\n1\t2\r\n', 'utf16le');
     const expected = sheet(['Peón', 'Año'], [2, ['1', '2']]);
     expect(await read(little)).toEqual(expected);
     expect(await read(Buffer.from(little).swap16())).toEqual(expected);
   });
 
-  test('is refused with more rows than may come, or quotes that stay open', async () => {
+  test('refuses too many rows and quotes that are not closed', async () => {
     expect(await read('a\n1\n2\n3\n4')).toEqual({ error: 'El archivo tiene más de 3 filas' });
     expect(await read('a\n1\n"2\n3')).toEqual({
       error: 'El archivo CSV abre unas comillas en la fila 3 y no las cierra',
     });
   });
 
-  test('is read in the process of its own, as workbooks are', async () => {
+  test('runs in the separate process that also reads workbooks', async () => {
     const request = { ...limits, maxSheets: 1, isCsv: true, bytes: new Uint8Array(Buffer.from('a;b\n1;2')) };
     expect(await readSheets(folders.readSheetWorker, request)).toEqual({
       sheets: [sheet(['a', 'b'], [2, ['1', '2']])],
@@ -73,7 +73,7 @@ describe('a CSV file', () => {
   });
 });
 
-test('text is taken for CSV by its name alone, and what is no text is not', () => {
+test('text counts as CSV by its name alone; anything that is not text does not', () => {
   const text = Buffer.from('a;ñ\r\n1;2', 'latin1');
   expect(contentType(text, 'posiciones.CSV')).toBe('text/csv');
   expect(contentType(text, 'posiciones.html')).toBeNull();
@@ -83,13 +83,13 @@ test('text is taken for CSV by its name alone, and what is no text is not', () =
   expect([contentType(wide, 'a.csv'), contentType(wide, 'a.txt')]).toEqual(['text/csv', null]);
 });
 
-test('a workbook is told by its first bytes; an old one by its name, too', () => {
+test('a workbook is detected by its first bytes; an old one also needs its name', () => {
   const zip = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(26)]);
   const ods = Buffer.concat([zip, Buffer.from('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')]);
   expect(contentType(zip, 'a.xls')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
   expect(contentType(ods, 'a.ods')).toBe('application/vnd.oasis.opendocument.spreadsheet');
   const old = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
   expect([contentType(old, 'a.XLS'), contentType(old, 'a.doc')]).toEqual(['application/vnd.ms-excel', null]);
-  // One with a password.
+  // A workbook with a password.
   expect(contentType(old, 'a.xlsx')).toBe('application/vnd.ms-excel');
 });

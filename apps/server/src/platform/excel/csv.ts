@@ -2,19 +2,19 @@ import { parse } from 'csv-parse/sync';
 import type { BookGrid, BookLimits } from './read-book.ts';
 
 /**
- * A CSV file as one sheet: separated by commas, semicolons (as Excel writes it here) or tabs, or by the sign of its first line `sep=;`; UTF-8
- * with or without its mark, UTF-16 with it, or Windows-1252.
+ * A CSV file as one sheet: separated by commas, semicolons (as Excel writes it here) or tabs, or by the character in its first line
+ * `sep=;`; UTF-8 with or without a byte order mark, UTF-16 with one, or Windows-1252.
  */
 
 const SEPARATORS = [';', ',', '\t'] as const;
 
-/** By the two bytes that UTF-16 begins with. */
+/** Detects UTF-16 by its byte order mark. */
 function utf16Of([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
-/** What is no UTF-8 was written by an older Excel: it puts one byte for each letter. */
+/** Text that is not valid UTF-8 was written by an older Excel, in Windows-1252. */
 function textOf(bytes: Uint8Array): string {
   const wide = utf16Of(bytes);
   if (wide !== undefined) return new TextDecoder(wide).decode(bytes);
@@ -25,7 +25,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-/** The sign that stands most often in the first line, outside of quotes. */
+/** The separator that occurs most often in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const [line = ''] = text.split(/\r\n|\r|\n/, 1);
   const bare = line.replace(/"[^"]*"/g, '');
@@ -36,10 +36,10 @@ function separatorOf(text: string): string {
 interface Told {
   separator: string;
   text: string;
-  /** Rows before the first one that holds cells. */
+  /** Number of rows before the first one with cells. */
   passed: number;
 }
-/** «sep=;» as a first line is for Excel, not for people; it counts as a row. */
+/** The line «sep=;» is for Excel only; it counts as a row. */
 function toldSeparator(text: string): Told {
   const told = /^"?sep=([^\r\n"])"?[^\S\r\n]*(\r\n|\r|\n)/i.exec(text);
   if (told?.[1] === undefined) return { separator: separatorOf(text), text, passed: 0 };
@@ -51,7 +51,7 @@ interface Failure {
   records?: number;
 }
 
-/** The rows as Excel would number them. */
+/** The rows with their numbers in Excel. */
 export function readCsv(bytes: Uint8Array, { maxColumns, maxCell }: BookLimits): BookGrid | { error: string } {
   const { separator, text, passed } = toldSeparator(textOf(bytes));
   let records: string[][];
@@ -59,7 +59,7 @@ export function readCsv(bytes: Uint8Array, { maxColumns, maxCell }: BookLimits):
     records = parse(text, {
       delimiter: separator,
       record_delimiter: ['\r\n', '\n', '\r'],
-      // A quote inside of a cell, 5" of a pipe, is a letter like any other.
+      // A quote inside a cell, as in the 5" of a pipe, is an ordinary character.
       relax_quotes: true,
       relax_column_count: true,
       ltrim: separator !== '\t',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the Excel holds every row of the list, in its order, not the page; its name ends with the business time', async () => {
+test('the Excel contains every row of the list in its order, not only the page; its name ends with the business time', async () => {
   const me = await t.as('compras');
   const answer = await me.call(getTrucksExcel, { page: 2, page_size: 2, sort: [{ field: 'disk', dir: 'desc' }] });
   expect(answer.headers['content-disposition']).toBe('attachment; filename="camiones_202611210900.xlsx"');
@@ -27,7 +27,7 @@ test('the Excel holds every row of the list, in its order, not the page; its nam
   expect(filtered).toHaveLength(1 + 3);
 });
 
-test('an Excel holds what its list would show to that person: own rows, and no column that the list leaves out', async () => {
+test('an Excel contains what its list shows to that person: own rows, and no column that the list omits', async () => {
   const carrier = await t.as('carrierAdmin');
   expect((await cellsOf(carrier, getTrucksExcel, {})).map(r => r[0])).toEqual(['Disco', 'P-05', 'P-06']);
   const companies = await cellsOf(carrier, getCompaniesExcel, {});
@@ -41,14 +41,14 @@ test('an Excel holds what its list would show to that person: own rows, and no c
   expect((await (await t.as('exporterAdmin')).call(getTrucksExcel, {})).status).toBe(403);
 });
 
-test('a refusal comes as an error, not as a broken file', async () => {
+test('a refusal is an error answer, not a broken file', async () => {
   const me = await t.as('admin');
   const wrong = await me.call(getTrucksExcel, { sort: [{ field: 'password', dir: 'asc' }] });
   expect(wrong.status).toBe(400);
   expect((await me.call(getTrucksExcel, { page_size: 5000 })).status).toBe(400);
 });
 
-test('what somebody typed is text: never a formula, and nothing breaks the file', async () => {
+test('typed text remains text, never becomes a formula and breaks no file', async () => {
   const evil = '=HYPERLINK("http://x","y")';
   await t.write(tx =>
     tx.run(
@@ -81,7 +81,7 @@ async function* lines(portions: number): AsyncGenerator<Line[]> {
     yield [{ n: p, at: '2026-01-01T04:59:00.000Z', amount: '1234.50', note: p === 0 ? 'a\u0000b' : null }];
 }
 
-test('instants are shown in the business zone, money as numbers; several sheets stand in one workbook', async () => {
+test('shows instants in the business zone and money as numbers; one workbook contains several sheets', async () => {
   const sink = new PassThrough();
   const [bytes] = await Promise.all([
     buffer(sink),
@@ -106,7 +106,7 @@ test('instants are shown in the business zone, money as numbers; several sheets 
   expect(row?.getCell(4).value).toBe('ab');
 });
 
-test('sums stand under the rows as formulas of what a filter leaves, with their value beside; none where there are no rows', async () => {
+test('adds sums below the rows as formulas over filtered rows, with their value; none without rows', async () => {
   const summed = columns.map(column => ({ ...column, ...(column.key === 'amount' && { sum: true as const }) }));
   const sheet = async (portions: number) => {
     const sink = new PassThrough();
@@ -121,7 +121,7 @@ test('sums stand under the rows as formulas of what a filter leaves, with their 
   expect((await sheet(0))?.rowCount).toBe(1);
 });
 
-test('texts come back as they were typed, whatever they hold; control characters are taken out', async () => {
+test('texts are read back as typed; control characters are removed', async () => {
   const texts = [' dos  espacios ', 'a\nb', '=1+1', '<b>&amp;</b>', '🚛 Ñandú', '"comillas"', '_x_'];
   const odd = ['a\u0001b\ud800', 'x'.repeat(40_000), '_x0041_'];
   const sink = new PassThrough();
@@ -137,13 +137,13 @@ test('texts come back as they were typed, whatever they hold; control characters
   expect(texts.map((_, i) => read(i))).toEqual(texts);
   expect(read(texts.length)).toBe('ab\ufffd');
   expect(String(read(texts.length + 1)).length).toBe(32_767);
-  // Excel reads «_x005F_» as «_»; this reader shows it as it stands in the file.
+  // Excel reads «_x005F_» as «_»; this reader shows the text of the file.
   expect(read(texts.length + 2)).toBe('_x005F_x0041_');
-  // What is no date and no figure stays what it is.
+  // Values that are not dates or numbers stay unchanged.
   expect([sheet?.getRow(2).getCell(2).value, sheet?.getRow(2).getCell(3).value]).toEqual(['sin fecha', 'muchos']);
 });
 
-test('beyond a million rows another sheet goes on', async () => {
+test('continues in another sheet beyond a million rows', async () => {
   const portion = Array.from({ length: 5000 }, (_, n) => ({ n, at: '', amount: '', note: null }));
   async function* many(): AsyncGenerator<Line[]> {
     for (let p = 0; p < 201; p++) yield portion;
@@ -156,7 +156,7 @@ test('beyond a million rows another sheet goes on', async () => {
   expect([1, 2, 3].map(n => bytes.includes(`xl/worksheets/sheet${n}.xml`))).toEqual([true, true, false]);
 });
 
-test('a receiver that leaves ends the writing; rows that fail make the answer fail', async () => {
+test('a client that leaves ends the writing; a failure of the rows fails the answer', async () => {
   const gone = new PassThrough();
   gone.destroy();
   await expect(writeWorkbook(gone, [{ name: 'X', columns, rows: lines(5) }], 'America/Guayaquil')).rejects.toThrow();
@@ -171,9 +171,9 @@ test('a receiver that leaves ends the writing; rows that fail make the answer fa
   );
 });
 
-test('a receiver that does not read holds the writer up only beyond its patience', async () => {
+test('a client that does not read blocks the writer only up to its limit', async () => {
   const slow = new PassThrough();
-  // Nobody reads: the writer ends all the same, and with it the transaction that it reads from.
+  // Nobody reads: the writer still ends, and with it the transaction that it reads from.
   await writeWorkbook(slow, [{ name: 'X', columns, rows: lines(200) }], 'America/Guayaquil');
   expect((await readWorkbook(await buffer(slow))).worksheets[0]?.rowCount).toBe(201);
 });

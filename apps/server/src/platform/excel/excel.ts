@@ -11,7 +11,7 @@ import { type FilterWords, filtersSheet, type HeldPortions, type Sheet } from '.
 import { type ExcelColumn, writeWorkbook } from './workbook.ts';
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-/** Workbooks that are read: of Excel, of LibreOffice, of Excel before 2007. */
+/** Workbooks that can be read: Excel, LibreOffice, Excel before 2007. */
 export const workbookTypes: readonly string[] = [
   excelType,
   'application/vnd.oasis.opendocument.spreadsheet',
@@ -19,7 +19,7 @@ export const workbookTypes: readonly string[] = [
 ];
 export const csvType = 'text/csv';
 
-/** An answer that is a workbook; its name ends with the moment in the business zone (spec §9). */
+/** An answer with a workbook; its name ends with the time in the business zone (spec §9). */
 export function workbookAnswer(
   { now, zone }: { now: Date; zone: string },
   name: string,
@@ -36,7 +36,7 @@ export function workbookAnswer(
   );
 }
 
-/** The fields that the list sends to that audience: an Excel never shows more than its list. */
+/** The fields that the list sends to that audience: an Excel never contains more than its list. */
 export function fieldsSeen<In, R>(list: Call<In, Page<R>>, audience: Audience): ReadonlySet<string> {
   const page = list.outputFor?.[audience] ?? list.output;
   const rows = page instanceof z.ZodObject ? page.shape.rows : undefined;
@@ -45,24 +45,24 @@ export function fieldsSeen<In, R>(list: Call<In, Page<R>>, audience: Audience): 
   return new Set(Object.keys(row.shape));
 }
 
-/** `S` is a row as the database answers it, where the list reckons its rows of that; else the row itself. */
+/** `S`: the row from the database, if the list calculates its rows from it; otherwise the row itself. */
 export interface ListExcel<In, R, S = R> {
-  /** File name without its end, Spanish: `camiones`. */
+  /** File name without extension, Spanish: `camiones`. */
   name: string;
-  /** Tab of the sheet, at most 31 characters. */
+  /** Name of the sheet, at most 31 characters. */
   sheet: string;
   columns: readonly ExcelColumn<R>[];
-  /** Fields that this person may not read of rows that the audience reads. */
+  /** Fields that this person may not read although the audience may. */
   without?: (actor: Actor) => readonly (keyof R & string)[];
-  /** The same list as on the screen. */
+  /** The list's query, as on the screen. */
   spec: (context: Context<In>) => ListSpec | Promise<ListSpec>;
-  /** Of a list whose rows are reckoned of what the database answers: how, as for the screen. */
+  /** Calculates the list's rows from those of the database, as for the screen. */
   shown?: (context: Context<In>) => Promise<(stored: S) => R>;
-  /** What was asked, in words: a sheet FILTROS says it. */
+  /** The filters in words, for the sheet FILTROS. */
   filters?: (context: Context<In>) => Promise<FilterWords>;
 }
 
-/** Rows that are reckoned of those which the database keeps aside, portion by portion. */
+/** Calculates rows from held rows, one portion at a time. */
 function reckoned<S, R>(held: HeldRows<S>, shown: (stored: S) => R): HeldPortions<R> {
   async function* portions(): AsyncGenerator<R[]> {
     for await (const portion of held) yield portion.map(shown);

@@ -8,12 +8,12 @@ import { readSheets } from './read-sheet.ts';
 const limits = { maxSheets: 1, maxRows: 100, maxColumns: 20, maxCell: 100 };
 const read = (bytes: Uint8Array, more: Partial<ReadRequest> = {}): Promise<ReadReply> =>
   readSheets(folders.readSheetWorker, { ...limits, bytes: new Uint8Array(bytes), ...more });
-/** The cells of the first row, or what is wrong. */
+/** The cells of the first row, or the error. */
 async function firstRow(bytes: Uint8Array): Promise<string[] | string | undefined> {
   const found = await read(bytes);
   return 'error' in found ? found.error : found.sheets[0]?.rows[0]?.cells;
 }
-/** A number in a cell that shows it so. */
+/** Text of a number in a cell with that format. */
 const shown = async (value: string | number, format: string, more: RawBook = {}): Promise<string | undefined> => {
   const row = await firstRow(
     await rawBook({ formats: [format], rows: `<row r="2"><c r="A2" s="1"><v>${value}</v></c></row>`, ...more }),
@@ -21,7 +21,7 @@ const shown = async (value: string | number, format: string, more: RawBook = {})
   return Array.isArray(row) ? row[0] : row;
 };
 
-describe('what a person saw in the cell is what is read', () => {
+describe('reads a cell as a person saw it', () => {
   test.each([
     ['a day that counts from 1900', 47192, 'dd/mm/yyyy', '2029-03-15'],
     ['a day with a time', 47192.25, 'dd/mm/yyyy hh:mm', '2029-03-15 06:00:00'],
@@ -43,7 +43,7 @@ describe('what a person saw in the cell is what is read', () => {
     ['a large number', '9.2E8', 'General', '920000000'],
   ])('%s', async (_, value, format, text) => expect(await shown(value, format)).toBe(text));
 
-  test('a day that counts from 1904', async () => {
+  test('reads a day that counts from 1904', async () => {
     const settings = '<workbookPr date1904="1"/>';
     expect(await shown(45730, 'dd/mm/yyyy', { settings })).toBe('2029-03-15');
   });
@@ -58,7 +58,7 @@ describe('what a person saw in the cell is what is read', () => {
   });
 });
 
-describe('a formula without a value is told', () => {
+describe('marks a formula without a value', () => {
   const uncalculated = ['(fórmula sin calcular)'];
   test.each([
     ['as openpyxl writes it', '<c r="A2"><f>CONCATENATE("a","b")</f><v/></c>'],
@@ -77,13 +77,13 @@ describe('a formula without a value is told', () => {
     expect(await firstRow(bytes)).toEqual(uncalculated);
   });
 
-  test('one that comes to an empty text or to zero is read', async () => {
+  test('reads a formula that results in an empty text or zero', async () => {
     const rows = '<row r="2"><c r="A2" t="str"><f>""</f><v></v></c><c r="B2"><f>1-1</f><v>0</v></c></row>';
     expect(await firstRow(await rawBook({ rows }))).toEqual(['', '0']);
   });
 });
 
-describe('what stands around the cells, and how a program writes them, breaks nothing', () => {
+describe('ignores other contents of the file and accepts other ways of writing cells', () => {
   const rows = `<row r="2">${cell('A2', 'uno')}</row>`;
   const note =
     '<comments><authors/><commentList><comment ref="A2"><text><t>una nota</t></text></comment></commentList></comments>';
@@ -103,7 +103,7 @@ describe('what stands around the cells, and how a program writes them, breaks no
     ['pictures of more than we unpack', { others: { 'xl/media/a.png': 'a'.repeat(61 * 1024 * 1024) } }],
   ])('%s', async (_, more) => expect(await firstRow(await rawBook({ rows, ...more }))).toEqual(['uno']));
 
-  test('a title above the headings, which are found by what they say', async () => {
+  test('finds the headings below a title by their text', async () => {
     const above = await rawBook({
       rows: `<row r="3">${cell('A3', 'Nombre')}</row><row r="4">${cell('A4', 'Ana')}</row>`,
     });
@@ -112,7 +112,7 @@ describe('what stands around the cells, and how a program writes them, breaks no
   });
 });
 
-test('a cell or a way to show it that says the same a hundred thousand times is read all the same', async () => {
+test('reads a file in which a cell or a format is repeated a hundred thousand times', async () => {
   const cells = `<c r="A2"${' t="str"'.repeat(100_000)}><v>1</v></c>`;
   expect(await firstRow(await rawBook({ rows: `<row r="2">${cells}</row>` }))).toEqual(['1']);
   expect(await shown('0.5', `0${'['.repeat(50_000)}`)).toBe('0.5');
@@ -152,13 +152,13 @@ describe('files of other programs', () => {
     expect(chart).toMatchObject({ others: ['Resumen'], sheets: [{ rows: { length: 3 } }] });
   });
 
-  test('the sheet is chosen by its headings, wherever it stands; the others are named', async () => {
+  test('chooses the sheet by its headings, whatever its position, and names the others', async () => {
     const found = await read(await file('libreoffice.xlsx'), { heads: ['x'] });
     expect(found).toMatchObject({ others: ['Conductores'], sheets: [{ name: 'Otra', rows: [{ cells: ['1'] }] }] });
   });
 });
 
-test('other kinds of files that the library knows are not read, and the sentence blames nobody', async () => {
+test('refuses other file types that the library can read, with a neutral message', async () => {
   const refused = 'No se pudo leer el archivo: guárdelo otra vez como Excel (.xlsx) y súbalo';
   for (const text of ['<table><tr><td>Cédula</td></tr></table>', 'ID;PWXL;N;E', '{\\rtf1 x}'])
     expect(await read(Buffer.from(text))).toEqual({ error: refused });

@@ -3,7 +3,7 @@ import { cellText, type DayCount, type SeenCell } from './cell-text.ts';
 import type { Grid } from './choose-sheet.ts';
 import { sheetArchive } from './sheet-archive.ts';
 
-/** Rows and columns that Excel has: a file that names a later one was made to. */
+/** Limits of rows and columns in Excel: a file with more was made to exceed them. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
@@ -13,11 +13,11 @@ const locked = { error: 'El archivo tiene contraseña: quítesela en Excel, guá
 
 export interface BookLimits {
   maxColumns: number;
-  /** Characters; a longer cell is cut. */
+  /** Characters; a longer cell is truncated. */
   maxCell: number;
 }
 
-/** A sheet, and what stands to the right of its last column that is read. */
+/** A sheet, with the cells to the right of the last column that is read. */
 export interface BookGrid extends Grid {
   readonly beyond: (row: number) => string[];
 }
@@ -25,7 +25,7 @@ export interface BookGrid extends Grid {
 type Cells = readonly (readonly (SeenCell | undefined)[] | undefined)[];
 type Range = { s: { r: number; c: number }; e: { r: number; c: number } };
 
-/** Cells that were put together hold one value: the rows that have something of their own repeat it. */
+/** Merged cells have one value: it is repeated in the merged rows that have other cells. */
 function repeatMerged(rows: Map<number, string[]>, length: number, maxColumns: number, merges: readonly Range[]): void {
   const own = new Set(rows.keys());
   for (const { s, e } of merges) {
@@ -69,27 +69,27 @@ function gridOf(name: string, sheet: WorkSheet, days: DayCount, limits: BookLimi
   };
 }
 
-/** Not before it is needed: the library is large, and a file that is refused needs none of it. */
+/** Loads the library only when needed: it is large, and a refused file does not need it. */
 async function parse(bytes: Buffer, isOld: boolean): Promise<{ book: WorkBook; isDate: DayCount['isDate'] }> {
   const { read, set_cptable, SSF } = await import('@e965/xlsx');
-  // Letters of workbooks from before 1997.
+  // Code pages of workbooks from before 1997.
   if (isOld) set_cptable(await import('@e965/xlsx/dist/cpexcel'));
   const book = read(bytes, {
     type: 'buffer',
     dense: true,
     cellNF: true,
     cellHTML: false,
-    // A formula without a value is one of them.
+    // Includes formulas without a value.
     sheetStubs: true,
   });
   return { book, isDate: SSF.is_date as DayCount['isDate'] };
 }
 
-/** The sheets with cells of an Excel or LibreOffice workbook; of charts nothing is told. */
+/** The sheets with cells of an Excel or LibreOffice workbook; charts are ignored. */
 export async function readBook(bytes: Uint8Array, limits: BookLimits): Promise<BookGrid[] | { error: string }> {
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const isOld = bytes[0] === 0xd0 && bytes[1] === 0xcf;
-  // The library takes a dozen other kinds of files: nobody asked for them.
+  // The library reads a dozen other file types that we do not accept.
   if (!(isArchive || isOld)) return unreadable;
   const kept = isArchive ? await sheetArchive(bytes) : Buffer.from(bytes);
   if (typeof kept === 'string') return kept === 'TOO_LARGE' ? tooLarge : unreadable;
@@ -106,7 +106,7 @@ export async function readBook(bytes: Uint8Array, limits: BookLimits): Promise<B
     const sheet = book.Sheets[name];
     if (sheet?.['!type'] === 'chart') continue;
     const grid = sheet === undefined ? undefined : gridOf(name, sheet, days, limits);
-    // What the library could not read it leaves out in silence.
+    // The library skips silently what it cannot read.
     if (grid === undefined) return { error: `No se pudo leer la hoja «${name}»: guarde el archivo otra vez en Excel` };
     grids.push(grid);
   }

@@ -3,19 +3,19 @@ import { bestOf, findHeads, type Grid, type Heads } from './choose-sheet.ts';
 import { readCsv } from './csv.ts';
 import { type BookGrid, readBook, tooLarge } from './read-book.ts';
 
-/** A file as it is read in a process of its own: what is inside is a stranger's, and large ones take seconds. */
+/** A request to read a file in a separate process: its contents are untrusted, and a large file takes seconds. */
 export interface ReadRequest {
   bytes: Uint8Array;
-  /** What it is: a workbook, unless it is told to be one sheet of text. */
+  /** The file is one sheet of text, not a workbook. */
   isCsv?: boolean;
-  /** A file may have more only where one is asked for: then it is the one whose headings fit best. */
+  /** With 1, a file may have more sheets: the one whose headings fit best is read. */
   maxSheets: number;
-  /** Headings that are looked for. Without them the first row has the headings. */
+  /** Headings to search for. Without them the first row has the headings. */
   heads?: readonly string[];
-  /** Of each sheet. */
+  /** Rows per sheet. */
   maxRows: number;
   maxColumns: number;
-  /** Characters; a longer cell is cut. */
+  /** Characters; a longer cell is truncated. */
   maxCell: number;
 }
 export interface SheetRow {
@@ -29,13 +29,11 @@ export interface ReadSheet {
   beyond: string[];
   rows: SheetRow[];
 }
-export type ReadReply =
-  | { sheets: ReadSheet[] /** Sheets with rows that were not chosen. */; others: string[] }
-  | { error: string };
-/** Of all cells together: one text may stand in many cells of a small file. */
+export type ReadReply = { sheets: ReadSheet[] /** Other sheets with rows. */; others: string[] } | { error: string };
+/** Limit of all cells together: a small file can repeat one text in many cells. */
 const mostCharacters = 10_000_000;
 
-/** What is left of what all cells together may hold. */
+/** The rest of that limit. */
 interface Left {
   characters: number;
 }
@@ -71,7 +69,7 @@ async function gridsOf(request: ReadRequest): Promise<BookGrid[] | { error: stri
   return 'error' in grid ? grid : [grid];
 }
 
-/** The sheet, or the sheets, of a file. Runs in a process of its own. */
+/** Reads the requested sheets of a file. Runs in a separate process. */
 export async function readFile(request: ReadRequest): Promise<ReadReply> {
   const grids = await gridsOf(request);
   if ('error' in grids) return grids;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { unreadable } from './read-book.ts';
 import { type ReadReply, type ReadRequest, type ReadSheet, readFile, type SheetRow } from './read-file.ts';
 
-/** What the process sends: each sheet's name and headings and then its rows, a portion at a time; at the end that it is done, or what is wrong. */
+/** Messages of the process: name and headings of each sheet, then its rows in portions; at the end success or the error. */
 export type ReadMessage =
   | Omit<ReadSheet, 'rows'>
   | { rows: SheetRow[] }
@@ -25,9 +25,9 @@ async function send(reply: ReadReply): Promise<void> {
   post({ done: true, others: reply.others });
 }
 
-// A Ctrl+C reaches all processes of a terminal: the one that asked finishes what is under way, and ends this one.
+// A Ctrl+C reaches all processes of a terminal: the parent finishes its work and then ends this process.
 process.on('SIGINT', () => undefined);
-// Whoever asked is gone.
+// The parent has ended.
 process.once('disconnect', () => process.exit());
 const [request] = (await once(process, 'message')) as [ReadRequest];
 await send(await readFile(request).catch((): ReadReply => unreadable));

@@ -16,7 +16,7 @@ const read = async (bytes: Uint8Array): Promise<ReadReply> => readSheets(folders
 const rows = `<row r="2">${cell('A2', 'uno')}</row>`;
 const whole = 'A1:XFD1048576';
 
-describe('what a small file says of many cells takes nothing: the rows are read', () => {
+describe('a small file that declares many cells takes no time or memory: its rows are read', () => {
   const list = (sqref: string) =>
     `<dataValidations count="1"><dataValidation type="list" sqref="${sqref}"><formula1>"a"</formula1></dataValidation></dataValidations>`;
   test.each([
@@ -40,14 +40,14 @@ describe('what a small file says of many cells takes nothing: the rows are read'
   });
 });
 
-test('a row that Excel does not have is none, and is not counted up to', async () => {
+test("ignores a row beyond Excel's limit without counting up to it", async () => {
   const far = await rawBook({ rows: `<row r="2000000000">${cell('A2000000000', 'x')}</row>` });
   expect(await read(far)).toEqual({
     error: 'No se pudo leer la hoja «Conductores»: guarde el archivo otra vez en Excel',
   });
 });
 
-test('cells that were put together hold one value for all their rows', async () => {
+test('merged cells have one value for all their rows', async () => {
   const merged = await rawBook({
     rows: `${rows}<row r="3">${cell('B3', 'dos')}</row>`,
     behind: '<mergeCells count="1"><mergeCell ref="A2:A3"/></mergeCells>',
@@ -55,7 +55,7 @@ test('cells that were put together hold one value for all their rows', async () 
   expect(await read(merged)).toMatchObject({ sheets: [{ rows: [{ cells: ['uno', ''] }, { cells: ['uno', 'dos'] }] }] });
 });
 
-test('several sheets come whole, in portions', async () => {
+test('several sheets arrive complete, in portions', async () => {
   const lines = Array.from({ length: 1_100 }, (_, i) => [`fila ${i}`]);
   const bytes = await workbookBytes({ Una: [['Nombre'], ...lines], Otra: [['Nombre'], ['x']] });
   const found = await readSheets(folders.readSheetWorker, { ...request(bytes), maxSheets: 2, maxRows: 2_000 });
@@ -66,7 +66,7 @@ test('several sheets come whole, in portions', async () => {
   ]);
 });
 
-test('a number reads as a number, however many decimals: never as thousands, and without what floats add', async () => {
+test('a number stays a number with any decimals, never reads as thousands, and has no rounding error of floats', async () => {
   const bytes = await workbookBytes({ Una: [['Valor'], [1.44], [345.678], [-2.125], [0.1 + 0.2], [1440], [1.2345]] });
   const found = await read(bytes);
   expect('error' in found ? found.error : found.sheets[0]?.rows.map(row => row.cells[0])).toEqual([
@@ -79,14 +79,14 @@ test('a number reads as a number, however many decimals: never as thousands, and
   ]);
 });
 
-describe('what ends the one who reads ends nobody else', () => {
+describe('the failure of a reader affects no other work', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'cabezal-read-'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** A reader that does this with what it is sent, after telling who it is. */
+  /** A reader that reports its process number and then runs the given code on the request. */
   const reader = (name: string, does: string): { file: URL; pid: () => number } => {
     const told = path.join(folder, `${name}.pid`);
     const file = path.join(folder, `${name}.mjs`);
@@ -106,20 +106,20 @@ describe('what ends the one who reads ends nobody else', () => {
   };
   const bytes = new Uint8Array();
 
-  test('a process that aborts, as V8 does when an object outgrows the heap, is a file that is too large', async () => {
+  test('a process that aborts, as V8 does when an object outgrows the heap, means that the file is too large', async () => {
     const { file, pid } = reader('aborts', 'process.abort();');
     expect(await readSheets(file, request(bytes))).toEqual({ error: 'El archivo es demasiado grande para leerlo' });
     expect(pid()).not.toBe(process.pid);
     await gone(pid());
   });
 
-  test('one that never ends is ended with its loop', async () => {
+  test('a reader in an endless loop is ended', async () => {
     const { file, pid } = reader('spins', 'for (;;);');
     expect(await readSheets(file, request(bytes), 1_500)).toEqual({ error: 'El archivo tarda demasiado en leerse' });
     await gone(pid());
   });
 
-  test('its memory is bounded, and it knows nothing of the environment', async () => {
+  test('the reader has limited memory and no environment variables', async () => {
     process.env.CABEZAL_TEST_SECRET = 'x';
     const memory = `(await import('node:v8')).getHeapStatistics().heap_size_limit / 1048576 < 800`;
     const { file } = reader(
@@ -130,7 +130,7 @@ describe('what ends the one who reads ends nobody else', () => {
     delete process.env.CABEZAL_TEST_SECRET;
   });
 
-  test('what cannot be started at all is an error, not a sentence about the file', async () => {
+  test('a reader that cannot start is an error, not a message about the file', async () => {
     const missing = pathToFileURL(path.join(folder, 'none.mjs'));
     await expect(readSheets(missing, request(bytes))).rejects.toThrow('ended with 1');
   });

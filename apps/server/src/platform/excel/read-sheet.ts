@@ -2,18 +2,18 @@ import { fork } from 'node:child_process';
 import type { ReadReply, ReadRequest, ReadSheet } from './read-file.ts';
 import type { ReadMessage } from './read-sheet-worker.ts';
 
-/** Longest that a file may take, ms: what takes longer was made to. */
+/** Time limit for a file, ms; a file that takes longer was made to. */
 const longest = 30_000;
-/** What the objects of a file may take, MB; what it unpacks to was measured before. */
+/** Memory limit for the objects of a file, MB; its unpacked size was checked before. */
 const memoryMb = 512;
 
 const tooLarge: ReadReply = { error: 'El archivo es demasiado grande para leerlo' };
 const tooSlow: ReadReply = { error: 'El archivo tarda demasiado en leerse' };
 
 /**
- * The sheets of an Excel file: the headings and the rows that are not empty, all cells as text. A process of its own reads it: some of what
- * a file can do to V8 (an object that outgrows the heap) ends the whole process, whatever limits a thread has, and a loop inside V8 does
- * not end with its thread. It gets nothing of this one's environment.
+ * The sheets of an Excel file: headings and non-empty rows, all cells as text. A separate process reads it: a file can make V8 abort the
+ * whole process (an object that outgrows the heap), whatever limits a thread has, and a loop inside V8 does not end with its thread. The
+ * process gets no environment variables.
  */
 export function readSheets(workerFile: URL, request: ReadRequest, patience = longest): Promise<ReadReply> {
   return new Promise((resolve, reject) => {
@@ -30,14 +30,14 @@ export function readSheets(workerFile: URL, request: ReadRequest, patience = lon
       child.kill('SIGKILL');
     };
     const timer = setTimeout(() => end(tooSlow), patience);
-    // One that has just ended takes no more: its end says the rest.
+    // A process that has just ended accepts no message; its exit event reports the rest.
     const send = (message: ReadRequest | 'more'): void => void child.send(message, () => undefined);
     child.on('message', (message: ReadMessage) => {
       if ('error' in message) return end(message);
       if ('done' in message) return end({ sheets, others: message.others });
       if ('headers' in message) return void sheets.push({ ...message, rows: [] });
       for (const row of message.rows) sheets.at(-1)?.rows.push(row);
-      // Only now the next rows are sent: taking all at once would hold this thread.
+      // The next rows are requested only now: receiving all at once would block this thread.
       send('more');
     });
     const fail = (error: Error): void => {
@@ -46,7 +46,7 @@ export function readSheets(workerFile: URL, request: ReadRequest, patience = lon
     };
     child.once('error', fail);
     child.once('exit', (code, signal) => {
-      // V8 without memory aborts, and the kernel kills: the file's doing. One that left by itself could not even begin.
+      // A signal means the file is the cause: V8 aborts without memory, or the kernel kills. One that exited by itself could not start.
       if (signal === null) fail(new Error(`the reader of Excel files ended with ${code}`));
       else end(tooLarge);
     });

@@ -1,6 +1,6 @@
 import type { ExcelColumn, SheetSource } from './workbook.ts';
 
-/** Rows in portions that somebody closes. */
+/** Rows in portions; the reader must close them. */
 export interface HeldPortions<R> extends AsyncIterable<readonly R[]> {
   close(): Promise<void>;
 }
@@ -8,7 +8,7 @@ export interface HeldPortions<R> extends AsyncIterable<readonly R[]> {
 // biome-ignore lint/suspicious/noExplicitAny: sheets of different rows stand in one list; each source keeps its own pair typed
 export type Sheet = SheetSource<any> & { rows: HeldPortions<any> };
 
-/** Rows that are all there, as a sheet takes them. */
+/** A sheet whose rows are all in memory. */
 export const readySheet = <R>(name: string, columns: readonly ExcelColumn<R>[], rows: readonly R[]): Sheet => ({
   name,
   columns,
@@ -20,10 +20,10 @@ export const readySheet = <R>(name: string, columns: readonly ExcelColumn<R>[], 
   },
 });
 
-/** What was asked, by name; what was not has no value. */
+/** Filters by name; one that was not used has no value. */
 export type FilterWords = Readonly<Record<string, string | null | undefined>>;
 
-/** What was asked, so that the file says it wherever it goes. */
+/** A sheet with the filters used, so that the file always shows them. */
 export const filtersSheet = (filters: FilterWords): Sheet =>
   readySheet(
     'FILTROS',

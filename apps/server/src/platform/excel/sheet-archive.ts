@@ -3,32 +3,32 @@ import { ZipFile } from 'yazl';
 import { type ArchiveRefusal, archiveParts, type Part } from './archive-parts.ts';
 import { UNCALCULATED } from './cell-text.ts';
 
-/** A sheet of ten thousand full rows takes a quarter of it. */
+/** A sheet of ten thousand full rows needs a quarter of these bytes. */
 const limits = { bytes: 60 * 1024 * 1024, parts: 200 };
 
-/** Folders with what stands around the cells: pictures, charts, notes, other workbooks. What is in them is not asked for, so it breaks nothing. */
+/** Folders without cells: pictures, charts, notes, other workbooks. They are not read, so their contents cannot cause an error. */
 const unreadFolders =
   /(^|\/)(media|drawings|charts|comments|threadedComments|embeddings|printerSettings|pivotTables|pivotCache|theme|tables|queryTables|externalLinks|ctrlProps|activeX|slicers|slicerCaches|docProps|customXml|Thumbnails|Pictures|ObjectReplacements|Object \d+)\//i;
 const readParts = /(^|\/)(\[Content_Types\]\.xml|[^/]+\.(xml|rels)|(workbook|sharedStrings|styles|sheet\d*)\.bin)$/i;
 const isRead = (name: string): boolean =>
   readParts.test(name) && !unreadFolders.test(name) && !/(^|\/)comments[^/]*$/i.test(name) && !name.includes('..');
 
-/** A link for a range becomes an object for each of its cells, and none is asked for. */
+/** A link for a range becomes an object for each of its cells, and links are not needed. */
 const links = /<(?:\w+:)?hyperlink [^<>]*>/g;
-/** The beginning of a cell of Excel, and what follows it where a formula without a value is all that it holds. */
+/** The start tag of a cell in Excel, and the rest of a cell that contains only a formula without a value. */
 const cellBegins = /<(?:\w+:)?c\b[^<>]*>/g;
 const formulaAlone = /\s*<(?:\w+:)?f\b[^<>]*>(?:(?<=\/>)|[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/y;
 const COMES_TO_TEXT = ' t="str"';
-/** Of LibreOffice: a formula that no program has reckoned. The library would pass over it. */
+/** A formula that no program has calculated, in LibreOffice. The library would skip it. */
 const formulaWithoutValue =
   /<table:table-cell\b(?=[^<>]*\stable:formula=)(?![^<>]*\soffice:value-type=)([^<>]*?)(?:\/>|>\s*<\/table:table-cell>)/g;
 
-/** The texts of a part are ASCII where they are changed; one byte is one letter, so that nothing else changes. */
+/** Changes a part as Latin-1, one byte per character: only ASCII is changed, so that all other bytes stay. */
 function changed(part: Part, change: (text: string) => string): Part {
   return { name: part.name, bytes: Buffer.from(change(part.bytes.toString('latin1')), 'latin1') };
 }
 
-/** A formula that says to come to a text and has none, not even an empty one, says so no more. */
+/** Removes the text type from formulas that have no value, not even an empty one. */
 const withoutMissingTexts = (text: string): string =>
   text.replace(cellBegins, (cell: string, at: number) => {
     if (!cell.includes(COMES_TO_TEXT)) return cell;
@@ -48,9 +48,9 @@ function cleaned(part: Part): Part {
   return changed(part, text => withoutMissingTexts(text.replace(links, '')));
 }
 
-/** An archive of only the parts that hold sheets, without what a few bytes can say of every cell; or why it is not read. */
+/** An archive with only the parts that contain sheets, without attributes that multiply a few bytes into every cell; or the refusal. */
 export async function sheetArchive(bytes: Uint8Array): Promise<Buffer | ArchiveRefusal> {
-  // Before anything is unpacked for good: a file of a few kilobytes can hold gigabytes.
+  // Checked before unpacking: a file of a few kilobytes can contain gigabytes.
   const parts = archiveParts(bytes, limits, isRead);
   if (typeof parts === 'string') return parts;
   const zip = new ZipFile();
@@ -58,7 +58,7 @@ export async function sheetArchive(bytes: Uint8Array): Promise<Buffer | ArchiveR
     const { name, bytes: content } = cleaned(part);
     zip.addBuffer(content, name, { compress: false });
   }
-  // The library asks for the styles of a document, which it need not have.
+  // The library needs the styles of a document, which the file may omit.
   const has = (name: string): boolean => parts.some(part => part.name === name);
   if (has('content.xml') && !has('styles.xml')) zip.addBuffer(Buffer.from('<x/>'), 'styles.xml', { compress: false });
   zip.end();

@@ -1,13 +1,13 @@
 import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 
-/** What a cell holds. `date` is a calendar date, `instant` is shown in the business zone, `money` is USD with two decimals; `hint`
- * is a text in grey, an example. */
+/** Type of a cell. `date` is a calendar date, `instant` is shown in the business zone, `money` is USD with two decimals; `hint`
+ * is a grey text, an example. */
 export type CellType = 'text' | 'number' | 'money' | 'date' | 'instant' | 'hint';
 
-/** The forms of the cells; the place in this list is the number of the style, after 0 (none) and 1 (heading). */
+/** Cell styles; the position in this list determines the style number, after 0 (none) and 1 (heading). */
 const cellTypes: readonly CellType[] = ['text', 'number', 'money', 'date', 'instant', 'hint'];
 const headingStyle = 1;
-/** Numbers of number formats: 4 and 49 are Excel's own «#,##0.00» and «@». */
+/** Number formats: 4 and 49 are Excel's built-in «#,##0.00» and «@». */
 const formatOf: Record<CellType, number> = { text: 49, number: 164, money: 4, date: 165, instant: 166, hint: 49 };
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -26,7 +26,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 function escapeText(text: string): string {
-  // Most texts need nothing of it.
+  // Most texts need no escaping.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: as above
   if (!/[&<>"\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]|_x/.test(text)) return text;
   return (
@@ -46,7 +46,7 @@ export function columnName(index: number): string {
   return (rest < 0 ? '' : columnName(rest)) + String.fromCharCode(65 + (index % 26));
 }
 
-/** Wall clock of the business zone for an instant; the zone's offset is looked up once an hour of data. */
+/** Local time of the business zone for an instant; the zone's offset is looked up once per hour of data. */
 export function wallClocks(zone: string): (ms: number) => number {
   const offsets = new Map<number, number>();
   return ms => {
@@ -70,15 +70,15 @@ function textCell(at: string, style: number, value: string): string {
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t${space}>${text}</t></is></c>`;
 }
 
-/** A formula of ours with what it comes to now, to at most ten decimals. Nothing of it was typed by anybody. */
+/** A formula of ours with its current value, at most ten decimals. It contains nothing that a person typed. */
 export function formulaXml(at: string, type: CellType, formula: string, value: number): string {
   return `<c r="${at}" s="${cellTypes.indexOf(type) + 2}"><f>${formula}</f><v>${Number(value.toFixed(type === 'money' ? 2 : 10))}</v></c>`;
 }
 
-/** A word in the look of a heading. */
+/** A word in the style of a heading. */
 export const labelXml = (at: string, text: string): string => textCell(at, headingStyle, text);
 
-/** A cell of a row is a text or a figure, never a formula: nothing that was typed can become one. Empty values have no cell. */
+/** A cell is a text or a number, never a formula: typed text cannot become one. Empty values have no cell. */
 export function cellXml(at: string, type: CellType, value: unknown, wallClock: (ms: number) => number): string {
   if (value === null || value === undefined || value === '') return '';
   const style = cellTypes.indexOf(type) + 2;
@@ -97,7 +97,7 @@ export interface SheetColumn {
   /** In characters. */
   width: number;
   type: CellType;
-  /** Cells of the workbook that hold what may be chosen; `only`: nothing else is taken. */
+  /** Cells of the workbook that contain the choices; `only`: no other value is accepted. */
   choices?: { from: string; only: boolean };
 }
 
@@ -110,7 +110,7 @@ export function sheetOpening(columns: readonly SheetColumn[]): string {
   const headings = columns.map((c, i) => textCell(`${columnName(i)}1`, headingStyle, c.header));
   return `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`;
 }
-/** The last row that a list to choose from is offered in. */
+/** The last row with a drop-down list. */
 const lastChoice = 5001;
 function choicesXml(columns: readonly SheetColumn[]): string {
   const lists = columns.flatMap(({ choices }, i) =>

@@ -1,14 +1,14 @@
 import { type CellType, columnName, formulaXml, labelXml } from './sheet-xml.ts';
 
-/** A column as it is summed while its rows are written; null: it is not. */
+/** The sum of a column while its rows are written; null: not summed. */
 export interface Summed {
   type: CellType;
   total: number | null;
 }
 
 /**
- * The row under the rows: sums of what a filter of the sheet leaves, as formulas with their value beside, so that who reads without
- * reckoning sees them, too. Nothing where nothing is summed, or there are no rows.
+ * The row below the rows: sums of the rows that a filter leaves, as formulas with their value, so that a program that does not calculate
+ * shows them, too. Empty if nothing is summed or there are no rows.
  */
 export function totalRow(columns: readonly Summed[], rows: number): string {
   if (rows === 0 || columns.every(({ total }) => total === null)) return '';

@@ -13,25 +13,25 @@ import {
 import { type Summed, totalRow } from './total-row.ts';
 
 export interface ExcelColumn<R> extends SheetColumn {
-  /** Field of the row; a field that the audience's list does not have is left out of the Excel too. */
+  /** Field of the row; the Excel omits it if the audience's list does not have it. */
   key: keyof R & string;
   type: CellType;
-  /** What is written instead of the field itself: a label for a code, «Sí» for true. `zone`: the business zone, where a day is that of an instant. */
+  /** Value written instead of the field: a label for a code, «Sí» for true. `zone`: the business zone, to derive the day of an instant. */
   value?: (row: R, zone: string) => unknown;
-  /** Below the rows stands their sum, as a formula. */
+  /** A sum formula is written below the rows. */
   sum?: true;
 }
 
-/** Rows that an Excel sheet can hold, with the header; more go on in another sheet. */
+/** Limit of rows in an Excel sheet, with the header; further rows go into another sheet. */
 const rowsPerSheet = 1_000_000;
 export interface SheetSource<R> {
   name: string;
   columns: readonly ExcelColumn<R>[];
-  /** Rows in portions, so that reading and writing take turns and memory stays flat. */
+  /** Rows in portions, so that reading and writing alternate and memory use stays constant. */
   rows: AsyncIterable<readonly R[]>;
 }
 
-/** Writes a source's sheets: beyond what a sheet holds it goes on in «name 2». Answers their names. */
+/** Writes a source's sheets: rows beyond the limit go into «name 2». Returns the sheets' names. */
 async function writeSheets<R>(
   archive: Archive,
   source: SheetSource<R>,
@@ -79,7 +79,7 @@ async function writeSheets<R>(
       written++;
     }
     await packed;
-    // Packed in another thread while the next portion is read.
+    // Compressed in another thread while the next portion is read.
     packed = archive.write(text);
     packed.catch(() => undefined);
   }
@@ -88,7 +88,7 @@ async function writeSheets<R>(
   return names;
 }
 
-/** Streams a workbook of one or several sheets into the sink and ends it. */
+/** Streams a workbook with one or several sheets into the sink and ends it. */
 // biome-ignore lint/suspicious/noExplicitAny: sheets of different rows stand in one list; each source keeps its own pair typed
 export async function writeWorkbook(sink: Writable, sheets: readonly SheetSource<any>[], zone: string): Promise<void> {
   const archive = new Archive(sink);

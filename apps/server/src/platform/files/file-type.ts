@@ -1,6 +1,6 @@
 import { trimOf } from '@cabezal/domain/system/text/trim-signs';
 
-/** What an upload may be, with the endings of its name; the first is the usual one. */
+/** Accepted types of uploads, with their file extensions; the first is the usual one. */
 const endings: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -12,21 +12,21 @@ const endings: Record<string, readonly string[]> = {
   'text/csv': ['csv'],
 };
 
-/** Signs that no text has; tab and ends of lines it has. */
+/** Text contains no control characters other than tab and line ends. */
 const isPlainText = (head: Buffer): boolean => head.every(byte => byte >= 0x20 || [0x09, 0x0a, 0x0d].includes(byte));
-/** UTF-16 says of itself that it is text: two bytes that no other kind begins with. */
+/** The byte order mark of UTF-16: no other accepted type begins with these two bytes. */
 const isWideText = (head: Buffer): boolean => ['fffe', 'feff'].includes(head.toString('hex', 0, 2));
 
-/** LibreOffice puts what it is into the first entry of the archive, unpacked. */
+/** LibreOffice writes the type into the first entry of the archive, uncompressed. */
 const openDocument = 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet';
-/** Of the files that Office wrote before 2007, and of its files with a password: they do not say which program wrote them. */
+/** The signature of Office files from before 2007 and of encrypted ones: it does not tell which program wrote them. */
 const oldOffice = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
-/** Bytes of a file's beginning that tell what it is. */
+/** Number of bytes at a file's beginning that determine its type. */
 export const TELLING_BYTES = 96;
 
 /**
- * What the first bytes say the object is; the name and the declared type are not believed. Text says nothing of itself: one that is called
- * .csv is taken for such, as an old file of Office that is called .xls is, and is only ever handed out to be kept.
+ * Detects the type by the first bytes; name and declared type are not trusted. Text has no signature: if it is called .csv it counts as
+ * CSV, and an old Office file called .xls counts as Excel. Files are sent only as downloads.
  */
 export function contentType(head: Buffer, typed: string): string | null {
   if (head.subarray(0, 4).toString('latin1') === '%PDF') return 'application/pdf';
@@ -46,8 +46,8 @@ export function contentType(head: Buffer, typed: string): string | null {
 const mostLetters = 200;
 
 /**
- * The name under which a file is kept: no path, no signs that hide or turn text around, and the ending of what it truly is, so that
- * «evil.pdf.exe» with a PDF in it is handed out as «evil.pdf».
+ * The name of the stored file: without path and without characters that hide or reverse text, and with the extension of its detected
+ * type, so that «evil.pdf.exe» with a PDF in it is sent as «evil.pdf».
  */
 export function fileName(typed: string, type: string): string {
   const allowed = endings[type] ?? [];
@@ -56,7 +56,7 @@ export function fileName(typed: string, type: string): string {
   const plain = trimOf(seen, /[\s.]/);
   const endsRight = (name: string): boolean => allowed.some(ending => name.toLowerCase().endsWith(`.${ending}`));
   if (endsRight(plain)) return [...plain].slice(-mostLetters).join('');
-  // An ending has a letter in it: «Guía 12.3» keeps its number.
+  // An extension contains a letter: «Guía 12.3» keeps its number.
   const stem = plain.replace(/\.(?=[^.\s]*[a-z])[a-z0-9]{1,8}$/i, '');
   if (endsRight(stem)) return [...stem].slice(-mostLetters).join('');
   return `${[...(stem || 'archivo')].slice(0, mostLetters - 6).join('')}.${allowed[0] ?? 'bin'}`;

@@ -28,7 +28,7 @@ export interface UploadFacts {
 const uploadOf = (id_file: number) =>
   sql<UploadFacts>`select storage_key, filename, state, type, size, id_company from files where id_file = ${id_file}`;
 export const findUpload = (tx: Tx, id_file: number): Promise<UploadFacts | undefined> => tx.row(uploadOf(id_file));
-/** Locked: confirmed by two requests at once it is stored once. */
+/** Locks the row: an upload that two requests confirm at once is stored once. */
 export const lockUpload = (tx: Tx, id_file: number): Promise<UploadFacts | undefined> =>
   tx.row(sql<UploadFacts>`${uploadOf(id_file)} for update`);
 
@@ -41,7 +41,7 @@ export async function markStored(
     stored_at = ${tx.now}, upload_token_hash = null where id_file = ${id_file}`);
 }
 
-/** Uploads that somebody announced and neither confirmed nor let expire. */
+/** Uploads that the person announced and that are neither confirmed nor expired. */
 export async function countWaiting(tx: Tx, created_by: number): Promise<number> {
   const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count from files
     where created_by = ${created_by} and state = 'REQUESTED' and upload_expires_at > ${tx.now}`);

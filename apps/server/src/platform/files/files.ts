@@ -12,10 +12,10 @@ import type { Storage } from './storage.ts';
 
 export const maxUploadBytes = 15 * 1024 * 1024;
 const uploadMinutes = 15;
-/** Uploads that one person, or one link, may announce: in a day, and open at the same time. */
+/** Uploads that one person, or one link, may announce: per day, and waiting at the same time. */
 const quota = { day: 600, waiting: 60 } as const;
 
-/** Random, without anything the client typed. */
+/** Random, without anything that the client typed. */
 export const newStorageKey = (): string => randomBytes(20).toString('hex');
 
 interface UploadRequest {
@@ -23,14 +23,14 @@ interface UploadRequest {
   type: string;
   id_company: number;
   created_by: number | null;
-  /** Bytes, where the sender knows them. */
+  /** Bytes, if the sender knows them. */
   size?: number | null;
 }
 
 const tooMany = (message: string, seconds: number): AppError =>
   new AppError(429, 'DEMASIADOS_ARCHIVOS', message, undefined, seconds);
 
-/** Errors: 429. A person is counted; a page link counts its own (travel). */
+/** Errors: 429. Counts per person; uploads by a page link are counted by `travel`. */
 async function demandQuota(tx: Tx, created_by: number): Promise<void> {
   const wait = await takeTry(tx, `upload:${created_by}`, { most: quota.day, minutes: 24 * 60 });
   if (wait !== null) throw tooMany(`Ya subió demasiados archivos hoy. Espere ${waitText(wait)}.`, wait);
@@ -38,7 +38,7 @@ async function demandQuota(tx: Tx, created_by: number): Promise<void> {
     throw tooMany('Tiene demasiados archivos sin terminar de subir. Espere 15 minutos.', uploadMinutes * 60);
 }
 
-/** Announces an upload: a row that waits for its object, and the signed address for it. Errors: 429 DEMASIADOS_ARCHIVOS. */
+/** Announces an upload: stores a row that waits for the object and returns its signed address. Errors: 429 DEMASIADOS_ARCHIVOS. */
 export async function requestUpload(
   tx: Tx,
   storage: Storage,
@@ -57,7 +57,7 @@ interface Taken {
   type: string;
   size: number;
 }
-/** What lies at the address of an upload that waits for its confirmation: something that is taken, or why not. */
+/** The object of an upload that waits for confirmation: accepted, or the error. */
 export interface Inspected {
   storage_key: string;
   found: Taken | AppError;
@@ -65,14 +65,14 @@ export interface Inspected {
 
 const notReceived = () => unprocessable('ARCHIVO_NO_RECIBIDO', 'Error subiendo el archivo');
 
-/** Judged by its size and first bytes, whatever status the PUT answered. What is refused is removed. */
+/** Judges the object by its size and first bytes, whatever status the PUT returned. Removes a refused one. */
 async function look(storage: Storage, file: UploadFacts): Promise<Taken | AppError> {
   const found = await storage.inspect(file.storage_key);
   if (found === null || found.size === 0) return notReceived();
   const type = contentType(found.head, file.filename);
   if (found.size <= maxUploadBytes && type !== null)
     return { type, size: found.size, filename: fileName(file.filename, type) };
-  // What cannot be removed now goes with its row, which stays unconfirmed.
+  // If removing fails now, the object is removed with its row, which stays unconfirmed.
   await storage.remove(file.storage_key).catch(() => undefined);
   return found.size > maxUploadBytes
     ? unprocessable('ARCHIVO_GRANDE', 'El archivo supera 15 MB')
@@ -80,8 +80,8 @@ async function look(storage: Storage, file: UploadFacts): Promise<Taken | AppErr
 }
 
 /**
- * Looks at the object of an upload before the transaction that confirms it: the store may take its time. `isTheirs` says whether the
- * caller may confirm it; it reads with the system's rights. Errors: 503 of a store that does not answer.
+ * Inspects the object of an upload before the transaction that confirms it: the store may be slow. `isTheirs` decides whether the caller
+ * may confirm it; it reads with the system's rights. Errors: 503 if the store does not respond.
  */
 export async function inspectUpload(
   read: Read,
@@ -98,8 +98,8 @@ export async function inspectUpload(
 }
 
 /**
- * Believes an upload only when the object was found. Tells whether it is there; a second call answers the same. Errors: 404, 422 of what
- * lies there, or where another try took the address over since it was looked at.
+ * Marks an upload as stored if its object was found; a second call returns the same. Errors: 404, 422 of the object, or if another try
+ * has changed the address since the inspection.
  */
 export async function confirmUpload(
   tx: Tx,
@@ -118,12 +118,12 @@ export async function confirmUpload(
   return { id_file, type: found.type, size: found.size };
 }
 
-/** A stored file that is answered: its bytes wait to be sent. */
+/** A stored file for an answer, with its content as a stream. */
 export interface OpenedFile {
   type: string;
   content: Readable;
 }
-/** Opens what a file holds, before the transaction that answers it: the store may take its time. Null: there is none, or not any more. */
+/** Opens a file before the transaction of the answer: the store may be slow. Null: it does not exist, or no longer. */
 export async function openFile(
   storage: Storage,
   file: { storage_key: string; type: string } | undefined,
@@ -131,7 +131,7 @@ export async function openFile(
   const content = file && (await storage.read(file.storage_key));
   return file && content ? { type: file.type, content } : null;
 }
-/** A picture that is shown where it is asked for. */
+/** A picture to display, not to download. */
 export const pictureAnswer = (name: string, { type, content }: OpenedFile): FileAnswer =>
   new FileAnswer(
     name,

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('on a full disk nothing is kept, and it is said why', async () => {
-  // What is written here meets a disk without room.
+test('on a full disk nothing is stored, and the error gives the reason', async () => {
+  // Writing into this folder fails like on a full disk.
   await mkdir(path.join(folder, 'ab'));
   await symlink('/dev/full', path.join(folder, 'ab', 'abc.part'));
   const stored = localStorage(folder).store('abc', Readable.from([Buffer.alloc(60_000, 1)]), 1_000_000);
@@ -20,7 +20,7 @@ test('on a full disk nothing is kept, and it is said why', async () => {
   expect(await readdir(path.join(folder, 'ab'))).toEqual([]);
 });
 
-test('what is stored is all that came', async () => {
+test('stores exactly the bytes received', async () => {
   const chunks = [Buffer.alloc(40_000, 1), Buffer.alloc(25_000, 2)];
   const storage = localStorage(folder);
   expect(await storage.store('cde', Readable.from(chunks), 1_000_000)).toBe(65_000);

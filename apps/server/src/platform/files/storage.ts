@@ -9,17 +9,17 @@ import { readFirst } from '../read-up-to.ts';
 import { within } from '../within.ts';
 import { TELLING_BYTES } from './file-type.ts';
 
-/** Where uploaded objects live. `key` is ours: random, without anything the client typed. */
+/** Storage of uploaded objects. `key` is random, without anything that the client typed. */
 export interface Storage {
-  /** The address to which the browser PUTs the object: ours, or the store's own, which then takes exactly `size` bytes. */
+  /** The address for the browser's PUT: ours, or the store's own, which then accepts exactly `size` bytes. */
   uploadUrl(upload: { key: string; token: string; size: number | null }): Promise<string>;
-  /** Size and first bytes of the object, or null when it is not there. */
+  /** Size and first bytes of the object, or null if it does not exist. */
   inspect(key: string): Promise<{ size: number; head: Buffer } | null>;
   read(key: string): Promise<Readable | null>;
-  /** Takes the bytes; answers how many. Errors: TooLargeError, and nothing is kept. */
+  /** Stores the bytes; returns their number. Errors: TooLargeError, and nothing is stored. */
   store(key: string, body: Readable, maxBytes: number): Promise<number>;
   put(key: string, body: Buffer): Promise<void>;
-  /** What is not there is removed already. */
+  /** An object that does not exist counts as removed. */
   remove(key: string): Promise<void>;
 }
 
@@ -38,11 +38,11 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
       for await (const chunk of chunks as AsyncIterable<Buffer>) {
         size += chunk.length;
         if (size > maxBytes) throw new TooLargeError();
-        // All of it: a bare write may take a part only, where the disk has room for no more.
+        // appendFile writes the whole chunk; a plain write may write only a part if the disk is full.
         await handle.appendFile(chunk);
       }
     });
-    // Success means it is on disk.
+    // Success means that the bytes are on disk.
     await handle.sync();
     if ((await handle.stat()).size !== size) throw new Error('cut short');
     await handle.close();
@@ -76,7 +76,7 @@ export function localStorage(folder: string): Storage {
     },
     async remove(key) {
       await rm(at(key), { force: true });
-      // What a killed process was still writing.
+      // The incomplete file of a process that was killed.
       await rm(`${at(key)}.part`, { force: true });
     },
   };
@@ -90,7 +90,7 @@ export interface S3Options {
   secretKey: string;
 }
 
-/** Patience with the store, ms: for what somebody waits for, and for 15 MB on their way to it. */
+/** Time limits for the store, ms: while a person waits, and for transferring 15 MB. */
 const patience = 10_000;
 const uploadPatience = 60_000;
 
@@ -108,17 +108,17 @@ async function upTo(body: Readable, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Any S3-compatible service, path-style addresses. */
+/** Any S3-compatible service, with path-style addresses. */
 export function s3Storage(options: S3Options): Storage {
   const aws = new AwsClient({
     accessKeyId: options.accessKey,
     secretAccessKey: options.secretKey,
     region: options.region,
     service: 's3',
-    // Somebody waits: three tries, within half a second or so.
+    // A person waits: three tries within about half a second.
     retries: 2,
   });
-  /** What lies there, or null; a store that does not say so is no «not there». */
+  /** The answer about an object, or null for 404; other failures are errors. */
   const found = async (key: string, headers: Record<string, string> = {}): Promise<Response | null> => {
     const answer = await within(patience, signal => aws.fetch(url(key), { headers, signal })).catch(() => null);
     if (answer?.status === 404) return null;
@@ -134,7 +134,7 @@ export function s3Storage(options: S3Options): Storage {
   const url = (key: string): string => `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key}`;
   return {
     async uploadUrl({ key, token, size }) {
-      // Without a length in the signature the store would take any number of bytes: then they come through us.
+      // Without a length in the signature, the store would accept any number of bytes: the upload goes through our server.
       if (size === null) return `/files/upload/${token}`;
       const signed = await aws.sign(`${url(key)}?X-Amz-Expires=900`, {
         method: 'PUT',
@@ -146,7 +146,7 @@ export function s3Storage(options: S3Options): Storage {
     async inspect(key) {
       const answer = await found(key, { range: `bytes=0-${TELLING_BYTES - 1}` });
       if (answer === null) return null;
-      // No first byte in it.
+      // The object is empty: it has no first byte.
       if (answer.status === 416) return { size: 0, head: Buffer.alloc(0) };
       const total = Number(
         /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1] ?? answer.headers.get('content-length') ?? 0,

@@ -10,13 +10,13 @@ const isNetwork = (text: string): boolean => {
 };
 const parts = (text: string): string[] => text.split(',').map(part => part.trim());
 
-/** Whether TRUST_PROXY says something that can be trusted: `off`, a number of proxies, or their addresses. */
+/** Whether TRUST_PROXY has a valid value: `off`, a number of proxies, or their addresses. */
 export const isProxyTrust = (text: string): boolean =>
   text === 'off' || (/^\d$/.test(text) && Number(text) <= mostHops) || parts(text).every(isNetwork);
 
 /**
- * Whose X-Forwarded-For is believed: as many proxies as stand in front, each of which adds the address it saw, or those of the addresses.
- * What a client writes into the header stands left of theirs and is never reached.
+ * Which X-Forwarded-For entries are trusted: as many as there are proxies, each of which adds the address it saw, or those from the given
+ * addresses. Entries that a client writes are to the left of these and are never used.
  */
 export function proxyTrust(text: string): FastifyServerOptions['trustProxy'] {
   if (text === 'off' || text === '0') return false;
@@ -24,14 +24,14 @@ export function proxyTrust(text: string): FastifyServerOptions['trustProxy'] {
   return parts(text);
 }
 
-/** The address of who asks, as far as it is one; else that of the connection. */
+/** The client's address from the header if it is valid; otherwise that of the connection. */
 export function clientAddress(request: FastifyRequest): string {
-  // Some proxies write the port too.
+  // Some proxies add the port.
   const said = request.ip?.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1').replace(/^::ffff:(?=\d+\.)/, '');
   return said !== undefined && isIP(said) > 0 ? said : (request.socket.remoteAddress ?? '0.0.0.0');
 }
 
-/** What is counted as one: an IPv4 address; of IPv6 the /64 network, for a household has as many addresses as it likes. */
+/** The unit of counting: an IPv4 address, or the /64 network of IPv6, in which a household can use any address. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [left = '', right] = address.split('%')[0]?.split('::') ?? [];
@@ -41,7 +41,7 @@ export function networkOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** Did it come from this machine itself, through no proxy? */
+/** Whether the request came directly from this machine, without a proxy. */
 export function isLocal(request: FastifyRequest): boolean {
   const forwarded = ['x-forwarded-for', 'x-real-ip', 'forwarded'].some(name => request.headers[name] !== undefined);
   return !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');

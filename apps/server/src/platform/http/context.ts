@@ -2,7 +2,7 @@ import type { Audience } from '@cabezal/domain/system/access/audience';
 import type { Scope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 
-/** The signed-in person, as every verb gets it. */
+/** The signed-in person, as passed to every verb. */
 export interface Actor {
   readonly id_user: number;
   readonly id_company: number;
@@ -15,10 +15,10 @@ export interface Actor {
   readonly actions: ReadonlySet<string>;
 }
 
-/** Who asks, as far as a query needs to know. */
+/** The caller's data that a query needs. */
 export type Asking = Pick<Actor, 'audience' | 'id_company'>;
 
-/** What a handler works with. Token and device calls have no `actor`. */
+/** The input of a handler. Token and device calls have no `actor`. */
 export interface Context<In> {
   readonly input: In;
   readonly tx: Tx;
@@ -27,15 +27,15 @@ export interface Context<In> {
   readonly request_id: string;
   readonly address: string;
   readonly user_agent: string;
-  /** Of a token call: the guides that the token opens. */
+  /** The guides that the token opens; token calls only. */
   readonly id_guides: readonly number[];
-  /** Of a token call: the guide, where it opens just one. */
+  /** The guide, if the token opens exactly one. */
   readonly id_guide: number | null;
   /** The bearer token as sent; only session and token calls read it. */
   readonly token: string | null;
 }
 
-/** Stands for «nobody» in public, token and device calls. */
+/** The actor of public, token and device calls. */
 export const nobody: Actor = {
   id_user: 0,
   id_company: 0,

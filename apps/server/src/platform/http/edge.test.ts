@@ -24,8 +24,8 @@ const ask = async (page_size: number, encoding: string | undefined) => {
   });
 };
 
-describe('long answers are packed for who can read them', () => {
-  test('the packed answer is the same answer, and smaller', async () => {
+describe('long answers are compressed for clients that accept it', () => {
+  test('the compressed answer has the same content and is smaller', async () => {
     const plain = await ask(50, undefined);
     const packed = await ask(50, 'gzip, deflate, br');
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -34,13 +34,13 @@ describe('long answers are packed for who can read them', () => {
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
   });
 
-  test('a short answer, and one to somebody who refuses gzip, go out as they are', async () => {
+  test('a short answer, and one to a client that refuses gzip, stay uncompressed', async () => {
     expect((await ask(1, 'gzip')).headers['content-encoding']).toBeUndefined();
     expect((await ask(50, 'gzip;q=0, deflate')).headers['content-encoding']).toBeUndefined();
   });
 });
 
-/** What a socket gets that says this. */
+/** Sends a raw text to the socket and returns the answer. */
 const raw = (port: number, text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -52,7 +52,7 @@ const raw = (port: number, text: string): Promise<string> =>
   });
 
 describe('every answer', () => {
-  test('carries the headers that keep a browser from doing harm, and is not kept', async () => {
+  test('has the security headers and is not cached', async () => {
     const { headers } = await ask(1, undefined);
     expect(headers).toMatchObject({
       'content-security-policy': expect.stringContaining("default-src 'self';script-src 'self';"),
@@ -68,7 +68,7 @@ describe('every answer', () => {
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
   });
 
-  test('a part of the build carries no policy of documents, its page and its workers do', async () => {
+  test('scripts and styles of the build have no document policy; its page and workers have one', async () => {
     const app = fastify();
     await securityHeaders(app, undefined);
     app.get('/assets/:name', async () => 'x');
@@ -82,7 +82,7 @@ describe('every answer', () => {
     await app.close();
   });
 
-  test('to what is no request, or has too large a head, has the form of every other error', async () => {
+  test('has the usual error form also for invalid HTTP and too large headers', async () => {
     await t.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = t.app.server.address() as AddressInfo;
     for (const [text, status, code] of [
@@ -100,16 +100,16 @@ describe('every answer', () => {
   });
 });
 
-describe('what tells about the installation', () => {
+describe('metrics and documentation', () => {
   const outside = { remoteAddress: '203.0.113.5' };
-  test('is read on this machine, or from elsewhere with the token, and by nobody else', async () => {
+  test('are readable on this machine, or from elsewhere with the token, and not otherwise', async () => {
     const other = await startTestApp({ METRICS_TOKEN: 'un-secreto-de-prometheus' });
     for (const url of ['/metrics', '/docs', '/openapi.json']) {
       const status = async (options: object) => (await other.app.inject({ url, ...options })).statusCode;
       const bearer = (token: string) => ({ ...outside, headers: { authorization: `Bearer ${token}` } });
       expect(await status({})).toBe(200);
       expect(await status(outside)).toBe(401);
-      // A proxy on this machine speaks for somebody else.
+      // A proxy on this machine forwards a request from elsewhere.
       expect(await status({ headers: { 'x-forwarded-for': '203.0.113.5' } })).toBe(401);
       expect(await status(bearer('otro-secreto-cualquiera'))).toBe(401);
       expect(await status(bearer('un-secreto-de-prometheus'))).toBe(200);
@@ -118,7 +118,7 @@ describe('what tells about the installation', () => {
     await other.close();
   });
 
-  test('the measures keep their names', async () => {
+  test('metrics keep their names', async () => {
     const text = (await t.app.inject({ url: '/metrics' })).body;
     for (const name of ['db_connections_used', 'db_connections_waiting', 'live_watchers', 'process_uptime_seconds'])
       expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
@@ -127,8 +127,8 @@ describe('what tells about the installation', () => {
   });
 });
 
-describe('who calls too often', () => {
-  test('waits: by address at the door, by session inside; devices and others go on', async () => {
+describe('rate limits', () => {
+  test('apply by address to sign-in and by session afterwards; devices and other clients are not affected', async () => {
     const limited = await startTestApp({ RATE_LIMITS: 'on' });
     const signIn = (remoteAddress: string) =>
       limited.app.inject({ method: 'POST', url: '/users/recover_pass', payload: { email: 'x' }, remoteAddress });
@@ -137,7 +137,7 @@ describe('who calls too often', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'DEMASIADOS_PEDIDOS']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await signIn('203.0.113.2')).statusCode).toBe(400);
-    // Of IPv6 somebody has a whole network.
+    // With IPv6 one client can use a whole network.
     for (let i = 0; i < perMinute.door; i++) await signIn(`2001:db8:1:2::${i + 1}`);
     expect((await signIn('2001:db8:1:2:ffff::1')).statusCode).toBe(429);
     expect((await limited.app.inject({ url: '/health' })).statusCode).toBe(200);
@@ -146,7 +146,7 @@ describe('who calls too often', () => {
   });
 });
 
-test('what anybody may ask without a session is limited by address, too', async () => {
+test('public calls without a session are limited by address, too', async () => {
   const limited = await startTestApp({ RATE_LIMITS: 'on' });
   const ask = (url: string) =>
     limited.app.inject({ url, headers: { authorization: 'Bearer invented' }, remoteAddress: '203.0.113.7' });
@@ -157,7 +157,7 @@ test('what anybody may ask without a session is limited by address, too', async 
   await limited.close();
 });
 
-test('a proxy is trusted by its number or its address; anything else stops the start with a sentence', () => {
+test('a proxy is trusted by number or address; another value stops the start with a message', () => {
   for (const good of ['off', '1', '2', '10.0.0.0/8, 192.168.1.4', '::1'])
     expect(readEnvironment({ TRUST_PROXY: good }).TRUST_PROXY).toBe(good);
   for (const bad of ['on', 'true', '10', '10.0.0.0/40', 'proxy.local'])

@@ -4,7 +4,7 @@ import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** How long a request may take to arrive, ms: its head, and all of it (15 MB of photos over a bad mobile network). */
+/** Time limits for receiving a request, ms: its headers, and the whole request (15 MB of photos over a bad mobile network). */
 export const patience = { head: 20_000, request: 300_000 } as const;
 
 const contentSecurity = (mapStyle: string | undefined): Record<string, string[]> => {
@@ -12,7 +12,7 @@ const contentSecurity = (mapStyle: string | undefined): Record<string, string[]>
   return {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
-    // antd writes its styles at run time
+    // antd writes its styles at run time.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', ...outside],
     connectSrc: ["'self'", ...outside],
@@ -25,9 +25,9 @@ const contentSecurity = (mapStyle: string | undefined): Record<string, string[]>
   };
 };
 
-/** Scripts, styles and fonts of the build. A worker (.mjs) lives by the policy that it comes with, and keeps it. */
+/** Scripts, styles and fonts of the build. A worker (.mjs) uses the policy of its own answer, so it keeps these headers. */
 const builtPart = /^\/assets\/[^?]+\.(?:js|css|woff2)$/;
-/** What a browser heeds with a document only: half a kilobyte that each of some twenty parts need not carry to a phone. */
+/** Headers that browsers use for documents only: half a kilobyte less for each of about twenty files that a phone loads. */
 const ofDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -36,17 +36,17 @@ const ofDocuments = [
   'x-frame-options',
 ];
 
-/** Headers for every answer, streams too. What no one has said may be kept is not kept. */
+/** Sets headers for every answer, also streams. Answers are not cached unless a handler allows it. */
 export async function securityHeaders(app: FastifyInstance, mapStyle: string | undefined): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurity(mapStyle) },
-    // Browsers heed it behind TLS only (RFC 6797 §8.1).
+    // Browsers use it only with TLS (RFC 6797 §8.1).
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     referrerPolicy: { policy: 'no-referrer' },
-    // Tiles and styles of a configured map come from elsewhere.
+    // Tiles and styles of a configured map come from another host.
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
-    // Heeded by browsers that nobody has any more.
+    // Only outdated browsers use these.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -62,12 +62,12 @@ export async function securityHeaders(app: FastifyInstance, mapStyle: string | u
   });
 }
 
-/** Bytes. Below it an answer travels in a packet or two anyway, and packing would cost more than it saves. */
+/** Bytes. A shorter answer fits into a packet or two; compressing it would cost more than it saves. */
 const worthPacking = 4096;
 
 /**
- * Long JSON answers go out packed (a page of a list is a sixth of its size). Streams and files are left as they are: live messages must
- * not wait, Excel and PDF are packed by nature, and the browser application is packed when it is built.
+ * Compresses long JSON answers (a page of a list to a sixth). Streams and files are not compressed: live messages must not wait, Excel and
+ * PDF are compressed already, and the browser application is compressed at build time.
  */
 export async function packAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
@@ -75,9 +75,9 @@ export async function packAnswers(app: FastifyInstance): Promise<void> {
     encodings: ['gzip'],
     zlibOptions: { level: 3 },
     customTypes: /^application\/json/,
-    // Whatever is longer is packed off the event loop.
+    // Longer answers are compressed off the event loop.
     syncThreshold: 16_384,
-    // Nobody sends us packed bodies; a bomb would unpack before its size was seen.
+    // Clients never send compressed bodies; a zip bomb would be unpacked before its size is known.
     globalDecompression: false,
   });
 }
@@ -92,7 +92,7 @@ const statusOf = (code: string | undefined): number => {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 };
 
-/** What is no HTTP, or too much of it, is refused by the parser before there is a request: the same form as every other error. */
+/** Answers invalid or too large HTTP, which the parser refuses before there is a request, in the form of every other error. */
 export function answerUnreadable(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOf(error.code);

@@ -1,11 +1,11 @@
-/** An error that a client can cause: status by meaning, a stable code, a sentence in Spanish, and field errors by their path. */
+/** An error that a client can cause: HTTP status, a stable code, a Spanish sentence, and errors of fields by path. */
 export class AppError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
     message: string,
     readonly fields?: Record<string, string>,
-    /** Seconds after which it may be tried again. */
+    /** Seconds after which the client may try again. */
     readonly retryAfter?: number,
   ) {
     super(message);
@@ -21,11 +21,11 @@ export const forbidden = (): AppError =>
 export const unauthenticated = (): AppError => new AppError(401, 'SIN_SESION', 'Inicie sesión para continuar');
 export const changedMeanwhile = (): AppError => conflict('MODIFICADO', 'El registro fue modificado por otro usuario');
 
-/** Too many ask for the same at once; what it costs is not begun. */
+/** Too many requests for the same expensive work; it is not started. */
 export const serverBusy = (): AppError =>
   new AppError(503, 'SERVIDOR_OCUPADO', 'El servidor está ocupado. Intente de nuevo en unos segundos.');
 
-/** Somebody calls too often; `waitS`: seconds after which it may be tried again. */
+/** The client calls too often; `waitS`: seconds after which it may try again. */
 export const tooManyCalls = (waitS: number): AppError =>
   new AppError(
     429,
@@ -35,7 +35,7 @@ export const tooManyCalls = (waitS: number): AppError =>
     waitS,
   );
 
-/** Only the operator's people do this, whatever a role of another company was given. Errors: 403 SIN_PERMISO. */
+/** Only the operator's people may do this, whatever permissions a role of another company has. Errors: 403 SIN_PERMISO. */
 export function demandOperator(actor: { audience: string }): void {
   if (actor.audience !== 'operator') throw forbidden();
 }
@@ -45,30 +45,30 @@ export function demand(verdict: true | { code: string; message: string; status: 
   if (verdict !== true) throw new AppError(verdict.status, verdict.code, verdict.message);
 }
 
-/** Refuses what breaks a rule, each field with its sentence; the first one is the message too. Null: the field is in order. Errors: 422 DATOS_INVALIDOS. */
+/** Throws if a field has an error sentence; the first one is also the message. Null: the field is valid. Errors: 422 DATOS_INVALIDOS. */
 export function demandFields(fields: Record<string, string | null>): void {
   const wrong = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
   const first = wrong[0];
   if (first !== undefined) throw unprocessable('DATOS_INVALIDOS', first[1], Object.fromEntries(wrong));
 }
 
-/** What a person is told when a constraint of the database holds a rule of the business. */
+/** The sentence shown when a database constraint enforces a business rule. */
 export interface ConstraintText {
   code: string;
   message: string;
-  /** The field beside which it is told. */
+  /** The field beside which it is shown. */
   field?: string;
 }
 export type ConstraintTexts = Readonly<Record<string, ConstraintText>>;
 
 const constraintTexts = new Map<string, ConstraintText>();
 
-/** Every module says what its own constraints mean; `modules.ts` gathers them. */
+/** Registers the sentences of the modules' constraints; `modules.ts` collects them. */
 export function tellConstraints(texts: ConstraintTexts): void {
   for (const [constraint, text] of Object.entries(texts)) constraintTexts.set(constraint, text);
 }
 
-/** What PostgreSQL refused because of what the client sent. Anything else is our fault and stays a 500. */
+/** The error for data that PostgreSQL refused. Undefined for other errors: they are defects and stay 500. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   if (typeof code !== 'string') return undefined;
@@ -78,10 +78,10 @@ export function fromDatabase(error: unknown): AppError | undefined {
     return new AppError(409, known.code, known.message, fields);
   }
   if (code === '23505' || code === '23P01') return conflict('DUPLICADO', 'Ya existe un registro con esos datos');
-  // A value that fits the schema but not the column: too large a number, a character that text cannot hold.
+  // A value that fits the schema but not the column: a number too large, a character that text cannot contain.
   if (['22003', '22021', '22P02', '22P05', '22008'].includes(code))
     return new AppError(400, 'DATOS_INVALIDOS', 'Un dato enviado no es válido');
-  // A rule that only the database holds: refused all the same. It misses in our own rules.
+  // A rule that only the database checks; our own rules should check it, too.
   if (code === '23514') return unprocessable('DATOS_INVALIDOS', 'Un dato enviado no cumple una regla: revíselo');
   if (code === '23503') return unprocessable('REFERENCIA', 'Un dato elegido ya no existe');
   if (code === '40001' || code === '40P01' || code === '55P03')

@@ -7,7 +7,7 @@ export interface KeyOf {
   call: string;
   hash: Buffer;
 }
-/** False when the key is taken already; waits for who holds it. */
+/** False if the key exists already; waits for the transaction that holds it. */
 export async function takeKey(tx: Tx, of: KeyOf): Promise<boolean> {
   const taken = await tx.count(sql`insert into idempotency_keys (id_user, key, call, request_hash, created_at)
     values (${of.id_user}, ${of.key}, ${of.call}, ${of.hash}, ${tx.now}) on conflict do nothing`);
@@ -25,13 +25,13 @@ export function findKey(tx: Tx, of: KeyOf): Promise<KeptAnswer> {
     where id_user = ${of.id_user} and key = ${of.key}`);
 }
 
-/** Whether the key has its answer already. */
+/** Whether an answer is stored for the key. */
 export async function hasAnswer(tx: Tx, { id_user, key }: Pick<KeyOf, 'id_user' | 'key'>): Promise<boolean> {
   const kept = await tx.row(sql`select 1 from idempotency_keys where id_user = ${id_user} and key = ${key}`);
   return kept !== undefined;
 }
 
-/** The same request may be tried again. */
+/** Deletes the key: the same request may be tried again. */
 export async function releaseKey(tx: Tx, of: KeyOf): Promise<void> {
   await tx.run(sql`delete from idempotency_keys where id_user = ${of.id_user} and key = ${of.key}`);
 }

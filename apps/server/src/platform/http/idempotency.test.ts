@@ -15,18 +15,18 @@ afterAll(() => t.close());
 const kept = (key: string) =>
   t.rows<{ all: string }>(sql`select idempotency_keys::text as all from idempotency_keys where key = ${key}`);
 
-test('an error that was returned is the answer to the same request again, not an empty success', async () => {
+test('a returned error is also the answer to the repeated request, not an empty success', async () => {
   const me = await t.as('operador');
   const input = { password: 'nope', new_password: 'mangle rojo y garza' };
   const first = await me.call(updateMyPassword, input, { key: 'password-0001' });
   expect([first.status, first.body.code]).toEqual([422, 'CONTRASENA']);
   const again = await me.call(updateMyPassword, input, { key: 'password-0001' });
   expect([again.status, { ...again.body, request_id: null }]).toEqual([422, { ...first.body, request_id: null }]);
-  // It was judged once.
+  // It was counted once.
   expect(await t.rows(sql`select count from attempts where key = 'current:2'`)).toEqual([{ count: 1 }]);
 });
 
-test('an answer with a secret in it is the same again for the same session, and readable to nobody in the database', async () => {
+test('an answer with a secret is repeated for the same session, and the database stores it unreadable', async () => {
   const me = await t.as('exporterAdmin');
   const input = { filename: 'a.png', type: 'image/png' };
   const first = await me.ok(requestUpload, input, { key: 'upload-0001' });

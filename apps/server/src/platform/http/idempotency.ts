@@ -10,7 +10,7 @@ import { EmptyAnswer, FileAnswer } from './route.ts';
 const algorithm = 'aes-256-gcm';
 const sealingKey = (token: string): Buffer => createHash('sha256').update(`idempotency ${token}`).digest();
 
-/** An answer that holds a secret is kept closed: its key is the session token, which is stored nowhere. */
+/** Encrypts an answer that contains a secret with the session token, which is stored nowhere. */
 function seal(token: string, answer: unknown): { sealed: string } {
   const iv = randomBytes(12);
   const cipher = createCipheriv(algorithm, sealingKey(token), iv);
@@ -25,7 +25,7 @@ function unseal(token: string, { sealed }: { sealed: string }): unknown {
   try {
     return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString());
   } catch {
-    // Another session asks.
+    // The request comes from another session.
     throw conflict('YA_HECHO', 'Ese pedido ya se hizo y su respuesta ya no se puede repetir');
   }
 }
@@ -36,7 +36,7 @@ interface KeptError {
   fields?: Record<string, string>;
 }
 
-/** The same as the first time, an error too. */
+/** Returns the stored answer, also if it was an error. */
 function repeat(before: KeptAnswer, asked: Asked): unknown {
   if (before.call !== asked.call.path || !before.same)
     throw new AppError(422, 'CLAVE_REUTILIZADA', 'La clave de idempotencia ya se usó con otros datos');
@@ -56,7 +56,10 @@ export interface Asked {
   token: string;
 }
 
-/** Runs once for a key: a request sent again gets the stored answer, but a file, of which no key is kept. Holds the key's row until the end of the transaction. */
+/**
+ * Does the work once per key: a repeated request gets the stored answer. For a file no key is kept. Locks the key's row until the end of
+ * the transaction.
+ */
 export async function once(tx: Tx, asked: Asked, work: () => Promise<unknown>): Promise<unknown> {
   const hash = createHash('sha256').update(JSON.stringify(asked.input)).digest();
   const of: KeyOf = { id_user: asked.actor.id_user, key: asked.key, call: asked.call.path, hash };
@@ -65,7 +68,7 @@ export async function once(tx: Tx, asked: Asked, work: () => Promise<unknown>): 
   await tx.client.script(`set local role ${scopeOf(asked.actor).role}`);
   const answer = await work();
   await tx.client.script('set local role cabezal_system');
-  // «Not now» is no answer for good, and what is no data (a file, an empty answer) is made anew.
+  // An answer to try later is not final, and an answer without data (a file, an empty one) is made again.
   const isNotNow = answer instanceof AppError && (answer.status === 429 || answer.status >= 500);
   if (isNotNow || answer instanceof FileAnswer || answer instanceof EmptyAnswer) await releaseKey(tx, of);
   else if (answer instanceof AppError) {

@@ -12,7 +12,7 @@ const statusOf = (text: string): number => {
 };
 const repeated = (sign: string, times: number) => Array.from({ length: times }, () => sign).join(',');
 
-test('a body of many values or levels is refused before it is read', () => {
+test('refuses a body with too many values or levels before parsing it', () => {
   const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
   expect([statusOf(nested(MOST_LEVELS)), statusOf(nested(MOST_LEVELS + 1)), statusOf(nested(400_000))]).toEqual([
     200, 400, 400,
@@ -22,12 +22,12 @@ test('a body of many values or levels is refused before it is read', () => {
     statusOf(`[${repeated('[]', MOST_VALUES + 1)}]`),
     statusOf(`{${Array.from({ length: 60_000 }, (_, i) => `"k${i}":1`).join(',')}}`),
   ]).toEqual([200, 413, 413]);
-  // No JSON at all: that it is refused as too large shows that nobody tried to read it.
+  // Invalid JSON: the status «too large» shows that it was not parsed.
   expect(statusOf(`{${repeated('x', MOST_VALUES + 1)}`)).toBe(413);
   expect([statusOf(''), statusOf('{'), statusOf('"\\'), statusOf('{"a":"b\\')]).toEqual([200, 400, 400, 400]);
 });
 
-test('signs within a text count for nothing, and every other body is read as it is', () => {
+test('ignores characters inside strings, and parses every other body unchanged', () => {
   const text = `${'[{,'.repeat(MOST_VALUES)}"\\`;
   expect(readJson(JSON.stringify({ text }))).toEqual({ text });
   fc.assert(

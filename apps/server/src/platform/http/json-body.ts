@@ -1,11 +1,11 @@
-/** Levels of a body: no call takes more than a dozen. */
+/** Limit of levels: no call needs more than a dozen. */
 export const MOST_LEVELS = 64;
-/** Values of a body: the longest list that a call takes, with all its fields, has a third of them. */
+/** Limit of values: the longest list that a call accepts, with all its fields, has a third of them. */
 export const MOST_VALUES = 30_000;
 
 /**
- * Counts levels and values of a JSON text without reading it. Reading hundreds of thousands of lists or keys, and looking at each of them
- * afterwards, holds up everybody else; counting commas does not.
+ * Counts levels and values of a JSON text without parsing it. Parsing hundreds of thousands of lists or keys, and validating each of them,
+ * would block all other requests; counting commas does not.
  */
 function measureJson(text: string): { levels: number; values: number } {
   let level = 0;
@@ -21,21 +21,21 @@ function measureJson(text: string): { levels: number; values: number } {
   return { levels, values };
 }
 
-/** Where the string that begins at `from` ends; the end of the text when it never does. */
+/** End of the string that begins at `from`; the end of the text if it is not closed. */
 function endOfString(text: string, from: number): number {
   let i = from + 1;
   while (i < text.length && text[i] !== '"') i += text[i] === '\\' ? 2 : 1;
   return i;
 }
 
-/** The status with which a body is refused: 413 too many values, 400 nested without end or no JSON. */
+/** Status of a refused body: 413 too many values, 400 too many levels or invalid JSON. */
 export class UnreadableBody extends Error {
   constructor(readonly statusCode: 400 | 413) {
     super('unreadable JSON');
   }
 }
 
-/** The value of a body; an empty one is an empty object. Errors: `UnreadableBody`. */
+/** Parses a body; an empty one is an empty object. Errors: `UnreadableBody`. */
 export function readJson(text: string): unknown {
   if (text === '') return {};
   const { levels, values } = measureJson(text);

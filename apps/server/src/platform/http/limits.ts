@@ -4,7 +4,7 @@ import { hashToken } from '../session/sessions.ts';
 import { clientAddress, networkOf } from './address.ts';
 import { tooManyCalls } from './errors.ts';
 
-/** What a route's calls are counted as; the route says it in its `config`. */
+/** The limit that applies to a route's calls; set in the route's `config`. */
 export type LimitKind = 'door' | 'open' | 'token' | 'upload' | 'signed' | 'scan' | 'live';
 
 declare module 'fastify' {
@@ -13,24 +13,24 @@ declare module 'fastify' {
   }
 }
 
-/** Calls within a minute. An office or a mobile network may stand behind one address. */
+/** Calls per minute. A whole office or mobile network may share one address. */
 export const perMinute: Record<LimitKind, number> = {
-  /** Sign in, recover and choose a password, sign up: by address. What is tried for one account is counted beside (attempts). */
+  /** Sign in, recover and choose a password, sign up: by address. Tries for one account are counted separately (attempts). */
   door: 60,
   /** Public reads: by address. */
   open: 600,
-  /** Pages that a link opens: by address. */
+  /** Pages opened by a link: by address. */
   token: 600,
-  /** Addresses for uploads and the uploads themselves: by address. */
+  /** Addresses for uploads, and the uploads themselves: by address. */
   upload: 600,
-  /** Pages that a guide's QR opens: by address. A code is not guessed at this pace. */
+  /** Pages opened by a guide's QR code: by address. A code cannot be guessed at this rate. */
   scan: 30,
-  /** Live streams that are opened: by address. A whole office comes back several times after the server was started anew. */
+  /** Opening of live streams: by address. A whole office reconnects several times after a restart of the server. */
   live: 2_000,
-  /** By session. Many more than a person's browser makes. */
+  /** By session. Far more than a person's browser needs. */
   signed: 3_000,
 };
-/** All of them together, by address: invented session tokens do not help. */
+/** All these calls together, by address: invented session tokens do not get around it. */
 const ofAddress = 30_000;
 const minute = 60_000;
 
@@ -42,7 +42,7 @@ function keyOf(request: FastifyRequest): string {
   return `${kind}:${networkOf(clientAddress(request))}`;
 }
 
-/** Refuses who calls too often, before anything else is done: 429 with Retry-After. Each process counts for itself. */
+/** Refuses calls over the limit before anything else is done: 429 with Retry-After. Each process counts separately. */
 export async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, { global: false, cache: 50_000 });
   const ofKind = app.createRateLimit({

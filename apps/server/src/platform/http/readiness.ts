@@ -1,14 +1,14 @@
-/** Whether this process does what its roles promise; what `/ready` tells a proxy or a supervisor. */
+/** Whether this process does what its roles require; `/ready` reports it to a proxy or a supervisor. */
 export class Readiness {
   readonly #checks = new Map<string, (() => boolean | Promise<boolean>)[]>();
   #isStopping = false;
 
-  /** A role is ready when all its checks hold. One that throws does not. */
+  /** A role is ready when all its checks return true. One that throws counts as false. */
   add(role: string, check: () => boolean | Promise<boolean>): void {
     this.#checks.set(role, [...(this.#checks.get(role) ?? []), check]);
   }
 
-  /** From now on nothing new is to come here. */
+  /** From now on it is not ready: no new requests should be sent here. */
   stop(): void {
     this.#isStopping = true;
   }

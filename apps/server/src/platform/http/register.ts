@@ -15,7 +15,7 @@ import { once } from './idempotency.ts';
 import type { LimitKind } from './limits.ts';
 import { EmptyAnswer, FileAnswer, type Preparing, type Route } from './route.ts';
 
-// What a schema has no sentence of its own for is told in Spanish, too.
+// Errors of the schema without a message of their own are Spanish, too.
 z.config(es());
 
 export interface Serving {
@@ -23,7 +23,7 @@ export interface Serving {
   clock: () => Date;
 }
 
-/** Path parameters, query and body of a request as one object. Query values that look like JSON arrays or objects are read as such. */
+/** Path parameters, query and body of a request as one object. Query values that look like JSON arrays or objects are parsed. */
 function inputOf(request: FastifyRequest): unknown {
   const query = Object.fromEntries(
     Object.entries(request.query as Record<string, unknown>).map(([key, value]) => [
@@ -147,7 +147,7 @@ async function answerCall(
   return answer;
 }
 
-/** Errors: 503 SERVIDOR_OCUPADO when too many wait for the same already. */
+/** Errors: 503 SERVIDOR_OCUPADO if too many requests wait for the same work. */
 async function inTurnOf({ turns }: Route, actor: Actor, work: () => Promise<unknown>): Promise<unknown> {
   if (turns === undefined) return work();
   const done = await turns(actor)(async () => ({ answer: await work() }));
@@ -155,7 +155,7 @@ async function inTurnOf({ turns }: Route, actor: Actor, work: () => Promise<unkn
   return done.answer;
 }
 
-/** The key under which the answer is kept, so that the request sent again gets the same one. Errors: 400 CLAVE_INVALIDA. */
+/** The idempotency key under which the answer is stored for a repeated request. Errors: 400 CLAVE_INVALIDA. */
 function keyOf(route: Route, request: FastifyRequest, actor: Actor): string | null {
   const key = request.headers['idempotency-key'];
   if (!route.call.changes || typeof key !== 'string' || actor.id_user === 0) return null;
@@ -163,7 +163,7 @@ function keyOf(route: Route, request: FastifyRequest, actor: Actor): string | nu
   return key;
 }
 
-/** Prepares and does the work. What was answered before is answered again: nothing is prepared, and no try counted, a second time. */
+/** Prepares and does the work. A repeated request gets the stored answer: it prepares nothing and counts no second try. */
 async function inTransaction(
   serving: Serving,
   route: Route,
@@ -181,14 +181,14 @@ async function inTransaction(
   if (key === null) return serving.db.write(scope, author, tx => run(tx, ready));
   const asked = { actor, call, key, input: before.input, token: token ?? '' };
   const work = (tx: Tx): Promise<unknown> => {
-    // The answer was there a moment ago and is kept no longer.
+    // The answer was found a moment ago and has been deleted since.
     if (isAnswered) throw conflict('YA_HECHO', 'Ese pedido ya se hizo y su respuesta ya no se puede repetir');
     return run(tx, ready);
   };
   return serving.db.write(scope, author, tx => once(tx, asked, () => work(tx)));
 }
 
-/** What its calls are counted as. Devices are not limited here: they report for whole fleets from few addresses. */
+/** The rate limit of a call. Devices are not limited here: they report for whole fleets from few addresses. */
 function limitOf({ access, changes, path }: Route['call']): LimitKind | undefined {
   if (access.kind === 'device') return undefined;
   if (access.kind === 'public') return changes ? 'door' : 'open';

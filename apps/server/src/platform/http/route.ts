@@ -5,29 +5,29 @@ import type { Turns } from '../turns.ts';
 import type { Actor, Context } from './context.ts';
 import { AppError, demandOperator } from './errors.ts';
 
-/** A short transaction in the caller's scope that reads. */
+/** A short read transaction in the caller's scope. */
 export type Read = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** What a call has before its transaction begins. */
+/** Input of `prepare`, before the transaction. */
 export interface Preparing<In> {
   readonly input: In;
   readonly actor: Actor;
-  /** Guides that the link opens; with exactly one, that one. Empty and null without a link. */
+  /** Guides that the link opens, and the guide if it is exactly one. Empty and null without a link. */
   readonly id_guides: readonly number[];
   readonly id_guide: number | null;
   readonly address: string;
   readonly read: Read;
-  /** A short change of its own with the system's rights; it stays, whatever becomes of the call: a try that is counted. */
+  /** A short separate change with the system's rights; it is kept whatever the outcome of the call: for example a counted try. */
   readonly change: Read;
 }
 /**
- * Does before the transaction what may be slow and must hold nothing meanwhile: asking a service outside, hashing. It reads what it needs to ask
- * in transactions of its own, so that the verb has to see whether that still holds. It refuses nothing: the verb does. A change of many
- * parts, each of which may stay whatever becomes of the others, is made here part by part (copy-day).
+ * Runs before the transaction whatever may be slow and must hold no lock: external requests, hashing. It reads what it needs in separate
+ * transactions, so the verb must check that this is still valid. It refuses nothing: the verb does. A change of many parts, each of which
+ * may be stored without the others, is made here part by part (copy-day).
  */
 export type Prepare<In, Ready> = (before: Preparing<In>) => Promise<Ready>;
 
-/** A call together with what answers it. Modules export lists of these; the app registers them. */
+/** A call with its handler. Modules export lists of these; the app registers them. */
 export interface Route {
   // biome-ignore lint/suspicious/noExplicitAny: the list holds calls of every input and output; serve() below keeps each pair typed
   readonly call: Call<any, any>;
@@ -35,28 +35,28 @@ export interface Route {
   readonly handle: (context: Context<any>, ready: any) => Promise<unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   readonly prepare?: Prepare<any, unknown>;
-  /** What it answers is read with the caller's own rights, whatever its work needed: made by `serveChange`. */
+  /** The answer is read with the caller's own rights, whatever rights the work needed: set by `serveChange`. */
   readonly answersAsCaller?: true;
-  /** The operator's people alone: made by `ofOperator`. */
+  /** Only for the operator's people: set by `ofOperator`. */
   readonly isOperators?: true;
-  /** Shared by the calls that cost the same scarce thing: they take turns, and beyond a short queue are refused (503). */
+  /** Shared by calls that use the same scarce resource: they take turns, and beyond a short queue are refused (503). */
   readonly turns?: (actor: Actor) => Turns;
 }
 
-/** The routes take turns, from before `prepare` to the end of the transaction; who waits holds no connection of the database. */
+/** The routes take turns, from before `prepare` to the end of the transaction; a waiting call holds no database connection. */
 export const inTurns = (turns: Turns, routes: readonly Route[]): Route[] =>
   routes.map(route => ({ ...route, turns: () => turns }));
 
-/** The same among the people of each company. */
+/** Like `inTurns`, separately for each company. */
 export const inTurnsOfCompany = (turnsOf: (id_company: number) => Turns, routes: readonly Route[]): Route[] =>
   routes.map(route => ({ ...route, turns: actor => turnsOf(actor.id_company) }));
 
-/** Calls of the operator's people alone, whatever a role of another company was given. Errors: 403 SIN_PERMISO. */
+/** Calls only for the operator's people, whatever permissions a role of another company has. Errors: 403 SIN_PERMISO. */
 export const ofOperator = (routes: readonly Route[]): Route[] =>
   routes.map(route => ({
     ...route,
     isOperators: true,
-    // Before anything is asked outside or read with the system's rights.
+    // Refused before any external request, and before anything is read with the system's rights.
     ...(route.prepare && {
       prepare: async before => {
         demandOperator(before.actor);
@@ -70,8 +70,8 @@ export const ofOperator = (routes: readonly Route[]): Route[] =>
   }));
 
 /**
- * Binds a handler to its call that only reads; the compiler checks both sides. An error that is returned instead of thrown keeps what was written.
- * `prepare` runs before the transaction; what it makes ready is given to the handler.
+ * Binds a handler to a call that only reads; the compiler checks both sides. If an error is returned instead of thrown, what was written is
+ * kept. `prepare` runs before the transaction; its result is passed to the handler.
  */
 export function serve<In, Out, Ready = undefined>(
   call: Call<In, Out>,
@@ -82,9 +82,9 @@ export function serve<In, Out, Ready = undefined>(
 }
 
 /**
- * Binds a change to its call. `verb` does the work, with the system's rights where it must (`tx.elevate()`); `answer` reads what is
- * answered afterwards, with the caller's own rights again. What a verb returns is for `answer` alone: ids, counts, secrets just made.
- * `prepare` runs before the transaction; what it makes ready is given to the verb.
+ * Binds a change to its call. `verb` does the work, with the system's rights where needed (`tx.elevate()`); `answer` then reads the answer
+ * with the caller's own rights. What a verb returns is for `answer` only: ids, counts, new secrets. `prepare` runs before the transaction;
+ * its result is passed to the verb.
  */
 export function serveChange<In, Done, Out, Ready = undefined>(
   call: Call<In, Out>,
@@ -105,17 +105,17 @@ export function serveChange<In, Done, Out, Ready = undefined>(
   };
 }
 
-/** An answer that is a file: written when the transaction that made it has ended. */
+/** A file as answer, written after the transaction that made it. */
 export class FileAnswer {
   constructor(
     readonly filename: string,
     readonly type: string,
     readonly write: (sink: Writable) => Promise<void>,
     readonly inline = false,
-    /** Lets go of what it is written from; called once, also when it could not be written. */
+    /** Releases the source of the file; called once, also if writing fails. */
     readonly close: () => Promise<void> = async () => undefined,
   ) {}
 }
 
-/** An answer without a body (204): what was asked for is not there, and need not be. */
+/** An answer without a body (204): the requested thing does not exist, and need not. */
 export class EmptyAnswer {}

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Seconds between two tries of `insist`, five minutes in all. */
+/** Seconds between the tries of `insist`, five minutes in total. */
 const pauses = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60];
 
-/** Work that goes on when its request has been answered. A stop waits for it, so that nobody's work ends half way. */
+/** Work that continues after its request is answered. A stop waits for it, so that no work ends half done. */
 export class Background {
   readonly #underWay = new Set<Promise<void>>();
   readonly #stop = new AbortController();
 
-  /** `work` keeps its failures to itself. */
+  /** `work` must handle its own errors. */
   run(work: () => Promise<void>): void {
     const one = work().finally(() => this.#underWay.delete(one));
     this.#underWay.add(one);
   }
 
   /**
-   * Does what must be told even when the database is away for a while: tried again after growing pauses, which a stop ends. Throws what the
-   * last try threw.
+   * Retries a report that must be stored even if the database is unavailable for a while, with growing pauses, which a stop ends. Throws
+   * the error of the last try.
    */
   async insist(work: () => Promise<void>): Promise<void> {
     for (const seconds of pauses) {

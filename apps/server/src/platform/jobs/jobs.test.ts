@@ -24,7 +24,7 @@ const rowOf = async (name: string) =>
     )
   )[0];
 
-test('two processes that look at the same moment: one runs it; when it is due again, one of them', async () => {
+test('of two processes that look at once one runs the job, and again when it is due again', async () => {
   let runs = 0;
   const job: Job = { name: 'once', every_minutes: 5, run: async () => void runs++ };
   const workers = ['a', 'b', 'c', 'd'].map(instance => worker(instance, [job]));
@@ -37,7 +37,7 @@ test('two processes that look at the same moment: one runs it; when it is due ag
   expect(runs).toBe(2);
 });
 
-test('a job that takes minutes holds up others of its lane, not those that come each minute', async () => {
+test('a job that takes minutes delays only jobs of its lane, not those of every minute', async () => {
   let finish = (): void => undefined;
   const long = new Promise<void>(resolve => {
     finish = resolve;
@@ -65,7 +65,7 @@ test('a job that takes minutes holds up others of its lane, not those that come 
   expect(ran).toEqual(['lane_quick', 'lane_long', 'lane_after']);
 });
 
-test('a job of the night runs when the clocks of the business show its hour, not a day after the last run', async () => {
+test('a nightly job runs at its local hour, not a day after the last run', async () => {
   let runs = 0;
   const night: Job = { name: 'night', every_minutes: 1440, at_hour: 3, run: async () => void runs++ };
   const runAt = async (at: string) => {
@@ -73,7 +73,7 @@ test('a job of the night runs when the clocks of the business show its hour, not
     await worker('a', [night]).runDue();
     return runs;
   };
-  // The very first run is at once, here at 11:00 in Guayaquil; then 03:00 is 08:00 in UTC.
+  // The first run is immediate, here at 11:00 in Guayaquil; then 03:00 is 08:00 in UTC.
   expect(await runAt('2026-12-01T16:00:00Z')).toBe(1);
   expect(await runAt('2026-12-02T07:59:00Z')).toBe(1);
   expect(await runAt('2026-12-02T08:01:00Z')).toBe(2);
@@ -81,7 +81,7 @@ test('a job of the night runs when the clocks of the business show its hour, not
   expect(await runAt('2026-12-03T08:00:00Z')).toBe(3);
 });
 
-test('who stands still loses its job; what it writes when it wakes is refused, and its end ends nothing', async () => {
+test('a process that hangs loses its job; its later writes are refused, and its end changes nothing', async () => {
   let wake = (): void => undefined;
   const asleep = new Promise<void>(resolve => {
     wake = resolve;
@@ -102,7 +102,7 @@ test('who stands still loses its job; what it writes when it wakes is refused, a
   const quick: Job = { ...slow, run: async db => void (await note(db, 'by the other')) };
   const first = worker('first', [slow]).runDue();
   await soon(() => expect(begun).toBe(1));
-  // Nobody takes it while its lease lasts, due or not.
+  // No process takes the job while its lease is valid, due or not.
   await worker('second', [quick]).runDue();
   expect((await rowOf('slow'))?.owner).toBe('first');
   t.advance(2);
@@ -118,7 +118,7 @@ test('who stands still loses its job; what it writes when it wakes is refused, a
   expect((await rowOf('slow'))?.last_error).toBeNull();
 });
 
-test('a lease that is renewed is kept, whatever was due meanwhile', async () => {
+test('a renewed lease is kept even if the job is due meanwhile', async () => {
   const system = <T>(work: Parameters<typeof t.db.write<T>>[2]) => t.db.write(systemScope, systemAuthor, work);
   await t.write(tx => tx.run(sql`insert into scheduled_jobs (name, next_run_at) values ('kept', ${tx.now})`));
   const take = (owner: string) => system(tx => takeJob(tx, { name: 'kept', every_ms: 30_000, owner }));
@@ -133,7 +133,7 @@ test('a lease that is renewed is kept, whatever was due meanwhile', async () => 
   expect(await system(tx => renewJob(tx, run))).toBe(false);
 });
 
-test('a clock that jumps a day ahead or back for a while stops no job', async () => {
+test('a clock that is a day ahead or behind for a while stops no job', async () => {
   let runs = 0;
   const job: Job = { name: 'jumped', every_minutes: 5, run: async () => void runs++ };
   const one = worker('one', [job]);
@@ -150,7 +150,7 @@ test('a clock that jumps a day ahead or back for a while stops no job', async ()
   }
 });
 
-test('an error is kept, and the next turn tries again', async () => {
+test('an error is stored, and the next run tries again', async () => {
   let isBroken = true;
   const job: Job = {
     name: 'broken',

@@ -2,25 +2,25 @@ import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import { endJob, ensureJobs, holdJob, leaseMs, type Run, renewJob, takeJob } from './jobs.queries.ts';
 
-/** Work that comes back by the clock. One process at a time runs it; an error is kept and the next turn tries again. */
+/** Repeated work. One process at a time runs it; an error is stored and the next run tries again. */
 export interface Job {
   name: string;
   every_minutes: number;
-  /** Of what runs once a day: the hour of the business day at which it does, 0–23, but for its very first run. */
+  /** For daily jobs: the local hour at which it runs, 0–23, except the very first run. */
   at_hour?: number;
-  /** `slow`: it may run for minutes. Such jobs wait for each other, and the others do not wait for them. */
+  /** `slow`: it may run for minutes. Slow jobs wait for each other; other jobs do not wait for them. */
   lane?: 'slow';
-  /** Every `db.write` of a run is refused when another process has taken the job over (this one stood still for longer than its lease). */
+  /** Every `db.write` of a run fails once another process has taken the job over (because this one hung for longer than its lease). */
   run(db: Database): Promise<void>;
 }
 
-/** Another process has the job now: what this one wanted to write is not written. */
+/** Another process has taken the job over: this one's write is refused. */
 export class JobLost extends Error {}
 
 export interface JobsWorker {
-  /** Runs what is due; tests call it instead of waiting. */
+  /** Runs the jobs that are due; tests call it instead of waiting. */
   runDue(): Promise<void>;
-  /** Whether it still looks for work. */
+  /** Whether the worker still looks for due jobs. */
   isTurning(): boolean;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface JobsWorker {
 /** Jobs that run one after the other. */
 interface Lane {
   readonly jobs: readonly Job[];
-  /** The turn that is under way, and those that wait for it. */
+  /** The pass under way, followed by those that wait for it. */
   current: Promise<void>;
   turnedAt: number;
 }
@@ -36,7 +36,7 @@ interface Lane {
 const turnMs = 15_000;
 const renewMs = 20_000;
 
-/** The database as a run sees it: each of its writes, as the system, stands and falls with its right to the job. */
+/** The database for a run: each write runs as the system and fails if the run is no longer valid. */
 function fenced(db: Database, run: Run): Database {
   return {
     ...db,

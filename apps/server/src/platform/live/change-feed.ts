@@ -7,14 +7,14 @@ import { Turns } from './turns.ts';
 import { Waker } from './waker.ts';
 
 const channel = 'cabezal_changes';
-/** Processes are woken at most so often: PostgreSQL lets one speak at a time. */
+/** Minimum pause between notifications: PostgreSQL commits transactions with NOTIFY one at a time. */
 const wakeMs = 50;
-/** Whatever is said or not heard, everybody looks as often as this. */
+/** Every process reads at least this often, with or without notifications. */
 const lookMs = 1_000;
 const forgetMs = 60_000;
 
 export interface ChangeFeed {
-  /** Whether browsers hear of changes now. */
+  /** Whether browsers receive changes now. */
   isReading(): boolean;
   stop(): void;
 }
@@ -23,8 +23,8 @@ const toldOf = (look: Look): Told[] =>
   look.rows.flatMap(({ xid, changes }) => changes.map(change => ({ at: xid, change })));
 
 /**
- * Changes of all processes on one database for the browsers of this one. They lie in `live_changes`, committed with what they tell of;
- * a word on a channel only wakes who reads them. A process without browsers (`reads: false`) only wakes the others.
+ * Feeds the changes of all processes on one database to the browsers of this one. They are stored in `live_changes` in the transaction of
+ * the change; a notification only wakes the readers. A process without browsers (`reads: false`) only wakes the others.
  */
 export async function startChangeFeed(
   { db, line, hub, log }: { db: Database; line: Line; hub: LiveHub; log: Logger },
@@ -33,8 +33,8 @@ export async function startChangeFeed(
   let before: Look | null = null;
 
   function take(look: Look): void {
-    // After a crash of the database, or a pause in which something unseen was deleted: what is missing, nobody knows. Where nothing was
-    // deleted since the last look nothing can be missing, however old the oldest open transaction is.
+    // After a crash of the database, or a pause in which unread changes were deleted, it is unknown what is missing. If nothing was deleted
+    // since the last reading, nothing can be missing, however old the oldest open transaction is.
     const isOther =
       before !== null && (before.epoch !== look.epoch || (before.gone !== look.gone && before.xmin <= look.gone));
     if (isOther) {
@@ -57,7 +57,7 @@ export async function startChangeFeed(
   db.onChanges(() => waker.wake());
   const timers: NodeJS.Timeout[] = [];
   if (reads) {
-    // Before the first browser comes: its cursor is judged by what is remembered.
+    // Read before the first browser connects: its cursor is compared with the remembered changes.
     take(await lookAtChanges(line, null));
     line.listen(channel, read);
     line.onOpen(read);

@@ -10,7 +10,7 @@ import { forgetChanges } from './live-changes.queries.ts';
 
 const hello = (stream: Stream) => stream.events.filter(e => e.event === 'hello');
 
-describe.runIf(engine === 'postgres')('changes of one process reach the browsers of the other', () => {
+describe.runIf(engine === 'postgres')('changes of one process reach browsers of another', () => {
   let one: TestApp;
   let other: TestApp;
   let address: string;
@@ -41,7 +41,7 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     return `reservation ${id}`;
   };
 
-  test('with its party, once, in order; what is rolled back is never heard', async () => {
+  test('only its parties, once and in order; a rolled back change is never sent', async () => {
     const operator = await listen('monitor');
     const exporter = await listen('exporterAdmin');
     const importer = await listen('importerAdmin');
@@ -59,7 +59,7 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     expect(importer.changes()).toEqual([]);
   });
 
-  test('a transaction that pauses before its commit is heard although later ones were heard before it', async () => {
+  test('a change whose transaction commits late is sent after later ones', async () => {
     const operator = await listen('monitor');
     const client = await one.db.pool.connect();
     await client.script('begin; set local role cabezal_system');
@@ -75,7 +75,7 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     expect(operator.changes().filter(c => c === later)).toHaveLength(1);
   });
 
-  test('a browser that comes back to another process gets what it missed, also what was under way', async () => {
+  test('a browser that reconnects to another process gets the changes it missed, also uncommitted ones', async () => {
     const own = await one.app.listen({ port: 0, host: '127.0.0.1' });
     const first = await openStream(own, (await one.as('monitor')).token);
     const heard = await change(one);
@@ -88,7 +88,7 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     expect(hello(back)[0]?.data.resumed).toBe(true);
   });
 
-  test('what was forgotten meanwhile is not pretended: the browser loads again', async () => {
+  test('a browser whose missed changes were deleted loads everything again', async () => {
     const stream = await listen('monitor');
     await change(one);
     await soon(() => expect(stream.changes().length).toBe(1));
@@ -97,13 +97,13 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     await one.write(tx => tx.run(sql`update live_changes set at = clock_timestamp() - interval '11 minutes'`));
     const line = one.services.line;
     if (line === null) throw new Error('no line');
-    // Nothing is forgotten beside an open transaction, and other tests have theirs on the same server.
+    // Changes newer than an open transaction are not deleted, and other tests have open ones on the same server.
     const left = async (): Promise<number> => {
       await forgetChanges(line);
       return (await one.rows(sql`select 1 from live_changes`)).length;
     };
     await expect.poll(left).toBe(0);
-    // A third process was not there: it knows only what the table remembers.
+    // A third process was not running: it knows only the changes in the table.
     const third = await besides(one);
     const place = await third.app.listen({ port: 0, host: '127.0.0.1' });
     const late = await openStream(place, (await one.as('monitor')).token, cursor);
@@ -112,7 +112,7 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     await third.close();
   });
 
-  test('the database’s crash empties the table: whoever watches loads again, and hears what follows', async () => {
+  test('after a crash of the database, with an empty table, browsers load again and receive new changes', async () => {
     const stream = await listen('monitor');
     await one.write(async tx => {
       await tx.run(sql`delete from live_changes`);
@@ -123,7 +123,7 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
     await soon(() => expect(stream.changes()).toContain(after));
   });
 
-  test('a line that is cut is made again, and brings what came meanwhile', async () => {
+  test('a lost line is opened again and delivers the changes made meanwhile', async () => {
     const stream = await listen('monitor');
     await one.db.write(systemScope, systemAuthor, async tx => {
       tx.changed('reservation', 88);
@@ -139,8 +139,8 @@ describe.runIf(engine === 'postgres')('changes of one process reach the browsers
   });
 });
 
-test.runIf(engine === 'postgres')('a transaction that was open before all began has nothing told twice', async () => {
-  // Of any database of the same PostgreSQL: its number keeps every snapshot's oldest one back.
+test.runIf(engine === 'postgres')('a transaction open since before the start causes no repeated changes', async () => {
+  // A transaction in any database of the server: it holds back xmin of every snapshot.
   const outside = postgresPool(`${process.env.TEST_POSTGRES_URL}/postgres`, 1);
   const holder = await outside.connect();
   await holder.script('begin; select pg_current_xact_id()');

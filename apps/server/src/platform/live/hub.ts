@@ -1,55 +1,55 @@
 import type { Change } from '../db/tx.ts';
 
-/** Who watches: the operator sees all but what is another company's alone, a company what names it as a party. */
+/** A watcher: the operator sees all changes except another company's own, a company those that name it as a party. */
 export interface Watcher {
   readonly operator: boolean;
   readonly id_company: number;
   readonly id_user: number;
   send(event: LiveEvent): void;
-  /** Something may have been missed: everything is to be loaded again. */
+  /** Changes may have been missed: the browser must load everything again. */
   loadAgain(): void;
 }
 export interface LiveEvent {
-  /** With it a browser that comes back gets what followed; what it names may come again. */
+  /** A browser that reconnects with it gets the following changes; this change may be repeated. */
   cursor: string;
   noun: string;
   id?: number;
 }
-/** A change and its place in the order that cursors count by. */
+/** A change and its position in the order of cursors. */
 export interface Told {
   readonly at: bigint;
   readonly change: Change;
 }
 
-/** Some ten minutes of a busy company. */
+/** About ten minutes of a busy company. */
 const remembered = 20_000;
-/** Who missed more than so many loads again: that is less work for everybody. */
+/** A browser that missed more than this loads everything again, which is less work for everybody. */
 const mostMissed = 2_000;
 
 /**
- * «Noun changed» messages for every browser of this process. The last ones are remembered, so that a browser that comes back with its
- * cursor gets what it missed; one that was away for longer is told to load everything again. In one process alone the cursor counts
- * messages; between processes it is a transaction of the database (change-feed.ts), so that any of them understands it.
+ * «Noun changed» messages for every browser of this process. The last ones are remembered, so that a browser that reconnects with its
+ * cursor gets those it missed; after a longer absence it must load everything again. In a single process the cursor counts messages; with
+ * several processes it is a transaction number of the database (change-feed.ts), so that each of them understands it.
  */
 export class LiveHub {
-  /** Cursors of another epoch are unknown: an earlier run of this process, or the database before its crash. */
+  /** Cursors of another epoch are invalid: they are from an earlier run of this process, or from before a crash of the database. */
   #epoch = Date.now().toString(36);
-  /** All that stands before it was told. */
+  /** Every change before it was sent. */
   #next = 1n;
-  /** Cursors up to here miss something that is not remembered. */
+  /** For cursors up to this one, changes are missing from memory. */
   #gone = 0n;
   #kept: Told[] = [];
   readonly #watchers = new Set<Watcher>();
   readonly #listeners: ((changes: readonly Change[]) => void)[] = [];
 
-  /** One process alone: its own changes. */
+  /** For a single process: its own changes. */
   publish(changes: readonly Change[]): void {
     for (const change of changes) this.take([{ at: this.#next, change }], this.#next + 1n);
   }
 
-  /** What became known at once; afterwards everything before `next` is told. */
+  /** Sends changes that became visible together; after that every change before `next` was sent. */
   take(told: readonly Told[], next: bigint): void {
-    // Until all of them are told, coming back must bring all of them: they carry the cursor of before.
+    // A browser that reconnects before it has all of them must get all again: each carries the cursor from before.
     const cursor = told.length === 1 ? this.#cursorAt(next) : this.cursor;
     for (const one of told) {
       this.#kept.push(one);
@@ -68,7 +68,7 @@ export class LiveHub {
     this.#kept = this.#kept.slice(end);
   }
 
-  /** Something was missed, or begins: what is remembered from before is worth nothing. */
+  /** Start, or loss of changes: discards the remembered ones. */
   restart(epoch: string, gone: bigint, next: bigint): void {
     this.#epoch = epoch;
     this.#gone = gone;
@@ -77,7 +77,7 @@ export class LiveHub {
     for (const watcher of this.#watchers) watcher.loadAgain();
   }
 
-  /** Called with every change that reaches this process, of whichever process it is. */
+  /** Called with every change that reaches this process, whichever process made it. */
   onChanges(listener: (changes: readonly Change[]) => void): void {
     this.#listeners.push(listener);
   }
@@ -89,7 +89,7 @@ export class LiveHub {
     return this.#cursorAt(this.#next);
   }
 
-  /** Adds a watcher. `missed` is what came after its cursor, or null when that is not known any more. */
+  /** Adds a watcher. `missed`: the changes after its cursor, or null if they are no longer known. */
   watch(watcher: Watcher, since?: string): { missed: LiveEvent[] | null; close: () => void } {
     this.#watchers.add(watcher);
     return { missed: this.#after(watcher, since), close: () => void this.#watchers.delete(watcher) };

@@ -2,18 +2,18 @@ import pg from 'pg';
 import type { Line } from '../db/line.ts';
 import type { Change } from '../db/tx.ts';
 
-/** What a transaction changed, for every process that has browsers: the last statement before its commit. */
+/** Stores the changes of a transaction for every process with browsers; the last statement before its commit. */
 export const carryText = (changes: readonly Change[]): string =>
   `set local role cabezal_system;insert into live_changes (changes) values (${pg.escapeLiteral(JSON.stringify(changes))});`;
 
-/** What one look at the table showed. Transaction numbers are 64 bits wide: a text on its way, a bigint here. */
+/** Result of one reading of the table. Transaction numbers have 64 bits: text in JSON, bigint here. */
 export interface Look {
   readonly epoch: string;
-  /** Everything that came after this transaction is in the table. */
+  /** All changes after this transaction are in the table. */
   readonly gone: bigint;
-  /** Stands for what this look showed; the next one shows the rest. */
+  /** Snapshot of this reading; the next one returns what it did not show. */
   readonly snapshot: string;
-  /** Everything before it has ended and was shown. */
+  /** All transactions before it have ended and were shown. */
   readonly xmin: bigint;
   readonly rows: readonly { readonly xid: bigint; readonly changes: readonly Change[] }[];
 }
@@ -27,9 +27,9 @@ interface LookRow {
 }
 
 /**
- * Rows that the snapshot before did not show, in the order of their numbers; all rows without one. Transactions end in another order than
- * they write in, and one that paused before its commit must not be lost: a snapshot knows exactly which had ended. A row of a transaction
- * that has not begun yet came with a copy of the database from elsewhere.
+ * Rows that the previous snapshot did not show, in the order of their numbers; without a snapshot all rows. Transactions do not commit in
+ * the order in which they write, and one that commits late must not be lost: a snapshot knows exactly which had ended. A row of a
+ * transaction that has not begun yet came with a copy of the database from another server.
  */
 const lookText = `select e.epoch, e.gone::text as gone, s.snapshot::text as snapshot, pg_snapshot_xmin(s.snapshot)::text as xmin,
     coalesce((select jsonb_agg(jsonb_build_object('xid', c.xid::text, 'changes', c.changes) order by c.id) from live_changes c
@@ -38,11 +38,11 @@ const lookText = `select e.epoch, e.gone::text as gone, s.snapshot::text as snap
   from live_epoch e, (select pg_current_snapshot() as snapshot) s`;
 
 export async function lookAtChanges(line: Line, before: string | null): Promise<Look> {
-  // An epoch of the future came with a copy of the database from elsewhere.
+  // An epoch of the future came with a copy of the database from another server.
   if (before === null) await line.query('delete from live_epoch where gone >= pg_snapshot_xmax(pg_current_snapshot())');
   let [row] = await line.query<LookRow>(lookText, [before]);
   if (row === undefined) {
-    // A new database, or one that crashed: whatever came before is unknown.
+    // A new database, or one that crashed: earlier changes are unknown.
     await line.query('insert into live_epoch default values on conflict do nothing');
     [row] = await line.query<LookRow>(lookText, [null]);
   }
@@ -56,8 +56,8 @@ export async function lookAtChanges(line: Line, before: string | null): Promise<
 }
 
 /**
- * Forgets what is older than ten minutes, but nothing beside which a transaction is still open: a reader's snapshot may not show it yet. The
- * boundary moves first, so that nobody believes to have what is being deleted.
+ * Deletes changes older than ten minutes, except those newer than an open transaction: a reader's snapshot may not show them yet. It moves
+ * the boundary first, so that no reader assumes to have the deleted ones.
  */
 export async function forgetChanges(line: Line): Promise<void> {
   const old = `(at < clock_timestamp() - interval '10 minutes' or at > clock_timestamp() + interval '10 minutes')

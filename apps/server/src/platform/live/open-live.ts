@@ -4,21 +4,21 @@ import type { Logger } from '../log/logger.ts';
 import { startChangeFeed } from './change-feed.ts';
 import { LiveHub } from './hub.ts';
 
-/** Of this process alone, or of all processes on the database. */
+/** `local`: changes of this process only; `pg`: of all processes on the database. */
 export type Fanout = 'local' | 'pg';
 
 export interface Live {
   readonly hub: LiveHub;
-  /** The way to the other processes; null: this one is alone. */
+  /** Connection to the other processes; null: there are none. */
   readonly line: Line | null;
-  /** Whether browsers hear of changes now. */
+  /** Whether browsers receive changes now. */
   isReading(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * How changes reach browsers. `reads`: this process has browsers. On PostgreSQL the line is there in any case: it sees when the database
- * goes away.
+ * Sets up how changes reach browsers. `reads`: this process has browsers. On PostgreSQL the line is always opened, because it also detects
+ * when the database is unavailable.
  */
 export async function openLive(
   db: Database,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Asks for the live stream; `cutAfter`: leaves again after so many turns of the event loop, which is the server's too. */
+/** Requests the live stream; `cutAfter`: disconnects after this many turns of the event loop, which client and server share. */
 function ask(token: string, cutAfter: number | null): Promise<number | null> {
   const { port } = t.app.server.address() as AddressInfo;
   return new Promise(resolve => {
@@ -26,9 +26,9 @@ function ask(token: string, cutAfter: number | null): Promise<number | null> {
   });
 }
 
-test('who leaves while being let in holds no place', async () => {
+test('a client that disconnects while the stream opens occupies no place', async () => {
   const { token } = await t.as('operador');
-  // More than a person may have open; some leave at once, some in the middle of being let in.
+  // More than a person may have open; some disconnect at once, some while the stream opens.
   for (let i = 0; i < 60; i++) await ask(token ?? '', i % 4 === 0 ? 0 : 2 ** (i % 15));
   await expect.poll(async () => ask(token ?? '', null)).toBe(200);
   await expect

@@ -6,25 +6,25 @@ import { AppError, unauthenticated } from '../http/errors.ts';
 import { personOfToken } from '../session/sessions.ts';
 import type { LiveEvent, LiveHub } from './hub.ts';
 
-/** Live data with a lane of its own (positions): first a snapshot, then what is new, merged. */
+/** Live data in a separate lane (positions): first a snapshot, then merged updates. */
 export interface Lane {
   readonly event: string;
   open(watcher: { actor: Actor; scope: Scope }, send: (data: unknown) => void): { close(): void };
 }
 
-/** A reader that has this much unread is dropped; it comes back and gets a snapshot. */
+/** A client with this much unread data is disconnected; it reconnects and gets a snapshot. */
 const maxUnreadBytes = 512 * 1024;
 const pingMs = 10_000;
 const checkMs = 60_000;
 
-/** Streams open at the same time in this process. A browser has one; an office stands behind one address. */
+/** Limit of open streams in this process. A browser has one; a whole office shares one address. */
 const mostStreams = { user: 40, address: 500 } as const;
 
-/** Counts what is open by its owner. */
+/** Counts open streams by key. */
 class Open {
   readonly #counts = new Map<string, number>();
 
-  /** A stream of that person from that address; what is answered gives the places back. Error: 429. */
+  /** Takes a place for that person and address; returns the function that releases it. Errors: 429. */
   of({ id_user }: Actor, address: string): () => void {
     const leave = this.#take([
       { key: `user:${id_user}`, most: mostStreams.user },
@@ -51,19 +51,19 @@ class Open {
 const tooMany = (): AppError =>
   new AppError(429, 'DEMASIADAS_CONEXIONES', 'Tiene demasiadas ventanas abiertas: cierre algunas', undefined, 30);
 
-/** What decides what somebody hears. */
+/** The rights that determine what a person receives. */
 const rightsOf = (actor: Actor): string =>
   JSON.stringify([actor.audience, actor.id_company, actor.id_driver, [...actor.actions].sort()]);
 
 /**
- * Whoever is not signed in any more hears nothing any more; whose rights are others comes back, and hears by those.
+ * Whether the session is valid and its rights unchanged. Otherwise the stream is closed; a browser that reconnects gets its new rights.
  */
 async function isAsItBegan(serving: { db: Database; clock: () => Date }, began: Actor, token = ''): Promise<boolean> {
   const now = await personOfToken(serving.db, token, serving.clock()).catch(() => null);
   return now !== null && rightsOf(now) === rightsOf(began);
 }
 
-/** `GET /live/stream`: one stream per browser, server-sent events read with fetch so that the session's header goes along. */
+/** `GET /live/stream`: one stream per browser, server-sent events read with fetch so that the session's header is sent. */
 export function liveStream(
   app: FastifyInstance,
   serving: { db: Database; clock: () => Date; hub: LiveHub; lanes: readonly Lane[] },
@@ -74,7 +74,7 @@ export function liveStream(
     for (const close of open) close();
   });
   app.get('/live/stream', { config: { limit: 'live' } }, async (request, reply) => {
-    // Whoever leaves while being let in (a reload, a bad network) is gone before anything is held for them, and «close» is said once only.
+    // A client may disconnect while the stream opens (reload, bad network), before anything is taken for it, and «close» fires only once.
     let isGone = false;
     reply.raw.once('close', () => {
       isGone = true;
@@ -108,14 +108,14 @@ export function liveStream(
       if (!(await isAsItBegan(serving, actor, token))) close();
     };
     const sendChange = ({ cursor, noun, id }: LiveEvent): void => {
-      // Other people's sessions are no news.
+      // Changes of other people's sessions are not sent.
       if (noun === 'session' && id !== undefined && id !== actor.id_user) return;
-      // A driver opens no reservation; that something of them changed is news for the own trip.
+      // A driver cannot open a reservation, so its id is omitted; the change is relevant for the driver's trip.
       const isOthers = noun === 'reservation' && actor.audience === 'driver';
       write('changed', isOthers ? { noun } : { noun, id }, cursor);
       if (noun === 'session') void closeIfEnded();
     };
-    // The cursor goes along: who hears nothing for long comes back with a young one.
+    // The ping carries the cursor: a client without changes for a long time reconnects with a recent one.
     const sendPing = (): void => write('ping', {}, serving.hub.cursor);
     const sendHello = (resumed: boolean, cursor = serving.hub.cursor): void =>
       write('hello', { cursor, resumed }, cursor);
@@ -131,16 +131,16 @@ export function liveStream(
       typeof since === 'string' ? since : undefined,
     );
     closers.push(watching.close);
-    // It may have ended while it was looked up.
+    // The session may have ended while it was looked up.
     void closeIfEnded();
-    // Until all that it missed is told, its own cursor is the one to come back with.
+    // Until all missed changes are sent, the client must reconnect with its old cursor.
     sendHello(watching.missed !== null, watching.missed === null ? undefined : String(since));
     for (const event of watching.missed ?? []) sendChange(event);
     sendPing();
     for (const lane of serving.lanes)
       closers.push(lane.open({ actor, scope: scopeOf(actor) }, data => write(lane.event, data)).close);
     const ping = setInterval(sendPing, pingMs);
-    // A session also ends by its time, and by what happens to the person's company.
+    // A session also ends by expiry and by changes of the person's company.
     const check = setInterval(() => void closeIfEnded(), checkMs);
     closers.push(() => [ping, check].forEach(clearInterval));
   });

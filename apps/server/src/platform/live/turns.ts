@@ -1,4 +1,4 @@
-/** Runs the same work whenever it is asked to, one at a time; who asks while it runs gets another turn. A turn that fails is told. */
+/** Runs the same work on request, one run at a time; a request during a run causes another one. Reports a run that fails. */
 export class Turns {
   #isRunning = false;
   #isAsked = false;

@@ -1,4 +1,4 @@
-/** Does something soon after it is asked to, and again after a pause at the earliest, however often it is asked. */
+/** Debounces: acts soon after the first request, and again only after a pause, however often it is requested. */
 export class Waker {
   #timer: NodeJS.Timeout | undefined;
   #isDue = false;

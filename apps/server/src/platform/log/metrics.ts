@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from '../db/connection.ts';
 import type { LiveHub } from '../live/hub.ts';
 
-/** What is read at the moment of the question. */
+/** Values that are read on each request for the metrics. */
 const gauges = {
   db_connections_used: 'Connections in use',
   db_connections_waiting: 'Callers that wait for a connection',
@@ -12,7 +12,7 @@ const gauges = {
   process_uptime_seconds: 'Seconds since the start',
 } as const;
 
-/** Prometheus text: requests by route and status, database pressure, live watchers, memory, and counters of modules. */
+/** Metrics in Prometheus format: requests by route and status, database connections, live watchers, memory, and counters of modules. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly #requests = new Histogram({

@@ -9,15 +9,15 @@ export interface Mail {
   text: string;
 }
 
-/** Sends a mail on behalf of a message of the outbox. */
+/** Sends a mail for a message of the outbox. */
 export interface Mailer {
   send(mail: Mail, message: Pick<Message, 'id' | 'idempotency_key'>): Promise<object>;
 }
 
-/** A server that does not answer is given up before the try's own end, so that its connection goes, too. */
+/** Shorter than the limit of the whole try, so that the connection to a server that does not respond is closed, too. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000, dnsTimeout: 5_000 };
 
-/** Sends by SMTP, or as .eml files into a folder where no SMTP is configured. */
+/** Sends by SMTP; without SMTP configured, writes .eml files into a folder. */
 export function createMailer(options: { smtpUrl?: string; from: string; folder: string }): Mailer {
   const { smtpUrl } = options;
   const open = () =>
@@ -26,7 +26,7 @@ export function createMailer(options: { smtpUrl?: string; from: string; folder: 
       : nodemailer.createTransport({ url: smtpUrl, ...timeouts });
   return {
     async send(mail, message) {
-      // The same Message-ID on every try lets the receiving server drop a repeated one.
+      // The same Message-ID on every try lets the receiving server discard a repeated mail.
       const sent = await open().sendMail({
         ...mail,
         from: options.from,
@@ -41,7 +41,7 @@ export function createMailer(options: { smtpUrl?: string; from: string; folder: 
   };
 }
 
-/** Mails that are stored as they are sent: nothing secret stands in one. */
+/** Delivers mails that are stored as sent: they contain no secret. */
 export const mailDelivery = (mailer: Mailer): Delivery => ({
   system: 'MAIL',
   kind: 'mail',

@@ -19,20 +19,20 @@ export interface LaneServices {
   readonly log: Logger;
 }
 
-/** A try that takes longer has failed. */
+/** A try that takes longer fails. */
 const tryMs = 20_000;
 const renewMs = 15_000;
-/** What is under way when the process stops gets so long to end well. */
+/** Time that deliveries under way get to finish when the process stops. */
 const stopMs = 3_000;
-/** So many failures one after the other, and the system is left alone for a while; then one message asks whether it is back. */
+/** After this many consecutive failures the lane pauses; then one message tests whether the system is back. */
 const breakAfter = 10;
 const brokenMs = 30_000;
 
 class Stopped extends Error {}
 
-/** The messages of one system on their way, some at once. */
+/** Delivers the messages of one system, several at once. */
 export class Lane {
-  /** When it last looked for messages. */
+  /** Time of the last look for messages. */
   turnedAt = performance.now();
   readonly #underWay = new Set<Promise<void>>();
   readonly #stopping = new AbortController();
@@ -49,7 +49,7 @@ export class Lane {
     private readonly most: number,
   ) {}
 
-  /** Takes what is due and free to go. */
+  /** Takes messages that are due, as many as there are free places. */
   look(): void {
     this.turnedAt = performance.now();
     this.#isAsked = true;
@@ -57,7 +57,7 @@ export class Lane {
       .catch(error => this.services.log.error({ error: String(error), ...this.systems }, 'outbox pass failed'))
       .finally(() => {
         this.#taking = null;
-        // Asked in the moment between the last look and here.
+        // It was requested between the last look and here.
         if (this.#isAsked && this.#mayTake()) this.look();
       });
   }
@@ -69,7 +69,7 @@ export class Lane {
   async #take(): Promise<void> {
     while (this.#isAsked && this.#mayTake()) {
       this.#isAsked = false;
-      // After a break one message goes ahead of the others.
+      // After a pause one message is tried before the others.
       const free = (this.#failures >= breakAfter ? 1 : this.most) - this.#underWay.size;
       if (free <= 0) return;
       const messages = await this.#write(tx => takeMessages(tx, this.systems, free));
@@ -113,7 +113,7 @@ export class Lane {
   async #fail(message: Message, delivery: Delivery | undefined, error: Error): Promise<void> {
     const { id: outbox, system, kind, attempts } = message;
     const said = error.name === 'TimeoutError' ? `${system} no respondió en ${tryMs / 1000} s` : error.message;
-    // The database stores no text with NUL in it, and a failure that is not noted is tried for ever.
+    // PostgreSQL cannot store NUL in text, and a failure that is not stored would be retried for ever.
     const text = said
       .slice(0, 500)
       .toWellFormed()
@@ -124,7 +124,7 @@ export class Lane {
     await this.#write(async tx => {
       if (await noteFailed(tx, message, text, final)) await delivery?.failed?.(tx, message, text, final);
     });
-    // Who says no is there.
+    // A system that refuses is available.
     this.#failures = isRefused ? 0 : this.#failures + 1;
     if (this.#failures >= breakAfter) this.#brokenUntil = performance.now() + brokenMs;
   }
@@ -133,7 +133,7 @@ export class Lane {
     return this.services.db.write(systemScope, systemAuthor, work);
   }
 
-  /** Everything due now, whatever was broken; answers how many. */
+  /** Delivers everything due now, even during a pause; returns the number. */
   async drain(): Promise<number> {
     const before = this.#done;
     this.#brokenUntil = Number.NEGATIVE_INFINITY;

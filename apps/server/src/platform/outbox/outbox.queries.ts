@@ -5,13 +5,13 @@ import type { Message } from './outbox.ts';
 
 /** A message taken by a process that died is free again after this time. */
 export const leaseMs = 60_000;
-/** Five tries, then it waits for a person. */
+/** After five tries it waits for a person. */
 export const maxAttempts = 5;
-/** Minutes-long pauses that grow: 5 s, 25 s, 2 min, 10 min. */
+/** Growing pauses: 5 s, 25 s, 2 min, 10 min. */
 const pauseMs = (attempts: number): number => 1000 * 5 ** attempts;
 const longestMs = pauseMs(maxAttempts);
 
-/** The systems of one lane: one by its name, or all that have no lane of their own. */
+/** The systems of one lane: a single one, or all without a lane of their own. */
 export type Systems = { readonly only: string } | { readonly but: readonly string[] };
 const belongs = (systems: Systems): RawBuilder<boolean> =>
   'only' in systems
@@ -28,17 +28,17 @@ export function takeMessages(tx: Tx, systems: Systems, limit: number): Promise<M
 const thisTry = ({ id, attempts }: Message): RawBuilder<boolean> =>
   sql<boolean>`id = ${id} and attempts = ${attempts} and state = 'PENDING'`;
 
-/** Goes on having the message while it is delivered. */
+/** Renews the lease while the message is delivered. */
 export async function renewMessage(tx: Tx, message: Message): Promise<void> {
   await tx.run(sql`update outbox set next_attempt_at = ${later(tx, leaseMs)} where ${thisTry(message)}`);
 }
 
-/** Whether the message still waits to be delivered; held so that nobody takes it back before this transaction ends. */
+/** Whether the message is still pending; locks it, so that nobody withdraws it before this transaction ends. */
 export async function holdMessage(tx: Tx, id: Message['id']): Promise<boolean> {
   return (await tx.row(sql`select 1 from outbox where id = ${id} and state = 'PENDING' for update`)) !== undefined;
 }
 
-/** False: somebody else has taken it meanwhile, and says what became of it. */
+/** False: another process has taken the message since and stores its outcome. */
 export async function noteSent(tx: Tx, message: Message, response: unknown): Promise<boolean> {
   const noted = await tx.count(sql`update outbox set state = 'SENT', sent_at = ${tx.now}, last_error = null,
     response = ${JSON.stringify(response ?? null)}::jsonb where ${thisTry(message)}`);
@@ -51,21 +51,21 @@ export async function noteFailed(tx: Tx, message: Message, error: string, final:
   return noted === 1;
 }
 
-/** Free at once for whoever takes it next: this process stops. What it could not end was no try of the system's. */
+/** Releases the message at once, because this process stops. The interrupted try is not counted. */
 export async function giveBack(tx: Tx, message: Message): Promise<void> {
   await tx.run(
     sql`update outbox set next_attempt_at = ${tx.instant}, attempts = attempts - 1 where ${thisTry(message)}`,
   );
 }
 
-/** Sends a failed message again from the first try, under the same key; `payload`: what it carries from now on. */
+/** Sends a failed message again from the first try, under the same key; `payload` replaces its content. */
 export async function resendKey(tx: Tx, key: string, payload?: unknown): Promise<number> {
   const carried = payload === undefined ? sql`payload` : sql`${JSON.stringify(payload)}::jsonb`;
   return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, next_attempt_at = ${tx.instant}, payload = ${carried}
     where idempotency_key = ${key} and state = 'ERROR'`);
 }
 
-/** All failed messages of a record. */
+/** Sends all failed messages of a record again. */
 export async function resend(tx: Tx, where: { system: string; noun: string; id: number | string }): Promise<number> {
   return tx.count(sql`update outbox set state = 'PENDING', attempts = 0, next_attempt_at = ${tx.instant}
     where system = ${where.system} and noun = ${where.noun} and id_record = ${String(where.id)} and state = 'ERROR'`);

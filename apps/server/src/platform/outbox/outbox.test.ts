@@ -45,7 +45,7 @@ function begin(deliveries: Delivery[], auto = false): OutboxWorker {
   workers.push(made);
   return made;
 }
-/** A delivery that waits until it is told how it goes. */
+/** A delivery that waits until the test ends it. */
 function held(system: string): Delivery & { count: number; end(error?: Error): void } {
   const waiting: ((error?: Error) => void)[] = [];
   return {
@@ -69,7 +69,7 @@ const quick = (system: string, log: string[] = []): Delivery => ({
   deliver: async message => void log.push(message.idempotency_key),
 });
 
-test('a mail server that says nothing stops neither SAP nor the shutdown; its mail waits for the next process', async () => {
+test('a mail server that does not respond blocks neither SAP nor the shutdown; the next process sends its mail', async () => {
   const sockets: Socket[] = [];
   const server = await new Promise<Server>(resolve => {
     const made = createServer(socket => void sockets.push(socket)).listen(0, '127.0.0.1', () => resolve(made));
@@ -84,7 +84,7 @@ test('a mail server that says nothing stops neither SAP nor the shutdown; its ma
     expect((await messages()).filter(m => m.system === 'SAP').map(m => m.state)).toEqual(['SENT', 'SENT', 'SENT']),
   );
   await worker.stop();
-  // What was cut off by the stop is no try that failed.
+  // A delivery interrupted by the stop does not count as a failed try.
   expect((await messages()).filter(m => m.system === 'MAIL' && m.state === 'PENDING' && m.attempts === 0)).toHaveLength(
     12,
   );
@@ -96,7 +96,7 @@ test('a mail server that says nothing stops neither SAP nor the shutdown; its ma
   expect(new Set(log).size).toBe(12);
 });
 
-test('what a process that stood still learns about a message changes nothing that another one noted meanwhile', async () => {
+test('a process that hung changes nothing that another one has stored about its message', async () => {
   const told: string[] = [];
   const slow = {
     ...held('SAP'),
@@ -120,7 +120,7 @@ test('what a process that stood still learns about a message changes nothing tha
   expect(told).toEqual([]);
 });
 
-test('each of many messages goes once, whoever looks', async () => {
+test('many messages are sent once each by several processes', async () => {
   const log: string[] = [];
   const all = Array.from({ length: 4 }, () => begin([quick('SAP', log)]));
   await send('SAP', 200);
@@ -130,7 +130,7 @@ test('each of many messages goes once, whoever looks', async () => {
   expect(new Set(log).size).toBe(200);
 });
 
-test('a system that fails again and again is left alone for a while; then one message asks whether it is back', async () => {
+test('a system that fails repeatedly is paused; then one message tests whether it is back', async () => {
   let isBack = false;
   let tries = 0;
   const worker = begin([
@@ -148,7 +148,7 @@ test('a system that fails again and again is left alone for a while; then one me
   expect(tries).toBeGreaterThanOrEqual(10);
   expect(tries).toBeLessThan(20);
   const before = tries;
-  // One that asks; it fails, and the others are spared again.
+  // The test message fails, and the others wait again.
   await worker.drain();
   expect(tries).toBe(before + 1);
   isBack = true;
@@ -157,7 +157,7 @@ test('a system that fails again and again is left alone for a while; then one me
   expect((await messages()).every(m => m.state === 'SENT')).toBe(true);
 });
 
-test('a refusal with signs that the database does not store is noted like any other', async () => {
+test('a refusal with characters that the database cannot store is stored like any other', async () => {
   const system = held('SAP');
   await send('SAP');
   const drained = begin([system]).drain();
@@ -167,7 +167,7 @@ test('a refusal with signs that the database does not store is noted like any ot
   expect(await messages()).toMatchObject([{ attempts: 1, last_error: 'malo malo \ufffd' }]);
 });
 
-test('a clock that jumps a day ahead for a while makes no message wait', async () => {
+test('a clock that is a day ahead for a while delays no message', async () => {
   let isBack = false;
   const worker = begin([
     {

@@ -8,11 +8,11 @@ export interface Message {
   id_record: string;
   payload: unknown;
   idempotency_key: string;
-  /** The number of this try, and the fence of it: what an earlier one learns later changes nothing. */
+  /** Number of this try and its fence: the outcome of an earlier try changes nothing. */
   attempts: number;
 }
 
-/** The other system understood the message and said no: sent again it would say so again, so it waits for a person at once. */
+/** The other system understood the message and refused it: a retry would be refused, too, so it waits for a person at once. */
 export class RefusedForGood extends Error {}
 
 /** Delivers the messages of one system and kind. */
@@ -20,12 +20,12 @@ export interface Delivery {
   system: string;
   kind: string;
   /**
-   * Talks to the other system, outside any transaction. What it returns is stored as the response. `signal`: it has taken too long, or this
-   * process stops; the try counts as failed whether or not it is heeded.
+   * Sends the message to the other system, outside any transaction. The result is stored as the response. `signal` aborts when it takes too
+   * long or this process stops; the try then fails, whether or not the signal is used.
    */
   deliver(message: Message, signal: AbortSignal): Promise<unknown>;
-  /** What the outcome means for our records, in the transaction that notes it. */
+  /** Applies the outcome to our records, in the transaction that stores it. */
   delivered?(tx: Tx, message: Message, response: unknown): Promise<void>;
-  /** `final`: it is not tried again by itself. */
+  /** `final`: it is not retried automatically. */
   failed?(tx: Tx, message: Message, error: string, final: boolean): Promise<void>;
 }

@@ -7,9 +7,9 @@ import type { Delivery } from './outbox.ts';
 export interface OutboxWorker {
   /** Delivers everything due now; tests call it instead of waiting. */
   drain(): Promise<number>;
-  /** Whether every lane still looks for work. */
+  /** Whether every lane still looks for messages. */
   isTurning(): boolean;
-  /** Takes nothing more, gives what is under way a moment, then breaks it off. */
+  /** Takes no more messages, gives deliveries under way a moment, then aborts them. */
   stop(): Promise<void>;
 }
 
@@ -20,8 +20,8 @@ const lookMs = 2_000;
 const stuckMs = 60_000;
 
 /**
- * Delivers in the background: at once after a commit that stored messages, and every two seconds for retries. Each system has a lane of its
- * own: one that is slow or away holds up nobody else.
+ * Delivers in the background: immediately after a commit that stored messages, and every two seconds for retries. Each system has its own
+ * lane: one that is slow or unavailable delays no other.
  */
 export function startOutbox(db: Database, list: readonly Delivery[], log: Logger, auto = true): OutboxWorker {
   const deliveries = new Map(list.map(d => [`${d.system}/${d.kind}`, d]));

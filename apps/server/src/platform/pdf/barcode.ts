@@ -13,7 +13,7 @@ const START_C = 105;
 const CODE_B = 100;
 const STOP = 106;
 
-/** Symbols of a number: digits in pairs (set C), a single last one in set B, then the check symbol. */
+/** Symbols of a number: digits in pairs (set C), a remaining single one in set B, then the check symbol. */
 function symbolsOf(digits: string): number[] {
   if (!/^\d{2,80}$/.test(digits)) throw new RangeError(`Not 2 to 80 digits: ${digits}`);
   const symbols = [START_C, ...(digits.match(/\d\d/g) ?? []).map(Number)];
@@ -23,7 +23,7 @@ function symbolsOf(digits: string): number[] {
   return [...symbols, sum % 103, STOP];
 }
 
-/** Code 128 of a number as SVG, 40 high: `{ svg: barcodeImage(key), width: 260 }`. Throws RangeError when it is not digits. */
+/** Code 128 of a number as SVG, 40 high: `{ svg: barcodeImage(key), width: 260 }`. Throws RangeError if it contains anything but digits. */
 export function barcodeImage(digits: string): string {
   const quiet = 10;
   const bars: number[][] = [];

@@ -24,7 +24,7 @@ test('a document is a PDF with its Spanish text, a QR code and a barcode', async
     expect(text).toContain(words);
 });
 
-test('a document can open neither a file nor an address', async () => {
+test('a document cannot read files or addresses', async () => {
   const withPicture = (image: string) => renderPdf({ title: 'x', content: [{ image, width: 10 }] });
   await expect(withPicture('/etc/passwd')).rejects.toThrow(/denied/);
   await expect(withPicture('http://127.0.0.1:9/x.png')).rejects.toThrow(/denied/);
@@ -39,6 +39,6 @@ test('documents made at the same time do not mix', async () => {
   ]);
 });
 
-test('the barcode takes digits only', () => {
+test('a barcode accepts only digits', () => {
   expect(() => barcodeImage('12A4')).toThrow(RangeError);
 });

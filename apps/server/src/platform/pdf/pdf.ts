@@ -5,7 +5,7 @@ import QRCode from 'qrcode';
 /** Points: one number for all sides, [horizontal, vertical] or [left, top, right, bottom]. */
 export type PdfMargin = number | [number, number] | [number, number, number, number];
 
-/** How something looks. Lengths are points, colours `#rrggbb`. */
+/** Style of a node. Lengths are points, colours `#rrggbb`. */
 export interface PdfStyle {
   fontSize?: number;
   bold?: boolean;
@@ -23,13 +23,13 @@ export interface PdfTable {
   widths?: (number | 'auto' | '*')[];
   heights?: number | number[];
   headerRows?: number;
-  /** A row does not break across pages. */
+  /** Keeps each row on one page. */
   dontBreakRows?: boolean;
   keepWithHeaderRows?: number;
   body: PdfContent[][];
 }
 
-/** Sizes and colours of a table's lines; `i` counts lines from 0. */
+/** Widths and colours of a table's lines; `i` counts lines from 0. */
 export interface PdfLayout {
   hLineWidth?: (i: number, node: { table: PdfTable }) => number;
   vLineWidth?: (i: number, node: { table: PdfTable }) => number;
@@ -50,7 +50,7 @@ export interface PdfNode extends PdfStyle {
   table?: PdfTable;
   layout?: 'noBorders' | 'headerLineOnly' | 'lightHorizontalLines' | PdfLayout;
   ul?: PdfContent[];
-  /** A drawing: of `qrImage`, `barcodeImage`, or one of our own. */
+  /** A drawing: from `qrImage`, `barcodeImage` or `drawing`. */
   svg?: string;
   /** A picture as a `data:` URL; addresses and files are refused. */
   image?: string;
@@ -68,11 +68,11 @@ export interface PdfNode extends PdfStyle {
 export type PdfContent = string | PdfNode | PdfContent[];
 
 export interface PdfDefinition {
-  /** Shown by the reader instead of the file's name. */
+  /** Shown by the PDF reader instead of the file's name. */
   title: string;
   content: PdfContent;
   styles?: Record<string, PdfStyle>;
-  /** Default: A4, upright, 40 points of margin, Roboto 9. */
+  /** Default: A4 portrait, margins of 40 points, Roboto 9. */
   pageSize?: 'A4' | 'A5' | { width: number; height: number };
   pageOrientation?: 'portrait' | 'landscape';
   pageMargins?: PdfMargin;
@@ -91,8 +91,8 @@ type Maker = typeof import('pdfmake')['default'];
 let ready: Promise<Maker> | undefined;
 
 /**
- * Loaded with the first document: no start waits for it. The package's fonts go into its memory, so that a document may open no file and no
- * address at all.
+ * Loads the library with the first document, so that no start waits for it. Its fonts are loaded into its memory, so that a document can
+ * read no file and no address.
  */
 async function prepare(): Promise<Maker> {
   const { default: pdfmake } = await import('pdfmake');
@@ -105,7 +105,7 @@ async function prepare(): Promise<Maker> {
   return pdfmake;
 }
 
-/** Makes a PDF. The definition is used up: build it anew for each document, also its header and styles. */
+/** Makes a PDF. The library changes the definition: build a new one for each document, with its header and styles. */
 export async function renderPdf(definition: PdfDefinition): Promise<Buffer> {
   ready ??= prepare();
   const pdfmake = await ready;

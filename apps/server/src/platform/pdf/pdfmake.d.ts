@@ -1,4 +1,4 @@
-/** The part of pdfmake 0.3 that we use; the package brings no types. */
+/** The part of pdfmake 0.3 that we use; the package has no types. */
 declare module 'pdfmake' {
   interface OutputDocument {
     getBuffer(): Promise<Buffer>;

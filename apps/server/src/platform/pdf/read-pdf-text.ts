@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Glyph → letter of every ToUnicode map in the document. Subset fonts number their glyphs anew, so each font has its own map. */
+/** Glyph → letter for each ToUnicode map of the document. Subset fonts number their glyphs separately, so each font has its own map. */
 function glyphMap(stream: string): Map<string, string> {
   const map = new Map<string, string>();
   const letters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -13,7 +13,7 @@ function glyphMap(stream: string): Map<string, string> {
   return map;
 }
 
-/** The words of a PDF that `renderPdf` made, fonts apart, for tests: enough to ask whether a text stands in it. */
+/** The words of a PDF that `renderPdf` made, for tests: enough to check whether it contains a text. */
 export function readPdfText(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams: string[] = [];
@@ -23,7 +23,7 @@ export function readPdfText(pdf: Buffer): string {
     try {
       streams.push(inflateSync(pdf.subarray(from, to)).toString('latin1'));
     } catch {
-      // a font's own data, or not compressed
+      // Data of a font, or not compressed.
     }
   }
   const words = streams.flatMap(stream =>
@@ -31,7 +31,7 @@ export function readPdfText(pdf: Buffer): string {
       ([, shown]) => (shown ?? '').match(/(?<=<)[0-9a-f]+(?=>)/gi)?.join('') ?? '',
     ),
   );
-  // Which font wrote a word is not followed: every font's map reads all of them, and the right one gives sense.
+  // It does not track which font wrote a word: every font's map decodes all words, and the right one gives the text.
   const maps = streams.filter(s => s.includes('beginbfrange')).map(glyphMap);
   const read = (map: Map<string, string>, word: string): string =>
     (word.match(/.{4}/g) ?? []).map(glyph => map.get(glyph) ?? '\uFFFD').join('');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/tx.ts';
 
-/** A window that seems to begin later than this was written by a clock that has been set back since: it is not believed. */
+/** A window that begins further in the future was written by a wrong clock that has been set back since: it is ignored. */
 const aheadMs = 5 * 60_000;
 
 /**
- * Counts one more try of the key in its window and tells how many there are now. The row stays locked until the transaction ends, so
- * that the next try of the same key waits for the outcome of this one.
+ * Counts one more try of the key in its window and returns the new count. The row stays locked until the transaction ends, so that the
+ * next try of the same key waits for the outcome of this one.
  */
 export async function countTry(tx: Tx, key: string, windowMs: number): Promise<{ count: number; began_at: string }> {
   const from = new Date(tx.now.getTime() - windowMs);
@@ -21,7 +21,7 @@ export async function countTry(tx: Tx, key: string, windowMs: number): Promise<{
     returning count, began_at`);
 }
 
-/** The try was no wrong one. */
+/** Reduces the count after a try that succeeded. */
 export async function giveTryBack(tx: Tx, key: string): Promise<void> {
   await tx.run(sql`update attempts set count = greatest(count - 1, 0) where key = ${key}`);
 }

@@ -2,16 +2,16 @@ import type { Tx } from '../db/tx.ts';
 import { AppError } from '../http/errors.ts';
 import { countTry } from './attempts.queries.ts';
 
-/** How often something may be tried within a window that begins with the first try. */
+/** Limit of tries in a window that begins with the first try. */
 export interface TryLimit {
   most: number;
   minutes: number;
 }
 
 /**
- * Takes a try before it is judged: what fails must leave the count in place (the error is returned, not thrown), what succeeds gives the
- * try back. Of several keys the one that many share (an address) comes last. Answers the seconds to wait when the limit is reached.
- * Needs the system's rights.
+ * Counts a try before its outcome is known: if it fails, the count must be kept (return the error instead of throwing), if it succeeds,
+ * call `giveTryBack`. Of several keys, count the one that many people share (an address) last. Returns the seconds to wait if the limit is
+ * reached. Needs the system's rights.
  */
 export async function takeTry(tx: Tx, key: string, limit: TryLimit): Promise<number | null> {
   const windowMs = limit.minutes * 60_000;
@@ -28,6 +28,6 @@ export function waitText(seconds: number): string {
   return `${hours} horas`;
 }
 
-/** `sentence` is given how long to wait, in words. */
+/** `sentence` receives the time to wait, in words. */
 export const tooManyTries = (seconds: number, sentence: (wait: string) => string): AppError =>
   new AppError(429, 'DEMASIADOS_INTENTOS', sentence(waitText(seconds)), undefined, seconds);

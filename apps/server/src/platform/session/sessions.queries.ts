@@ -21,7 +21,7 @@ export const findSessionPerson = (db: Database, hash: Buffer, now: Date): Promis
 
 interface TokenScope {
   id_guides: number[];
-  /** Of whatever guides a reservation has; there may be none yet. */
+  /** For all guides of a reservation; there may be none yet. */
   of_reservation: boolean;
 }
 export const findTokenScope = (
@@ -44,7 +44,7 @@ export async function insertSession(
     values (${session.hash}, ${session.id_user}, ${tx.now}, ${session.expires_at}, ${tx.now}, ${session.address}, ${session.user_agent})`);
 }
 
-/** Ends the person's sessions but that of the hash; tells how many. */
+/** Ends the person's sessions except the one with the hash; returns the number ended. */
 export function revokeSessions(tx: Tx, id_user: number, except: Buffer | null): Promise<number> {
   return tx.count(sql`update sessions set revoked_at = ${tx.now}
     where id_user = ${id_user} and revoked_at is null and token_hash is distinct from ${except}`);

@@ -5,12 +5,12 @@ import type { Tx } from '../db/tx.ts';
 import type { Actor } from '../http/context.ts';
 import * as queries from './sessions.queries.ts';
 
-/** Random tokens are kept hashed: who reads the database cannot sign in with it. */
+/** Random tokens are stored as hashes: with read access to the database nobody can sign in. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const hour = 3_600_000;
-/** A session without «keep me signed in» lasts a working day; with it, 30 days. */
+/** A session without «keep me signed in» lasts a working day, with it 30 days. */
 export const sessionHours = { short: 14, kept: 30 * 24 } as const;
 
 /** The person of a session token, or null. Touches `last_seen_at` at most every five minutes. */
@@ -23,7 +23,7 @@ export async function personOfToken(db: Database, token: string, now: Date): Pro
   return { ...row, audience: audienceOf(row), actions: new Set(row.actions) };
 }
 
-/** The guides that a page token opens, or null: it is none, or nothing is left of what it was made for. */
+/** The guides that a page token opens. Null: the token is invalid, or nothing is left of what it was made for. */
 export async function scopeOfToken(db: Database, token: string, purpose: string, now: Date): Promise<number[] | null> {
   const found = await queries.findTokenScope(db, { hash: hashToken(token), purpose, now });
   return found === undefined || (found.id_guides.length === 0 && !found.of_reservation) ? null : found.id_guides;
@@ -39,12 +39,12 @@ export async function openSession(
   return token;
 }
 
-/** Says that sessions of the person have ended: their live streams close, their browsers ask who they are. */
+/** Publishes that sessions of the person have ended: their live streams close, their browsers check the session. */
 export async function tellSessionEnded(tx: Tx, id_user: number): Promise<void> {
   tx.changed('session', id_user, [await queries.companyOfUser(tx, id_user)]);
 }
 
-/** Ends every session of the person but that of the token `except`. */
+/** Ends every session of the person except that of the token `except`. */
 export async function endSessions(tx: Tx, id_user: number, except?: string): Promise<void> {
   await queries.revokeSessions(tx, id_user, except === undefined ? null : hashToken(except));
   await tellSessionEnded(tx, id_user);
@@ -56,14 +56,14 @@ export async function endSessionOf(tx: Tx, token: string): Promise<void> {
   if (ended !== undefined) await tellSessionEnded(tx, ended.id_user);
 }
 
-/** A token that opens one thing until it expires or is revoked. */
+/** Creates a token that opens one thing until it expires or is revoked. */
 export async function issueToken(
   tx: Tx,
   what: {
     purpose: 'password' | 'monitoring' | 'travel_resources';
     id_user?: number;
     id_guide?: number;
-    /** Of several trips: these guides, or those that a reservation has when the link is opened. */
+    /** For several trips: these guides, or those that a reservation has when the link is opened. */
     id_guides?: readonly number[];
     id_reservation?: number;
     hours: number;

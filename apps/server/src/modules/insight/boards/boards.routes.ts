@@ -8,7 +8,7 @@ import { slotListRoutes } from './slots/slot-list.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { workRoutes } from './work/work.routes.ts';
 
-/** What the lists of others say together: boards of the day, and what is missing. */
+/** Boards that combine lists of other modules: boards of the day, and pending things. */
 export const boardRoutes = (services: Pick<Services, 'storage'>): Route[] => [
   ...pendingRoutes(),
   ...statusRoutes(),

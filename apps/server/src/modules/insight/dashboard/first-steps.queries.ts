@@ -1,42 +1,44 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What an installation has of each thing that it needs; every one is answered by the first row that is found. */
+/** What exists in an installation; each query stops at the first row. */
 export interface Begun {
   has_ruc: boolean;
-  /** Where trucks leave from and come back to. */
+  /** A place where trucks leave from and return to. */
   has_base: boolean;
-  /** Where customers load and unload. */
+  /** A place where customers load and unload. */
   has_plant: boolean;
   has_driver: boolean;
   has_truck: boolean;
-  /** One with the papers that a trip demands, good today. */
+  /** A truck with all papers that a trip requires, valid today. */
   has_ready_truck: boolean;
-  /** Without them, at most 100. */
+  /** Trucks without them, at most 100. */
   trucks_lacking: number;
-  /** One of these lacks a paper; else theirs have expired. */
+  /** One of these lacks a paper; otherwise papers have expired. */
   has_missing_papers: boolean;
-  /** With a paper that has expired, at most 100. */
+  /** Gensets with an expired paper, at most 100. */
   gensets_expired: number;
   has_modem: boolean;
-  /** One that sent a position which was stored: whatever it sends since, and wherever it is mounted now. */
+  /** A modem whose position was stored once, whatever it sends since and wherever it is mounted now. */
   has_heard_modem: boolean;
   has_customer: boolean;
   has_fee: boolean;
-  /** Approved, and its days have begun and not ended. */
+  /** Approved and valid today. */
   has_valid_fee: boolean;
   has_colleague: boolean;
   has_reservation: boolean;
   dismissed: boolean;
 }
 
-/** Whether the certificates that every trip demands of `trucks t` are good today (domain: assignment). What is stored decides most of them. */
+/**
+ * Whether the certificates that every trip requires of `trucks t` are valid today (domain: assignment). Stored columns decide most cases.
+ */
 const mayTakeTrips = (
   today: string,
 ): RawBuilder<unknown> => sql`not t.papers_missing and (t.papers_until >= ${today}::date
   or (select count(distinct k.type_certificate) from truck_certificates k where k.id_truck = t.id_truck and k.active
     and k.type_certificate in ('matricula', 'certificado', 'poliza') and k.expires_on >= ${today}::date) = 3)`;
-/** More are told as «más de». */
+/** A higher number is shown as «más de». */
 const counted = (from: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select count(*)::int from (select 1 from ${from} limit 100) found)`;
 
@@ -62,14 +64,14 @@ export function loadBegun(tx: Tx, id_company: number): Promise<Begun> {
     exists (select from first_steps_dismissed where id_company = ${id_company}) as dismissed`);
 }
 
-/** False where they were put away already. */
+/** False if they were dismissed already. */
 export async function insertDismissed(tx: Tx, of: { id_company: number; author: string }): Promise<boolean> {
   const written = await tx.count(sql`insert into first_steps_dismissed (id_company, dismissed_at, author)
     values (${of.id_company}, ${tx.now}, ${of.author}) on conflict do nothing`);
   return written === 1;
 }
 
-/** False where they were not put away. */
+/** False if they were not dismissed. */
 export async function deleteDismissed(tx: Tx, id_company: number): Promise<boolean> {
   return (await tx.count(sql`delete from first_steps_dismissed where id_company = ${id_company}`)) === 1;
 }

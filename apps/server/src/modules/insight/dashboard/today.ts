@@ -15,7 +15,7 @@ import { unassignedLegs } from '../../work/dispatch/board.queries.ts';
 import { guideSpec } from '../../work/guides/guides.queries.ts';
 import { countLimit, countLists, dieselMissing } from './dashboard.queries.ts';
 
-/** A number that is the total of a list: the list's own query, and the address that opens it so filtered. */
+/** A number that is the total of a list: the list's query, and the address that opens the filtered list. */
 interface Card {
   key: string;
   title: string;
@@ -29,7 +29,7 @@ interface Day {
 
 const page: ListInput = { page: 1, page_size: 1, sort: [] };
 
-/** The address of a list with its filters, as the lists of the application read it: `f.<field>`, values that are not words as JSON. */
+/** The address of a list with its filters, in the application's form: `f.<field>`, values other than words as JSON. */
 export function listPath(screen: string, filters: Record<string, unknown>, view?: string): string {
   const query = new URLSearchParams(view === undefined ? {} : { v: view });
   for (const [field, value] of Object.entries(filters))
@@ -63,13 +63,13 @@ const families: readonly [StatusFamily, string][] = [
   ['at_place', 'En un lugar'],
   ['to_close', 'Por cerrar'],
 ];
-/** Statuses that reservations have too are no guide's. */
+/** Guide statuses of a family; those that reservations also have are omitted. */
 const guideStatuses = (family: StatusFamily): string[] =>
   STATUSES.filter(s => STATUS_INFO[s].family === family && s !== 'ACCEPTED' && s !== 'IN_PROGRESS');
 
 function tripCards({ tx }: Day): Card[] {
   return families.map(([family, title]) => {
-    // The list of those to close: rescued ones of which the cost is open wait as well, whatever their status.
+    // The list of guides to close also contains rescued ones with unknown cost, whatever their status.
     const filters = family === 'to_close' ? { list: 'to_close' as const } : { status: guideStatuses(family) };
     return {
       key: family,
@@ -102,7 +102,7 @@ function guideCards({ tx, actor }: Day): Card[] {
 
 function moneyCards({ tx, actor }: Day): Card[] {
   if (actor.audience !== 'operator' || !actor.actions.has('billing.read')) return [];
-  // The rate changes amounts, not how many there are.
+  // The VAT rate affects amounts, not the count.
   const toInvoice = toInvoiceList(page, tx, '0');
   const errors = paymentOrderList({ ...page, filters: { sap_failed: true } }, tx.today, actor.audience);
   return [
@@ -121,7 +121,7 @@ function moneyCards({ tx, actor }: Day): Card[] {
   ];
 }
 
-/** What edits of operations mean in money waits for who writes prices or services; the list of containers that have such. */
+/** Charge proposals for those who write prices or services; opens the list of containers that have them. */
 function decisionCards({ actor }: Day): Card[] {
   const decides = ['fee.write', 'reservation.service'].some(one => actor.actions.has(one));
   if (actor.audience !== 'operator' || !decides || !actor.actions.has('fee.read')) return [];
@@ -170,7 +170,7 @@ function truckCards({ tx, actor }: Day): Card[] {
   ];
 }
 
-/** Who keeps the parameters, or the diesel's alone, learns when the diesel's price of the month is not there. */
+/** Reminds those who edit parameters, or only that of diesel, if the month's diesel price is missing. */
 function dieselCards({ tx, actor }: Day): Card[] {
   const since = dieselAskedSince(tx.today);
   const keeps = actor.actions.has('parameter.write') || actor.actions.has('parameter.diesel');
@@ -179,7 +179,7 @@ function dieselCards({ tx, actor }: Day): Card[] {
   return [{ key: 'diesel_price', title: DIESEL_REMINDER, path, spec: dieselMissing(since) }];
 }
 
-/** Legs that still wait for truck or driver, up to the end of today and of tomorrow; the board of that day lists the same ones. */
+/** Legs without truck or driver until the end of today and of tomorrow; the board of the day lists the same ones. */
 async function unassignedCounts({ tx, actor }: Day): Promise<DashboardCount[]> {
   if (!actor.actions.has('dispatch.read')) return [];
   const { today } = tx;
@@ -206,7 +206,7 @@ function approvalCards({ tx, actor }: Day): Card[] {
   return [{ key: 'to_approve', title: 'Reservas por aprobar', path: '/reserva/aprobar', spec }];
 }
 
-/** What waits for a customer: its cut-offs, and its bookings that nobody has approved yet. */
+/** For a customer: cut-offs, and bookings that wait for approval. */
 function customerCards({ tx, actor }: Day): Card[] {
   if (actor.audience !== 'customer' || !actor.actions.has('reservation.read')) return [];
   const card = (view: 'cut_off_soon' | 'pending', title: string, filters: object): Card => ({
@@ -221,7 +221,7 @@ function customerCards({ tx, actor }: Day): Card[] {
   ];
 }
 
-/** What somebody wrote to the person and waits to be read. */
+/** Unread comments to the person. */
 function commentCards({ tx, actor }: Day): Card[] {
   if (actor.audience === 'driver' || !actor.actions.has('reservation.read')) return [];
   const filters = { unread: true };
@@ -229,7 +229,7 @@ function commentCards({ tx, actor }: Day): Card[] {
   return [{ key: 'unread_comments', title: 'Comentarios sin leer', path: listPath('/reservas', filters), spec }];
 }
 
-/** The day in numbers for one person. */
+/** The numbers of the day for one person. */
 export async function loadToday(tx: Tx, actor: Actor): Promise<Today> {
   const day: Day = { tx, actor };
   const reservations = actor.actions.has('reservation.read') ? reservationCards(day) : [];

@@ -17,7 +17,7 @@ const logged = (noun: string, action: string) =>
   t.rows<{ id_record: string; before: unknown; after: unknown; motive: string | null }>(
     sql`select id_record, before, after, motive from audit_log where noun = ${noun} and action = ${action} order by id`,
   );
-/** Their role may, in the data; that the records are the operator's stays a rule. */
+/** Gives their role the action as data; that only the operator keeps these records remains a rule. */
 const allow = (code: string) =>
   t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
@@ -26,7 +26,7 @@ const allow = (code: string) =>
   );
 const rivalRefused = { ok: false, code: 'NO_ENCONTRADO', message: 'La compañía no existe' };
 
-test('companies: advisor and flags for each, what is not chosen stays, and each answers for itself', async () => {
+test('companies: advisor and flags are set for each, other fields stay, and each has its own outcome', async () => {
   const me = await t.as('operador');
   await t.write(tx =>
     tx.run(sql`update companies set instructions = 'Llamar antes', internal_notes = 'Paga tarde', email = 'a@b.ec'
@@ -73,7 +73,7 @@ test('companies: advisor and flags for each, what is not chosen stays, and each 
   expect(strange.results).toMatchObject([{ ok: false, code: 'DATOS_INVALIDOS' }]);
 });
 
-test('companies: out of use with a motive, never the operator nor one with open trips; a flag of one refused stays', async () => {
+test('companies: deactivated with a motive, never the operator nor one with open trips; a refused company keeps its flag', async () => {
   const me = await t.as('operador');
   await t.write(tx => sampleTrip(tx, { guide: { id_driver: 7, id_truck: 7, id_carrier: company.otherCarrier } }));
   const { rows } = await me.ok(getCompanies, { page_size: 200 });
@@ -107,7 +107,7 @@ test('companies: out of use with a motive, never the operator nor one with open 
   expect((await me.ok(calls.bulkEditCompanies, { ...again, motive: 'Vuelve a trabajar' })).changed).toBe(1);
 });
 
-test('companies: others than the operator reach none but their own, and of that nothing that was agreed', async () => {
+test('companies: people outside the operator change only their own company, and nothing that was agreed', async () => {
   const rival = await t.as('otherCarrierAdmin');
   const [own] = await t.rows<{ version: number }>(
     sql`select version from companies where id_company = ${company.otherCarrier}`,

@@ -4,10 +4,10 @@ import { factsOf } from '../../system/records/record.queries.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
 
 export interface KnownCompany extends CompanyFacts {
-  /** Trips or reservations name it: its type is fixed. */
+  /** Trips or reservations refer to it: its type is fixed. */
   in_business: boolean;
 }
-/** Companies with these RUCs, whoever sees them. */
+/** Companies with these RUCs, whether or not the caller sees them. */
 export function findCompaniesByRuc(tx: Tx, rucs: readonly string[]): Promise<KnownCompany[]> {
   return tx.rows(sql<KnownCompany>`select ${factsOf(COMPANY, 'c')}, c.blocked_at is not null as blocked,
       (exists (select from guides g where g.id_carrier = c.id_company) or exists (select from reservations r

@@ -28,7 +28,7 @@ const stored = async (ruc: string) =>
     )
   )[0];
 
-test('companies come in by the rules of the form, are corrected in place and stored once', async () => {
+test('companies are imported by the rules of the form, corrected in place and stored once', async () => {
   const [{ advisor } = { advisor: '' }] = await t.rows<{ advisor: string }>(
     sql`select name || ' ' || last_name as advisor from users where email = 'asesor@demo.ec'`,
   );
@@ -65,7 +65,7 @@ test('companies come in by the rules of the form, are corrected in place and sto
   ).toEqual([{ name: 'Bananera Nueva' }, { name: 'Frutas' }]);
 });
 
-test('the list as exported comes back unchanged; a change is the form’s own, with what hangs on it', async () => {
+test('the exported list imports without changes; a change has the same effects as by the form', async () => {
   const me = await t.as('admin');
   const rows = (await cellsOf(me, getCompaniesExcel, {})) as SheetCell[][];
   const again = await bringIn(
@@ -98,7 +98,7 @@ test('the list as exported comes back unchanged; a change is the form’s own, w
   ]);
 });
 
-test('only the operator brings in companies', async () => {
+test('only the operator imports companies', async () => {
   const id_file = await uploadSheet(t, 'carrierAdmin', [['RUC']]);
   const stranger = await t.as('carrierAdmin');
   expect((await stranger.call(checkImport, { kind: 'companies', id_file })).status).toBe(403);

@@ -10,12 +10,12 @@ import { findEditable } from './company-rights.ts';
 import { setCompanyActive } from './company-state.ts';
 import { type EditCompanyInput, editCompany } from './save-company.ts';
 
-/** What would be emptied if it were left out: the contact, and what was agreed where the person keeps that. */
+/** Fields that would be emptied if they were omitted: the contact and, if the person may edit it, what was agreed. */
 function formOf(actor: Actor, before: CompanyFacts): Partial<EditCompanyInput> {
   return formFields(actor.audience === 'operator' ? { ...own, ...agreed } : own, before);
 }
 
-/** Gives companies the same values, each judged by itself. */
+/** Gives companies the same values, each checked separately. */
 export function editCompanies(
   tx: Tx,
   actor: Actor,

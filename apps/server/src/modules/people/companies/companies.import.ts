@@ -14,15 +14,15 @@ import { mayEditAll } from './company-rights.ts';
 import { type AddCompanyInput, editCompany, newValues } from './save-company.ts';
 
 interface CompanyRow {
-  /** Null: a new company. */
+  /** Null for a new company. */
   before: KnownCompany | null;
-  /** Of a new one all that the form would send; else what the file changes. */
+  /** For a new company all that the form would send; otherwise what the file changes. */
   input: AddCompanyInput;
 }
 
 interface Known {
   companyOf: (ruc: string) => KnownCompany | null;
-  /** Undefined: nobody is called so. */
+  /** Undefined: nobody has that name. */
   advisorOf: (text: string) => number | null | undefined;
 }
 
@@ -33,7 +33,7 @@ const flag = (values: CellValues, key: string): boolean | undefined =>
 const typeOf = (values: CellValues): CompanyType | undefined =>
   COMPANY_TYPES.find(type => COMPANY_TYPE_NAMES[type] === values.company_type);
 
-/** The row as the form would send it; an empty cell leaves what is there. */
+/** The row as the form would send it; an empty cell keeps the stored value. */
 function inputOf(values: CellValues, before: KnownCompany | null, id_advisor: number | null): AddCompanyInput {
   const text = (key: 'email' | 'address' | 'phone' | 'phone_work' | 'instructions' | 'internal_notes') =>
     orNull(values, key) ?? before?.[key] ?? null;
@@ -76,7 +76,7 @@ function judge(who: Who, values: CellValues, known: Known): Judged<CompanyRow> {
     errors: {
       ...schemaErrors(addCall.input, input, { id_advisor: 'advisor' }),
       ...wrongOf({
-        // A RUC that was taken once stays until somebody changes it.
+        // An accepted RUC stays until somebody changes it.
         ...companyErrors({ ...input, ruc: before === null ? input.ruc : undefined }),
         company_type: typeError(before, input.company_type),
         advisor: id_advisor === undefined ? 'No hay un asesor comercial con ese nombre o correo' : null,
@@ -100,12 +100,12 @@ async function prepare(tx: Tx, who: Who, rows: readonly CellValues[]) {
   return (values: CellValues) =>
     judge(who, values, {
       companyOf: ruc => byRuc.get(ruc) ?? null,
-      // Two of one name: which one is meant the mail says.
+      // If two people have the same name, the mail address identifies one.
       advisorOf: text => byName.get(plain(text)) ?? undefined,
     });
 }
 
-/** New ones in bulk; a change is the form's own, with what hangs on a name and on a type. */
+/** Stores new ones in bulk; a change uses the form's verb, with what follows from a name and a type. */
 async function store(tx: Tx, { actor }: Who, rows: readonly Good<CompanyRow>[]): Promise<Map<number, number>> {
   const added = rows.filter(row => row.effect === 'NEW');
   const qualification = initialQualification(true);
@@ -121,7 +121,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CompanyRow>[]):
   const changed = rows.flatMap(({ row_number, value: { before, input } }) =>
     before === null ? [] : [{ row_number, before, input }],
   );
-  // By id, so that two who change the same companies wait for each other.
+  // In the order of ids, so that two imports of the same companies wait for each other.
   for (const { row_number, before, input } of changed.toSorted((a, b) => a.before.id_company - b.before.id_company)) {
     const { papers: _, ...entered } = input;
     await editCompany(tx, actor, { ...entered, id_company: before.id_company, version: before.version });

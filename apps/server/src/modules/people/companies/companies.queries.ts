@@ -25,16 +25,16 @@ export type CompanyListInput = ListInput & { filters?: CompanyFilters };
 const optionLimit = 50;
 const tripDays = 30;
 
-/** Whether more than the name of a company may be known: by the operator always, by others of the own company. */
+/** Whether the caller may see more than a company's name: the operator always, others for their own company. */
 const known = (actor: Asking): RawBuilder<boolean> =>
   actor.audience === 'operator' ? sql`true` : sql`(c.id_company = ${actor.id_company})`;
-/** The columns, each null where only the name may be known. */
+/** The columns, null where the caller may only see the name. */
 const ifKnown = (actor: Asking, columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map(name => sql`case when ${known(actor)} then c.${sql.ref(name)} end as ${sql.ref(name)}`));
 
 /**
- * Trips of the last days of the row's company: one pass over the recent guides for all rows. As a value that names no row it is made
- * once; joined, it was made again for each row where few were expected and the guides were many enough to be read by several workers
+ * Number of recent trips of the row's company: one pass over the recent guides for all rows. As a subquery without reference to the row it
+ * runs once; as a join it ran again for each row if the planner expected few rows and the guides were enough for parallel workers
  * (50 rows: 1.6 s).
  */
 const recentTrips = (now: Date): RawBuilder<unknown> => sql`coalesce(((select jsonb_object_agg(t.id_company, t.trips)
@@ -42,9 +42,9 @@ const recentTrips = (now: Date): RawBuilder<unknown> => sql`coalesce(((select js
     where g.planned_start between ${new Date(now.getTime() - tripDays * 86_400_000)} and ${now} and g.deleted_at is null group by 1) t)
   ->> c.id_company::text)::int, 0)`;
 
-/** Everybody who sees a company sees these. */
+/** Columns for everybody who sees a company. */
 const open: readonly string[] = ['name', 'company_type', 'is_operator', 'active'];
-/** Of a row and of a page alike. */
+/** Columns of lists and pages. */
 const rowColumns = [
   ...Object.keys(COMPANY.labels).filter(name => !open.includes(name) && name !== 'id_advisor'),
   'blocked_at',
@@ -61,11 +61,11 @@ const teamsJson = sql`(select jsonb_agg(jsonb_build_object('id_operations_team',
       from operations_team_users m join users p using (id_user) where m.id_operations_team = t.id_operations_team), '[]')) order by t.name)
   from operations_teams t where t.id_company = c.id_company)`;
 
-/** Rows of which others than the operator get those of their own company. */
+/** Rows; callers other than the operator get those of their own company. */
 const listOf = (actor: Asking, rows: RawBuilder<unknown>) =>
   sql`coalesce(case when ${known(actor)} then ${rows} end, '[]')`;
 
-/** Whose installation this is; null before the operator company has registered. */
+/** Name of the operator; null before the operator company has registered. */
 export async function operatorName(tx: Tx): Promise<string | null> {
   const found = await tx.row(sql<{ name: string }>`select name from companies where is_operator`);
   return found?.name ?? null;
@@ -84,16 +84,16 @@ export function companyList(input: CompanyListInput, actor: Asking, now: Date): 
       f.active === undefined ? undefined : sql`c.active = ${f.active}`,
       f.blocked === undefined ? undefined : sql`${known(actor)} and (c.blocked_at is not null) = ${f.blocked}`,
       f.qualification === undefined ? undefined : sql`${known(actor)} and c.qualification = ${f.qualification}`,
-      // Who is billed early is the operator's matter: the filter tells others nothing.
+      // Only the operator knows which companies have early billing: for others the filter has no effect.
       f.early_billing === undefined
         ? undefined
         : sql`${actor.audience === 'operator'} and c.early_billing = ${f.early_billing}`,
     ],
-    // A search by RUC would tell another company's.
+    // A search by RUC would reveal those of other companies.
     words: {
       text: actor.audience === 'operator' ? sql`c.search_text` : sql`c.name_text`,
       typed: input.search,
-      // By name only: the operator searches by RUC, too.
+      // By name only: the operator also searches by RUC.
       ...(actor.audience === 'operator' ? {} : { ownKeys: keysWith('companies') }),
     },
     sortable: { id_company: sql`c.id_company`, name: sql`c.name`, company_type: sql`c.company_type` },
@@ -115,7 +115,7 @@ export function findCompany(tx: Tx, id_company: number, actor: Actor): Promise<O
     where c.id_company = ${id_company}`);
 }
 
-/** The motive of a block is the operator's note: others learn that a company is blocked, not why. */
+/** The motive of a block is the operator's note: others only learn that a company is blocked. */
 export async function listCompanyOptions(
   tx: Tx,
   actor: Actor,
@@ -124,7 +124,7 @@ export async function listCompanyOptions(
   const types = input.company_type ?? [];
   const conditions = [
     sql`c.active`,
-    // A driver names no company in anything that is entered: which ones there are is not the driver's business.
+    // A driver enters no company, and need not know which ones there are.
     actor.audience === 'driver' ? sql`c.id_company = ${actor.id_company}` : undefined,
     matches(sql`plain_text(c.name)`, input.name),
     types.length === 0 ? undefined : sql`c.company_type in (${sql.join(types)})`,

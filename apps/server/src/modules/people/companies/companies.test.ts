@@ -41,7 +41,7 @@ test('the operator lists companies with trips of the last 30 days and active dri
   expect(await found({ filters: { company_type: 'FWDR' } })).toEqual([6]);
 });
 
-test('a carrier knows other companies by name only, and nothing that the operator notes, not even by search', async () => {
+test('a carrier sees only the names of other companies and no notes of the operator, not even by search', async () => {
   const me = await t.as('otherCarrierAdmin');
   const { rows } = await me.ok(calls.getCompanies, {});
   expect(rows.map(c => c.id_company).sort()).toEqual([1, 2, 3]);
@@ -63,7 +63,7 @@ test('a carrier knows other companies by name only, and nothing that the operato
   expect((await me.call(calls.getCompany, { id_company: 4 })).status).toBe(404);
 });
 
-test('a customer reads the own company and no other; a forwarder has those that it acts for to choose from', async () => {
+test('a customer reads only the own company; a forwarder can choose those that it acts for', async () => {
   const exporter = await t.as('exporterAdmin');
   expect((await exporter.call(calls.getCompanies, {})).status).toBe(403);
   const own = await exporter.ok(calls.getCompany, { id_company: 4 });
@@ -76,12 +76,12 @@ test('a customer reads the own company and no other; a forwarder has those that 
   expect(options.map(c => c.id_company).sort()).toEqual([4, 6]);
 });
 
-test('a driver gets the name level of the own company', async () => {
+test('a driver sees the own company at the level of names', async () => {
   const company = await (await t.as('driver')).ok(calls.getCompany, { id_company: 1 });
   expect(company).toEqual({ id_company: 1, name: 'Translitoral S.A.', company_type: 'TRANS', is_operator: true });
 });
 
-test('ports, depots, shipping lines and types are lookups for everybody signed in', async () => {
+test('ports, depots, shipping lines and types can be chosen by everybody who is signed in', async () => {
   const me = await t.as('exporterAdmin');
   expect((await me.ok(calls.getPorts, { name: 'posorja' })).map(p => p.code)).toEqual(['DPW']);
   const depots = await me.ok(calls.getDeposits, {});
@@ -92,7 +92,7 @@ test('ports, depots, shipping lines and types are lookups for everybody signed i
   expect(await me.ok(calls.getCompanyType)).toEqual(await me.ok(calls.getCompanyTypes));
 });
 
-test('a driver lists no company but the own one, and neither the operator’s people nor their roles', async () => {
+test('a driver lists no other company, no people of the operator and no roles of theirs', async () => {
   for (const [who, id_company] of [
     ['driver', 1],
     ['carrierDriver', 2],

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 const other = sql`jsonb_build_object('id_company', o.id_company, 'name', o.name, 'company_type', o.company_type, 'opened_on', a.opened_on, 'author', a.author)`;
 
-/** Read as the system: the caller has decided whose these may be. */
+/** Reads as the system: the caller has checked the company. */
 export function findAssociations(tx: Tx, id_company: number): Promise<CompanyAssociations> {
   return tx.one(sql<CompanyAssociations>`select
     coalesce((select jsonb_agg(${other} order by o.name) from company_associations a join companies o on o.id_company = a.id_associated
@@ -18,7 +18,7 @@ export function findAssociations(tx: Tx, id_company: number): Promise<CompanyAss
       where a.id_company = ${id_company}), '[]') as drivers`);
 }
 
-/** False when it is there already. */
+/** False if it exists already. */
 export async function insertAssociation(
   tx: Tx,
   of: { id_company: number; id_associated: number; opened_on: string; author: string },
@@ -28,7 +28,7 @@ export async function insertAssociation(
   return rows === 1;
 }
 
-/** What was ended; undefined when there was nothing. */
+/** The association that was ended; undefined if there was none. */
 export function removeAssociation(
   tx: Tx,
   of: { id_company: number; id_associated: number },

@@ -13,24 +13,24 @@ interface Pair {
   id_associated: number;
 }
 
-/** For whom a company acts and who acts for it: of the own company, or of any for the operator. Errors: 404. */
+/** The companies that a company acts for and those that act for it: for the own company, or any for the operator. Errors: 404. */
 export async function readAssociations(tx: Tx, actor: Actor, id_company: number): Promise<CompanyAssociations> {
   const mayRead = id_company === actor.id_company ? actor.audience !== 'driver' : actor.actions.has('company.read');
   const company = mayRead && isKnown(actor, id_company) ? await findCompanyFacts(tx, id_company) : undefined;
   if (company === undefined) throw notFound('La compañía no existe');
-  // Who acts for a customer, and drivers of others, are beyond a company's scope; by name they are its own matter.
+  // Companies that act for a customer, and drivers of others, are outside a company's scope; it may see their names.
   await tx.elevate();
   return queries.findAssociations(tx, id_company);
 }
 
-/** Why a company cannot be taken for an association now. */
+/** Why a company cannot be associated now, or null. */
 function refusalOf(company: CompanyFacts, typeError: string | null): string | null {
   if (typeError !== null) return typeError;
   if (company.blocked) return blockedText(company.blocked_reason);
   return company.active ? null : 'La compañía está inactiva';
 }
 
-/** Lets a company act for another. Errors as `save_association` says. */
+/** Lets a company act for another. Errors: those of `save_association`. */
 export async function saveAssociation(
   tx: Tx,
   actor: Actor,
@@ -57,7 +57,7 @@ export async function saveAssociation(
   tellBoth(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
 }
 
-/** Ends it: from now on what is the customer's is hidden from who acted for it. Errors: 404. */
+/** Ends an association: from now on it no longer gives access to the customer's data. Errors: 404. */
 export async function deleteAssociation(tx: Tx, actor: Actor, input: Pair): Promise<void> {
   await findManaged(tx, actor, input.id_company);
   await tx.elevate();
@@ -66,7 +66,7 @@ export async function deleteAssociation(tx: Tx, actor: Actor, input: Pair): Prom
   tellBoth(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
 }
 
-/** Both companies hear of it, and the places that one of them sees change with it. */
+/** Notifies both companies, and changes the places that one of them sees. */
 function tellBoth(
   tx: Tx,
   { id_company, id_associated }: Pair,

@@ -8,7 +8,7 @@ import { ruleUses } from '../../system/records/rule-uses.queries.ts';
 import { counted, usagesOf } from '../../system/records/usages.queries.ts';
 import { COMPANY, type CompanyFacts } from './company.record.ts';
 
-/** In the caller's scope. */
+/** Reads in the caller's scope. */
 export function findCompanyFacts(tx: Tx, id_company: number): Promise<CompanyFacts | undefined> {
   return tx.row(
     sql<CompanyFacts>`select ${factsOf(COMPANY)}, blocked_at is not null as blocked from companies where id_company = ${id_company}`,
@@ -23,33 +23,33 @@ export function findByRuc(tx: Tx, ruc: string): Promise<RucOwner | undefined> {
   return tx.row(sql<RucOwner>`select id_company, name from companies where ruc = ${ruc}`);
 }
 
-/** Since when it is blocked; the reason is written with the rest. */
+/** Sets since when it is blocked; the reason is stored with the other columns. */
 export async function setBlocked(tx: Tx, id_company: number, blocked_at: Date | null): Promise<void> {
   await tx.run(sql`update companies set blocked_at = ${blocked_at} where id_company = ${id_company}`);
 }
 
-/** Papers are kept without a version: the next one who edits the rest sees them. */
+/** Papers are stored without a version check: the next edit of the other data shows them. */
 export async function setLogo(tx: Tx, id_company: number, company_logo: string | null): Promise<void> {
   await tx.run(sql`update companies set company_logo = ${company_logo} where id_company = ${id_company}`);
 }
 
 const openReservation = sql`r.status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
 
-/** Reservations of a customer, or billed to it, that are not finished, soonest first. */
+/** Unfinished reservations of a customer, or billed to it, soonest first. */
 export function listReservationsAhead(tx: Tx, id_company: number): Promise<ReservationAhead[]> {
   return tx.rows(sql<ReservationAhead>`select r.id_reservation, r.status, r.route_text, r.client_name, iso(r.appointment_at) as appointment_at
     from reservations r where (r.id_client = ${id_company} or r.id_bill_to = ${id_company}) and ${openReservation}
     order by r.appointment_at, r.id_reservation limit 500`);
 }
 
-/** Whether trips or reservations name the company: its type is fixed then. */
+/** Whether trips or reservations refer to the company: then its type is fixed. */
 export async function isInBusiness(tx: Tx, id_company: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 where exists (select from guides where id_carrier = ${id_company})
     or exists (select from reservations where ${id_company} in (id_client, id_bill_to, id_addressee, id_forwarder, id_carrier))`);
   return row !== undefined;
 }
 
-/** Every place that names the company; its papers, teams and rental costs go with it. */
+/** All references to the company, except those deleted with it: papers, teams and rental costs. */
 export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
   return usagesOf(tx, [
     counted(
@@ -107,21 +107,21 @@ export function companyUsages(tx: Tx, id: number): Promise<Usage[]> {
   ]);
 }
 
-/** What is its own and goes with it: papers, teams and rental costs. */
+/** Deletes its papers, teams and rental costs. */
 export async function deleteBelongings(tx: Tx, id_company: number): Promise<void> {
   await deletePapers(tx, 'id_company', id_company);
   await tx.run(sql`delete from operations_teams where id_company = ${id_company}`);
   await tx.run(sql`delete from generator_rentals where id_company = ${id_company}`);
 }
 
-/** Whether somebody is an active commercial advisor of the operator. */
+/** Whether the person is an active commercial advisor of the operator. */
 export async function isAdvisor(tx: Tx, id_user: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from users u join roles r using (id_role) join companies c using (id_company)
     where u.id_user = ${id_user} and u.active and c.is_operator and r.code = 'ASESOR'`);
   return row !== undefined;
 }
 
-/** Uploads among these that are no pictures. */
+/** The uploads that are not pictures. */
 export function filesThatAreNoPictures(tx: Tx, ids: readonly number[]): Promise<{ id_file: number }[]> {
   return tx.rows(
     sql<{
@@ -134,7 +134,7 @@ export interface LogoFile {
   storage_key: string;
   type: string;
 }
-/** The picture that stands behind a logo's address now. */
+/** The current picture at a logo's address. */
 export function findLogoFile(tx: Tx, company_logo: string): Promise<LogoFile | undefined> {
   return tx.row(sql<LogoFile>`select f.storage_key, f.type from companies c
       join documents d on d.id_company = c.id_company and d.kind = 'LOGO' and d.deleted_at is null and d.replaced_by is null
@@ -145,17 +145,17 @@ export function findLogoFile(tx: Tx, company_logo: string): Promise<LogoFile | u
 const underWay = (id_company: number) =>
   sql`id_client = ${id_company} and status in ('PENDING', 'ACCEPTED', 'IN_PROGRESS')`;
 
-/** Changes of a company take turns. Who bills it holds it too, before its reservations; who books for it or drives for it is not kept waiting. */
+/** Locks a company. Billing also takes it, before reservations; booking for it or driving for it is not blocked. */
 export async function holdCompany(tx: Tx, id_company: number): Promise<void> {
   await tx.run(sql`select 1 from companies where id_company = ${id_company} for no key update`);
 }
 
-/** Holds what a new name is written to, in the order in which everybody holds reservations. */
+/** Locks the reservations to which a new name is written, in the usual order of reservations. */
 export async function holdUnderWay(tx: Tx, id_company: number): Promise<void> {
   await tx.run(sql`select 1 from reservations where ${underWay(id_company)} order by id_reservation for update`);
 }
 
-/** Reservations under way carry the name by which their list is read and sorted; what is over keeps the name under which it was carried. */
+/** Writes the new name into reservations under way, whose list reads and sorts by it; finished ones keep the old name. */
 export async function renameOnReservations(tx: Tx, id_company: number, name: string): Promise<void> {
   await tx.run(sql`update reservations set client_name = ${name} where ${underWay(id_company)}`);
 }

@@ -45,7 +45,7 @@ const logged = (action: string) =>
   );
 const read = async (id_company: number) => (await t.as('admin')).ok(calls.getCompany, { id_company });
 
-test('every field of a company is stored, shown, in the list and in the Excel; only the operator registers', async () => {
+test('stores every field of a company and shows it in page, list and Excel; only the operator registers', async () => {
   const me = await t.as('operador');
   const papers = [{ kind: 'CONTRATO', id_file: await sampleUpload(t, me, 'contrato.png') }];
   const made = await me.ok(changes.addCompany, { ...details, papers });
@@ -81,7 +81,7 @@ test('every field of a company is stored, shown, in the list and in the Excel; o
     );
 });
 
-test('bad data get their sentence at their field; a RUC without the right digit is taken, a second one is not', async () => {
+test('invalid data have a message at their field; a RUC with a wrong check digit is accepted, a duplicate is not', async () => {
   const me = await t.as('operador');
   const bad = await me.call(changes.addCompany, {
     ...details,
@@ -112,7 +112,7 @@ test('bad data get their sentence at their field; a RUC without the right digit 
   expect((await me.ok(changes.addCompany, unverifiable)).ruc).toBe('1793213150001');
 });
 
-test('two people who register the same RUC at the same moment: one is told', async () => {
+test('of two people who register the same RUC at the same time one is refused', async () => {
   const both = await Promise.all(
     (['operador', 'admin'] as const).map(async who =>
       (await t.as(who)).call(changes.addCompany, { name: 'Gemela', ruc: '0993370026001', company_type: 'IMP' }),
@@ -121,7 +121,7 @@ test('two people who register the same RUC at the same moment: one is told', asy
   expect(both.map(answer => answer.body.code ?? 'ok').sort()).toEqual(['RUC_DUPLICADO', 'ok']);
 });
 
-test('a RUC is asked for before saving; whose it is only the operator learns', async () => {
+test('a RUC can be checked before saving; only the operator learns whose it is', async () => {
   const operator = await t.as('operador');
   const ask = async (who: 'operador' | 'exporterAdmin' | 'carrierAdmin', ruc: string) =>
     (await t.as(who)).ok(changes.verifyCompany, { ruc });
@@ -152,7 +152,7 @@ test('a RUC is asked for before saving; whose it is only the operator learns', a
   expect((await operator.call(changes.verifyCompany, { ruc: '1'.repeat(30) })).status).toBe(400);
 });
 
-test('editing: the log tells only what changed, in words; an old version is refused; a left out text is emptied', async () => {
+test('an edit logs only what changed, in words; refuses an old version; an omitted text is emptied', async () => {
   const me = await t.as('operador');
   const before = await read(5);
   const input = {
@@ -196,7 +196,7 @@ test('editing: the log tells only what changed, in words; an old version is refu
   expect(emptied).toMatchObject({ phone: null, internal_notes: null, early_billing: true });
 });
 
-test('a new name stands on the reservations under way; what is over keeps the name under which it was carried', async () => {
+test('a new name is written into reservations under way; finished ones keep the old name', async () => {
   const me = await t.as('operador');
   const made = await me.ok(changes.addCompany, {
     ...details,
@@ -226,7 +226,7 @@ test('a new name stands on the reservations under way; what is over keeps the na
   ]);
 });
 
-test('the type is fixed once there are trips or reservations, and of the operator always', async () => {
+test('the type is fixed once there are trips or reservations, and always for the operator', async () => {
   const me = await t.as('operador');
   const edit = async (id_company: number, company_type: string) => {
     const { version } = await read(id_company);
@@ -243,7 +243,7 @@ test('the type is fixed once there are trips or reservations, and of the operato
   expect(taken).toMatchObject({ status: 409, body: { code: 'RUC_DUPLICADO' } });
 });
 
-test('its administrator changes contact, instructions and sharing of the own company, and nothing that was agreed', async () => {
+test('an administrator changes contact, instructions and sharing of the own company, and nothing that was agreed', async () => {
   const carrier = await t.as('carrierAdmin');
   const { version, can } = await carrier.ok(calls.getCompany, { id_company: 2 });
   expect(can).toMatchObject({ edit: true, edit_all: 'Solo la operadora cambia estos datos' });
@@ -255,7 +255,7 @@ test('its administrator changes contact, instructions and sharing of the own com
   const after = await carrier.ok(changes.editCompany, { ...own, instructions: 'Llamar al jefe de patio' });
   expect(after).toMatchObject({ email: 'taller@andrade.ec', share_driver_truck: false, version: version + 1 });
   expect(after).not.toHaveProperty('internal_notes');
-  // What is not its to change stays.
+  // Fields that it may not change stay.
   expect(await read(2)).toMatchObject({ internal_notes: 'Revisar póliza', id_advisor: 5, name: 'Transportes Andrade' });
   const forbidden = {
     name: 'Otra',
@@ -290,7 +290,7 @@ test('its administrator changes contact, instructions and sharing of the own com
   );
 });
 
-test('papers and logo: the newest of a kind counts, a logo is a picture with an address of its own, others see nothing', async () => {
+test('papers and logo: the newest of a kind is current, a logo is a picture with its own address, others see nothing', async () => {
   const carrier = await t.as('carrierAdmin');
   const send = async (kind: string) => [{ kind, id_file: await sampleUpload(t, carrier, `${kind}.png`) }];
   await carrier.ok(changes.updateCompanyDocuments, { id_company: 2, files: await send('PERMISO') });
@@ -330,7 +330,7 @@ test('papers and logo: the newest of a kind counts, a logo is a picture with an 
   expect((await logged('delete_document'))[0]).toMatchObject({ id_record: '2', before: { kind: 'LOGO' } });
 });
 
-test('a logo that is no picture is refused beside its file', async () => {
+test('a logo that is not a picture is refused at its file', async () => {
   const me = await t.as('operador');
   const id_file = await sampleUpload(t, me);
   await t.write(tx => tx.run(sql`update files set type = 'application/pdf' where id_file = ${id_file}`));
@@ -348,7 +348,7 @@ test('a logo that is no picture is refused beside its file', async () => {
   expect(await t.rows(sql`select 1 from companies where ruc = '0190072002001'`)).toEqual([]);
 });
 
-test('the list is filtered by qualification and early billing; a company learns nothing of others by it', async () => {
+test('the list is filtered by qualification and early billing; a company learns nothing about others by the filters', async () => {
   const me = await t.as('operador');
   await t.write(async tx => {
     await tx.run(sql`update companies set qualification = 'REJECTED' where id_company = 3`);
@@ -363,7 +363,7 @@ test('the list is filtered by qualification and early billing; a company learns 
   expect((await me.call(calls.getCompanies, { filters: { qualification: 'X' } })).status).toBe(400);
 });
 
-test('a company that is used is not deleted, the answer says where; one that is not goes with its papers', async () => {
+test('a company in use is not deleted, and the answer names the uses; an unused one is deleted with its papers', async () => {
   const me = await t.as('operador');
   const used = await me.call(changes.deleteCompany, { id_company: 4, version: (await read(4)).version });
   expect(used).toMatchObject({ status: 409, body: { code: 'EN_USO' } });

@@ -12,10 +12,10 @@ import { findEditable } from './company-rights.ts';
 
 type Files = readonly { kind: string; id_file: number }[];
 
-/** A logo's address holds a random key, so that it tells nothing and is another one with another picture. */
+/** A logo's address contains a random key, so that it reveals nothing and changes with the picture. */
 const logoAddress = (key: string): string => `/company/logo/${key}`;
 
-/** Uploads of the person's company, a logo among them a picture. Call it before `tx.elevate()`. Errors: 404, 422 by file. */
+/** Checks uploads of the person's company; a logo must be a picture. Call it before `tx.elevate()`. Errors: 404, 422 by file. */
 export async function checkCompanyPapers(tx: Tx, actor: Actor, files: Files, field: string): Promise<void> {
   await checkUploads(tx, actor, files);
   const logos = files.filter(file => file.kind === 'LOGO').map(file => file.id_file);
@@ -26,14 +26,14 @@ export async function checkCompanyPapers(tx: Tx, actor: Actor, files: Files, fie
   if (at >= 0) throw unprocessable('LOGO_NO_ES_IMAGEN', text, { [`${field}.${at}.id_file`]: text });
 }
 
-/** Stores papers that `checkCompanyPapers` has let pass; a new logo gets an address of its own. */
+/** Stores papers accepted by `checkCompanyPapers`; a new logo gets its own address. */
 export async function attachCompanyPapers(tx: Tx, actor: Actor, id_company: number, files: Files): Promise<void> {
   await attachPapers(tx, actor, { owner: 'id_company', id: id_company, noun: 'company' }, files);
   if (files.some(file => file.kind === 'LOGO'))
     await queries.setLogo(tx, id_company, logoAddress(randomBytes(16).toString('hex')));
 }
 
-/** Attaches and takes away papers of a company, all or nothing. Errors: 404, 422 COMPANIA_AJENA, ARCHIVO_NO_RECIBIDO, LOGO_NO_ES_IMAGEN. */
+/** Attaches and removes papers of a company, all or nothing. Errors: 404, 422 COMPANIA_AJENA, ARCHIVO_NO_RECIBIDO, LOGO_NO_ES_IMAGEN. */
 export async function updateCompanyDocuments(
   tx: Tx,
   actor: Actor,

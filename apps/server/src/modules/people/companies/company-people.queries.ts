@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 export type StaffRole = 'ASESOR' | 'EQUIPO_OPERATIVO';
 
-/** Active people of the operator with a role who work in a line; tpt: in any. */
+/** Active people of the operator with a role and a line of business; tpt: any line. */
 export function listStaffOf(tx: Tx, role: StaffRole, product: 'E' | 'I' | 'tpt'): Promise<StaffOption[]> {
   const works = product === 'tpt' ? sql`true` : sql`${product} = any (u.products)`;
   return tx.rows(sql<StaffOption>`select u.id_user, u.name || ' ' || u.last_name as name, u.work_position
@@ -12,7 +12,7 @@ export function listStaffOf(tx: Tx, role: StaffRole, product: 'E' | 'I' | 'tpt')
     where c.is_operator and u.active and r.code = ${role} and ${works} order by 2, 1`);
 }
 
-/** Those of them who are active operations people of the operator. */
+/** Those of the given people who are active operations people of the operator. */
 export function listOperationsPeople(tx: Tx, ids: readonly number[]): Promise<{ id_user: number; name: string }[]> {
   return tx.rows(sql<{ id_user: number; name: string }>`select u.id_user, u.name || ' ' || u.last_name as name
     from users u join roles r using (id_role) join companies c using (id_company)
@@ -33,7 +33,7 @@ export function findTeam(tx: Tx, id_operations_team: number): Promise<TeamFacts 
     from operations_teams t where t.id_operations_team = ${id_operations_team}`);
 }
 
-/** Another team of the company that is called the same, whatever the accents and capitals. */
+/** Whether another team of the company has the same name, ignoring accents and case. */
 export async function isTeamNameTaken(tx: Tx, id_company: number, name: string, except: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from operations_teams
     where id_company = ${id_company} and plain_text(name) = plain_text(${name}) and id_operations_team <> ${except}`);
@@ -46,7 +46,7 @@ export async function insertTeam(tx: Tx, id_company: number, name: string): Prom
   return id_operations_team;
 }
 
-/** False when somebody changed the team since that version. */
+/** False if the team was changed since that version. */
 export async function updateTeam(
   tx: Tx,
   of: { id_operations_team: number; version: number },

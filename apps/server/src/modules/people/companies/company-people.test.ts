@@ -35,7 +35,7 @@ interface Logged {
 const logged = (action: string) =>
   t.rows<Logged>(sql`select id_record, before, after from audit_log where action = ${action} order by id desc`);
 
-test('a forwarder sees a customer’s establishments while it acts for it, and not a moment longer', async () => {
+test('a forwarder sees a customer’s establishments only while it acts for it', async () => {
   const me = await t.as('operador');
   const forwarder = await t.as('forwarderAdmin');
   const seen = async () =>
@@ -53,7 +53,7 @@ test('a forwarder sees a customer’s establishments while it acts for it, and n
   });
   expect(await seen()).toEqual([place.plantGuabo, place.plantQuito, place.plantDaule]);
   expect((await me.call(people.saveAssociation, pair)).body.code).toBe('ASOCIACION_ABIERTA');
-  // Both know of it, each from its side; who is not concerned knows nothing.
+  // Both companies see the association from their side; others do not.
   expect(
     (await (await t.as('importerAdmin')).ok(people.getAssociations, { id_company: 5 })).represented_by,
   ).toMatchObject([{ id_company: 6, name: 'Andes Forwarding' }]);
@@ -69,7 +69,7 @@ test('a forwarder sees a customer’s establishments while it acts for it, and n
   expect((await forwarder.call(people.saveAssociation, { id_company: 6, id_associated: 4 })).status).toBe(403);
 });
 
-test('who may act for whom: forwarders and carriers, for customers, from today or before', async () => {
+test('forwarders and carriers may act for customers, from today or an earlier day', async () => {
   const me = await t.as('operador');
   const wrong = await me.call(people.saveAssociation, { id_company: 4, id_associated: 6, opened_on: '2026-12-01' });
   expect(wrong).toMatchObject({
@@ -90,7 +90,7 @@ test('who may act for whom: forwarders and carriers, for customers, from today o
   ]);
 });
 
-test('drivers of others who may drive for a carrier stand on its page; a truck’s form offers those of its company and these', async () => {
+test('drivers of others who may drive for a carrier are on its page; a truck’s form offers them and the company’s own', async () => {
   const me = await t.as('operador');
   await me.ok(associateDriver, { id_driver: 7, id_company: 2 });
   const { drivers } = await me.ok(people.getAssociations, { id_company: 2 });
@@ -100,7 +100,7 @@ test('drivers of others who may drive for a carrier stand on its page; a truck�
   expect(await me.ok(getTruck, { id_truck: 5 })).toMatchObject({ operator_company: 'Translitoral S.A.' });
 });
 
-test('operations teams: people of the operator with that role, one may be in several; a customer sees its own', async () => {
+test('operations teams have people of the operator with that role, who may be in several; a customer sees its own teams', async () => {
   const me = await t.as('operador');
   const team = { id_company: 4, name: 'Exportación Machala', id_users: [15] };
   const after = await me.ok(people.addOperationsTeam, team);
@@ -126,7 +126,7 @@ test('operations teams: people of the operator with that role, one may be in sev
   const [heads = [], ...lines] = await cellsOf(me, getCompaniesExcel, {});
   const line = lines.find(cells => cells[0] === renamed.name);
   expect(line?.[heads.indexOf('Equipo operativo')]).toBe('Día: operativo Prueba; Noche: operativo Prueba');
-  // A forwarder knows a carrier by name only.
+  // A forwarder sees only a carrier's name.
   await me.ok(people.addOperationsTeam, { ...team, id_company: 2 });
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
@@ -168,7 +168,7 @@ test('advisors and operations people by their line of business', async () => {
   await t.write(tx => tx.run(sql`update users set active = true where id_user = 5`));
 });
 
-test('what a shipping line’s empty costs at a depot is the operator’s: entered, changed by version, taken away, logged', async () => {
+test('only the operator sees, enters, changes and removes the cost of a shipping line’s empty at a depot, with log', async () => {
   const me = await t.as('operador');
   const key = { id_shipping_line: 1, id_location: place.tercon };
   expect((await me.call(costs.getShippingLineCost, key)).status).toBe(404);
@@ -207,7 +207,7 @@ test('what a shipping line’s empty costs at a depot is the operator’s: enter
   expect((await me.ok(getDeposits, { name: 'tercon' }))[0]).toMatchObject({ id_company: null });
 });
 
-test('genset rental: the cost that holds and the one to come; a day past is refused, who read a day’s cost corrects it; others see nothing', async () => {
+test('genset rental has a current and a future cost; a past day is refused, a correction needs the cost that was read; others see nothing', async () => {
   const me = await t.as('operador');
   const save = (valid_from: string, cost: string, replaces?: string) =>
     me.call(costs.saveGeneratorRental, { id_company: 2, valid_from, cost, ...(replaces && { replaces }) });
@@ -222,7 +222,7 @@ test('genset rental: the cost that holds and the one to come; a day past is refu
   const both = await Promise.all([save('2026-11-25', '62.00'), save('2026-11-25', '62.00')]);
   expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
   const after = await save('2026-11-25', '63.00', '62.00');
-  // Who read it before that, or not at all, is told.
+  // A correction with an outdated cost, or without one, is refused.
   for (const replaces of ['62.00', undefined])
     expect((await save('2026-11-25', '64.00', replaces)).body).toMatchObject({
       code: 'VALOR_REPETIDO',
@@ -251,7 +251,7 @@ test('genset rental: the cost that holds and the one to come; a day past is refu
     expect((await (await t.as(who)).call(costs.getGeneratorRentals, { id: 2 })).status, who).toBe(404);
   expect(await (await t.as('compras')).ok(procurementGeneratorRentals, { id: 2 })).toHaveLength(3);
   expect((await own.call(procurementGeneratorRentals, { id: 2 })).status).toBe(403);
-  // The next morning the one to come holds.
+  // The next morning the future cost is current.
   t.setNow('2026-11-25T05:30:00.000Z');
   expect((await me.ok(costs.getGeneratorRentals, { id: 2 }))[0]).toMatchObject({ state: 'current' });
   t.setNow('2026-11-21T14:00:00.000Z');

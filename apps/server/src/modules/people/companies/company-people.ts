@@ -13,7 +13,7 @@ interface TeamKey {
   version: number;
 }
 
-/** A team has a name of its own in its company and only people who look after operations. Errors: 409 EQUIPO_DUPLICADO, 422. */
+/** A team has a unique name in its company, and only operations people. Errors: 409 EQUIPO_DUPLICADO, 422. */
 async function demandTeam(
   tx: Tx,
   id_company: number,
@@ -40,13 +40,13 @@ async function findTeam(tx: Tx, actor: Actor, id_operations_team: number): Promi
   return team;
 }
 
-/** Answers the id of the company. */
+/** Returns the id of the company. */
 function tellCompany(tx: Tx, id_company: number): number {
   tx.changed('company', id_company, [id_company]);
   return id_company;
 }
 
-/** Names a team for a company. Errors as `add_equipo_operativo` says. */
+/** Adds a team to a company. Errors: those of `add_equipo_operativo`. */
 export async function addTeam(tx: Tx, actor: Actor, input: TeamInput & { id_company: number }): Promise<number> {
   const { id_company } = await findManaged(tx, actor, input.id_company);
   await tx.elevate();
@@ -57,7 +57,7 @@ export async function addTeam(tx: Tx, actor: Actor, input: TeamInput & { id_comp
   return tellCompany(tx, id_company);
 }
 
-/** Changes a team's name and people. Errors as `update_equipo_operativo` says. */
+/** Changes a team's name and people. Errors: those of `update_equipo_operativo`. */
 export async function updateTeam(tx: Tx, actor: Actor, input: TeamInput & TeamKey): Promise<number> {
   const before = await findTeam(tx, actor, input.id_operations_team);
   const { id_company } = before;
@@ -75,7 +75,7 @@ export async function updateTeam(tx: Tx, actor: Actor, input: TeamInput & TeamKe
   return tellCompany(tx, id_company);
 }
 
-/** Dissolves a team. Errors: 404, 409 MODIFICADO. */
+/** Deletes a team. Errors: 404, 409 MODIFICADO. */
 export async function deleteTeam(tx: Tx, actor: Actor, input: TeamKey): Promise<number> {
   const before = await findTeam(tx, actor, input.id_operations_team);
   await tx.elevate();

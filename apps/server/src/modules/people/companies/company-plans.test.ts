@@ -7,9 +7,9 @@ import { type ListInput, nearbyQuery, pageQuery } from '../../../platform/db/lis
 import type { Asking } from '../../../platform/http/context.ts';
 import { type CompanyFilters, companyList } from './companies.queries.ts';
 
-/** The list of companies on so many rows that reading them all would show: pages, filters, words and counts have their indexes. */
+/** So many companies that reading all of them would be noticed: pages, filters, words and counts must use indexes. */
 const total = 24_000;
-/** Rows up to which a list counts, and some that do not count among them. */
+/** Limit of counting, plus some rows that do not match. */
 const bound = 12_000;
 const now = new Date('2026-11-21T14:00:00Z');
 const people: Record<'operator' | 'carrier', { scope: Scope; actor: Asking }> = {
@@ -29,7 +29,7 @@ describe.skipIf(engine !== 'postgres')('many companies', () => {
         select 'Empresa ' || md5(n::text), lpad(n::text, 10, '0') || '001', case when n % 300 = 3 then 'FWDR' when n % 40 = 0 then 'TRANS' else 'EXP' end, n % 500 <> 1,
           case when n % 500 = 2 then now() end, n % 400 = 4, case when n % 300 = 5 then 'PENDING' else 'QUALIFIED' end
         from generate_series(1, ${sql.lit(total)}) n`);
-      // Nearly all drive for one company, as the planner then believes of every other.
+      // Nearly all drivers belong to one company, so the planner expects the same of every other.
       await tx.run(sql`insert into drivers (id_company, identification_kind, identification_card, name, last_name)
         select 1 + (n % 40 = 0)::int, 'PASAPORTE', 'ZP' || n, 'Luis', 'Zambrano' from generate_series(1, ${sql.lit(total)}) n`);
     });
@@ -63,14 +63,14 @@ describe.skipIf(engine !== 'postgres')('many companies', () => {
       expect(read).toBeLessThan(bound);
       expect(sorted).toBeLessThan(1_500);
     });
-    test.each(['id_company', 'name', 'company_type'])('by %s, both ways', async field => {
+    test.each(['id_company', 'name', 'company_type'])('by %s, in both directions', async field => {
       for (const dir of ['asc', 'desc'] as const) {
         const { read, sorted } = await ran(who, { sort: [{ field, dir }] });
         expect(read, dir).toBeLessThan(bound);
         expect(sorted, dir).toBeLessThan(1_500);
       }
     });
-    test('with a word', async () => {
+    test('with a search word', async () => {
       const { read, sorted } = await ran(who, { search: 'c4ca4238a0b9' });
       expect(read).toBeLessThan(bound);
       expect(sorted).toBeLessThan(1_500);

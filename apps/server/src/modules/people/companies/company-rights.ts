@@ -12,17 +12,17 @@ interface Whose {
   is_operator: boolean;
 }
 
-/** Whether more than the name of a company is the person's to see: of any for the operator, else of the own one. */
+/** Whether the person may see more than a company's name: the operator for any, others for the own one. */
 export const isKnown = (actor: Actor, id_company: number): boolean =>
   actor.audience === 'operator' || id_company === actor.id_company;
 
-/** Whether the person may change all of a company: the operator's people with the right to. */
+/** Whether the person may change all data of a company: the operator's people with the action. */
 export function mayEditAll(actor: Actor): Possible {
   if (actor.audience !== 'operator') return 'Solo la operadora cambia estos datos';
   return actor.actions.has('company.write') || 'Su usuario no puede editar compañías';
 }
 
-/** Whether the person may change something of a company: the operator any, its administrator the own one. */
+/** Whether the person may change some data of a company: the operator for any, its administrator for the own one. */
 export function mayEditCompany(actor: Actor, company: Whose): Possible {
   if (actor.audience === 'operator') return mayEditAll(actor);
   if (company.id_company !== actor.id_company) return 'Solo su compañía y la operadora editan esta compañía';
@@ -40,7 +40,7 @@ export function mayBlock(actor: Actor, company: Whose): Possible {
   return reason(canLeaveService(company)) ?? true;
 }
 
-/** A company that the person may change something of. Errors: 404 of others, 422 COMPANIA_AJENA without the right. */
+/** Reads a company of which the person may change something. Errors: 404 another's, 422 COMPANIA_AJENA without the right. */
 export async function findEditable(tx: Tx, actor: Actor, id_company: number): Promise<CompanyFacts> {
   const company = isKnown(actor, id_company) ? await findCompanyFacts(tx, id_company) : undefined;
   if (company === undefined) throw notFound('La compañía no existe');
@@ -49,14 +49,14 @@ export async function findEditable(tx: Tx, actor: Actor, id_company: number): Pr
   return company;
 }
 
-/** A company for what only the operator does with it; its call demands the right. Errors: 404. */
+/** Reads a company for an action of the operator; the call checks the permission. Errors: 404. */
 export async function findManaged(tx: Tx, actor: Actor, id_company: number): Promise<CompanyFacts> {
   const company = actor.audience === 'operator' ? await findCompanyFacts(tx, id_company) : undefined;
   if (company === undefined) throw notFound('La compañía no existe');
   return company;
 }
 
-/** What only the operator knows or keeps does not exist for others, whatever rights their role was given. Errors: 404. */
+/** Data that only the operator knows or edits do not exist for others, whatever permissions their role has. Errors: 404. */
 export function demandOperator(actor: Actor): void {
   if (actor.audience !== 'operator') throw notFound();
 }

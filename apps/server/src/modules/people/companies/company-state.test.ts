@@ -26,7 +26,7 @@ const motive = 'Cartera vencida';
 const versionOf = async (id_company: number) => (await (await t.as('admin')).ok(getCompany, { id_company })).version;
 const keyOf = async (id_company: number) => ({ id_company, version: await versionOf(id_company) });
 
-test('a carrier is blocked when each trip is decided on; dispatch offers it no more, with the reason, until it is back', async () => {
+test('a carrier is blocked after each trip is decided; dispatch then refuses it with the reason, until it is unblocked', async () => {
   const me = await t.as('operador');
   const planned = await t.write(tx => sampleTrip(tx, { guide: { id_carrier: 3, id_truck: 7, id_driver: 7 } }));
   const issued = await t.write(tx =>
@@ -87,7 +87,7 @@ test('a carrier is blocked when each trip is decided on; dispatch offers it no m
   expect(entry).toMatchObject({ before: { blocked_reason: null }, after: { blocked_reason: motive }, motive });
 });
 
-test('a customer’s open reservations are listed and confirmed; then nobody books for it, and its people see but do not book', async () => {
+test('a customer’s open reservations are listed and confirmed; then nobody books for it, and its people can only read', async () => {
   const me = await t.as('operador');
   const open = await t.write(tx => sampleTrip(tx, { id_client: 4 }));
   await t.write(tx => sampleTrip(tx, { id_client: 4, reservation_status: 'FINISHED' }));
@@ -103,7 +103,7 @@ test('a customer’s open reservations are listed and confirmed; then nobody boo
     status: 422,
     body: { code: 'COMPANIA_BLOQUEADA', fields: { id_client: 'Compañía bloqueada' } },
   });
-  // Why is the operator's note.
+  // The motive is the operator's note.
   expect(JSON.stringify(booked.body)).not.toContain(motive);
   expect((await me.call(saveReservation, booking())).body.fields).toEqual({
     id_client: `Compañía bloqueada: ${motive}`,
@@ -116,7 +116,7 @@ test('a customer’s open reservations are listed and confirmed; then nobody boo
   expect((await own.call(getCompanyStateLogs, { id_company: 4 })).status).toBe(403);
 });
 
-test('a forwarder that is blocked books for nobody; who is billed or carries may not be blocked either', async () => {
+test('a blocked forwarder cannot book; blocked companies cannot be billed or carry either', async () => {
   const me = await t.as('operador');
   await me.ok(changes.blockCompany, { ...(await keyOf(6)), motive, confirmed: true });
   const forwarder = await t.as('forwarderAdmin');
@@ -131,7 +131,7 @@ test('a forwarder that is blocked books for nobody; who is billed or carries may
   expect((await me.call(saveReservation, booking({ id_carrier: 2 }))).body.fields).toEqual({
     id_carrier: `Compañía bloqueada: ${motive}`,
   });
-  // Nor is it chosen when a reservation is approved.
+  // It cannot be chosen either when a reservation is approved.
   const { id_reservation, version } = await me.ok(saveReservation, booking());
   const accept = { id_reservation, version, estado: 'ACCEPTED' };
   const refusal = await me.call(updatePendingState, { ...accept, id_carrier: 2 });
@@ -139,7 +139,7 @@ test('a forwarder that is blocked books for nobody; who is billed or carries may
   expect((await me.call(updatePendingState, accept)).status).toBe(200);
 });
 
-test('where one chooses, a blocked company says why it cannot be; associations with it are refused', async () => {
+test('a choice shows why a blocked company cannot be chosen; associations with it are refused', async () => {
   const me = await t.as('operador');
   await t.write(tx =>
     tx.run(sql`update companies set blocked_at = now(), blocked_reason = ${motive} where id_company in (2, 5)`),
@@ -161,7 +161,7 @@ test('where one chooses, a blocked company says why it cannot be; associations w
   ]);
 });
 
-test('who may: procurement and the operator’s, not a carrier, not a monitor; the operator itself never', async () => {
+test('only procurement and the operator’s administrators block; the operator itself cannot be blocked', async () => {
   const block = { ...(await keyOf(2)), motive };
   for (const who of ['carrierAdmin', 'exporterAdmin', 'monitor', 'asesor'] as const)
     expect((await (await t.as(who)).call(changes.blockCompany, block)).status, who).toBe(403);
@@ -178,7 +178,7 @@ test('who may: procurement and the operator’s, not a carrier, not a monitor; t
   expect((await buyer.call(changes.blockCompany, { ...block, id_company: 999 })).status).toBe(404);
 });
 
-test('a company with something open is not deactivated; inactive, its people cannot sign in and it is not offered', async () => {
+test('a company with open work is not deactivated; people of an inactive one cannot sign in, and it is not offered', async () => {
   const me = await t.as('operador');
   const busy = await me.call(changes.setCompanyActive, { ...(await keyOf(4)), active: false, motive: 'Cerró' });
   expect(busy).toMatchObject({ status: 409, body: { code: 'COMPANIA_CON_PENDIENTES' } });

@@ -21,7 +21,9 @@ interface StateInput {
 
 const driving = (id_company: number) => ({ column: 'id_carrier', id: id_company }) as const;
 
-/** The company as it is before a change of its state, held until the end, and before it what is released of its trips. Errors: 404, 409 MODIFICADO or COMPANIA_OPERADORA. */
+/**
+ * Locks the company before a change of its state, after releasing its decided trips. Errors: 404, 409 MODIFICADO or COMPANIA_OPERADORA.
+ */
 async function holdForState(
   tx: Tx,
   actor: Actor,
@@ -36,7 +38,7 @@ async function holdForState(
   return before;
 }
 
-/** Logs a change of state and writes what it is made of; answers the new version. */
+/** Stores and logs a change of state; returns the new version. */
 async function change(
   tx: Tx,
   actor: Actor,
@@ -50,7 +52,7 @@ async function change(
   },
 ): Promise<number> {
   const [from, to] = [companyState(of.before), companyState(of.after)];
-  // Blocked it stays blocked, whether it is active or not: nothing changes for anybody.
+  // A blocked company stays blocked whether it is active or not: nothing changes for others.
   if (from !== to) {
     const log = { from, to, motive: input.motive, decisions: of.decisions };
     await insertStateLog(tx, { noun: 'company', id: input.id_company, ...log }, actor);
@@ -63,7 +65,7 @@ async function change(
   });
 }
 
-/** Blocks a company; the trips that it is to drive are settled as decided, its reservations go on. Errors as `save_company_blocked` says. */
+/** Blocks a company; its planned trips are settled as decided, its reservations continue. Errors: those of `save_company_blocked`. */
 export async function blockCompany(
   tx: Tx,
   actor: Actor,
@@ -84,7 +86,7 @@ export async function blockCompany(
   });
 }
 
-/** Takes the block away. Errors: 404, 409 MODIFICADO or SIN_CAMBIO. */
+/** Removes the block. Errors: 404, 409 MODIFICADO or SIN_CAMBIO. */
 export async function unblockCompany(tx: Tx, actor: Actor, input: StateInput): Promise<number> {
   const before = await holdForState(tx, actor, input);
   if (!before.blocked) throw conflict('SIN_CAMBIO', 'La compañía no está bloqueada');
@@ -121,7 +123,7 @@ async function demandNothingOpen(tx: Tx, id_company: number): Promise<void> {
   throw conflict('COMPANIA_CON_PENDIENTES', `Tiene viajes o reservas sin terminar: ${shown}. Puede bloquearla`);
 }
 
-/** Deletes a company to which nothing refers. Errors: 404, 409 EN_USO, COMPANIA_OPERADORA or MODIFICADO. */
+/** Deletes a company without references. Errors: 404, 409 EN_USO, COMPANIA_OPERADORA or MODIFICADO. */
 export async function deleteCompany(
   tx: Tx,
   actor: Actor,

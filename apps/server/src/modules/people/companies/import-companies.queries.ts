@@ -15,12 +15,12 @@ export interface ImportCompany {
   is_associated: boolean;
 }
 
-/** The companies that the rows name by RUC, and the person's own. */
+/** The companies that the rows refer to by RUC, and the person's own. */
 export async function companiesOf(
   tx: Tx,
   { actor }: Who,
   rows: readonly CellValues[],
-  /** Others than the own one that the person may name. */
+  /** Companies other than the own one that the person may name. */
   mayName: (company: ImportCompany) => boolean = () => false,
 ): Promise<(ruc: string | null) => ImportCompany | { error: string }> {
   const rucs = [...new Set(rows.map(row => textOf(row, 'company_ruc')).filter(ruc => ruc !== ''))];
@@ -39,7 +39,7 @@ export async function companiesOf(
   };
 }
 
-/** A carrier, where only carriers have such records. */
+/** Requires a carrier, for records that only carriers have. */
 export function carrier(company: ImportCompany | { error: string }): ImportCompany | { error: string } {
   return 'error' in company || company.company_type === 'TRANS'
     ? company

@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/http/errors.ts';
 import { findCompany } from './companies.queries.ts';
 import { mayBlock, mayChangeState, mayEditAll, mayEditCompany } from './company-rights.ts';
 
-/** A company as it is sent, with what the person may do with it. Errors: 404 outside the scope. */
+/** A company with the person's rights on it. Errors: 404 outside the scope. */
 export async function readCompany(tx: Tx, actor: Actor, id_company: number): Promise<Company> {
   const company = await findCompany(tx, id_company, actor);
   if (company === undefined) throw notFound('La compañía no existe');

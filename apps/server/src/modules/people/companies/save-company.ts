@@ -29,7 +29,7 @@ export type EditCompanyInput = Partial<IdentityInput> &
   AgreedInput & { id_company: number; version: number };
 
 type Flags = 'notifications_share' | 'share_driver_truck' | 'create_disv' | 'early_billing';
-/** A flag left out stays as it was. */
+/** Flags that stay unchanged when they are not sent. */
 type Kept = Pick<CompanyFacts, Flags | 'min_margin_pct'>;
 const usual: Kept = {
   notifications_share: true,
@@ -39,7 +39,7 @@ const usual: Kept = {
   min_margin_pct: null,
 };
 
-/** What a company itself may change; a text left out is emptied. */
+/** Values that a company itself may change; an omitted text is emptied. */
 const ownValues = (input: OwnInput, before: Kept) =>
   entered(own, {
     ...input,
@@ -60,7 +60,7 @@ async function advisorError(tx: Tx, id_advisor: Entered<number>): Promise<string
   return 'Elija un asesor comercial activo de la operadora';
 }
 
-/** One RUC is one company: the database refuses the second, this says it beside the field. */
+/** A RUC belongs to one company: the database refuses a second one; this adds the message to the field. */
 async function demandNew(tx: Tx, ruc: string, except?: number): Promise<void> {
   const other = await queries.findByRuc(tx, ruc);
   if (other === undefined || other.id_company === except) return;
@@ -68,14 +68,14 @@ async function demandNew(tx: Tx, ruc: string, except?: number): Promise<void> {
   throw new AppError(409, 'RUC_DUPLICADO', text, { ruc: text });
 }
 
-/** The least margin decides what is approved: it is set by who sets the general one. Errors: 422 by field. */
+/** The minimum margin decides approvals: only those who set the general one may set it. Errors: 422 by field. */
 function demandMargin(actor: Actor, wanted: Entered<number>, before: number | null): void {
   if (wanted === undefined || wanted === before || actor.actions.has('parameter.write')) return;
   const text = 'Lo cambia quien cambia los parámetros';
   throw unprocessable('CAMPO_NO_PERMITIDO', text, { min_margin_pct: text });
 }
 
-/** A new company as it is stored, by what was entered and what is usual. */
+/** The stored values of a new company: those entered and the defaults. */
 export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
   name: input.name,
   ruc: input.ruc,
@@ -84,7 +84,7 @@ export const newValues = (input: IdentityInput & OwnInput & AgreedInput) => ({
   ...agreedValues(input, usual),
 });
 
-/** Registers a company with its papers; answers its id. Errors as `add_company` says. */
+/** Registers a company with its papers; returns its id. Errors: those of `add_company`. */
 export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): Promise<number> {
   demandOperator(actor);
   demandFields({ ...companyErrors(input), id_advisor: await advisorError(tx, input.id_advisor) });
@@ -101,7 +101,7 @@ export async function addCompany(tx: Tx, actor: Actor, input: AddCompanyInput): 
 
 const forOperator = ['name', 'ruc', 'company_type', ...Object.keys(agreed)] as readonly (keyof EditCompanyInput)[];
 
-/** Whoever is not of the operator changes nothing that was agreed with it. Errors: 422 by field. */
+/** People outside the operator may not change what was agreed. Errors: 422 by field. */
 function demandOwnFields(input: EditCompanyInput): void {
   const text = 'Solo la operadora cambia este dato';
   const given = forOperator.filter(field => input[field] !== undefined);
@@ -118,7 +118,7 @@ async function demandType(tx: Tx, before: CompanyFacts, wanted: CompanyType): Pr
   if (isFixed) throw new AppError(409, 'TIPO_FIJO', text, { company_type: text });
 }
 
-/** Changes a company's data, as far as they are the person's to change; answers the new version. Errors as `edit_company` says. */
+/** Changes the data of a company that the person may change; returns the new version. Errors: those of `edit_company`. */
 export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_company);
   const isOperator = actor.audience === 'operator';
@@ -127,7 +127,7 @@ export async function editCompany(tx: Tx, actor: Actor, input: EditCompanyInput)
   demandMargin(actor, input.min_margin_pct, before.min_margin_pct);
   const isOther = isOperator && input.id_advisor !== before.id_advisor;
   demandFields({
-    // A RUC that was taken once stays until somebody changes it.
+    // An accepted RUC stays until somebody changes it.
     ...companyErrors({ ...input, ruc: input.ruc === before.ruc ? undefined : input.ruc }),
     id_advisor: isOther ? await advisorError(tx, input.id_advisor) : null,
   });

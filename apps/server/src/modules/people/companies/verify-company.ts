@@ -11,7 +11,7 @@ interface Found {
   message: string | null;
 }
 
-/** Whether a RUC can be one and is free. Others than the operator learn of a stranger only that it is there. */
+/** Whether a RUC is valid and free. For another company's RUC, people outside the operator only learn that it exists. */
 export async function verifyCompany(tx: Tx, actor: Actor, ruc: string): Promise<Found> {
   const check = checkRuc(ruc);
   const nobody = { exists: false, id_company: null, name: null, message: check.message };

@@ -1,11 +1,11 @@
 import type { ScreenSeed } from './screen-seed.ts';
 
-/** Others hold the actions too; these look at the whole operation. */
+/** These boards cover the whole operation, so only the operator gets them, although others have the actions too. */
 const OPERATOR = ['OPERADOR'] as const;
-/** Drivers have a page of their own. */
+/** Everybody except drivers, who have their own page. */
 const PARTIES = ['OPERADOR', 'EXP', 'IMP', 'CLT', 'FWDR'] as const;
 
-/** Boards of the day and lists of reservations by who has to do with them. */
+/** Boards of the day and lists of reservations, for those involved. */
 export const BOARD_SCREENS: ScreenSeed[] = [
   {
     url: '/reserva/actividades',

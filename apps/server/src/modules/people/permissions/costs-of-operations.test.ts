@@ -25,7 +25,7 @@ const run = (file: string) => {
   return t.write(tx => tx.client.script(`reset role; ${text}`));
 };
 const RIGHTS = ['cost.read', 'cost.write'];
-/** What the operations team holds of costs. */
+/** The operations team's permissions on costs. */
 const held = async () => {
   const rows = await t.rows<{ code: string }>(sql`select a.code from role_permissions p join roles r using (id_role)
     join permission_actions a using (id_permission_action)
@@ -47,7 +47,7 @@ test('the operations team writes costs and reads none, whatever it writes', asyn
   const cost_items = [{ id_cost_type: await freight, subtotal: '210.00', iva_kind: 'ZERO' }];
   const written = await team.call(updateCostSubReserve, { ...wanted, cost_items, justification: 'Acuerdo' });
   expect([written.status, Object.keys(written.body).sort()]).toEqual([200, ['id_reservation', 'version']]);
-  // It counts: who reads costs sees it.
+  // The cost is stored: a reader of costs sees it.
   expect((await (await t.as('contador')).ok(getCostReservation, { id_reservation })).cost).toBe('210.00');
 
   const trip = await approvedReservation(t, directExport('2026-11-22'));
@@ -66,21 +66,21 @@ test('the operations team writes costs and reads none, whatever it writes', asyn
     id_payment_cost: id,
     version: 2,
   });
-  // What gathers others' costs shows them.
+  // An answer that collects others' costs would show them.
   const document = { document_number: '001-001-000000001', document_date: '2026-11-22' };
   const order = { company_provider_id: company.otherCarrier, id_payment_costs: [id], ...document };
   expect((await team.call(costs.addCostsProvider, order)).status).toBe(403);
   expect((await team.call(costs.getPaymentCosts, {})).status).toBe(403);
 });
 
-test('an installation that was there before gets the right, but not against what an administrator said', async () => {
+test('an existing installation gets the permission unless an administrator decided otherwise', async () => {
   await run('0192_costs_of_operations.sql');
   expect(await held()).toEqual([]);
   await run('0232_costs_written_blind.sql');
   expect(await held()).toEqual(['cost.write']);
 });
 
-test('what an earlier release gave it is taken back, but for what an administrator gave', async () => {
+test('permissions of an earlier release are revoked, except those that an administrator granted', async () => {
   await run('0191_money_rights.sql');
   expect(await held()).toEqual(RIGHTS);
   await run('0192_costs_of_operations.sql');

@@ -1,6 +1,6 @@
 /**
- * What an installation begins with. These are rows once stored: an administrator changes them in /permisos, and a customer adds roles.
- * A later start adds actions and screens that a new release brings, and never touches what somebody changed.
+ * Permissions of a new installation. Once stored, an administrator changes them in /permisos, and a customer adds roles. A later start adds
+ * the actions and screens of a new release, and never changes what somebody has changed.
  */
 export interface ActionSeed {
   code: string;

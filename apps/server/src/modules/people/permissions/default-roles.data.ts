@@ -1,7 +1,7 @@
 import type { GrantPlace } from '@cabezal/domain/system/access/grants';
 import { actionSeeds } from './default-permissions.data.ts';
 
-/** What each role of the product may do where it is given, at the start (see default-permissions.data.ts). */
+/** Initial actions of each role at each place (see default-permissions.data.ts). */
 const everything = actionSeeds.map(a => a.code);
 const customer = [
   'discount.apply',
@@ -45,7 +45,7 @@ const trips = [
   'guide.share',
 ];
 
-/** What a local administrator of a company with trucks does, the operator's and a carrier's alike. */
+/** Actions of a local administrator of a company with trucks, the operator or a carrier. */
 const fleetAdmin = [
   'qr.read',
   'dashboard.read',
@@ -67,10 +67,10 @@ const fleetAdmin = [
   'user.read',
   'user.write',
 ];
-/** «Everyone may register one» (spec §6): which ones somebody edits is a rule (domain/system/access/location-rights). */
+/** «Everyone may register one» (spec §6): which ones a person may edit is a rule (domain/system/access/location-rights). */
 const places = ['location.read', 'location.write'];
 
-/** A role and where it is given → its actions. What is billed to customers is the operator's alone. */
+/** Actions by role and place of the grant. Only the operator bills customers. */
 export const roleSeeds: { code: string; places: GrantPlace[]; actions: string[] }[] = [
   { code: 'ADM_MASTER', places: ['OPERADOR'], actions: everything },
   { code: 'ADM_LOCAL', places: ['EXP', 'IMP', 'CLT', 'FWDR'], actions: customer },

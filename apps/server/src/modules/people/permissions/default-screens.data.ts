@@ -1,4 +1,4 @@
-/** The screens with which an installation begins, in the order of the menu (see default-permissions.data.ts). */
+/** The screens of a new installation, in the order of the menu (see default-permissions.data.ts). */
 import { BOARD_SCREENS } from './board-screens.data.ts';
 import { MONEY_SCREENS } from './money-screens.data.ts';
 import { RECORD_SCREENS } from './record-screens.data.ts';

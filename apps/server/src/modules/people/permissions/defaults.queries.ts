@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Each adds what is missing, by its code; what is there stays as somebody changed it. */
+/** These functions add what is missing, by code; existing rows stay as somebody changed them. */
 export async function addRoles(tx: Tx, roles: readonly object[]): Promise<void> {
   await tx.run(sql`insert into roles (code, name, built_in)
     select code, name, built_in from jsonb_to_recordset(${JSON.stringify(roles)}::jsonb) as r(code text, name text, built_in boolean) on conflict (code) do nothing`);
 }
 
-/** Answers the codes of those that are new. */
+/** Returns the codes of the new ones. */
 export async function addActions(tx: Tx, actions: readonly object[]): Promise<ReadonlySet<string>> {
   const added = await tx.rows(sql<{ code: string }>`insert into permission_actions (code, module, name)
     select code, module, name from jsonb_to_recordset(${JSON.stringify(actions)}::jsonb) as r(code text, module text, name text)
@@ -15,7 +15,7 @@ export async function addActions(tx: Tx, actions: readonly object[]): Promise<Re
   return new Set(added.map(row => row.code));
 }
 
-/** Answers the patterns of those that are new. */
+/** Returns the patterns of the new ones. */
 export async function addScreens(tx: Tx, screens: readonly object[]): Promise<ReadonlySet<string>> {
   const added = await tx.rows(sql<{
     url: string;
@@ -26,7 +26,7 @@ export async function addScreens(tx: Tx, screens: readonly object[]): Promise<Re
   return new Set(added.map(row => row.url));
 }
 
-/** What a role may do at a place: an action's code or a screen's pattern. */
+/** Grants of a role at a place: an action's code or a screen's pattern. */
 export async function addGrants(tx: Tx, grants: readonly object[]): Promise<void> {
   await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, id_permission_url, allowed)
     select r.id_role, g.company_type, case when g.action is null then 'url' else 'action' end, a.id_permission_action, u.id_permission_url, true

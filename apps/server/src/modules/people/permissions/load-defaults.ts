@@ -6,29 +6,29 @@ import { screenSeeds } from './default-screens.data.ts';
 import { addActions, addGrants, addRoles, addScreens } from './defaults.queries.ts';
 import type { ScreenSeed } from './screen-seed.ts';
 
-/** Roles of the product itself; the operator's staff roles are rows like any that a customer adds. */
+/** Roles of the product itself; the operator's staff roles are rows like those that a customer adds. */
 const builtIn = new Set(['ADM_MASTER', 'ADM_LOCAL', 'ACCT', 'DRIVER']);
 
-/** Whether an installation begins with the role, so that one can go back to what it was. */
+/** Whether the role exists in a new installation, so that it can be reset. */
 export const hasDefaults = (role: string): boolean => Object.hasOwn(ROLE_NAMES, role);
 
-/** Whether who holds these actions at that place gets the screen at the start. */
+/** Whether a role with these actions gets the screen at that place initially. */
 const isGiven = ({ action, places }: ScreenSeed, actions: readonly string[], place: string): boolean =>
   (action === null || actions.includes(action)) && (places === undefined || places.some(one => one === place));
 
-/** Codes of the actions and patterns of the screens that a role begins with at the operator or a type of company. */
+/** Initial action codes and screen patterns of a role at a place. */
 export function defaultCodes(role: string, place: string): ReadonlySet<string> {
   const actions = roleSeeds
     .filter(seed => seed.code === role && seed.places.some(one => one === place))
     .flatMap(seed => seed.actions);
-  // A role without any action there begins with no screen either.
+  // A role without any action there gets no screen either.
   const screens = screenSeeds.filter(s => actions.length > 0 && isGiven(s, actions, place));
   return new Set([...actions, ...screens.map(screen => screen.url)]);
 }
 
 /**
- * Brings roles, actions, screens and their first grants into the database. Adds what is missing; grants only for actions and screens
- * that are new, so that nothing an administrator changed is undone.
+ * Adds missing roles, actions, screens and their first grants to the database. Grants are added only for new actions and screens, so that
+ * an administrator's changes are kept.
  */
 export async function loadDefaultPermissions(tx: Tx): Promise<void> {
   const roles = Object.entries(ROLE_NAMES).map(([code, name]) => ({ code, name, built_in: builtIn.has(code) }));

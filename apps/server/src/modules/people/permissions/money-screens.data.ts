@@ -1,6 +1,6 @@
 import type { ScreenSeed } from './screen-seed.ts';
 
-/** Screens of what is billed, what it costs, what SAP has of it and what is paid out, in the order of the menu. */
+/** Screens of billing, costs, SAP and payments, in the order of the menu. */
 export const MONEY_SCREENS: ScreenSeed[] = [
   {
     url: '/facturas',
@@ -19,7 +19,7 @@ export const MONEY_SCREENS: ScreenSeed[] = [
     menu_group: 'Dinero',
     menu_order: 320,
     action: 'cost.read',
-    // Carriers see what they are paid elsewhere; this is what others take.
+    // Carriers see their pay elsewhere; this screen shows what others are paid.
     places: ['OPERADOR'],
   },
   { url: '/facturas/{number}', module: 'Facturación', title: 'Orden de pago', action: 'billing.read' },
@@ -31,7 +31,7 @@ export const MONEY_SCREENS: ScreenSeed[] = [
     menu_group: 'Dinero',
     menu_order: 330,
     action: 'billing.read',
-    // How orders fare in SAP is the operator's own.
+    // Only the operator sees orders in SAP.
     places: ['OPERADOR'],
   },
   {
@@ -69,7 +69,7 @@ export const MONEY_SCREENS: ScreenSeed[] = [
     menu_group: 'Dinero',
     menu_order: 361,
     action: 'cutoff.read',
-    // What own drivers are paid: theirs, and the office's.
+    // The pay of own drivers is for them and the office.
     places: ['OPERADOR'],
   },
   {
@@ -90,7 +90,7 @@ export const MONEY_SCREENS: ScreenSeed[] = [
     menu_group: 'Dinero',
     menu_order: 363,
     action: 'cutoff.read',
-    // What own drivers are paid: theirs, and the office's.
+    // The pay of own drivers is for them and the office.
     places: ['OPERADOR'],
   },
   {

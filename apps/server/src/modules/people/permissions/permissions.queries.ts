@@ -13,11 +13,11 @@ export interface PermissionKey {
   id_permission_action_url?: number | null;
 }
 
-/** With these the permissions are managed: they stay with ADM_MASTER of the operator. */
+/** These actions manage permissions: ADM_MASTER of the operator always has them. */
 const fixedActions = ['permission.read', 'permission.write'];
 const fixedUrls = ['/permisos'];
 
-/** Everything that can be permitted, with what is said of it for that role and company type. */
+/** All permissions, with their grant for that role and company type. */
 const permissions = (whose: Whose): RawBuilder<unknown> => sql`
   with things as (
     select 'action' as type, a.id_permission_action, null::int as id_permission_url, null::int as id_permission_action_url, a.module, a.code, a.name,
@@ -63,7 +63,7 @@ export function findRole(tx: Tx, id_role: number): Promise<RoleFacts | undefined
   return tx.row(sql<RoleFacts>`select ${roleColumns} from roles r where r.id_role = ${id_role}`);
 }
 
-/** Nobody else changes the role's permissions, and nobody gets it, until the transaction ends. */
+/** Locks a role until the transaction ends: its permissions cannot be changed, and nobody can be given it. */
 export async function lockRole(tx: Tx, id_role: number): Promise<void> {
   await tx.run(sql`select 1 from roles where id_role = ${id_role} for update`);
 }
@@ -72,7 +72,7 @@ export async function isCodeTaken(tx: Tx, code: string): Promise<boolean> {
   return (await tx.row(sql`select 1 from roles where code = ${code}`)) !== undefined;
 }
 
-/** Another role that is called the same, whatever the accents and capitals. */
+/** Whether another role has the same name, ignoring accents and case. */
 export async function isNameTaken(tx: Tx, name: string, except: number): Promise<boolean> {
   const row = await tx.row(
     sql`select 1 from roles where plain_text(name) = plain_text(${name}) and id_role <> ${except}`,
@@ -86,7 +86,7 @@ export async function insertRole(tx: Tx, role: { code: string; name: string }): 
   return id_role;
 }
 
-/** False when another change came in between. */
+/** False if it was changed since. */
 export async function renameRole(tx: Tx, role: { id_role: number; version: number; name: string }): Promise<boolean> {
   const written = await tx.count(sql`update roles set name = ${role.name}, version = version + 1
     where id_role = ${role.id_role} and version = ${role.version}`);
@@ -99,7 +99,7 @@ export async function deleteRoleRow(tx: Tx, role: { id_role: number; version: nu
   return written === 1;
 }
 
-/** Writes what is said of those permissions; the role is locked by the caller. */
+/** Writes the grants; the caller has locked the role. */
 export async function writePermissions(
   tx: Tx,
   whose: Whose,
@@ -116,7 +116,7 @@ export async function writePermissions(
     from ${given}`);
 }
 
-/** Companies whose people the change concerns. */
+/** Companies whose people are affected by a change. */
 export async function companiesAt(tx: Tx, place: GrantPlace): Promise<number[]> {
   const rows = await tx.rows(
     sql<{

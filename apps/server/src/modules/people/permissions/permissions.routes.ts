@@ -6,7 +6,7 @@ import { listPermissions, type Whose } from './permissions.queries.ts';
 import { createRole, deleteRole, listManagedRoles, readRole, updateRole } from './save-role.ts';
 import { copyPermissions, findRole, readPermission, resetPermissions, updatePermission } from './update-permission.ts';
 
-/** Modules in which a shipment stands that is kept in CargoWise too. */
+/** Modules with shipments that CargoWise also has. */
 const cargoWiseModules: readonly string[] = ['Reservas', 'Guías', 'Monitoreo', 'Facturación'];
 
 async function permissionsOf(tx: Tx, actor: Actor, whose: Whose) {

@@ -37,7 +37,7 @@ const change = (found: calls.PermissionRow, role: string, type: string, allowed:
   id_permission_action_url: found.id_permission_action_url,
 });
 
-test('all permissions come with what the role may, flat and by module', async () => {
+test('all permissions are listed with the role’s grants, flat and by module', async () => {
   const me = await t.as('admin');
   expect(await find(me, 'MONITOR', 'OPERADOR', 'guide.event')).toMatchObject({
     type: 'action',
@@ -56,7 +56,7 @@ test('all permissions come with what the role may, flat and by module', async ()
   expect((await me.call(calls.getPermissions, { ...input, id_company_type: 'XX' })).status).toBe(400);
 });
 
-test('a permission given or taken holds from the next call, is in the log, and reaches nobody else', async () => {
+test('a granted or revoked permission applies from the next call, is logged, and affects no other role', async () => {
   const me = await t.as('admin');
   const monitor = await t.as('monitor');
   await monitor.ok(getDrivers, {});
@@ -82,7 +82,7 @@ test('a permission given or taken holds from the next call, is in the log, and r
   ]);
 });
 
-test('who manages permissions reads who changed what, in words; others read nothing of it', async () => {
+test('who manages permissions reads the changes and their authors, in words; others read none', async () => {
   const me = await t.as('admin');
   const { rows } = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-OPERADOR` });
   expect(rows[0]).toMatchObject({
@@ -94,14 +94,14 @@ test('who manages permissions reads who changed what, in words; others read noth
     expect(
       (await (await t.as(who)).call(getHistory, { noun: 'permission', id: `${roles.MONITOR}-OPERADOR` })).status,
     ).toBe(404);
-  // The same said again is no change.
+  // Setting the same value again is not a change.
   const found = await find(me, 'MONITOR', 'OPERADOR', 'driver.read');
   await me.ok(calls.updatePermission, change(found, 'MONITOR', 'OPERADOR', true));
   const after = await me.ok(getHistory, { noun: 'permission', id: `${roles.MONITOR}-OPERADOR` });
   expect(after.rows).toHaveLength(rows.length);
 });
 
-test('a screen is given the same way; menu and route guard read the same row', async () => {
+test('a screen is granted in the same way; menu and route guard read the same row', async () => {
   const me = await t.as('admin');
   const screen = await find(me, 'MONITOR', 'OPERADOR', '/facturas');
   await me.ok(calls.updatePermission, change(screen, 'MONITOR', 'OPERADOR', true));
@@ -110,7 +110,7 @@ test('a screen is given the same way; menu and route guard read the same row', a
   expect(monitor.menu.map(m => m.path)).toContain('/facturas');
 });
 
-test('ADM_MASTER keeps what manages permissions; the identifiers must fit the type', async () => {
+test('ADM_MASTER keeps the actions that manage permissions; the identifiers must match the type', async () => {
   const me = await t.as('admin');
   for (const code of ['permission.write', 'permission.read', '/permisos']) {
     const found = await find(me, 'ADM_MASTER', 'OPERADOR', code);
@@ -133,7 +133,7 @@ const codesOf = async (me: Client, role: string, type: string) =>
     .map(row => row.code)
     .sort();
 
-test('a role goes back to what a new installation has, and only that role at that type of company', async () => {
+test('a role is reset to the permissions of a new installation, only at that type of company', async () => {
   const me = await t.as('admin');
   const whose = { id_role: roles.DESPACHADOR, id_company_type: 'OPERADOR' };
   const before = await codesOf(me, 'DESPACHADOR', 'OPERADOR');
@@ -158,7 +158,7 @@ test('a role goes back to what a new installation has, and only that role at tha
   );
 });
 
-test('a role of the operator’s staff has permissions at the operator only', async () => {
+test('a staff role of the operator has permissions at the operator only', async () => {
   const me = await t.as('admin');
   const refused = {
     status: 422,
@@ -182,7 +182,7 @@ test('a role of the operator’s staff has permissions at the operator only', as
   });
 });
 
-test('what a carrier’s people may is not what the operator’s may, and each is changed by itself', async () => {
+test('permissions of a carrier’s people and of the operator’s are separate', async () => {
   const me = await t.as('admin');
   const [ours, theirs] = [await t.as('contador'), await t.as('carrierAccountant')];
   const ofOperator: AnyCall[] = [closeGuide, updateClosing, reverseClosing, generatePaymentOrder, getServices];
@@ -191,7 +191,7 @@ test('what a carrier’s people may is not what the operator’s may, and each i
   const screens = (await theirs.ok(getProfile)).permissions.map(screen => screen.url);
   expect(screens).toContain('/guias');
   expect(screens).not.toContain('/guias/{number}/cerrar');
-  // Taken from one, the other keeps it; given to one, the other does not get it.
+  // Revoked from one, the other keeps it; granted to one, the other does not get it.
   await me.ok(calls.updatePermission, change(await find(me, 'ACCT', 'TRANS', 'guide.read'), 'ACCT', 'TRANS', false));
   expect((await theirs.call(getGuides, {})).status).toBe(403);
   await ours.ok(getGuides, {});
@@ -208,7 +208,7 @@ test('what a carrier’s people may is not what the operator’s may, and each i
   await theirs.ok(getGuides, {});
 });
 
-test('a change at carriers is told to carriers, one at the operator to the operator', async () => {
+test('a change for carriers is published to carriers, one for the operator to the operator', async () => {
   const me = await t.as('admin');
   const heard: (readonly number[] | undefined)[] = [];
   t.db.onChanges(changes => heard.push(...changes.filter(c => c.noun === 'session').map(c => c.party)));
@@ -222,7 +222,7 @@ test('a change at carriers is told to carriers, one at the operator to the opera
   expect(heard.map(party => [...(party ?? [])].sort())).toEqual([carriers, carriers, [1], [1]]);
 });
 
-test('a role is made, gets what another has, is renamed, and deleted once nobody has it', async () => {
+test('a role is added, gets a copy of another’s permissions, is renamed, and deleted once nobody has it', async () => {
   const me = await t.as('admin');
   const made = await me.ok(calls.createRole, { name: 'Jefe de patio' });
   expect(made).toMatchObject({
@@ -248,7 +248,7 @@ test('a role is made, gets what another has, is renamed, and deleted once nobody
       .code,
   ).toBe('MISMO_ROL');
   expect((await me.call(calls.copyPermissions, { ...whose, ...from, from_role: 999 })).status).toBe(404);
-  // Somebody has it: what was copied holds, and the role stays.
+  // Somebody has the role: the copied permissions apply, and it cannot be deleted.
   await t.write(tx => tx.run(sql`update users set id_role = ${made.id_role} where id_user = ${user.despacho}`));
   const person = await (await t.as('despacho')).ok(getProfile);
   expect(person).toMatchObject({ role: 'JEFE_DE_PATIO', role_name: 'Jefe de patio' });
@@ -270,7 +270,7 @@ test('a role is made, gets what another has, is renamed, and deleted once nobody
   );
 });
 
-test('the product’s own roles are neither deleted nor renamed; a master keeps what manages permissions, also when copied to', async () => {
+test('the product’s own roles are not deleted or renamed; a master keeps the actions that manage permissions, also after a copy', async () => {
   const me = await t.as('admin');
   const all = await me.ok(calls.getManagedRoles);
   const master = all.find(role => role.code === 'ADM_MASTER');
@@ -290,7 +290,7 @@ test('the product’s own roles are neither deleted nor renamed; a master keeps 
   expect(await codesOf(me, 'ADM_MASTER', 'OPERADOR')).toContain('user.write');
 });
 
-test('the CargoWise variant is the same list, of the modules in which such shipments stand', async () => {
+test('the CargoWise variant is the same list, limited to modules with such shipments', async () => {
   const me = await t.as('admin');
   const whose = { id_role: roles.ADM_LOCAL, id_company_type: 'FWDR' };
   const some = await me.ok(calls.getPermissionsCargoWise, whose);
@@ -300,7 +300,7 @@ test('the CargoWise variant is the same list, of the modules in which such shipm
   expect((await (await t.as('exporterAdmin')).call(calls.getPermissionsCargoWise, whose)).status).toBe(403);
 });
 
-test('others than the operator’s people manage no permissions, even if somebody gave them the action', async () => {
+test('people outside the operator manage no permissions, even with the action', async () => {
   const me = await t.as('admin');
   const customer = await t.as('exporterAdmin');
   const found = await find(me, 'ADM_LOCAL', 'EXP', 'permission.write');

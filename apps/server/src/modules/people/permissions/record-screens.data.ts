@@ -219,7 +219,7 @@ export const RECORD_SCREENS: ScreenSeed[] = [
     menu_group: 'Comercial',
     menu_order: 231,
     action: 'discount.redeem',
-    // The operator gives discounts: it has no wallet.
+    // The operator gives discounts and has no wallet.
     places: ['EXP', 'IMP', 'CLT', 'FWDR'],
   },
   { url: '/descuentos/add', module: 'Descuentos', title: 'Nuevo descuento', action: 'discount.write' },

@@ -12,7 +12,7 @@ import { demandOperator, findRole } from './update-permission.ts';
 const notAllowed = 'Su usuario no puede cambiar roles';
 const builtIn = 'Es un rol del sistema';
 
-/** A role as it is sent, with what the person may do with it. */
+/** A role with the person's rights on it. */
 export function managedRole({ built_in, ...role }: queries.RoleFacts, actor: Actor): ManagedRole {
   const mayWrite = actor.actions.has('permission.write') || notAllowed;
   const who = role.users === 1 ? 'lo tiene 1 usuario' : `lo tienen ${role.users} usuarios`;
@@ -22,20 +22,20 @@ export function managedRole({ built_in, ...role }: queries.RoleFacts, actor: Act
     places: [...grantPlacesOf(role.code)],
     can: {
       rename: mayWrite === true ? !built_in || builtIn : mayWrite,
-      // The product's own come back with the next start.
+      // The product's own roles would be added again at the next start.
       delete: mayWrite === true ? (hasDefaults(role.code) ? builtIn : unused) : mayWrite,
       reset: mayWrite === true ? hasDefaults(role.code) || 'El rol no tiene permisos predeterminados' : mayWrite,
     },
   };
 }
 
-/** Every role. Errors: 403 for others than the operator's people. */
+/** Every role. Errors: 403 outside the operator. */
 export async function listManagedRoles(tx: Tx, actor: Actor): Promise<ManagedRole[]> {
   demandOperator(actor);
   return (await queries.listRoles(tx)).map(role => managedRole(role, actor));
 }
 
-/** «Jefe de patio» → JEFE_DE_PATIO: rows and rules know a role by a code that its name may leave behind. */
+/** «Jefe de patio» → JEFE_DE_PATIO: rows and rules refer to a role by this code, which stays when the name changes. */
 function codeOf(name: string): string {
   const joined = plainText(name)
     .toUpperCase()
@@ -64,7 +64,7 @@ export async function readRole(tx: Tx, actor: Actor, id_role: number): Promise<M
   return managedRole(role, actor);
 }
 
-/** Adds a role without permissions; answers its id. Errors: 403, 409 ROL_DUPLICADO. */
+/** Adds a role without permissions; returns its id. Errors: 403, 409 ROL_DUPLICADO. */
 export async function createRole(tx: Tx, actor: Actor, input: { name: string }): Promise<number> {
   demandOperator(actor);
   await tx.elevate();
@@ -96,7 +96,7 @@ export async function updateRole(
   });
   tx.changed('role', input.id_role);
   tx.changed('user');
-  // The name stands in the block of whoever has it.
+  // The name is shown in the user's block of the shell.
   tx.changed('session', undefined, await queries.companiesAt(tx, 'OPERADOR'));
 }
 

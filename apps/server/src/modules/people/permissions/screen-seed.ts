@@ -1,6 +1,6 @@
 import type { GrantPlace } from '@cabezal/domain/system/access/grants';
 
-/** A screen with which an installation begins (see default-permissions.data.ts). */
+/** A screen of a new installation (see default-permissions.data.ts). */
 export interface ScreenSeed {
   url: string;
   module: string;
@@ -8,8 +8,8 @@ export interface ScreenSeed {
   icon?: string;
   menu_group?: string;
   menu_order?: number;
-  /** The action without which the screen makes no sense; it decides who gets the screen at the start. */
+  /** The action that the screen needs; roles with it get the screen initially. */
   action: string | null;
-  /** Where alone it is given at the start: boards of the operator's own people, though others hold the action too. */
+  /** Limits the initial grant to these places, for boards of the operator's own people, although others have the action too. */
   places?: readonly GrantPlace[];
 }

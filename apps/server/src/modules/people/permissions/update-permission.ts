@@ -16,12 +16,12 @@ export interface UpdatePermissionInput extends queries.Whose, queries.Permission
   allowed: boolean;
 }
 
-/** Permissions hold for the whole installation: only the operator's people manage them, whatever role was given the action. */
+/** Permissions apply to the whole installation: only the operator's people manage them, whatever actions a role has. */
 export function demandOperator(actor: Actor): void {
   if (actor.audience !== 'operator') throw forbidden();
 }
 
-/** A role as it is now. Errors: 403 for others than the operator's people, 404. */
+/** The current role. Errors: 403 outside the operator, 404. */
 export async function findRole(tx: Tx, actor: Actor, id_role: number): Promise<queries.RoleFacts> {
   demandOperator(actor);
   const role = await queries.findRole(tx, id_role);
@@ -29,7 +29,7 @@ export async function findRole(tx: Tx, actor: Actor, id_role: number): Promise<q
   return role;
 }
 
-/** Errors: 422 ROL_DE_OPERADORA at the field when nobody can have the role there. */
+/** Errors: 422 ROL_DE_OPERADORA at the field if nobody can have the role there. */
 function demandPlace(role: queries.RoleFacts, place: GrantPlace, field = 'id_company_type'): void {
   const places = grantPlacesOf(role.code);
   if (places.includes(place)) return;
@@ -37,14 +37,14 @@ function demandPlace(role: queries.RoleFacts, place: GrantPlace, field = 'id_com
   throw unprocessable('ROL_DE_OPERADORA', text, { [field]: text });
 }
 
-/** A role for which permissions are kept there. Errors: 403, 404, 422 ROL_DE_OPERADORA. */
+/** A role that can have permissions there. Errors: 403, 404, 422 ROL_DE_OPERADORA. */
 async function findRoleAt(tx: Tx, actor: Actor, whose: queries.Whose): Promise<queries.RoleFacts> {
   const role = await findRole(tx, actor, whose.id_role);
   demandPlace(role, whose.id_company_type);
   return role;
 }
 
-/** Stores changed permissions, with the log in people's words, and tells whoever has the role to read menu and permissions again. */
+/** Stores changed permissions, logs them in words, and notifies the role's people so that menu and permissions are read again. */
 async function write(
   tx: Tx,
   whose: queries.Whose,
@@ -65,14 +65,14 @@ async function write(
   tx.changed('session', undefined, await queries.companiesAt(tx, whose.id_company_type));
 }
 
-/** One permission as it stands. Errors: 404. */
+/** The current grant of one permission. Errors: 404. */
 export async function readPermission(tx: Tx, of: queries.Whose & queries.PermissionKey): Promise<PermissionRow> {
   const found = await queries.findPermission(tx, of, of);
   if (found === undefined) throw notFound('El permiso no existe');
   return found;
 }
 
-/** Gives or takes one permission of a role at a type of company. Errors: 403, 404, 409 PERMISO_FIJO. */
+/** Grants or revokes one permission of a role at a type of company. Errors: 403, 404, 409 PERMISO_FIJO. */
 export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermissionInput): Promise<void> {
   await findRoleAt(tx, actor, input);
   await tx.elevate();
@@ -84,7 +84,7 @@ export async function updatePermission(tx: Tx, actor: Actor, input: UpdatePermis
     await write(tx, input, [{ ...before, allowed: input.allowed }], { action: 'update_permission' });
 }
 
-/** Brings a role at a type of company to what `wanted` says; what is fixed stays. Answers how many permissions changed. */
+/** Sets a role's permissions at a type of company to `wanted`, except fixed ones. Returns the number of changes. */
 async function bringTo(
   tx: Tx,
   whose: queries.Whose,
@@ -99,7 +99,7 @@ async function bringTo(
   return { changed: changes.length };
 }
 
-/** What a new installation has. Errors: 403, 404, 409 SIN_PREDETERMINADOS. */
+/** Resets to the permissions of a new installation. Errors: 403, 404, 409 SIN_PREDETERMINADOS. */
 export async function resetPermissions(tx: Tx, actor: Actor, whose: queries.Whose): Promise<{ changed: number }> {
   const role = await findRoleAt(tx, actor, whose);
   if (!hasDefaults(role.code))
@@ -110,7 +110,7 @@ export async function resetPermissions(tx: Tx, actor: Actor, whose: queries.Whos
   return bringTo(tx, whose, row => row.type !== 'action_url' && codes.has(row.code), { action: 'reset_permissions' });
 }
 
-/** What another role has, or the same at another type of company. Errors: 403, 404, 422 MISMO_ROL. */
+/** Copies the permissions of another role, or of the same one at another type of company. Errors: 403, 404, 422 MISMO_ROL. */
 export async function copyPermissions(
   tx: Tx,
   actor: Actor,

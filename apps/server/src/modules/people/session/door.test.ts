@@ -20,7 +20,7 @@ const signIn = (name: UserName, typed: string = password) =>
   anyone().call(calls.login, { email: email(name), password: typed });
 const tokenOf = async (name: UserName): Promise<string> => (await signIn(name)).body.data.user.token;
 
-/** An open live stream; `ended` resolves with all that it said. */
+/** An open live stream; `ended` resolves with everything received. */
 async function stream(token: string): Promise<{ status: number; ended: Promise<string>; close(): void }> {
   const abort = new AbortController();
   const headers = { authorization: `Bearer ${token}` };
@@ -29,7 +29,7 @@ async function stream(token: string): Promise<{ status: number; ended: Promise<s
 }
 
 describe('tries', () => {
-  test('of wrong passwords at the same time no more are judged than one after the other', async () => {
+  test('simultaneous wrong passwords are limited like consecutive ones', async () => {
     const tries = await Promise.all(Array.from({ length: 24 }, () => signIn('compras', 'nope')));
     const statuses = tries.map(answer => answer.status);
     expect(statuses.filter(status => status === 401)).toHaveLength(8);
@@ -40,7 +40,7 @@ describe('tries', () => {
     expect((await signIn('compras')).status).toBe(429);
   });
 
-  test('who recovers the password comes in at once, as the sentence says', async () => {
+  test('a person who recovers the password can sign in at once, as the message says', async () => {
     await anyone().ok(calls.recoverPassword, { email: email('compras') });
     const [token] = await passwordTokens(t, email('compras'));
     const chosen = 'papaya verde de Balao';
@@ -48,11 +48,11 @@ describe('tries', () => {
     expect((await signIn('compras', chosen)).status).toBe(200);
   });
 
-  test('signing in well counts for nothing, however often', async () => {
+  test('successful sign-ins are not counted', async () => {
     for (let i = 0; i < 45; i++) expect((await signIn('monitor')).status).toBe(200);
   });
 
-  test('a clock that jumped ahead and back leaves nobody shut out for longer', async () => {
+  test('a clock that was ahead for a while locks nobody out for longer', async () => {
     t.advance(26 * 60);
     for (let i = 0; i < 8; i++) await signIn('asesor', 'nope');
     expect((await signIn('asesor')).status).toBe(429);
@@ -60,7 +60,7 @@ describe('tries', () => {
     expect((await signIn('asesor')).status).toBe(200);
   });
 
-  test('wrong current passwords are counted, and shut the change', async () => {
+  test('wrong current passwords are counted, and block the change', async () => {
     const me = await t.as('operativo');
     const change = (typed: string) =>
       me.call(newPasswords.updateMyPassword, { password: typed, new_password: 'mangle rojo y garza' });
@@ -71,7 +71,7 @@ describe('tries', () => {
     t.advance(-16);
   });
 
-  test('what a client writes into X-Forwarded-For does not give it new tries: the proxy’s word counts, and only an address', async () => {
+  test('a client cannot get new tries by X-Forwarded-For: only the proxy’s entry counts, and only if it is an address', async () => {
     const from = (forwarded: string) =>
       t.app.inject({
         method: 'POST',
@@ -95,7 +95,7 @@ describe('tries', () => {
 });
 
 describe('recovery', () => {
-  test('three links an hour, known or not, with the same answers and the same rows', async () => {
+  test('three links per hour, with the same answers and rows for known and unknown addresses', async () => {
     const asks = async (address: string) => {
       const answers = [];
       for (let i = 0; i < 4; i++) answers.push(await anyone().call(calls.recoverPassword, { email: address }));
@@ -110,7 +110,7 @@ describe('recovery', () => {
     expect(await mailsTo(t, 'nadie@demo.ec')).toEqual([]);
   });
 
-  test('the link is stored nowhere, and the first that is used ends the others', async () => {
+  test('a link is not stored, and the first one used invalidates the others', async () => {
     const [first, second] = await passwordTokens(t, email('contador'));
     const stored = await t.rows(sql<{ all: string }>`select outbox::text as all from outbox`);
     expect(stored.some(row => row.all.includes(first ?? '-') || row.all.includes('change-password'))).toBe(false);
@@ -119,7 +119,7 @@ describe('recovery', () => {
     expect(again.body.code).toBe('ENLACE_INVALIDO');
   });
 
-  test('a password that others try first, or that is only the person’s own name, is refused with a sentence', async () => {
+  test('refuses, with a message, a common password and one made only of the person’s name', async () => {
     await anyone().ok(calls.recoverPassword, { email: email('operador') });
     const [token] = await passwordTokens(t, email('operador'));
     const choose = (typed: string) => anyone().call(newPasswords.changePassword, { token, password: typed });
@@ -128,7 +128,7 @@ describe('recovery', () => {
     expect((await choose('guayacán amarillo')).status).toBe(200);
   });
 
-  test('a person who is kept out gets no mail', async () => {
+  test('a deactivated person gets no mail', async () => {
     await t.write(tx => tx.run(sql`update users set active = false where email = ${email('strangerAdmin')}`));
     await anyone().ok(calls.recoverPassword, { email: email('strangerAdmin') });
     expect(await mailsTo(t, email('strangerAdmin'))).toEqual([]);
@@ -136,7 +136,7 @@ describe('recovery', () => {
 });
 
 describe('live streams', () => {
-  test('end at once when the session ends: signed out, recovered, changed elsewhere, set by somebody else', async () => {
+  test('end at once with the session: signed out, recovered, changed elsewhere, set by another person', async () => {
     const leaving = await tokenOf('importerAdmin');
     const signedOut = await stream(leaving);
     await t.withToken(leaving).ok(calls.logout);
@@ -163,7 +163,7 @@ describe('live streams', () => {
     await driver.ended;
   });
 
-  test('a person has so many and no more; closing one makes room', async () => {
+  test('a person has a limited number; closing one allows another', async () => {
     const { token } = await t.as('otherCarrierAdmin');
     const open = await Promise.all(Array.from({ length: 40 }, () => stream(token ?? '')));
     for (const one of open) one.ended.catch(() => undefined);

@@ -10,7 +10,7 @@ import { engine, startTestApp, type TestApp } from '../../../../test/harness.ts'
 import { passwordTokens } from '../../../../test/mails.ts';
 import { email, password, type UserName, user } from '../../../../test/world.ts';
 
-/** What Argon2 does first, as the tests have it. */
+/** Replaces the start of Argon2 and counts its calls. */
 const argon = vi.hoisted(() => ({ before: async (): Promise<void> => undefined, times: 0 }));
 vi.mock('@node-rs/argon2', async importOriginal => {
   const real = await importOriginal<typeof import('@node-rs/argon2')>();
@@ -36,14 +36,14 @@ afterAll(() => t.close());
 const signIn = (name: UserName, typed = password, code?: string) =>
   t.withToken(null).call(calls.login, { email: email(name), password: typed, code });
 
-/** Transactions that are open while nothing is asked of them; the embedded database has one connection, which answers when it is free. */
+/** Number of open transactions that are idle; the embedded database has one connection, which answers when it is free. */
 async function openTransactions(): Promise<number> {
   const [row] = await t.rows<{ open: number }>(sql`select count(*)::int as open from pg_stat_activity
     where datname = current_database() and state like 'idle in transaction%'`);
   return row?.open ?? 0;
 }
 
-test('whoever hashes or compares a password holds nothing of the database meanwhile', async () => {
+test('hashing or comparing a password holds no lock or connection of the database', async () => {
   const seen: number[] = [];
   argon.before = async () => {
     seen.push(await openTransactions());
@@ -74,7 +74,7 @@ test('whoever hashes or compares a password holds nothing of the database meanwh
   expect(since()).toEqual([]);
 });
 
-test('the first code at the door turns the second factor on, and its recovery codes hold nothing either', async () => {
+test('the first code at sign-in activates the second factor; hashing its recovery codes holds no lock or connection either', async () => {
   const admin = await t.as('admin');
   const [role] = await t.rows<{ id_role: number }>(sql`select id_role from roles where code = 'DESPACHADOR'`);
   await admin.ok(factor.requireSecondFactor, { id_role: role?.id_role, required: true });
@@ -89,7 +89,7 @@ test('the first code at the door turns the second factor on, and its recovery co
   expect(seen).toEqual(Array(12).fill(0));
 });
 
-test('a password that was changed while it was being compared lets nobody in', async () => {
+test('a password that is changed while it is compared admits nobody', async () => {
   let tries = 0;
   argon.before = async () => {
     if (tries++ > 0) return;
@@ -98,7 +98,7 @@ test('a password that was changed while it was being compared lets nobody in', a
   expect((await signIn('compras')).body.code).toBe('CREDENCIALES');
 });
 
-test('a link that is good for nothing costs no hash', async () => {
+test('an invalid link causes no hashing', async () => {
   const times = argon.times;
   const token = 'a'.repeat(43);
   const answer = await t
@@ -107,7 +107,7 @@ test('a link that is good for nothing costs no hash', async () => {
   expect([answer.body.code, argon.times]).toEqual(['ENLACE_INVALIDO', times]);
 });
 
-test('of many who sign in at once some are told to come again, and nobody waits for them who is in', async () => {
+test('of many simultaneous sign-ins some are refused for the moment, and signed-in people do not wait for them', async () => {
   const me = await t.as('operador');
   let open = (): void => undefined;
   const held = new Promise<void>(resolve => (open = resolve));

@@ -9,7 +9,7 @@ import { isPassword, unusableHash } from './password-hash.ts';
 import { type PreparedCode, passSecondFactor, prepareCode } from './second-factor.ts';
 import { type Credentials, findCredentials, lockPassword, noteLogin } from './session.queries.ts';
 
-/** Wrong tries in 15 minutes, per account and per address, after which the door stays shut. */
+/** Wrong tries in 15 minutes, per account and per address, after which sign-in is refused. */
 const limits = { account: { most: 8, minutes: 15 }, address: { most: 40, minutes: 15 } } as const;
 export const accountKey = (email: string): string => `account:${email}`;
 const addressKey = (address: string): string => `address:${networkOf(address)}`;
@@ -21,7 +21,7 @@ interface Keys {
 
 const refused = new AppError(401, 'CREDENCIALES', 'El usuario o la contraseña no son correctos');
 
-/** Takes a try of the account and of the address; tells why there is none left. */
+/** Counts a try of the account and of the address; returns the error if a limit is reached. */
 async function shutDoor(tx: Tx, keys: Keys): Promise<AppError | null> {
   const account = await takeTry(tx, keys.account, limits.account);
   if (account !== null)
@@ -32,7 +32,7 @@ async function shutDoor(tx: Tx, keys: Keys): Promise<AppError | null> {
     : tooManyTries(address, wait => `Demasiados intentos desde su conexión. Espere ${wait}.`);
 }
 
-/** Somebody whose password was right a moment ago; the try is counted still. */
+/** A person whose password was correct; the try is still counted. */
 interface Checked {
   found: Credentials;
   keys: Keys;
@@ -41,8 +41,8 @@ interface Checked {
 export type CheckedCredentials = Checked | { error: AppError };
 
 /**
- * The person of e-mail and password, and what the second factor needs. The try is counted, and the count committed, before it is judged;
- * nothing of the database is held while it is.
+ * Finds the person by e-mail and password, and what the second factor needs. The try is counted and committed before it is judged; no lock
+ * or connection of the database is held meanwhile.
  */
 export async function checkCredentials({
   input,
@@ -60,7 +60,7 @@ export async function checkCredentials({
   return { found, keys, code: await prepareCode(found, input.code, now) };
 }
 
-/** Whether it still is the password of somebody who may come in; holds the person, so that it stays so. */
+/** Whether the password is still valid and the person may sign in; locks the person, so that this stays so. */
 async function stillHolds(tx: Tx, { found }: Checked): Promise<boolean> {
   const { password_hash, active } = await lockPassword(tx, found.id_user);
   return active && password_hash === found.password_hash;
@@ -70,7 +70,7 @@ async function notWrong(tx: Tx, { keys }: Checked): Promise<void> {
   for (const key of [keys.account, keys.address]) await giveTryBack(tx, key);
 }
 
-/** Who was checked, held; the try is given back. An error is to be returned, not thrown. */
+/** Locks the checked person and gives the try back. Return an error, do not throw it. */
 export async function takeChecked(tx: Tx, checked: CheckedCredentials): Promise<{ error: AppError } | Credentials> {
   if ('error' in checked) return checked;
   if (!(await stillHolds(tx, checked))) return { error: refused };
@@ -81,7 +81,7 @@ export async function takeChecked(tx: Tx, checked: CheckedCredentials): Promise<
 export type LoginResult = { token: string; id_user: number; recovery_codes?: string[] } | { error: AppError };
 
 /**
- * Opens a session for who was checked, after the second factor; people of a blocked company come in and see, they only create nothing.
+ * Opens a session for a checked person, after the second factor; people of a blocked company can sign in and read, but not create.
  * Errors, returned: CREDENCIALES, SEGUNDO_FACTOR, SEGUNDO_FACTOR_POR_ACTIVAR, CODIGO_INCORRECTO (401), DEMASIADOS_INTENTOS (429).
  */
 export async function login(

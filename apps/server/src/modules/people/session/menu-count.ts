@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 
-/** What waits at entries of the menu, by their paths; nothing for who may not read it. */
+/** Counts of waiting items at entries of the menu, by path; none for people without the permission. */
 export type MenuCount = (tx: Tx, actor: Actor) => Promise<Record<string, number>>;

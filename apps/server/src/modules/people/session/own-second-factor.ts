@@ -23,7 +23,7 @@ async function giveKey(tx: Tx, id_user: number): Promise<SecondFactorKey> {
   return key;
 }
 
-/** A key for the own authenticator. Errors: 409 YA_ACTIVO; returned: 422 CONTRASENA, 429. */
+/** Creates a key for the own authenticator. Errors: 409 YA_ACTIVO; returned: 422 CONTRASENA, 429. */
 export async function startOwn(tx: Tx, id_user: number, checked: CheckedPassword): Promise<SecondFactorKey | AppError> {
   await tx.elevate();
   const own = await demandCurrentPassword(tx, id_user, checked);
@@ -33,7 +33,7 @@ export async function startOwn(tx: Tx, id_user: number, checked: CheckedPassword
   return giveKey(tx, id_user);
 }
 
-/** The same at the door, for whose role asks for it. Errors: 409 NO_HACE_FALTA; returned: those of a sign-in. */
+/** Like `startOwn` at sign-in, if the role requires it. Errors: 409 NO_HACE_FALTA; returned: those of a sign-in. */
 export async function beginAtDoor(tx: Tx, checked: CheckedCredentials): Promise<SecondFactorKey | AppError> {
   const found = await takeChecked(tx, checked);
   if ('error' in found) return found.error;
@@ -43,7 +43,7 @@ export async function beginAtDoor(tx: Tx, checked: CheckedCredentials): Promise<
   return giveKey(tx, found.id_user);
 }
 
-/** Counts the try where there is a key to confirm; makes the recovery codes that a right code will give. */
+/** Counts the try if there is a key to confirm; prepares the recovery codes. */
 export async function prepareConfirm({
   input,
   actor: { id_user },
@@ -60,7 +60,7 @@ export async function prepareConfirm({
   return looksRight ? makeCodes() : null;
 }
 
-/** Turns it on with its first code; answers the recovery codes. Errors: 409; returned: 422 CODIGO, 429. */
+/** Activates the second factor with its first code; returns the recovery codes. Errors: 409; returned: 422 CODIGO, 429. */
 export async function confirmOwn(
   tx: Tx,
   id_user: number,
@@ -82,7 +82,7 @@ export async function confirmOwn(
   return turnOn(tx, id_user, made);
 }
 
-/** The codes are made once the password is known to be right. */
+/** Creates the codes once the password is known to be correct. */
 export const prepareRenew = (before: Preparing<{ password: string }>): Promise<CheckedPassword<NewCodes>> =>
   checkCurrentPassword(before, makeCodes);
 
@@ -113,13 +113,13 @@ export async function stopOwn(tx: Tx, id_user: number, checked: CheckedPassword)
   return null;
 }
 
-/** The own state; read with the system's rights, as its table is. */
+/** The own state, read with the system's rights. */
 export async function ownState(tx: Tx, id_user: number) {
   await tx.elevate();
   return { ...(await queries.factorState(tx, id_user)), recovery_codes_left: await queries.codesLeft(tx, id_user) };
 }
 
-/** Makes a role ask for it, or no longer. Errors: 404, 409 SIN_CAMBIO, PRIMERO_EL_SUYO. */
+/** Requires the second factor of a role, or stops requiring it. Errors: 404, 409 SIN_CAMBIO, PRIMERO_EL_SUYO. */
 export async function requireOfRole(
   tx: Tx,
   actor: Actor,
@@ -132,7 +132,7 @@ export async function requireOfRole(
   const role = await queries.setRequired(tx, input.id_role, input.required);
   if (role === undefined) throw conflict('SIN_CAMBIO', 'El rol ya está así');
   if (input.required) {
-    // Who asks it of others has it; nobody shuts the door behind the own back.
+    // A person who requires it of the own role must have it, so that nobody locks himself out.
     if (role.code === actor.role && (await queries.factorState(tx, actor.id_user)).since === null)
       throw conflict('PRIMERO_EL_SUYO', 'Active primero su propio segundo factor en «Configuración»');
     for (const id_user of await queries.listWithout(tx, input.id_role)) await endSessions(tx, id_user);

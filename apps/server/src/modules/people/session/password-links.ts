@@ -7,27 +7,27 @@ import type { Delivery } from '../../../platform/outbox/outbox.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import { type Addressee, findAddressee } from './session.queries.ts';
 
-/** Hours for which an invitation is good. */
+/** Validity of an invitation in hours. */
 export const INVITATION_HOURS = 72;
-/** Why a link to choose a password is mailed, and for how long it is good. */
+/** Reasons for mailing a link to choose a password, with its validity. */
 const kinds = {
   recovery: { hours: 1, subject: 'Cabezal: elija una contraseña nueva' },
   welcome: { hours: INVITATION_HOURS, subject: 'Cabezal: su usuario está listo' },
   renewed: { hours: INVITATION_HOURS, subject: 'Cabezal: elija una contraseña nueva' },
 } as const;
 
-/** What waits in the outbox: whom to write to and why. The link itself is made when the mail leaves and is stored nowhere. */
+/** Content of the outbox message: addressee and reason. The link itself is created at delivery and not stored. */
 export interface PasswordLink {
   why: keyof typeof kinds;
-  /** As it was typed; of a person who is known already, by id. */
+  /** As typed; for a known person, the id is used. */
   email?: string;
   id_user?: number;
   author?: string;
-  /** `users.invited_at` of this invitation: a later one, or a chosen password, makes it void. */
+  /** `users.invited_at` of this invitation: a later one, or a chosen password, invalidates it. */
   invited_at?: string;
 }
 
-/** Has the link mailed after the commit. */
+/** Mails the link after the commit. */
 export function mailPasswordLink(tx: Tx, link: PasswordLink): void {
   tx.send({
     system: 'MAIL',
@@ -59,8 +59,8 @@ const isVoid = (link: PasswordLink, to: Addressee): boolean =>
   link.why === 'recovery' ? false : to.invited_at !== link.invited_at;
 
 /**
- * Makes the link and mails it. A try that failed may have arrived all the same, so that its link stays good beside that of the next try;
- * the first that is used ends the others. For an address that nobody has, nothing is sent and the message is done with.
+ * Creates the link and mails it. A failed try may have arrived nevertheless, so its link stays valid besides that of the next try; the
+ * first one used invalidates the others. For an unknown address nothing is sent, and the message counts as delivered.
  */
 export function passwordLinkDelivery(given: { db: Database; mailer: Mailer; publicUrl: string }): Delivery {
   return {

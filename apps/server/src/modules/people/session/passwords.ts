@@ -12,14 +12,14 @@ import { hashPassword, isPassword } from './password-hash.ts';
 import { mailPasswordLink } from './password-links.ts';
 import * as queries from './session.queries.ts';
 
-/** Links asked for within an hour: for one account, and from one address (an office stands behind one). */
+/** Links per hour: for one account, and from one address (which an office may share). */
 const linkLimits = { account: { most: 3, minutes: 60 }, address: { most: 20, minutes: 60 } } as const;
 /** Wrong current passwords within 15 minutes. */
 const currentLimit = { most: 8, minutes: 15 } as const;
 
 /**
- * Has a link mailed, valid for one hour. Known and unknown addresses are treated alike to the end of the request: the same rows are
- * written; whose address it is, is looked up when the mail leaves. Errors, returned: 429.
+ * Mails a link that is valid for one hour. Known and unknown addresses are treated equally until the end of the request: the same rows are
+ * written, and the person is looked up at delivery. Errors, returned: 429.
  */
 export async function recoverPassword(tx: Tx, email: string, address: string): Promise<AppError | null> {
   const wait =
@@ -30,7 +30,7 @@ export async function recoverPassword(tx: Tx, email: string, address: string): P
   return null;
 }
 
-/** Refuses a password that others would try first. Errors: 422 CONTRASENA_DEBIL, at the field. */
+/** Refuses a password that is easy to guess. Errors: 422 CONTRASENA_DEBIL, at the field. */
 export function demandGoodPassword(password: string, owner: queries.PasswordOwner, field: string): void {
   const wrong = passwordError(password, [owner.name, owner.last_name, owner.company, owner.email.split('@')[0] ?? '']);
   if (wrong !== null) throw unprocessable('CONTRASENA_DEBIL', wrong, { [field]: wrong });
@@ -38,14 +38,14 @@ export function demandGoodPassword(password: string, owner: queries.PasswordOwne
 
 const invalidLink = () => unprocessable('ENLACE_INVALIDO', 'El enlace no es válido o ya venció. Pida uno nuevo.');
 
-/** Whose password a link chooses. Errors: 422 ENLACE_INVALIDO. */
+/** The person of a password link. Errors: 422 ENLACE_INVALIDO. */
 export async function readPasswordLink(tx: Tx, token: string): Promise<PasswordLinkOwner> {
   const found = await queries.findPasswordLink(tx, hashToken(token));
   if (found === undefined) throw invalidLink();
   return found;
 }
 
-/** Nothing is hashed for a link that is good for nothing. */
+/** Hashes nothing for an invalid link. */
 export async function prepareChange({
   input,
   read,
@@ -55,8 +55,8 @@ export async function prepareChange({
 }
 
 /**
- * Sets the password with the mailed token, once. Every session and every other link of the person ends, and the account is no longer
- * shut by wrong tries: who reads the mail is who may come in.
+ * Sets the password with the mailed token, once. Every session and every other link of the person ends, and the count of wrong tries is
+ * reset: the owner of the mailbox may sign in.
  */
 export async function changePassword(
   tx: Tx,
@@ -74,12 +74,12 @@ export async function changePassword(
   tx.audit({ action: 'change_password', noun: 'user', id: id_user });
 }
 
-/** The new one is hashed once the present one is known to be right. */
+/** Hashes the new password once the current one is known to be correct. */
 export const prepareMyPassword = (
   before: Preparing<{ password: string; new_password: string }>,
 ): Promise<CheckedPassword<string>> => checkCurrentPassword(before, () => hashPassword(before.input.new_password));
 
-/** Changes the own password; the other sessions of the person end, the one that asked stays. Errors: 422; returned: 429, 422 CONTRASENA. */
+/** Changes the own password; the person's other sessions end. Errors: 422; returned: 429, 422 CONTRASENA. */
 export async function updateMyPassword(
   tx: Tx,
   id_user: number,
@@ -104,10 +104,10 @@ function wrongCurrent(): AppError {
   return new AppError(422, 'CONTRASENA', text, { password: text });
 }
 
-/** A current password that was right a moment ago, and what was made ready because it was. */
+/** A current password that was correct, with what was prepared then. */
 export type CheckedPassword<T = undefined> = { error: AppError } | { password_hash: string; ready: T };
 
-/** Whether it is the person's password; the try is counted before it is judged. What is made ready takes long, too. */
+/** Whether it is the person's password; the try is counted before it is judged. `prepare` may take long, too. */
 export async function checkCurrentPassword<T>(
   { input, actor: { id_user }, change }: Preparing<{ password: string }>,
   makeReady: () => Promise<T>,
@@ -122,7 +122,7 @@ export async function checkCurrentPassword<T>(
   return { password_hash, ready: await makeReady() };
 }
 
-/** Whether it still is; the person is held, so that it stays so. The error is to be returned. Needs the system's rights. */
+/** Whether it still is; locks the person, so that this stays so. Return the error. Needs the system's rights. */
 export async function demandCurrentPassword<T>(
   tx: Tx,
   id_user: number,

@@ -13,16 +13,16 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** What the phone shows now, or `steps` of 30 seconds later. */
+/** The authenticator's code now, or `steps` of 30 seconds later. */
 const codeOf = (secret: string, steps = 0): string => codeAt(secret, t.services.clock().getTime() + steps * 30_000);
-/** So many steps of 30 seconds pass. */
+/** Advances the clock by steps of 30 seconds. */
 const pass = (steps: number) => t.advance(steps / 2);
 const signIn = (name: UserName, code?: string) =>
   t.withToken(null).call(calls.login, { email: email(name), password, code });
 const signedIn = async (name: UserName, code?: string): Promise<Client> =>
   t.withToken((await signIn(name, code)).body.data.user.token);
 
-/** Turns it on for the person; answers key and recovery codes. */
+/** Activates it for the person; returns key and recovery codes. */
 async function turnOn(name: UserName): Promise<{ me: Client; secret: string; codes: string[] }> {
   const me = await signedIn(name);
   const { secret } = await me.ok(factor.startSecondFactor, { password });
@@ -31,7 +31,7 @@ async function turnOn(name: UserName): Promise<{ me: Client; secret: string; cod
   return { me, secret, codes };
 }
 
-test('a person turns it on with the password and the first code; from then on the password alone does not do', async () => {
+test('a person activates it with the password and the first code; afterwards the password alone is not enough', async () => {
   const before = await signedIn('monitor');
   const me = await signedIn('monitor');
   expect((await me.call(factor.startSecondFactor, { password: 'nope' })).body.code).toBe('CONTRASENA');
@@ -50,7 +50,7 @@ test('a person turns it on with the password and the first code; from then on th
   });
   const refused = await signIn('monitor');
   expect([refused.status, refused.body.code]).toEqual([401, 'SEGUNDO_FACTOR']);
-  // The code that turned it on was used.
+  // The code of the activation is used up.
   expect((await signIn('monitor', codeOf(secret))).body.code).toBe('CODIGO_INCORRECTO');
   pass(1);
   expect((await signIn('monitor', codeOf(secret))).status).toBe(200);
@@ -58,7 +58,7 @@ test('a person turns it on with the password and the first code; from then on th
   expect(stored.some(row => recovery_codes.some(code => row.all.includes(code)))).toBe(false);
 });
 
-test('a code works once, also for two who send it at the same time, and one step early or late', async () => {
+test('a code works once, also for two simultaneous tries, and one step early or late', async () => {
   const { secret } = await turnOn('asesor');
   const both = await Promise.all([signIn('asesor', codeOf(secret)), signIn('asesor', codeOf(secret))]);
   expect(both.map(answer => answer.status).sort()).toEqual([200, 401]);
@@ -69,7 +69,7 @@ test('a code works once, also for two who send it at the same time, and one step
   expect((await signIn('asesor', codeOf(secret, -1))).status).toBe(200);
 });
 
-test('wrong codes are counted like wrong passwords, and a right password alone gives no new tries', async () => {
+test('wrong codes are counted like wrong passwords, and a correct password alone does not reset the count', async () => {
   const { secret } = await turnOn('compras');
   for (let i = 0; i < 8; i++) {
     expect((await signIn('compras', '000000')).body.code).toBe('CODIGO_INCORRECTO');
@@ -80,7 +80,7 @@ test('wrong codes are counted like wrong passwords, and a right password alone g
   expect((await signIn('compras', codeOf(secret))).status).toBe(200);
 });
 
-test('a recovery code opens once; new ones replace the earlier', async () => {
+test('a recovery code works once; new ones replace the earlier ones', async () => {
   const { me, codes } = await turnOn('contador');
   const [first = '', second = ''] = codes;
   expect((await signIn('contador', first.toUpperCase())).status).toBe(200);
@@ -95,7 +95,7 @@ test('a recovery code opens once; new ones replace the earlier', async () => {
   );
 });
 
-test('it is turned off with the password; an administrator takes it from who lost the phone, and others do not', async () => {
+test('it is removed with the password; an administrator removes it for a person who lost the phone, others cannot', async () => {
   const { me } = await turnOn('operativo');
   expect((await me.call(factor.stopSecondFactor, { password: 'nope' })).body.code).toBe('CONTRASENA');
   expect((await me.ok(factor.stopSecondFactor, { password })).since).toBeNull();
@@ -114,7 +114,7 @@ test('it is turned off with the password; an administrator takes it from who los
   ]);
 });
 
-test('a role that asks for it lets nobody in without: sessions end, and the door gives the key', async () => {
+test('a role that requires it admits nobody without it: sessions end, and sign-in offers the key', async () => {
   const { id_role } = (
     await t.rows<{ id_role: number }>(sql`select id_role from roles where code = 'DESPACHADOR'`)
   )[0] ?? { id_role: 0 };
@@ -148,7 +148,7 @@ test('a role that asks for it lets nobody in without: sessions end, and the door
   expect((await master.ok(factor.requireSecondFactor, { id_role, required: false }))[0]).toHaveProperty('required');
 });
 
-test('what roles must have is the operator’s to say, whatever a customer’s role was given', async () => {
+test('only the operator decides which roles require it, whatever actions a customer’s role has', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'EXP', 'action', a.id_permission_action, true from roles r, permission_actions a

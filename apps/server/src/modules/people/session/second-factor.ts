@@ -8,15 +8,15 @@ import { hashWithSalt } from './password-hash.ts';
 import * as queries from './second-factor.queries.ts';
 import type { Credentials } from './session.queries.ts';
 
-/** RFC 6238: six digits, thirty seconds, SHA-1: what every authenticator speaks. */
+/** RFC 6238: six digits, thirty seconds, SHA-1: supported by every authenticator. */
 const periodSeconds = 30;
-/** A code of the step before or after is taken too: clocks differ and people type slowly. */
+/** Codes of the previous and the next step are accepted too: clocks differ and people type slowly. */
 const window = 1;
 
 const totp = (secret: string, label = ''): TOTP =>
   new TOTP({ issuer: 'Cabezal', label, secret: Secret.fromBase32(secret), digits: 6, period: periodSeconds });
 
-/** A new key, as it is shown to the person. */
+/** A new key, in the form shown to the person. */
 export async function newKey(label: string): Promise<SecondFactorKey> {
   const { base32: secret } = new Secret({ size: 20 });
   const qr = await QRCode.toDataURL(totp(secret, label).toString(), {
@@ -42,13 +42,13 @@ const newCode = (): string =>
 const hashCode = (code: string, salt: Uint8Array): Promise<Buffer> =>
   hashWithSalt(code.toLowerCase().replaceAll('-', ''), salt);
 
-/** Recovery codes with their hashes: what is shown once, and what is kept. */
+/** Recovery codes, shown once, with their hashes, which are stored. */
 export interface NewCodes {
   codes: string[];
   salt: Buffer;
   hashes: Buffer[];
 }
-/** Made before the transaction, one hash after the other: others want a turn, too. */
+/** Created before the transaction, one hash after the other, so that other work can run between them. */
 export async function makeCodes(): Promise<NewCodes> {
   const codes = Array.from({ length: codeCount }, newCode);
   const salt = randomBytes(16);
@@ -57,13 +57,13 @@ export async function makeCodes(): Promise<NewCodes> {
   return { codes, salt, hashes };
 }
 
-/** New recovery codes in place of the earlier ones. */
+/** Replaces the recovery codes. */
 export async function giveCodes(tx: Tx, id_user: number, { codes, salt, hashes }: NewCodes): Promise<string[]> {
   await queries.replaceCodes(tx, id_user, salt, hashes);
   return codes;
 }
 
-/** Whether it is a code of the key that was not used yet; from now on it is. */
+/** Whether it is an unused code of the key; marks it as used. */
 export async function takeTotp(tx: Tx, id_user: number, code: string): Promise<boolean> {
   const factor = await queries.lockFactor(tx, id_user);
   if (factor === undefined) return false;
@@ -73,7 +73,7 @@ export async function takeTotp(tx: Tx, id_user: number, code: string): Promise<b
   return true;
 }
 
-/** A hash with the salt of codes that were replaced since finds none. */
+/** A hash with the salt of replaced codes matches none. */
 async function takeRecoveryCode(tx: Tx, id_user: number, hash: Buffer): Promise<boolean> {
   await queries.lockFactor(tx, id_user);
   const used = await queries.useCode(tx, id_user, hash);
@@ -83,14 +83,14 @@ async function takeRecoveryCode(tx: Tx, id_user: number, hash: Buffer): Promise<
 
 const isTotp = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Turns it on for good; the recovery codes are answered to the person and never shown again. */
+/** Activates the factor; the recovery codes are returned to the person and never shown again. */
 export async function turnOn(tx: Tx, id_user: number, made: NewCodes): Promise<string[]> {
   await queries.turnOn(tx, id_user);
   tx.audit({ action: 'start_second_factor', noun: 'user', id: id_user });
   return giveCodes(tx, id_user, made);
 }
 
-/** What a typed code may need that takes long: its hash if it is one for recovery, or the codes that it gives when it turns the factor on. */
+/** Slow preparations for a typed code: its hash if it is a recovery code, or the new codes if it activates the factor. */
 export interface PreparedCode {
   recovery?: Buffer;
   made?: NewCodes;
@@ -110,8 +110,8 @@ function wrongCode(): Passed {
 }
 
 /**
- * Demands the second factor of somebody whose password was right, if there is one or the role asks for one. Of the latter the first code
- * turns it on. `wrong` says that a code was tried and is to be counted.
+ * Requires the second factor of a person with a correct password, if it is active or the role requires one; in the latter case the first
+ * code activates it. `wrong`: a code was tried and must be counted.
  */
 export async function passSecondFactor(
   tx: Tx,

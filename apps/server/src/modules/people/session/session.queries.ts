@@ -12,11 +12,11 @@ export interface Credentials {
   password_hash: string;
   active: boolean;
   company_active: boolean;
-  /** Since when there is a second factor. */
+  /** Since when the second factor is active. */
   since: string | null;
-  /** The role asks for one. */
+  /** The role requires one. */
   required: boolean;
-  /** Of the second factor, where a key was made; it counts once `since` is set. */
+  /** Key of the second factor, if one was created; it is active once `since` is set. */
   secret: string | null;
   salt: Uint8Array | null;
 }
@@ -28,7 +28,7 @@ export function findCredentials(tx: Tx, email: string): Promise<Credentials | un
     where u.email = ${email}`);
 }
 
-/** Whom a link to choose a password is mailed to; nobody who is kept out. */
+/** Addressee of a password link; nobody who is deactivated. */
 export interface Addressee {
   id_user: number;
   email: string;
@@ -44,17 +44,17 @@ export function findAddressee(tx: Tx, of: { email?: string; id_user?: number }):
     where ${who} and u.active and c.active`);
 }
 
-/** The token opens now, and its person is not kept out. */
+/** The token is valid now, and its person is active. */
 const goodToken = (tx: Tx, hash: Buffer) => sql`t.token_hash = ${hash} and t.purpose = 'password' and t.used_at is null
   and t.revoked_at is null and t.expires_at > ${tx.now}
   and exists (select from users u join companies c using (id_company) where u.id_user = t.id_user and u.active and c.active)`;
 
-/** Whether the token of a link could be used now. */
+/** Whether a link's token is valid now. */
 export async function isPasswordToken(tx: Tx, hash: Buffer): Promise<boolean> {
   return (await tx.row(sql`select 1 from access_tokens t where ${goodToken(tx, hash)}`)) !== undefined;
 }
 
-/** Whose link it is, where it could be used now. */
+/** The person of a link that is valid now. */
 export function findPasswordLink(tx: Tx, hash: Buffer): Promise<PasswordLinkOwner | undefined> {
   return tx.row(sql<PasswordLinkOwner>`select case when u.invited_at is null then 'recovery' else 'invitation' end as why,
       u.name, u.email, c.name as company, r.name as role_name, t.expires_at
@@ -62,7 +62,7 @@ export function findPasswordLink(tx: Tx, hash: Buffer): Promise<PasswordLinkOwne
     where ${goodToken(tx, hash)}`);
 }
 
-/** Uses up the token; answers whose it was. */
+/** Uses up the token; returns its person. */
 export async function takePasswordToken(tx: Tx, hash: Buffer): Promise<number | undefined> {
   const taken = await tx.row(
     sql<{
@@ -72,13 +72,13 @@ export async function takePasswordToken(tx: Tx, hash: Buffer): Promise<number | 
   return taken?.id_user;
 }
 
-/** Links to choose a password that were not used yet stop working. */
+/** Invalidates unused links to choose a password. */
 export async function revokePasswordLinks(tx: Tx, id_user: number): Promise<void> {
   await tx.run(sql`update access_tokens set revoked_at = ${tx.now}
     where id_user = ${id_user} and purpose = 'password' and used_at is null and revoked_at is null`);
 }
 
-/** What a password must not be made of. */
+/** Words that must not make up a password. */
 export interface PasswordOwner {
   email: string;
   name: string;
@@ -92,24 +92,24 @@ export function findPasswordOwner(tx: Tx, id_user: number): Promise<PasswordOwne
 
 export interface PasswordNow {
   password_hash: string;
-  /** Neither the person nor the company is kept out. */
+  /** Person and company are active. */
   active: boolean;
 }
 const passwordOf = (id_user: number) => sql<PasswordNow>`select u.password_hash, u.active and c.active as active
   from users u join companies c using (id_company) where u.id_user = ${id_user}`;
 export const findPassword = (tx: Tx, id_user: number): Promise<PasswordNow> => tx.one(passwordOf(id_user));
-/** Held to the end of the transaction. Of the rows of a person this one is locked first, then the second factor, then tries. */
+/** Locks until the transaction ends. Of a person's rows this one is locked first, then the second factor, then tries. */
 export async function lockPassword(tx: Tx, id_user: number): Promise<PasswordNow> {
   await tx.run(sql`select 1 from users where id_user = ${id_user} for no key update`);
   return findPassword(tx, id_user);
 }
 
-/** A password that was set is chosen: no invitation waits any more. */
+/** Sets the password and ends a waiting invitation. */
 export async function setPassword(tx: Tx, id_user: number, password_hash: string): Promise<void> {
   await tx.run(sql`update users set password_hash = ${password_hash}, invited_at = null where id_user = ${id_user}`);
 }
 
-/** Undefined when another change came in between. */
+/** Undefined if it was changed since. */
 export function updateAccount(
   tx: Tx,
   id_user: number,
@@ -139,14 +139,14 @@ interface UrlRow {
   id_menu_parent: number | null;
 }
 
-/** The screens that the person's role may open, and the menu made of the same rows. */
+/** The screens that the person's role may open; the menu is built from the same rows. */
 async function allowedScreens(tx: Tx, id_role: number, place: GrantPlace): Promise<UrlRow[]> {
   return tx.rows(sql<UrlRow>`select u.id_permission_url, url, title, icon, icon_type, menu_group, menu_order, menu_disabled, id_menu_parent
     from permission_urls u join role_permissions p using (id_permission_url)
     where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by menu_order nulls last, url`);
 }
 
-/** A screen of the own record (`/micompania/{number}`) leads to it. An entry whose own one is not allowed stands by itself. */
+/** A screen of the own record (`/micompania/{number}`) links to it. An entry whose parent is not permitted is at the top level. */
 export function menuOf(screens: readonly UrlRow[], counts: Record<string, number>, id_company: number): MenuEntry[] {
   const shown = screens.filter(screen => screen.menu_order !== null);
   const ids = new Set(shown.map(screen => screen.id_permission_url));
@@ -168,7 +168,7 @@ export function menuOf(screens: readonly UrlRow[], counts: Record<string, number
   return inside(null, new Set());
 }
 
-/** What waits for somebody today, for the badges; counted in the caller's scope. */
+/** Counts for the badges, in the caller's scope. */
 export async function badgeCounts(tx: Tx): Promise<Record<string, number>> {
   const row = await tx.one(sql<{ pending: number; to_close: number }>`select
     (select count(*) from (select 1 from reservations where status = 'PENDING' limit 100) p)::int as pending,
@@ -194,11 +194,11 @@ async function clientMinimums(tx: Tx): Promise<Record<string, number>> {
   return minimums;
 }
 
-/** Nobody is kept out by a parameter that is missing: it is entered behind the door. */
+/** A missing parameter prevents no sign-in: it can be entered only afterwards. */
 async function figuresToday(tx: Tx, audience: Audience): Promise<Person['figures']> {
   const held = new Map((await heldParameters(tx, FIGURES, tx.today)).map(row => [row.key, row.value as number]));
   const of = (key: (typeof FIGURES)[number]): number | null => held.get(key) ?? null;
-  // What is earned is the office's, not that of the operator's own drivers.
+  // Profits are for the office, not for the operator's own drivers.
   const isOperator = audience === 'operator';
   return {
     dias_aviso_credencial: of('dias_aviso_credencial'),
@@ -210,7 +210,7 @@ async function figuresToday(tx: Tx, audience: Audience): Promise<Person['figures
   };
 }
 
-/** Everything the browser needs of the signed-in person. */
+/** All data of the signed-in person for the browser. */
 export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
   const row =
     await tx.one(sql<PersonRow>`select u.id_user, u.id_company, c.name as company_name, c.company_type, c.is_operator, u.email, u.name, u.last_name,
@@ -224,7 +224,7 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
   }>`select a.code from role_permissions p join permission_actions a using (id_permission_action)
     where p.id_role = ${id_role} and p.company_type = ${place} and p.allowed order by 1`);
   const codes = actions.map(a => a.code);
-  // A customer does not approve; the badge would count what is not theirs to do.
+  // A customer does not approve, so its badge would count work of others.
   const counts = codes.includes('reservation.approve') || codes.includes('guide.close') ? await badgeCounts(tx) : {};
   return {
     ...person,
@@ -235,7 +235,7 @@ export async function loadPerson(tx: Tx, id_user: number): Promise<Person> {
   };
 }
 
-/** A browser's push subscription; the same browser signed in by another person is that person's from now on. */
+/** Stores a browser's push subscription; if another person signs in with the same browser, it becomes that person's. */
 export async function storePushToken(tx: Tx, id_user: number, token: string): Promise<void> {
   await tx.elevate();
   await tx.run(sql`insert into push_subscriptions (id_user, token, created_at) values (${id_user}, ${token}, ${tx.now})

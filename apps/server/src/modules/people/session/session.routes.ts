@@ -23,19 +23,19 @@ import { badgeCounts, loadPerson, storePushToken, updateAccount } from './sessio
 import { prepareSignup, signup, signupIsOpen } from './signup.ts';
 
 /**
- * Whoever hashes at the door takes turns: three at a time, each with one connection of the database at most, so that many who come at
- * once (or somebody who tries passwords) hold up nobody who is in.
+ * Sign-in calls that hash take turns: three at a time, each with at most one database connection, so that many at once (or somebody who
+ * tries passwords) do not delay signed-in people.
  */
 const doorTurns = createTurns(3, 30);
 
-/** What costs an Argon2 without being signed in. */
+/** Calls that run Argon2 without a session. */
 const hashingDoors = (): Route[] =>
   inTurns(doorTurns, [
     serve(
       calls.login,
       async ({ tx, input, address, user_agent }, checked) => {
         const result = await login(tx, input, { address, user_agent }, checked);
-        // Returned, not thrown: a wrong code must stay counted.
+        // Returned, not thrown, so that a wrong code stays counted.
         if ('error' in result) return result.error;
         const user = await loadPerson(tx, result.id_user);
         return {
@@ -57,7 +57,7 @@ const hashingDoors = (): Route[] =>
     serve(newPasswords.signup, ({ tx, input }, password_hash) => signup(tx, input, password_hash), prepareSignup),
   ]);
 
-/** Who comes in, by whatever door. */
+/** Calls that sign a person in. */
 const doorRoutes = (): Route[] => [
   ...hashingDoors(),
   serve(calls.recoverPassword, async ({ tx, input, address }) => {
@@ -70,7 +70,7 @@ const doorRoutes = (): Route[] => [
 
 const checkOwn = (before: Preparing<{ password: string }>) => checkCurrentPassword(before, async () => undefined);
 
-/** What asks a signed-in person for the password again. The door's turns are not theirs. */
+/** Calls that ask a signed-in person for the password again. They do not share the turns of sign-in. */
 const passwordRoutes = (): Route[] =>
   inTurns(createTurns(2, 20), [
     serveChange(
@@ -107,7 +107,7 @@ const passwordRoutes = (): Route[] =>
 
 const factorRoutes = (): Route[] => [
   serve(factor.getSecondFactor, ({ tx, actor }) => own.ownState(tx, actor.id_user)),
-  // What a role must have holds for the people of every company.
+  // Requirements of a role apply to the people of every company.
   ...ofOperator([
     serve(factor.getSecondFactorRoles, ({ tx }) => listFactorRoles(tx)),
     serveChange(
@@ -118,7 +118,7 @@ const factorRoutes = (): Route[] => [
   ]),
 ];
 
-/** `menuCounts`: what modules count beside entries of the menu. */
+/** `menuCounts`: counts of modules for menu entries. */
 export function sessionRoutes(menuCounts: readonly MenuCount[]): Route[] {
   return [
     ...doorRoutes(),

@@ -33,7 +33,7 @@ test('a wrong password and an unknown account get the same answer, and both are 
   expect(counted).toEqual([{ count: 1 }, { count: 1 }]);
 });
 
-test('after eight wrong tries the account stays shut for 15 minutes, also for the right password', async () => {
+test('after eight wrong tries the account is locked for 15 minutes, also for the correct password', async () => {
   const anyone = t.withToken(null);
   for (let i = 0; i < 8; i++) await anyone.call(calls.login, { email: email('compras'), password: 'nope' });
   expect((await anyone.call(calls.login, { email: email('compras'), password })).status).toBe(429);
@@ -62,7 +62,7 @@ test('the mailed link changes the password once, within the hour, and ends the s
   ).toBe(200);
 });
 
-test('sign-up is closed once the operator is there', async () => {
+test('sign-up is closed once the operator exists', async () => {
   expect(await t.withToken(null).ok(newPasswords.signupState)).toEqual({ open: false });
   const answer = await t.withToken(null).call(newPasswords.signup, {
     company_name: 'Otra',
@@ -75,7 +75,7 @@ test('sign-up is closed once the operator is there', async () => {
   expect(answer.status).toBe(409);
 });
 
-test('an entry of the menu stands inside of another, is shown without leading anywhere, and has an icon of another kind', async () => {
+test('a menu entry is nested in another, shown without a link, and has an icon of another kind', async () => {
   const admin = await t.as('admin');
   const menu = async () => (await admin.ok(calls.getProfile)).menu;
   await t.write(tx =>
@@ -87,7 +87,7 @@ test('an entry of the menu stands inside of another, is shown without leading an
     { path: '/despachos', typeIcon: 'other', icon: '/marca.svg', disabled: true },
   ]);
   expect((await menu()).map(entry => entry.path)).not.toContain('/despachos');
-  // Of a role that may not open the one above it stands by itself.
+  // For a role without its parent it is at the top level.
   await t.write(tx =>
     tx.run(
       sql`update role_permissions set allowed = false where id_permission_url = (select id_permission_url from permission_urls where url = '/reservas')`,

@@ -6,14 +6,14 @@ import { hashPassword } from './password-hash.ts';
 import { demandGoodPassword } from './passwords.ts';
 import * as queries from './signup.queries.ts';
 
-/** Whether the installation still waits for its operator. */
+/** Whether the installation has no operator yet. */
 export const signupIsOpen = async (tx: Tx): Promise<boolean> => !(await queries.hasOperator(tx));
 
-/** Nothing is hashed for an installation that has its operator. */
+/** Hashes nothing if the installation has its operator. */
 export const prepareSignup = async ({ input, read }: Preparing<queries.SignupInput>): Promise<string | null> =>
   (await read(signupIsOpen)) ? hashPassword(input.password) : null;
 
-/** Creates the operator and its first administrator, once; the unique index on the operator decides a race. */
+/** Creates the operator and its first administrator, once; the unique index on the operator decides between simultaneous calls. */
 export async function signup(
   tx: Tx,
   input: queries.SignupInput,

@@ -16,7 +16,7 @@ afterAll(() => t.close());
 
 const chosen = 'manglar y garza real';
 let made = 0;
-/** Somebody new of the exporter, invited and without a password. */
+/** A new person of the exporter, invited and without a password. */
 async function invite(me: Client): Promise<{ id_user: number; email: string; version: number }> {
   const id_role = (await me.ok(calls.getRoles)).find(role => role.code === 'ACCT')?.id_role;
   return me.ok(calls.createUser, { email: `invitada${++made}@jubones.ec`, name: 'Eva', last_name: 'Mora', id_role });
@@ -31,7 +31,7 @@ const stored = async () =>
       union all select outbox::text from outbox union all select idempotency_keys::text from idempotency_keys) kept`)
   )[0]?.all ?? '';
 
-test('without mail the link is told once: who has it reads whose it is, chooses the password once and comes in', async () => {
+test('without mail the link is shown once: it shows whose it is, sets the password once and signs in', async () => {
   const me = await t.as('exporterAdmin');
   const eva = await invite(me);
   const link = await me.ok(access.newInvitationLink, { id_user: eva.id_user }, { key: 'link-000001' });
@@ -55,11 +55,11 @@ test('without mail the link is told once: who has it reads whose it is, chooses 
   });
 });
 
-test('a new link ends the one before and what was on its way by mail; it ends by itself after 72 hours', async () => {
+test('a new link invalidates the previous one and a mailed one; it expires after 72 hours', async () => {
   const me = await t.as('exporterAdmin');
   const eva = await invite(me);
   const first = await me.ok(access.newInvitationLink, { id_user: eva.id_user });
-  // The mail of the invitation had not left yet: its link would open beside the one that was handed over.
+  // The mail of the invitation was not sent yet: its link would be valid besides the one handed over.
   expect(await passwordTokens(t, eva.email)).toEqual([]);
   const second = await me.ok(access.newInvitationLink, { id_user: eva.id_user });
   expect((await choose(first.token)).body.code).toBe('ENLACE_INVALIDO');
@@ -69,7 +69,7 @@ test('a new link ends the one before and what was on its way by mail; it ends by
   expect((await read(second.token)).status).toBe(200);
 });
 
-test('a link dies with the rights for which it was given', async () => {
+test('a link becomes invalid with the rights for which it was given', async () => {
   const me = await t.as('exporterAdmin');
   const eva = await invite(me);
   const { token } = await me.ok(access.newInvitationLink, { id_user: eva.id_user });
@@ -80,7 +80,7 @@ test('a link dies with the rights for which it was given', async () => {
   expect((await choose(token)).body.code).toBe('ENLACE_INVALIDO');
 });
 
-test('of two links that are made at once one is good, and of two who use it at once one comes in', async () => {
+test('of two links created at once one is valid, and of two people who use it at once one gets in', async () => {
   const me = await t.as('exporterAdmin');
   const eva = await invite(me);
   const links = await Promise.all([1, 2, 3].map(() => me.ok(access.newInvitationLink, { id_user: eva.id_user })));
@@ -91,7 +91,7 @@ test('of two links that are made at once one is good, and of two who use it at o
   expect(tries.map(one => one.status).sort()).toEqual([200, 422]);
 });
 
-test('who is kept out has no link, and one that is out opens nothing while the person or the company is out', async () => {
+test('a deactivated person gets no link, and a link is invalid while the person or the company is deactivated', async () => {
   const me = await t.as('exporterAdmin');
   const eva = await invite(me);
   const { token } = await me.ok(access.newInvitationLink, { id_user: eva.id_user });
@@ -109,7 +109,7 @@ test('who is kept out has no link, and one that is out opens nothing while the p
   });
 });
 
-test('only who keeps that person’s account makes one, never for oneself', async () => {
+test('only a person who may edit that account creates one, never for oneself', async () => {
   const eva = await invite(await t.as('exporterAdmin'));
   for (const [who, status] of [
     ['importerAdmin', 404],
@@ -126,7 +126,7 @@ test('only who keeps that person’s account makes one, never for oneself', asyn
   expect((await me.call(access.newInvitationLink, { id_user: user.admin })).status).toBe(409);
 });
 
-test('where mails leave nobody is shown another’s link; the mail says as what one was invited', async () => {
+test('if mail is configured, nobody sees another’s link; the mail names the role of the invitation', async () => {
   const other = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
   try {
     const me = await other.as('exporterAdmin');

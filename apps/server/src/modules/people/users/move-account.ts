@@ -5,9 +5,9 @@ import { revokePasswordLinks } from '../session/session.queries.ts';
 import * as queries from './users.queries.ts';
 
 /**
- * A driver who goes over to another carrier takes his account along. The former carrier may know its password, and links go to an address
- * that it entered: the account is out, without a password, until the new carrier or the operator has looked at the address and lets it in.
- * Elevated.
+ * Moves the account of a driver who changes to another carrier. The former carrier may know its password, and links go to an address that
+ * it entered: the account is deactivated and without a password until the new carrier or the operator has checked the address and activates
+ * it. Elevated.
  */
 export async function moveDriverAccount(
   tx: Tx,

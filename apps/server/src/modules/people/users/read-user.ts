@@ -5,7 +5,7 @@ import { notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { mayEdit, userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
-/** A user as it is sent, with what the person may do with it. */
+/** A user with the person's rights on it. */
 export function userRow({ drives_for_others, ...user }: queries.UserFacts, actor: Actor): UserRow {
   return { ...user, can: userRights(actor, { ...user, drives_for_others }) };
 }
@@ -25,7 +25,7 @@ export async function findEditable(tx: Tx, actor: Actor, id_user: number): Promi
   return user;
 }
 
-/** The user after a change, as it is answered. */
+/** The user after a change, for the answer. */
 export async function readUser(tx: Tx, actor: Actor, id_user: number): Promise<UserRow> {
   return userRow(await findInScope(tx, actor, id_user), actor);
 }

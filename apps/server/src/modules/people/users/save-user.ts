@@ -41,7 +41,10 @@ const valuesOf = (input: UserInput): queries.UserValues => ({
   products: [...new Set(input.products ?? (['E', 'I'] as const))].sort(),
 });
 
-/** The role exists and may be given there; a driver is of that company and has no other user. Answers the role's code. Errors: 409, 422. */
+/**
+ * The role exists and may be given there; a driver belongs to that company and has no other user. Returns the role's code. Errors: 409,
+ * 422.
+ */
 async function demandRole(
   tx: Tx,
   actor: Actor,
@@ -66,7 +69,7 @@ async function demandRole(
   return role.code;
 }
 
-/** Creates a user without a usable password and mails the link with which the person chooses one. Errors as `create_user_admin_local` says. */
+/** Creates a user without a usable password and mails the link to choose one. Errors: those of `create_user_admin_local`. */
 export async function createUser(
   tx: Tx,
   actor: Actor,
@@ -87,7 +90,7 @@ export async function createUser(
   return id_user;
 }
 
-/** Changes a user; the company stays. Errors as `update_user_admin_local` says. */
+/** Changes a user; the company stays. Errors: those of `update_user_admin_local`. */
 export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_user);
   const may = userRights(actor, before).edit;
@@ -104,10 +107,10 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   if (before.role === 'ADM_MASTER' && role !== 'ADM_MASTER') await keepOneMaster(tx, before.id_user);
   const values = valuesOf(wanted);
   if (!(await queries.updateUserRow(tx, before.id_user, input.version, values))) throw changedMeanwhile();
-  // Another role or driver sees other rows: what is open with the old ones ends.
+  // Another role or driver sees other rows: open sessions end.
   const isOther = role !== before.role || values.id_driver !== before.id_driver;
   if (isOther) await endSessions(tx, before.id_user);
-  // A link that somebody holds was given for the old rights.
+  // An unused link was given for the old rights.
   if (isOther || values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
   tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
   tx.changed('user', before.id_user, [before.id_company]);
@@ -115,7 +118,7 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   return before.id_user;
 }
 
-/** Makes somebody a commercial advisor, or gives an advisor another role. Errors as `udpate_user_asesor` says. */
+/** Makes a person a commercial advisor, or gives an advisor another role. Errors: those of `udpate_user_asesor`. */
 export async function updateAdvisor(
   tx: Tx,
   actor: Actor,

@@ -28,7 +28,7 @@ const logged = (action: string) =>
   );
 const linksTo = (address: string) => passwordTokens(t, address);
 
-test('a driver’s password is set by the operator or the driver’s company, ends the sessions, and is in no log', async () => {
+test('a driver’s password is set by the operator or the driver’s company, ends the sessions, and is not logged', async () => {
   const before = (await signIn(email('driver'), password)).body.data.user.token;
   expect((await rowOf(user.driver))?.last_login_at).toBe('2026-11-21T14:00:00.000Z');
   const me = await t.as('admin');
@@ -44,13 +44,13 @@ test('a driver’s password is set by the operator or the driver’s company, en
   expect(entry).toMatchObject({ id_user: user.admin, id_record: String(user.driver) });
   expect(entry?.all).not.toContain(fresh);
   expect((await me.call(access.updateDriverPassword, { ...input, id_driver: 2 })).status).toBe(404);
-  // Another carrier does not know of the account, and who keeps no users is refused.
+  // For another carrier the account does not exist; a person who edits no users is refused.
   expect((await (await t.as('carrierAdmin')).call(access.updateDriverPassword, input)).status).toBe(404);
   expect((await (await t.as('monitor')).call(access.updateDriverPassword, input)).status).toBe(403);
   expect((await (await t.as('driver')).call(access.updateDriverPassword, input)).status).toBe(403);
 });
 
-test('the driver’s own company sets it too, and an invitation that waited is void', async () => {
+test('the driver’s own company sets it too, which invalidates a waiting invitation', async () => {
   const carrier = await t.as('carrierAdmin');
   const role = (await carrier.ok(calls.getRoles)).find(one => one.code === 'DRIVER');
   expect(role).toMatchObject({ company_types: ['TRANS'], only_operator: false });
@@ -70,7 +70,7 @@ test('the driver’s own company sets it too, and an invitation that waited is v
   expect((await signIn('luis@andrade.ec', fresh)).status).toBe(200);
 });
 
-test('an invitation is sent again until the password is chosen; the earlier link stops working', async () => {
+test('an invitation can be sent again until the password is chosen; the earlier link becomes invalid', async () => {
   const me = await t.as('exporterAdmin');
   const role = (await me.ok(calls.getRoles)).find(one => one.code === 'ACCT');
   const made = await me.ok(calls.createUser, {
@@ -106,7 +106,7 @@ test('an invitation is sent again until the password is chosen; the earlier link
   t.advance(-60);
 });
 
-test('whoever must choose a new password is out at once and comes in with the mailed link only', async () => {
+test('a person who must choose a new password is signed out at once and can sign in only by the mailed link', async () => {
   const me = await t.as('exporterAdmin');
   const { token } = (await signIn(email('exporterAccountant'), password)).body.data.user;
   const target = { id_user: user.exporterAccountant };
@@ -124,7 +124,7 @@ test('whoever must choose a new password is out at once and comes in with the ma
   expect(history.rows.map(row => row.what)).toContain('Pidió una contraseña nueva');
 });
 
-test('sessions of a person are listed with their device and ended one by one or all; one’s own stays', async () => {
+test('sessions of a person are listed with their device and ended singly or together; the own one stays', async () => {
   const me = await t.as('exporterAdmin');
   const browsers = ['Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36', 'curl/8.5.0'];
   for (const agent of browsers)
@@ -147,7 +147,7 @@ test('sessions of a person are listed with their device and ended one by one or 
   expect((await me.call(access.endUserSessions, { ...target, id_session: curl?.id_session })).status).toBe(404);
   expect(await me.ok(access.endUserSessions, target)).toEqual([]);
   expect((await logged('end_sessions')).at(-1)).toMatchObject({ id_record: String(user.exporterAccountant) });
-  // The session of somebody else is not ended through one's own people.
+  // Another person's session cannot be ended through one of the own people.
   const [own] = await me.ok(access.getUserSessions, { id_user: user.exporterAdmin });
   expect(own?.current).toBe(true);
   expect((await me.call(access.endUserSessions, { ...target, id_session: own?.id_session })).status).toBe(404);

@@ -16,7 +16,7 @@ import { holdInvited, sendPasswordLink } from './user-links.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
-/** Mails the link again to who has not chosen a password yet. Errors as `resend_invitation` says. */
+/** Mails the link again to a person without a chosen password. Errors: those of `resend_invitation`. */
 export async function resendInvitation(tx: Tx, actor: Actor, id_user: number): Promise<number> {
   const user = await holdInvited(tx, actor, id_user);
   await sendPasswordLink(tx, actor, id_user, 'welcome');
@@ -25,7 +25,7 @@ export async function resendInvitation(tx: Tx, actor: Actor, id_user: number): P
   return id_user;
 }
 
-/** The present password stops working and another is to be chosen by the mailed link. Errors as `require_new_password` says. */
+/** Invalidates the current password; the mailed link sets another one. Errors: those of `require_new_password`. */
 export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number): Promise<number> {
   const user = await findEditable(tx, actor, id_user);
   const may = userRights(actor, user).force_password;
@@ -42,7 +42,7 @@ export async function requireNewPassword(tx: Tx, actor: Actor, id_user: number):
 export const prepareDriverPassword = ({ input }: Preparing<{ password: string }>): Promise<string> =>
   hashPassword(input.password);
 
-/** Sets the password of a driver's account. Errors as `update_password_driver` says. */
+/** Sets the password of a driver's account. Errors: those of `update_password_driver`. */
 export async function updateDriverPassword(
   tx: Tx,
   actor: Actor,
@@ -65,7 +65,7 @@ export async function updateDriverPassword(
   return id_user;
 }
 
-/** Takes the second factor of somebody away who lost it; the sessions end. Errors as `reset_second_factor` says. */
+/** Removes the second factor of a person who lost it; the sessions end. Errors: those of `reset_second_factor`. */
 export async function resetSecondFactor(tx: Tx, actor: Actor, id_user: number): Promise<number> {
   const user = await findEditable(tx, actor, id_user);
   const may = userRights(actor, user).reset_second_factor;
@@ -78,7 +78,7 @@ export async function resetSecondFactor(tx: Tx, actor: Actor, id_user: number): 
   return id_user;
 }
 
-/** A user whose sessions the person may see: the own, or of whom one may edit. Errors: 404, 422. */
+/** A user whose sessions the person may see: oneself, or one that the person may edit. Errors: 404, 422. */
 async function findWatched(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
   const user = await findInScope(tx, actor, id_user);
   const may = userRights(actor, user).read_sessions;
@@ -99,7 +99,7 @@ export async function listSessions(
   return rows.map(({ user_agent, ...row }) => ({ ...row, device: deviceName(user_agent) }));
 }
 
-/** Ends one session, or all but the one that asks. Errors as `end_user_sessions` says. */
+/** Ends one session, or all except the caller's. Errors: those of `end_user_sessions`. */
 export async function endUserSessions(
   tx: Tx,
   actor: Actor,

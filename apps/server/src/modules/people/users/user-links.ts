@@ -8,7 +8,7 @@ import { findEditable } from './read-user.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
-/** Mails the link with which somebody chooses the password; links sent before stop working. */
+/** Mails the link to choose the password; earlier links become invalid. */
 export async function sendPasswordLink(
   tx: Tx,
   actor: Actor,
@@ -20,7 +20,10 @@ export async function sendPasswordLink(
   mailPasswordLink(tx, { why, id_user, author: actor.name, invited_at });
 }
 
-/** Who waits for an invitation and may be given another; held, so that of two that are made at once the later one is good. Errors: 404, 409 SIN_INVITACION, 422. */
+/**
+ * A person with a waiting invitation who may be given another one; locked, so that of two links created at once the later one is valid.
+ * Errors: 404, 409 SIN_INVITACION, 422.
+ */
 export async function holdInvited(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
   const user = await findEditable(tx, actor, id_user);
   const may = userRights(actor, user).invite;
@@ -30,14 +33,14 @@ export async function holdInvited(tx: Tx, actor: Actor, id_user: number): Promis
   return user;
 }
 
-/** A link to hand over where no mail leaves the installation; it is stored nowhere. Errors as `new_invitation_link` says. */
+/** A link to hand over if no mail is configured; it is not stored. Errors: those of `new_invitation_link`. */
 export async function newInvitationLink(
   tx: Tx,
   actor: Actor,
   { id_user, sends_mail }: { id_user: number; sends_mail: boolean },
 ): Promise<{ token: string; expires_at: string }> {
   const user = await holdInvited(tx, actor, id_user);
-  // A link is whoever has it: where it can go to the person's own address, nobody else sees it.
+  // Whoever has a link can use it: if it can be mailed to the person's own address, nobody else sees it.
   if (sends_mail)
     throw conflict('SE_ENVIA_POR_CORREO', 'Esta instalación envía el enlace por correo: reenvíe la invitación');
   await queries.markInvited(tx, id_user);

@@ -12,15 +12,15 @@ export interface TargetUser {
   invited_at: string | null;
   id_driver: number | null;
   second_factor_at: string | null;
-  /** Of a driver: he drives, or drove, for carriers beside the user's company. */
+  /** For a driver: drives, or drove, for carriers other than the user's company. */
   drives_for_others: boolean;
 }
 
-/** Who keeps people of any company: the operator's staff; its local administrator keeps the operator's own, like that of every company. */
+/** Who edits people of any company: the operator's staff; its local administrator, like that of every company, only the own ones. */
 export const keepsAnyCompany = (actor: Actor): boolean =>
   actor.audience === 'operator' && !LOCAL_ROLES.includes(actor.role);
 
-/** Whether the person may change that user: ADM_MASTER everybody, the operator's staff the local roles anywhere, others of the own company. */
+/** Whether the person may edit that user: ADM_MASTER everybody, the operator's staff local roles anywhere, others the own company. */
 export function mayEdit(actor: Actor, target: TargetUser): Possible {
   if (!actor.actions.has('user.write')) return 'Su usuario no puede editar usuarios';
   if (actor.role === 'ADM_MASTER') return true;
@@ -32,13 +32,13 @@ export function mayEdit(actor: Actor, target: TargetUser): Possible {
 const SHARED = 'También conduce o condujo para otra compañía: su acceso lo cambia la operadora';
 
 /**
- * Who comes in as a driver reads his trips for every carrier. So the operator alone, who reads them all, gives a way in (a password, a link,
- * the address to which links go) to the account of one who drives or drove for several. Why the person may not, or null.
+ * A driver's account reads the trips for every carrier. So only the operator, who reads them all, gives access (a password, a link, the
+ * address for links) to the account of a driver who drives or drove for several. Returns why the person may not, or null.
  */
 export const sharedError = (actor: Actor, { drives_for_others }: { drives_for_others: boolean }): string | null =>
   drives_for_others && actor.audience !== 'operator' ? SHARED : null;
 
-/** Editable, not oneself, and whatever else is asked of the target. */
+/** Editable, not oneself, and with the other conditions on the target. */
 function mayDoTo(actor: Actor, target: TargetUser, oneself: string, wrong: string | null): Possible {
   const edit = mayEdit(actor, target);
   if (edit !== true) return edit;
@@ -46,7 +46,7 @@ function mayDoTo(actor: Actor, target: TargetUser, oneself: string, wrong: strin
   return wrong ?? true;
 }
 
-/** What the person may do with a user now; the same answers refuse the calls. */
+/** The person's rights on a user; the calls refuse by the same answers. */
 export function userRights(actor: Actor, target: TargetUser): UserRow['can'] {
   const edit = mayEdit(actor, target);
   const isOneself = target.id_user === actor.id_user;
@@ -107,7 +107,7 @@ export function roleError(actor: Actor, given: RoleGiven): string | null {
   return null;
 }
 
-/** To whose people a role may be given; `roleError` refuses the rest. */
+/** Places at which a role may be given; `roleError` refuses others. */
 export function rolePlaces(code: string): Pick<Role, 'company_types' | 'only_operator'> {
   const only_operator = !LOCAL_ROLES.includes(code);
   const company_types: CompanyType[] = only_operator || code === 'DRIVER' ? ['TRANS'] : [...COMPANY_TYPES];

@@ -13,14 +13,14 @@ interface UserKey {
   version: number;
 }
 
-/** Somebody must remain who manages everything; the masters stay locked until the end, so that two cannot leave at once. Errors: 409. */
+/** One master administrator must remain; the masters stay locked until the end, so that two cannot leave at once. Errors: 409. */
 export async function keepOneMaster(tx: Tx, id_user: number): Promise<void> {
   const masters = await queries.lockMasters(tx);
   if (masters.length === 1 && masters[0] === id_user)
     throw conflict('ULTIMO_ADMINISTRADOR', 'Es el último administrador maestro: nombre antes a otro');
 }
 
-/** Keeps a person out, or lets one in again; what they did stays theirs. Errors as `change_user_state` says. */
+/** Deactivates or activates a person; their work stays attributed to them. Errors: those of `change_user_state`. */
 export async function changeUserState(tx: Tx, actor: Actor, input: UserKey & { active: boolean }): Promise<number> {
   const before = await findEditable(tx, actor, input.id_user);
   const may = userRights(actor, before).change_state;
@@ -47,7 +47,7 @@ export async function changeUserState(tx: Tx, actor: Actor, input: UserKey & { a
   return before.id_user;
 }
 
-/** Deletes a user who did nothing that keeps the name. Errors as `delete_user_admin_local` says. */
+/** Deletes a user whose name nothing refers to. Errors: those of `delete_user_admin_local`. */
 export async function deleteUser(tx: Tx, actor: Actor, input: UserKey): Promise<{ id_user: number; deleted: true }> {
   const before = await findEditable(tx, actor, input.id_user);
   const may = userRights(actor, before).delete;

@@ -20,7 +20,7 @@ export interface UserFilters {
 }
 export type UserListInput = ListInput & { filters?: UserFilters };
 export type UserFacts = Omit<UserRow, 'can'> & {
-  /** A driver who drives, or drove, for other companies than the user's. */
+  /** A driver who drives, or drove, for companies other than the user's. */
   drives_for_others: boolean;
 };
 
@@ -31,7 +31,7 @@ const rowColumns = sql`u.id_user, u.email, u.name, u.last_name, u.work_position,
 const rowJoins = sql`join companies c on c.id_company = u.id_company join roles r on r.id_role = u.id_role
   left join drivers d on d.id_driver = u.id_driver`;
 
-/** The users that the person may see in a list; names of the operator's staff that row-level security lets through are no users of others. */
+/** The users of a list; row-level security also lets names of the operator's staff through, which are not users of other companies. */
 const inScope = (actor: Actor): RawBuilder<unknown> | undefined =>
   actor.audience === 'operator' ? undefined : sql`u.id_company = ${actor.id_company}`;
 
@@ -57,7 +57,7 @@ export function userList(input: UserListInput, actor: Actor): ListSpec {
     words: { text: sql`u.search_text`, typed: input.search },
     sortable: {
       id_user: sql`u.id_user`,
-      // «Ávila» stands with «Avila», not after «Zúñiga».
+      // «Ávila» is sorted with «Avila», not after «Zúñiga».
       last_name: sql`plain_text(u.last_name)`,
       name: sql`plain_text(u.name)`,
       email: sql`u.email`,
@@ -101,7 +101,7 @@ export function listRoles(tx: Tx, actor: Actor): Promise<RoleFacts[]> {
   );
 }
 
-/** The driver of that company, and whose user it is already. */
+/** The driver of that company, and the user who already has it. */
 export function findDriverUser(tx: Tx, id_driver: number, id_company: number) {
   return tx.row(sql<{
     id_user: number | null;
@@ -132,7 +132,7 @@ export async function insertUser(
   return id_user;
 }
 
-/** False when another change came in between. */
+/** False if it was changed since. */
 export async function updateUserRow(tx: Tx, id_user: number, version: number, user: UserValues): Promise<boolean> {
   const written =
     await tx.count(sql`update users set email = ${user.email}, name = ${user.name}, last_name = ${user.last_name},
@@ -162,7 +162,7 @@ export function listLineStaff(tx: Tx, product: 'E' | 'I' | 'tpt'): Promise<LineS
     where c.is_operator and u.active and r.code <> 'DRIVER' and ${works} order by 2, 1`);
 }
 
-/** Since now a link to choose the password is on its way. Later than any before, so that what waits of an earlier one is void. */
+/** Sets the time of an invitation, later than any earlier one, so that earlier messages become invalid. */
 export async function markInvited(tx: Tx, id_user: number): Promise<string> {
   const { invited_at } = await tx.one(
     sql<{
@@ -173,7 +173,7 @@ export async function markInvited(tx: Tx, id_user: number): Promise<string> {
   return invited_at;
 }
 
-/** Held to the end: whether the person is let in and still has to choose the password. */
+/** Locks until the end: whether the person is active and still has to choose the password. */
 export async function lockInvited(tx: Tx, id_user: number): Promise<boolean> {
   const held = await tx.row(
     sql`select 1 from users where id_user = ${id_user} and active and invited_at is not null for no key update`,
@@ -181,7 +181,7 @@ export async function lockInvited(tx: Tx, id_user: number): Promise<boolean> {
   return held !== undefined;
 }
 
-/** False when another change came in between. */
+/** False if it was changed since. */
 export async function setUserActive(
   tx: Tx,
   user: { id_user: number; version: number; active: boolean },
@@ -191,7 +191,7 @@ export async function setUserActive(
   return written === 1;
 }
 
-/** The account of a driver whom the person may see. */
+/** The account of a driver whom the caller may see. */
 export async function findUserOfDriver(tx: Tx, id_driver: number): Promise<number | undefined> {
   return (await tx.row(sql<{ id_user: number }>`select id_user from users where id_driver = ${id_driver}`))?.id_user;
 }
@@ -201,14 +201,14 @@ export interface DriverAccount {
   id_company: number;
   active: boolean;
 }
-/** The account of a driver, whoever sees it, held to the end. */
+/** The account of a driver, whoever may see it, locked until the end. */
 export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAccount | undefined> {
   return tx.row(
     sql<DriverAccount>`select id_user, id_company, active from users where id_driver = ${id_driver} for no key update`,
   );
 }
 
-/** It is another company's, kept out, and waits for another password. */
+/** Assigns it to another company, deactivated and without a password. */
 export async function moveAccount(
   tx: Tx,
   to: { id_user: number; id_company: number; password_hash: string },
@@ -217,7 +217,7 @@ export async function moveAccount(
       version = version + 1 where id_user = ${to.id_user}`);
 }
 
-/** Where a user's name stands for good, and whom he looks after. */
+/** Permanent references to a user's name, and the companies of an advisor. */
 export function userUsages(tx: Tx, id: number): Promise<Usage[]> {
   return usagesOf(tx, [
     counted(
@@ -299,7 +299,7 @@ export function listOpenSessions(tx: Tx, id_user: number, asking: Buffer): Promi
     from sessions where id_user = ${id_user} and revoked_at is null and expires_at > ${tx.now} order by last_seen_at desc, id_session desc`);
 }
 
-/** False when it has ended already. */
+/** False if it has ended already. */
 export async function endSession(tx: Tx, id_user: number, id_session: number): Promise<boolean> {
   const ended = await tx.count(sql`update sessions set revoked_at = ${tx.now}
     where id_user = ${id_user} and id_session = ${id_session} and revoked_at is null and expires_at > ${tx.now}`);

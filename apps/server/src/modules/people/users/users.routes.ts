@@ -19,7 +19,7 @@ import { changeUserState, deleteUser } from './user-state.ts';
 import { userExcel } from './users.excel.ts';
 import { listLineStaff, listRoles, listStaff, type UserFacts, userList } from './users.queries.ts';
 
-/** A change of one user; answered with the user as the caller may read it. */
+/** A change of one user, answered with the user as the caller may read it. */
 const change = <In>(call: Call<In, UserRow>, verb: (tx: Tx, actor: Actor, input: In) => Promise<number>): Route =>
   serveChange(
     call,
@@ -48,7 +48,7 @@ const accessChanges = ({ env }: Services): Route[] => [
   change(access.resetSecondFactor, (tx, actor, input) => verbs.resetSecondFactor(tx, actor, input.id_user)),
 ];
 
-/** A driver chooses no advisor and gives no role: who works for the operator, and as what, is not told. */
+/** A driver chooses no advisor and gives no role: staff and their roles are not listed. */
 const knowsStaff = (actor: Actor): boolean => actor.audience !== 'driver';
 
 const accessRoutes = (services: Services): Route[] => [

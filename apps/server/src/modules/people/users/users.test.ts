@@ -89,7 +89,7 @@ test('a local administrator creates an accountant of the own company, who choose
   expect((await (await t.as('importerAdmin')).ok(calls.getUsers, { search: 'rosa' })).rows).toEqual([]);
 });
 
-test('a local administrator gives no staff role, touches no other company and no staff', async () => {
+test('a local administrator gives no staff role, and edits no other company and no staff', async () => {
   const me = await t.as('exporterAdmin');
   const code = async (input: object) => (await me.call(calls.createUser, input)).body.code;
   expect(await code(somebody('x@x.ec', 'ADM_MASTER'))).toBe('ROL_NO_PERMITIDO');
@@ -105,7 +105,7 @@ test('a local administrator gives no staff role, touches no other company and no
     expect(await row(id_user)).toMatchObject({ active: true, version: 1 });
   }
   expect((await me.ok(calls.getRoles)).map(r => r.code).sort()).toEqual(['ACCT', 'ADM_LOCAL', 'DRIVER']);
-  // A local administrator of the operator's own company is no master either.
+  // A local administrator of the operator's own company is not a master either.
   await t.write(tx => tx.run(sql`update users set id_role = ${roles.ADM_LOCAL} where id_user = ${user.operativo}`));
   const local = await t.as('operativo');
   for (const id_user of [user.admin, user.importerAdmin])
@@ -116,7 +116,7 @@ test('a local administrator gives no staff role, touches no other company and no
   expect(seen?.can.change_state).toBe('Solo el administrador maestro cambia a este usuario');
 });
 
-test('staff roles stay in the operator’s company; a driver’s user has a driver of that company, once', async () => {
+test('staff roles are only for the operator’s company; a driver’s user has a driver of that company, once', async () => {
   const me = await t.as('admin');
   const code = async (input: object) => (await me.call(calls.createUser, input)).body.code;
   expect(await code(somebody('s@s.ec', 'ADM_MASTER', { id_company: 4 }))).toBe('ROL_NO_PERMITIDO');
@@ -134,7 +134,7 @@ test('staff roles stay in the operator’s company; a driver’s user has a driv
   });
 });
 
-test('a deactivated user is out at once, and back when activated again; a stale version is refused', async () => {
+test('a deactivated user is signed out at once, and may sign in after activation; a stale version is refused', async () => {
   const master = await t.as('admin');
   const victim = await t.as('exporterAccountant');
   await victim.ok(session.getProfile);
@@ -149,12 +149,12 @@ test('a deactivated user is out at once, and back when activated again; a stale 
   ]);
   const back = await master.ok(access.changeUserState, { ...input, version: version + 1, active: true });
   expect(back).toMatchObject({ active: true, version: version + 2 });
-  // The old session stays ended.
+  // The old session remains ended.
   expect((await victim.call(session.getProfile)).status).toBe(401);
   expect(await audits('activate_user')).toMatchObject([{ was: 'false', is: 'true' }]);
 });
 
-test('an open stream of somebody who is deactivated ends at once', async () => {
+test('an open stream of a deactivated person ends at once', async () => {
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const { token } = await t.as('strangerAdmin');
   const open = await fetch(`${address}/live/stream`, { headers: { authorization: `Bearer ${token}` } });
@@ -183,7 +183,7 @@ test('nobody deactivates, deletes or demotes oneself; the last master administra
   expect(await row(user.admin)).toMatchObject({ active: true, id_role: roles.ADM_MASTER, version });
 });
 
-test('somebody who is no master does not touch one, whatever the role was given', async () => {
+test('a person who is not a master cannot edit one, whatever actions the role has', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
     select ${roles.OPERADOR}, 'OPERADOR', 'action', id_permission_action, true from permission_actions where code in ('user.read', 'user.write')`),
@@ -194,7 +194,7 @@ test('somebody who is no master does not touch one, whatever the role was given'
   expect((await staff.call(calls.deleteUser, key)).body.code).toBe('USUARIO_AJENO');
   expect((await staff.call(access.changeUserState, { ...key, active: false })).body.code).toBe('USUARIO_AJENO');
   expect((await staff.call(access.getUserSessions, { id_user: user.admin })).body.code).toBe('USUARIO_AJENO');
-  // The operator's staff keeps the local roles of any company.
+  // The operator's staff edits the local roles of any company.
   const made = await staff.ok(calls.createUser, somebody('nueva@jubones.ec', 'ACCT', { id_company: 4 }));
   expect(made).toMatchObject({ id_company: 4, company: 'Bananera Río Jubones', invited_at: expect.any(String) });
   expect((await staff.call(calls.createUser, somebody('z@z.ec', 'MONITOR'))).body.code).toBe('ROL_NO_PERMITIDO');
@@ -242,7 +242,7 @@ test('of two masters who deactivate or demote each other at the same time one re
   });
 });
 
-test('an accent does not move anybody to the end, and one user can be asked for', async () => {
+test('sorting ignores accents, and a single user can be requested', async () => {
   const me = await t.as('admin');
   const at = (await row(user.compras))?.version;
   await me.ok(calls.updateUser, {
@@ -275,7 +275,7 @@ test('lines of business, advisors and grades', async () => {
   const filtered = await me.ok(calls.getUsers, { filters: { product: 'E', id_role: roles.MONITOR } });
   expect(filtered.rows).toEqual([]);
   expect((await me.ok(calls.getUserGrades))[0]).toEqual({ code: 'Conductor C (nuevo)', name: 'Conductor C (nuevo)' });
-  // A role more or less: the person's lines and name stay.
+  // A role is added or removed: the person's lines and name stay.
   const made = await me.ok(calls.updateAdvisor, { id_user: user.monitor, version: (version ?? 0) + 1 });
   expect(made).toMatchObject({ role: 'ASESOR', products: ['I'], name: 'Rosa' });
   expect((await me.call(calls.updateAdvisor, { id_user: user.monitor, version: made.version })).body.code).toBe(
@@ -287,7 +287,7 @@ test('lines of business, advisors and grades', async () => {
   expect((await customer.call(calls.updateAdvisor, back)).status).toBe(404);
 });
 
-test('deleted is who did nothing; otherwise it is said what keeps the name, and a stale version is refused', async () => {
+test('only a user without references is deleted; otherwise the answer names them, and a stale version is refused', async () => {
   const me = await t.as('exporterAdmin');
   const made = await me.ok(calls.createUser, somebody('por.error@jubones.ec', 'ACCT'));
   const key = { id_user: made.id_user, version: made.version };
@@ -299,7 +299,7 @@ test('deleted is who did nothing; otherwise it is said what keeps the name, and 
   expect(
     await t.rows(sql`select id_user, before->>'email' as email from audit_log where action = 'delete_user'`),
   ).toEqual([{ id_user: user.exporterAdmin, email: 'por.error@jubones.ec' }]);
-  // This one created somebody and sells to a customer.
+  // This person created somebody and sells to a customer.
   await t.write(tx => tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = 4`));
   const version = (await row(user.asesor))?.version;
   const used = await (await t.as('admin')).call(calls.deleteUser, { id_user: user.asesor, version });
@@ -307,7 +307,7 @@ test('deleted is who did nothing; otherwise it is said what keeps the name, and 
   expect(used.body.message).toContain('1 cliente como asesor');
 });
 
-test('advisors and other staff are lookups of names', async () => {
+test('advisors and other staff are listed by name for choices', async () => {
   const me = await t.as('exporterAdmin');
   expect((await me.ok(staff.getAdvisors)).map(u => u.id_user)).toEqual([user.asesor]);
   const others = await me.ok(staff.getNotAdvisors);

@@ -15,7 +15,7 @@ let told: Change[] = [];
 beforeAll(async () => {
   t = await startTestApp();
   t.db.onChanges(changes => told.push(...changes));
-  // The world's identity cards are made up: one with a bad check digit could not be edited one by one either.
+  // The test world's identity cards are invented: a card with a wrong check digit could not be edited singly either.
   await t.write(tx =>
     tx.run(
       sql`update drivers set identification_kind = 'PASAPORTE', identification_card = 'AB12345' || id_driver where id_driver <> 7`,
@@ -35,7 +35,7 @@ const versions = async (table: string, key: string) => {
   return (id: number) => ({ id, version: rows.find(row => row.id === id)?.version ?? 1 });
 };
 
-test('good and refused rows in one call: each is judged by itself, what is refused stays, others go through', async () => {
+test('valid and refused rows in one call: each is judged separately, refused ones stay unchanged, others are changed', async () => {
   const me = await t.as('operador');
   const of = await versions('drivers', 'id_driver');
   told = [];
@@ -75,11 +75,11 @@ test('good and refused rows in one call: each is judged by itself, what is refus
   expect(rows).toMatchObject([{ id_driver: 2, escalafon: 'Conductor A', version: of(2).version + 1 }]);
 });
 
-test('a stranger’s row does not exist, another action is needed to call at all, and nothing of it changes', async () => {
+test('a row of another company does not exist, the call needs its action, and nothing of that row changes', async () => {
   const carrier = await t.as('carrierAdmin');
   const of = await versions('trucks', 'id_truck');
   const answer = await carrier.ok(calls.bulkEditTrucks, {
-    // The own one first: the rows after it are looked for in the scope all the same.
+    // The own row comes first; the following rows are still searched in the caller's scope.
     rows: [of(5), of(7), of(1), of(6)],
     changes: { color: 'Verde' },
   });
@@ -100,7 +100,7 @@ test('a stranger’s row does not exist, another action is needed to call at all
   expect((await reader.call(calls.bulkEditTrucks, asked)).status).toBe(403);
 });
 
-test('a state wants a motive, is logged for each, and is refused for who has trips to decide on', async () => {
+test('a state needs a motive, is logged for each row, and is refused for a record with trips to decide on', async () => {
   const me = await t.as('operador');
   await t.write(tx => sampleTrip(tx, { guide: { id_driver: 4, id_truck: 4, id_carrier: 1 } }));
   const driver = await versions('drivers', 'id_driver');
@@ -119,7 +119,7 @@ test('a state wants a motive, is logged for each, and is refused for who has tri
   ]);
   expect(await me.ok(getDriverStateLogs, { id_driver: 4 })).toEqual([]);
   const truck = await versions('trucks', 'id_truck');
-  // A detail and a state at once: of the one that is refused the detail does not stay either.
+  // A detail and a state at once: if the row is refused, neither is stored.
   const workshop = await me.ok(calls.bulkEditTrucks, {
     rows: [truck(3), truck(4)],
     changes: { truck_state: 'MANTENIMIENTO', body: 'Plataforma' },
@@ -137,7 +137,7 @@ test('a state wants a motive, is logged for each, and is refused for who has tri
   expect(entry).toMatchObject({ id_record: '3', motive: 'Cambio de llantas' });
 });
 
-test('equipment: availability and observation; only the operator gives it to another company', async () => {
+test('equipment: availability and observation; only the operator transfers it to another company', async () => {
   const me = await t.as('operador');
   const of = await versions('equipments', 'id_equipment');
   const workshop = { availability: 'MANTENIMIENTO', observation: 'Revisión anual' };
@@ -163,7 +163,7 @@ test('equipment: availability and observation; only the operator gives it to ano
   expect((await carrier.ok(getEquipments, {})).rows.map(row => row.id_equipment)).not.toContain(7);
 });
 
-test('establishments: hours, radius and contact of the own ones; public ones and others’ stay', async () => {
+test('establishments: hours, radius and contact of own ones; public ones and those of others stay unchanged', async () => {
   const customer = await t.as('exporterAdmin');
   const { rows } = await customer.ok(getLocations, { filters: { id_company: 4 } });
   const before = await customer.ok(getLocation, { id_location: 106 });
@@ -207,7 +207,7 @@ test('establishments: hours, radius and contact of the own ones; public ones and
   });
 });
 
-test('a row that the database itself refuses leaves the others', async () => {
+test('a row that the database refuses does not affect the others', async () => {
   const client = await t.db.pool.connect();
   await client.script(`create unique index trucks_one_orange on trucks (color) where color = 'Naranja'`);
   client.release();
@@ -225,7 +225,7 @@ test('a row that the database itself refuses leaves the others', async () => {
   expect(colors.map(row => row.color)).toEqual(['Naranja', null, 'Verde']);
 });
 
-test('the same request again is answered the same and changes nothing more', async () => {
+test('a repeated request gets the same answer and changes nothing more', async () => {
   const me = await t.as('operador');
   const of = await versions('trucks', 'id_truck');
   const input = { rows: [of(2), { ...of(1), version: 99 }], changes: { model: 'T880' } };
@@ -235,7 +235,7 @@ test('the same request again is answered the same and changes nothing more', asy
   expect((await me.ok(getTruck, { id_truck: 2 })).version).toBe(of(2).version + 1);
 });
 
-test('nothing to change, no row, a row twice, too many rows, or a field that is not changed in bulk: 400', async () => {
+test('400 without changes, without rows, with a row twice, with too many rows, or with a field that bulk does not change', async () => {
   const me = await t.as('operador');
   const status = async (input: object) => (await me.call(calls.bulkEditTrucks, input)).status;
   const rows = [{ id: 1, version: 1 }];

@@ -1,18 +1,18 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import { AppError, fromDatabase } from '../../../platform/http/errors.ts';
 
-/** What became of one of several: what it answers, or why not. */
+/** Outcome of one row: its result or its refusal. */
 export type RowOutcome<T> = { ok: true; value: T } | { ok: false; refusal: AppError };
 
-/** What is wrong with this row alone; null: with the whole call (the database is busy, a fault of ours). */
+/** The refusal of a single row; null if the whole call fails (the database is busy, a defect). */
 export function refusalOf(error: unknown): AppError | null {
   const known = error instanceof AppError ? error : fromDatabase(error);
   return known !== undefined && known.status < 500 ? known : null;
 }
 
 /**
- * Does the same for each row by itself: one that is refused leaves nothing behind and stops no other. Answers in the order of the rows;
- * works in that of `order`, so that two people who change the same rows wait for each other instead of blocking each other.
+ * Does the work for each row in a savepoint: a refused row leaves no changes and does not stop the others. Returns the outcomes in the
+ * order of the rows; works in the order of `order`, so that two calls on the same rows wait for each other without a deadlock.
  */
 export async function eachInSavepoint<R, T>(
   tx: Tx,

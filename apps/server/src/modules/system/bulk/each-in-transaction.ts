@@ -3,8 +3,8 @@ import type { Read } from '../../../platform/http/route.ts';
 import { type RowOutcome, refusalOf } from './each-in-savepoint.ts';
 
 /**
- * Does the same for each row in a transaction of its own, one after the other: what is done stays, whatever becomes of the others, and nobody
- * waits for all of them. One that is refused leaves nothing behind. Answers in the order of the rows.
+ * Does the work for each row in a separate transaction, one after the other: finished rows are kept whatever happens to the others, and
+ * nobody waits for all of them. A refused row leaves no changes. Returns the outcomes in the order of the rows.
  */
 export async function eachInTransaction<R, T>(
   change: Read,

@@ -7,7 +7,7 @@ export interface BulkRow {
   version: number;
 }
 
-/** Changes each row by itself. `edit` is what changes a single record, and answers its new version. */
+/** Changes each row separately. `edit` changes a single record and returns its new version. */
 export async function editRows(
   tx: Tx,
   rows: readonly BulkRow[],
@@ -24,5 +24,5 @@ export async function editRows(
   return { results, changed, refused: results.length - changed };
 }
 
-/** What became of each row that was sent, as the verb of the single record said it: ids, versions, refusals. */
+/** Answers with the outcome of each row from the verb: ids, versions, refusals. */
 export const asDone = (_: unknown, answer: BulkAnswer): BulkAnswer => answer;

@@ -164,7 +164,7 @@ const searched: Readonly<Record<keyof typeof catalogues, RawBuilder<unknown>>> =
   motives: sql`plain_text(x.name)`,
 };
 
-/** The list of a catalogue with the words and filters of the input; a filter is a column of the same name. */
+/** The list of a catalogue with the input's words and filters; each filter is the column of the same name. */
 export function catalogueList(
   name: keyof typeof catalogues,
   input: ListInput & { filters?: Readonly<Record<string, unknown>> },

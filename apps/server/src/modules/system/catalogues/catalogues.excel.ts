@@ -77,7 +77,7 @@ const motives: ExcelColumn<calls.MotiveRow>[] = [
   active,
 ];
 
-/** The reports of the short catalogues. */
+/** The Excel exports of the short catalogues. */
 export function catalogueExcels(): Route[] {
   return [
     serveExcel(calls.listProductsExcel, calls.listProductsTpt, {

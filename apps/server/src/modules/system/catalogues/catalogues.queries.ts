@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 const lookupLimit = 50;
 
-/** «where active and …» of the conditions that are there. */
+/** «where active and …» with the conditions that are defined. */
 function active(...conditions: (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> {
   return sql`where ${sql.join([sql`x.active`, ...conditions.filter(c => c !== undefined)], sql` and `)}`;
 }
@@ -36,26 +36,26 @@ export function listContainerTypes(tx: Tx): Promise<ContainerType[]> {
     from container_types x ${active()} order by length_ft, reefer, code`);
 }
 
-/** Motives in the order in which they were given; «Otro» comes last. */
+/** Motives in the order in which they were added; «Otro» comes last. */
 export function listMotives(tx: Tx, kind: MotiveKind): Promise<FalseFreightOption[]> {
   return tx.rows(sql<FalseFreightOption>`select id_motivo, name, responsible, sale_pct, carrier_pct from motives x
     ${active(sql`x.kind = ${kind}`)} order by name = 'Otro', id_motivo`);
 }
 
-/** Of them, those that are a client's to give: what its cancelled reservation is asked with. */
+/** The motives that clients may give: the choice for cancelling their reservation. */
 export function listMotivesOfClients(tx: Tx): Promise<Motivo[]> {
   return tx.rows(sql<Motivo>`select id_motivo, name, responsible from motives x
     ${active(sql`x.kind = 'RESERVATION'`, sql`x.for_clients`)} order by name = 'Otro', id_motivo`);
 }
 
-/** A motive of that kind that may be chosen, or undefined. */
+/** An active motive of that kind, or undefined. */
 export function findMotive(tx: Tx, kind: MotiveKind, id_motivo: number) {
   return tx.row(
     sql<Motivo>`select id_motivo, name, responsible from motives x ${active(sql`x.kind = ${kind}`, sql`x.id_motivo = ${id_motivo}`)}`,
   );
 }
 
-/** Whether a container type is a reefer; undefined when it is not there. */
+/** Whether a container type is a reefer; undefined if it does not exist. */
 export async function reeferOf(tx: Tx, id_container_type: number): Promise<boolean | undefined> {
   const row = await tx.row(
     sql<{ reefer: boolean }>`select reefer from container_types where id_container_type = ${id_container_type}`,
@@ -81,7 +81,7 @@ export async function lengthsOfTypes(tx: Tx): Promise<ReadonlyMap<number, number
   return new Map(rows.map(row => [row.id, row.feet]));
 }
 
-/** What a line has several of, as stored. */
+/** The lists of a shipping line (codes, prefixes, types), as stored. */
 export function lineLists(
   tx: Tx,
   id_shipping_line: number,
@@ -95,7 +95,7 @@ export function lineLists(
         from flexible_types f where f.id_shipping_line = l.id_shipping_line) as flexible_types
     from shipping_lines l where l.id_shipping_line = ${id_shipping_line}`);
 }
-/** «40HC por 40DC», as lists and the log say it. */
+/** «40HC por 40DC», as in lists and in the log. */
 export async function flexibleNames(tx: Tx, pairs: readonly FlexibleType[]): Promise<string[]> {
   const rows = await tx.rows(sql<{ name: string }>`select a.code || ' por ' || b.code as name
     from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as w(id_container_type int, id_stands_for int)

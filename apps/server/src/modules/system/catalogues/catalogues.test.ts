@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('products and ships are found by the words of their name, without regard to accents; a closed one is not offered', async () => {
+test('products and ships are found by words of their name, ignoring accents; an inactive one is not offered', async () => {
   const me = await t.as('exporterAdmin');
   const found = await me.ok(calls.getProducts, { name: 'platano' });
   expect(found.map(p => p.name)).toEqual(['Plátano verde']);
@@ -19,14 +19,14 @@ test('products and ships are found by the words of their name, without regard to
   expect(await me.ok(calls.getProducts, { name: 'platano' })).toEqual([]);
 });
 
-test('a person without a session gets none, a per cent sign in a search is only a per cent sign', async () => {
+test('without a session there are no results; a per cent sign in a search is an ordinary character', async () => {
   expect((await t.withToken(null).call(calls.getContainerTypes)).status).toBe(401);
   const me = await t.as('operador');
   expect(await me.ok(calls.getProducts, { name: '%' })).toEqual([]);
   expect((await me.ok(calls.getContainerTypes)).map(c => c.code)).toContain('40RH');
 });
 
-test('the sale side of a false freight is not sent to a carrier, the purchase side not to a customer', async () => {
+test('a carrier does not get the sale side of a false freight, a customer not the purchase side', async () => {
   const carrier = (await (await t.as('carrierAdmin')).ok(calls.getFalseFreightOptions))[0];
   expect(carrier).toHaveProperty('carrier_pct');
   expect(carrier).not.toHaveProperty('sale_pct');
@@ -35,7 +35,7 @@ test('the sale side of a false freight is not sent to a carrier, the purchase si
   expect(exporter).not.toHaveProperty('carrier_pct');
 });
 
-test('motives come by kind with «Otro» last', async () => {
+test('motives are listed by kind, with «Otro» last', async () => {
   const me = await t.as('monitor');
   const motives = await me.ok(calls.getReservationMotives);
   expect(motives.at(-1)?.name).toBe('Otro');

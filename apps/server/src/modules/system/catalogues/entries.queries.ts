@@ -5,19 +5,19 @@ import type { ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { counted, usagesOf } from '../records/usages.queries.ts';
 
-/** A short catalogue as a table: names of tables and columns are ours, never a client's. */
+/** A short catalogue as a table: names of tables and columns never come from a client. */
 export interface Catalogue {
-  /** In the log and in live messages. */
+  /** Noun in the log and in live messages. */
   noun: Noun;
   table: string;
   key: string;
   /** «El producto no existe» */
   missing: string;
-  /** What no two entries share, accents and case apart; within `within`. */
+  /** Columns whose values must be unique, ignoring accents and case; within `within`. */
   unique: readonly { column: string; within?: string; code: string; text: string }[];
-  /** Where an entry is used. */
+  /** Columns in which an entry is used. */
   usages: readonly { one: string; many: string; table: string; column: string }[];
-  /** The list, from which one entry is read too. */
+  /** The query of the list, also used to read one entry. */
   spec: ListSpec;
 }
 export type Entry = Record<string, unknown> & { version: number; active: boolean };
@@ -30,7 +30,7 @@ export function findEntry(tx: Tx, { table, key }: Catalogue, id: number): Promis
   return tx.row(sql<Entry>`select * from ${sql.table(table)} where ${sql.ref(key)} = ${id}`);
 }
 
-/** As its list shows it. */
+/** The entry as its list shows it. */
 export function readEntry<R>(tx: Tx, { spec }: Catalogue, id: number): Promise<R> {
   return tx.one(sql<R>`select ${spec.columns} from ${spec.from} ${spec.joins ?? sql``} where ${spec.key} = ${id}`);
 }
@@ -57,7 +57,7 @@ export async function insertEntry(tx: Tx, { table, key }: Catalogue, values: Ent
   return id;
 }
 
-/** False when somebody changed the entry since that version. */
+/** False if the entry was changed since that version. */
 export async function updateEntry(
   tx: Tx,
   { table, key }: Catalogue,

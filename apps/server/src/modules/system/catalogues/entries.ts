@@ -7,15 +7,15 @@ import { AppError, changedMeanwhile, demand, notFound, unprocessable } from '../
 import { differences } from '../records/differences.ts';
 import * as queries from './entries.queries.ts';
 
-/** What all short catalogues have in common: who keeps them, no two alike, versions, the log, and deleting only what is unused. */
+/** Common rules of all short catalogues: who edits them, unique values, versions, the log, and deleting only unused entries. */
 
-/** The catalogues are the operator's, whatever a role may. Errors: 422 SOLO_OPERADORA. */
+/** Only the operator edits catalogues, whatever permissions a role has. Errors: 422 SOLO_OPERADORA. */
 export function demandOperator(actor: Actor): void {
   const keep = mayKeepCatalogues(actor);
   if (keep !== true) throw unprocessable('SOLO_OPERADORA', keep);
 }
 
-/** What the rows of a catalogue say of it, before anybody tries. */
+/** Whether the person may edit the rows of a catalogue, as shown with each row. */
 export const mayKeepCatalogues = (actor: Actor): Possible =>
   actor.audience === 'operator' || 'Solo la operadora cambia los catálogos';
 
@@ -27,14 +27,14 @@ async function demandNew(tx: Tx, catalogue: queries.Catalogue, values: queries.E
   }
 }
 
-/** What an entry has in a table of its own, as the log says it, and how it is stored once the entry is. */
+/** An entry's values in another table: as the log shows them, and how to store them after the entry. */
 export interface EntryPart {
   before: queries.EntryValues;
   after: queries.EntryValues;
   store: (id: number) => Promise<void>;
 }
 
-/** Adds an entry, audited and told; answers its id. Errors: 409 as `unique` says. */
+/** Adds an entry with its audit row and live message; returns its id. Errors: 409 according to `unique`. */
 export async function addEntry(
   tx: Tx,
   actor: Actor,
@@ -52,7 +52,7 @@ export async function addEntry(
   return id;
 }
 
-/** The entry as stored, for who may change it. Errors: 404, 409 MODIFICADO, 422 SOLO_OPERADORA. */
+/** Reads the entry as stored, for a change. Errors: 404, 409 MODIFICADO, 422 SOLO_OPERADORA. */
 export async function findChangeable(
   tx: Tx,
   actor: Actor,
@@ -66,7 +66,7 @@ export async function findChangeable(
   return before;
 }
 
-/** Changes an entry that `findChangeable` has found; answers its id. Errors: 409 MODIFICADO or as `unique` says. */
+/** Changes an entry read by `findChangeable`; returns its id. Errors: 409 MODIFICADO or according to `unique`. */
 export async function editEntry(
   tx: Tx,
   catalogue: queries.Catalogue,
@@ -88,7 +88,7 @@ export async function editEntry(
   return of.id;
 }
 
-/** Deletes an entry that nothing uses. Errors: 404, 409 EN_USO or MODIFICADO. */
+/** Deletes an unused entry. Errors: 404, 409 EN_USO or MODIFICADO. */
 export async function removeEntry(
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { place } from '../../../../test/world.ts';
 
-/** What a page sends that was loaded before a field was there: the field stays as it is stored. */
+/** A page that was loaded before a field existed does not send it: the stored value must stay. */
 let t: TestApp;
 let me: Client;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a canton, a road and a service stay out of use, a service stays one that is booked', async () => {
+test('a canton, a road and a service stay inactive, and a service stays bookable', async () => {
   const [{ id_province } = { id_province: 0 }] = await me.ok(getProvinces);
   const province = (await me.ok(getProvinces)).find(one => one.name === 'Guayas')?.id_province ?? id_province;
   const canton = { name: 'Cantón Quieto', id_province: province, code: '0998' };
@@ -47,7 +47,7 @@ test('a canton, a road and a service stay out of use, a service stays one that i
   });
 });
 
-test('a connection point keeps its generator and its hours, a tariff how it counts', async () => {
+test('a connection point keeps its generator and hours, a tariff its counting method', async () => {
   const [canton] = await me.ok(getCantons, { name: 'durán' });
   const point = {
     name: 'Conexión quieta',

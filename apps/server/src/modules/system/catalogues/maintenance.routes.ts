@@ -8,7 +8,7 @@ import { type Catalogue, readEntry } from './entries.queries.ts';
 import { removeEntry } from './entries.ts';
 import * as save from './save-catalogues.ts';
 
-/** Keeping the short catalogues. */
+/** Maintenance of the short catalogues. */
 export function maintenanceRoutes(): Route[] {
   return [...catalogueExcels(), ...listRoutes(), ...changeRoutes(), ...removeRoutes()];
 }
@@ -23,7 +23,7 @@ function listRoutes(): Route[] {
   ];
 }
 
-/** The entry with that id, as it is listed. */
+/** The entry with that id, as listed. */
 const entryOf =
   <R>(catalogue: Catalogue) =>
   ({ tx }: Context<unknown>, id: number): Promise<R> =>

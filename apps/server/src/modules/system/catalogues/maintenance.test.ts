@@ -27,7 +27,7 @@ const logged = (noun: string, action: string) =>
   );
 const mango = { name: 'Mango Tommy', reservation_type: 'E', id_container_type: 6, set_point_c: 8.5 };
 
-test('a product is added, listed, in the Excel, in the log, and offered; without accents it is the same name', async () => {
+test('a product is added, listed, exported to Excel, logged and offered; names that differ only in accents are equal', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.saveProduct, mango);
   expect(made).toMatchObject({ ...mango, set_point_c: '8.50', active: true, version: 1 });
@@ -53,7 +53,7 @@ test('a product is added, listed, in the Excel, in the log, and offered; without
   expect(both.map(answer => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('who may: reading, writing and the operator only, whatever a role may', async () => {
+test('permissions: reading and writing are for the operator only, whatever actions a role has', async () => {
   const reader = await t.as('contador');
   expect((await reader.ok(calls.listProductsTpt, {})).total).toBeGreaterThan(20);
   expect((await reader.call(calls.saveProduct, { ...mango, name: 'Uva' })).status).toBe(403);
@@ -73,7 +73,7 @@ test('who may: reading, writing and the operator only, whatever a role may', asy
   expect(ship.body.code).toBe('SOLO_OPERADORA');
 });
 
-test('a set-point lies within −35 and 30 °C and belongs to a reefer', async () => {
+test('a set-point is between −35 and 30 °C and belongs to a reefer', async () => {
   const me = await t.as('operador');
   const fields = async (input: object) =>
     (await me.call(calls.saveProduct, { ...mango, name: 'Otro', ...input })).body.fields;
@@ -87,7 +87,7 @@ test('a set-point lies within −35 and 30 °C and belongs to a reefer', async (
   expect(await fields({ reservation_type: 'X' })).toEqual({ reservation_type: 'Elija el tipo' });
 });
 
-test('editing: what changed is logged and told in words, an old version refused; one out of use is not offered, its id stays', async () => {
+test('editing is logged and described in words, refuses an old version; an inactive entry is not offered and keeps its id', async () => {
   const me = await t.as('operador');
   const { rows } = await me.ok(calls.listProductsTpt, { search: 'tommy' });
   const { id_product = 0, version = 0 } = rows[0] ?? {};
@@ -112,7 +112,7 @@ test('editing: what changed is logged and told in words, an old version refused;
   expect((await me.ok(calls.editProduct, { ...edit, version: 2, active: true })).active).toBe(true);
 });
 
-test('what is used is not deleted, and the answer says where; what is not, is', async () => {
+test('a used entry is not deleted, and the answer names its uses; an unused one is deleted', async () => {
   const me = await t.as('operador');
   const one = async (search: string) => (await me.ok(calls.listProductsTpt, { search })).rows[0];
   const used = await one('tommy');
@@ -138,7 +138,7 @@ test('what is used is not deleted, and the answer says where; what is not, is', 
   expect(box.body.message).toMatch(/1 contenedor, 3 tarifas, 1 tarifa de compra y \d+ productos/);
 });
 
-test('a shipping line has codes, prefixes, free days and a terminal that is one', async () => {
+test('a shipping line has codes, prefixes, free days and a valid terminal', async () => {
   const me = await t.as('operador');
   const line = {
     name: 'Línea Humboldt',
@@ -181,7 +181,7 @@ test('a shipping line has codes, prefixes, free days and a terminal that is one'
   await me.ok(calls.deleteShippingLine, { id_shipping_line: made.id_shipping_line, version: 2 });
 });
 
-test('a shipping line lets types of one length stand in for each other; the log says which', async () => {
+test('a shipping line allows types of equal length to replace each other; the log names them', async () => {
   const me = await t.as('operador');
   const types = (await me.ok(calls.listContainerTypes, { page_size: 200 })).rows;
   const idOf = (code: string) => types.find(type => type.code === code)?.id_container_type ?? 0;
@@ -201,7 +201,7 @@ test('a shipping line lets types of one length stand in for each other; the log 
   for (const [wanted, text] of refusals)
     expect((await change(wanted)).body.fields, text).toEqual({ flexible_types: text });
   const both = [pair('40DC', '40HC'), pair('40HC', '40DC')];
-  // Two at once: one of them has the version.
+  // Of two simultaneous changes, one gets the version.
   const answers = await Promise.all([change(both), change([])]);
   expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
   await change(both, 2);
@@ -211,7 +211,7 @@ test('a shipping line lets types of one length stand in for each other; the log 
   const [last] = await logged('shipping_line', 'update');
   expect(last?.after).toEqual({ flexible_types: [] });
   await change(both, 4);
-  // A page of before there were flexible types sends none of them: they stay, and so do codes and prefixes.
+  // A page loaded before flexible types existed does not send them: they stay, as do codes and prefixes.
   const old = await me.ok(calls.editShippingLine, { id_shipping_line, version: 5, name: 'Línea Flexible 2' });
   expect(old).toMatchObject({ name: 'Línea Flexible 2', flexible_names: ['40DC por 40HC', '40HC por 40DC'] });
   const coded = await me.ok(calls.editShippingLine, {
@@ -232,7 +232,7 @@ test('a shipping line lets types of one length stand in for each other; the log 
   expect(used.body.message).toContain('navier');
 });
 
-test('a ship: its line; found by name; a line that has ships is not deleted', async () => {
+test('a ship has a line and is found by name; a line with ships is not deleted', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.saveShip, { name: 'Cabo Pasado', id_shipping_line: 1 });
   expect(made).toMatchObject({ shipping_line: 'Maersk', active: true });
@@ -241,14 +241,14 @@ test('a ship: its line; found by name; a line that has ships is not deleted', as
   const refused = await me.call(calls.deleteShippingLine, { id_shipping_line: 1, version: line?.version });
   expect(refused.body.message).toContain('1 buque');
   await t.write(tx => tx.run(sql`update shipping_lines set active = false where id_shipping_line = 1`));
-  // The line that it has may stay; only the name changes.
+  // The current line may stay; only the name changes.
   const { id_ship, id_shipping_line, version } = made;
   const edited = await me.ok(calls.editShip, { id_ship, id_shipping_line, version, name: 'Cabo Pasado II' });
   expect(edited).toMatchObject({ name: 'Cabo Pasado II', id_shipping_line: 1, version: 2 });
   await t.write(tx => tx.run(sql`update shipping_lines set active = true where id_shipping_line = 1`));
   await me.ok(calls.deleteShip, { id_ship, version: 2 });
 });
-test('a container type has weights above nothing, a length and a chassis; its codes are one', async () => {
+test('a container type has positive weights, a length and a chassis; its codes are unique', async () => {
   const me = await t.as('operador');
   const type = {
     iso: '4eg1',
@@ -291,7 +291,7 @@ test('a container type has weights above nothing, a length and a chassis; its co
     active: false,
   });
   expect(off).toMatchObject({ tare_kg: 4650, active: false });
-  // What a page does not send stays: it is still out of use, and still no reefer or one.
+  // Values that a page does not send stay: the type is still inactive, and its reefer flag is unchanged.
   const { reefer: _, ...sent } = { ...type, id_container_type, reefer: true };
   const reefer = await me.ok(calls.editContainerType, { ...sent, version: version + 1, reefer: true });
   const same = await me.ok(calls.editContainerType, { ...sent, version: reefer.version });
@@ -299,7 +299,7 @@ test('a container type has weights above nothing, a length and a chassis; its co
   expect((await me.ok(lookups.getContainerTypes)).map(one => one.code)).not.toContain('45PW');
 });
 
-test('a motive belongs to its kind; only a false freight has percents, and both', async () => {
+test('a motive belongs to its kind; only a false freight has percentages, and both', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.saveMotive, {
     kind: 'FALSE_FREIGHT',
@@ -319,7 +319,7 @@ test('a motive belongs to its kind; only a false freight has percents, and both'
   expect((await me.call(calls.saveMotive, { kind: 'LOGBOOK', name: 'Nota', sale_pct: 10 })).body.fields).toEqual({
     sale_pct: 'Solo un falso flete tiene porcentajes',
   });
-  // The same words may stand in another kind, not twice in one.
+  // The same name is allowed in another kind, but not twice in one.
   const note = await me.ok(calls.saveMotive, { kind: 'LOGBOOK', name: 'Puente cerrado' });
   expect(note).toMatchObject({ kind: 'LOGBOOK', sale_pct: null });
   expect((await me.call(calls.saveMotive, { kind: 'LOGBOOK', name: 'puente CERRADO' })).body.code).toBe(

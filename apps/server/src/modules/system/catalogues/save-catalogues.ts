@@ -33,11 +33,11 @@ async function productValues(tx: Tx, input: ProductInput) {
   const { name, reservation_type } = input;
   return { name, reservation_type, id_container_type, set_point_c: set_point_c?.toFixed(2) ?? null };
 }
-/** Errors as `save_product` says. */
+/** Errors: those of `save_product`. */
 export async function saveProduct(tx: Tx, actor: Actor, input: ProductInput): Promise<number> {
   return addEntry(tx, actor, catalogues.products, await productValues(tx, input));
 }
-/** Errors as `edit_product` says. */
+/** Errors: those of `edit_product`. */
 export async function editProduct(
   tx: Tx,
   actor: Actor,
@@ -56,7 +56,7 @@ export interface ShippingLineInput {
   free_days_export?: Optional<number>;
   id_usual_terminal?: Optional<number>;
 }
-/** What a line has several of. */
+/** The lists of a shipping line. */
 interface LineLists {
   scac: readonly string[];
   bic_prefixes: readonly string[];
@@ -85,7 +85,7 @@ async function shippingLineValues(tx: Tx, input: ShippingLineInput & LineLists) 
     id_usual_terminal,
   };
 }
-/** The types that stand in for others, said as the list says them. */
+/** The types that replace others, in the words of the list. */
 async function flexiblePart(
   tx: Tx,
   wanted: readonly rules.FlexibleType[],
@@ -97,12 +97,12 @@ async function flexiblePart(
     store: id => replaceFlexibleTypes(tx, id, wanted),
   };
 }
-/** Errors as `save_shipping_line` says. */
+/** Errors: those of `save_shipping_line`. */
 export async function saveShippingLine(tx: Tx, actor: Actor, input: ShippingLineInput & LineLists): Promise<number> {
   const values = await shippingLineValues(tx, input);
   return addEntry(tx, actor, catalogues.shippingLines, values, await flexiblePart(tx, input.flexible_types, []));
 }
-/** A list that is left out stays. Errors as `edit_shipping_line` says. */
+/** A list that is not sent stays unchanged. Errors: those of `edit_shipping_line`. */
 export async function editShippingLine(
   tx: Tx,
   actor: Actor,
@@ -129,15 +129,15 @@ async function shipValues(tx: Tx, { name, id_shipping_line = null }: ShipInput) 
   demandFields({ id_shipping_line: isLine ? null : 'Elija una naviera activa' });
   return { name, id_shipping_line };
 }
-/** Errors as `save_ship` says. */
+/** Errors: those of `save_ship`. */
 export async function saveShip(tx: Tx, actor: Actor, input: ShipInput): Promise<number> {
   return addEntry(tx, actor, catalogues.ships, await shipValues(tx, input));
 }
-/** Errors as `edit_ship` says. */
+/** Errors: those of `edit_ship`. */
 export async function editShip(tx: Tx, actor: Actor, input: Edited<ShipInput> & { id_ship: number }): Promise<number> {
   const of = { id: input.id_ship, version: input.version };
   const before = await findChangeable(tx, actor, catalogues.ships, of);
-  // The line that it has stays, also when that one is out of use.
+  // The ship may keep its current line, even if that one is inactive.
   const isSame = (input.id_shipping_line ?? null) === before.id_shipping_line;
   const { name, id_shipping_line = null } = input;
   const values = isSame ? { name, id_shipping_line } : await shipValues(tx, input);
@@ -150,7 +150,7 @@ function containerTypeValues(input: ContainerTypeInput, reefer: boolean) {
   const { iso, code, name, length_ft, tare_kg, payload_kg, teu, chassis } = input;
   return { iso, code, name, length_ft, tare_kg, payload_kg, teu: teu.toFixed(2), reefer, chassis };
 }
-/** Errors as `save_container_type` says. */
+/** Errors: those of `save_container_type`. */
 export async function saveContainerType(
   tx: Tx,
   actor: Actor,
@@ -158,7 +158,7 @@ export async function saveContainerType(
 ): Promise<number> {
   return addEntry(tx, actor, catalogues.containerTypes, containerTypeValues(input, input.reefer));
 }
-/** Errors as `edit_container_type` says. */
+/** Errors: those of `edit_container_type`. */
 export async function editContainerType(
   tx: Tx,
   actor: Actor,
@@ -184,7 +184,7 @@ function motiveValues(kind: rules.MotiveKind, input: MotiveInput, wasForClients 
   demandFields(rules.motiveErrors({ kind, sale_pct, carrier_pct }));
   return { name, responsible, sale_pct, carrier_pct, for_clients };
 }
-/** Errors as `save_motive` says. */
+/** Errors: those of `save_motive`. */
 export async function saveMotive(
   tx: Tx,
   actor: Actor,
@@ -192,7 +192,7 @@ export async function saveMotive(
 ): Promise<number> {
   return addEntry(tx, actor, catalogues.motives, { kind: input.kind, ...motiveValues(input.kind, input) });
 }
-/** Errors as `edit_motive` says. */
+/** Errors: those of `edit_motive`. */
 export async function editMotive(
   tx: Tx,
   actor: Actor,

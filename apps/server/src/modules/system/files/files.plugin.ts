@@ -13,14 +13,14 @@ const tooLarge = () => new AppError(413, 'ARCHIVO_GRANDE', 'El archivo supera 15
 
 const cutOff = () => new AppError(400, 'SUBIDA_INTERRUMPIDA', 'Error subiendo el archivo');
 
-/** Takes the bytes of one announced upload. What they are is looked at when the upload is confirmed. */
+/** Receives the bytes of an announced upload. Their type is checked when the upload is confirmed. */
 async function receive(services: Services, token: string, body: unknown): Promise<void> {
   const { db, storage } = services;
   const key = newStorageKey();
   const file = await db.write(systemScope, systemAuthor, tx => takeUpload(tx, hashToken(token), key));
   if (file === undefined) throw notFound('La dirección de subida no es válida o ya venció');
   try {
-    // The request itself must outlive a refusal, or the answer could not be sent.
+    // A refusal must not destroy the request, or the answer could not be sent.
     const bytes =
       body instanceof Readable ? Readable.from(body.iterator({ destroyOnReturn: false })) : Readable.from([]);
     const size = await storage.store(key, bytes, maxUploadBytes);
@@ -32,16 +32,16 @@ async function receive(services: Services, token: string, body: unknown): Promis
     if (error instanceof AppError) throw error;
     throw cutOff();
   }
-  // What fails here leaves the bytes where they are: they are whole.
+  // An error here leaves the bytes stored: they are complete.
   if (await db.write(systemScope, systemAuthor, tx => finishUpload(tx, file.id_file, key))) return;
   await storage.remove(key).catch(() => undefined);
   throw cutOff();
 }
 
-/** Photos and PDF may be shown where they are; everything else is only handed over. */
+/** Photos and PDFs may be displayed inline; everything else is only downloaded. */
 const isShown = (type: string): boolean => type === 'application/pdf' || type.startsWith('image/');
 
-/** RFC 6266: a plain name for old readers, the real one encoded. */
+/** RFC 6266: a plain name for old clients, the real one encoded. */
 function disposition(file: StoredFile): string {
   const plain = file.filename.normalize('NFD').replace(/[^\x20-\x7e]|["\\%;]/g, '_');
   const encoded = encodeURIComponent(file.filename).replace(/['()*]/g, c => `%${c.charCodeAt(0).toString(16)}`);
@@ -58,10 +58,10 @@ async function findFor(services: Services, request: FastifyRequest, id_file: num
   return file;
 }
 
-/** Streams of bytes, which are no calls of JSON to JSON: no transaction stays open while they flow. */
+/** Serves streams of bytes, which are not JSON calls: no transaction stays open during the transfer. */
 export function filesPlugin(services: Services) {
   return async (app: FastifyInstance): Promise<void> => {
-    // Inside this plugin any content type is a stream, JSON too.
+    // In this plugin the body of every content type is a stream, including JSON.
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -70,7 +70,7 @@ export function filesPlugin(services: Services) {
       { config: { limit: 'upload' } },
       async (request: FastifyRequest, reply: FastifyReply) => {
         const { token } = request.params as { token: string };
-        // Whatever is refused may still be sending.
+        // The client of a refused upload may still be sending.
         reply.header('connection', 'close');
         if (Number(request.headers['content-length'] ?? 0) > maxUploadBytes) throw tooLarge();
         await receive(services, token, request.body);

@@ -10,16 +10,17 @@ export interface StoredFile {
 }
 
 /**
- * A stored file that the person may read: the operator’s staff any (receipts of third parties those who read costs), a company its own and
- * those of documents that it sees, a driver the own ones and those of documents of the own guides. Row-level security says the same; here a deleted document no longer opens its file.
+ * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs), a company
+ * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides. Row-level security enforces
+ * the same; in addition, a deleted document no longer gives access to its file.
  */
 export function findReadableFile(tx: Tx, id_file: number, actor: Actor): Promise<StoredFile | undefined> {
   const own =
     actor.audience === 'driver' ? sql`f.created_by = ${actor.id_user}` : sql`f.id_company = ${actor.id_company}`;
-  // What third parties invoice is for who reads costs; a file that is a document elsewhere, too, is read as one.
+  // Third parties' invoices are only for readers of costs; a file that is also another document is judged as that one.
   const receipt = sql`(not exists (select from payment_costs p where p.id_file = f.id_file)
     or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`;
-  // Signed vouchers, too, for who gives advances.
+  // Signed vouchers are also for those who give advances.
   const voucher = sql`(${actor.actions.has('advance.write')} or not exists (select from advances a where a.id_file = f.id_file))`;
   const mine =
     actor.audience === 'operator'
@@ -32,8 +33,8 @@ export function findReadableFile(tx: Tx, id_file: number, actor: Actor): Promise
 }
 
 /**
- * Takes the address of an upload for one try, which writes an object of its own: a try that was cut off, or that still writes somewhere,
- * has nothing to do with the file any more. The address stays good until the bytes are there whole.
+ * Assigns the address of an upload to one try, which writes a separate object: an earlier try that was interrupted or still writes has no
+ * effect on the file. The address stays valid until the bytes are complete.
  */
 export function takeUpload(tx: Tx, token_hash: Buffer, storage_key: string) {
   return tx.row(sql<{ id_file: number }>`with announced as (select id_file, storage_key from files
@@ -43,8 +44,8 @@ export function takeUpload(tx: Tx, token_hash: Buffer, storage_key: string) {
 }
 
 /**
- * The bytes of that try are there whole: the address is used up; the upload may be confirmed already, by who saw its object. False: another
- * try has taken it over meanwhile.
+ * The bytes of that try are complete: the address becomes invalid. The upload may already be confirmed by a request that found its object.
+ * False: another try has replaced this one.
  */
 export async function finishUpload(tx: Tx, id_file: number, storage_key: string): Promise<boolean> {
   const finished = await tx.count(
@@ -53,7 +54,7 @@ export async function finishUpload(tx: Tx, id_file: number, storage_key: string)
   return finished === 1;
 }
 
-/** A confirmed upload of the person's company (of a driver: the own one), to attach. */
+/** A confirmed upload of the person's company (for a driver: an own one), to attach. */
 export function findOwnUpload(tx: Tx, id_file: number, actor: Actor) {
   const who = actor.audience === 'driver' ? sql`created_by = ${actor.id_user}` : sql`id_company = ${actor.id_company}`;
   return tx.row(
@@ -61,7 +62,7 @@ export function findOwnUpload(tx: Tx, id_file: number, actor: Actor) {
   );
 }
 
-/** Who asked for the upload. */
+/** The person who announced the upload. */
 export function findRequester(tx: Tx, id_file: number) {
   return tx.row(sql<{ created_by: number | null }>`select created_by from files where id_file = ${id_file}`);
 }

@@ -7,11 +7,11 @@ import { type Preparing, type Route, serveChange } from '../../../platform/http/
 import type { Services } from '../../../services.ts';
 import { findRequester, seesReservation } from './files.queries.ts';
 
-/** Only who asked for the address knows that the upload is theirs. */
+/** Only the person who announced an upload may confirm it. */
 const isRequester = async (tx: Tx, id_file: number, { id_user }: Actor): Promise<boolean> =>
   (await findRequester(tx, id_file))?.created_by === id_user;
 
-/** Uploads: announced, sent, confirmed. */
+/** Uploads: announce, send, confirm. */
 export function fileRoutes({ storage }: Services): Route[] {
   return [
     ...[calls.requestUpload, calls.requestUploadEarlier].map(call =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Over a real connection, without saying the length. */
+/** Sends over a real connection, without Content-Length. */
 async function putUnsized(url: string, portions: Buffer[]): Promise<number> {
   const request = http.request(`http://127.0.0.1:${port}${url}`, { method: 'PUT' });
   const answered = new Promise<number>((resolve, reject) => {
@@ -26,7 +26,7 @@ async function putUnsized(url: string, portions: Buffer[]): Promise<number> {
   Readable.from(portions).pipe(request);
   return answered;
 }
-test('an upload is asked for, sent once, confirmed and read back by its own company only', async () => {
+test('an upload is announced, sent once, confirmed, and readable by its own company only', async () => {
   const me = await t.as('carrierAdmin');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'EIR ñandú "1".png', type: 'text/html' });
   expect((await me.call(calls.confirmUpload, { id_file })).body.code).toBe('ARCHIVO_NO_RECIBIDO');
@@ -52,7 +52,7 @@ test('an upload is asked for, sent once, confirmed and read back by its own comp
   expect((await getFileAs(t, me, 0)).statusCode).toBe(404);
 });
 
-test('an address expires, is nobody else’s to confirm, and an unknown one takes nothing', async () => {
+test('an address expires, nobody else can confirm it, and an unknown one accepts nothing', async () => {
   const me = await t.as('operador');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
   t.advance(16);
@@ -63,7 +63,7 @@ test('an address expires, is nobody else’s to confirm, and an unknown one take
   expect((await (await t.as('monitor')).call(calls.confirmUpload, { id_file })).status).toBe(404);
 });
 
-test('over 15 MB is refused, said or found out; a smaller one then goes to the same address; nothing is left behind', async () => {
+test('refuses more than 15 MB, declared or counted; a smaller file is then accepted at the same address; nothing is left over', async () => {
   const me = await t.as('operador');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.pdf', type: 'application/pdf' });
   const big = Buffer.alloc(calls.MAX_UPLOAD_BYTES + 1);
@@ -75,7 +75,7 @@ test('over 15 MB is refused, said or found out; a smaller one then goes to the s
   expect(await me.ok(calls.confirmUpload, { id_file })).toMatchObject({ type: 'application/pdf', size: pdf.length });
 });
 
-test('a try that was cut off, or that still writes, leaves the address to the next one and changes nothing of it', async () => {
+test('a try that was interrupted or still writes leaves the address to the next one and does not change its file', async () => {
   const me = await t.as('operador');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
   const slow = http.request(`http://127.0.0.1:${port}${url}`, { method: 'PUT' });
@@ -97,11 +97,11 @@ test('a try that was cut off, or that still writes, leaves the address to the ne
   expect(left).toEqual({ n: 1 });
 });
 
-test('a file that was confirmed before its PUT was answered stays', async () => {
+test('a file that was confirmed before its PUT was answered is kept', async () => {
   const me = await t.as('operador');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
   const store = t.services.storage.store;
-  // The bytes are whole, the answer to who sent them is late.
+  // The bytes are complete, but the answer to the sender is late.
   const late = vi.spyOn(t.services.storage, 'store').mockImplementationOnce(async (...given) => {
     const size = await store(...given);
     await me.ok(calls.confirmUpload, { id_file });
@@ -113,7 +113,7 @@ test('a file that was confirmed before its PUT was answered stays', async () => 
   expect((await put(t, url, png)).statusCode).toBe(404);
 });
 
-test('nothing of the database is held while the store is asked; what another try has written since was not looked at', async () => {
+test('holds no lock or connection while it waits for the store; an object that another try has written since is not accepted', async () => {
   const me = await t.as('operador');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
   await put(t, url, png);
@@ -124,7 +124,7 @@ test('nothing of the database is held while the store is asked; what another try
   });
   expect((await me.ok(calls.confirmUpload, { id_file })).size).toBe(png.length);
   expect(watched).toHaveBeenCalledOnce();
-  // Confirmed already, or another person's: the store is not asked.
+  // Confirmed already, or another person's: the store is not accessed.
   await me.ok(calls.confirmUpload, { id_file });
   const next = await me.ok(calls.requestUpload, { filename: 'b.png', type: 'image/png' });
   await put(t, next.url, png);
@@ -138,7 +138,7 @@ test('nothing of the database is held while the store is asked; what another try
   watched.mockRestore();
 });
 
-test('the content decides what a file is: a page with script is not taken for a photo', async () => {
+test("the content determines a file's type: a page with script is not accepted as a photo", async () => {
   const me = await t.as('operador');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'x.png', type: 'image/png' });
   await put(t, url, Buffer.from('<script>alert(1)</script>'.repeat(10)));

@@ -33,7 +33,7 @@ const asked = async (size: number | null = png.length) => {
 const keyOf = (id_file: number) =>
   t.rows(sql<{ storage_key: string }>`select storage_key from files where id_file = ${id_file}`);
 
-test('the browser puts the file straight into the store; the server finds it there, believes its content and gives it back', async () => {
+test('the browser uploads directly to the store; the server finds the file there, checks its content and serves it', async () => {
   const { me, url, id_file } = await asked();
   expect(url.startsWith(`${store.url}/${account.bucket}/`)).toBe(true);
   expect((await me.call(calls.confirmUpload, { id_file })).body.code).toBe('ARCHIVO_NO_RECIBIDO');
@@ -47,7 +47,7 @@ test('the browser puts the file straight into the store; the server finds it the
   expect(back.rawPayload.equals(png)).toBe(true);
 });
 
-test('an address is good for its own object only, and nobody reads or writes without a signature', async () => {
+test('an address is valid for its own object only, and without a signature nobody reads or writes', async () => {
   const { url } = await asked();
   const other = new URL(url);
   other.pathname = `${other.pathname}x`;
@@ -59,7 +59,7 @@ test('an address is good for its own object only, and nobody reads or writes wit
   expect((await fetch(url)).status).toBe(403);
 });
 
-test('whatever the store answers to the PUT, only what lies there counts', async () => {
+test('whatever the store answers to the PUT, only the stored object counts', async () => {
   const lost = await asked();
   store.misbehave('lost');
   expect(await put(lost.url, png)).toBe(200);
@@ -79,16 +79,16 @@ test('whatever the store answers to the PUT, only what lies there counts', async
   expect((await cut.me.ok(calls.confirmUpload, { id_file: cut.id_file })).size).toBe(png.length >> 1);
 });
 
-test('what is no photo, PDF or Excel by its content is not believed, whatever it is called', async () => {
+test('a file that is not a photo, PDF or Excel by its content is refused, whatever its name', async () => {
   const page = Buffer.from('<script>alert(1)</script>');
   const { me, url, id_file } = await asked(page.length);
   expect(await put(url, page)).toBe(200);
   expect((await me.call(calls.confirmUpload, { id_file })).status).toBe(422);
-  // What was refused does not stay.
+  // A refused file is not kept.
   expect([...store.objects.keys()]).not.toContain((await keyOf(id_file))[0]?.storage_key);
 });
 
-test('a store that is down loses nothing: the same upload is confirmed when it is back', async () => {
+test('nothing is lost if the store is down: the same upload is confirmed when it is back', async () => {
   const { me, url, id_file } = await asked();
   expect(await put(url, png)).toBe(200);
   store.misbehave('down');
@@ -100,7 +100,7 @@ test('a store that is down loses nothing: the same upload is confirmed when it i
   expect((await me.ok(calls.confirmUpload, { id_file })).size).toBe(png.length);
 });
 
-test('the store takes as many bytes as were announced, and no others', async () => {
+test('the store accepts exactly the announced number of bytes', async () => {
   const { me, url, id_file } = await asked();
   expect(await put(url, Buffer.alloc(png.length + 1, 7))).toBe(403);
   expect(await put(url, png)).toBe(200);
@@ -109,7 +109,7 @@ test('the store takes as many bytes as were announced, and no others', async () 
   expect((await me.call(calls.requestUpload, big)).body.fields).toEqual({ size: 'El archivo supera 15 MB' });
 });
 
-test('who does not say how many sends them through the server, which counts', async () => {
+test('a client that does not announce the size sends through the server, which counts the bytes', async () => {
   const { me, url, id_file } = await asked(null);
   const through = (payload: Buffer) => t.app.inject({ method: 'PUT', url, payload });
   expect((await through(Buffer.alloc(calls.MAX_UPLOAD_BYTES + 1))).statusCode).toBe(413);
@@ -118,7 +118,7 @@ test('who does not say how many sends them through the server, which counts', as
   expect((await me.ok(calls.confirmUpload, { id_file })).size).toBe(png.length);
 });
 
-test('a store that does not answer is not waited for', async () => {
+test('a store that does not respond is not waited for', async () => {
   const { me, url, id_file } = await asked();
   await put(url, png);
   store.misbehave('silent');
@@ -126,7 +126,7 @@ test('a store that does not answer is not waited for', async () => {
   store.misbehave(null);
 });
 
-test('when the record goes, the object goes at the next cleaning; a store that is down gets another', async () => {
+test('when the record is deleted, the next cleaning removes the object, or a later one if the store is down', async () => {
   const { me, url, id_file } = await asked();
   await put(url, png);
   const key = (await keyOf(id_file))[0]?.storage_key ?? '';

@@ -18,14 +18,14 @@ const onDisk = async (): Promise<number> => {
   return entries.filter(entry => entry.isFile()).length;
 };
 
-test('the earlier address of the specification announces uploads too', async () => {
+test('the earlier address of the specification also announces uploads', async () => {
   const me = await t.as('exporterAdmin');
   const { url, id_file } = await me.ok(calls.requestUploadEarlier, { filename: 'foto.png', type: 'image/png' });
   expect((await t.app.inject({ method: 'PUT', url, payload: png })).statusCode).toBe(200);
   expect(await me.ok(calls.confirmUpload, { id_file })).toMatchObject({ type: 'image/png' });
 });
 
-test('what is refused does not stay on the disk', async () => {
+test('a refused file is not kept on disk', async () => {
   const me = await t.as('exporterAdmin');
   const before = await onDisk();
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'x.png', type: 'image/png' });
@@ -35,7 +35,7 @@ test('what is refused does not stay on the disk', async () => {
   expect(await onDisk()).toBe(before);
 });
 
-test('a file is kept under a name that says what it is', async () => {
+test('the name of a stored file shows its type', async () => {
   const me = await t.as('exporterAdmin');
   const { url, id_file } = await me.ok(calls.requestUpload, { filename: 'C:\\fotos\\sello.png.exe', type: '' });
   await t.app.inject({ method: 'PUT', url, payload: png });
@@ -54,7 +54,7 @@ test('a file is kept under a name that says what it is', async () => {
   expect(names.map(([typed]) => [typed, fileName(typed, pdf)])).toEqual(names);
 });
 
-test('nobody has more than sixty uploads open, nor announces more than six hundred in a day', async () => {
+test('nobody has more than sixty open uploads or announces more than six hundred in a day', async () => {
   const me = await t.as('importerAdmin');
   const ask = () => me.call(calls.requestUpload, { filename: 'a.png', type: 'image/png' });
   for (let i = 0; i < 60; i++) expect((await ask()).status).toBe(200);
@@ -70,7 +70,7 @@ test('nobody has more than sixty uploads open, nor announces more than six hundr
   const refused = await ask();
   expect([refused.status, refused.body.code]).toEqual([429, 'DEMASIADOS_ARCHIVOS']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(20 * 3600);
-  // Others go on, and so does the same person the next day.
+  // Other people are not affected, nor is the same person on the next day.
   expect((await (await t.as('exporterAdmin')).call(calls.requestUpload, { filename: 'a', type: '' })).status).toBe(200);
   t.advance(24 * 60);
   expect((await ask()).status).toBe(200);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Of dated rules: told by their state and by what was done. */
+/** Columns of dated rules that the history shows through state and action. */
 const dated = [
   'id_family',
   'valid_to_before',
@@ -23,28 +23,28 @@ const dated = [
   'void_reason',
   'voided_by',
 ];
-/** What the database or the program keeps of a record beside what people know of it. */
+/** Technical columns that are not shown to people. */
 const technical = ['version', 'is_demo', 'search_text', 'name_text', 'party', 'author', 'created_at', 'date_created'];
 const kept: Readonly<Record<string, readonly string[]>> = {
-  // Told as `blocked`; the reason beside it has a name.
+  // Shown as `blocked`; the reason has its own label.
   companies: ['blocked_at'],
   drivers: ['credentials_due', 'credential_places'],
   deposit_costs: dated,
   dynamic_costs: dated,
   service_costs: dated,
-  // Made of the attributes.
+  // Derived from the attributes.
   equipments: ['expires_on'],
   fees: dated,
   purchase_fees: dated,
   surcharges: dated,
-  // What is booked, by whom, and what became of its dates.
+  // The booking, its author, and the outcome of its dates.
   recurring_bookings: ['id_client', 'booking', 'id_user', 'last_error', 'id_reservation_task', 'last_run_at'],
-  // Drawn, not told.
+  // Shown on a map, not in the history.
   routes: ['line'],
   trucks: ['papers_until', 'papers_missing', 'credentials_due', 'credential_places'],
 };
 
-/** Columns of a record's table that nobody named: they are read, listed and told by nobody. */
+/** Columns of a record's table without a label: nothing reads, lists or shows them. */
 async function unnamed({ table, key, labels }: RecordKind): Promise<string[]> {
   const rows = await t.rows(
     sql<{ name: string }>`select column_name as name from information_schema.columns
@@ -59,19 +59,19 @@ async function unnamed({ table, key, labels }: RecordKind): Promise<string[]> {
   return rows.map(row => row.name).filter(name => !known.has(name));
 }
 
-test('a column that has no name in its record’s list is found', async () => {
+test('finds a column without a label in its record’s list', async () => {
   const { escalafon: _, ...labels } = DRIVER.labels;
   expect(await unnamed({ ...DRIVER, labels })).toEqual(['escalafon']);
   expect(await unnamed({ ...DRIVER, labels: { ...DRIVER.labels, escalafon: '' } })).toEqual(['escalafon']);
 });
 
-test.each(RECORD_KINDS.map(kind => [kind.noun, kind] as const))('every column of a %s has a name', async (_, kind) => {
+test.each(RECORD_KINDS.map(kind => [kind.noun, kind] as const))('every column of a %s has a label', async (_, kind) => {
   expect(await unnamed(kind)).toEqual([]);
 });
 
 beforeAll(() => setRecordKinds(RECORD_KINDS));
 
-test('a field is called as its record says, another one as all call it', () => {
+test('a field has the label of its record, otherwise the common one', () => {
   expect(fieldLabel('driver', 'escalafon')).toBe('Escalafón');
   expect(fieldLabel('truck', 'escalafon')).toBeUndefined();
   expect(fieldLabel('driver', 'status')).toBe('Estado');

@@ -1,4 +1,4 @@
-/** Names of logged fields as people read them, beside those that a record says itself (`*.record.ts`); others are shown by their own name. */
+/** Labels of logged fields, besides those in a record's own list (`*.record.ts`); other fields are shown by their technical name. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
   access_key: 'Clave de acceso',
   active: 'Activo',

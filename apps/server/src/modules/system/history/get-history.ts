@@ -11,10 +11,10 @@ import { ACTION_TEXTS, ADVANCE_FIELDS, COST_FIELDS, TRIP_MONEY_FIELDS, UNNAMED_A
 
 const portion = 50;
 
-/** Whether the person may read the record's history at all: the record is visible and its screen is open, or the role reads the whole log. */
+/** Whether the person may read the record's history: the record is visible and its screen permitted, or the role reads the whole log. */
 async function mayRead(tx: Tx, actor: Actor, noun: string, id: number | string): Promise<boolean> {
   if (actor.audience === 'operator' && actor.actions.has('audit.read')) return true;
-  // Permissions are of a role at a type of company: no row of a table has that key.
+  // Permissions are stored per role and company type: they have no single key.
   if (noun === 'permission' || noun === 'role')
     return actor.audience === 'operator' && actor.actions.has('permission.read');
   if (!isRecordNoun(noun) || !Number.isInteger(Number(id))) return false;
@@ -24,13 +24,13 @@ async function mayRead(tx: Tx, actor: Actor, noun: string, id: number | string):
   return isVisible(tx, noun, Number(id));
 }
 
-/** The operator's staff sees everybody's entries, a company its own people's, a driver the own ones. */
+/** The operator's staff sees all entries, a company those of its own people, a driver only the own ones. */
 function whoseOf(actor: Actor): queries.Whose {
   if (actor.audience === 'operator') return {};
   return actor.audience === 'driver' ? { id_user: actor.id_user } : { id_company: actor.id_company };
 }
 
-/** What of the money of trips and costs the person reads nowhere else either. Other audiences' columns are decided by their own list. */
+/** Fields about money of trips and costs that the person may not read elsewhere either. Other audiences have a list of hidden columns. */
 function hiddenFrom(actor: Actor): string[] {
   if (seesCosts(actor)) return [];
   if (actor.audience !== 'operator') return [...COST_FIELDS];
@@ -50,7 +50,7 @@ export async function getHistory(
 ): Promise<{ rows: HistoryRow[]; next: number | null }> {
   const { noun, id } = input;
   if (!(await mayRead(tx, actor, noun, id))) throw notFound();
-  // The log itself is closed to companies' database roles; what follows asks for no more than was decided above.
+  // The roles of companies cannot read the log; the following queries only read what was permitted above.
   await tx.elevate();
   const found = await queries.listEntries(
     tx,

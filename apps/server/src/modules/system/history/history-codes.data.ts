@@ -7,7 +7,7 @@ import { NOTE_VISIBILITY_NAMES } from '@cabezal/domain/trips/rules/logbook';
 import { STOP_CODE_NAMES } from '@cabezal/domain/trips/status/stop-codes';
 import { TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 
-/** Codes in a field of their own, as people say them. */
+/** Spanish texts of codes, by field. */
 export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   availability: {
     DISPONIBLE: 'Disponible',
@@ -101,7 +101,7 @@ export const CODE_TEXTS: Readonly<Record<string, Readonly<Record<string, string>
   purpose: { monitoring: 'Seguimiento del cliente', travel_resources: 'Página del conductor', password: 'Contraseña' },
 };
 
-/** Keys and codes that the log keeps and people do not read. */
+/** Keys and codes in the log that are not shown. */
 export const TECHNICAL_FIELDS: readonly string[] = [
   'id_line',
   'id_license',
@@ -119,7 +119,7 @@ export const TECHNICAL_FIELDS: readonly string[] = [
   'version',
 ];
 
-/** Amounts of dollars, written as text with two decimals. */
+/** Amounts in dollars, shown with two decimals. */
 export const MONEY_FIELDS: readonly string[] = [
   'amount',
   'anticipo',
@@ -138,7 +138,7 @@ export const MONEY_FIELDS: readonly string[] = [
   'viatico',
 ];
 
-/** Fields that an audience does not see anywhere else either (design 3-access, columns). */
+/** Fields that an audience does not see elsewhere either (design 3-access, columns). */
 export const HIDDEN_FIELDS: Readonly<Record<'carrier' | 'customer' | 'driver', readonly string[]>> = {
   carrier: [
     'sale',

@@ -8,22 +8,22 @@ import { fieldLabel } from './field-label.ts';
 import { CODE_TEXTS, HIDDEN_FIELDS, MONEY_FIELDS, TECHNICAL_FIELDS } from './history-codes.data.ts';
 import { nameKey } from './history-names.queries.ts';
 
-/** The words of trips and reservations are in the domain; these are the orders'. */
+/** Status names of orders; those of trips and reservations are in the domain. */
 const orderNames = new Map<string, string>(Object.entries(ORDER_STATUS_NAMES));
 type Fields = Record<string, unknown>;
 type Names = ReadonlyMap<string, string>;
 const amount = /^-?\d+(\.\d+)?$/;
 const longest = 300;
-/** Never shown, should anybody ever log one. */
+/** Fields that are never shown if they are logged by mistake. */
 const secret = /password|token|hash|secret/i;
 
-/** A logged value that is no object is one nameless field. */
+/** A logged value that is not an object becomes one field without a name. */
 export function fieldsOf(value: unknown): Fields {
   if (value === null || value === undefined) return {};
   return typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : { '': value };
 }
 
-/** How a value reads. */
+/** The text of a value. */
 export function textOf(value: unknown, field: string, zone: string, names: Names = new Map()): string | null {
   if (value === null || value === undefined || value === '') return null;
   const name = names.get(nameKey(field, value));
@@ -42,26 +42,26 @@ export function textOf(value: unknown, field: string, zone: string, names: Names
   if (field === 'fence') return `Polígono de ${value.length} vértices`;
   if (value.every(v => typeof v === 'string' || typeof v === 'number'))
     return value.length === 0 ? null : value.join(', ').slice(0, longest);
-  // Of a list of records (stops, containers) the log keeps all; people read how many there are.
+  // For a list of records (stops, containers) the log has all of them; the history shows their number.
   return field === '' ? null : String(value.length);
 }
 
-/** Records under one field: what changed in them cannot be said in a line, that they did can. */
+/** Nested records: their differences do not fit into a line, so the history only says that they changed. */
 const isStructure = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && value.every(v => typeof v !== 'object'));
 
-/** «1.00» and «1» are one quantity. */
+/** «1.00» and «1» are equal. */
 const isSame = (was: unknown, is: unknown): boolean =>
   typeof was === 'string' && typeof is === 'string' && amount.test(was) && amount.test(is) && compare(was, is) === 0;
 
 const labelOfField = (noun: string, field: string): string =>
   fieldLabel(noun, field) ?? (field === '' ? 'Detalle' : field);
 
-/** A key of something that has no name for people. */
+/** A key without a label. */
 const isBareKey = (noun: string, field: string): boolean =>
   field.startsWith('id_') && fieldLabel(noun, field) === undefined;
 
-/** The fields that differ, as that audience may read them; `names` says who is behind an id. */
+/** The fields that differ, without those hidden from the audience; `names` maps ids to names. */
 export function changesOf(
   { noun, before, after }: { noun: string; before: unknown; after: unknown },
   { audience, hidden: others }: { audience: Audience; hidden: readonly string[] },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What stands behind an id of a logged field: the table, its key, and how people call a row. */
+/** Table, key and name of the record to which a logged field's id refers. */
 const company = { table: 'companies', key: 'id_company', name: sql<string>`name` };
 const equipment = { table: 'equipments', key: 'id_equipment', name: sql<string>`disk` };
 const sources = {
@@ -38,7 +38,7 @@ const fields = Object.keys(sources) as NamedField[];
 
 export const nameKey = (field: string, id: unknown): string => `${field} ${String(id)}`;
 
-/** Names of the records that logged values speak of, by `nameKey`; an id of a record that is gone has none. */
+/** Names of the records that logged values refer to, by `nameKey`; a deleted record has none. */
 export async function namesOf(
   tx: Tx,
   values: readonly Record<string, unknown>[],

@@ -1,4 +1,4 @@
-/** What an entry of the log says in Spanish: `noun.action` first, then the action alone. */
+/** Spanish text of a log entry: first by `noun.action`, then by the action alone. */
 export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   'reservation.create': 'Creó la reserva',
   'reservation.update': 'Modificó la reserva',
@@ -332,11 +332,11 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   delete: 'Eliminó el registro',
 };
 
-/** An entry without a sentence of its own. */
+/** Text of an entry without one of its own. */
 export const UNNAMED_ACTION = 'Modificó el registro';
 
-/** Of the operator's people only those who read costs read them (0030): a person's planned cost, a price agreed with a carrier, the margin that was passed. */
+/** Fields that only readers of costs see among the operator's people (0030): planned cost, agreed price of a carrier, accepted margin. */
 export const COST_FIELDS: readonly string[] = ['cost', 'profitability'];
-/** What a trip was given and spent: for them, for whoever closes trips and, of advances, for whoever gives them. */
+/** What a trip was given and spent: for readers of costs, for those who close trips and, for advances, for those who give them. */
 export const TRIP_MONEY_FIELDS: readonly string[] = ['viatico', 'peaje', 'travel_expense'];
 export const ADVANCE_FIELDS: readonly string[] = ['anticipo', 'voucher_number'];

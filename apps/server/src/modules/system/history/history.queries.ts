@@ -12,10 +12,10 @@ export interface Entry {
   motive: string | null;
 }
 
-/** Whose entries may be shown: everybody's, a company's, or one person's. */
+/** Which entries may be shown: all, those of a company, or those of one person. */
 export type Whose = { id_company?: number; id_user?: number };
 
-/** Newest first. Reads as the system: the caller has decided whose entries these may be. */
+/** Newest first. Reads as the system: the caller has decided which entries are permitted. */
 export function listEntries(
   tx: Tx,
   of: { noun: string; id: number | string; before: number | null; limit: number },

@@ -13,7 +13,7 @@ import { ACTION_TEXTS } from './history-texts.data.ts';
 let t: TestApp;
 let trip: SampleIds;
 
-/** Writes an entry as that person would. */
+/** Writes a log entry as that person. */
 async function log(
   who: UserName | null,
   noun: string,
@@ -57,7 +57,7 @@ const read = async (who: UserName, noun: string, id: number | string) =>
 const status = async (who: UserName, noun: string, id: number | string) =>
   (await (await t.as(who)).call(calls.getHistory, { noun, id })).status;
 
-test('the operator’s staff reads everything of a record that it may see, newest first, in Spanish', async () => {
+test('the operator’s staff reads all entries of a visible record, newest first, in Spanish', async () => {
   const rows = await read('monitor', 'reservation', trip.id_reservation);
   expect(rows.map(r => [r.what, r.who, r.company])).toEqual([
     ['Canceló la reserva', 'exporterAdmin Prueba', 'Bananera Río Jubones'],
@@ -74,7 +74,7 @@ test('the operator’s staff reads everything of a record that it may see, newes
   });
 });
 
-test('a company reads what its own people did to a record that it sees, without the columns that it does not see', async () => {
+test('a company reads what its own people did to a visible record, without hidden columns', async () => {
   const rows = await read('exporterAdmin', 'reservation', trip.id_reservation);
   expect(rows.map(r => r.action)).toEqual(['cancel', 'create']);
   expect(rows[0]?.changes).toEqual([]);
@@ -85,7 +85,7 @@ test('a company reads what its own people did to a record that it sees, without 
     expect(await status(who, 'reservation', trip.id_reservation)).toBe(404);
 });
 
-test('what a trip was given and spent is read by whoever reads costs, closes trips or gives advances, of the last the advance alone', async () => {
+test('what a trip was given and spent is for those who read costs or close trips; those who give advances read only the advance', async () => {
   const other = await t.write(tx =>
     sampleTrip(tx, { guide: { guide_number: 'VIA-2', id_carrier: 1, id_truck: 3, id_driver: 3 } }),
   );
@@ -101,7 +101,7 @@ test('what a trip was given and spent is read by whoever reads costs, closes tri
   expect(await fields('monitor')).toEqual(['km']);
 });
 
-test('a driver reads only what the own hand did to the own guide, not what the office did', async () => {
+test('a driver reads only own changes to the own guide, not those of the office', async () => {
   const mine = await t.write(tx =>
     sampleTrip(tx, { guide: { id_carrier: 1, id_truck: 1, id_driver: 1, issued_at: '2026-11-21T13:00:00Z' } }),
   );
@@ -111,7 +111,7 @@ test('a driver reads only what the own hand did to the own guide, not what the o
   expect(await status('driver', 'guide', trip.id_guide)).toBe(404);
 });
 
-test('a record whose screen is closed to the role has no history for it; the whole log is for audit.read', async () => {
+test('without permission for its screen a record has no history; audit.read gives the whole log', async () => {
   await log('admin', 'permission', '3-TRANS', { action: 'update_permission', after: { allowed: true } });
   expect(await status('compras', 'reservation', trip.id_reservation)).toBe(404);
   expect(await status('monitor', 'user', user.admin)).toBe(404);
@@ -126,7 +126,7 @@ test('a record whose screen is closed to the role has no history for it; the who
   expect(await status('monitor', 'reservation', "1' or '1'='1")).toBe(404);
 });
 
-test('a long history comes in portions', async () => {
+test('a long history is read in portions', async () => {
   await t.write(tx =>
     tx.run(
       sql`insert into audit_log (at, action, noun, id_record) select ${tx.now}, 'note', 'truck', '1' from generate_series(1, 120)`,
@@ -148,7 +148,7 @@ test('a long history comes in portions', async () => {
   expect(seen).toEqual([...seen].sort((a, b) => b - a));
 });
 
-test('a record behind an id is called by its name, money is money, and keys stay in the log', async () => {
+test('shows the names of referenced records and money as money; keys stay in the log', async () => {
   await log('contador', 'truck', 1, {
     action: 'update',
     before: { id_carrier: 1, id_driver: 9_999_999, total: '1040.5', quantity: '1.00', id_line: 5 },
@@ -165,7 +165,7 @@ test('a record behind an id is called by its name, money is money, and keys stay
   ]);
 });
 
-test('a secret that somebody logged is not shown; lists and equal values neither clutter', () => {
+test('does not show a logged secret; lists and equal values add no lines', () => {
   const changes = changesOf(
     {
       noun: 'guide',
@@ -189,7 +189,7 @@ test('a secret that somebody logged is not shown; lists and equal values neither
   ]);
 });
 
-test('what the log may say is said in Spanish: every action that the program writes has its sentence', () => {
+test('every action that the program logs has a Spanish text', () => {
   const texts = readdirSync(path.join(root, 'apps/server/src/modules'), { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map(file => readFileSync(path.join(root, 'apps/server/src/modules', file), 'utf8'));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { CellValue } from './parse-cells.ts';
 
-/** What the schema of the record's own call says of the values, by the column where it is told. */
+/** Errors of the record's own call schema, by the column in which they are shown. */
 export function schemaErrors(
   schema: z.ZodType,
   input: unknown,
@@ -17,14 +17,14 @@ export function schemaErrors(
   return errors;
 }
 
-/** Only the sentences, without the fields that are in order. */
+/** Only the error sentences, without valid fields. */
 export const wrongOf = (fields: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null));
 
 const same = (a: unknown, b: unknown): boolean =>
   typeof b === 'number' ? a !== null && Number(a) === b : String(a ?? '') === String(b);
 
-/** What is written in the file and differs from what is stored; an empty cell leaves what is there. */
+/** Values of the file that differ from the stored ones; an empty cell changes nothing. */
 export function changesOf<T extends object>(
   before: T,
   values: Readonly<Partial<Record<keyof T & string, CellValue | undefined>>>,

@@ -15,7 +15,7 @@ export interface Checked<V> {
   value: V | null;
 }
 
-/** The first row with a key keeps it; each later one says which row it repeats. */
+/** The first row with a key is valid; each later one gets an error that names the row it repeats. */
 function tellRepeated<V>(rows: readonly JudgedRow<V>[]): void {
   const first = new Map<string, number>();
   for (const { row_number, judged } of rows.toSorted((a, b) => a.row_number - b.row_number))
@@ -26,7 +26,7 @@ function tellRepeated<V>(rows: readonly JudgedRow<V>[]): void {
     }
 }
 
-/** Every row with what is wrong with it and what storing it would do. Runs as the system. */
+/** Checks every row: its errors and the effect of storing it. Runs as the system. */
 export async function checkRows<V>(
   tx: Tx,
   who: Who,
@@ -41,7 +41,7 @@ export async function checkRows<V>(
   );
   const rows = await mapInTurns(parsed, ({ values, errors, remarks, ...row }) => {
     const judged = judge(values);
-    // What a cell cannot be read as is said before what its value would mean.
+    // An error of reading a cell takes precedence over errors of its value.
     const said = { errors: { ...judged.errors, ...errors }, remarks: { ...remarks, ...judged.remarks } };
     return { ...row, judged: { ...judged, ...said } };
   });

@@ -13,12 +13,12 @@ export interface Sheet {
 export const isGood = (row: Checked<unknown>): row is Checked<unknown> & Good<unknown> =>
   row.effect === 'NEW' || row.effect === 'CHANGE';
 
-/** Ends a trial: nothing of it stays. */
+/** Thrown to roll back a trial. */
 class Undone extends Error {}
 
 /**
- * Looks at the sheets in the order in which they name each other. What later ones may name is stored for the moment, so that its rules and
- * its names are those of the database itself, and taken back before this ends. Runs as the system.
+ * Checks the sheets in the order of their references. Rows that later sheets may refer to are stored temporarily, so that the database
+ * itself applies its rules and names; all of it is rolled back at the end. Runs as the system.
  */
 export async function checkSheets(tx: Tx, who: Who, sheets: readonly Sheet[]): Promise<Checked<unknown>[][]> {
   const checked: Checked<unknown>[][] = [];
@@ -52,11 +52,11 @@ const said = ({
   id_record,
 }: Omit<queries.FullRow, 'row_number'>): string =>
   JSON.stringify([cells, errors, remarks, before, [...keys], effect, id_record].map(sorted));
-/** The database gives the fields of an object back in its own order. */
+/** PostgreSQL returns the fields of an object in its own order. */
 const sorted = (value: unknown): unknown =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.entries(value).sort() : value;
 
-/** Writes what was found otherwise than it stands. */
+/** Stores check results that differ from the stored ones. */
 export async function keepFound(
   tx: Tx,
   { id_import, before }: StoredSheet,
@@ -67,7 +67,7 @@ export async function keepFound(
   if (other.length > 0) await queries.replaceRows(tx, id_import, other);
 }
 
-/** Rows that are bad now and were not before. */
+/** Whether a row has errors now that it did not have before. */
 export function hasNewlyBad(
   rows: readonly Checked<unknown>[],
   before: readonly { row_number: number; effect: RowEffect }[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkingTurns } from './company-turns.ts';
 
-test('a company that sends many files, or one that takes long, holds up itself alone', async () => {
+test('many files, or one slow file, of a company delay only that company', async () => {
   let end = (): void => undefined;
   const held = new Promise<void>(resolve => {
     end = resolve;

@@ -11,7 +11,7 @@ import { findWaiting } from './read-import.ts';
 import { type WaitingSheet, waitingSheets } from './read-workbook.ts';
 import { countUpWorkbook } from './workbooks.queries.ts';
 
-/** In a workbook rows of other sheets may name what the row brings: all are looked at again. */
+/** In a workbook, rows of other sheets may refer to the row: all are checked again. */
 async function lookAgain(
   tx: Tx,
   who: Who,
@@ -30,8 +30,8 @@ async function lookAgain(
 }
 
 /**
- * Writes other cells into a row and looks at it again, and at those that repeat it or that it repeated. Whoever looked at the import before
- * decides on it no more. Errors: 403, 404, 409 IMPORTACION_CERRADA, MODIFICADO when the row is not as it was seen.
+ * Writes other cells into a row, and checks it again together with the rows that share its old or new keys. A decision based on an earlier
+ * reading of the import is then refused. Errors: 403, 404, 409 IMPORTACION_CERRADA, MODIFICADO if the row has changed since it was read.
  */
 export async function correctRow(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function correctRow(
   }
   const [alone] = await checkRows(tx, who, kind, [{ row_number, cells }]);
   const related = await queries.rowsWithKeys(tx, id_import, row_number, [...before.keys, ...(alone?.keys ?? [])]);
-  // What is said of those may come from rows that this one has nothing to do with: they are looked at again, but stay as they are.
+  // Results of those rows may depend on rows unrelated to this one: they are checked again, but not stored.
   const around = await queries.rowsWithKeys(tx, id_import, row_number, [...new Set(related.flatMap(row => row.keys))]);
   const again = around.map(row => (row.row_number === row_number ? { row_number, cells } : row));
   const touched = new Set(related.map(row => row.row_number));
@@ -72,7 +72,7 @@ export async function correctRow(
   tx.changed('import', id_import, [actor.id_company]);
 }
 
-/** A row of an import as it stands, after `readImport`. Errors: 404. */
+/** The current state of an import's row, after `readImport`. Errors: 404. */
 export async function readRow(tx: Tx, id_import: number, row_number: number): Promise<ImportRow> {
   const found = await queries.findRow(tx, id_import, row_number);
   if (found === undefined) throw notFound('La fila no existe');

@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const trucks = [{ license_plate: 'GZZ1000', disk: 'Z0' }];
 
-/** The first two who would end what is under way there are refused by the database: who does the work, and who tells that it failed. */
+/** The database refuses the first two updates that end the work there: the one that finishes it and the one that reports its failure. */
 const refuseTwice = (table: 'imports' | 'workbooks'): Promise<void> =>
   t.write(tx =>
     tx.client.script(`reset role; drop sequence if exists tries; create sequence tries;
@@ -21,7 +21,7 @@ const refuseTwice = (table: 'imports' | 'workbooks'): Promise<void> =>
       create trigger away before update on ${table} for each row when (old.state in ('READING', 'STORING')) execute function away()`),
   );
 
-test('whoever waits for a check or for storing is told how it ended, also when the database was away meanwhile', async () => {
+test('a check or a storing that ends while the database is unavailable reports its outcome afterwards', async () => {
   const me = await t.as('carrierAdmin');
   const book = await bringBook(t, 'carrierAdmin', { trucks });
   await refuseTwice('workbooks');

@@ -1,4 +1,4 @@
-/** A file of drivers, as people type it. */
+/** A file of drivers, typed as people do. */
 export const driverHeadings = [
   'Identificación',
   'Apellidos',
@@ -24,7 +24,7 @@ export const driver = (
   more.phone ?? '',
   more.ruc ?? '',
 ];
-/** Valid cédulas by the rule of the check digit. */
+/** Cédulas with a valid check digit. */
 const cards = ['0102030405', '0912345675', '1710034065', '0926687856', '1712345678'].filter(isValid);
 export function isValid(card: string): boolean {
   const sum = [...card.slice(0, 9)].reduce((total, digit, i) => {

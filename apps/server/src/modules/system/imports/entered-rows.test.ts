@@ -17,7 +17,7 @@ const unread = (column: ReturnType<typeof at>, more: { nearest?: string; claims?
   claims: more.claims ?? null,
 });
 
-test('a column that no field takes is named, with its first values and the heading that may be meant', async () => {
+test('a column that matches no field is reported with its first values and the most similar heading', async () => {
   const found = sheet(['Identificación', 'Teléfono celular', 'Notas'], ['1', '099', 'x']);
   expect(await enteredRows(columns, found)).toEqual({
     rows: [{ row_number: 2, cells: { card: '1' } }],
@@ -26,7 +26,7 @@ test('a column that no field takes is named, with its first values and the headi
   });
 });
 
-test('a heading that the file has is not what another one means; one that stands twice counts once', async () => {
+test('a heading of the file is not suggested for another column; a repeated heading counts once', async () => {
   const twice = sheet(['Identificación', 'Teléfono', 'Teléfono celular', 'teléfono '], ['1', '042', '099', '098']);
   expect(await enteredRows(columns, twice)).toMatchObject({
     rows: [{ row_number: 2, cells: { card: '1', phone: '042' } }],
@@ -34,7 +34,7 @@ test('a heading that the file has is not what another one means; one that stands
   });
 });
 
-test('a heading with a small word more or less is read, unless another column is called exactly so', async () => {
+test('a heading with an additional or missing small word is recognized unless another column has exactly that name', async () => {
   const kinds = [text('kind', 'Tipo de licencia', ''), text('ends', 'Licencia vence', '')];
   expect(await enteredRows(kinds, sheet(['Tipo licencia', 'Vence la licencia'], ['E', '2031-06-30']))).toMatchObject({
     rows: [{ row_number: 2, cells: { kind: 'E' } }],
@@ -44,13 +44,13 @@ test('a heading with a small word more or less is read, unless another column is
   expect(await enteredRows(kinds, both)).toMatchObject({ rows: [{ cells: { kind: 'E' } }] });
 });
 
-describe('a heading of one’s own', () => {
+describe('a heading other than the template’s', () => {
   const own = [
     text('plate', 'Placa', '', { also: ['Placa del cabezal', 'Placa del camión'] }),
     text('ends', 'Licencia vence', '', { also: ['Fecha de caducidad'] }),
   ];
 
-  test('is read where it is another name of the field, and it is told that it was', async () => {
+  test('is recognized as a synonym of the field, and the import reports it', async () => {
     expect(await enteredRows(own, sheet(['PLACA CABEZAL', 'F. caducidad'], ['GBA-1234', '2031-06-30']))).toMatchObject({
       rows: [{ cells: { plate: 'GBA-1234', ends: '2031-06-30' } }],
       read: [
@@ -60,7 +60,7 @@ describe('a heading of one’s own', () => {
     });
   });
 
-  test('that two columns have is neither’s: both say what they claim, an empty one claims nothing', async () => {
+  test('that fits two columns is read for neither: both name the claimed field; an empty column does not count', async () => {
     const two = ['Placa del cabezal', 'Placa del camión'];
     expect(await enteredRows(own, sheet(two, ['GBA-1234', 'GBC-4567']))).toMatchObject({
       rows: [{ cells: {} }],
@@ -73,14 +73,14 @@ describe('a heading of one’s own', () => {
       rows: [{ cells: { plate: 'GBC-4567' } }],
       unread: [],
     });
-    // The template's own heading is surer than another name.
+    // The template's own heading takes precedence over a synonym.
     expect(await enteredRows(own, sheet(['Placa del cabezal', 'Placa'], ['GBA-1234', 'GBC-4567']))).toMatchObject({
       rows: [{ cells: { plate: 'GBC-4567' } }],
       unread: [{ at: 0, claims: 'Placa' }],
     });
   });
 
-  test('gives way to what a person chose, also that nothing is read', async () => {
+  test('yields to a person’s choice, also to the choice to read nothing', async () => {
     const file = sheet(['Placa del cabezal', 'Tracto'], ['GBA-1234', 'GBC-4567']);
     const chosen = [
       { at: 0, key: null },
@@ -94,7 +94,7 @@ describe('a heading of one’s own', () => {
   });
 });
 
-test('a column without a heading is named by its letter, one to the right of all that are read by its heading; an empty one is not', async () => {
+test('a column without a heading is named by its letter, one beyond the last column read by its heading; an empty one is ignored', async () => {
   const found = await enteredRows(columns, sheet(['Identificación', '', 'Vacía'], ['1', 'x', ''], ['Correo']));
   expect(found).toMatchObject({
     unread: [
@@ -104,7 +104,7 @@ test('a column without a heading is named by its letter, one to the right of all
   });
 });
 
-test('what must be there and is called otherwise is told, and its columns are kept', async () => {
+test('a missing required column is reported, and the file’s columns are returned', async () => {
   expect(await enteredRows(columns, sheet(['Identificacion No', 'Correo'], ['1', 'a@b.ec']))).toMatchObject({
     error:
       'Faltan columnas: «Identificación». No se lee: «Identificacion No» (¿«Identificación»?). Descargue la plantilla',

@@ -9,22 +9,22 @@ import { plain } from './parse-cells.ts';
 import { type Recognized, recognizeColumns } from './recognize-columns.ts';
 import { guideName, TEMPLATE_SHEETS } from './template-sheets.data.ts';
 
-/** The columns of a file, as far as they say something. */
+/** The non-empty columns of a file. */
 export interface FileColumns {
   read: ReadColumn[];
-  /** Columns with something in them that no column of the kind takes. */
+  /** Non-empty columns that match no field of the kind. */
   unread: UnreadColumn[];
 }
-/** What a file holds for one kind. */
+/** The rows of a file for one kind. */
 export interface EnteredRows extends FileColumns {
   rows: Entered[];
 }
 
-/** A sheet of ours that explains or offers and brings nothing in. */
+/** A sheet of our template that only explains or lists choices. */
 export const isOfTemplate = (name: string): boolean =>
   TEMPLATE_SHEETS.includes(plain(name)) || plain(name) === plain(guideName);
 
-/** First values that tell what a column holds, and how much of each. */
+/** First values shown for a column; limits of their number and length. */
 const mostSamples = 3;
 const longestSample = 40;
 
@@ -37,7 +37,7 @@ function samplesOf({ rows }: ReadSheet, at: number): string[] {
   return [...found];
 }
 
-/** The heading of the field that has a name like this one. */
+/** The field's heading that is most similar to this one. */
 function nearestField(header: string, fields: readonly ImportColumn[]): string | null {
   const names = fields.flatMap(field => [field.header, ...(field.also ?? [])].map(name => ({ name, field })));
   const near = nearest(
@@ -71,7 +71,7 @@ function columnsOf(columns: readonly ImportColumn[], sheet: ReadSheet, recognize
   return { read: found.read, unread: [...found.unread, ...sheet.beyond.map(beyond)] };
 }
 
-/** What must be there and is not, with the columns that may be meant. */
+/** The error for missing required columns, with the columns that may be meant. */
 function missingText(missing: readonly ImportColumn[], unread: readonly UnreadColumn[]): string {
   const heads = missing.map(({ header }) => header);
   const told = unread.flatMap(({ header, nearest: near, claims }) => {
@@ -82,7 +82,7 @@ function missingText(missing: readonly ImportColumn[], unread: readonly UnreadCo
   return `Faltan columnas: ${heads.map(header => `«${header}»`).join(', ')}${also}. Descargue la plantilla`;
 }
 
-/** The columns of a sheet with their fields. */
+/** Maps the columns of a sheet to fields. */
 export const recognizeSheet = (
   columns: readonly ImportColumn[],
   { headers, rows }: ReadSheet,
@@ -94,8 +94,8 @@ export const recognizeSheet = (
 };
 
 /**
- * The rows by the keys of their columns and what is not read, or what is wrong with the file as a whole: then, too, its columns, where they
- * are what is wrong.
+ * The rows by the keys of their columns, with the columns that are not read; or the error of the whole file, with its columns if they are
+ * the cause.
  */
 export async function enteredRows(
   columns: readonly ImportColumn[],

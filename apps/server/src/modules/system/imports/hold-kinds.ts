@@ -5,16 +5,16 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { Entered, KindOfImport } from './kind.ts';
 
-/** As a workbook stores them, then those that no workbook has: whoever holds several holds them in this order. */
+/** The order in which several kinds are locked: that of storing a workbook, then the kinds outside workbooks. */
 const order: readonly string[] = [...new Set<string>([...WORKBOOK_KINDS, ...IMPORT_KINDS])];
 
-/** Whose files bring in records of other companies: their owners may bring in the same at the same moment. */
+/** Whether this person's files import records of other companies, whose own people may import the same records at the same time. */
 const bringsForOthers = (actor: Actor): boolean => actor.audience === 'operator' || actor.company_type === 'FWDR';
 
 /**
- * Records of a kind are brought in one file after the other, so that the second sees what the first stored: by the people of one company, and
- * by who brings them in for others. Taken before the rows are looked at again; most kinds have nothing else that keeps the same file, stored
- * by two people at once, from standing there twice. Last what the kind shares with its form.
+ * Locks the kinds, so that files of one kind are stored one after the other and the second one sees the rows of the first: among the people
+ * of one company, and with those who import for others. Call it before the rows are checked again; for most kinds nothing else prevents the
+ * same file, stored by two people at once, from being stored twice. Finally it takes the lock that the kind shares with its form.
  */
 export async function holdKinds(
   tx: Tx,

@@ -15,7 +15,7 @@ import { type UserName, user } from '../../../../test/world.ts';
 import { type SheetCell, sheetBytes } from '../../../../test/write-excel.ts';
 import { excelType } from '../../../platform/excel/excel.ts';
 
-/** A sheet with headings as an upload of that person, confirmed. */
+/** Uploads a sheet with headings as that person, confirmed. */
 export async function uploadSheet(t: TestApp, who: UserName, rows: readonly (readonly SheetCell[])[]): Promise<number> {
   return uploadBytes(t, who, await sheetBytes(rows));
 }
@@ -33,7 +33,7 @@ export async function uploadBytes(t: TestApp, who: UserName, bytes: Buffer, type
   return row?.id_file ?? 0;
 }
 
-/** An archive of these entries, packed. */
+/** A ZIP archive of these entries. */
 export async function zipOf(entries: readonly { name: string; bytes: Buffer }[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const { name, bytes } of entries) zip.addBuffer(bytes, name);
@@ -41,25 +41,25 @@ export async function zipOf(entries: readonly { name: string; bytes: Buffer }[])
   return buffer(zip.outputStream);
 }
 
-/** Begins the check of a file; answers the id of the import. */
+/** Starts the check of a file; returns the import's id. */
 export async function beginCheck(me: Client, kind: ImportKind, id_file: number): Promise<number> {
   const { id_import, state } = await me.ok(checkImport, { kind, id_file });
   if (state !== 'READING') throw new Error(`began in ${state}`);
   return id_import;
 }
 
-/** Waits for the end of a check. */
+/** Waits until a check has ended. */
 export const endOfCheck = (me: Client, id_import: number): Promise<ImportSummary> =>
   soonRead(
     () => me.ok(getImport, { id_import }),
     found => found.state !== 'READING',
   );
 
-/** Begins the check of a file and waits for its end. */
+/** Checks a file and waits for the end. */
 export const checked = async (me: Client, kind: ImportKind, id_file: number): Promise<ImportSummary> =>
   endOfCheck(me, await beginCheck(me, kind, id_file));
 
-/** A row of an import as it stands. */
+/** The current state of an import's row. */
 export async function rowAt(me: Client, id_import: number, row_number: number): Promise<ImportRow> {
   const { rows } = await me.ok(listImportRows, { page_size: 100, filters: { id_import } });
   const row = rows.find(one => one.row_number === row_number);
@@ -67,7 +67,7 @@ export async function rowAt(me: Client, id_import: number, row_number: number): 
   return row;
 }
 
-/** Corrects a row as it stands. */
+/** Corrects a row, with its current mark. */
 export async function correct(
   me: Client,
   id_import: number,
@@ -78,7 +78,7 @@ export async function correct(
   return me.ok(correctImportRow, { id_import, row_number, mark, cells });
 }
 
-/** A file of a person as it was checked: what is said of each row, and how to store the good ones. */
+/** Checks a file as that person: returns the result of each row and functions to store the valid ones. */
 export async function bringIn(t: TestApp, who: UserName, kind: ImportKind, rows: readonly (readonly SheetCell[])[]) {
   const me = await t.as(who);
   const found = await checked(me, kind, await uploadSheet(t, who, rows));
@@ -92,12 +92,12 @@ export async function bringIn(t: TestApp, who: UserName, kind: ImportKind, rows:
     rows: list.rows,
     errors: list.rows.map(row => row.errors),
     remarks: list.rows.map(row => row.remarks),
-    /** As it stands then: corrections count its version up. */
+    /** Stores with the current version: each correction increments it. */
     store: async () => {
       const now = await me.ok(getImport, { id_import });
       return me.ok(storeImport, { id_import, version: now.version, leave_out_bad: true });
     },
-    /** As it was checked; what it is answered. */
+    /** Tries to store with the version of the check; returns the answer. */
     tryStore: () => me.call(storeImport, { id_import, version: found.version, leave_out_bad: true }),
   };
 }

@@ -3,13 +3,13 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { findStale, setState } from './imports.queries.ts';
 import { findCutOff, setWorkbookState } from './workbooks.queries.ts';
 
-/** Longer than any file takes to be checked. */
+/** Longer than the check of any file. */
 const staleMinutes = 5;
-/** What is being stored says so every 20 s until its transaction begins, and holds its row from then on. */
+/** A workbook that is being stored renews `since` every 20 s until its transaction begins and locks its row. */
 const silentMinutes = 2;
 const minutesAgo = (now: Date, minutes: number): Date => new Date(now.getTime() - minutes * 60_000);
 
-/** What ended with its process is told, so that nobody waits for it: a check, and a workbook's storing, of which nothing stayed. */
+/** Marks work as failed that ended with its process, so that nobody waits for it: a check, or storing a workbook, which left nothing. */
 export async function failStale(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     for (const { id_import, id_company } of await findStale(tx, minutesAgo(tx.now, staleMinutes))) {

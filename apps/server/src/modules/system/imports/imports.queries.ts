@@ -13,24 +13,24 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Checked } from './check-rows.ts';
 import type { Entered } from './kind.ts';
 
-/** Text of our own; cleaning keeps it where the rows go. */
+/** Counts by effect. Contains no user text; cleaning stores it when the rows are deleted. */
 export const countsOfRows = sql`(select jsonb_build_object('NEW', count(*) filter (where w.effect = 'NEW'), 'CHANGE', count(*) filter (where w.effect = 'CHANGE'),
     'SAME', count(*) filter (where w.effect = 'SAME'), 'BAD', count(*) filter (where w.effect = 'BAD'))
   from import_rows w where w.id_import = i.id_import)`;
 const remarked = sql`(select count(*)::int from import_rows w where w.id_import = i.id_import and w.remarks <> '{}')`;
-/** The database gives the fields of an object in an order of its own: the same cells have the same text. */
+/** Mark of the cells as text: PostgreSQL orders the fields of an object, so equal cells have equal marks. */
 const mark = sql`md5(w.cells::text)`;
 export const importColumns = sql`i.id_import, i.id_workbook, i.kind, i.file_name, i.state, i.error,
   coalesce(i.swept_counts, ${countsOfRows}) as counts, i.swept_at, ${remarked} as remarked, i.unread_columns, i.read_columns, i.unread_sheets, i.author, i.created_at, i.stored_at, i.version`;
 
-/** An import of the company; every company has its own, the operator too. */
+/** An import of the company; each company, also the operator, has its own. */
 export function findImport(tx: Tx, id_company: number, id_import: number): Promise<ImportSummary | undefined> {
   return tx.row(
     sql<ImportSummary>`select ${importColumns} from imports i where i.id_import = ${id_import} and i.id_company = ${id_company}`,
   );
 }
 
-/** Holds the import until the transaction ends: it is stored once. */
+/** Locks the import until the transaction ends, so that it is stored once. */
 export async function lockImport(tx: Tx, id_import: number): Promise<void> {
   await tx.run(sql`select 1 from imports where id_import = ${id_import} for update`);
 }
@@ -64,7 +64,7 @@ export function rowList(
 ): ListSpec {
   const { effect, has_remarks } = input.filters ?? {};
   return {
-    // The number of a row is its key inside its import alone.
+    // The number of a row is unique only in its import.
     from: sql`(select * from import_rows where id_import = ${id_import}) w`,
     key: sql`w.row_number`,
     columns: sql`w.row_number, w.cells, w.errors, w.remarks, w.before, w.effect, w.id_record, ${mark} as mark`,
@@ -119,14 +119,14 @@ export async function setState(
       stored_at = ${state === 'STORED' ? tx.now : null} where id_import = ${id_import}`);
 }
 
-/** What is kept of the columns of a file, and of its other sheets. */
+/** Stored data about the columns of a file and its other sheets. */
 export interface KnownColumns {
   read: readonly ReadColumn[];
   unread: readonly UnreadColumn[];
-  /** Sheets that are not read. */
+  /** Names of sheets that are not read. */
   sheets: readonly string[];
 }
-/** What of the file is read and what is not, so that whoever looks at it knows. */
+/** Stores which columns and sheets were read and which were not, to show them. */
 export async function keepColumns(tx: Tx, id_import: number, { read, unread, sheets }: KnownColumns): Promise<void> {
   await tx.run(sql`update imports set read_columns = ${JSON.stringify(read)}::jsonb,
       unread_columns = ${JSON.stringify(unread)}::jsonb, unread_sheets = ${[...sheets]}::text[]
@@ -135,34 +135,34 @@ export async function keepColumns(tx: Tx, id_import: number, { read, unread, she
 
 const withoutSamples = (columns: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select coalesce(jsonb_agg(c || '{"samples": []}' order by n), '[]') from jsonb_array_elements(${columns}) with ordinality as e(c, n))`;
-/** What stands in cells is forgotten with the rows. */
+/** Removes the samples of cells together with the rows. */
 export const columnsWithoutSamples = sql`read_columns = ${withoutSamples(sql`i.read_columns`)}, unread_columns = ${withoutSamples(sql`i.unread_columns`)}`;
 
-/** The file of an import; undefined once it is let go. */
+/** The file of an import; undefined after it is discarded or cleaned. */
 export function fileOfImport(tx: Tx, id_import: number): Promise<Upload | undefined> {
   return tx.row(sql<Upload>`select f.storage_key, f.filename, f.state, f.type, f.id_company
     from imports i join files f using (id_file) where i.id_import = ${id_import}`);
 }
 
-/** Its file is read once more. Of one that is held. */
+/** Marks a locked import to be read again. */
 export async function readAgain(tx: Tx, id_import: number): Promise<void> {
   await setState(tx, id_import, 'READING');
   await tx.run(sql`update imports set reading_since = ${tx.now} where id_import = ${id_import}`);
 }
 
-/** Holds an import while it is read in the version in which it was begun; false: it is not waited for any more. */
+/** Locks an import that is being read in the given version; false: that reading is no longer valid. */
 export async function holdReading(tx: Tx, id_import: number, version: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from imports
     where id_import = ${id_import} and version = ${version} and state = 'READING' for update`);
   return row !== undefined;
 }
 
-/** What it holds is not what somebody may have looked at. Of one that is held. */
+/** Increments the version of a locked import, so that decisions based on an earlier reading are refused. */
 export async function countUp(tx: Tx, id_import: number): Promise<void> {
   await tx.run(sql`update imports set version = version + 1 where id_import = ${id_import}`);
 }
 
-/** Imports whose check was cut off with the process. */
+/** Imports whose check ended with its process. */
 export function findStale(tx: Tx, before: Date): Promise<{ id_import: number; id_company: number }[]> {
   return tx.rows(sql<{ id_import: number; id_company: number }>`select id_import, id_company from imports
     where state = 'READING' and id_workbook is null and coalesce(reading_since, created_at) < ${before}`);
@@ -199,13 +199,13 @@ export async function deleteRows(tx: Tx, id_import: number): Promise<void> {
   await tx.run(sql`delete from import_rows where id_import = ${id_import}`);
 }
 
-/** Its rows, and what is told of their cells. */
+/** Deletes its rows and the stored samples of their cells. */
 export async function forgetRows(tx: Tx, id_import: number): Promise<void> {
   await deleteRows(tx, id_import);
   await tx.run(sql`update imports i set ${columnsWithoutSamples} where i.id_import = ${id_import}`);
 }
 
-/** A row as somebody looked at it. */
+/** A row as a person has read it. */
 export interface SeenRow extends Entered {
   effect: RowEffect;
   before: Record<string, string>;
@@ -215,14 +215,14 @@ export function allRows(tx: Tx, id_import: number): Promise<SeenRow[]> {
     where id_import = ${id_import} order by row_number`);
 }
 
-/** A row with all that was found. */
+/** A row with all results of its check. */
 export type FullRow = Omit<Checked<unknown>, 'value'>;
 export function fullRows(tx: Tx, id_import: number): Promise<FullRow[]> {
   return tx.rows(sql<FullRow>`select row_number, cells, errors, remarks, before, keys, effect, id_record from import_rows
     where id_import = ${id_import} order by row_number`);
 }
 
-/** A row, and the others that have one of these keys. */
+/** The row, and others that have one of these keys. */
 export function rowsWithKeys(
   tx: Tx,
   id_import: number,
@@ -244,7 +244,7 @@ export function findRow(
     where w.id_import = ${id_import} and w.row_number = ${row_number}`);
 }
 
-/** What became of the rows: the record that each made or changed. */
+/** Stores for each row the id of the record that it created or changed. */
 export async function markStored(tx: Tx, id_import: number, ids: ReadonlyMap<number, number>): Promise<void> {
   const rows = [...ids].map(([row_number, id_record]) => ({ row_number, id_record }));
   await tx.run(sql`update import_rows w set id_record = r.id_record

@@ -14,7 +14,7 @@ import { startImport } from './start-import.ts';
 import { askForImport, discardImport, storeImport } from './store-import.ts';
 import { importTemplate } from './template.ts';
 
-/** What waits for the import's row, and looks at its rows again. */
+/** Calls that lock the import's row and check its rows again. */
 const decidingRoutes = (services: Services, kinds: ImportKinds): Route[] =>
   inTurnsOfCompany(decisionTurns, [
     serveChange(

@@ -27,8 +27,8 @@ test('a stop waits for the check of a file', async () => {
   }
 });
 
-describe('a file that is none', () => {
-  test('says what is wrong with it as a whole', async () => {
+describe('a file that cannot be imported', () => {
+  test('has an error for the whole file', async () => {
     const me = await t.as('operador');
     const fails = async (id_file: number) => {
       const found = await checked(me, 'drivers', id_file);
@@ -51,7 +51,7 @@ describe('a file that is none', () => {
     expect((await me.call(calls.checkImport, { kind: 'drivers', id_file: photo })).body.code).toBe('ARCHIVO_TIPO');
   });
 
-  test('a check that ended with its process is told, and an import is let go of', async () => {
+  test('a check that ended with its process is reported, and an import can be discarded', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(
       me,
@@ -74,7 +74,7 @@ describe('a file that is none', () => {
   });
 });
 
-test('the template has the headings and says what each column takes', async () => {
+test('the template has the headings and explains each column', async () => {
   const answer = await (await t.as('operador')).call(calls.getImportTemplate, { kind: 'trucks' });
   const book = await readWorkbook(answer.body as unknown as Buffer);
   expect(book.worksheets.map(sheet => [sheet.name, sheet.rowCount > 1])).toEqual([
@@ -90,14 +90,14 @@ test('the template has the headings and says what each column takes', async () =
   expect((await driver.call(calls.listImports, {})).status).toBe(403);
 });
 
-describe('what Excel and strangers do to a file', () => {
-  test('files that unpack to gigabytes are refused before they do, however many come at once', async () => {
+describe('broken and malicious files', () => {
+  test('files that unpack to gigabytes are refused before unpacking, however many arrive at once', async () => {
     const bomb = await zipOf([{ name: 'xl/worksheets/sheet1.xml', bytes: Buffer.alloc(200 * 1024 * 1024, 'a') }]);
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const me = await t.as('operador');
     const ids = await Promise.all(Array.from({ length: 8 }, () => uploadBytes(t, 'operador', bomb)));
     const before = process.memoryUsage().external;
-    // The files of one company are read one after the other: each is waited for by itself.
+    // One company's files are read one after the other: wait for each of them.
     const begun = [];
     for (const id_file of ids) begun.push(await beginCheck(me, 'drivers', id_file));
     const ended = [];
@@ -106,12 +106,12 @@ describe('what Excel and strangers do to a file', () => {
       Array(8).fill(['FAILED', 'El archivo es demasiado grande para leerlo']),
     );
     expect(process.memoryUsage().external - before).toBeLessThan(200 * 1024 * 1024);
-    // And the next one is read.
+    // The next file is still read.
     const good = await uploadSheet(t, 'operador', [headings, driver(cardAt(2), 'Después')]);
     expect((await checked(me, 'drivers', good)).state).toBe('CHECKED');
   });
 
-  test('a cell of thousands of signs is judged like any other', async () => {
+  test('a cell with thousands of characters is checked like any other', async () => {
     const me = await t.as('operador');
     const spaces = `1${' '.repeat(4_000)}x`;
     const file = await uploadSheet(t, 'operador', [
@@ -123,7 +123,7 @@ describe('what Excel and strangers do to a file', () => {
   });
 });
 
-test('who may not bring in a kind sees nothing of its imports, neither by id nor in the list', async () => {
+test('without the right to a kind, its imports are visible neither by id nor in the list', async () => {
   const owner = await t.as('operador');
   const { id_import, version } = await checked(
     owner,
@@ -133,7 +133,7 @@ test('who may not bring in a kind sees nothing of its imports, neither by id nor
       ['GBZ-0999', '99'],
     ]),
   );
-  // Of the same company, with the right to bring in establishments alone.
+  // A person of the same company who may only import establishments.
   const me = await t.as('monitor');
   const places = await me.ok(calls.listImports, {});
   expect(places.rows.map(row => row.kind)).not.toContain('trucks');
@@ -148,25 +148,25 @@ test('who may not bring in a kind sees nothing of its imports, neither by id nor
   expect(answers.map(answer => answer.status)).toEqual([403, 403, 403, 403, 403]);
 });
 
-describe('two people at one import', () => {
+describe('two people with one import', () => {
   const file = () =>
     uploadSheet(t, 'operador', [headings, driver(cardAt(20), 'Rosa'), driver(cardAt(21), 'Pía', { expiry: 'pronto' })]);
 
-  test('one does not write over what the other wrote into the row meanwhile; another row is nobody’s matter', async () => {
+  test('a correction does not overwrite another person’s change of the row; changes of other rows do not matter', async () => {
     const [me, colleague] = [await t.as('operador'), await t.as('admin')];
     const { id_import } = await checked(me, 'drivers', await file());
     const seen = await rowAt(me, id_import, 2);
     await correct(colleague, id_import, 3, { name: 'Pilar' });
     const mine = { id_import, row_number: 2, mark: seen.mark };
     const saved = await me.ok(calls.correctImportRow, { ...mine, cells: { name: 'Rosario' } });
-    // What is answered is what the next correction begins with.
+    // The answer's mark is valid for the next correction.
     await me.ok(calls.correctImportRow, { ...mine, mark: saved.mark, cells: { name: 'Rosa María' } });
     const late = await colleague.call(calls.correctImportRow, { ...mine, cells: { name: 'Rosalía' } });
     expect([late.status, late.body.code]).toEqual([409, 'MODIFICADO']);
     expect((await rowAt(me, id_import, 2)).cells.name).toBe('Rosa María');
   });
 
-  test('two at once: one of them', async () => {
+  test('of two simultaneous corrections one is stored', async () => {
     const people = await Promise.all([t.as('operador'), t.as('admin')]);
     const { id_import } = await checked(people[0], 'drivers', await file());
     const { mark } = await rowAt(people[0], id_import, 2);
@@ -178,7 +178,7 @@ describe('two people at one import', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409]);
   });
 
-  test('nobody stores or discards what was corrected after it was looked at', async () => {
+  test('an import corrected since it was read can neither be stored nor discarded', async () => {
     const [me, colleague] = [await t.as('operador'), await t.as('admin')];
     const { id_import, version } = await checked(me, 'drivers', await file());
     await correct(colleague, id_import, 2, { name: 'Otra' });

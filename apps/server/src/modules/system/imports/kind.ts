@@ -5,23 +5,23 @@ import type { Actor } from '../../../platform/http/context.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import type { CellValues } from './parse-cells.ts';
 
-/** A row as it came: cells by the key of their column. */
+/** A row of the file: cells by the key of their column. */
 export interface Entered {
   row_number: number;
   cells: Record<string, string>;
 }
 
-/** What a kind says of a row's values. */
+/** Result of checking a row's values. */
 export interface Judged<V> {
-  /** Sentences by the key of the column. */
+  /** Error sentences by the key of the column. */
   errors: Record<string, string>;
-  /** Sentences by the key of the column for somebody to look at; they refuse nothing. */
+  /** Remarks by the key of the column, for a person to check; they refuse nothing. */
   remarks?: Record<string, string>;
-  /** What was there before, by the key of the column, where the file changes it. */
+  /** Stored values, by the key of the column, that the file changes. */
   before?: Record<string, string>;
-  /** What may stand once in a file, with the column where a repetition is told. */
+  /** Keys that must be unique in a file, with the column that shows a repetition. */
   keys: readonly { column: string; key: string }[];
-  /** Rows that share one of these are looked at together by `compare`, also when one of them is corrected. */
+  /** Rows that share one of these are compared together by `compare`, also after a correction of one of them. */
   sharedKeys?: readonly string[];
   effect: 'NEW' | 'CHANGE' | 'SAME';
   id_record: number | null;
@@ -39,25 +39,25 @@ export interface Good<V> {
   value: V;
 }
 
-/** How rows of one kind are looked at and stored. `V` is what storing needs; only good rows have one. */
+/** How rows of one kind are checked and stored. `V` is what storing needs; only valid rows have it. */
 export interface KindOfImport<V, Ready = unknown> {
   kind: ImportKind;
-  /** The action without which nobody brings in such records. */
+  /** The action that is required to import such records. */
   action: string;
   columns: readonly ImportColumn[];
-  /** Rows of other kinds name its records: in a workbook they are there before those are looked at. */
+  /** Rows of other kinds refer to its records: in a workbook they are stored before those are checked. */
   named?: true;
-  /** Rows of one file, where they are fewer than of others. */
+  /** Limit of rows in one file, if lower than for other kinds. */
   most?: number;
-  /** Reads what the rows refer to, in a few queries however many rows there are; runs as the system, in a transaction of the person's scope. */
+  /** Reads the referenced records with few queries for any number of rows; runs as the system in a transaction of the person's scope. */
   prepare(tx: Tx, who: Who, rows: readonly CellValues[]): Promise<(values: CellValues) => Judged<V>>;
-  /** Adds remarks that rows of one file give each other. */
+  /** Adds remarks that depend on other rows of the file. */
   compare?(rows: readonly JudgedRow<V>[]): Promise<void>;
-  /** Holds what forms that write the same records hold, too, before these rows are looked at again and stored. */
+  /** Takes the locks of the forms that write the same records, before the rows are checked again and stored. */
   hold?(tx: Tx, rows: readonly Entered[]): Promise<void>;
-  /** Asks services outside what storing these rows will need, before anything is held. */
+  /** Requests the external data that storing these rows needs, before any lock is taken. */
   ready?(read: Read, rows: readonly Good<V>[]): Promise<Ready>;
-  /** Writes all rows, audited and told; answers the id of each record by its row. Runs as the system. */
+  /** Writes all rows with audit rows and live messages; returns the record's id for each row. Runs as the system. */
   store(tx: Tx, who: Who, rows: readonly Good<V>[], ready: Ready): Promise<Map<number, number>>;
 }
 
@@ -67,5 +67,5 @@ export interface Who {
   today: string;
 }
 
-/** A kind whose rows only its own functions look into. */
+/** A kind with unknown row type: only its own functions use the values. */
 export type AnyKindOfImport = KindOfImport<unknown>;

@@ -22,20 +22,20 @@ afterAll(() => t.close());
 const trucks = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, n) => ({ license_plate: `GZZ${1000 + from + n}`, disk: `Z${from + n}` }));
 
-/** Does the work while somebody holds what they all wait for, and only then lets it go. */
+/** Does the work while a transaction holds the lock that all wait for, then releases it. */
 const whileHeld = (hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> =>
   t.write(async tx => {
     await hold(tx);
     await work();
   });
 
-/** Connections of this database that wait for somebody. */
+/** Number of connections of this database that wait for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await t.rows(sql<{ n: number }>`select count(distinct l.pid)::int as n from pg_locks l
     join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`);
   return row?.n ?? 0;
 }
-/** So many wait, and no more: requests that came later have been answered since, so that all before them have got as far as they can. */
+/** Waits for exactly this many; later requests have been answered since, so all earlier ones have got as far as they can. */
 async function expectWaiting(count: number): Promise<void> {
   await expect.poll(waiting).toBe(count);
   const colleague = await t.as('operador');
@@ -43,9 +43,9 @@ async function expectWaiting(count: number): Promise<void> {
   expect(await waiting()).toBe(count);
 }
 
-/** The embedded database has one connection: whoever holds something there holds up everybody. */
-describe.skipIf(engine !== 'postgres')('what one company asks for at once', () => {
-  test('many corrections of a workbook leave the others their connections; beyond a queue they are refused', async () => {
+/** The embedded database has one connection: a lock there blocks everybody. */
+describe.skipIf(engine !== 'postgres')('simultaneous requests of one company', () => {
+  test('many corrections of a workbook leave connections for others; beyond a queue they are refused', async () => {
     const me = await t.as('carrierAdmin');
     const book = await bringBook(t, 'carrierAdmin', { trucks: trucks(0, 24) });
     const id_import = importOf(book, 'trucks');
@@ -67,7 +67,7 @@ describe.skipIf(engine !== 'postgres')('what one company asks for at once', () =
     await correct(me, id_import, 2, { disk: 'Y99' });
   });
 
-  test('so does storing workbooks, and deciding on those that are being stored', async () => {
+  test('storing workbooks, and deciding on those being stored, do the same', async () => {
     const me = await t.as('carrierAdmin');
     const books: WorkbookSummary[] = [];
     for (const from of [30, 31, 32, 33])

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A file with headings of one's own that are known, and with the template's. */
+/** A file with known synonyms as headings, and with those of the template. */
 interface OwnFile {
   kind: calls.ImportKind;
   own: string[];
   template: string[];
   rows: (n: number) => SheetCell[][];
-  /** What tells of a heading that nobody knows: its place, the heading and the field. */
+  /** The unknown heading: its position, its text and its field. */
   odd: { at: number; header: string; key: string };
 }
 const files: OwnFile[] = [
@@ -65,8 +65,8 @@ const read = (me: Client, id_import: number) =>
 const cellsOf = async (me: Client, id_import: number) =>
   (await me.ok(calls.listImportRows, { filters: { id_import } })).rows.map(({ cells, errors }) => ({ cells, errors }));
 
-describe.each(files)('a file of $kind with headings of one’s own', ({ kind, own, template, rows, odd }) => {
-  test('is read as that of the template, and tells what was known by another name', async () => {
+describe.each(files)('a file of $kind with headings other than the template’s', ({ kind, own, template, rows, odd }) => {
+  test('is read like the template’s, and reports the columns recognized by a synonym', async () => {
     const me = await t.as('admin');
     const [mine, theirs] = [
       await bringIn(t, 'admin', kind, [own, ...rows(310)]),
@@ -81,7 +81,7 @@ describe.each(files)('a file of $kind with headings of one’s own', ({ kind, ow
     expect(read_columns[0]?.samples).toEqual([String(first)]);
   });
 
-  test('that nobody knows are given to their fields: what is stored is what the template’s would have stored', async () => {
+  test('assigning unknown headings to fields stores the same as the template', async () => {
     const me = await t.as('admin');
     const heads = own.map((header, at) => (at === odd.at ? odd.header : header));
     const id_file = await uploadSheet(t, 'admin', [heads, ...rows(311)]);
@@ -96,7 +96,7 @@ describe.each(files)('a file of $kind with headings of one’s own', ({ kind, ow
     expect(matched).toMatchObject({ state: 'CHECKED', error: null, counts: { NEW: 1, BAD: 0 }, unread_columns: [] });
     expect(matched.read_columns[odd.at]).toMatchObject({ header: odd.header, key: odd.key, by: 'CHOICE' });
     await me.ok(calls.storeImport, { id_import, version: matched.version });
-    // With the template's headings it is all there.
+    // With the template's headings everything exists already.
     const again = await bringIn(t, 'admin', kind, [template, ...rows(311)]);
     expect(again.counts).toMatchObject({ NEW: 0, CHANGE: 0, BAD: 0, SAME: 1 });
   });
@@ -107,7 +107,7 @@ const driver = (n: number) => [cardOf(n), 'Vera', 'Luis', 'E', '15/03/2029', '09
 const upload = (n: number) => uploadSheet(t, 'operador', [heads, driver(n)]);
 
 describe('a choice', () => {
-  test('takes a column from the field that its heading names, and lets it go with the next one', async () => {
+  test('takes a column away from the field of its heading, and the next choice releases it', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(me, 'drivers', await upload(320));
     const phone = async () => (await rowAt(me, id_import, 2)).cells.phone;
@@ -125,7 +125,7 @@ describe('a choice', () => {
     expect(await phone()).toBe('0991234567');
   });
 
-  test('that cannot be is refused beside its field, and nothing is read again', async () => {
+  test('an invalid choice is refused at its field, and nothing is read again', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(me, 'drivers', await upload(321));
     const refused = async (...columns: calls.ColumnChoice[]) => {
@@ -154,7 +154,7 @@ describe('a choice', () => {
     expect(await me.ok(calls.getImport, { id_import })).toMatchObject({ state: 'CHECKED', version });
   });
 
-  test('forgets what was corrected, and is made by who saw the rows as they are', async () => {
+  test('discards corrections, and needs the current version of the import', async () => {
     const [me, colleague] = [await t.as('operador'), await t.as('admin')];
     const { id_import, version } = await checked(me, 'drivers', await upload(322));
     await correct(colleague, id_import, 2, { name: 'Lucho' });
@@ -168,14 +168,14 @@ describe('a choice', () => {
     expect((await rowAt(me, id_import, 2)).cells).toMatchObject({ name: 'Luis', observation_driver: 'x' });
   });
 
-  test('is for who may bring in the kind, of the own company', async () => {
+  test('needs the right to the kind and the own company', async () => {
     const { id_import, version } = await checked(await t.as('operador'), 'drivers', await upload(323));
     const asked = { id_import, version, columns: [] };
     expect((await (await t.as('carrierAdmin')).call(calls.matchImport, asked)).status).toBe(404);
     expect((await (await t.as('monitor')).call(calls.matchImport, asked)).status).toBe(403);
   });
 
-  test('of what is over, or of a sheet of a workbook, is refused', async () => {
+  test('is refused for a closed import or a sheet of a workbook', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(me, 'drivers', await upload(324));
     const stored = await me.ok(calls.storeImport, { id_import, version });
@@ -201,7 +201,7 @@ describe('a choice', () => {
 });
 
 describe('a file', () => {
-  test('that the store has lost is told, and the rows stay', async () => {
+  test('that is lost from the store is reported, and the rows stay', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(me, 'drivers', await upload(330));
     const [file] = await t.rows<{ storage_key: string }>(
@@ -221,7 +221,7 @@ describe('a file', () => {
     });
   });
 
-  test('begins anew when it is read again: its age does not count', async () => {
+  test('that is read again counts as new: its age is ignored', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(me, 'drivers', await upload(331));
     await t.write(tx =>
@@ -236,7 +236,7 @@ describe('a file', () => {
     expect((await me.ok(calls.getImport, { id_import })).state).toBe('READING');
   });
 
-  test('that is let go tells no more of its cells', async () => {
+  test('that was discarded keeps no samples of its cells', async () => {
     const me = await t.as('operador');
     const { id_import, version } = await checked(me, 'drivers', await upload(332));
     const done = await me.ok(calls.discardImport, { id_import, version });

@@ -11,7 +11,7 @@ import { readImport } from './read-import.ts';
 import { recognizeColumns } from './recognize-columns.ts';
 import { fileIsGone, readLater } from './start-import.ts';
 
-/** Whether the file of an import is still there, asked of the store before anything is held. */
+/** Whether the file of an import still exists in the store, checked before any lock is taken. */
 export async function askForFile(read: Read, actor: Actor, services: Services, id_import: number): Promise<boolean> {
   const upload = await read(async tx => {
     const found = await queries.findImport(tx, actor.id_company, id_import);
@@ -22,7 +22,7 @@ export async function askForFile(read: Read, actor: Actor, services: Services, i
   return upload !== undefined && (await services.storage.inspect(upload.storage_key)) !== null;
 }
 
-/** What is wrong with a choice, by its field. */
+/** Errors of a choice, by field. */
 function wrongIn(
   { columns: fields }: KindOfImport<unknown>,
   { read_columns: read, unread_columns: unread }: ImportSummary,
@@ -34,7 +34,7 @@ function wrongIn(
     header: [...read, ...unread].find(column => column.at === at)?.header ?? '',
     filled: true,
   }));
-  // What the columns that are not spoken of take by themselves.
+  // The columns that the choice does not mention are recognized by their headings.
   const others = choice.map(({ at }) => ({ at, key: null }));
   const taken = new Set(recognizeColumns(fields, heads, others).flatMap(column => column.taken?.key ?? []));
   const isRepeated = (name: 'at' | 'key', i: number): boolean =>
@@ -61,8 +61,8 @@ function wrongIn(
 }
 
 /**
- * Reads the file of an import again, with columns given to fields; whoever looked at it before decides on it no more. Errors: 403, 404,
- * 409 HOJA_DE_LIBRO, IMPORTACION_CERRADA, MODIFICADO, ARCHIVO_PERDIDO, 422 DATOS_INVALIDOS with the field.
+ * Reads the file of an import again with the given assignment of columns to fields; decisions based on an earlier reading are refused.
+ * Errors: 403, 404, 409 HOJA_DE_LIBRO, IMPORTACION_CERRADA, MODIFICADO, ARCHIVO_PERDIDO, 422 DATOS_INVALIDOS with the field.
  */
 export async function matchColumns(
   tx: Tx,

@@ -1,10 +1,10 @@
 import { plain } from './parse-cells.ts';
 
-/** Pairs of letters that follow each other. */
+/** Pairs of adjacent letters. */
 const pairsOf = (text: string): string[] =>
   Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2));
 
-/** How much of two texts is the same, from 0 to 1: the pairs of letters that both have. */
+/** Similarity of two texts, from 0 to 1: the share of common letter pairs. */
 function likeness(one: string, other: string): number {
   const [mine, theirs] = [pairsOf(plain(one)), pairsOf(plain(other))];
   const left = [...theirs];
@@ -16,10 +16,10 @@ function likeness(one: string, other: string): number {
   return mine.length + theirs.length === 0 ? 0 : (2 * same) / (mine.length + theirs.length);
 }
 
-/** Below this two headings have letters in common and no meaning. */
+/** Below this limit two headings have common letters but not the same meaning. */
 const least = 0.5;
 
-/** The text that is most like this one; null where none is. */
+/** The most similar text; null if none is similar enough. */
 export function nearest(text: string, among: readonly string[]): string | null {
   const [best] = among.map(other => ({ other, like: likeness(text, other) })).toSorted((a, b) => b.like - a.like);
   return best !== undefined && best.like >= least ? best.other : null;

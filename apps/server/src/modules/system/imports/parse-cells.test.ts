@@ -10,7 +10,7 @@ const read = (column: Parameters<typeof parseCells>[0][number], cell: string) =>
   return errors[column.key] ?? remarks[column.key] ?? values[column.key];
 };
 
-describe('dollars of a file are read as a form reads them', () => {
+describe('dollars in a file are read as in a form', () => {
   const thousandsOr = '¿Son miles o decimales? Escriba 1440,00 o 1,44';
   const two = 'Ingrese un valor con dos decimales como mucho: 1440,00';
   test.each([
@@ -20,7 +20,7 @@ describe('dollars of a file are read as a form reads them', () => {
     ['$ 1.440,50', '1440.50'],
     ['1,440.50', '1440.50'],
     ['-3,5', '-3.50'],
-    // Thousands are told, so that nobody stores what was not seen.
+    // A remark reports thousands, so that the person notices them.
     ['1.440', 'Se leyó $1.440,00'],
     ['$12.345.678', 'Se leyó $12.345.678,00'],
     ['1,440', thousandsOr],
@@ -30,12 +30,12 @@ describe('dollars of a file are read as a form reads them', () => {
     ['doce', two],
   ])('%s', (cell, found) => expect(read(amount, cell)).toBe(found));
 
-  test('a remark goes with the value', () => {
+  test('a remark is stored with the value', () => {
     expect(parseCells([amount], { amount: '1.440' }).values).toEqual({ amount: '1440.00' });
   });
 });
 
-test('numbers have thousands, degrees have none', () => {
+test('numbers may have thousands separators, degrees may not', () => {
   const kilos = number('weight_kg', 'Peso', '21800');
   expect(['21.800', '21800', '21.800,5', '1,234.5', '13,3', 'x'].map(cell => read(kilos, cell))).toEqual([
     21800,
@@ -54,7 +54,7 @@ test('numbers have thousands, degrees have none', () => {
   ]);
 });
 
-test('dates are read as people write them, and what Excel left of one is told', () => {
+test('dates are read in people’s formats, and a date that Excel has changed gets a remark', () => {
   const from = day('valid_from', 'Desde', '01/12/2026');
   const cells = ['23-nov-2026', '1 de diciembre 2026', '2026-12-01 00:00:00', '46357', '2026', 'mañana'];
   const example = 'Ingrese una fecha como 15/03/2029';
@@ -72,13 +72,13 @@ test('dates are read as people write them, and what Excel left of one is told', 
 
 describe('a cédula or RUC', () => {
   const client = text('client', 'Cliente', '', { lost_zero: {} });
-  test('loses what parts its digits, and has its zero given back; a name and a plate stay as they are', () => {
+  test('loses separators and regains its leading zero; names and plates stay unchanged', () => {
     const cells = ['099 001 7514 001', '0990017514-001', '099.001.7514.001', 'Frutas 99-1 S.A.', 'GBA-1234', '12 34'];
     const ruc = '0990017514001';
     expect(cells.map(cell => read(client, cell))).toEqual([ruc, ruc, ruc, ...cells.slice(3)]);
     expect(read(client, '99 001 7514 001')).toBe(`Se completó el cero inicial: ${ruc}`);
   });
-  test('a passport stays as it is', () => {
+  test('a passport stays unchanged', () => {
     const unless = { column: 'kind', value: 'Pasaporte' };
     const card = text('card', 'Identificación', '', { lost_zero: { unless } });
     const values = (kind: string) => parseCells([card], { card: '09123-45675', kind }).values.card;
@@ -86,7 +86,7 @@ describe('a cédula or RUC', () => {
   });
 });
 
-describe('per cent is what the person saw', () => {
+describe('a percentage is read as the person saw it', () => {
   const share = text('amount', 'Valor', '', {
     type: 'money',
     percent: { where: { column: 'method', value: 'Porcentaje del flete' } },
@@ -105,7 +105,7 @@ describe('per cent is what the person saw', () => {
       remarks: {},
     });
   });
-  test('in another one, with a remark; a text stays', () => {
+  test('in another column it gets a remark; text stays unchanged', () => {
     expect(rate('10 %', 'Valor fijo')).toEqual(['10.00', told]);
     expect(parseCells([number('kg', 'Peso', '')], { kg: '10 %' })).toMatchObject({
       values: { kg: 10 },
@@ -115,7 +115,7 @@ describe('per cent is what the person saw', () => {
   });
 });
 
-test('a phone has the zero given back that Excel took; others stay as they are', () => {
+test('a phone number regains the leading zero that Excel removed; others stay unchanged', () => {
   const phone = text('phone', 'Teléfono', '', { phone: true });
   const told = (number: string) => `Se completó el cero inicial: ${number}`;
   expect(['991234567', '99 123 4567', '42345678'].map(cell => read(phone, cell))).toEqual([
@@ -129,7 +129,7 @@ test('a phone has the zero given back that Excel took; others stay as they are',
   expect(read(text('reference', 'Referencia', ''), '991234567')).toBe('991234567');
 });
 
-test('a formula that no program has reckoned is neither empty nor a text', () => {
+test('a formula that was not calculated is neither empty nor text', () => {
   const told = 'La celda tiene una fórmula sin calcular: ábralo en Excel y guárdelo';
   expect([text('a', 'A', ''), day('a', 'A', ''), number('a', 'A', '')].map(one => read(one, UNCALCULATED))).toEqual([
     told,
@@ -138,14 +138,14 @@ test('a formula that no program has reckoned is neither empty nor a text', () =>
   ]);
 });
 
-describe('the zero that Excel takes from a number is given back wherever one may stand', () => {
+describe('the leading zero that Excel removes is restored in every column where one may occur', () => {
   const all = Object.entries(IMPORT_COLUMNS).flatMap(([kind, columns]) => columns.map(column => ({ kind, column })));
   const headed = (words: RegExp) => all.filter(({ column }) => words.test(column.header) && column.type === 'text');
   const identities = headed(/RUC|Cédula|^Identificación$|^(Cliente|Facturar a|Destinatario|Transportista)\b/);
   const phones = headed(/^Teléfono|^Chip$|Celular/);
   const named = ({ kind, column }: (typeof all)[number]) => `${kind}.${column.key}`;
 
-  test('there are such columns in most sheets', () => {
+  test('most sheets have such columns', () => {
     expect(new Set(identities.map(one => one.kind)).size).toBeGreaterThan(7);
     expect(phones.map(named)).toContain('drivers.phone');
   });

@@ -10,22 +10,22 @@ import { UNCALCULATED } from '../../../platform/excel/cell-text.ts';
 export type CellValue = string | number | boolean | null;
 export type CellValues = Record<string, CellValue>;
 
-/** The text of a cell that has one, else ''. */
+/** The text of the cell, or ''. */
 export const textOf = (values: CellValues, key: string): string => String(values[key] ?? '');
 
-/** For comparing what people type: without accents, capitals and double spaces. */
+/** Normalizes typed text for comparison: no accents, capitals or double spaces. */
 export const plain = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();
 
-/** The same of a code, «40 RH» for 40RH: what people put between its signs does not count. For what is not found as it is written. */
+/** Like `plain` for codes, «40 RH» for 40RH: ignores separators. For values not found as written. */
 export const tight = (text: string): string => plain(text).replace(/[\s.-]/g, '');
 
 type Read = { value: CellValue; remark?: string } | { error: string };
 
-/** `1,234.50` without its commas: with both signs it can mean nothing else. */
+/** `1,234.50` without its commas: with both characters it is unambiguous. */
 const withoutEnglish = (text: string): string =>
   /^-?[\s$]*\d{1,3}(,\d{3})+\.\d+$/.test(text) ? text.replaceAll(',', '') : text;
 
-/** A date; what Excel left of one is told. */
+/** A date; a remark reports what Excel has changed. */
 function dateOf(text: string): Read {
   const serial = dateOfSerial(text);
   if (serial !== null) return { value: serial, remark: `Se leyó ${formatDate(serial)}` };
@@ -33,7 +33,7 @@ function dateOf(text: string): Read {
   return value === null ? { error: 'Ingrese una fecha como 15/03/2029' } : { value };
 }
 
-/** Dollars as a form reads them. What they may have meant otherwise is refused, not rounded; thousands are told. */
+/** Dollars as in a form. Ambiguous amounts are refused, not rounded; a remark reports thousands. */
 function moneyOf(text: string): Read {
   const value = parseMoney(withoutEnglish(text));
   if (value === null)
@@ -47,7 +47,7 @@ function moneyOf(text: string): Read {
 
 const numberReaders = { number: (text: string) => parseNumber(withoutEnglish(text)), degrees: parseDegrees } as const;
 
-/** A number in a cell that shows per cent: what stands there, ten of «10 %», and not a tenth. */
+/** A number in a cell with percent format: the number shown, ten for «10 %», not a tenth. */
 function percentOf(column: ImportColumn, text: string, isPercent: boolean): Read | null {
   if (column.options !== undefined || !['money', 'number', 'degrees'].includes(column.type)) return null;
   const [, bare] = /^(.*\d)\s*%$/s.exec(text) ?? [];
@@ -78,7 +78,7 @@ function readCell(column: ImportColumn, text: string): Read {
   return { value: text };
 }
 
-/** A cédula or RUC, which people part in groups and from whose beginning Excel takes the zero; null where the cell holds neither. */
+/** A cédula or RUC, without separators and with the leading zero that Excel removed; null if the cell contains neither. */
 function identityOf(
   { lost_zero }: ImportColumn,
   text: string,
@@ -93,7 +93,7 @@ function identityOf(
   return value === null ? null : { value, remark: `Se completó el cero inicial: ${value}` };
 }
 
-/** A phone number from whose beginning Excel took the zero: nine digits of a mobile one, eight of another; null for anything else. */
+/** A phone number whose leading zero Excel removed: nine digits for a mobile one, eight for another; null for anything else. */
 function phoneOf({ phone }: ImportColumn, text: string): { value: string; remark: string } | null {
   const bare = bareNumber(text);
   if (!(phone && /^(9\d{8}|[2-7]\d{7})$/.test(bare))) return null;
@@ -104,7 +104,7 @@ const isPercent = ({ percent }: ImportColumn, cells: Readonly<Record<string, str
   percent === true ||
   (percent !== undefined && plain(cells[percent.where.column] ?? '') === plain(percent.where.value));
 
-/** What no program has reckoned nobody has seen: it is neither empty nor a text. */
+/** Nobody has seen the result of a formula that was not calculated: it is neither empty nor text. */
 const uncalculated = 'La celda tiene una fórmula sin calcular: ábralo en Excel y guárdelo';
 
 function readWhole(column: ImportColumn, text: string, cells: Readonly<Record<string, string>>): Read {
@@ -112,7 +112,7 @@ function readWhole(column: ImportColumn, text: string, cells: Readonly<Record<st
   return percentOf(column, text, isPercent(column, cells)) ?? readCell(column, text);
 }
 
-/** Cells by their type. An empty cell is null; an empty one that must be filled is an error. */
+/** Converts cells by their column's type. An empty cell is null; an empty required one is an error. */
 export function parseCells(
   columns: readonly ImportColumn[],
   cells: Readonly<Record<string, string>>,

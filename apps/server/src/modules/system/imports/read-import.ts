@@ -6,7 +6,7 @@ import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import { lockWorkbook } from './workbooks.queries.ts';
 
-/** An import of the person's company, whose records the person may bring in. Errors: 403, 404. */
+/** An import of the person's company whose kind the person may import. Errors: 403, 404. */
 export async function readImport(tx: Tx, actor: Actor, kinds: ImportKinds, id_import: number): Promise<ImportSummary> {
   kinds.ofPerson(actor);
   const found = await queries.findImport(tx, actor.id_company, id_import);
@@ -15,7 +15,7 @@ export async function readImport(tx: Tx, actor: Actor, kinds: ImportKinds, id_im
   return found;
 }
 
-/** An import that waits for a decision. Errors: 403, 404, 409 IMPORTACION_CERRADA or MODIFICADO. */
+/** An import that waits for a decision, locked. Errors: 403, 404, 409 IMPORTACION_CERRADA or MODIFICADO. */
 export async function findWaiting(
   tx: Tx,
   actor: Actor,
@@ -24,7 +24,7 @@ export async function findWaiting(
 ): Promise<ImportSummary> {
   const { id_workbook } = await readImport(tx, actor, kinds, input.id_import);
   await tx.elevate();
-  // The workbook before its sheets: whoever stores it holds it in that order.
+  // The workbook is locked before its sheets, in the same order as when it is stored.
   const workbook = id_workbook === null ? undefined : await lockWorkbook(tx, id_workbook);
   await queries.lockImport(tx, input.id_import);
   const found = await readImport(tx, actor, kinds, input.id_import);
@@ -34,7 +34,7 @@ export async function findWaiting(
   return found;
 }
 
-/** An import that is decided on by itself: a sheet goes with its workbook. Errors as above, and 409 HOJA_DE_LIBRO. */
+/** An import that can be decided on separately; a sheet belongs to its workbook. Errors as above, and 409 HOJA_DE_LIBRO. */
 export async function findDecided(
   tx: Tx,
   actor: Actor,

@@ -7,7 +7,7 @@ import * as imports from './imports.queries.ts';
 import type { KindOfImport } from './kind.ts';
 import * as queries from './workbooks.queries.ts';
 
-/** The kinds of a workbook that the person may bring in, in the order in which they are stored. Errors: 403 when there is none. */
+/** The kinds of a workbook that the person may import, in the order of storing. Errors: 403 if there are none. */
 export function workbookKinds(actor: Actor, kinds: ImportKinds): KindOfImport<unknown>[] {
   const may = new Set(kinds.ofPerson(actor));
   const found = WORKBOOK_KINDS.filter(kind => may.has(kind)).map(kind => kinds.of(actor, kind));
@@ -15,7 +15,7 @@ export function workbookKinds(actor: Actor, kinds: ImportKinds): KindOfImport<un
   return found;
 }
 
-/** A workbook of the person's company, all of whose sheets the person may bring in. Errors: 403, 404. */
+/** A workbook of the person's company; the person must have the right to all its sheets. Errors: 403, 404. */
 export async function readWorkbook(
   tx: Tx,
   actor: Actor,
@@ -30,7 +30,7 @@ export async function readWorkbook(
   return { ...found, sheets };
 }
 
-/** A workbook that waits for a decision, held. Errors: 403, 404, 409 IMPORTACION_CERRADA or MODIFICADO. */
+/** A workbook that waits for a decision, locked. Errors: 403, 404, 409 IMPORTACION_CERRADA or MODIFICADO. */
 export async function findWaitingWorkbook(
   tx: Tx,
   actor: Actor,
@@ -51,7 +51,7 @@ export interface WaitingSheet {
   kind: KindOfImport<unknown>;
   before: imports.FullRow[];
 }
-/** The sheets of a workbook with their rows, in the order in which they are stored. Errors: 403. */
+/** The sheets of a workbook with their rows, in the order of storing. Errors: 403. */
 export async function waitingSheets(
   tx: Tx,
   actor: Actor,

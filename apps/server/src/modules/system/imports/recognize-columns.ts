@@ -3,29 +3,29 @@ import type { ColumnChoice, ReadColumn } from '@cabezal/contract/system/imports/
 import { headingMeaning } from '@cabezal/domain/system/text/heading';
 import { plain } from './parse-cells.ts';
 
-/** A column of a file: its heading, and whether something stands under it. */
+/** A column of a file: its heading, and whether it has values. */
 export interface Head {
   header: string;
   filled: boolean;
 }
 
-/** What a column of the file is. */
+/** The recognition of a column. */
 export interface Recognized {
-  /** The field that takes it. */
+  /** The field for which it is read. */
   taken: Pick<ReadColumn, 'key' | 'by'> | null;
-  /** The field that it names as well as another column does, or that another column has. */
+  /** The field that it names although another column names it as well or is read for it. */
   claims: string | null;
 }
 
 type Claim = (column: ImportColumn) => readonly string[];
-/** How a heading is compared, and with which names of a field: the surest first. */
+/** The ways of comparing a heading with a field's names, most certain first. */
 const passes: readonly { by: ReadColumn['by']; meaning: (header: string) => string; names: Claim }[] = [
   { by: 'HEADING', meaning: plain, names: ({ header }) => [header] },
   { by: 'HEADING', meaning: headingMeaning, names: ({ header }) => [header] },
   { by: 'SYNONYM', meaning: headingMeaning, names: ({ also = [] }) => also },
 ];
 
-/** The one of several columns that is meant: of those that are called alike letter by letter the first, else the only one that holds something. */
+/** Selects one of several columns: the first if all have the same text, otherwise the only one with values. */
 function onlyOne(places: readonly number[], heads: readonly Head[]): number | undefined {
   const texts = new Set(places.map(at => plain(heads[at]?.header ?? '')));
   if (texts.size === 1) return places[0];
@@ -34,9 +34,9 @@ function onlyOne(places: readonly number[], heads: readonly Head[]): number | un
 }
 
 /**
- * The field of each column of a sheet: by a person's choice, else by its heading, by what the heading means, by another name of the field.
- * Which of two columns is meant nobody guesses: neither is read, and both say what they claim. No name is of two fields of a kind (a test
- * holds it).
+ * Assigns a field to each column of a sheet: by a person's choice, otherwise by its heading, by the heading's meaning, by a synonym of the
+ * field. If two columns fit the same field, neither is read, and both name it in `claims`. No two fields of a kind share a name (a test
+ * checks it).
  */
 export function recognizeColumns(
   columns: readonly ImportColumn[],

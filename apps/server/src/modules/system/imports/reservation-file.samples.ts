@@ -1,6 +1,6 @@
 import type { Cells } from './workbook.samples.ts';
 
-/** A line of a file that books an export of one 40RH: the words by which people name places and parties. */
+/** A line of a file that books an export of one 40RH, with the names that people use for places and parties. */
 export const exportLine = (booking: string, more: Cells = {}): Cells => ({
   group: booking,
   mode: 'Exportación con retiro',

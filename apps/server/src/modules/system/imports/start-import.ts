@@ -21,7 +21,7 @@ import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { KindOfImport } from './kind.ts';
 
-/** A confirmed upload of the own company that is of one of these types; from here on with the system's rights. Errors: 404, 422. */
+/** A confirmed upload of the own company with one of these types; elevates. Errors: 404, 422. */
 export async function findSheetFile(
   tx: Tx,
   actor: Actor,
@@ -41,10 +41,10 @@ const oneSheet = {
   text: 'Suba un archivo de Excel (.xlsx, .xls), LibreOffice (.ods) o CSV (.csv)',
 };
 
-/** Of a file that was let go, or that the store has lost. */
+/** For a file that was deleted, or lost from the store. */
 export const fileIsGone = 'El archivo ya no está guardado: súbalo otra vez';
 
-/** Begins to check a file and answers its import's id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
+/** Starts the check of a file and returns its import's id at once; the check runs after the transaction. Errors: 403, 404, 422. */
 export async function startImport(
   tx: Tx,
   actor: Actor,
@@ -70,16 +70,16 @@ export async function startImport(
   return id_import;
 }
 
-/** A file that is to be read, and how its columns were given to fields. */
+/** A file to be read, and how its columns are assigned to fields. */
 interface Reading {
   id_import: number;
-  /** Of the import while it is read; in another one it is somebody else's. */
+  /** Version of the import for this reading; with another version the reading is no longer valid. */
   version: number;
   upload: queries.Upload;
   choice: readonly ColumnChoice[];
 }
 
-/** The file is read when the transaction has ended. */
+/** Reads the file after the transaction. */
 export function readLater(
   tx: Tx,
   services: Services,
@@ -90,7 +90,7 @@ export function readLater(
   tx.afterCommit.push(() => services.background.run(() => checkFile(services, actor, kind, reading)));
 }
 
-/** Reads the file and looks at every row, outside of any transaction but those that read what is there and write what was found. */
+/** Reads the file and checks every row, in short transactions for reading stored data and for writing the results. */
 async function checkFile(
   services: Services,
   actor: Actor,
@@ -100,7 +100,7 @@ async function checkFile(
   const { db, log, storage } = services;
   const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
     db.write(systemScope, systemAuthor, async tx => {
-      // It took so long that it was given up.
+      // It took so long that it was marked as failed.
       if (!(await queries.holdReading(tx, id_import, version))) return;
       await work(tx);
       tx.changed('import', id_import, [actor.id_company]);
@@ -146,7 +146,7 @@ async function checkFile(
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_import, error: String(error) }, 'import check failed');
-    // What cut it off may be that the database is away.
+    // The database may be unavailable, and that may be the cause of the failure.
     await services.background.insist(() => fail('No se pudo revisar el archivo')).catch(() => undefined);
   }
 }

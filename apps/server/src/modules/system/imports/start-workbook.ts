@@ -21,11 +21,11 @@ import { workbookKinds } from './read-workbook.ts';
 import { fileIsGone, findSheetFile } from './start-import.ts';
 import * as queries from './workbooks.queries.ts';
 
-/** Sheets of one file: those of all kinds, what the template adds, and a few of one's own that say so by being refused. */
+/** Limit of sheets in a file: those of all kinds, those that the template adds, and a few others, which are reported as unread. */
 const mostSheets = 20;
 const workbookOnly = { types: workbookTypes, text: 'Suba un libro de Excel (.xlsx)' };
 
-/** Begins to check a workbook and answers its id at once; the check goes on when the transaction has ended. Errors: 403, 404, 422. */
+/** Starts the check of a workbook and returns its id at once; the check runs after the transaction. Errors: 403, 404, 422. */
 export async function startWorkbook(
   tx: Tx,
   actor: Actor,
@@ -44,13 +44,13 @@ export async function startWorkbook(
   return id_workbook;
 }
 
-/** The template's example, where it was left as it came. */
+/** The template's example, unchanged. */
 function isExample(kind: KindOfImport<unknown>, { cells }: Entered): boolean {
   const filled = kind.columns.filter(column => column.example !== '');
   return Object.keys(cells).length === filled.length && filled.every(column => cells[column.key] === column.example);
 }
 
-/** A sheet that is called otherwise than in the template: the kind all of whose headings that must be there it has, and most of the others. */
+/** The kind of a sheet with another name: the one whose required headings it all has, and most of the other headings. */
 function kindByHeads(kinds: readonly KindOfImport<unknown>[], sheet: ReadSheet): ImportKind | undefined {
   const known = kinds.map(({ kind, columns }) => {
     const keys = new Set(recognizeSheet(columns, sheet).flatMap(({ taken }) => taken?.key ?? []));
@@ -60,12 +60,12 @@ function kindByHeads(kinds: readonly KindOfImport<unknown>[], sheet: ReadSheet):
   return best?.kind;
 }
 
-/** A sheet, and what of it is read and is not. */
+/** A sheet with its columns that are read and those that are not. */
 interface FoundSheet extends Sheet {
   columns: FileColumns;
 }
 
-/** The sheets that have rows, or what is wrong with the file as a whole. */
+/** The sheets with rows, or the error of the whole file. */
 export async function sheetsOf(
   actor: Actor,
   kinds: ImportKinds,
@@ -75,7 +75,7 @@ export async function sheetsOf(
   const byName = new Map(WORKBOOK_KINDS.map(kind => [plain(IMPORT_KIND_NAMES[kind]), kind]));
   const found = new Map<string, FoundSheet>();
   const nameOf = (sheet: ReadSheet) => byName.get(plain(sheet.name));
-  // Those that are called as in the template first: they are what they say.
+  // Sheets with a name of the template first: they have that kind.
   for (const sheet of all.toSorted((a, b) => Number(!nameOf(a)) - Number(!nameOf(b)))) {
     const name = nameOf(sheet) ?? kindByHeads([...may.values()], sheet);
     if (isOfTemplate(sheet.name)) continue;
@@ -104,7 +104,7 @@ interface Reading {
   storage_key: string;
 }
 
-/** Reads the file, and looks at its sheets together. */
+/** Reads the file and checks its sheets together. */
 async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, reading: Reading): Promise<void> {
   const { db, log, storage } = services;
   const { id_workbook, id_file, file_name, storage_key } = reading;
@@ -112,7 +112,7 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
   const end = (work: (tx: Tx) => Promise<void>): Promise<void> =>
     db.write(systemScope, systemAuthor, async tx => {
       const stands = await queries.lockWorkbook(tx, id_workbook);
-      // It took so long that it was given up.
+      // It took so long that it was marked as failed.
       if (stands?.state !== 'READING') return;
       await work(tx);
       tx.changed('import', undefined, [id_company]);
@@ -150,7 +150,7 @@ async function checkFile(services: Services, actor: Actor, kinds: ImportKinds, r
     if (done === undefined) await fail('Hay muchos archivos en revisión: suba el suyo otra vez en unos minutos');
   } catch (error) {
     log.error({ id_workbook, error: String(error) }, 'workbook check failed');
-    // What cut it off may be that the database is away.
+    // The database may be unavailable, and that may be the cause of the failure.
     await services.background.insist(() => fail('No se pudo revisar el archivo')).catch(() => undefined);
   }
 }

@@ -27,7 +27,7 @@ const count = async (query: ReturnType<typeof sql<{ n: number }>>) => (await t.r
 const bring = (who: UserName, kind: ImportKind & WorkbookKind, rows: readonly Cells[]) =>
   bringIn(t, who, kind, sheetRows(kind, rows));
 
-/** The same file, checked by each and then stored by all of them at the same moment; what each was answered. */
+/** Checks the same file by several people, then stores all at the same time; returns the answers. */
 async function storedAtOnce(
   people: readonly UserName[],
   kind: ImportKind & WorkbookKind,
@@ -42,25 +42,25 @@ async function storedAtOnce(
   const answers = await Promise.all(files.map(file => file.tryStore()));
   return answers.map(answer => (answer.status === 200 ? 'STORED' : String(answer.body.code))).sort();
 }
-/** One stores it; the other finds it there. */
+/** One stores the file; the other finds its rows stored. */
 const once = ['SIN_CAMBIOS', 'STORED'];
 
 const bookedWith = (booking: string) =>
   count(sql<{ n: number }>`select count(*)::int as n from reservations where booking like ${`${booking}%`}`);
 
-/** The embedded database has one connection: two at the same moment exist on PostgreSQL only. */
-describe.skipIf(engine !== 'postgres')('the same file stored by two people at once stands there once', () => {
+/** The embedded database has one connection: simultaneous requests exist only on PostgreSQL. */
+describe.skipIf(engine !== 'postgres')('the same file stored by two people at once is stored once', () => {
   test('reservations', async () => {
     const rows = many(8, n => exportLine(`MAEU26418100${n}`));
     expect(await storedAtOnce(['operador', 'admin'], 'reservations', rows)).toEqual(once);
     expect(await bookedWith('MAEU2641810')).toBe(8);
-    // Whose they are brings them in, too.
+    // The people of the company itself import them, too.
     const own = many(8, n => exportLine(`MAEU26418110${n}`, { base: '' }));
     expect(await storedAtOnce(['admin', 'exporterAdmin'], 'reservations', own)).toEqual(once);
     expect(await bookedWith('MAEU2641811')).toBe(8);
   });
 
-  test('establishments, by the same company and by the operator beside it', async () => {
+  test('establishments, by the same company and by the operator at once', async () => {
     const plants = (name: string) =>
       many(200, n => ({
         name: `${name} ${n}`,
@@ -79,7 +79,7 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     ).toBe(400);
   });
 
-  test('credentials, and a workbook beside a file', async () => {
+  test('credentials, and a workbook together with a file', async () => {
     const [one] = await t.rows(
       sql<{ card: string }>`select identification_card as card from drivers where id_driver = 5`,
     );
@@ -99,7 +99,7 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     ).toBe(300);
   });
 
-  test('while a workbook is stored others read how far it is', async () => {
+  test('the progress of a workbook can be read while it is stored', async () => {
     const places = many(400, n => ({
       name: `Quinta ${n}`,
       type: 'Planta',
@@ -127,7 +127,7 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     expect([...seen].at(-1)).toBeNull();
   });
 
-  /** Somebody books by the form; before that is committed, the file begins to be stored. */
+  /** Books by the form; before that transaction commits, storing of the file begins. */
   async function formBefore(booking: Record<string, unknown>, store: () => Promise<{ status: number }>) {
     const token = await t.write(tx =>
       openSession(tx, { id_user: user.operador, address: '127.0.0.1', user_agent: 'test', keep: true }),
@@ -145,7 +145,7 @@ describe.skipIf(engine !== 'postgres')('the same file stored by two people at on
     return storing;
   }
 
-  test('a file that the form overtook sees what was booked', async () => {
+  test('a file stored after a booking by form sees that booking', async () => {
     const base = { id_shipping_line: null, id_product: null, services: [] };
     const same = await bring('admin', 'reservations', [exportLine('MAEU264181201')]);
     expect(await formBefore({ ...base, booking: 'MAEU264181201' }, same.tryStore)).toMatchObject({

@@ -11,7 +11,7 @@ import { findDecided } from './read-import.ts';
 import { changedMeanwhile, changedSince, nothingToStore } from './refused.ts';
 import { tellChanged } from './tell-changed.ts';
 
-/** What storing an import needs from outside, asked before anything is held. It refuses nothing: the verb does. */
+/** Requests external data for storing an import, before any lock is taken. It refuses nothing: the verb does. */
 export async function askForImport(read: Read, actor: Actor, kinds: ImportKinds, id_import: number): Promise<unknown> {
   const good = await read(async tx => {
     const found = await queries.findImport(tx, actor.id_company, id_import);
@@ -25,8 +25,8 @@ export async function askForImport(read: Read, actor: Actor, kinds: ImportKinds,
 }
 
 /**
- * Stores the good rows, all or none. They are looked at again: what was free when the file was read may be taken now. Errors: 403, 404,
- * 409 IMPORTACION_CERRADA, MODIFICADO, REVISION_CAMBIADA (the rows say what is wrong now), 422 FILAS_CON_ERRORES, SIN_CAMBIOS.
+ * Stores the valid rows, all or none. They are checked again, because the data may have changed since the file was read. Errors: 403, 404,
+ * 409 IMPORTACION_CERRADA, MODIFICADO, REVISION_CAMBIADA (the rows contain their new errors), 422 FILAS_CON_ERRORES, SIN_CAMBIOS.
  */
 export async function storeImport(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function storeImport(
     await queries.replaceRows(tx, input.id_import, rows);
     await queries.countUp(tx, input.id_import);
     tx.changed('import', input.id_import, [actor.id_company]);
-    // Returned, not thrown: what was found is kept, so that the person sees it.
+    // Returned, not thrown: the results are kept, so that the person sees them.
     return refused;
   }
   const ids = await kind.store(tx, who, good, ready);
@@ -73,7 +73,7 @@ function refusalOf({ isBad, changed, good }: { isBad: boolean; changed: number; 
   return good === 0 ? nothingToStore() : undefined;
 }
 
-/** Lets go of an import that waits; its rows are forgotten. Errors: 403, 404, 409. */
+/** Discards an import that waits and deletes its rows. Errors: 403, 404, 409. */
 export async function discardImport(
   tx: Tx,
   actor: Actor,

@@ -14,15 +14,15 @@ import { findWaitingWorkbook, type WaitingSheet, waitingSheets } from './read-wo
 import { changedSince, nothingToStore } from './refused.ts';
 import * as queries from './workbooks.queries.ts';
 
-/** What is being stored: nobody else may have taken it up since that version. */
+/** The workbook being stored, in this version: another process must not have taken it. */
 interface Taken {
   id_workbook: number;
   version: number;
 }
 
 /**
- * Begins to store the good rows of all sheets; they are written when the transaction has ended. Errors: 403, 404, 409
- * IMPORTACION_CERRADA, MODIFICADO, 422 FILAS_CON_ERRORES, SIN_CAMBIOS.
+ * Starts storing the valid rows of all sheets; they are written after the transaction. Errors: 403, 404, 409 IMPORTACION_CERRADA,
+ * MODIFICADO, 422 FILAS_CON_ERRORES, SIN_CAMBIOS.
  */
 export async function beginStoring(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function beginStoring(
 const toCheck = (sheets: readonly WaitingSheet[]) =>
   sheets.map(({ kind, before }) => ({ kind, entered: before.map(({ row_number, cells }) => ({ row_number, cells })) }));
 
-/** What the sheets need from outside, by their kind: asked before anything is held. */
+/** External data for the sheets, by kind: requested before any lock is taken. */
 async function askOutside(
   services: Services,
   actor: Actor,
@@ -76,7 +76,7 @@ async function askOutside(
   return ready;
 }
 
-/** Writes every sheet, each looked at again after those that it names. Errors: 409 REVISION_CAMBIADA; 422 SIN_CAMBIOS; whatever storing refuses. */
+/** Checks and writes each sheet after those that it refers to. Errors: 409 REVISION_CAMBIADA; 422 SIN_CAMBIOS; any refusal of storing. */
 async function writeSheets(
   tx: Tx,
   who: Who,
@@ -86,7 +86,7 @@ async function writeSheets(
 ): Promise<number> {
   let stored = 0;
   let done = 0;
-  /** A sheet is half done when it was looked at again. */
+  /** A sheet that is checked again counts as half done. */
   const half = (count: number): void => {
     done += count / 2;
     told(Math.floor(done));
@@ -108,7 +108,7 @@ async function writeSheets(
 }
 
 const BEAT_MS = 20_000;
-/** Says that it is being stored, until that is over or its transaction holds the row: who says nothing for two minutes has ended with its process. */
+/** Renews `since` until storing ends or its transaction locks the row: after two minutes without renewal the process counts as ended. */
 function beating({ db, background }: Services, taken: Taken): () => void {
   const beat = () => background.run(() => db.write(systemScope, systemAuthor, tx => queries.keepStoring(tx, taken)));
   const timer = setInterval(beat, BEAT_MS);
@@ -117,8 +117,8 @@ function beating({ db, background }: Services, taken: Taken): () => void {
 }
 
 /**
- * Tells how far it is, beside the transaction that stores. On the embedded database, whose one connection that transaction has, it is told when
- * all is over: nobody reads anything meanwhile.
+ * Stores the progress in separate transactions. The embedded database has one connection, which the storing transaction uses: there the
+ * progress is written at the end, and nobody reads meanwhile.
  */
 const progressOf =
   ({ db, background }: Services, id_workbook: number, id_company: number) =>
@@ -132,7 +132,7 @@ const progressOf =
 
 const tooMany = 'Su compañía ya guarda muchos libros: intente en unos minutos';
 
-/** Stores all sheets in one transaction, all or none. What cuts it off leaves the workbook as it was checked. */
+/** Stores all sheets in one transaction, all or none. If it fails, the workbook stays as it was checked. */
 async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds, taken: Taken): Promise<void> {
   const { db, log } = services;
   const { id_workbook } = taken;
@@ -162,7 +162,7 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
       tx.changed('import', undefined, [id_company]);
     });
   };
-  /** As it was checked, and why nothing was stored; rows that went bad meanwhile say so when they are looked at again. */
+  /** Returns the workbook to its checked state with the reason; `looksAgain` checks the rows again to show new errors. */
   const giveBack = (text: string, looksAgain: boolean): Promise<void> =>
     db.write(scopeOf(actor), systemAuthor, async tx => {
       await tx.elevate();
@@ -184,14 +184,14 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
   const { error } = outcome ?? { error: new AppError(503, 'SERVIDOR_OCUPADO', tooMany) };
   const known = error instanceof AppError ? error : fromDatabase(error);
   if (known === undefined) log.error({ id_workbook, error: String(error) }, 'workbook was not stored');
-  // What cut it off may be that the database is away.
+  // The database may be unavailable, and that may be the cause of the failure.
   const back = () => giveBack(known?.message ?? 'Intente otra vez', outcome !== undefined);
   await services.background
     .insist(back)
     .catch(again => log.error({ id_workbook, error: String(again) }, 'workbook stays until it is found cut off'));
 }
 
-/** Lets go of a workbook that waits; its rows are forgotten. Errors: 403, 404, 409. */
+/** Discards a workbook that waits and deletes its rows. Errors: 403, 404, 409. */
 export async function discardWorkbook(
   tx: Tx,
   actor: Actor,

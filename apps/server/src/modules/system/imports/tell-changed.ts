@@ -5,8 +5,8 @@ import type { SeenRow } from './imports.queries.ts';
 const CHANGED = 'Otra persona lo cambió desde la revisión';
 
 /**
- * Rows to be stored that would write over something else than what was shown when they were looked at: nobody overwrites what he has not
- * seen. Each such cell gets a remark; answers how many rows there are.
+ * Finds rows that would overwrite values other than those shown when they were checked: nobody overwrites unseen values. Adds a remark to
+ * each such cell; returns the number of rows.
  */
 export function tellChanged(rows: readonly Checked<unknown>[], seen: readonly SeenRow[]): number {
   const shown = new Map(seen.map(row => [row.row_number, row.before]));

@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Good } from './kind.ts';
 
 interface StoredValue {
-  /** Null: a new record. */
+  /** Null for a new record. */
   before: object | null;
   values: object;
   id_company: number;
 }
 
-/** The history of each record, and one word to those who look at the companies' lists. */
+/** Writes the history of each record, and one live message for the lists of the companies. */
 export function tellStored(
   tx: Tx,
   noun: Noun,

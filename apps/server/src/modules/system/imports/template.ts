@@ -19,7 +19,7 @@ export const typeNames: Readonly<Record<ImportColumn['type'], string>> = {
   yes_no: 'Sí o No',
 };
 
-/** Headings to fill in, and beside them what each column takes: nothing in the first sheet that somebody would have to delete. */
+/** Headings to fill in, and another sheet that explains each column: the first sheet contains nothing that a person has to delete. */
 export function importTemplate(kind: ImportKind, columns: readonly ImportColumn[], zone: string): FileAnswer {
   const empty: SheetSource<Record<string, string>> = {
     name: IMPORT_KIND_NAMES[kind],

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('a heading that no field takes and a sheet beside the drivers are named with the import', async () => {
+test('the import names a heading that fits no field, and a sheet other than that of drivers', async () => {
   const rows = [
     driverHeadings.map(head => (head === 'Teléfono' ? 'Teléfono de casa' : head)),
     driver(cardOf(40), 'Ana', { phone: '0991234567' }),
@@ -31,7 +31,7 @@ test('a heading that no field takes and a sheet beside the drivers are named wit
   });
 });
 
-test('a phone that Excel keeps as a number is stored as it was shown', async () => {
+test('a phone number stored as a number in Excel is read as shown', async () => {
   const book = new excel.Workbook();
   const sheet = book.addWorksheet('Hoja 1');
   sheet.addRow(driverHeadings);
@@ -43,7 +43,7 @@ test('a phone that Excel keeps as a number is stored as it was shown', async () 
   expect((await rowAt(me, id_import, 2)).cells.phone).toBe('0991234567');
 });
 
-test('a formula without a value is a wrong cell, and nothing is overwritten', async () => {
+test('a formula without a value is an error of its cell, and nothing is overwritten', async () => {
   const headings = driverHeadings.map((head, i) => cell(`${String.fromCharCode(65 + i)}1`, head)).join('');
   const cells = driver(cardOf(42), 'Pía').map((value, i) => {
     const at = `${String.fromCharCode(65 + i)}2`;
@@ -59,7 +59,7 @@ test('a formula without a value is a wrong cell, and nothing is overwritten', as
   );
 });
 
-test('a CSV in UTF-16 that tells its separator is read', async () => {
+test('reads a CSV in UTF-16 with its separator in the first line', async () => {
   const lines = [driverHeadings, driver(cardOf(43), 'Peñafiel')].map(line => line.map(one => one ?? '').join('|'));
   const bytes = Buffer.from(`\uFEFFsep=|\r\n${lines.join('\r\n')}`, 'utf16le');
   const me = await t.as('operador');
@@ -68,7 +68,7 @@ test('a CSV in UTF-16 that tells its separator is read', async () => {
   expect((await rowAt(me, found.id_import, 3)).cells.name).toBe('Peñafiel');
 });
 
-test('ten per cent of the freight that is shown as 10 % is ten', async () => {
+test('ten percent of the freight, shown as 10 %, is read as ten', async () => {
   const heads = ['Servicio', 'Método', 'Valor', 'Desde'];
   const brought = await bringIn(t, 'admin', 'fees', [
     heads,
@@ -81,7 +81,7 @@ test('ten per cent of the freight that is shown as 10 % is ten', async () => {
   expect(rows.map(row => row.errors.amount)).toEqual([undefined, undefined]);
 });
 
-test('a sheet of a workbook is known by its headings where its name is another one; what it does not read is named', async () => {
+test('a sheet with another name is recognized by its headings; unread contents are named', async () => {
   const trucks = [
     ['Placa', 'Disco', 'Apodo'],
     ['GSC-1999', '1999', 'El rápido'],

@@ -12,13 +12,13 @@ import { listsName, workbookGuideName } from './template-sheets.data.ts';
 
 type Cells = Record<string, string>;
 
-/** Lists to choose from: the options of a column are all that it takes, what the installation knows is only offered. */
+/** Drop-down lists: a column's options are the only values allowed, names from the installation are only suggestions. */
 class Choices {
   readonly #lists = new Map<string, readonly string[]>();
 
   constructor(private readonly offers: Readonly<Record<string, readonly string[]>>) {}
 
-  /** Where the list of a column stands, once it is asked for. */
+  /** Cells of a column's list, which is written when first requested. */
   of({ header, options, offers, type }: ImportColumn): ExcelColumn<Cells>['choices'] {
     const known = options ?? (type === 'yes_no' ? ['Sí', 'No'] : undefined);
     const list = known ?? (offers === undefined ? [] : (this.offers[offers] ?? []));
@@ -85,7 +85,7 @@ function guide(kinds: readonly KindOfImport<unknown>[]): SheetSource<GuideRow> {
   };
 }
 
-/** A sheet for each kind with an example that is passed over while it stays as it is. */
+/** A sheet for each kind, with an example that is ignored while it is unchanged. */
 export function workbookTemplate(
   kinds: readonly KindOfImport<unknown>[],
   offers: Readonly<Record<string, readonly string[]>>,

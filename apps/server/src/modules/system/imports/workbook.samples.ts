@@ -22,7 +22,7 @@ export function cardOf(n: number): string {
   return [...Array(10).keys()].map(digit => `${bare}${digit}`).find(isValid) ?? '';
 }
 
-/** Rows by the keys of their columns as a sheet of the template. */
+/** Rows by the keys of their columns, in the layout of the template's sheet. */
 export function sheetRows(kind: WorkbookKind, rows: readonly Cells[]): SheetCell[][] {
   const columns = IMPORT_COLUMNS[kind];
   return [columns.map(column => column.header), ...rows.map(row => columns.map(column => row[column.key] ?? ''))];
@@ -38,14 +38,14 @@ export const bookBytes = (sheets: Partial<Record<WorkbookKind, readonly Cells[]>
     ),
   );
 
-/** Waits until the server is done with it. */
+/** Waits until the server has finished with it. */
 export const settled = (me: Client, id_workbook: number): Promise<WorkbookSummary> =>
   soonRead(
     () => me.ok(getWorkbook, { id_workbook }),
     found => found.state !== 'READING' && found.state !== 'STORING',
   );
 
-/** A workbook of a person as it was checked. */
+/** Uploads and checks a workbook as that person. */
 export async function bringBook(
   t: TestApp,
   who: UserName,
@@ -63,7 +63,7 @@ export async function keepBook(me: Client, book: WorkbookSummary, leave_out_bad 
   return settled(me, id_workbook);
 }
 
-/** The rows of a sheet as they stand. */
+/** The current rows of a sheet. */
 export async function rowsOf(me: Client, book: WorkbookSummary, kind: WorkbookKind): Promise<ImportRow[]> {
   const id_import = importOf(book, kind);
   return (await me.ok(listImportRows, { page_size: 100, filters: { id_import } })).rows;
@@ -71,7 +71,7 @@ export async function rowsOf(me: Client, book: WorkbookSummary, kind: WorkbookKi
 export const importOf = (book: WorkbookSummary, kind: WorkbookKind): number =>
   book.sheets.find(sheet => sheet.kind === kind)?.id_import ?? 0;
 
-/** What is wrong, by sheet and row. */
+/** Errors by sheet and row. */
 export async function wrongOf(me: Client, book: WorkbookSummary): Promise<Record<string, Record<string, string>>> {
   const found: Record<string, Record<string, string>> = {};
   for (const { kind } of book.sheets)

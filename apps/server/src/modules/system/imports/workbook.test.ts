@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const ruc = (n: number) => `09923456${String(n).padStart(2, '0')}001`;
-/** A company, its plant, a driver with his truck and credential, a rate and a reservation of two containers, each naming the others. */
+/** A company, its plant, a driver with truck and credential, a rate and a reservation of two containers, which refer to each other. */
 const book = (n: number, changes: Partial<Record<calls.WorkbookKind, Cells>> = {}) => {
   const of = (kind: calls.WorkbookKind, cells: Cells): Cells[] => [{ ...cells, ...changes[kind] }];
   const reservation = {
@@ -94,13 +94,13 @@ const counts = (found: calls.WorkbookSummary) =>
   );
 const companiesLike = (name: string) => t.rows(sql`select name from companies where name like ${name}`);
 
-test('a sheet names what another one brings: all is new, is stored whole, priced by the rate of the file, and comes back as it is', async () => {
+test('sheets refer to each other: all rows are new, stored completely, priced by the file’s rate, and unchanged when imported again', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', book(0));
   expect(await wrongOf(me, found)).toEqual({});
   expect(found).toMatchObject({ state: 'CHECKED', error: null, file_name: 'hoja.xlsx' });
   expect(found.sheets.map(sheet => sheet.kind)).toEqual([...calls.WORKBOOK_KINDS]);
-  // Checking left nothing behind, neither rows nor history.
+  // The check left neither rows nor history.
   expect(await companiesLike('Bananera 0')).toEqual([]);
   expect(await t.rows(sql`select from audit_log where noun = 'company' and action = 'add_company'`)).toEqual([]);
   const kept = await keepBook(me, found);
@@ -126,7 +126,7 @@ test('a sheet names what another one brings: all is new, is stored whole, priced
   expect((await me.call(calls.storeWorkbook, { id_workbook, version })).body.code).toBe('SIN_CAMBIOS');
 });
 
-test('five planted errors are named by sheet and row; what hangs on them too, until they are corrected in place', async () => {
+test('five planted errors are reported by sheet and row, with the rows that depend on them, until they are corrected', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', {
     ...book(1, {
@@ -153,7 +153,7 @@ test('five planted errors are named by sheet and row; what hangs on them too, un
   const { id_workbook, version } = found;
   expect((await me.call(calls.storeWorkbook, { id_workbook, version })).body.code).toBe('FILAS_CON_ERRORES');
   expect((await mend('companies', { ruc: ruc(1) })).errors).toEqual({});
-  // The plant's company is there now: what is left is its canton.
+  // The plant's company is valid now: only its canton is still wrong.
   expect((await rowsOf(me, found, 'locations'))[0]?.errors).toEqual({ canton: expect.any(String) });
   await mend('locations', { canton: 'El Guabo' });
   await mend('drivers', { license_type: 'E' });
@@ -165,7 +165,7 @@ test('five planted errors are named by sheet and row; what hangs on them too, un
   expect(await companiesLike('Bananera 1')).toHaveLength(1);
 });
 
-test('bad rows and what names them stay out on request', async () => {
+test('bad rows and those that refer to them are left out on request', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', { ...book(2, { drivers: { license_type: 'Z' } }), reservations: [] });
   expect(Object.keys(await wrongOf(me, found)).sort()).toEqual([
@@ -179,7 +179,7 @@ test('bad rows and what names them stay out on request', async () => {
   expect(await t.rows(sql`select from trucks where disk = 'N-2'`)).toEqual([]);
 });
 
-test('what fails between two sheets leaves nothing of any, says so, and is stored when asked again', async () => {
+test('a failure between two sheets leaves nothing stored, reports it, and storing can be repeated', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', book(3));
   await t.write(tx =>
@@ -197,7 +197,7 @@ test('what fails between two sheets leaves nothing of any, says so, and is store
   expect(await companiesLike('Bananera 3')).toHaveLength(1);
 });
 
-test('a process that ends while it stores: nothing stayed, and it can be stored again, once', async () => {
+test('a process that ends while storing leaves nothing, and the workbook can be stored again, once', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', { companies: book(4).companies });
   const { id_workbook } = found;
@@ -207,7 +207,7 @@ test('a process that ends while it stores: nothing stayed, and it can be stored 
   expect((await me.call(calls.storeWorkbook, { id_workbook, version: found.version + 1 })).body.code).toBe(
     'IMPORTACION_CERRADA',
   );
-  // As long as it is heard of within two minutes nobody takes it away.
+  // While it is renewed within two minutes, nobody takes it over.
   const taken = { id_workbook, version: found.version + 1 };
   t.advance(1.5);
   await t.write(tx => keepStoring(tx, taken));
@@ -234,7 +234,7 @@ test('a process that ends while it stores: nothing stayed, and it can be stored 
   });
 });
 
-test('two people at once, and a double click: stored once; what went bad meanwhile is shown', async () => {
+test('two people at once and a double click store it once; rows that became invalid meanwhile are shown', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', { companies: book(6).companies });
   const { id_workbook, version } = found;
@@ -255,7 +255,7 @@ test('two people at once, and a double click: stored once; what went bad meanwhi
   expect(await wrongOf(me, late)).toEqual({ 'trucks 2': { disk: 'La compañía ya tiene un camión con ese disco' } });
 });
 
-test('a sheet goes with its workbook, which is let go of as a whole', async () => {
+test('a sheet belongs to its workbook, which is discarded as a whole', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', { companies: book(8).companies });
   const [sheet] = found.sheets;
@@ -272,7 +272,7 @@ test('a sheet goes with its workbook, which is let go of as a whole', async () =
   ).toBe('IMPORTACION_CERRADA');
 });
 
-test('a file that is no workbook of ours says why; rights are those of each sheet, and a stranger’s is not there', async () => {
+test('a file that is not our workbook gets a reason; each sheet has its rights, and another company’s workbook does not exist', async () => {
   const error = async (bytes: Buffer, who: 'admin' | 'carrierAdmin' = 'admin') => {
     const found = await bringBook(t, who, bytes);
     expect(found.state).toBe('FAILED');
@@ -306,7 +306,7 @@ test('a file that is no workbook of ours says why; rights are those of each shee
   expect((await (await t.as('admin')).call(calls.checkWorkbook, { id_file: photo })).body.code).toBe('ARCHIVO_TIPO');
 });
 
-test('the template offers what may be chosen, and its examples bring nothing in', async () => {
+test('the template lists the choices, and its examples are not imported', async () => {
   const me = await t.as('admin');
   const bytes = (await me.call(calls.getWorkbookTemplate)).body as unknown as Buffer;
   const template = await readWorkbook(bytes);
@@ -330,14 +330,14 @@ test('the template offers what may be chosen, and its examples bring nothing in'
     state: 'FAILED',
     error: 'El libro no tiene filas: llene al menos una hoja',
   });
-  // A carrier's people get the sheets that they may fill.
+  // A carrier's people get only the sheets that they may import.
   const theirs = await readWorkbook(
     (await (await t.as('carrierAdmin')).call(calls.getWorkbookTemplate)).body as unknown as Buffer,
   );
   expect(theirs.worksheets.map(sheet => sheet.name)).not.toContain('Empresas');
 });
 
-test('nobody stores a workbook with what a colleague corrected after it was looked at', async () => {
+test('a workbook corrected since it was read cannot be stored', async () => {
   const [me, colleague] = [await t.as('admin'), await t.as('operador')];
   const found = await bringBook(t, 'admin', { trucks: book(31).trucks?.map(row => ({ ...row, driver_card: '' })) });
   const { id_workbook, version } = found;

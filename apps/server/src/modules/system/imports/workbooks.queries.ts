@@ -11,14 +11,14 @@ type State = WorkbookSummary['state'];
 const columns = sql`b.id_workbook, b.file_name, b.state, b.error, b.author, b.created_at, b.stored_at, b.version,
   case when b.state = 'STORING' then (select 100 * p.done / greatest(p.total, 1) from workbook_progress p where p.id_workbook = b.id_workbook) end as progress`;
 
-/** A workbook of the company; every company has its own, the operator too. */
+/** A workbook of the company; each company, also the operator, has its own. */
 export function findWorkbook(tx: Tx, id_company: number, id_workbook: number): Promise<WorkbookRow | undefined> {
   return tx.row(
     sql<WorkbookRow>`select ${columns} from workbooks b where b.id_workbook = ${id_workbook} and b.id_company = ${id_company}`,
   );
 }
 
-/** The sheets that have rows. */
+/** Its sheets with rows. */
 export function sheetsOf(tx: Tx, id_workbook: number): Promise<ImportSummary[]> {
   return tx.rows(
     sql<ImportSummary>`select ${importColumns} from imports i where i.id_workbook = ${id_workbook} order by i.id_import`,
@@ -47,7 +47,7 @@ export async function insertWorkbook(
   return id_workbook;
 }
 
-/** Holds it until the transaction ends; answers how it stands then. */
+/** Locks it until the transaction ends; returns its current state. */
 export function lockWorkbook(
   tx: Tx,
   id_workbook: number,
@@ -60,7 +60,7 @@ export function lockWorkbook(
     where id_workbook = ${id_workbook} for update`);
 }
 
-/** Of one that is held. */
+/** Changes the state of a locked workbook. */
 export async function setWorkbookState(
   tx: Tx,
   id_workbook: number,
@@ -71,30 +71,30 @@ export async function setWorkbookState(
     stored_at = ${state === 'STORED' ? tx.now : null} where id_workbook = ${id_workbook}`);
 }
 
-/** One of its rows was corrected. Of one that is held. */
+/** Increments the version of a locked workbook after a correction of one of its rows. */
 export async function countUpWorkbook(tx: Tx, id_workbook: number): Promise<void> {
   await tx.run(sql`update workbooks set version = version + 1 where id_workbook = ${id_workbook}`);
 }
 
-/** It is still waited for: it stands in line, or asks outside what it needs. */
+/** Renews `since` while it waits for its turn or for external data. */
 export async function keepStoring(tx: Tx, of: { id_workbook: number; version: number }): Promise<void> {
   await tx.run(sql`update workbooks set since = ${tx.now}
     where id_workbook = ${of.id_workbook} and version = ${of.version} and state = 'STORING'`);
 }
 
-/** How far it is is told from here on. Of one that is held. */
+/** Begins the progress of a locked workbook. */
 export async function beginProgress(tx: Tx, id_workbook: number, total: number): Promise<void> {
   await tx.run(sql`insert into workbook_progress (id_workbook, done, total) values (${id_workbook}, 0, ${total})
     on conflict (id_workbook) do update set done = 0, total = excluded.total`);
 }
-/** So many of its rows are done: told beside the transaction that writes them. */
+/** Stores the number of finished rows, outside the transaction that writes them. */
 export async function keepProgress(tx: Tx, id_workbook: number, done: number): Promise<void> {
   await tx.run(
     sql`update workbook_progress set done = least(${done}::int, total) where id_workbook = ${id_workbook} and done < ${done}`,
   );
 }
 
-/** Those whose check or storing was cut off with its process; one that is being written is held, and passed over. */
+/** Workbooks whose check or storing ended with its process; one that is being written is locked, and skipped. */
 export function findCutOff(
   tx: Tx,
   before: { checked: Date; stored: Date },
@@ -107,7 +107,7 @@ export function findCutOff(
     from workbooks where state = 'READING' and since < ${before.checked} or state = 'STORING' and since < ${before.stored} order by id_workbook for update skip locked`);
 }
 
-/** What the template offers to choose from, by name. */
+/** The names for the template's drop-down lists, by list. */
 export async function templateLists(tx: Tx): Promise<Record<string, string[]>> {
   const { lists } = await tx.one(sql<{ lists: Record<string, string[]> }>`select jsonb_build_object(
     'ports', (select coalesce(jsonb_agg(name order by name), '[]') from locations where type = 'PRT' and active),

@@ -10,7 +10,7 @@ import { beginStoring, discardWorkbook } from './store-workbook.ts';
 import { workbookTemplate } from './workbook-template.ts';
 import { templateLists, type WorkbookRow, workbookList } from './workbooks.queries.ts';
 
-/** One workbook for everything (decision 0033). */
+/** Calls of the workbook, which contains all kinds (decision 0033). */
 export function workbookRoutes(services: Services, kinds: ImportKinds): Route[] {
   return [
     serve(calls.getWorkbookTemplate, async ({ tx, actor }) =>

@@ -3,10 +3,10 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { forgetRemoved, listRemoved, sweeps } from './cleaning.queries.ts';
 
-/** Rows of one transaction: nobody waits long for it, and a stop in between loses little. */
+/** Rows per transaction: few enough that nobody waits long and that a stop loses little. */
 const batch = 1_000;
 
-/** Removes objects whose record is gone; one that the store does not let go waits for the next night. */
+/** Removes objects whose record was deleted; one that the store does not remove is tried again the next night. */
 async function removeObjects(db: Database, storage: Storage): Promise<void> {
   for (;;) {
     const keys = await db.read(systemScope, tx => listRemoved(tx, batch));
@@ -18,7 +18,7 @@ async function removeObjects(db: Database, storage: Storage): Promise<void> {
   }
 }
 
-/** Takes away what is over: tries, answers, sessions, links, messages, uploads that nobody finished and files that nothing refers to. */
+/** Deletes what has expired: tries, answers, sessions, links, messages, unfinished uploads and files without a reference. */
 export async function clean(db: Database, storage: Storage): Promise<void> {
   for (const sweep of Object.values(sweeps)) {
     let removed = batch;

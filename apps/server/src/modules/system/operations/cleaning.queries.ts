@@ -2,29 +2,29 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { columnsWithoutSamples, countsOfRows } from '../imports/imports.queries.ts';
 
-/** Days after which what is over is not kept any longer. */
+/** Days after which expired data are deleted. */
 export const keptDays = {
   attempts: 2,
-  /** A person's browser repeats within minutes; a phone on the road, within the life of its link. */
+  /** Stored answers: a browser retries within minutes; a phone on the road within the life of its link. */
   answers: 3,
   linkAnswers: 120,
-  /** Sessions and links that ended or expired: until then somebody may ask since when. */
+  /** Ended or expired sessions and links: until then somebody may ask when they ended. */
   sessions: 30,
   links: 30,
-  /** Mails and messages that left, or never will. What went to SAP stays: it is part of the order. */
+  /** Mails and messages that were sent or failed for good. Those to SAP are kept: they belong to the order. */
   messages: 60,
   unconfirmedUploads: 1,
-  /** Confirmed and attached to nothing. */
+  /** Confirmed files that are attached to nothing. */
   unusedFiles: 30,
-  /** Rows of files that were brought in, and the files; a position in them is at most 30 days old, and so goes before those that are kept. */
+  /** Rows of imported files, and the files; positions in them are at most 30 days old, and are thus deleted before the stored positions. */
   imports: 60,
-  /** Readings of codes that are no guide's: whoever invents some fills nothing. */
+  /** Scans of codes that belong to no guide, so that invented codes do not fill the table. */
   unknownScans: 90,
 } as const;
 
 const daysAgo = (tx: Tx, days: number): Date => new Date(tx.now.getTime() - days * 86_400_000);
 
-/** One thing that is cleaned: deletes at most `limit` rows and tells how many they were. */
+/** One kind of cleaning: deletes at most `limit` rows and returns their number. */
 export type Sweep = (tx: Tx, limit: number) => Promise<number>;
 
 const from =
@@ -33,7 +33,7 @@ const from =
     tx.count(sql`delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where ${over(tx)} limit ${limit} for update skip locked))`);
 
-/** Whatever points at a file, by the database's own list: a new table is not forgotten. */
+/** Condition that nothing refers to a file, from PostgreSQL's list of foreign keys: a new table is included automatically. */
 async function unused(tx: Tx): Promise<RawBuilder<unknown>> {
   const keys = await tx.rows(sql<{
     table: string;
@@ -41,7 +41,7 @@ async function unused(tx: Tx): Promise<RawBuilder<unknown>> {
   }>`select k.conrelid::regclass::text as table, a.attname::text as column
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
     where k.contype = 'f' and k.confrelid = 'files'::regclass order by 1, 2`);
-  // What is said with files names several: a list has no foreign key, but it has this name everywhere.
+  // Comments with files store an array: it has no foreign key, but the same column name everywhere.
   const lists = await tx.rows(sql<{
     table: string;
   }>`select a.attrelid::regclass::text as table from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -62,8 +62,8 @@ const files: Sweep = async (tx, limit) =>
       and ${await unused(tx)} order by f.id_file limit ${limit})`);
 
 /**
- * Imports of so long ago: how much of them was stored is noted, their file is let go, and what nobody decided on is discarded. Their rows go by
- * `importRows`.
+ * Old imports: stores how many of their rows were stored, releases their file, and discards undecided ones. `importRows` deletes their
+ * rows.
  */
 const imports: Sweep = (tx, limit) =>
   tx.count(sql`update imports i set swept_at = ${tx.now}, swept_counts = ${countsOfRows}, id_file = null, ${columnsWithoutSamples},
@@ -103,7 +103,7 @@ export const sweeps: Record<string, Sweep> = {
   scans: from('qr_logs', tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, keptDays.unknownScans)}`),
 };
 
-/** Objects whose record is gone. */
+/** Objects whose record was deleted. */
 export async function listRemoved(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.rows(
     sql<{ storage_key: string }>`select storage_key from removed_objects order by removed_at limit ${limit}`,

@@ -27,7 +27,7 @@ const counts = async (): Promise<Record<string, number>> => {
   return row ?? {};
 };
 
-test('what is over goes after its time, and not before', async () => {
+test('expired data are deleted after their time, not before', async () => {
   const anyone = t.withToken(null);
   await anyone.call(login, { email: email('asesor'), password: 'nope' });
   await anyone.ok(recoverPassword, { email: email('contador') });
@@ -61,7 +61,7 @@ test('what is over goes after its time, and not before', async () => {
   expect((await counts()).mails).toBe(0);
 });
 
-test('more than a batch goes in one night, and what is in use stays', async () => {
+test('deletes more than one batch in a night and keeps what is in use', async () => {
   const me = await t.as('admin');
   await t.write(async tx => {
     await tx.run(sql`insert into attempts (key, count, began_at)
@@ -79,7 +79,7 @@ test('more than a batch goes in one night, and what is in use stays', async () =
   expect((await me.call(logout)).status).toBe(200);
 });
 
-test('of what came in from files the rows and the file go, and that it came stays', async () => {
+test('deletes the rows and the file of an import and keeps the import itself', async () => {
   const sheet = (code: string) => [
     ['Tipo', 'Disco', 'Código que envía'],
     ['Módem', code, code],
@@ -96,7 +96,7 @@ test('of what came in from files the rows and the file go, and that it came stay
   await sweep();
   expect(await rows()).toEqual([]);
   expect(await t.rows(sql`select 1 from files where filename = 'hoja.xlsx'`)).toEqual([]);
-  // By now the session is over.
+  // The session has expired by now.
   const { token } = (await t.withToken(null).ok(login, { email: email('operador'), password })).data.user;
   const me = t.withToken(token);
   const found = await me.ok(getImport, { id_import: brought.id_import });
@@ -106,7 +106,7 @@ test('of what came in from files the rows and the file go, and that it came stay
     swept_at: t.services.clock().toISOString(),
   });
   expect(found.read_columns.flatMap(({ samples }) => samples)).toEqual([]);
-  // Nobody decided on the other: there is nothing left to decide.
+  // Nobody decided on the other import: it is discarded.
   expect(await me.ok(getImport, { id_import: left.id_import })).toMatchObject({
     state: 'DISCARDED',
     counts: { NEW: 1 },

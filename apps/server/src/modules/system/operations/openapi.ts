@@ -2,7 +2,7 @@ import { errorBody } from '@cabezal/contract/shapes';
 import { z } from 'zod';
 import type { Route } from '../../../platform/http/route.ts';
 
-/** A call that is served: by the register, or by a plugin of its module. */
+/** A served call: by the register, or by a plugin of its module. */
 export type Served = Pick<Route, 'call'>;
 
 const json = (schema: z.ZodType, io: 'input' | 'output'): unknown => {
@@ -30,7 +30,7 @@ function parameters(route: Served): { list: unknown[]; body: unknown } {
 
 const security = (route: Served): unknown => (route.call.access.kind === 'public' ? [] : [{ token: [] }]);
 
-/** The catalogue of every served call, as OpenAPI 3.1, made of the calls themselves. */
+/** All served calls as OpenAPI 3.1, generated from the calls. */
 export function openApi(routes: readonly Served[], version: string): unknown {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {
@@ -61,7 +61,7 @@ export function openApi(routes: readonly Served[], version: string): unknown {
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, c => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
-/** A page without script: the calls by area, with access, input and output. */
+/** A page without scripts: the calls by area, with access, input and output. */
 export function docsPage(routes: readonly Served[]): string {
   const areas = groupByArea(routes);
   const sections = [...areas].map(([area, list]) => {

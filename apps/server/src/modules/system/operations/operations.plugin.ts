@@ -8,7 +8,7 @@ import { docsPage, openApi, type Served } from './openapi.ts';
 
 const same = (a: string, b: string): boolean => timingSafeEqual(hashToken(a), hashToken(b));
 
-/** What tells about the installation is for who runs it: asked from this machine, or with the token of the environment. Errors: 401. */
+/** Data about the installation are for its administrator: requests from this machine, or with the environment's token. Errors: 401. */
 function demandInsider(request: FastifyRequest, token: string | undefined): void {
   if (isLocal(request)) return;
   const sent = /^Bearer (\S{1,300})$/.exec(request.headers.authorization ?? '')?.[1];
@@ -16,7 +16,7 @@ function demandInsider(request: FastifyRequest, token: string | undefined): void
     throw new AppError(401, 'SIN_PERMISO', 'Solo desde el propio servidor o con METRICS_TOKEN');
 }
 
-/** What an operator of the installation asks: alive, ready, measured, documented. */
+/** Endpoints for an administrator: health, readiness, metrics, documentation. */
 export function operationsPlugin(services: Services, served: readonly Served[]) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/health', async () => ({ status: 'ok' }));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('what was said with a file keeps it, and a reading of no guide’s code goes', async () => {
+test('keeps the files of comments, and deletes scans of unknown codes', async () => {
   const { id_reservation } = await approvedReservation(t);
   const me = await t.as('operador');
   const [said, worked, loose] = [
@@ -26,7 +26,7 @@ test('what was said with a file keeps it, and a reading of no guide’s code goe
     sql`select min(id_reservation_task) as id from reservation_tasks where id_reservation = ${id_reservation}`,
   );
   await me.ok(saveTaskComment, { id_reservation_task: task?.id, text: 'Adjunto', id_files: [worked] });
-  // The value of a field of kind file, of a task that stands in the catalogue from the start.
+  // The value of a field of type file, in a task of the initial catalogue.
   const field = await uploadBytes(t, 'operador', Buffer.from('cuatro'));
   const replaced = await uploadBytes(t, 'operador', Buffer.from('cinco'));
   const [aisv] = await t.rows<{ id_reservation_task: number; version: number }>(

@@ -8,7 +8,9 @@ import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';
 
-/** The value of a parameter on a business date, as jsonb inside a query; null before its first day. The date may be a column of that query. */
+/**
+ * The value of a parameter on a business date, as jsonb inside a query; null before its first day. The date may be a column of that query.
+ */
 export const parameterOn = (key: ParameterKey, date: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select held.value from parameters held where held.key = ${sql.lit(key)} and held.valid_from <= ${date} order by held.valid_from desc limit 1)`;
 
@@ -16,22 +18,22 @@ export const parameterOn = (key: ParameterKey, date: RawBuilder<unknown>): RawBu
 export const beginsSince = (key: ParameterKey, since: string): RawBuilder<unknown> =>
   sql`exists (select from parameters where key = ${sql.lit(key)} and valid_from >= ${since}::date)`;
 
-/** A parameter as it holds on a date, and since when. */
+/** A parameter's value on a date, and since when. */
 export interface Held {
   key: ParameterKey;
   value: ParameterValue;
   valid_from: string;
 }
 
-/** Those of the parameters that hold on a business date; what has no value yet is left out. */
+/** The values of parameters on a business date; those without a value are omitted. */
 export function heldParameters(tx: Tx, keys: readonly ParameterKey[], date: string): Promise<Held[]> {
   return tx.rows(sql<Held>`${sql.raw(plannedOnce)} select distinct on (key) key, value, valid_from from parameters
     where key = any(${[...keys]}::text[]) and valid_from <= ${date}::date order by key, valid_from desc`);
 }
 
 /**
- * Parameters as they hold on a business date, by key. There is no figure beside the stored ones: 422 SIN_PARAMETRO names the first that
- * has none for the date.
+ * Parameters on a business date, by key. There are no defaults besides the stored values: 422 SIN_PARAMETRO names the first that has no
+ * value on the date.
  */
 export async function parameters<const K extends ParameterKey>(
   tx: Tx,
@@ -46,7 +48,7 @@ export async function parameters<const K extends ParameterKey>(
   return Object.fromEntries(held) as Parameters<K>;
 }
 
-/** One of them. Errors: 422 SIN_PARAMETRO. */
+/** One parameter on a business date. Errors: 422 SIN_PARAMETRO. */
 export async function parameter<const K extends ParameterKey>(tx: Tx, key: K, date: string): Promise<Parameters<K>[K]> {
   return (await parameters(tx, [key], date))[key];
 }

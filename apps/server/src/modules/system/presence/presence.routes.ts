@@ -6,13 +6,13 @@ import { presenceOf } from './presence.ts';
 
 export const presenceRoutes = (services: Services): Route[] => [
   serve(sayPresence, async ({ actor: { id_user, name, audience }, input }) => {
-    // Of others nobody is told: whoever is at a customer's or a carrier's is no colleague.
+    // Only the operator's people are reported: those of a customer or carrier are not colleagues.
     if (audience === 'operator') presenceOf(services).say({ id_user, name, ...input });
     return { ok: true };
   }),
 ];
 
-/** Who is where, on the live stream of the operator's people alone. */
+/** Presence for the live stream of the operator's people only. */
 export const presenceLane = (services: Services): Lane => ({
   event: presenceEvent,
   open({ actor: { audience, actions } }, send) {

@@ -13,15 +13,15 @@ beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
 const guide = { noun: 'guide', id: 7 } as const;
-/** Who is at that guide; at others somebody of an earlier test may still be. */
+/** Who is at that guide; people of earlier tests may still be at others. */
 const rows = () =>
   presenceOf(t.services)
     .rows()
     .filter(row => row.id === guide.id);
-/** On PostgreSQL what is said comes back over the line. */
+/** On PostgreSQL a report arrives over the line. */
 const modes = () => expect.poll(() => rows().map(row => [row.name, row.mode]));
 
-test('who is there is known, what is said again is said once, and who goes or says nothing for 45 s is forgotten', async () => {
+test('shows who is present, once for repeated reports, and forgets who leaves or does not report for 45 s', async () => {
   const me = await t.as('despacho');
   const other = await t.as('operador');
   await me.ok(sayPresence, { ...guide, mode: 'viewing' });
@@ -39,7 +39,7 @@ test('who is there is known, what is said again is said once, and who goes or sa
   expect(rows()).toEqual([]);
 });
 
-test('who closes one of two windows is still there; of two the stronger word counts', async () => {
+test('closing one of two windows keeps the presence; of two modes the stronger one counts', async () => {
   const me = await t.as('despacho');
   const one = { noun: 'guide', id: 8 } as const;
   const own = () =>
@@ -56,7 +56,7 @@ test('who closes one of two windows is still there; of two the stronger word cou
   await own().toEqual(['viewing']);
 });
 
-test('of the operator’s people alone it is said, and they alone hear it', async () => {
+test('only the operator’s people are reported, and only they receive it', async () => {
   for (const who of ['carrierAdmin', 'exporterAdmin'] as const)
     await (await t.as(who)).ok(sayPresence, { ...guide, mode: 'viewing' });
   await (await t.as('despacho')).ok(sayPresence, { ...guide, mode: 'viewing' });
@@ -75,7 +75,7 @@ test('of the operator’s people alone it is said, and they alone hear it', asyn
   expect(heard('operator', 'billing.read')).toEqual([]);
 });
 
-test('processes tell each other over the line; who watches is told of what another process heard', () => {
+test('processes exchange presence over the line; watchers receive reports of other processes', () => {
   const hearing: ((payload: string) => void)[] = [];
   const line: Pick<Line, 'listen' | 'notify'> = {
     listen: (_, heard) => void hearing.push(heard),

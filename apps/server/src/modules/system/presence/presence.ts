@@ -7,26 +7,26 @@ import type { Line } from '../../../platform/db/line.ts';
 import { Waker } from '../../../platform/live/waker.ts';
 import type { Services } from '../../../services.ts';
 
-/** What one person said of one thing. */
+/** A person's report about one record. */
 export interface Said {
   id_user: number;
   name: string;
   noun: PresenceNoun;
   id: number;
   mode: 'viewing' | 'editing' | 'gone';
-  /** Which of the person's windows. */
+  /** Id of the browser window. */
   page?: string | undefined;
 }
 const CHANNEL = 'cabezal_presence';
-/** Who watches is told at most once a second, and of who was forgotten within five. */
+/** Watchers are updated at most once a second, and within five seconds about expired presence. */
 const APART_MS = 1000;
 const SWEEP_MS = 5000;
 
 type Send = (rows: PresenceRow[]) => void;
 
 /**
- * Who is where, in memory: it informs and holds nothing, so that a restart only forgets it until browsers say it again. Several processes
- * tell each other over the line; each keeps all of it.
+ * Who has which record open, in memory: it only informs and locks nothing, so after a restart it is empty until browsers report again.
+ * Several processes exchange reports over the line; each keeps all of them.
  */
 export class Presence {
   readonly #seen = new Map<string, { row: PresenceRow; at: number }>();
@@ -45,7 +45,7 @@ export class Presence {
     line?.listen(CHANNEL, payload => this.#take(JSON.parse(payload) as Said));
   }
 
-  /** Somebody says where he is; with other processes it comes back over the line. */
+  /** Takes a person's report; with several processes it arrives back over the line. */
   say(said: Said): void {
     if (this.line === null) this.#take(said);
     else this.line.notify(CHANNEL, JSON.stringify(said));
@@ -58,11 +58,11 @@ export class Presence {
     if (this.#watchers.size > 0) this.#teller.wake();
   }
 
-  /** Who is there now; who has said nothing for 45 s is forgotten. */
+  /** Present people; those without a report for 45 s are removed. */
   rows(): PresenceRow[] {
     const since = this.clock().getTime() - PRESENCE_FORGOTTEN_S * 1000;
     for (const [key, { at }] of this.#seen) if (at < since) this.#seen.delete(key);
-    // One row a person and thing, with the stronger word of all windows.
+    // One row per person and record, with the stronger mode of all windows.
     const rows = new Map<string, PresenceRow>();
     for (const { row } of this.#seen.values()) {
       const key = `${row.id_user}/${row.noun}/${row.id}`;
@@ -95,7 +95,7 @@ export class Presence {
 
 const known = new WeakMap<Services, Presence>();
 
-/** The one of this process. */
+/** The presence of this process. */
 export function presenceOf(services: Services): Presence {
   const found = known.get(services) ?? new Presence(services.clock, services.line);
   known.set(services, found);

@@ -1,10 +1,10 @@
-/** Compared by value: a fence is an array; 12 and '12' are one figure to who reads the history. */
+/** Compares by value: a fence is an array; 12 and '12' are equal in the history. */
 const asText = (value: unknown): string | null => {
   if (value === null) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** What of `values` differs from what is stored: that is what the history tells. */
+/** The values that differ from the stored ones, for the history. */
 export function differences<T extends object>(
   before: T,
   values: Partial<Record<keyof T, unknown>>,

@@ -2,10 +2,10 @@ import type { Paper } from '@cabezal/contract/system/records/records.shapes';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Records that have papers: the column of `documents` that names them. */
+/** Column of `documents` that refers to the record with papers. */
 export type PaperOwner = 'id_driver' | 'id_truck' | 'id_equipment' | 'id_company';
 
-/** The papers of a record as a JSON array, newest first, for a detail's query; old versions and those taken away come with it. */
+/** The papers of a record as a JSON array, newest first, for a detail's query; includes older versions and removed ones. */
 export const papersJson = (owner: PaperOwner, id: RawBuilder<unknown>) => sql<
   Paper[]
 >`coalesce((select jsonb_agg(jsonb_build_object(
@@ -41,14 +41,14 @@ const tableOf: Readonly<Record<PaperOwner, string>> = {
   id_company: 'companies',
 };
 
-/** Papers of a record take turns; rows that refer to it are not held up. */
+/** Locks the papers of a record; rows that refer to it are not blocked. */
 export async function holdPapers(tx: Tx, owner: PaperOwner, id: number): Promise<void> {
   await tx.run(sql`select 1 from ${sql.table(tableOf[owner])} where ${sql.ref(owner)} = ${id} for no key update`);
 }
 
 /**
- * Attaches a file; where the kind allows one only, it takes the place of the one before. One statement: at no moment are there two that
- * count, nor does one point at what is not there.
+ * Attaches a file; if the kind allows only one, it replaces the previous one. One statement, so that there are never two current papers,
+ * and no paper refers to a missing one.
  */
 export async function insertPaper(tx: Tx, paper: NewPaper, replaces: boolean): Promise<number> {
   const owner = sql.ref(paper.owner);
@@ -68,7 +68,7 @@ export async function markPaperRemoved(tx: Tx, id_document: number): Promise<voi
   await tx.run(sql`update documents set deleted_at = ${tx.now} where id_document = ${id_document}`);
 }
 
-/** All papers of a record that is deleted. */
+/** Deletes all papers of a record that is deleted. */
 export async function deletePapers(tx: Tx, owner: PaperOwner, id: number): Promise<void> {
   await tx.run(sql`delete from documents where ${sql.ref(owner)} = ${id}`);
 }

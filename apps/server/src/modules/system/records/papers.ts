@@ -10,12 +10,13 @@ export interface PaperTarget {
   noun: string;
 }
 
-/** Kinds of which a record has several side by side. */
+/** Kinds of which a record may have several current papers. */
 const several = new Set(['OTRO']);
 
 /**
- * Attaches confirmed uploads of the person's company to a record that the caller has found and may edit. The newest of a kind counts, the
- * one before stays as its older version. Errors: 404 an upload of others, 422 ARCHIVO_NO_RECIBIDO. Call it before `tx.elevate()`.
+ * Checks uploads of the person's company before they are attached to a record that the caller has found and may edit. The newest of a kind
+ * is current, the previous one stays as its older version. Errors: 404 another's upload, 422 ARCHIVO_NO_RECIBIDO. Call it before
+ * `tx.elevate()`.
  */
 export async function checkUploads(tx: Tx, actor: Actor, files: readonly { id_file: number }[]): Promise<void> {
   for (const [i, { id_file }] of files.entries()) {
@@ -28,7 +29,7 @@ export async function checkUploads(tx: Tx, actor: Actor, files: readonly { id_fi
   }
 }
 
-/** Stores uploads that `checkUploads` has let pass; answers the ids of the documents. */
+/** Stores uploads accepted by `checkUploads`; returns the ids of the documents. */
 export async function attachPapers(
   tx: Tx,
   actor: Actor,
@@ -49,7 +50,7 @@ export async function attachPapers(
   return ids;
 }
 
-/** Takes a paper away: it stays stored among the older versions. Errors: 404 not there any more. */
+/** Removes a paper: it stays stored with the older versions. Errors: 404 removed already. */
 export async function removePaper(
   tx: Tx,
   target: PaperTarget,

@@ -5,8 +5,8 @@ import type { Schema } from '../../../platform/db/schema.generated.ts';
 type Column<T extends keyof Schema> = keyof Schema[T] & string;
 
 /**
- * A kind of record: its table and the one list of its own columns, each with what people call it. What a verb reads of it, what lists
- * select and what the history calls its fields are made of this list. A column of the table that is not in it fails `records.test.ts`.
+ * A kind of record: its table and the list of its own columns with their labels. Verbs, lists and the history derive their columns from
+ * this list. A column of the table that is not in it fails `records.test.ts`.
  */
 export interface RecordKind<
   T extends keyof Schema = keyof Schema,
@@ -18,9 +18,9 @@ export interface RecordKind<
   readonly table: T;
   readonly key: K;
   readonly noun: N;
-  /** What is said when there is none. */
+  /** Message if the record does not exist. */
   readonly missing: string;
-  /** The column that names the companies which hear of a change; without one everybody does. */
+  /** The column with the companies that are notified of a change; without one everybody is. */
   readonly parties?: P;
   readonly labels: Readonly<Record<C, string>>;
 }
@@ -35,7 +35,7 @@ export const recordKind = <
   kind: RecordKind<T, K, C, P, N>,
 ): RecordKind<T, K, C, P, N> => kind;
 
-/** A record as a verb needs it: its own columns as they are stored. */
+/** A record as a verb reads it: its own columns, as stored. */
 export type FactsOf<R extends RecordKind> =
   R extends RecordKind<infer T, infer K, infer C, infer P>
     ? { [X in (K | C | P | 'version') & keyof Schema[T]]: SelectType<Schema[T][X]> }

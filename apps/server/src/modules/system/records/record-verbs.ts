@@ -11,7 +11,7 @@ import { insertStateLog, type StateNoun } from './state-logs.queries.ts';
 interface Versioned {
   version: number;
 }
-/** What is changed of a record, and under which name the history tells it. */
+/** A change of a record, and its action in the history. */
 export interface RecordChange<F> {
   action: string;
   version: number;
@@ -21,26 +21,26 @@ export interface RecordChange<F> {
 
 const idOf = (kind: RecordKind, facts: object): number => (facts as Record<string, number>)[kind.key] ?? 0;
 
-/** The companies that hear of a change; undefined: everybody. */
+/** The companies that are notified of a change; undefined: everybody. */
 function partiesOf(kind: RecordKind, facts: object): number[] | undefined {
   if (kind.parties === undefined) return undefined;
   const named = (facts as Record<string, number | null | readonly number[]>)[kind.parties] ?? null;
   return [named].flat().filter((id): id is number => id !== null);
 }
 
-/** A record of the person's scope. Errors: 404. */
+/** Reads a record in the person's scope. Errors: 404. */
 export async function findRecord<F>(tx: Tx, kind: RecordKind, id: number): Promise<F> {
   const found = await queries.findFacts<F>(tx, kind, id);
   if (found === undefined) throw notFound(kind.missing);
   return found;
 }
 
-/** Errors: 422 with that code when the person may not. */
+/** Errors: 422 with that code if the person may not. */
 export function demandMay(code: string, may: Possible): void {
   if (may !== true) throw unprocessable(code, String(may));
 }
 
-/** Stores a new record with what the system knows of it beside, audited; answers its id. Who shall hear of it the caller says. */
+/** Stores a new record with additional system values, and its audit row; returns its id. The caller notifies. */
 export async function addRecord(
   tx: Tx,
   kind: RecordKind,
@@ -53,7 +53,7 @@ export async function addRecord(
   return id;
 }
 
-/** Writes the values of a record that differ, audited and told; answers its new version. Errors: 409 MODIFICADO. */
+/** Writes the values of a record that differ, with audit row and live message; returns its new version. Errors: 409 MODIFICADO. */
 export async function storeRecord<F extends Versioned>(
   tx: Tx,
   kind: RecordKind,
@@ -69,7 +69,7 @@ export async function storeRecord<F extends Versioned>(
   return change.version + 1;
 }
 
-/** The same for a change of state, which stands in the record's log of states besides. Errors: 409 MODIFICADO. */
+/** Like `storeRecord` for a change of state, which is also added to the record's log of states. Errors: 409 MODIFICADO. */
 export async function storeState<F extends Versioned>(
   tx: Tx,
   actor: Actor,
@@ -82,7 +82,7 @@ export async function storeState<F extends Versioned>(
   return storeRecord(tx, kind, before, change);
 }
 
-/** Deletes a record to which nothing refers any more, audited and told. Errors: 409 MODIFICADO. */
+/** Deletes a record without references, with audit row and live message. Errors: 409 MODIFICADO. */
 export async function deleteRecord(
   tx: Tx,
   kind: RecordKind,

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 const listOf = (names: readonly string[], alias?: string): RawBuilder<unknown> =>
   sql.join([...new Set(names)].map(name => sql.ref(alias === undefined ? name : `${alias}.${name}`)));
 
-/** The own columns of a record for a list or a page, without those that are shown otherwise than they are stored. */
+/** The own columns of a record for a list or a page, except those that are shown in another form than stored. */
 export const columnsOf = <C extends string>(
   kind: RecordKind<RecordKind['table'], string, C>,
   alias: string,
@@ -18,16 +18,16 @@ export const columnsOf = <C extends string>(
   return listOf([kind.key, ...named, 'version'], alias);
 };
 
-/** The same with the companies that hear of a change: what a verb needs. */
+/** The own columns and the companies that are notified of a change: what a verb needs. */
 export const factsOf = (kind: RecordKind, alias?: string): RawBuilder<unknown> =>
   listOf([kind.key, ...Object.keys(kind.labels), 'version', ...(kind.parties ? [kind.parties] : [])], alias);
 
-/** In the caller's scope. */
+/** Reads in the caller's scope. */
 export function findFacts<F>(tx: Tx, kind: RecordKind, id: number): Promise<F | undefined> {
   return tx.row(sql<F>`select ${factsOf(kind)} from ${sql.table(kind.table)} where ${sql.ref(kind.key)} = ${id}`);
 }
 
-/** Holds the record until the transaction ends. */
+/** Locks the record until the transaction ends. */
 export async function lockRecord(tx: Tx, kind: RecordKind, id: number): Promise<void> {
   await tx.run(sql`select 1 from ${sql.table(kind.table)} where ${sql.ref(kind.key)} = ${id} for update`);
 }
@@ -37,7 +37,7 @@ export async function insertRow(tx: Tx, kind: RecordKind, values: Values): Promi
   return made?.[kind.key] ?? 0;
 }
 
-/** False when somebody changed the record since that version. */
+/** False if the record was changed since that version. */
 export async function updateRow(
   tx: Tx,
   kind: RecordKind,
@@ -52,7 +52,7 @@ export async function updateRow(
   return rows === 1;
 }
 
-/** False when somebody changed the record since that version. */
+/** False if the record was changed since that version. */
 export async function deleteRow(tx: Tx, kind: RecordKind, of: { id: number; version: number }): Promise<boolean> {
   const rows = await tx.count(
     sql`delete from ${sql.table(kind.table)} where ${sql.ref(kind.key)} = ${of.id} and version = ${of.version}`,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column by which dated rules name another record. */
+/** A column by which dated rules refer to another record. */
 type Named =
   | 'id_plant'
   | 'id_port'
@@ -13,10 +13,10 @@ type Named =
   | 'id_client'
   | 'id_carrier';
 
-/** Which tables of rules have a column: a purchase distinguishes neither client nor line nor product, a sale no carrier. */
+/** Columns that only rules of sale have: a purchase distinguishes neither client nor line nor product, a sale no carrier. */
 const saleOnly: readonly Named[] = ['id_client', 'id_shipping_line', 'id_product'];
 
-/** How many rates, purchase rates and surcharges name a record in one of these columns: rows (one, many, count), to be joined by union all. */
+/** Number of rates, purchase rates and surcharges that refer to a record in these columns: rows (one, many, count) to join by union all. */
 export function ruleUses(columns: readonly Named[], id: number): RawBuilder<unknown> {
   const counted = (
     one: string,

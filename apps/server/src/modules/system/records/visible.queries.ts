@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Records that are open to who sees them: its table, key, and the action with which one reads it. */
+/** Records with their table, key, and the action needed to read them. */
 const records = {
   reservation: ['reservations', 'id_reservation', 'reservation.read'],
   task: ['reservation_tasks', 'id_reservation_task', 'task.work'],
@@ -35,7 +35,7 @@ export type RecordNoun = keyof typeof records;
 export const isRecordNoun = (noun: string): noun is RecordNoun => Object.hasOwn(records, noun);
 export const readAction = (noun: RecordNoun): string => records[noun][2];
 
-/** Whether the record is there in the caller's scope. */
+/** Whether the record exists in the caller's scope. */
 export async function isVisible(tx: Tx, noun: RecordNoun, id: number): Promise<boolean> {
   const [table, key] = records[noun];
   return (await tx.row(sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} = ${id}`)) !== undefined;

@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { hasReference, insertRows, syncIdentity } from './reference.queries.ts';
 
-/** Facts of Ecuador and of the trade (places, lines, containers, VAT): once, into an empty database. What is invented is the demonstration's. */
+/**
+ * Loads real data of Ecuador and of the trade (places, lines, containers, VAT) once, into an empty database. Invented data belong to the
+ * demo.
+ */
 export async function loadReference(tx: Tx, folder: string): Promise<boolean> {
   if (await hasReference(tx)) return false;
   const tables = new Set<string>();

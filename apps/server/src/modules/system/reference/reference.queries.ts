@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 type Batch = { table: string; rows: Record<string, unknown>[] };
 
-/** Inserts rows of one table, all with the same keys, in one statement. Table and column names are ours, never a client's. */
+/** Inserts rows of one table, all with the same keys, in one statement. Names of table and columns never come from a client. */
 export async function insertRows(tx: Tx, { table, rows }: Batch): Promise<void> {
   const first = rows[0];
   if (first === undefined) return;
@@ -12,7 +12,7 @@ export async function insertRows(tx: Tx, { table, rows }: Batch): Promise<void> 
     select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`);
 }
 
-/** After explicit ids: the next generated one follows the highest. */
+/** Continues the sequence after explicit ids: the next generated id follows the highest. */
 export async function syncIdentity(tx: Tx, table: string): Promise<void> {
   const column = await tx.row(sql<{ name: string }>`select column_name as name from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and is_identity = 'YES'`);

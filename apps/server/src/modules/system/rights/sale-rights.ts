@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/http/context.ts';
 
-/** What is sold is no business of who drives: to carriers and drivers there are neither rates nor prices, whatever their role may. */
+/** Carriers and drivers see neither rates nor prices of sale, whatever actions their role has. */
 export const seesSales = ({ audience }: Pick<Actor, 'audience'>): boolean =>
   audience === 'operator' || audience === 'customer';

@@ -9,7 +9,7 @@ import { cancellation } from './void-document.ts';
 
 type Changed = Partial<Omit<DocumentRecord, 'numero_orden' | 'total' | 'version'>>;
 
-/** Writes what became of a message into its document, with what the history tells of it. */
+/** Stores the outcome of a message in its document, with its entry in the history. */
 async function write<R extends DocumentRecord, G>(
   tx: Tx,
   doc: PostedDocument<R, G>,
@@ -20,7 +20,7 @@ async function write<R extends DocumentRecord, G>(
   const { numero_orden } = record;
   const facts = { ...record, ...changed };
   await storeFacts(tx, doc, facts).catch((error: { constraint?: string }) => {
-    // Another document has that number: trying again would not mend it, and both would say that they are the same one.
+    // Another document has that number: a retry would not help, and both would claim to be the same document.
     if (doc.numberTaken === undefined || error.constraint !== `${doc.table}_sap_number`) throw error;
     throw new RefusedForGood(`SAP respondió el número ${facts.sap_number}: ${doc.numberTaken}`);
   });
@@ -34,7 +34,7 @@ async function write<R extends DocumentRecord, G>(
     });
 }
 
-/** Of a message the document, held; who watches it learns of every try. */
+/** Locks the document of a message and notifies its watchers: each try counts as a change. */
 export async function documentOf<R extends DocumentRecord, G>(
   tx: Tx,
   doc: PostedDocument<R, G>,
@@ -53,7 +53,7 @@ async function noteMade<R extends DocumentRecord, G>(
   outcome: Outcome,
 ): Promise<void> {
   const record = await documentOf(tx, doc, message);
-  // A message that arrives twice, or after the document went on, changes nothing.
+  // A message that arrives twice, or after the document has moved on, changes nothing.
   if (record === undefined || record.sent_at !== null || isVoided(record)) return;
   if (!('error' in outcome)) {
     const { sap_number } = outcome;
@@ -64,7 +64,7 @@ async function noteMade<R extends DocumentRecord, G>(
   await doc.settled?.(tx, record);
 }
 
-/** The document is given up once SAP has cancelled it. A person may say so, too: of what was cancelled there by hand. */
+/** Voids the document once SAP has cancelled it. A person may also report this, for a document cancelled manually in SAP. */
 export async function noteCancelled<R extends DocumentRecord, G>(
   tx: Tx,
   doc: PostedDocument<R, G>,
@@ -86,7 +86,7 @@ export async function noteCancelled<R extends DocumentRecord, G>(
   await doc.settled?.(tx, record);
 }
 
-/** What stands under those keys is cancelled, one after the other; answers the last one that stood. */
+/** Cancels the documents of those keys one after the other; returns the last one that existed. */
 export async function cancelAll(
   collection: SapCollection,
   keys: readonly string[],
@@ -97,7 +97,7 @@ export async function cancelAll(
   return last;
 }
 
-/** Carries documents of a kind to SAP, and what takes them back there: each once in effect, then it waits for a person. */
+/** Delivers documents of a kind to SAP, and their cancellations: each takes effect once; if it fails for good, it waits for a person. */
 export const documentDeliveries = <R extends DocumentRecord, G>(
   gateway: Asking['gateway'],
   doc: PostedDocument<R, G>,

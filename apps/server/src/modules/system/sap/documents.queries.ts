@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { DocumentRecord, PostedKind } from './posted-document.ts';
 
-/** The facts of a document `o` on its way to SAP, and its version. `message`: the kind that says whether it is queued; absent: any of its own. */
+/**
+ * Posting facts of a document `o`, and its version. `message`: the kind of message that counts as queued; without it, any of its messages.
+ */
 export const documentFacts = (
   noun: PostedKind['noun'],
   message?: string,
@@ -10,7 +12,7 @@ export const documentFacts = (
   exists (select from outbox m where m.noun = ${sql.lit(noun)} and m.id_record = o.numero_orden::text
     and ${message === undefined ? sql`true` : sql`m.kind = ${sql.lit(message)}`} and m.state = 'PENDING') as queued`;
 
-/** Stores the facts of a document on its way to SAP and what follows from them. Answers its version, which is one newer. */
+/** Stores the posting facts of a document and its derived columns. Increments its version and returns it. */
 export async function storeFacts<R extends DocumentRecord>(tx: Tx, kind: PostedKind<R>, record: R): Promise<number> {
   const { sent_at, error_at, error_text, sap_number, cancel_asked_at } = record;
   const columns = { sent_at, error_at, error_text, sap_number, cancel_asked_at, ...kind.own(record) };

@@ -5,10 +5,10 @@ import type { PostedDocument } from './posted-document.ts';
 import { failedPosting } from './postings.queries.ts';
 import type { SapGateway } from './sap-gateway.ts';
 
-/** What SAP says of a document that failed. Undefined: there was nothing to ask. */
+/** SAP's answer about a document that failed. Undefined: there was nothing to ask. */
 export type LookedUp = { sap_number: string | null } | { silent: string } | undefined;
 
-/** Before a document in ERROR goes: whether SAP has it after all, asked outside of any transaction. */
+/** Asks SAP outside any transaction whether it has a document in ERROR after all, before the document is voided. */
 export const lookUpFailed =
   (gateway: SapGateway, { step, collection }: Pick<PostedDocument, 'step' | 'collection'>) =>
   async ({ input, actor, read }: Preparing<{ numero_orden: number }>): Promise<LookedUp> => {
@@ -23,7 +23,7 @@ export const lookUpFailed =
     }
   };
 
-/** Refuses to let go of what SAP has, or may have while it does not say. Errors: 409 YA_EN_SAP, SAP_NO_RESPONDE. */
+/** Refuses to void a document that SAP has, or may have while it does not respond. Errors: 409 YA_EN_SAP, SAP_NO_RESPONDE. */
 export function demandNotInSap(found: LookedUp): void {
   if (found === undefined) return;
   if ('silent' in found) {

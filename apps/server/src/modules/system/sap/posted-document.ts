@@ -7,10 +7,10 @@ import type { Written } from './post.ts';
 import type { HeldPosting, NewPosting } from './postings.queries.ts';
 import type { SapCollection, SapGateway } from './sap-gateway.ts';
 
-/** The columns of its way to SAP are named alike in each of these tables; all take their numbers from the sequence `order_numbers`. */
+/** These tables have equal columns for the posting; all take their numbers from the sequence `order_numbers`. */
 export type DocumentTable = 'payment_orders' | 'cost_orders' | 'carrier_orders';
 
-/** What every document that goes to SAP has. */
+/** Common facts of every document that goes to SAP. */
 export interface DocumentRecord extends PostedFacts {
   numero_orden: number;
   total: string;
@@ -27,38 +27,38 @@ export interface Target {
   version: number;
 }
 
-/** How documents of one kind are named, stored and posted. */
+/** Names, storage and posting of documents of one kind. */
 export interface PostedKind<R extends DocumentRecord = DocumentRecord> {
   readonly noun: 'payment_order' | 'cost_order' | 'carrier_order';
   readonly table: DocumentTable;
-  /** What SAP is asked to make. */
+  /** The step that SAP is asked to do. */
   readonly step: PostingStep;
   /** The first word of a key: `order-48188-v3`. */
   readonly keys: { readonly document: string; readonly cancellation: string };
   /** The kinds of its messages in the outbox. */
   readonly messages: { readonly document: string; readonly cancellation: string };
-  /** In which log it stands, and whose it is. */
+  /** The log to which it belongs, and its parties. */
   party(record: R): Pick<NewPosting, 'kind' | 'id_company' | 'counterparty'>;
-  /** What is stored beside the facts of its way: the status that follows from them, and what its kind has of its own. */
+  /** Columns stored besides the posting facts: the derived status, and those specific to the kind. */
   own(record: R): Readonly<Record<string, unknown>>;
 }
 
-/** Somebody who asks SAP, for as long as the try lasts. */
+/** The connection to SAP during one try. */
 export interface Asking {
   gateway: SapGateway;
   signal: AbortSignal;
 }
 
 /**
- * A kind of document that goes to SAP: what the verbs of this folder (`send-document`, `void-document`, `document.deliveries`) must know of it.
- * All but `demandSends`, `mayResend` and `reach` run elevated. `G`: what giving one up answers.
+ * A kind of document that goes to SAP: what the verbs of this folder (`send-document`, `void-document`, `document.deliveries`) need to
+ * know. All functions except `demandSends`, `mayResend` and `reach` run elevated. `G`: result of releasing a document.
  */
 export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = unknown> extends PostedKind<R> {
-  /** Where it stands in SAP. */
+  /** Its collection in SAP. */
   readonly collection: SapCollection;
-  /** What is said when there is none. */
+  /** Message if the document does not exist. */
   readonly missing: string;
-  /** The actions that the history tells; absent: that one is not told. */
+  /** Actions for the history; an absent one is not logged. */
   readonly told: {
     readonly send?: string;
     readonly resend: string;
@@ -67,42 +67,42 @@ export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = u
     readonly cancel?: string;
     readonly cancelRefused?: string;
   };
-  /** Its status as the history tells it; absent: it does not. */
+  /** Its status for the history; absent: not logged. */
   status?(record: R): string;
-  /** What is said of two with the same number in SAP; absent: no index looks for them. */
+  /** Message for two documents with the same number in SAP; absent: no unique index. */
   readonly numberTaken?: string | undefined;
-  /** What SAP does not cancel stands on and says why, or waits for a person in Reposteos. */
+  /** If SAP does not cancel it: it stays valid with the reason, or waits for a person in Reposteos. */
   readonly whenNotCancelled: 'STANDS' | 'WAITS';
 
-  /** Found through the person's scope and held; elevates. Undefined: there is none. Errors: 403. */
+  /** Reads it in the person's scope and locks it; elevates. Undefined: it does not exist. Errors: 403. */
   reach(tx: Tx, actor: Actor, numero_orden: number): Promise<R | undefined>;
-  /** Held before anything of it is read. */
+  /** Locks it before anything of it is read. */
   hold(tx: Tx, numero_orden: number): Promise<R | undefined>;
-  /** Tells whoever watches it that it changed. */
+  /** Notifies its watchers of a change. */
   tell(tx: Tx, record: R): void;
 
-  /** As SAP is told of it now: its lines do not change afterwards. `key`: under which it goes. Undefined: there is nothing to tell any more. */
+  /** Its content for SAP; its lines do not change afterwards. `key`: its key in SAP. Undefined: there is nothing left to send. */
   write(tx: Tx, actor: Actor, record: R, key: string): Promise<Written | undefined>;
-  /** What was written, in the form of SAP's Service Layer. */
+  /** Converts the written content to the form of SAP's Service Layer. */
   body(payload: unknown, asking: Asking): Promise<object> | object;
-  /** What SAP must do before the document is made there. */
+  /** What SAP must do before it creates the document. */
   before?(payload: unknown, asking: Asking): Promise<void>;
 
-  /** Who may send again what failed of it. Errors: 403. */
+  /** Who may send it again after a failure. Errors: 403. */
   demandSends?(actor: Actor, record: R): void;
   mayResend(tx: Tx, record: R, failed: HeldPosting | undefined): Promise<true | string> | true | string;
-  /** What somebody mended of its parties, before it is written anew. */
+  /** Takes corrected data of its parties before it is written again. */
   renew?(tx: Tx, record: R, failed: HeldPosting | undefined): Promise<R>;
-  /** What SAP refused of another step than its own, as it is written now. */
+  /** Current content of another step that SAP refused. */
   rewriteOther?(tx: Tx, actor: Actor, record: R, failed: HeldPosting): Promise<Written | undefined>;
 
-  /** SAP does not have it, or has cancelled it: what it held is free again. */
+  /** Releases what the document held, when SAP does not have it or has cancelled it. */
   release(tx: Tx, record: R, by: { id_user: number | null; motive: string }): Promise<G>;
-  /** What follows once SAP has answered. */
+  /** Runs after SAP has answered. */
   settled?(tx: Tx, record: R): Promise<void>;
 }
 
-/** The document that a verb works on: held, of the version that the person read; elevated afterwards. Errors: 403, 404, 409 MODIFICADO. */
+/** Takes the document for a verb: locked, in the version that the person read; elevated afterwards. Errors: 403, 404, 409 MODIFICADO. */
 export async function takeDocument<R extends DocumentRecord, G>(
   tx: Tx,
   actor: Actor,
@@ -115,12 +115,12 @@ export async function takeDocument<R extends DocumentRecord, G>(
   return record;
 }
 
-/** Refuses with the reason what a document does not allow now. Errors: 409 ORDEN_NO_PERMITE. */
+/** Refuses, with the reason, what a document does not allow now. Errors: 409 ORDEN_NO_PERMITE. */
 export function demandPossible(verdict: true | string): void {
   if (verdict !== true) throw conflict('ORDEN_NO_PERMITE', verdict);
 }
 
-/** What the history tells of a change; the status before and after it where the kind tells one. */
+/** A change for the history, with the status before and after it if the kind logs one. */
 export function changeOf<R extends DocumentRecord, G>(
   doc: PostedDocument<R, G>,
   [from, to]: readonly [R, R],

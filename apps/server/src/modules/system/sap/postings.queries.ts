@@ -18,11 +18,11 @@ export interface NewPosting {
   id_company: number;
   counterparty: string;
   total: string;
-  /** As it is sent; null: nothing is, where a document is cancelled. */
+  /** The document as sent; null for a cancellation. */
   document: object | null;
   author: string;
 }
-/** On its way from now on; one of the same key begins anew. */
+/** Stores a posting as pending; one with the same key starts again. */
 export async function storePosting(tx: Tx, posting: NewPosting): Promise<void> {
   const document = posting.document === null ? null : JSON.stringify(posting.document);
   await tx.run(sql`insert into sap_postings as p (posting_key, kind, step, numero_orden, id_company, counterparty, total, document, author, created_at, queued_at)
@@ -32,7 +32,7 @@ export async function storePosting(tx: Tx, posting: NewPosting): Promise<void> {
       document = coalesce(excluded.document, p.document), dropped_at = null`);
 }
 
-/** What became of a try. `document`: as it went, where that was decided on the way. */
+/** The outcome of a try. `document`: as sent, if its content was decided during the delivery. */
 export type PostingOutcome = { attempts: number } & (
   | { sap_number: string | null; document: object | null; response: unknown }
   | { error: string; final: boolean }
@@ -42,7 +42,7 @@ export interface NotedPosting {
   step: PostingStep;
   numero_orden: number;
 }
-/** Writes a try and its outcome; undefined: it is no posting of ours. */
+/** Stores a try and its outcome; undefined: there is no such posting. */
 export async function notePosting(tx: Tx, key: string, outcome: PostingOutcome): Promise<NotedPosting | undefined> {
   const failed = 'error' in outcome;
   const error = failed ? outcome.error : null;
@@ -65,22 +65,22 @@ export interface HeldPosting extends NotedPosting {
   posting_key: string;
   kind: PostingKind;
   state: PostingState;
-  /** Why it failed. */
+  /** Cause of the failure. */
   cause: PostingCause | null;
 }
 const held = sql`p.id_posting, p.posting_key, p.kind, p.step, p.numero_orden, p.state, p.cause`;
-/** The posting of an order that failed and waits for somebody; the order is held by the caller. */
+/** The failed posting of an order that waits for a person; the caller has locked the order. */
 export function failedPosting(tx: Tx, numero_orden: number): Promise<HeldPosting | undefined> {
   return tx.row(sql<HeldPosting>`select ${held} from sap_postings p
     where p.numero_orden = ${numero_orden} and p.state = 'ERROR' and p.dropped_at is null order by p.id_posting desc limit 1`);
 }
-/** The key under which SAP has the document of that step; undefined: it came there otherwise. */
+/** The key under which SAP has the document of that step; undefined: it came to SAP in another way. */
 export async function keyInSap(tx: Tx, numero_orden: number, step: PostingStep): Promise<string | undefined> {
   const found = await tx.row(sql<{ posting_key: string }>`select posting_key from sap_postings
     where numero_orden = ${numero_orden} and step = ${step} and state = 'SENT' order by id_posting desc limit 1`);
   return found?.posting_key;
 }
-/** On its way again from the first try; `document`: as it is sent now, null as before. */
+/** Queues it again from the first try; `document`: the new content, null for the same. */
 export async function queueAgain(
   tx: Tx,
   { id_posting }: { id_posting: number },
@@ -91,13 +91,13 @@ export async function queueAgain(
     where id_posting = ${id_posting}`);
   tx.changed('sap_posting', id_posting, []);
 }
-/** The keys under which SAP was asked for the documents of an order, whatever became of them. */
+/** The keys under which documents of an order were sent to SAP, whatever their outcome. */
 export async function documentKeys(tx: Tx, numero_orden: number): Promise<string[]> {
   const rows = await tx.rows(sql<{ posting_key: string }>`select posting_key from sap_postings
     where numero_orden = ${numero_orden} and step in ('ORDEN', 'COMPRA', 'PEDIDO') order by id_posting desc`);
   return rows.map(row => row.posting_key);
 }
-/** Whether an invoice that SAP has is the one of that number. */
+/** Whether SAP has an invoice with that number. */
 export async function isNumberOfInvoice(tx: Tx, sap_number: string): Promise<boolean> {
   const found = await tx.row(
     sql`select 1 from sap_postings where step = 'FACTURA' and state = 'SENT' and sap_number = ${sap_number}`,
@@ -105,7 +105,7 @@ export async function isNumberOfInvoice(tx: Tx, sap_number: string): Promise<boo
   return found !== undefined;
 }
 
-/** A person says that it was done in SAP. */
+/** Settles a posting because a person reports that it was done in SAP. */
 export async function settlePosting(
   tx: Tx,
   id_posting: number,
@@ -115,14 +115,14 @@ export async function settlePosting(
     settled_by = ${of.by}, settled_why = ${of.why} where id_posting = ${id_posting}`);
   tx.changed('sap_posting', id_posting, []);
 }
-/** Nobody waits for what failed of an order: it went, or was given up. What SAP has stays as it is. */
+/** Drops the failed postings of an order that was sent or voided, so that they wait for nobody. What SAP has stays. */
 export async function dropPostings(tx: Tx, numero_orden: number): Promise<void> {
   const dropped = await tx.rows(sql<{ id: number }>`update sap_postings set dropped_at = ${tx.now}
     where numero_orden = ${numero_orden} and state <> 'SENT' and dropped_at is null returning id_posting as id`);
   for (const { id } of dropped) tx.changed('sap_posting', id, []);
 }
 
-/** How an order fared on its way to SAP, newest first. */
+/** The postings of an order, newest first. */
 export function deliveriesOf(tx: Tx, numero_orden: number): Promise<SapDelivery[]> {
   return tx.rows(sql<SapDelivery>`select p.id_posting as id, p.step, p.state, p.attempts, p.error_text as last_error, iso(p.queued_at) as created_at,
       case when p.state = 'PENDING' then iso(m.next_attempt_at) end as next_attempt_at, iso(p.sent_at) as sent_at
@@ -130,12 +130,12 @@ export function deliveriesOf(tx: Tx, numero_orden: number): Promise<SapDelivery[
     where p.numero_orden = ${numero_orden} order by p.id_posting desc`);
 }
 
-/** What waits for somebody: it failed, or is on its way for too long. */
+/** Postings that wait for a person: they failed, or have been pending for too long. */
 export const waits = ({ now }: ReadAt): RawBuilder<unknown> => sql`p.state <> 'SENT' and p.dropped_at is null
   and (p.state = 'ERROR' or p.queued_at < ${new Date(now.getTime() - WAITS_AFTER_MINUTES * 60_000)})`;
 export const ofKinds = (kinds: readonly PostingKind[]): RawBuilder<unknown> =>
   sql`p.kind = any(array(select jsonb_array_elements_text(${JSON.stringify(kinds)}::jsonb)))`;
-/** How many wait; at most a hundred are counted. */
+/** Number of waiting postings; counts at most a hundred. */
 export async function countWaiting(tx: Tx, kinds: readonly PostingKind[]): Promise<number> {
   const { count } = await tx.one(sql<{ count: number }>`select count(*)::int as count
     from (select from sap_postings p where ${ofKinds(kinds)} and ${waits(tx)} limit 100) waiting`);

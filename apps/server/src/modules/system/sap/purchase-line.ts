@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A line of what is bought, as the outbox keeps it: of an order to a carrier and of a provider's invoice. Money as text. */
+/** A line of a purchase, as the outbox stores it: of an order to a carrier or a provider's invoice. Money as text. */
 export const purchaseLine = z.object({
   item: z.string(),
   description: z.string(),

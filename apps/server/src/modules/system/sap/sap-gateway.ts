@@ -5,21 +5,21 @@ import { AnswerTooLong, readUpTo } from '../../../platform/read-up-to.ts';
 import { within } from '../../../platform/within.ts';
 
 export interface SapSettings {
-  /** Address of the Service Layer without /b1s/v1; none: SAP is not used yet. */
+  /** Address of the Service Layer without /b1s/v1; undefined: SAP is not used. */
   url: string | undefined;
   company: string;
   user: string;
   password: string;
-  /** For one request; default 10 s. */
+  /** Time limit of one request; default 10 s. */
   timeoutMs?: number;
 }
 
-/** Ten times an order of a thousand lines as SAP repeats it. */
+/** Ten times the size of an order of a thousand lines in SAP's answer. */
 const mostBytes = 1024 * 1024;
-/** Keys in one question: the Service Layer answers with pages of twenty. */
+/** Keys per request: the Service Layer answers in pages of twenty. */
 const keysAtOnce = 10;
 
-/** A document as SAP answers it: its internal id, the number that people read, and the key that we gave it: without it, it may be anybody's. */
+/** A document in SAP's answer: its internal id, its number for people, and our key; without the key it may be any document. */
 const documentAnswer = z.looseObject({
   DocEntry: z.number().int().positive(),
   DocNum: z.number().int().positive(),
@@ -27,22 +27,22 @@ const documentAnswer = z.looseObject({
 });
 export type SapDocument = z.infer<typeof documentAnswer>;
 
-/** A document that SAP has, and as it was sent; null: an earlier try sent it. */
+/** A document in SAP, and as it was sent; null: an earlier try sent it. */
 export interface SapMade {
   sap: SapDocument;
   document: object | null;
 }
 
-/** A message on its way: the key of its document, and when this try is over. */
+/** A message being delivered: the key of its document, and the signal that ends this try. */
 export interface Try {
   key: string;
   signal: AbortSignal;
 }
 
-/** What it finds by a filter. */
+/** Answer to a search. */
 const foundAnswer = z.object({ value: z.array(documentAnswer.extend({ Cancelled: z.string().optional() })) });
 
-/** Where documents stand in SAP (8-money §4.2), each with what people call one of them. */
+/** Collections of documents in SAP (8-money §4.2), with the name for one document. */
 const NAMES = {
   Orders: 'la orden',
   Invoices: 'la factura',
@@ -68,27 +68,30 @@ function reasonOf(body: string): string {
   return parsed.success ? parsed.data.error.message.slice(0, 300) : '';
 }
 
-/** What passes is tried again: SAP that fails, a timeout, «too many». Anything else that it refuses stays refused until the data are mended. */
+/**
+ * Temporary failures are retried: an SAP error, a timeout, «too many requests». Any other refusal is final until the data are corrected.
+ */
 function demandServed({ status, body }: { status: number; body: string }): void {
   if (status >= 500) throw new Error(`SAP falló (${status}) ${reasonOf(body)}`.trim());
   if (status === 408 || status === 429) throw new Error(`SAP está ocupado (${status})`);
 }
 
-/** SAP Business One through its Service Layer: a session by cookie, opened when needed and again when it has expired. */
+/** SAP Business One through its Service Layer: a session by cookie, opened when needed and again after it has expired. */
 export class SapGateway {
   #session: Promise<string> | null = null;
 
   constructor(private readonly settings: SapSettings) {}
 
-  /** Whether it knows where SAP is; else nothing ever got there. */
+  /** Whether an address of SAP is configured; otherwise nothing was ever sent. */
   get isSetUp(): boolean {
     return this.settings.url !== undefined;
   }
 
   /**
-   * Makes a document once: what an earlier try stored is found by its key, as SAP makes another one however often it is asked. An answer that is
-   * not a document is an error: the document is only sent when SAP says its number. What an earlier try asked for and SAP stored only after
-   * this one had looked is found behind it: then two stand, which is for a person. `write`: asked only where it has to be made.
+   * Creates a document once: SAP would create another one for each request, so what an earlier try created is found by its key. An answer
+   * that is not a document is an error: the document counts as sent only when SAP returns its number. If SAP stores an earlier try's
+   * document only after this search, the search at the end finds two, which a person must resolve. `write` is called only if the document
+   * must be created.
    */
   async create(
     collection: SapCollection,
@@ -112,8 +115,8 @@ export class SapGateway {
   }
 
   /**
-   * Cancels the document of a key where it stands. One that an earlier try cancelled, or that is not there, is done: whoever asks wants none
-   * to stand. What SAP does not cancel (something was drawn from it) is for a person.
+   * Cancels the document of a key if it exists. If an earlier try cancelled it, or it does not exist, the aim is reached. If SAP does not
+   * cancel it (another document is based on it), a person must resolve it.
    */
   async cancel(collection: SapCollection, key: string, signal: AbortSignal): Promise<SapDocument | null> {
     const found = await this.find(collection, key, signal);
@@ -127,12 +130,12 @@ export class SapGateway {
     return found;
   }
 
-  /** The document of a key that stands in SAP; null: none. Two of one key are for a person to look at. */
+  /** The valid document of a key in SAP; null: none. Two with one key must be resolved by a person. */
   async find(collection: SapCollection, key: string, signal?: AbortSignal): Promise<SapDocument | null> {
     return (await this.findAll(collection, [key], signal)).get(key) ?? null;
   }
 
-  /** By key the documents that stand in SAP: many are asked for at once, as a try has its time. Errors: as `find`. */
+  /** Valid documents in SAP by key: many per request, because the time of a try is limited. Errors: as `find`. */
   async findAll(
     collection: SapCollection,
     keys: readonly string[],
@@ -159,7 +162,7 @@ export class SapGateway {
     return found;
   }
 
-  /** Posts a body, or asks without one; nothing more once the try is over, for the next one may be under way. */
+  /** Posts a body, or requests without one; sends nothing after the try has ended, because the next one may be under way. */
   async #withSession(path: string, body?: object, signal?: AbortSignal): Promise<{ status: number; body: string }> {
     for (const again of [true, false]) {
       this.#session ??= this.#login();
@@ -171,7 +174,7 @@ export class SapGateway {
       signal?.throwIfAborted();
       const answer = await this.#ask(path, body, { cookie, signal });
       if (answer.status !== 401) return answer;
-      // Another delivery may have opened a new session meanwhile: only the one that was refused is forgotten.
+      // Another delivery may have opened a new session since: only the refused one is discarded.
       if (this.#session === session) this.#session = null;
       if (!again) break;
     }
@@ -194,7 +197,7 @@ export class SapGateway {
     { cookie, signal: ending }: { cookie?: string; signal?: AbortSignal | undefined } = {},
   ): Promise<{ status: number; body: string; cookies: string[] }> {
     const { url, timeoutMs = 10_000 } = this.settings;
-    // Trying again sets nothing up: the document can be taken back, or invoiced without SAP, at once.
+    // A retry does not configure SAP: the document can be voided, or invoiced without SAP, at once.
     if (url === undefined) throw new RefusedForGood('SAP no está configurado');
     try {
       return await within(

@@ -14,7 +14,7 @@ import {
 } from './posted-document.ts';
 import { failedPosting, type HeldPosting } from './postings.queries.ts';
 
-/** One message about a document: what SAP is asked, under which key, and what it is told. */
+/** One message about a document: the step for SAP, its key, and its content. */
 interface Step {
   step: PostingStep;
   key: string;
@@ -24,7 +24,7 @@ interface Step {
   written: { payload: unknown; document: object | null };
 }
 
-/** Puts one step of a document on its way: its own, its cancellation, or what is made of it. */
+/** Posts one step of a document: its creation, its cancellation, or the document based on it. */
 export async function postStep<R extends DocumentRecord>(
   tx: Tx,
   kind: PostedKind<R>,
@@ -40,11 +40,11 @@ export async function postStep<R extends DocumentRecord>(
   );
 }
 
-/** The key of a document: it holds the number and the version that the person saw, so that it is one, however often it is tried. */
+/** The key of a document: number and version as the person saw them, so that all tries have the same key. */
 export const documentKey = <R extends DocumentRecord>(kind: PostedKind<R>, { numero_orden, version }: R): string =>
   postingKey(kind.keys.document, numero_orden, version);
 
-/** Puts a document on its way. */
+/** Posts a document. */
 export const postDocument = <R extends DocumentRecord>(
   tx: Tx,
   kind: PostedKind<R>,
@@ -52,13 +52,13 @@ export const postDocument = <R extends DocumentRecord>(
   of: { key: string; author: string; written: Written },
 ): Promise<void> => postStep(tx, kind, record, { step: kind.step, message: kind.messages.document, ...of });
 
-/** There must be something to tell: whatever takes it away gives the document up as well. */
+/** There must be content to send: whatever removes it also voids the document. */
 function demandWritten(written: Written | undefined, { noun }: PostedKind, numero_orden: number): Written {
   if (written === undefined) throw new Error(`nothing is left to tell of ${noun} ${numero_orden}`);
   return written;
 }
 
-/** On its way: nothing is known of the outcome yet. */
+/** Facts of a document that is queued: its outcome is unknown. */
 const sending = <R extends DocumentRecord>(record: R): R => ({
   ...record,
   queued: true,
@@ -66,7 +66,7 @@ const sending = <R extends DocumentRecord>(record: R): R => ({
   error_text: null,
 });
 
-/** Puts a draft on its way for the first time; its own verb has asked whether it may. */
+/** Posts a draft for the first time; its own verb has checked whether it may. */
 export async function sendDocument<R extends DocumentRecord, G>(
   tx: Tx,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function sendDocument<R extends DocumentRecord, G>(
   return numero_orden;
 }
 
-/** The same message; what SAP refused, or what has no message (brought in from elsewhere), as it is written now. */
+/** Sends the same message again; if SAP refused it, or there is none (imported document), it is written with the current data. */
 async function postOnceMore<R extends DocumentRecord, G>(
   tx: Tx,
   actor: Actor,
@@ -108,8 +108,8 @@ async function postOnceMore<R extends DocumentRecord, G>(
 }
 
 /**
- * What failed of a document goes again with the same key, whether SAP was to make it, to cancel it, or to make what is drawn from it. What SAP
- * refused says what holds now: items, names and numbers that were mended since. Errors: 403, 404, 409 MODIFICADO, ORDEN_NO_PERMITE.
+ * Sends a failed step again with the same key: creation, cancellation, or the document based on it. If SAP refused the data, the current
+ * content is sent: corrected items, names and numbers. Errors: 403, 404, 409 MODIFICADO, ORDEN_NO_PERMITE.
  */
 export async function resendDocument<R extends DocumentRecord, G>(
   tx: Tx,
@@ -127,7 +127,7 @@ export async function resendDocument<R extends DocumentRecord, G>(
     await postOnceMore(tx, actor, doc, record, failed);
   } else
     await postAgain(tx, failed, isRefused(failed) ? await doc.rewriteOther?.(tx, actor, record, failed) : undefined);
-  // Its version is a new one in any case, so that two do not ask at once.
+  // The version always changes, so that two people cannot send it at once.
   await storeFacts(tx, doc, again);
   doc.tell(tx, record);
   tx.audit({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => w.close());
 
-test('a cancellation that waits since an earlier release, with one key instead of a list, is carried as well', async () => {
+test('a waiting cancellation from an earlier release, with one key instead of a list, is delivered as well', async () => {
   const { numero_orden } = await w.sent();
   await w.outbox.drain();
   const { version } = await w.me.ok(getPaymentOrder, { numero_orden });

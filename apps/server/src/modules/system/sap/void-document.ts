@@ -9,13 +9,13 @@ import { changeOf, type DocumentRecord, type PostedDocument, type PostedKind } f
 import { keyInSap } from './postings.queries.ts';
 import { postStep } from './send-document.ts';
 
-/** The documents of some keys, none of which is to stand any more. */
+/** Cancels the documents of these keys. */
 const many = z.object({ keys: z.array(z.string()) });
-/** As an earlier release of the server asked for one. */
+/** The form of an earlier release. */
 const one = z.object({ key: z.string() }).transform(({ key }) => ({ keys: [key] }));
 export const cancellation = z.union([many, one]);
 
-/** Asks SAP to cancel what stands under those keys. */
+/** Posts the cancellation of the documents with those keys. */
 export const postCancellation = <R extends DocumentRecord>(
   tx: Tx,
   kind: PostedKind<R>,
@@ -31,10 +31,10 @@ export const postCancellation = <R extends DocumentRecord>(
   });
 
 /**
- * Gives up a document that is neither on its way nor ended; its own verb has asked whether it may be. What SAP has is cancelled there first,
- * and holds what it holds until then; of what failed SAP was asked before whether it has it (`found`). One that came to SAP from elsewhere is
- * given up here alone: nobody knows under which key it stands there. Answers what giving it up does; null: SAP was asked. Errors: 409
- * YA_EN_SAP, SAP_NO_RESPONDE.
+ * Voids a document that is neither queued nor ended; its own verb has checked whether it may. If SAP has it, SAP cancels it first, and
+ * until then it is not released; for a failed one, SAP was asked before whether it has it (`found`). A document that came to SAP from
+ * elsewhere is voided only here, because its key in SAP is unknown. Returns the result of the release; null: SAP was asked to cancel.
+ * Errors: 409 YA_EN_SAP, SAP_NO_RESPONDE.
  */
 export async function voidDocument<R extends DocumentRecord, G>(
   tx: Tx,

@@ -5,8 +5,8 @@ import { AppError, conflict } from '../../../platform/http/errors.ts';
 import { putDraft } from './views.queries.ts';
 
 /**
- * Keeps what a person is typing; a draft that another window has written meanwhile stays as it is: 409 BORRADOR_AJENO. Not in the audit log: nothing has been changed yet, and it is written
- * every few seconds.
+ * Stores what a person is typing; a draft that another window has written since stays unchanged: 409 BORRADOR_AJENO. It is not audited:
+ * nothing has been changed yet, and it is written every few seconds.
  */
 export async function saveDraft(
   tx: Tx,

@@ -6,14 +6,14 @@ import * as queries from './views.queries.ts';
 
 const maxViews = 50;
 
-/** A view in the person’s row of views. Errors: 404. */
+/** A view that the person may use. Errors: 404. */
 export async function readView(tx: Tx, actor: Actor, id_saved_view: number): Promise<SavedView> {
   const view = await queries.findView(tx, actor, id_saved_view);
   if (view === undefined) throw notFound('La vista no existe');
   return view;
 }
 
-/** A view that the person saved. Errors: 404, 422 VISTA_AJENA what another of the company shares. */
+/** A view that the person saved. Errors: 404, 422 VISTA_AJENA if a colleague shares it. */
 async function findOwn(tx: Tx, actor: Actor, id_saved_view: number): Promise<SavedView> {
   const view = await readView(tx, actor, id_saved_view);
   if (!view.is_own)
@@ -21,13 +21,16 @@ async function findOwn(tx: Tx, actor: Actor, id_saved_view: number): Promise<Sav
   return view;
 }
 
-/** Who has a shared view in the row of views hears of it; nobody else hears of an own one. */
+/** A shared view's change is published within the company; an own view's to nobody. */
 function tell(tx: Tx, actor: Actor, ...views: (SavedView | undefined)[]): void {
   const shared = views.find(view => view?.is_shared);
   if (shared !== undefined) tx.changedWithin('saved_view', shared.id_saved_view, actor.id_company);
 }
 
-/** Saves a view of the person: with its id that one is changed, without it the one of the same name is replaced or a new one made. Answers its id. */
+/**
+ * Saves a view of the person: the one with the id is changed; without an id, the one with the same name is replaced or a new one added.
+ * Returns its id.
+ */
 export async function saveView(
   tx: Tx,
   actor: Actor,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 
-/** Own views and, in the company, shared ones; who reads more than one company (the operator) is held to his own here. */
+/** Own views and the company's shared ones; the operator can read more than one company, so the company is a condition here. */
 const select = (id_user: number): RawBuilder<unknown> =>
   sql`select v.id_saved_view, v.screen, v.name, v.query, v.is_shared, v.id_user = ${id_user} as is_own, u.name || ' ' || u.last_name as author
     from saved_views v join users u using (id_user)`;
@@ -38,7 +38,7 @@ export async function countOwn(tx: Tx, id_user: number, screen: string): Promise
 
 export type ViewValues = Pick<SavedView, 'screen' | 'name' | 'query' | 'is_shared'>;
 
-/** Inserts, or replaces the one of the same name. */
+/** Inserts, or replaces the one with the same name. */
 export async function putView(tx: Tx, id_user: number, view: ViewValues): Promise<number> {
   const { screen, name, query, is_shared } = view;
   const { id_saved_view } = await tx.one(sql<{
@@ -62,7 +62,7 @@ export function findDraft(tx: Tx, id_user: number, kind: string): Promise<Draft 
   return tx.row(sql<Draft>`select kind, payload, updated_at from drafts where id_user = ${id_user} and kind = ${kind}`);
 }
 
-/** None where another draft than the known one stands (null: none is known); undefined: whatever stands there is replaced. */
+/** Returns no row if the stored draft is not the known one (null: none is known); undefined: replaces any draft. */
 export function putDraft(tx: Tx, id_user: number, kind: string, json: string, known?: string | null) {
   const isKnown = known === undefined ? sql`true` : sql`drafts.updated_at = ${known}::timestamptz`;
   return tx.row(sql<{ kind: string; updated_at: string }>`insert into drafts (id_user, kind, payload, updated_at)
@@ -71,7 +71,7 @@ export function putDraft(tx: Tx, id_user: number, kind: string, json: string, kn
     where ${isKnown} returning kind, updated_at`);
 }
 
-/** False: another draft than the known one stands there. */
+/** False: the stored draft is not the known one. */
 export async function removeDraft(tx: Tx, id_user: number, kind: string, known?: string): Promise<boolean> {
   const isKnown = known === undefined ? sql`true` : sql`updated_at = ${known}::timestamptz`;
   await tx.run(sql`delete from drafts where id_user = ${id_user} and kind = ${kind} and ${isKnown}`);

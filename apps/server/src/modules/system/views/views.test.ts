@@ -14,7 +14,7 @@ afterAll(() => t.close());
 
 const view = (name: string, query = 'f.active=true') => ({ screen: '/conductores', name, query });
 
-test('a view is saved under a name, replaced by the same name, renamed by its id, and only its owner has it', async () => {
+test('a view is saved by name, replaced by the same name, renamed by id, and visible only to its owner', async () => {
   const me = await t.as('exporterAdmin');
   const first = await me.ok(calls.saveView, view('Mis pendientes'));
   const again = await me.ok(calls.saveView, view('Mis pendientes', 'f.active=false'));
@@ -46,7 +46,7 @@ test('a view is saved under a name, replaced by the same name, renamed by its id
   expect(log.map(a => a.action)).toEqual(['save_view', 'save_view', 'save_view', 'save_view', 'delete_view']);
 });
 
-test('a shared view is for everybody of the company to use and copy, for its author alone to change, and no other company has it', async () => {
+test('a shared view can be used and copied by all of the company, changed only by its author, and no other company sees it', async () => {
   const author = await t.as('importerAdmin');
   const screen = '/camiones';
   await t.write(tx => tx.run(sql`update users set id_company = 5 where id_user = ${user.exporterAccountant}`));
@@ -71,7 +71,7 @@ test('a shared view is for everybody of the company to use and copy, for its aut
   });
   expect((await colleague.call(calls.deleteView, { id_saved_view })).body.code).toBe('VISTA_AJENA');
   expect((await (await t.as('admin')).call(calls.deleteView, { id_saved_view })).status).toBe(404);
-  // A copy of the same name is the colleague's own; both stand in the row of views.
+  // A copy with the same name belongs to the colleague; both are in the list of views.
   const copy = await colleague.ok(calls.saveView, { screen, name: 'Taller', query: 'f.active=false' });
   expect(copy.is_shared).toBe(false);
   expect((await colleague.ok(calls.getViews, { screen })).map(v => [v.is_own, v.query])).toEqual([
@@ -79,7 +79,7 @@ test('a shared view is for everybody of the company to use and copy, for its aut
     [false, 'f.active=true'],
   ]);
 
-  // Saved again without a word about it, it stays shared; not shared any more, it is gone for others, who hear of it.
+  // Saved again without the field, it stays shared; when it is unshared, others lose it and are notified.
   expect((await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=1' })).is_shared).toBe(true);
   told.length = 0;
   await author.ok(calls.saveView, { screen, name: 'Taller', query: 'f.x=1', is_shared: false });
@@ -91,7 +91,7 @@ test('a shared view is for everybody of the company to use and copy, for its aut
   await t.write(tx => tx.run(sql`update users set id_company = 4 where id_user = ${user.exporterAccountant}`));
 });
 
-/** The browser of somebody with its live stream open: the views that it was told of, in order. */
+/** A person's browser with an open live stream: the ids of views in its messages, in order. */
 async function listen(address: string, name: UserName): Promise<{ told: number[]; nouns: string[]; close(): void }> {
   const stream = new AbortController();
   const response = await fetch(`${address}/live/stream`, {
@@ -118,7 +118,7 @@ async function listen(address: string, name: UserName): Promise<{ told: number[]
   return heard;
 }
 
-test('of a shared view only the open browsers of its company are told: no other company, not even the operator', async () => {
+test('a shared view is published only to open browsers of its company, not to other companies or the operator', async () => {
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const [author, colleague, ...others] = await Promise.all(
     (
@@ -138,18 +138,18 @@ test('of a shared view only the open browsers of its company are told: no other 
   const { id_saved_view } = await me.ok(calls.saveView, { ...shared, query: 'f.active=true' });
   await me.ok(calls.saveView, { screen: '/chasis', name: 'Solo mía', query: '' });
   await me.ok(calls.deleteView, { id_saved_view });
-  // What comes after it in the same stream says that nothing else was on its way.
+  // A later message in the same stream proves that no other one was under way.
   await t.write(async tx => tx.changed('session', undefined, Object.values(company)));
   const all = [author, colleague, ...others];
   await soon(() => expect(all.every(one => one?.nouns.includes('session'))).toBe(true));
   expect(author?.told).toEqual([id_saved_view, id_saved_view]);
   expect(colleague?.told).toEqual([id_saved_view, id_saved_view]);
-  // Between processes a change of a moment ago may be told again: of their own company's, never of this one.
+  // Between processes a recent change may be repeated: one of their own company, never this one.
   expect(others.map(one => one.told.filter(id => id === id_saved_view))).toEqual(others.map(() => []));
   for (const one of all) one?.close();
 });
 
-test('the row policy itself lets a company see what its own people share, and nothing else', async () => {
+test('the row-level policy itself shows a company only what its own people share', async () => {
   await t.write(tx =>
     tx.run(sql`insert into saved_views (id_user, screen, name, query, is_shared) values
       (${user.exporterAdmin}, '/x', 'shared', '', true), (${user.exporterAdmin}, '/x', 'mine', '', false)`),
@@ -163,7 +163,7 @@ test('the row policy itself lets a company see what its own people share, and no
   expect(await names(7, user.strangerAdmin)).toEqual([]);
 });
 
-test('fifty views a screen are enough', async () => {
+test('refuses more than fifty views per screen', async () => {
   const me = await t.as('monitor');
   await t.write(tx =>
     tx.run(
@@ -176,7 +176,7 @@ test('fifty views a screen are enough', async () => {
   expect((await me.call(calls.saveView, { ...full, screen: 'javascript:alert(1)' })).status).toBe(400);
 });
 
-test('a draft is kept per person and form, replaced and forgotten', async () => {
+test('a draft is stored per person and form, replaced and deleted', async () => {
   const me = await t.as('exporterAdmin');
   expect(await me.ok(calls.getDraft, { kind: 'reservation' })).toBeNull();
   await me.ok(calls.saveDraft, {
@@ -197,7 +197,7 @@ test('a draft is kept per person and form, replaced and forgotten', async () => 
   expect(await me.ok(calls.getDraft, { kind: 'reservation' })).toBeNull();
 });
 
-test('a draft that another window has written is not overwritten by who does not know it', async () => {
+test('a draft written by another window is not overwritten without knowing it', async () => {
   const me = await t.as('exporterAdmin');
   const kind = 'truck';
   const save = (disk: string, known: string | null) => me.call(calls.saveDraft, { kind, payload: { disk }, known });
@@ -209,16 +209,16 @@ test('a draft that another window has written is not overwritten by who does not
   expect(next.status).toBe(200);
   expect((await save('4', first.body.updated_at)).status).toBe(409);
   expect((await me.ok(calls.getDraft, { kind }))?.payload).toEqual({ disk: '3' });
-  // Who throws away what was offered does not throw away what was written since.
+  // Discarding an offered draft does not discard one written since.
   expect(await me.ok(calls.deleteDraft, { kind, known: first.body.updated_at })).toEqual({ kind, deleted: false });
   expect((await me.ok(calls.getDraft, { kind }))?.payload).toEqual({ disk: '3' });
-  // Thrown away elsewhere: nothing stands in the way any more.
+  // Discarded elsewhere: a new one can be stored.
   expect(await me.ok(calls.deleteDraft, { kind, known: next.body.updated_at })).toEqual({ kind, deleted: true });
   expect((await save('5', next.body.updated_at)).status).toBe(200);
   await me.ok(calls.deleteDraft, { kind });
 });
 
-test('a draft too large, nested without end or with what no text holds is refused, never a 500', async () => {
+test('refuses a draft that is too large, too deeply nested or has invalid characters, never with 500', async () => {
   const me = await t.as('driver');
   const save = async (payload: unknown) => (await me.call(calls.saveDraft, { kind: 'x', payload })).status;
   expect(await save({ text: 'a'.repeat(calls.MAX_DRAFT_BYTES) })).toBe(413);
@@ -230,7 +230,7 @@ test('a draft too large, nested without end or with what no text holds is refuse
     payload: `{"kind":"x","payload":{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
   });
   expect(nested.statusCode).toBe(400);
-  // No JSON: that it is called too large shows that it was not read.
+  // Invalid JSON: the status «too large» shows that it was not parsed.
   const larger = await t.app.inject({
     method: 'POST',
     url: '/drafts/save',

@@ -24,7 +24,7 @@ const columns: ExcelColumn<calls.StaffReservation>[] = [
 type Said = (guide: calls.UnfoldedGuide) => string | null;
 const sayings = ({ guides }: calls.ReservationWithGuides, say: Said) => guides.map(say).filter(said => said !== null);
 const onceEach = (say: Said) => (row: calls.ReservationWithGuides) => [...new Set(sayings(row, say))].join(', ');
-/** «VIA-1204 Viajando (3)», with how many papers it has. */
+/** «VIA-1204 Viajando (3)», with its number of papers. */
 const guideWords: Said = ({ guide_number, status, papers }) =>
   `${guideNumber({ guide_number })} ${labelOf(status)} (${papers})`;
 const unfolded: ExcelColumn<calls.ReservationWithGuides>[] = [
@@ -50,7 +50,7 @@ const unfolded: ExcelColumn<calls.ReservationWithGuides>[] = [
 
 type StaffRow = Omit<calls.StaffReservation, 'can'> & { may_change: boolean };
 
-/** What somebody else's reckoning costs is told to whom costs are. */
+/** Costs and profit are only for readers of costs. */
 const hidden = { cost: null, profitability: null, open_legs: null };
 
 function staffRoutes(
@@ -75,7 +75,7 @@ function staffRoutes(
   ];
 }
 
-/** Lists of reservations by who has to do with them, and with their guides. */
+/** Lists of reservations by responsible person, and with their guides. */
 export const listRoutes = (): Route[] => [
   ...ofOperator([
     ...staffRoutes(calls.getAdvisorReservations, calls.getAdvisorReservationsExcel, 'id_advisor', 'reservas_asesores'),

@@ -32,7 +32,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-test('each person finds what is his own, and what is nobody’s', async () => {
+test('each person finds the own reservations, and those without a responsible person', async () => {
   const ids = async (call: typeof calls.getAdvisorReservations, who: Client, filters: object) =>
     (await who.ok(call, { filters })).rows.map(row => row.id_reservation).sort();
   const [advisor, operative] = [await t.as('asesor'), await t.as('operativo')];
@@ -43,7 +43,7 @@ test('each person finds what is his own, and what is nobody’s', async () => {
   expect((await clerk.ok(calls.getTeamReservations, {})).total).toBe((await clerk.ok(getReservations, {})).total);
 });
 
-test('what presses: overdue tasks and late guides; costs only for whom they are', async () => {
+test('urgent things: overdue tasks and late guides; costs only for their readers', async () => {
   await clerk.ok(createTask, { id_reservation: given, title: 'Pedir turno', due_at: '2026-11-21T13:00:00.000Z' });
   const guide = await issuedGuide(t, await clerk.ok(getReservation, { id_reservation: others }), 'VIAJE', set(1));
   const read = async (id: number, who = clerk) =>
@@ -65,7 +65,7 @@ test('what presses: overdue tasks and late guides; costs only for whom they are'
   expect(Object.keys(line ?? {})).not.toContain('Costo');
 });
 
-test('reservations with their guides unfolded, as far as each sees them', async () => {
+test('reservations with their guides, as far as each person sees them', async () => {
   const page = await clerk.ok(calls.getReservationsWithGuides, {});
   expect(page.rows.map(row => [row.id_reservation, row.guides.length])).toEqual([[others, 1]]);
   const guide = page.rows[0]?.guides[0];
@@ -79,14 +79,14 @@ test('reservations with their guides unfolded, as far as each sees them', async 
   expect(line?.Guías).toMatch(new RegExp(`^${guide?.guide_number} .+ \\(2\\)$`));
 });
 
-test('lists by person are the operator’s', async () => {
+test('only the operator has lists by person', async () => {
   const admin = await t.as('admin');
   expect((await admin.ok(calls.getAdvisorReservations, {})).total).toBe(2);
   for (const who of ['exporterAdmin', 'monitor', 'carrierAdmin'] as const)
     expect((await (await t.as(who)).call(calls.getAdvisorReservations, {})).status).toBe(403);
 });
 
-test('a driver looks for a box among his reservations', async () => {
+test('a driver searches for a container among the own reservations', async () => {
   const driver = await t.as('driver');
   for (const search of ['MSKU7502140', '48123', 'bananera zeta'])
     expect((await driver.call(calls.getReservationsWithGuides, { search })).status).toBe(200);

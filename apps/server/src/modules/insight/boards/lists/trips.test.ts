@@ -13,7 +13,7 @@ let clerk: Client;
 const CARRIER = 2;
 const ofCarrier = { id_truck: 5, id_driver: 5, id_generator: 3, id_chassis: 7 };
 
-/** A pick-up by the carrier that is over. */
+/** A finished pick-up by the carrier. */
 async function pickedUp(date: string, box: string) {
   const guide = await issuedGuide(
     t,
@@ -43,9 +43,9 @@ beforeAll(async () => {
   });
   const ratings = Object.fromEntries(criteria.map(one => [one.id_criterion, 4]));
   await clerk.ok(saveRating, { id_guide: closed.id_guide, ratings, comment: null } as never);
-  // Over, without its paper.
+  // Finished, without its paper.
   await pickedUp('2026-12-05', 'TCLU1234568');
-  // In time at the plant, and too late at another.
+  // In time at the plant, and late at another.
   for (const [date, hour, n, box] of [
     ['2026-12-08', '08:00', 1, 'HLXU8765430'],
     ['2026-12-10', '16:00', 2, 'TRIU8423172'],
@@ -59,7 +59,7 @@ afterAll(() => t.close());
 
 const by = { carrier: 'id_carrier', driver: 'id_driver' } as const;
 
-test.each(['carrier', 'driver'] as const)('what each %s did is the total of the list that it opens', async whose => {
+test.each(['carrier', 'driver'] as const)('the sums of each %s are the totals of the lists that they open', async whose => {
   const [list, sums] =
     whose === 'carrier'
       ? [calls.listCarrierReservations, calls.sumCarrierReservations]
@@ -94,7 +94,7 @@ test.each(['carrier', 'driver'] as const)('what each %s did is the total of the 
   }
 });
 
-test('what is closed, rated, lacks papers, came in time or too late; no trip that had no hour to keep counts', async () => {
+test('counts closed, rated, lacking papers, in time or late; a trip without an agreed hour is neither', async () => {
   const { rows } = await clerk.ok(calls.sumCarrierReservations, { sort: [{ field: 'cost', dir: 'desc' }] });
   const carrier = rows.find(row => row.id === CARRIER);
   expect(carrier).toMatchObject({ trips: 2, rated: 1, rating: 4, lacks_papers: 1, viatico: '15.00', company: null });
@@ -105,7 +105,7 @@ test('what is closed, rated, lacks papers, came in time or too late; no trip tha
   expect(late.rows.map(row => [row.id, row.trips, row.punctual_percent])).toEqual([[1, 1, 0]]);
 });
 
-test('the Excel has the same figures; costs and ratings only for whom they are; sums are the operator’s', async () => {
+test('the Excel has the same figures; costs and ratings only for their readers; only the operator has sums', async () => {
   const [line] = await rowsOf(clerk, calls.sumCarrierReservationsExcel, { filters: { id_carrier: CARRIER } });
   expect(line).toMatchObject({ Viajes: 2, 'Faltan papeles': 1, Calificación: 4, Viático: 15 });
   const dispatcher = await t.as('despacho');
@@ -122,7 +122,7 @@ test('the Excel has the same figures; costs and ratings only for whom they are; 
   expect(own).toMatchObject({ km: null, punctual: null, rating: null, minutes: null, cost: null, viatico: null });
 });
 
-test('travel times of own drivers: the Excel is the list of the trips that are over with own trucks, with its hours', async () => {
+test('travel times of own drivers: the Excel lists the finished trips of own trucks, with their hours', async () => {
   const guide = await issuedGuide(
     t,
     await approvedReservation(t, directExport('2026-12-14', '08:00')),
@@ -130,7 +130,7 @@ test('travel times of own drivers: the Excel is the list of the trips that are o
     set(3),
   );
   await giveContainer(t, guide.id_guide, 'ONEU9035489');
-  // An hour from one event to the next: from the depot's first to the port's last.
+  // One hour between events, from the first at the depot to the last at the port.
   await drive(t, guide.id_guide, '2026-12-14T10:00:00Z');
   clerk = await t.as('operador');
   const own = { own: true, over: true };
@@ -142,7 +142,7 @@ test('travel times of own drivers: the Excel is the list of the trips that are o
   expect(row).toMatchObject({ started_at: '2026-12-14T11:00:00.000Z', minutes: (events - 1) * 60 });
   expect(row?.stay_min).toBe((events - stays) * 60);
   expect(row?.difference_min).toBe((row?.minutes ?? 0) - (row?.planned_min ?? 0));
-  // It left its first stop, and came to its last one: what it did there is none of its way.
+  // Left its first stop, reached its last one: the work there does not count as travel.
   const gone = await clerk.ok(calls.listDriverReservations, { filters: { over: true } });
   expect(gone.rows.length).toBeGreaterThan(2);
   for (const { id_guide, started_at, ended_at } of gone.rows) {
@@ -167,7 +167,7 @@ test('travel times of own drivers: the Excel is the list of the trips that are o
     // The sums below.
     { CONDUCTOR: 'TOTAL', HORAS: inHours(row?.minutes), DIFERENCIA: inHours(row?.difference_min) },
   ]);
-  // Of an unfinished trip nothing is said of when it came.
+  // An unfinished trip has no arrival.
   const under = (await clerk.ok(calls.listDriverReservations, { filters: { own: true, over: false } })).rows;
   expect(under.length).toBeGreaterThan(0);
   for (const one of under) expect([one.ended_at, one.difference_min]).toEqual([null, null]);
@@ -180,7 +180,7 @@ test('travel times of own drivers: the Excel is the list of the trips that are o
     );
 });
 
-test('the Excel of own drivers says every filter of the list that is set', async () => {
+test('the Excel of own drivers shows every filter in use', async () => {
   const filters = {
     planned_from: '2026-12-01',
     id_carrier: 1,

@@ -17,19 +17,19 @@ export interface PendingFilters {
 }
 export type PendingInput = ListInput & { filters?: PendingFilters };
 
-/** What lists of others say already and is not said again in SQL: legs without truck, guides that wait to be closed and their papers. */
+/** Results of other lists that this query does not repeat: legs without truck, guides to be closed and their papers. */
 export interface KnownElsewhere {
   legs: readonly number[];
   to_close: readonly { id_guide: number; since: string; files: readonly string[] }[];
-  /** Minutes after a cita that still count as in time. */
+  /** Minutes after an appointment that still count as in time. */
   tolerance_min: number;
 }
 
-/** Legs and guides are told up to the end of tomorrow: what starts later is not missing yet. */
+/** Legs and guides are shown until the end of tomorrow: what starts later is not missing yet. */
 export const pendingUntil = ({ today, zone }: ReadAt): string => instantOf(addDays(today, 2), '00:00', zone);
 
 const isOpen = sql`r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS')`;
-/** On the road or about to: of a guide that was neither given up nor handed over. */
+/** On the road or about to leave, and neither a false freight nor rescued. */
 const isLive = sql`g.live and g.false_freight_at is null and g.finished_at is null and g.closed_at is null`;
 const legs = sql`reservations r join sub_reservations u using (id_reservation) join legs l on l.id_sub_reservation = u.id_sub_reservation and l.required
   left join guides g on g.id_leg = l.id_leg and g.live`;
@@ -38,13 +38,13 @@ const starts = sql`coalesce(g.planned_start, l.planned_start)`;
 
 interface Branch {
   kind: PendingKind;
-  /** What makes it one thing of its kind. */
+  /** Identifies one thing of its kind. */
   of: RawBuilder<unknown>;
   text: RawBuilder<unknown>;
   since: RawBuilder<unknown>;
   due?: RawBuilder<unknown>;
   owner?: RawBuilder<unknown>;
-  /** Of what: all where it is of a guide, none where it is of the whole reservation. */
+  /** False if it belongs to the whole reservation, not to a container. */
   sub?: false;
   leg?: RawBuilder<unknown>;
   guide?: false;
@@ -63,11 +63,11 @@ const branch = (
     ${b.owner ?? sql`r.id_operative`}::integer as id_owner
   from ${b.from} where ${b.where}`;
 
-/** The day on which the guide's truck leaves, where papers must still hold. */
+/** The day on which the guide's truck leaves: papers must be valid on it. */
 const dayOf = (zone: string): RawBuilder<unknown> => sql`(g.planned_start at time zone ${zone})::date`;
 const credential = (owner: 'id_truck' | 'id_driver'): RawBuilder<unknown> => sql`not exists (select from credentials k
   where ${sql.ref(`k.${owner}`)} = ${sql.ref(`g.${owner}`)} and k.id_location = o.id_location and k.replaced_by is null and k.state <> 'BANNED' and k.expires_on >= x.day)`;
-/** What of the truck's and the driver's papers does not hold on that day, in words. */
+/** Papers of truck and driver that are invalid on that day, in words. */
 const brokenPapers = (zone: string): RawBuilder<unknown> => sql`(select nullif(concat_ws(' · ',
     case when t.papers_until < x.day then 'Un certificado del camión vence el ' || to_char(t.papers_until, 'DD/MM/YYYY') end,
     case when t.papers_missing then 'Faltan certificados del camión' end,
@@ -76,11 +76,11 @@ const brokenPapers = (zone: string): RawBuilder<unknown> => sql`(select nullif(c
       where s.id_guide = g.id_guide and s.skipped_at is null and o.requires_credential and (${credential('id_truck')} or ${credential('id_driver')}))), '')
   from (select ${dayOf(zone)} as day) x left join trucks t on t.id_truck = g.id_truck left join drivers d on d.id_driver = g.id_driver)`;
 
-/** When the truck came to the first stop of that action, recorded or seen. */
+/** Arrival of the truck at the first stop with that action, recorded or seen by GPS. */
 const cameTo = (action: 'RETIRAR' | 'CARGAR'): RawBuilder<unknown> =>
   sql`(select min(coalesce(s.arrival_at, s.proposed_arrival_at)) from guide_stops s where s.id_guide = g.id_guide and s.action = ${action} and s.skipped_at is null)`;
 
-/** What a customer asked for and nobody has answered; while it is of use. */
+/** Service requests without an answer, while the service is still possible. */
 const ofRequests: Branch = {
   kind: 'service_request',
   of: sql`q.id_service_request`,
@@ -95,7 +95,7 @@ const ofRequests: Branch = {
     and coalesce(r.rejected_at, r.cancelled_at, u.rejected_at, u.cancelled_at) is null`,
 };
 
-/** Money that an edit of operations means and nobody has decided on, whatever became of its container. */
+/** Charge proposals without a decision, whatever the state of the container. */
 const ofProposals: Branch = {
   kind: 'charge_proposal',
   of: sql`q.id_charge_proposal`,
@@ -142,7 +142,7 @@ const ofBooking = (): Branch[] => [
     sub: false,
     guide: false,
     from: sql`reservations r`,
-    // Of what has a box that somebody lends, in our hands or awaited.
+    // A container of a line, in our hands or expected.
     where: sql`r.id_shipping_line is null and r.status in ('ACCEPTED', 'IN_PROGRESS') and exists (select from sub_reservations x join free_time_clocks c using (id_sub_reservation)
       where x.id_reservation = r.id_reservation and c.id_shipping_line is null and c.returned_on is null)`,
   },
@@ -211,7 +211,7 @@ const ofGuides = (at: ReadAt): Branch[] => [
   },
 ];
 
-/** A truck that came later than told at a stop of work, and nobody wrote down why. */
+/** Arrivals at a working stop later than the tolerance, without a justification. */
 const ofDelays = ({ tolerance_min }: KnownElsewhere): Branch => {
   const told = sql`coalesce(s.appointment_at, s.planned_arrival)`;
   return {
@@ -265,7 +265,7 @@ function ofClosing(known: KnownElsewhere): Branch[] {
 }
 
 /**
- * Everything that is missing, one row a thing: the one query behind the counts, the rows and the reservations.
+ * All pending things, one row each: the only query behind the counts, the rows and the reservations.
  */
 function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuilder<unknown> {
   const branches = [
@@ -276,7 +276,7 @@ function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuil
     ...(actor.actions.has('task.read') ? [ofTasks(at)] : []),
     ...ofClosing(known),
   ];
-  // Its reservation is asked for each («offset 0»): for a few thousand things all that there are would be read.
+  // «offset 0» looks each reservation up: for a few thousand things, a join would read all reservations.
   return sql`(${sql.join(branches.map(branch), sql` union all `)}) p cross join lateral (select * from reservations x where x.id_reservation = p.id_reservation offset 0) r`;
 }
 
@@ -297,7 +297,7 @@ const searched = (search: string | undefined): RawBuilder<unknown> | undefined =
         search,
       );
 
-/** One row a thing: what is due first, then what waits longest. */
+/** One row per thing: due ones first, then the longest waiting. */
 export function pendingSpec(input: PendingInput, actor: Actor, at: ReadAt, known: KnownElsewhere): ListSpec {
   return {
     from: pendingThings(actor, at, known),
@@ -319,7 +319,7 @@ export function pendingSpec(input: PendingInput, actor: Actor, at: ReadAt, known
   };
 }
 
-/** A row a reservation. */
+/** One row per reservation. */
 export function pendingReservationSpec(input: PendingInput, actor: Actor, at: ReadAt, known: KnownElsewhere): ListSpec {
   const where = [...conditions(input.filters ?? {}, actor), searched(input.search)].filter(one => one !== undefined);
   const found = sql`select p.id_reservation, count(*)::int as count, array_agg(distinct p.kind) as kinds, min(p.since) as since, min(p.due_at) as due_at
@@ -350,7 +350,7 @@ export interface CountedThings {
   count: number;
   overdue: number;
 }
-/** How many things of each kind each person has. */
+/** Number of things by kind and person. */
 export function countPending(tx: Tx, f: PendingFilters, actor: Actor, known: KnownElsewhere): Promise<CountedThings[]> {
   const where = conditions(f, actor).filter(one => one !== undefined);
   return tx.rows(sql<CountedThings>`select p.kind, p.id_owner, ${nameOf} as owner, count(*)::int as count, (count(*) filter (where p.due_at < ${tx.now}::timestamptz))::int as overdue

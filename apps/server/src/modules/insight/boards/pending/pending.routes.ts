@@ -39,7 +39,7 @@ const reservationColumns: ExcelColumn<calls.PendingReservation>[] = [
   { header: 'Vence', key: 'due_at', width: 18, type: 'instant' },
 ];
 
-/** What is missing of the reservations under way. */
+/** Pending things of reservations under way. */
 export const pendingRoutes = (): Route[] =>
   ofOperator([
     serve(calls.getPending, ({ tx, actor, input }) => loadPendingCounts(tx, actor, input)),

@@ -43,7 +43,7 @@ beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
 const things = async (filters: object = {}, who = clerk) => (await who.ok(calls.getPendingDetail, { filters })).rows;
-/** Without the tasks of the catalogue and delays, which have tests of their own. */
+/** Without catalogue tasks and delays, which have separate tests. */
 const kindsOf = async (id_reservation: number) =>
   (await things({ id_reservation }))
     .map(row => row.kind)
@@ -51,7 +51,7 @@ const kindsOf = async (id_reservation: number) =>
     .sort();
 const oneOf = async (id_reservation: number, kind: PendingKind) => (await things({ id_reservation, kind: [kind] }))[0];
 
-test('each thing is there while it is missing and gone when it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
+test('a thing exists while it is missing, and not once it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
   const today = businessDate(testNow);
   const booked = await clerk.ok(saveReservation, directExport(addDays(today, 1), '08:00'));
   expect(await kindsOf(booked.id_reservation)).toEqual([]);
@@ -87,7 +87,7 @@ test('each thing is there while it is missing and gone when it is done: rate, ho
   expect(await kindsOf(id_reservation)).toEqual(['to_close']);
 });
 
-test('what a customer asked for is there until somebody answers, or it is of no use', async () => {
+test('a service request is pending until it is answered or impossible', async () => {
   const customer = await t.as('exporterAdmin');
   const { id_reservation, version } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-10' }));
   const asked = async (id_service: number) =>
@@ -107,7 +107,7 @@ test('what a customer asked for is there until somebody answers, or it is of no 
   expect(await oneOf(id_reservation, 'service_request')).toBeUndefined();
 });
 
-test('hours that nobody planned, and papers that do not hold on the day', async () => {
+test('unplanned hours, and papers that are invalid on the day', async () => {
   const booked = await approvedReservation(t, exportBooking({ appointment_date: '2026-11-22' }));
   await t.write(tx =>
     tx.run(sql`update reservations set scheduled_at = null where id_reservation = ${booked.id_reservation}`),
@@ -121,7 +121,7 @@ test('hours that nobody planned, and papers that do not hold on the day', async 
   await t.write(tx => tx.run(sql`update drivers set license_expiry = '2030-11-20' where id_driver = 2`));
 });
 
-test('numbers are those of the lists: legs without truck of the board, guides to issue and to close', async () => {
+test('the numbers equal those of the lists: legs without truck, guides to issue and to close', async () => {
   const counts = await clerk.ok(calls.getPending, {});
   const of = (kind: PendingKind) => counts.kinds.find(one => one.kind === kind)?.count;
   const board = await clerk.ok(getBoard, { date: businessDate(testNow), days: 2 });
@@ -140,7 +140,7 @@ test('numbers are those of the lists: legs without truck of the board, guides to
   );
 });
 
-test('who has it: the operative, a task its own person; mine and nobody’s', async () => {
+test('by person: the operative, the owner of a task; mine and nobody’s', async () => {
   const booked = await approvedReservation(t, importBooking({ appointment_date: '2026-11-22' }));
   const { id_reservation } = booked;
   expect((await things({ id_reservation, unowned: true })).length).toBeGreaterThan(0);
@@ -162,12 +162,12 @@ test('who has it: the operative, a task its own person; mine and nobody’s', as
   expect(owners.find(one => one.id_owner === user.operador)?.count).toBe((await things({ mine: true })).length);
 });
 
-test('it is the operator’s, whatever a customer’s role may', async () => {
+test('only for the operator, whatever actions a customer’s role has', async () => {
   for (const call of [calls.getPending, calls.getPendingDetail, calls.getPendingReservations, calls.getPendingExcel])
     expect((await (await t.as('exporterAdmin')).call(call as typeof calls.getPending, {})).status).toBe(403);
 });
 
-test('who came later than the tolerance has to be explained, and is gone once it is', async () => {
+test('an arrival later than the tolerance is pending until it is justified', async () => {
   const reservation = await approvedReservation(t, directExport('2026-12-20', '08:00'));
   const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', set(2));
   const plan = legOf(reservation, 'VIAJE').stops.find(stop => stop.code === 'DEP');
@@ -197,7 +197,7 @@ test('who came later than the tolerance has to be explained, and is gone once it
   expect(await late()).toEqual([]);
 });
 
-test('a box that no line lends is told: no clock runs for it; one of a line is not', async () => {
+test('a box without a shipping line is pending because no clock runs; one of a line is not', async () => {
   const containers = [{ id_container_type: 3, weight_kg: 18_000 }];
   const bare = await approvedReservation(t, importBooking({ containers }));
   expect(await oneOf(bare.id_reservation, 'no_line')).toMatchObject({

@@ -7,10 +7,10 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { unassignedLegs } from '../../../work/dispatch/board.queries.ts';
 import { countPending, type KnownElsewhere, type PendingFilters, pendingUntil } from './pending.queries.ts';
 
-/** More than anybody has waiting to be closed. */
+/** More than anybody has waiting for closing. */
 const MOST = 5_000;
 
-/** Legs without truck as the board lists them, and guides that wait to be closed as their queue does: the same numbers everywhere. */
+/** Legs without truck from the dispatch board and guides from the closing queue, so that the numbers agree. */
 export async function knownElsewhere(tx: Tx): Promise<KnownElsewhere> {
   const legs = await unassignedLegs(tx, { before: pendingUntil(tx) });
   const queue = await loadQueue(tx, { page: 1, page_size: MOST });
@@ -25,7 +25,7 @@ export async function knownElsewhere(tx: Tx): Promise<KnownElsewhere> {
   };
 }
 
-/** What is missing, counted by kind and by who has it. */
+/** Pending things counted by kind and person. */
 export async function loadPendingCounts(tx: Tx, actor: Actor, filters: PendingFilters): Promise<PendingCounts> {
   const found = await countPending(tx, filters, actor, await knownElsewhere(tx));
   const sum = (rows: typeof found, field: 'count' | 'overdue' = 'count') => rows.reduce((n, row) => n + row[field], 0);

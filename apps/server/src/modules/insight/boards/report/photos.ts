@@ -3,20 +3,20 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Storage } from '../../../../platform/files/storage.ts';
 import { photosOfReservation, type ReportPhoto } from './photos.queries.ts';
 
-/** A report is read as a whole: so many pictures of a trip, and of all of them. */
+/** Limits of pictures per trip and in total, because a report is read as a whole. */
 const MOST_OF_GUIDE = 12;
 const MOST = 40;
-/** On paper fewer still, of the kinds that a document holds: a PNG is taken apart to be written, a JPEG goes in as it is. */
+/** Fewer in the PDF: a PNG must be decoded, a JPEG is embedded unchanged. */
 const MOST_PRINTED = 24;
 const MEGABYTE = 1_048_576;
 const PRINTED_BYTES: Readonly<Record<string, number>> = { 'image/jpeg': 4 * MEGABYTE, 'image/png': MEGABYTE };
 
 export interface Shown {
   photos: ReportPhoto[];
-  /** There are so many more in the guide's documents. */
+  /** Number of further pictures in the guide's documents. */
   more: number;
 }
-/** The first pictures of each guide, and how many are left out. */
+/** The first pictures of each guide, and the number of those omitted. */
 export function chosenPhotos(all: readonly ReportPhoto[]): Map<number, Shown> {
   let left = MOST;
   return new Map(
@@ -28,17 +28,17 @@ export function chosenPhotos(all: readonly ReportPhoto[]): Map<number, Shown> {
   );
 }
 
-/** Those of them that a document shows. */
+/** The pictures that the PDF shows. */
 export const printedPhotos = (all: readonly ReportPhoto[]): ReportPhoto[] =>
   [...chosenPhotos(all).values()]
     .flatMap(({ photos }) => photos)
     .filter(({ type, size }) => size > 0 && size <= (PRINTED_BYTES[type] ?? 0))
     .slice(0, MOST_PRINTED);
 
-/** As a document takes a picture: `data:image/jpeg;base64,…`, by file. */
+/** Pictures as the PDF library needs them: `data:image/jpeg;base64,…`, by file. */
 export type Pictures = ReadonlyMap<number, string>;
 
-/** Reads what a report on paper shows; what is not there any more is left out. */
+/** Reads the pictures of the PDF; missing files are omitted. */
 export async function readPictures(
   storage: Storage,
   read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,

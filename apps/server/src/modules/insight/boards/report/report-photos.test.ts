@@ -27,7 +27,7 @@ const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-/** Begins as a picture, and is none. */
+/** Begins like a picture, but is not one. */
 const damaged = png.subarray(0, 20);
 const send = (url: string, payload: Buffer) =>
   t.app.inject({ method: 'PUT', url, payload, headers: { 'content-type': 'image/png' } });
@@ -50,7 +50,7 @@ async function paper(): Promise<{ images: number; text: string }> {
   return { images: body.toString('latin1').split('/Subtype /Image').length - 1, text: await readPdfText(body) };
 }
 
-test('pictures of the trip stand in the report and on its paper, with where they were taken; those of a problem never', async () => {
+test('report and PDF show the pictures of the trip with their place, but never those of a problem', async () => {
   const before = await paper();
   const id_file = await attach(png, 'SELLO');
   const link = await t.tokenFor({ purpose: 'travel_resources', id_guide: guide.id_guide });
@@ -72,17 +72,17 @@ test('pictures of the trip stand in the report and on its paper, with where they
     ]);
   const after = await paper();
   expect(after.images).toBeGreaterThan(before.images);
-  // Some letters are lost where a document is read.
+  // Reading text from a PDF loses some letters.
   expect(after.text).toContain('oto del sello');
 });
 
-test('a damaged picture keeps nobody from the report: it then comes without pictures, and says how many there are', async () => {
+test('with a damaged picture the report has no pictures and states how many there are', async () => {
   await attach(damaged, 'FOTO');
   const { images, text } = await paper();
   expect([images, text.includes('2 fotos m')]).toEqual([0, true]);
 });
 
-test('so many of a trip, so many of all, and on paper what a document takes', () => {
+test('limits the pictures per trip, in total and in the PDF', () => {
   const of = (id_guide: number, count: number, change: Partial<ReportPhoto> = {}): ReportPhoto[] =>
     Array.from({ length: count }, (_, i) => ({
       id_guide,

@@ -13,13 +13,13 @@ async function pdf({ tx, actor, input }: Context<Asked>, pictures: Pictures) {
   return new FileAnswer(name, 'application/pdf', async sink => void sink.end(bytes), true);
 }
 
-/** What happened to a reservation's containers, for its customer. */
+/** The report on a reservation's containers, for its customer. */
 export const reportRoutes = ({ storage }: Pick<Services, 'storage'>): Route[] => [
   serve(calls.getTripReport, ({ tx, actor, input }) => loadTripReport(tx, actor, input.reservation_id)),
   {
     call: calls.tripReportPdf,
     handle: pdf,
-    // The store may be slow, and a connection of the database is not held for it.
+    // The store may be slow; no database connection is held meanwhile.
     prepare: ({ read, input }: Preparing<Asked>) => readPictures(storage, read, input.reservation_id),
   },
 ];

@@ -15,7 +15,7 @@ export interface SlotFilters {
 }
 export type SlotListInput = ListInput & { filters?: SlotFilters };
 
-/** As the database answers it: what a stop without slot wants follows from its work. */
+/** As stored: what a stop without slot needs is derived from its action. */
 export type StoredLine = Omit<SlotLine, 'kind' | 'by_container'> & {
   kind: SlotLine['kind'] | null;
   code: string;
@@ -28,7 +28,7 @@ const without = (key: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder
   sql`${key} as key, 'SIN_TURNO' as state, null::text as kind, s.code, s.action, coalesce(s.appointment_at, s.planned_arrival) as slot_from, null::timestamptz as slot_to, null::timestamptz as asked_from,
     null::text as external_code, null::text as missed_by, s.id_location, l.id_reservation, l.id_sub_reservation, ${ids}`;
 
-/** Slots, stops of live guides and stops of legs without one that lack a slot, one row each. */
+/** Slots, and stops that lack a slot: of live guides and of legs without one; one row each. */
 const lines = sql`(
   select 'S' || k.id_slot as key, ${slotStateOf} as state, k.kind, 'PRT' as code, '' as action, k.slot_from, k.slot_to, k.asked_from, k.external_code, k.missed_by, k.id_location, k.id_reservation,
     k.id_sub_reservation, null::integer as id_stop, null::integer as id_leg_stop, k.id_guide, false as asks_motive, k.container_code
@@ -56,7 +56,7 @@ export function slotListSpec(input: SlotListInput, { zone }: ReadAt): ListSpec {
       w.id_sub_reservation, u.number, r.reservation_type, r.client_name, coalesce(w.container_code, u.container_code) as container_code, g.guide_number, g.disk,
       g.license_plate, g.driver_name, w.id_stop, w.id_leg_stop, w.asks_motive`,
     where: [
-      // One that changes to another day is of both: nobody knows yet which of them the terminal takes.
+      // A slot that is changing to another day is in both days, because it is open which one the terminal accepts.
       f.from === undefined && f.to === undefined
         ? undefined
         : sql`(${within(sql`w.slot_from`)} or ${within(sql`w.asked_from`)})`,

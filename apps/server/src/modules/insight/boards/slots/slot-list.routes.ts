@@ -30,14 +30,14 @@ const columns: ExcelColumn<calls.SlotLine>[] = [
   { header: 'Conductor', key: 'driver_name', width: 28, type: 'text' },
 ];
 
-/** What is kept of a slot, or what its stop wants. */
+/** The stored slot, or the need of its stop. */
 function shown({ code, action, ...line }: StoredLine): calls.SlotLine {
   const kind = line.kind ?? slotKindOf({ code, action }, line.reservation_type);
   if (kind === null) throw new Error(`a slot is lacking where none is held: ${line.key}`);
   return { ...line, kind, by_container: code === 'DEP' };
 }
 
-/** The slots of a day by their hour, beside the board. */
+/** The slots of a day by hour. */
 export const slotListRoutes = (): Route[] =>
   ofOperator([
     serve(calls.getSlotList, async ({ tx, input }) => {

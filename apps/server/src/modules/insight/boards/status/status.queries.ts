@@ -4,14 +4,14 @@ import type { ListSpec } from '../../../../platform/db/list.ts';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { type OfReservation, ofReservation } from '../../../trips/trips/of-reservation.queries.ts';
 
-/** A column of the board: the list's own query, and where it has its reservation. */
+/** A column of the board: the list's query, and its reservation column. */
 export interface Counted {
   key: string;
   spec: Pick<ListSpec, 'from' | 'where'>;
   of: 'r' | 'g';
 }
 
-/** To whom a reservation `y` belongs in each way of grouping: none or several where its route has no port or two. */
+/** Groups of a reservation `y`: none or several by port if its route has none or two. */
 const GROUPS: Readonly<Record<StatusGroup, RawBuilder<unknown>>> = {
   client: sql`select y.id_client as id`,
   advisor: sql`select y.id_advisor as id`,
@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<StatusGroup, RawBuilder<unknown>>> = {
   terminal: sql`(select l.name from locations l where l.id_location = k.id)`,
 };
 
-/** How many of each column belong to whom, in one statement. */
+/** Counts of each column by group, in one statement. */
 export function countGroups(
   tx: Tx,
   group: StatusGroup,
@@ -54,7 +54,7 @@ export interface TripPeople {
   terminal: string | null;
   id_reservation: number;
 }
-/** Who works on these trips, and which port they go to or come from. */
+/** The people who work on these trips, and the trips' ports. */
 export function peopleOfTrips(tx: Tx, guides: readonly number[], of: OfReservation): Promise<TripPeople[]> {
   return tx.rows(sql<TripPeople>`select g.id_guide, r.id_reservation, (select u.name || ' ' || u.last_name from users u where u.id_user = r.id_operative) as operative,
       (select l.name from reservation_stops x join locations l using (id_location) where x.id_reservation = r.id_reservation and x.code = 'PRT' order by x.position limit 1) as terminal
@@ -66,6 +66,6 @@ export interface BoardLine {
   total: number;
   counts: Record<string, number>;
 }
-/** The rows of the board as the Excel writes them. */
+/** The rows of the board for the Excel. */
 export const boardLines = (lines: readonly BoardLine[]): RawBuilder<BoardLine> =>
   sql<BoardLine>`select name, total, counts from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(name text, total integer, counts jsonb)`;

@@ -56,7 +56,7 @@ test.each(STATUS_GROUPS)('by %s every number is the total of the list that it op
   }
 });
 
-test('stages and their rows: what waits for approval, leaves, moves; nobody’s are a row of their own', async () => {
+test('stages and their groups: waiting for approval, leaving, moving; a row for those without a person', async () => {
   const board = await clerk.ok(getStatusBoard, { group_by: 'operative' });
   expect(board.groups.map(({ id, name, counts }) => [id, name, counts])).toEqual([
     [null, 'Sin operativo', { pending: 2, moving: 1 }],
@@ -72,12 +72,12 @@ test('stages and their rows: what waits for approval, leaves, moves; nobody’s 
   });
 });
 
-test('the wall shows what is on the road with its slack, port and operative; filtered as the lists are', async () => {
+test('the wall shows trips on the road with slack, port and operative, filtered like the lists', async () => {
   const { trips } = await clerk.ok(getStatusBoard, { rows: true });
   const moving = trips.find(trip => trip.container_code === 'MSKU7502140');
   expect(moving).toMatchObject({ terminal: 'DP World Posorja', operative: null, status: 'VIAJANDO' });
   expect(moving?.next_stop).toBeTruthy();
-  // It is told between when and when it arrives.
+  // The arrival is shown as a range.
   const { next_eta_at, next_eta_band } = moving ?? {};
   if (next_eta_at) expect([next_eta_band?.low_at, next_eta_at, next_eta_band?.high_at].sort()[1]).toBe(next_eta_at);
   expect(next_eta_band === null).toBe(next_eta_at === null);
@@ -86,7 +86,7 @@ test('the wall shows what is on the road with its slack, port and operative; fil
   expect(own.every(trip => trip.operative !== null)).toBe(true);
 });
 
-test('it is the operator’s', async () => {
+test('only for the operator', async () => {
   const stranger = await t.as('exporterAdmin');
   expect((await stranger.call(getStatusBoard, { group_by: 'client' })).status).toBe(403);
   expect((await stranger.call(getStatusBoardExcel, { group_by: 'client' })).status).toBe(403);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 beforeEach(() => t.setNow(testNow));
 afterAll(() => t.close());
 
-test('dispatches as a list: what the board of the day has, with or without truck', async () => {
+test('dispatches as a list: same contents as the board of the day, with or without truck', async () => {
   const day = { from: tomorrow, to: tomorrow };
   const read = (filters: object) => clerk.ok(calls.getDispatchList, { filters });
   const board = await clerk.ok(getBoard, { date: tomorrow, days: 1 });
@@ -49,7 +49,7 @@ test('dispatches as a list: what the board of the day has, with or without truck
   expect((await (await t.as('asesor')).call(calls.getDispatchList, {})).status).toBe(403);
 });
 
-test('what waits for a truck up to the end of a day', async () => {
+test('legs that need a truck until the end of a day', async () => {
   const count = async (date?: string) => {
     const { reservations, legs, rows } = await clerk.ok(calls.getToDispatch, date === undefined ? {} : { date });
     return [reservations, legs, rows.length];
@@ -60,7 +60,7 @@ test('what waits for a truck up to the end of a day', async () => {
   expect((await clerk.call(calls.getToDispatch, { date: 'ayer' })).status).toBe(400);
 });
 
-test('the trips of one reservation as each may see them; the queue to close as a list', async () => {
+test('the trips of one reservation as each person sees them; the closing queue as a list', async () => {
   t.setNow(`${tomorrow}T08:00:00.000Z`);
   const of = async (who: Client, id_reservation = guide.id_reservation) =>
     (await who.ok(calls.monitorReservation, { id_reservation })).trips;
@@ -71,7 +71,7 @@ test('the trips of one reservation as each may see them; the queue to close as a
   expect(await clerk.ok(calls.getGuidesToClose, {})).toEqual(await clerk.ok(closeGuides, {}));
 });
 
-test('who drove what, when; a driver that is not shared is not told', async () => {
+test('who drove what and when; a driver who is not shared is hidden', async () => {
   await giveContainer(t, guide.id_guide, 'MSKU7502140');
   const asked = async (input: object, who = clerk) => await who.ok(calls.whoDrove, input);
   const [row] = await asked({ container_code: 'MSKU7502140' });
@@ -87,7 +87,7 @@ test('who drove what, when; a driver that is not shared is not told', async () =
   await t.write(tx => tx.run(sql`update companies set share_driver_truck = true where id_company = 1`));
 });
 
-test('trucks that cannot be sent on a day say why; what each truck does', async () => {
+test('trucks that cannot be sent on a day show the reason; each truck shows its activity', async () => {
   const { version } = await clerk.ok(getTruck, { id_truck: 3 });
   await clerk.ok(updateTruckState, { id_truck: 3, version, truck_state: 'MANTENIMIENTO', motive: 'Cambio de frenos' });
   const away = await clerk.ok(calls.getTrucksNotAvailable, { date: addDays(tomorrow, 5) });
@@ -99,7 +99,7 @@ test('trucks that cannot be sent on a day say why; what each truck does', async 
   expect(activities.find(truck => truck.id_truck === 2)?.activity).toBe('LIBRE');
 });
 
-test('fences in sight: within the box, plants of strangers never', async () => {
+test('visible fences: those within the box, never plants of strangers', async () => {
   const everywhere = await clerk.ok(calls.getFencesInSight, {});
   expect(everywhere.map(one => one.id_location)).toContain(place.plantGuabo);
   expect(everywhere[0]?.id_location).toBe(
@@ -111,7 +111,7 @@ test('fences in sight: within the box, plants of strangers never', async () => {
   expect(stranger.map(one => one.id_location)).not.toContain(place.plantGuabo);
 });
 
-test('a link lists its guide, and its truck only while it drives that trip', async () => {
+test('a link lists its guide, and its truck only during that trip', async () => {
   const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: guide.id_guide }));
   const listed = await link.ok(calls.getLinkGuides, {});
   const [own, ...others] = listed.guides;
@@ -122,7 +122,7 @@ test('a link lists its guide, and its truck only while it drives that trip', asy
   expect((await t.withToken('x'.repeat(43)).call(calls.getLinkGuides, {})).status).toBe(401);
 });
 
-test('a link has the logo of who drives the trip; where there is none, nothing is answered', async () => {
+test('a link has the logo of the trip’s carrier; without a logo the answer is empty', async () => {
   const link = t.withToken(await t.tokenFor({ purpose: 'monitoring', id_guide: guide.id_guide }));
   expect((await link.call(calls.getLinkLogo)).status).toBe(204);
   const admin = await t.as('admin');
