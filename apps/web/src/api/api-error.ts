@@ -1,4 +1,4 @@
-/** What every failed call ends in. `status` 0: no answer came. `message` is Spanish and may be shown as it is. */
+/** The error of every failed call. `status` 0: no answer. `message` is Spanish and can be shown. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,7 +20,7 @@ export class ApiError extends Error {
     this.request_id = details.request_id ?? null;
   }
 
-  /** True when the server may or may not have done it: sending the same again with the same key is right. */
+  /** True if the server may have executed the call: it is correct to send the same input with the same key again. */
   get isUncertain() {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
@@ -43,7 +43,7 @@ function wordsFor(status: number) {
   return 'No se pudo completar la solicitud';
 }
 
-/** The server's `message`, replaced by `mensaje` where present; words by status when the answer is not ours. */
+/** The server's `message`, replaced by `mensaje` if present; a text by status if the answer is not from our server. */
 export function errorFromAnswer(status: number, body: unknown, requestId: string | null): ApiError {
   const answer = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   return new ApiError({
@@ -64,16 +64,16 @@ export function noAnswer(cause: unknown): ApiError {
   });
 }
 
-/** Any thrown thing as what a failed call ends in: code that failed by itself has neither fields nor a request. */
+/** Converts anything thrown into the error of a failed call: an error in our own code has neither fields nor a request id. */
 export function asApiError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError({ status: 0, code: 'program', message: messageOf(cause) });
 }
 
-/** Fields of which a failure speaks. What came here by a cast and is no ApiError has none, and is shown all the same. */
+/** Fields that an error names. An object that was cast and is not an ApiError has none, and is shown anyway. */
 export const fieldsOf = (error: { fields?: Readonly<Record<string, string>> }): string[] =>
   Object.keys(error.fields ?? {});
 
-/** The words of any thrown thing. */
+/** The message of anything thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Ocurrió un error inesperado';
 }

@@ -4,7 +4,7 @@ import { shapeRequest } from './call-api.ts';
 import { AttemptChain, fieldPath } from './use-action.ts';
 
 describe('errors of the server', () => {
-  it('takes message, code, fields and request id', () => {
+  it('has message, code, fields and request id', () => {
     const error = errorFromAnswer(
       422,
       { message: 'Revise', code: 'rule', fields: { ruc: 'Mal', x: 3 }, request_id: 'r-1' },
@@ -18,15 +18,15 @@ describe('errors of the server', () => {
       request_id: 'r-1',
     });
   });
-  it('lets mensaje replace message', () => {
+  it('prefers mensaje to message', () => {
     expect(errorFromAnswer(400, { message: 'A', mensaje: 'B' }, null).message).toBe('B');
   });
-  it('has words of its own for an answer that is not ours, with the header’s request id', () => {
+  it('has its own text for an answer that is not from our server, with the request id of the header', () => {
     const error = errorFromAnswer(502, null, 'r-2');
     expect(error.message).toBe('El servidor no está disponible en este momento');
     expect(error.request_id).toBe('r-2');
   });
-  it('tells no connection from a late server', () => {
+  it('distinguishes a missing connection from a timeout', () => {
     expect(noAnswer(new TypeError('Failed to fetch'))).toMatchObject({
       status: 0,
       message: 'No hay conexión con el servidor',
@@ -50,7 +50,7 @@ describe('a request', () => {
 
 describe('an attempt chain', () => {
   const failed = (status: number) => () => Promise.reject(new ApiError({ status, message: '' }));
-  it('sends a double click once', async () => {
+  it('sends once on a double click', async () => {
     const chain = new AttemptChain<number>();
     const keys: string[] = [];
     let answer = (_: number): void => undefined;
@@ -65,7 +65,7 @@ describe('an attempt chain', () => {
     expect(await Promise.all(clicks)).toEqual([1, 1]);
     expect(keys).toHaveLength(1);
   });
-  it('keeps the key after an uncertain end, and takes a new one after an answer or another input', async () => {
+  it('keeps the key after an uncertain end, and uses a new one after an answer or for another input', async () => {
     const chain = new AttemptChain<number>();
     const keys: string[] = [];
     const note = (then: () => Promise<number>) => (key: string) => {
@@ -88,13 +88,13 @@ describe('an attempt chain', () => {
     expect(keys[2]).toBe(keys[0]);
     expect(new Set(keys).size).toBe(4);
   });
-  it('names form fields by path', () => {
+  it('gives form fields as paths', () => {
     expect(fieldPath('stops.0.id_location')).toEqual(['stops', 0, 'id_location']);
   });
 });
 
-describe('a failure that is no answer of the server', () => {
-  it('is one like any other, with no field', () => {
+describe('an error that is not an answer of the server', () => {
+  it('is converted, with no fields', () => {
     const error = asApiError(new Error('operation 7 is not listed'));
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe('operation 7 is not listed');
@@ -102,7 +102,7 @@ describe('a failure that is no answer of the server', () => {
     const own = new ApiError({ status: 404, message: 'El registro ya no existe' });
     expect(asApiError(own)).toBe(own);
   });
-  it('is shown, not crashed on, where it came by a cast', () => {
+  it('is shown without a crash if it was only cast', () => {
     expect(fieldsOf(new Error('plain') as Error & { fields?: Record<string, string> })).toEqual([]);
     expect(fieldsOf({ fields: { name: 'Campo obligatorio' } })).toEqual(['name']);
   });

@@ -1,13 +1,13 @@
 import type { Call } from '@cabezal/contract/call';
 import { type ApiError, errorFromAnswer, noAnswer } from './api-error.ts';
 
-/** Calls the server: a call of the contract as a value and its input. Knows nothing of React; the session plugs itself in. */
+/** Calls the server with a call of the contract and its input. Independent of React; the session module registers itself. */
 
 interface SessionPort {
   token: () => string | null;
-  /** 403 to a session's call: this session may not; the shell shows the message and signs out. */
+  /** 403 to a call with the session: the shell shows the message and signs out. */
   onForbidden: (error: ApiError) => void;
-  /** 401 to a session's call: the session is over. */
+  /** 401 to a call with the session: the session has ended. */
   onUnauthorized: (error: ApiError) => void;
 }
 let session: SessionPort = { token: () => null, onForbidden: () => {}, onUnauthorized: () => {} };
@@ -16,11 +16,11 @@ export function connectSession(port: SessionPort) {
 }
 
 export interface CallOptions {
-  /** A token of a public page instead of the session's. */
+  /** The token of a public page, instead of the session's. */
   token?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** Longer than usual for files. */
+  /** Longer than the default for files. */
   timeoutMs?: number;
 }
 
@@ -33,7 +33,7 @@ interface RequestShape {
   input: unknown;
 }
 
-/** Path parameters leave the input; the rest of a GET or DELETE goes into the query, structures as JSON. */
+/** Path parameters are removed from the input; the rest of a GET or DELETE goes into the query, structures as JSON. */
 export function shapeRequest({ method, path, input }: RequestShape): { url: string; body: string | undefined } {
   if (Array.isArray(input)) return { url: path, body: JSON.stringify(input) };
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
@@ -61,7 +61,7 @@ function headersFor<In, Out>(call: Call<In, Out>, hasBody: boolean, options: Cal
   return headers;
 }
 
-/** Sends the call and answers the raw response of a success; every failure becomes an ApiError. */
+/** Sends the call and returns the raw response of a success; every failure becomes an ApiError. */
 export async function send<In, Out>(call: Call<In, Out>, input: In, options: CallOptions = {}): Promise<Response> {
   const { url, body } = shapeRequest({ method: call.method, path: call.path, input });
   const limit = AbortSignal.timeout(options.timeoutMs ?? (call.changes ? CHANGE_TIMEOUT_MS : READ_TIMEOUT_MS));

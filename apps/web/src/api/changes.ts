@@ -1,26 +1,26 @@
 import type { Noun } from '@cabezal/contract/nouns';
 
-/** Of each noun the ids that changed, or `any` where the server did not say which. */
+/** For each noun the changed ids, or `any` if the server did not name them. */
 export type ChangesHeard = ReadonlyMap<Noun, ReadonlySet<string> | 'any'>;
 type Told = ChangesHeard | 'everything';
 
 interface ChangesPort {
-  /** At once after an own change: what is opened from now on must not be shown from the cache. */
+  /** At once after an own change: screens opened from now on must not use the cache. */
   onStale: (heard: Told) => void;
-  /** To be read again now. */
+  /** These are to be read again now. */
   onTold: (heard: Told) => void;
 }
 
 const GATHER_MS = 100;
 const APART_MS = 1000;
-/** The stream tells an own change about when the call is answered: this long is waited, so that both lead to one reading. */
+/** The stream reports an own change at about the time of the answer: waiting this long combines both into one read. */
 const ECHO_MS = 80;
 
 const isHidden = () => typeof document !== 'undefined' && document.hidden;
 
 /**
- * Gathers what is heard of changes: those of others are told at most about once a second, own ones as soon as their echo on the stream
- * can have come. What nobody looks at is not read: a hidden tab hears it all when it is shown.
+ * Collects notices of changes: those of others are passed on at most about once a second, own ones as soon as their echo on the stream can
+ * have arrived. A hidden tab reads nothing; it processes everything when it becomes visible.
  */
 export class Changes {
   private heard = new Map<Noun, Set<string> | 'any'>();
@@ -35,7 +35,7 @@ export class Changes {
     if (typeof document !== 'undefined') document.addEventListener('visibilitychange', () => this.whenShown());
   }
 
-  /** Somebody changed something; without an id it may be any. */
+  /** A change by anybody; without an id, any record may have changed. */
   live(noun: Noun, id?: number | string): void {
     this.add(noun, id);
     this.timer ??= setTimeout(() => this.tell(), Math.max(GATHER_MS, this.lastTold + APART_MS - Date.now()));
@@ -48,13 +48,13 @@ export class Changes {
     this.soon(ECHO_MS);
   }
 
-  /** Nobody knows what changed: the stream was away. */
+  /** Anything may have changed: the stream was interrupted. */
   everything(): void {
     this.missed = true;
     this.soon(0);
   }
 
-  /** Hears what is told, after the answers concerned are being read. */
+  /** Listeners run after the refetch of the affected answers has started. */
   onTold(listener: (heard: Told) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

@@ -1,18 +1,18 @@
-/** What this installation says of itself before anybody signs in: `GET /config.json`. */
+/** Public settings of this installation, available before sign-in: `GET /config.json`. */
 export interface AppConfig {
-  /** A map style of the installation's own, instead of the embedded base. */
+  /** A map style of the installation, instead of the embedded base map. */
   map_style_url: string | null;
-  /** The operator company, for the door; null while nobody has registered one. */
+  /** The operator company, for the sign-in page; null until one is registered. */
   operator_name: string | null;
-  /** Without it no mail leaves: links are handed over by who makes them. */
+  /** False: no mail is sent, and people hand over links themselves. */
   sends_mail: boolean;
 }
 
-/** What is supposed of an installation that could not be asked: nobody is sent away from it. */
+/** Assumed if the settings could not be read: nothing is disabled. */
 const unknown: AppConfig = { map_style_url: null, operator_name: '', sends_mail: true };
 let reading: Promise<AppConfig> | null = null;
 
-/** Read once; who could not be asked is asked again the next time. */
+/** Read once; after a failure it is read again next time. */
 export function readConfig(): Promise<AppConfig> {
   reading ??= fetch('/config.json')
     .then(response => (response.ok ? response.json() : Promise.reject(new Error(String(response.status)))))
@@ -24,7 +24,7 @@ export function readConfig(): Promise<AppConfig> {
   return reading;
 }
 
-/** After a change of what the installation says of itself. */
+/** Call it after a change of these settings. */
 export function forgetConfig(): void {
   reading = null;
 }

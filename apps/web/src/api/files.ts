@@ -2,9 +2,9 @@ import type { Call } from '@cabezal/contract/call';
 import { ApiError } from './api-error.ts';
 import { type CallOptions, callApi, send } from './call-api.ts';
 
-/** Files up and down. */
+/** Uploads and downloads. */
 
-/** The storage answers 200 or 204; 503 counts as success too (spec §5): the server believes only the object that it finds. */
+/** The storage answers 200 or 204; 503 also counts as success (spec §5): the server checks whether the object exists. */
 const uploadSuccess = new Set([200, 204, 503]);
 
 const FILE_TIMEOUT_MS = 10 * 60_000;
@@ -12,11 +12,11 @@ const FILE_TIMEOUT_MS = 10 * 60_000;
 const failed = (status: number) => new ApiError({ status, code: 'upload', message: 'Error subiendo el archivo' });
 
 interface UploadOptions extends CallOptions {
-  /** How much of it is up, 0 to 100. */
+  /** Progress, 0 to 100. */
   onPercent?: (percent: number) => void;
 }
 
-/** `fetch` tells nothing of the way up; this does. */
+/** XMLHttpRequest, because `fetch` reports no upload progress. */
 function put(url: string, file: Blob, { onPercent, signal }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -32,7 +32,7 @@ function put(url: string, file: Blob, { onPercent, signal }: UploadOptions): Pro
   });
 }
 
-/** Asks for an address with the given call, then PUTs the file there. Answers what the address call answered. */
+/** Requests an address with the given call, then PUTs the file there. Returns the answer of the address call. */
 export async function uploadFile<In, Out extends { url: string }>(
   askAddress: Call<In, Out>,
   input: In,
@@ -51,7 +51,7 @@ function fileNameOf(response: Response, fallback: string) {
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? fallback;
 }
 
-/** Hands a file to the person's downloads. */
+/** Saves a file in the person's downloads. */
 export function saveBlob(blob: Blob, name: string) {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -4,7 +4,7 @@ import { MutationObserver, onlineManager, QueryObserver } from '@tanstack/react-
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callKey, changesFor, invalidateNouns, makeQueryClient } from './nouns.ts';
 
-/** What is on the screen follows the server: soon, by what changed, and without reading twice. */
+/** The screen follows the server: soon, according to what changed, and without double reads. */
 
 const trucks = defineCall({
   method: 'POST',
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Shows an answer that takes so long to read; counts how often it was read to the end and given up. */
+/** Renders an answer that takes `ms` to read; counts completed and aborted reads. */
 function show<In, Out>(call: Call<In, Out>, input: In, ms: number, answer: () => unknown = () => Date.now()) {
   const client = makeQueryClient();
   const seen = { started: 0, read: 0, givenUp: 0, from: 0, data: null as unknown };
@@ -65,7 +65,7 @@ function show<In, Out>(call: Call<In, Out>, input: In, ms: number, answer: () =>
   return { client, seen, changes: changesFor(client) };
 }
 
-it('a change each second does not starve a reading that takes two', async () => {
+it('a change each second does not starve a read that takes two', async () => {
   const { seen, changes } = show(trucks, { page: 1 }, 2_000);
   await vi.advanceTimersByTimeAsync(2_100);
   for (let second = 0; second < 60; second++) {
@@ -82,7 +82,7 @@ it('a change each second does not starve a reading that takes two', async () => 
   expect(seen.started, 'and then it is calm').toBe(started);
 });
 
-it('a record is read again for itself and for what stands in it, not for others', async () => {
+it('a change of a record refetches its own answer and those that contain it, no others', async () => {
   const { seen, changes } = show(truck, { id_truck: 12 }, 10, () => ({ guides: [{ id_guide: 7 }] }));
   await vi.advanceTimersByTimeAsync(50);
   changes.live('truck', 13);
@@ -115,7 +115,7 @@ it.each([['before'], ['after']])('an own change whose echo comes %s its answer i
   expect(seen.read).toBe(2);
 });
 
-it('what an own change touches is stale from that moment, for whoever opens it next', async () => {
+it('an own change makes the affected answers stale at once, for every screen that opens next', async () => {
   const { client, seen } = show(trucks, { page: 1 }, 10);
   await vi.advanceTimersByTimeAsync(50);
   invalidateNouns(client, ['truck']);
@@ -123,7 +123,7 @@ it('what an own change touches is stale from that moment, for whoever opens it n
   expect(seen.started).toBe(1);
 });
 
-it('a hidden tab reads nothing, and all it missed at once when it is shown', async () => {
+it('a hidden tab reads nothing, and everything that it missed when it becomes visible', async () => {
   const { seen, changes } = show(trucks, { page: 1 }, 10);
   await vi.advanceTimersByTimeAsync(50);
   page.hidden = true;
@@ -140,7 +140,7 @@ it('a hidden tab reads nothing, and all it missed at once when it is shown', asy
   expect(seen.read).toBe(2);
 });
 
-it('what is read and sent goes out though the browser believes itself off the network', async () => {
+it('reads and changes are sent although the browser reports that it is offline', async () => {
   onlineManager.setOnline(false);
   try {
     const { client, seen } = show(trucks, { page: 1 }, 10);

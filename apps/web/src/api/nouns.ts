@@ -5,17 +5,20 @@ import { ApiError } from './api-error.ts';
 import { Changes, type ChangesHeard } from './changes.ts';
 import { ReadAgain } from './read-again.ts';
 
-/** Which cached answers a change makes stale. The key of an answer is its call and input; what the call shows says the rest. */
+/**
+ * Decides which cached answers a change makes stale. The key of an answer is its call and input; the rest follows from what the call
+ * `shows`.
+ */
 const shownBy = new Map<string, readonly Shown[]>();
 
-/** `of`: whose answer it is where that is not the signed-in person's (a public page's token). */
+/** `of`: the owner of the answer if that is not the signed-in person (a public page's token). */
 export function callKey<In, Out>(call: Call<In, Out>, input: unknown, of?: string): QueryKey {
   const name = `${call.method} ${call.path}`;
   shownBy.set(name, call.shows ?? []);
   return of === undefined ? [name, input] : [name, input, of];
 }
 
-/** Whether some field of that name has one of these values, however deep in the answer. */
+/** Whether a field of that name has one of these values at any depth of the answer. */
 function holds(answer: unknown, field: string, ids: ReadonlySet<string>): boolean {
   if (typeof answer !== 'object' || answer === null) return false;
   return Object.entries(answer).some(([name, value]) =>
@@ -31,7 +34,7 @@ function isConcerned(shown: Shown, query: Pick<Query, 'queryKey' | 'state'>, hea
   return 'inside' in shown ? holds(query.state.data, shown.inside, ids) : ids.has(String(input[shown.by]));
 }
 
-/** Whether what changed may be in the answer. */
+/** Whether the change may affect the answer. */
 function concerns(query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard | 'everything'): boolean {
   const shows = shownBy.get(String(query.queryKey[0])) ?? [];
   return heard === 'everything' ? shows.length > 0 : shows.some(shown => isConcerned(shown, query, heard));
@@ -39,7 +42,7 @@ function concerns(query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard 
 
 const changesOf = new WeakMap<QueryClient, Changes>();
 
-/** What is heard of changes, for the answers that this client keeps. */
+/** The collector of changes for the answers cached by this client. */
 export function changesFor(client: QueryClient): Changes {
   const known = changesOf.get(client);
   if (known) return known;
@@ -52,7 +55,7 @@ export function changesFor(client: QueryClient): Changes {
   return changes;
 }
 
-/** After an own change: what shows one of these nouns is stale from now on and is read again. */
+/** After an own change: answers that show one of these nouns become stale and are refetched. */
 export function invalidateNouns(client: QueryClient, nouns: readonly Noun[]) {
   changesFor(client).own(nouns);
 }
@@ -60,8 +63,8 @@ export function invalidateNouns(client: QueryClient, nouns: readonly Noun[]) {
 const passing = new Set([0, 502, 503, 504]);
 
 /**
- * Whether there is a way to the server is known by asking it: a browser that believes itself off the network (a cable pulled beside a
- * second one, a server on the same machine) would otherwise hold back what is sent, without a word.
+ * Requests are always sent, whatever `navigator.onLine` says: a browser may wrongly report that it is offline (one of two cables unplugged,
+ * a server on the same machine), and requests would then silently wait.
  */
 const networkMode = 'always';
 

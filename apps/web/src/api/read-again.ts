@@ -3,8 +3,8 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 type Match = (query: Query) => boolean;
 
 /**
- * Reads stale answers again. A reading on its way is never given up for a newer change (one that takes longer than changes are apart
- * would never arrive): it is waited for, and repeated once.
+ * Refetches stale answers. A running read is never aborted for a newer change (a read longer than the interval between changes would never
+ * finish): it is completed, and repeated once.
  */
 export class ReadAgain {
   private readonly client: QueryClient;

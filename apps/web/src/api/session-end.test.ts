@@ -4,7 +4,7 @@ import { beforeSessionEnds, saveBeforeSignOut } from './session-end.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A form whose draft is on its way to the account. */
+/** A form whose draft is being saved to the account. */
 function written() {
   let answer = (_: boolean): void => undefined;
   let refuse = (_: Error): void => undefined;
@@ -16,7 +16,7 @@ function written() {
   return { keep, answer, refuse, stop: beforeSessionEnds({ keep, save: () => saved }) };
 }
 
-it('who signs out leaves a draft in the browser only when the account has refused it, however slow it is', async () => {
+it('signing out leaves a draft in the browser only if the account refused it, however slow it is', async () => {
   const [slow, full, away] = [written(), written(), written()];
   const out = vi.fn();
   const leaving = saveBeforeSignOut().then(out);

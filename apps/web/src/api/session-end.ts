@@ -1,26 +1,26 @@
-/** What is half written when a session ends is still its person's to keep. */
+/** Keeps values that a person has entered and not sent when the session ends. */
 interface Keeper {
-  /** In this browser, at once: the session is over. */
+  /** In this browser, synchronously: the session has ended. */
   keep: () => void;
-  /** In the account, while there is a session; ends with its request. False: it could not be. */
+  /** In the account, while the session exists; resolves when the request is finished. False: it failed. */
   save: () => Promise<boolean>;
 }
 const keepers = new Set<Keeper>();
 
-/** Answers how to stop. */
+/** Returns a function that unregisters the keeper. */
 export function beforeSessionEnds(keeper: Keeper): () => void {
   keepers.add(keeper);
   return () => keepers.delete(keeper);
 }
 
-/** The session ends by itself. */
+/** For a session that ends without signing out. */
 export function keepBeforeSessionEnds() {
   for (const { keep } of keepers) keep();
 }
 
 /**
- * Somebody signs out: nothing of theirs is left in a browser that others may use, unless the account could not take it. The account has
- * taken it, or has not, when its request is over: that ends by itself, however long it takes.
+ * For signing out: nothing of the person stays in a browser that others may use, unless the account could not store it. That is known when
+ * the request is finished, which happens in any case, however long it takes.
  */
 export async function saveBeforeSignOut(): Promise<void> {
   await Promise.all(

@@ -5,23 +5,23 @@ import { ApiError, asApiError } from './api-error.ts';
 import { callApi } from './call-api.ts';
 import { invalidateNouns } from './nouns.ts';
 
-/** The part of an antd form that server errors need. */
+/** The part of an antd form that is needed for server errors. */
 interface FieldErrorTarget {
-  /** Takes any form's fields: their names are only known when the server answers. */
+  /** Accepts the fields of any form: their names are known only when the server answers. */
   setFields: (fields: never[]) => void;
 }
 
 export interface ActionOptions<Out> {
-  /** Server field errors land on its fields. */
+  /** Server errors are shown at its fields. */
   form?: FieldErrorTarget;
-  /** Called with a failure that no field took; the default shows it as a toast. */
+  /** Called with a failure that belongs to no field; default: a toast. */
   onError?: (error: ApiError) => void;
   onDone?: (answer: Out) => void;
   token?: string;
 }
 
 export interface Action<In, Out> {
-  /** Resolves with the answer, or with null after a failure that has been shown. */
+  /** Resolves with the answer, or with null after a failure that was shown. */
   run: (input: In) => Promise<Out | null>;
   pending: boolean;
   error: ApiError | null;
@@ -29,7 +29,7 @@ export interface Action<In, Out> {
 }
 
 let showError: (error: ApiError) => void = () => {};
-/** The shell says how a failure without its own place is shown. */
+/** Set by the shell: how a failure without a place of its own is shown. */
 export function connectErrorToast(show: (error: ApiError) => void) {
   showError = show;
 }
@@ -43,7 +43,7 @@ function putOnFields(form: FieldErrorTarget | undefined, error: ApiError) {
   form.setFields(fields.map(([name, message]) => ({ name: fieldPath(name), errors: [message] })) as never[]);
 }
 
-/** One key per chain of attempts: the same input sent again after an uncertain end carries the same key. */
+/** One idempotency key per chain of attempts: the same input sent again after an uncertain end uses the same key. */
 export class AttemptChain<Out> {
   private body = '';
   private key = '';

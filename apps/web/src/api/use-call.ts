@@ -6,22 +6,24 @@ import { callKey } from './nouns.ts';
 
 interface UseCallOptions<Out> {
   enabled?: boolean;
-  /** Keep showing the last answer while another page or filter is loading. */
+  /** Keeps showing the last answer while another page or filter loads. */
   keepPrevious?: boolean;
-  /** A public page's token. */
+  /** The token of a public page. */
   token?: string;
   staleTime?: number;
   refetchInterval?: number | false;
   initialData?: Out;
 }
 
-/** A reading call as react-query takes it: for several of them at once, or to read one outside of a component. */
+/** The options of react-query for a reading call: for several calls at once, or for a read outside a component. */
 export const queryOf = <In, Out>(call: Call<In, Out>, input: In, token?: string) => ({
   queryKey: callKey(call, input, token),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Out> => callApi(call, input, { signal, token }),
 });
 
-/** A reading call as a hook: `const truck = useCall(getTruck, { id_truck })`. It is read again when something changes that the call `shows`. */
+/**
+ * A reading call as a hook: `const truck = useCall(getTruck, { id_truck })`. It is refetched when something changes that the call `shows`.
+ */
 export function useCall<In, Out>(
   call: Call<In, Out>,
   input: In,
@@ -33,7 +35,7 @@ export function useCall<In, Out>(
     placeholderData: options.keepPrevious ? keepPreviousData : undefined,
     staleTime: options.staleTime,
     refetchInterval: options.refetchInterval,
-    // Inside, the stream says what is stale; a public page has none.
+    // With a session, the stream reports what is stale; a public page has no stream.
     refetchOnWindowFocus: options.token !== undefined,
     initialData: options.initialData as undefined,
   });

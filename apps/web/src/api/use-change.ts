@@ -6,8 +6,8 @@ import { type ActionOptions, useAction } from './use-action.ts';
 const CONFLICT = 409;
 
 /**
- * A change whose failure is shown where it happened (`<Failure error={…} />`), not in a toast. Refused because of what somebody else
- * did meanwhile, it has the data read again.
+ * A change whose failure is shown in place (`<Failure error={…} />`), not as a toast. If it is refused because of another person's change,
+ * the data are refetched.
  */
 export function useChange<In, Out>(
   call: Call<In, Out>,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type AppConfig, readConfig } from './config.ts';
 
-/** What the installation says of itself; null until it is known. */
+/** The public settings of the installation; null until they are known. */
 export function useConfig(): AppConfig | null {
   const [config, setConfig] = useState<AppConfig | null>(null);
   useEffect(() => {
@@ -14,5 +14,5 @@ export function useConfig(): AppConfig | null {
   return config;
 }
 
-/** Whether mail leaves the installation; supposed until it is known. */
+/** Whether the installation sends mail; assumed until it is known. */
 export const useSendsMail = (): boolean => useConfig()?.sends_mail !== false;

@@ -3,12 +3,12 @@ import { useRouteError } from 'react-router';
 import { CrashNotice } from '../ui/feedback/CrashNotice.tsx';
 
 interface BoundaryProps {
-  /** Another place: what broke in the last one is forgotten. */
+  /** The current path: a change clears the error. */
   place: string;
   children: ReactNode;
 }
 
-/** A screen that fails says so in its place; the menu stays usable. */
+/** A crashed screen shows its error in place of the page; the menu stays usable. */
 export class ErrorBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -4,7 +4,7 @@ import { guardTarget, rootTarget } from './session/entry.ts';
 import { forgetInitialAddress, readInitialAddress, rememberInitialAddress } from './session/initial-address.ts';
 import { useSession } from './session/session.ts';
 
-/** Everything inside the application: a session, and a permission for the path. */
+/** Guards all pages inside the shell: requires a session, and permission for the path. */
 export function RouteGuard() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -19,7 +19,7 @@ export function RouteGuard() {
   return <Navigate to={target} replace />;
 }
 
-/** The root: to the door, to the address that was asked for first, or to the dashboard. */
+/** The root: redirects to sign-in, to the address that was requested first, or to the dashboard. */
 export function Entry() {
   const session = useSession();
   const target = rootTarget(session.phase === 'in' ? session.person : null, readInitialAddress());

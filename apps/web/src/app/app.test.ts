@@ -19,19 +19,19 @@ const entry = (path: string, rest: Partial<MenuEntry> = {}): MenuEntry => ({
 });
 const allow = (...urls: string[]) => urls.map(url => ({ url, allowed: true }));
 
-describe('the guard', () => {
-  it('sends strangers to the door and the unpermitted to 405', () => {
+describe('the route guard', () => {
+  it('sends visitors without a session to sign-in, and paths without permission to 405', () => {
     expect(guardTarget(false, '/reservas', [])).toBe('/login');
     expect(guardTarget(true, '/reservas', [])).toBe('/error-405');
     expect(guardTarget(true, '/reservas/12', allow('/reservas/{number}'))).toBeNull();
     expect(guardTarget(true, '/guias/12', allow('/reservas/{number}'))).toBe('/error-405');
   });
-  it('says of an address without its number that there is no such page', () => {
+  it('answers an address with an invalid number with «not found»', () => {
     expect(guardTarget(true, '/reservas/abc', allow('/reservas/{number}'))).toBe('/error-404');
     expect(guardTarget(true, '/reservas/abc', [])).toBe('/error-405');
     expect(guardTarget(true, '/conductores/add', allow('/conductores/{number}'))).toBe('/error-405');
   });
-  it('lets the root lead to the stored address, the dashboard, or what there is', () => {
+  it('redirects the root to the stored address, the dashboard, or the first allowed screen', () => {
     const person = { menu: [entry('/guias')], permissions: allow('/dashboard', '/guias', '/reservas/{number}') };
     expect(rootTarget(null, '/guias')).toBe('/login');
     expect(rootTarget(person, '/')).toBe('/dashboard');
@@ -50,7 +50,7 @@ describe('the menu', () => {
     entry('', { title: 'Equipos', menuGroup: 'Flota', children: [entry('/generadores')] }),
     entry('/camiones', { menuGroup: 'Flota' }),
   ];
-  it('marks the longest path that begins the address, and opens what is above it', () => {
+  it('marks the entry with the longest matching path, and opens its parents', () => {
     expect(activeKeys(menu, '/reservas/48188')).toEqual({ selected: '/reservas', open: [] });
     expect(activeKeys(menu, '/generadores/add')).toEqual({
       selected: '/generadores',
@@ -59,22 +59,22 @@ describe('the menu', () => {
     expect(activeKeys(menu, '/camiones/12')).toEqual({ selected: '/camiones', open: ['group-Flota'] });
     expect(activeKeys(menu, '/reserva')).toEqual({ selected: null, open: [] });
   });
-  it('is grouped in the order in which it comes', () => {
+  it('is grouped in the given order', () => {
     expect(groupMenu(menu).map(group => [group.name, group.entries.length])).toEqual([
       ['', 2],
       ['Flota', 2],
     ]);
   });
-  it('counts what waits behind a folded group, behind entries below its entries, too', () => {
+  it('counts what waits behind a folded group, including nested entries', () => {
     const [, fleet] = groupMenu(menu);
     expect(waitingIn(fleet?.entries ?? [], { '/generadores': 3, '/camiones': 2, '/reservas': 7 })).toBe(5);
     expect(waitingIn(fleet?.entries ?? [], {})).toBe(0);
   });
-  it('folds its groups at first where it is long', () => {
+  it('folds its groups at first if it is long', () => {
     expect(openAtFirst(menu)).toEqual(['group-Flota']);
     expect(openAtFirst([...menu, ...Array.from({ length: 12 }, (_, i) => entry(`/lista${i}`))])).toEqual([]);
   });
-  it('is a drawer below the desktop width, whatever the style', () => {
+  it('is a drawer below the desktop width in every style', () => {
     expect(navShape('fixed', false, false, true).menu).toBe('drawer');
     expect(navShape('fixed', false, false, false)).toMatchObject({ side: 'full', header: true });
     expect(navShape('no_header_expanded', false, true, false)).toMatchObject({ side: 'mini', header: false });

@@ -1,23 +1,23 @@
 /**
- * The router numbers the entries of the browser's history that it makes, and goes back by that number when a form asks before it is left.
- * An address typed by hand or a plain link makes an entry without one: the router would then leave the address where it is and the form
- * with it. They get theirs here, before the router looks.
+ * The router numbers the history entries that it creates, and uses the number to go back when a form asks before it is left. An address
+ * typed by hand or a plain link creates an entry without a number: the router would then keep the new address and the form. This module
+ * numbers such entries before the router sees them.
  */
 let current = 0;
 
 const numberNow = (): number | undefined => (history.state as { idx?: number } | null)?.idx ?? undefined;
 
-/** Before the router is made, so that its own listener comes later. */
+/** Call it before the router is created, so that the router's listener runs later. */
 export function numberEntries(): void {
   current = numberNow() ?? 0;
   window.addEventListener('popstate', () => {
-    // Where one has been has its number: one without is new, after the one that was left.
+    // Visited entries have numbers: one without a number is new, and follows the previous one.
     if (numberNow() === undefined) history.replaceState({ ...history.state, idx: current + 1 }, '');
     noteEntry();
   });
 }
 
-/** After each navigation of the router. */
+/** Call it after each navigation of the router. */
 export function noteEntry(): void {
   current = numberNow() ?? current;
 }

@@ -1,16 +1,16 @@
 /**
- * Every route of the product, once: its address, the title of the browser's tab, and the file of its page under `features/`.
+ * Every route of the product, defined once: its address, the title of the browser's tab, and the file of its page under `features/`.
  * Segments in braces are parameters: `pathTo(paths.reservation, { id_reserva: 48188 })`. A route without a page leads to /error-404.
  */
 export interface Screen {
   readonly path: string;
-  /** Until the page says it better («Reserva 48188»). */
+  /** Used until the page sets a more specific one («Reserva 48188»). */
   readonly title?: string;
   /** `work/guides/GuidesPage`: features/work/guides/GuidesPage.tsx, loaded when first shown; its default export is the page. */
   readonly page?: string;
-  /** `shell` (default) needs a session and a permission; `plain` is public with antd; `light` is public without antd (the door). */
+  /** `shell` (default) needs a session and a permission; `plain` is public with antd; `light` is public without antd (sign-in). */
   readonly frame?: 'shell' | 'plain' | 'light';
-  /** Wide screens that keep the menu at 56 px. */
+  /** A wide screen: the menu stays collapsed at 56 px. */
   readonly board?: true;
 }
 

@@ -17,7 +17,10 @@ import '../ui/antd.css';
 dayjs.extend(customParseFormat);
 dayjs.locale('es');
 
-/** antd names the buttons «month» and «year» over a calendar by what they do; then nobody who speaks to the screen can say «noviembre». */
+/**
+ * antd labels the «month» and «year» buttons over a calendar with their function instead of their text; people who use speech input could
+ * then not say «noviembre».
+ */
 const { monthSelect: _month, yearSelect: _year, ...calendarWords } = esES.DatePicker?.lang ?? {};
 const dateWords = { ...calendarWords, clear: 'Borrar' };
 const spanish = { ...esES, DatePicker: { ...esES.DatePicker, lang: dateWords } } as typeof esES;
@@ -26,7 +29,7 @@ const queries = makeQueryClient();
 onSessionEnd(() => queries.clear());
 connectErrorToast(error => toast.error(error.message));
 
-/** The answers of the server and antd in Spanish with the one theme; loaded with the first screen that needs it, so that the door stays light. */
+/** React Query, and antd in Spanish with the theme; loaded with the first screen that needs it, so that the sign-in page stays small. */
 export default function AntdProviders({ children }: { children: ReactNode }) {
   useClearKey();
   const isStill = useMedia('(prefers-reduced-motion: reduce)');

@@ -17,7 +17,7 @@ const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 function Loaded({ page: Page, title }: { page: ComponentType; title?: string }) {
   useEffect(() => setScreenTitle(title), [title]);
-  // Another record is another page: no dialog of the one before stays open over it.
+  // Another record is another page instance: no dialog of the previous one stays open.
   const record = Object.values(useParams()).join('/');
   return (
     <Suspense fallback={<PageLoading />}>
@@ -27,9 +27,9 @@ function Loaded({ page: Page, title }: { page: ComponentType; title?: string }) 
 }
 
 type Loader = () => Promise<{ default: ComponentType }>;
-/** Pages of the door, which open without a session: found from here, so that nothing is asked for before them. */
+/** The public pages of the session, listed here, so that they need no further request. */
 const doorPages = import.meta.glob<{ default: ComponentType }>('../features/people/session/*Page.tsx');
-/** Where the others are takes more room than the door itself: it is fetched with the shell. */
+/** The table of the other pages is larger than the sign-in page: it is loaded with the shell. */
 const findPages = () => import('./pages.ts');
 
 const loaderOf =
@@ -72,7 +72,7 @@ function ShellFrame() {
   );
 }
 
-/** The shorter address of the travel resources leads to the one that the product uses. */
+/** Redirects the shorter address of the travel resources to the one that the product uses. */
 function TravelResourcesAlias() {
   const { token = '' } = useParams();
   return <Navigate to={pathTo(paths.travelResources, { token })} replace />;

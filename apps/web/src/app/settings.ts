@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the person likes the application to look; kept in this browser (spec §3 «Settings»). The theme is always light. */
+/** The person's display settings; stored in this browser (spec §3 «Settings»). The theme is always light. */
 export const navStyles = {
   no_header_expanded: 'Menú lateral, sin barra superior',
   no_header_mini: 'Menú de iconos, sin barra superior',
@@ -23,7 +23,7 @@ export interface Settings {
   navStyle: NavStyle;
   navCollapsed: boolean;
   layoutType: LayoutType;
-  /** Of the window, CSS pixels: below 992 every menu at the side is a drawer. Of this visit, not kept. */
+  /** Width of the window, CSS pixels: below 992 every side menu is a drawer. Not stored. */
   width: number;
   pathname: string;
   theme: 'light';
@@ -72,14 +72,14 @@ export function useSettings(): Settings {
   );
 }
 
-/** Keeps the width as the window has it; returns the way to stop. */
+/** Updates the width with the window; returns a function that stops it. */
 export function followWidth(): () => void {
   const measureNow = () => changeSettings({ width: windowWidth() });
   window.addEventListener('resize', measureNow);
   return () => window.removeEventListener('resize', measureNow);
 }
 
-/** What a navigation style means on this screen: below 992 px every menu at the side is a drawer. */
+/** The layout of a navigation style on this screen: below 992 px every side menu is a drawer. */
 export function navShape(style: NavStyle, collapsed: boolean, isBoard: boolean, narrow: boolean) {
   const horizontal = ['default_horizontal', 'dark_horizontal', 'inside_header', 'above_header', 'below_header'];
   if (narrow || style === 'drawer') return { side: 'none', header: true, menu: 'drawer' } as const;

@@ -1,7 +1,7 @@
 import type { ThemeConfig } from 'antd';
 import { color, families, fontFamily, measure, shadow } from '../ui/tokens.ts';
 
-/** The one theme: antd's tokens from ui/tokens.ts. A component's look is changed here before any CSS is written. */
+/** The theme: antd's tokens from ui/tokens.ts. Change the look of a component here before writing CSS. */
 export const theme: ThemeConfig = {
   token: {
     fontFamily,
@@ -114,5 +114,5 @@ export const theme: ThemeConfig = {
   },
 };
 
-/** For who asked the system for less motion: antd's popups must not wait for an animation that ends before it is watched. */
+/** For people who prefer reduced motion: antd's popups must not wait for the end of an animation. */
 export const stillTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };

@@ -1,6 +1,8 @@
 import { makeSseParser, type SseEvent } from './sse-parser.ts';
 
-/** One open stream that comes back by itself: short growing waits with jitter, and the id of the last event so that nothing is missed. */
+/**
+ * An open stream that reconnects automatically: short, growing waits with jitter, and the id of the last event so that nothing is missed.
+ */
 
 const WATCHDOG_MS = 25_000;
 const FIRST_WAIT_MS = 500;
@@ -10,11 +12,11 @@ interface ConnectionPort {
   token: () => string | null;
   tell: (event: SseEvent) => void;
   onState: (connected: boolean) => void;
-  /** The session may not be good any more. */
+  /** The session may no longer be valid. */
   onRefused: () => void;
 }
 
-/** Up to half of the wait is chance, so that a thousand browsers do not come back at once. */
+/** Up to half of the wait is random, so that a thousand browsers do not reconnect at once. */
 export const waitBefore = (attempt: number, chance = Math.random()) =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt) * (0.5 + chance / 2);
 
@@ -33,7 +35,7 @@ export class LiveConnection {
   /** Runs until it is stopped. */
   async run(): Promise<void> {
     const comeBack = () => this.wake();
-    // The device says that it has no network: nobody waits for the watchdog to see that.
+    // The device reports that it is offline: no need to wait for the watchdog.
     const goAway = () => this.reading?.abort();
     window.addEventListener('online', comeBack);
     window.addEventListener('offline', goAway);
@@ -75,7 +77,7 @@ export class LiveConnection {
       const headers: Record<string, string> = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
       if (this.lastId) headers['Last-Event-ID'] = this.lastId;
       const response = await fetch('/live/stream', { headers, signal: reading.signal, cache: 'no-store' });
-      // Whoever asked knows whether the session is over, and ends this; until then it is said and tried again.
+      // `onRefused` finds out whether the session has ended, and stops this connection; until then the state is «down» and it retries.
       if (response.status === 401 || response.status === 403) return this.port.onRefused();
       if (!response.ok || !response.body) return;
       const parse = makeSseParser(event => this.take(event));

@@ -11,13 +11,13 @@ function parse(...pieces: string[]): SseEvent[] {
 }
 
 describe('the stream', () => {
-  it('reads events with their ids, the id staying until another comes', () => {
+  it('parses events with their ids; an id stays until another one arrives', () => {
     expect(parse('id: e-1\nevent: hello\ndata: {"a":1}\n\nevent: ping\ndata: {}\n\n')).toEqual([
       { event: 'hello', data: '{"a":1}', id: 'e-1' },
       { event: 'ping', data: '{}', id: 'e-1' },
     ]);
   });
-  it('does not mind where the pieces are cut, nor the line ends', () => {
+  it('accepts any boundaries of chunks and any line ends', () => {
     const text = 'id: 7\r\nevent: changed\r\ndata: {"noun":\r\ndata: "truck"}\r\n\r\n';
     for (let cut = 0; cut <= text.length; cut++) {
       expect(parse(text.slice(0, cut), text.slice(cut))).toEqual([
@@ -25,10 +25,10 @@ describe('the stream', () => {
       ]);
     }
   });
-  it('passes over comments and events without data', () => {
+  it('ignores comments and events without data', () => {
     expect(parse(': quiet\n\nevent: nothing\n\ndata: x\n\n')).toEqual([{ event: 'message', data: 'x', id: null }]);
   });
-  it('waits longer each time, never past 15 s, never less than half', () => {
+  it('waits longer each time, at most 15 s, at least half of that time', () => {
     expect(waitBefore(0, 0)).toBe(250);
     expect(waitBefore(0, 1)).toBe(500);
     expect(waitBefore(3, 1)).toBe(4000);
@@ -47,7 +47,7 @@ describe('positions', () => {
     expect(store.get(1)).toMatchObject({ lat: -2, at_ms: 200 });
     expect(store.size).toBe(2);
   });
-  it('tells which changed, and nothing when nothing did', () => {
+  it('reports the changed ones, and nothing if there are none', () => {
     const store = new PositionStore();
     const told: number[][] = [];
     const stop = store.subscribe(changed => told.push([...changed]));
@@ -57,7 +57,7 @@ describe('positions', () => {
     store.merge([[1, 0, 0, null, null, 9]]);
     expect(told).toEqual([[1]]);
   });
-  it('hands its rows to another store', () => {
+  it('exports its rows to another store', () => {
     const store = new PositionStore();
     store.merge([[3, 1, 2, 3, 4, 5]]);
     const other = new PositionStore();
@@ -66,8 +66,8 @@ describe('positions', () => {
   });
 });
 
-describe('a stream that is refused', () => {
-  it('says that it is down, asks whether the session is over, and tries again', async () => {
+describe('a refused stream', () => {
+  it('reports that it is down, asks whether the session has ended, and retries', async () => {
     vi.useFakeTimers();
     vi.stubGlobal('window', new EventTarget());
     vi.stubGlobal('document', new EventTarget());

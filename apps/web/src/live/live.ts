@@ -6,11 +6,14 @@ import { positionStore } from './position-store.ts';
 import { presenceStore } from './presence-store.ts';
 import type { SseEvent } from './sse-parser.ts';
 
-/** What the stream says, told to whom it concerns. Every tab has this; one tab of the browser holds the stream (use-live-stream.ts). */
+/**
+ * Distributes the events of the stream to listeners. Every tab has this store; one tab of the browser holds the stream
+ * (use-live-stream.ts).
+ */
 
 export interface LiveState {
   connected: boolean;
-  /** Since when it is down; null while it is up. */
+  /** Start of the interruption; null while connected. */
   downSince: number | null;
 }
 
@@ -32,21 +35,21 @@ export function setLiveConnected(connected: boolean) {
 
 export const readLiveState = () => state;
 
-/** Whether changes of others appear by themselves now. */
+/** Whether changes of others appear automatically now. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(listener => listen(stateListeners, listener), readLiveState);
 }
 
-/** Something changed; without an id nobody says which. */
+/** A change; without an id, any record of the noun may have changed. */
 export const onLiveChange = (listener: (noun: Noun, id?: number) => void) => listen(changeListeners, listener);
-/** The stream came back without what lay between. */
+/** The stream reconnected and missed events. */
 export const onLiveGap = (listener: () => void) => listen(gapListeners, listener);
 
 let startedAt = 0;
 let hadHello = false;
 const QUICK_START_MS = 1500;
 
-/** A new session: the next hello is a first one. */
+/** For a new session: its next hello counts as the first. */
 export function resetLive() {
   startedAt = Date.now();
   hadHello = false;
@@ -55,20 +58,20 @@ export function resetLive() {
   state = { connected: true, downSince: null };
 }
 
-/** A first hello that comes at once cannot have missed what the page has only just read. */
+/** A first hello shortly after the start cannot have missed anything: the page has just read its data. */
 function takeHello(resumed: boolean) {
   const isFreshStart = !hadHello && Date.now() - startedAt < QUICK_START_MS;
   hadHello = true;
   if (!resumed && !isFreshStart) for (const listener of gapListeners) listener();
 }
 
-/** A snapshot is all that the person may see: what it does not name is gone. */
+/** A snapshot contains everything that the person may see: trucks not in it are removed. */
 function takePositions({ snapshot, positions }: PositionsMessage) {
   if (snapshot) positionStore.keepOnly(new Set(positions.map(([id_truck]) => id_truck)));
   positionStore.merge(positions);
 }
 
-/** Takes in one event of the stream. */
+/** Processes one event of the stream. */
 export function takeLiveEvent({ event, data }: SseEvent) {
   let body: unknown;
   try {

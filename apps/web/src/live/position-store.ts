@@ -1,6 +1,6 @@
 import { isNewer, type PositionRow } from '@cabezal/contract/tracking/monitoring/positions.message';
 
-/** Where every truck is, outside of React: the stream writes, the map reads once a frame or a second, nothing renders a list. */
+/** The position of every truck, outside React: the stream writes; the map reads once a frame or a second, without rendering a list. */
 export interface Position {
   id_truck: number;
   lat: number;
@@ -16,7 +16,7 @@ export class PositionStore {
   private readonly positions = new Map<number, Position>();
   private readonly listeners = new Set<Listener>();
 
-  /** Takes in what arrived; what is older than what is known changes nothing. */
+  /** Merges new positions; older ones than the known are ignored. */
   merge(rows: readonly PositionRow[]): void {
     const changed = new Set<number>();
     for (const [id_truck, lat, lng, heading, speed_kmh, at_ms] of rows) {
@@ -28,7 +28,7 @@ export class PositionStore {
     if (changed.size > 0) for (const listener of this.listeners) listener(changed);
   }
 
-  /** Forgets every truck that is not among these. */
+  /** Removes every truck that is not in this set. */
   keepOnly(ids: ReadonlySet<number>): void {
     const gone = [...this.positions.keys()].filter(id => !ids.has(id));
     for (const id of gone) this.positions.delete(id);

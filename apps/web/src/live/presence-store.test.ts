@@ -3,7 +3,7 @@ import { presenceStore } from './presence-store.ts';
 
 const carla = { id_user: 2, name: 'Carla Vera', noun: 'guide', id: 7, mode: 'viewing' } as const;
 
-test('what is told again of one thing is the same array, so that nothing is drawn anew; who is gone is gone', () => {
+test('an unchanged presence keeps the same array, so that nothing renders again; people who left are removed', () => {
   presenceStore.take([carla]);
   const first = presenceStore.at('guide', 7);
   presenceStore.take([{ ...carla }, { ...carla, id: 8 }]);

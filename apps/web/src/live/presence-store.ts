@@ -2,7 +2,7 @@ import type { PresenceNoun, PresenceRow } from '@cabezal/contract/system/presenc
 
 const nobody: readonly PresenceRow[] = [];
 
-/** Who is where, as the stream says it. What is told of one thing stays the same array while it says the same. */
+/** Who is where, according to the stream. The array of a record stays the same while its content does. */
 class PresenceStore {
   #of = new Map<string, readonly PresenceRow[]>();
   readonly #listeners = new Set<() => void>();

@@ -1,14 +1,14 @@
 import { createParser } from 'eventsource-parser';
 
-/** Server-sent events, read from a fetch because the stream needs a header that EventSource cannot send. */
+/** Server-sent events, parsed from a fetch because the stream needs a header that EventSource cannot send. */
 export interface SseEvent {
   event: string;
   data: string;
-  /** The last id that the stream gave, for coming back. */
+  /** The last id of the stream, for reconnecting. */
   id: string | null;
 }
 
-/** Takes text as it arrives, in any pieces, and tells each whole event. */
+/** Accepts text in chunks of any size, and passes on each complete event. */
 export function makeSseParser(tell: (event: SseEvent) => void): (chunk: string) => void {
   let last: string | null = null;
   const parser = createParser({

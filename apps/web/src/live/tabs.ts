@@ -5,8 +5,8 @@ import { positionStore } from './position-store.ts';
 import type { SseEvent } from './sse-parser.ts';
 
 /**
- * One stream per browser, however many tabs are open (a browser has six connections to a server): the tab that holds the lock reads it
- * and tells the others. When it closes, the next one takes over with the last event's id.
+ * One stream per browser, however many tabs are open (a browser has six connections to a server): the tab that holds the lock reads it and
+ * forwards the events to the others. When it closes, the next tab takes over with the id of the last event.
  */
 type TabMessage =
   | { kind: 'event'; event: SseEvent }

@@ -8,15 +8,15 @@ const POLL_MS = 180_000;
 const BOARD_POLL_MS = 240_000;
 
 interface LiveStreamOptions {
-  /** Names the session: another person has another stream. */
+  /** Identifies the session: another person has another stream. */
   name: string;
   token: () => string | null;
   onRefused: () => void;
-  /** Boards are polled less often while the stream is down (spec §9). */
+  /** A board is polled less often while the stream is down (spec §9). */
   isBoard: boolean;
 }
 
-/** Keeps the stream open while the shell is shown, and what is on screen fresh; polls while it is down. */
+/** Keeps the stream open while the shell is mounted, and refreshes what is on the screen; polls while the stream is down. */
 export function useLiveStream({ name, token, onRefused, isBoard }: LiveStreamOptions) {
   const client = useQueryClient();
   useEffect(() => {

@@ -17,22 +17,22 @@ import './fence.css';
 
 export type FenceShape = 'circle' | 'polygon';
 
-/** What the editor shows, and what a person may do with it on the map: everything that is not given stays as it is. */
+/** The state of the editor, and callbacks for the actions on the map. */
 export interface FenceEditorProps {
   point: LngLat | null;
   radius: number;
   shape: FenceShape;
   corners: Corners;
-  /** Clicks add corners at the end; a closed one only takes them on its edges. */
+  /** Clicks append corners; a closed polygon accepts new corners only on its edges. */
   isOpen: boolean;
   selected: number | null;
-  /** Of the radius. */
+  /** Limits of the radius. */
   limits: { min: number; max: number };
   onPoint: (at: LngLat) => void;
   onRadius: (metres: number) => void;
   onAdd: (at: LngLat, index?: number) => void;
   onMove: (index: number, at: LngLat) => void;
-  /** A handle was taken: what comes until it is let go is one step back. */
+  /** A handle was grabbed: everything until it is released is one step of the undo. */
   onGrab: () => void;
   onRemove: (index: number) => void;
   onClose: () => void;
@@ -42,7 +42,7 @@ export interface FenceEditorProps {
 const EDGE_REACH_PX = 10;
 const RADIUS_STEP_M = 5;
 const METRES_PER_DEGREE = 111_320;
-/** In the map's DOM, so that a click on a handle is not one on the ground. */
+/** A class in the map's DOM, by which a click on a handle is distinguished from one on the map. */
 const HANDLE = 'cz-map-fence-handle';
 
 const isHandle = (event: MapMouseEvent) =>
@@ -55,7 +55,7 @@ const eastOf = ([lng, lat]: LngLat, metres: number): LngLat => [
 const metresBetween = ([lng, lat]: LngLat, to: LngLat) =>
   Math.hypot((to[1] - lat) * METRES_PER_DEGREE, (to[0] - lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180));
 
-/** A point with its fence that is drawn and dragged; stands inside a map. */
+/** A point with its fence, which can be drawn and dragged; to be used inside a map. */
 export function FenceEditor(props: FenceEditorProps) {
   const { point, shape, radius, corners } = props;
   useClicks(props);
@@ -77,7 +77,7 @@ export function FenceEditor(props: FenceEditorProps) {
   );
 }
 
-/** A click on the ground sets the point, adds a corner or puts one into an edge. */
+/** A click on the map sets the point, appends a corner or inserts one into an edge. */
 function useClicks(props: FenceEditorProps) {
   const { current: map } = useMap();
   const latest = useRef(props);
@@ -97,7 +97,7 @@ function useClicks(props: FenceEditorProps) {
       else onSelect(null);
     };
     engine.on('click', onClick);
-    // Two quick corners are no wish to look closer.
+    // Two quick clicks add two corners; they must not zoom.
     engine.doubleClickZoom.disable();
     engine.getCanvas().style.cursor = 'crosshair';
     return () => {
@@ -180,7 +180,7 @@ function CornerHandles({
         ))}
       {corners.map((corner, index) => (
         <Handle
-          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is its place in the order
+          // biome-ignore lint/suspicious/noArrayIndexKey: a corner is identified by its place in the order
           key={index}
           at={corner}
           kind={closes && index === 0 ? 'first' : 'corner'}
@@ -231,7 +231,7 @@ interface HandleProps {
   children?: ReactNode;
 }
 
-/** Something to take hold of, with mouse, finger or keys. */
+/** A handle that can be moved with mouse, finger or keys. */
 function Handle({ at, kind, label, isSelected, onPress, onFocus, onGrab, onMove, onRemove, children }: HandleProps) {
   const { current: map } = useMap();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -273,7 +273,7 @@ function Handle({ at, kind, label, isSelected, onPress, onFocus, onGrab, onMove,
   );
 }
 
-/** Fences that are only looked at: the filtered establishments, those nearby. A feature's id is its place in the list. */
+/** Read-only fences: the filtered establishments, those nearby. A feature's id is its index in the list. */
 export function FencesLayer({ fences, id = 'fences' }: { fences: readonly { ring: LngLat[] }[]; id?: string }) {
   const data = useMemo<GeoCollection>(
     () => ({

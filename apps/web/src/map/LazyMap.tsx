@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { MapViewProps } from './MapView.tsx';
 import './map.css';
 
-/** The map, its engine loaded when it is first shown. Layers (TrucksLayer, TripLayer) are loaded with the screen's own lazy part. */
+/** The map; its engine is loaded when it is first shown. Layers (TrucksLayer, TripLayer) are loaded with the lazy part of their screen. */
 const MapView = lazy(() => import('./MapView.tsx'));
 
 export function LazyMap(props: MapViewProps) {

@@ -16,17 +16,17 @@ import './map.css';
 
 mapLib.setWorkerUrl(workerUrl);
 
-/** The map of every screen that has one: the quiet base and whatever layers the screen puts into it. Load it lazily (LazyMap.tsx). */
+/** The map component of all screens: the base map with the layers of the screen. Load it lazily (LazyMap.tsx). */
 export interface MapViewProps {
   children?: ReactNode;
-  /** West, south, east, north of what is to be seen; the map follows when it changes. */
+  /** West, south, east, north of the visible area; the map follows when it changes. */
   fit?: [number, number, number, number] | null;
-  /** Room that floating panels take, for fitting. */
+  /** Space covered by floating panels, which `fit` leaves free. */
   padding?: { top?: number; right?: number; bottom?: number; left?: number };
-  /** How near `fit` may come; a trip is seen from farther away than a place. */
+  /** Maximum zoom of `fit`; a trip is shown from farther away than a place. */
   nearest?: number;
   onReady?: (map: mapLib.Map) => void;
-  /** A click on nothing. */
+  /** A click on neither a layer nor a marker. */
   onEmptyClick?: () => void;
   label?: string;
 }
@@ -42,10 +42,10 @@ const words = {
   'CooperativeGesturesHandler.MobileHelpText': 'Use dos dedos para mover el mapa',
 };
 
-/** The engine and the trucks' layer draw with WebGL2 alone. */
+/** The engine and the layer of trucks need WebGL2. */
 function canDraw() {
   const gl = document.createElement('canvas').getContext('webgl2');
-  // A browser has few contexts: the one that was only tried is given back.
+  // A browser has few contexts: the one used for this test is released.
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
 }
@@ -87,7 +87,7 @@ export default function MapView({
   return (
     <section className="cz-map" aria-label={label} aria-busy={!isDrawn}>
       <MapGL
-        // Given, not loaded by the library: it would draw into a page that has been left while it waited.
+        // Passed in, not loaded by the library: that would draw into a page that was left during the load.
         mapLib={mapLib}
         mapStyle={style}
         initialViewState={{ bounds: fit ?? HOME, fitBoundsOptions: { padding: 48 } }}
@@ -127,7 +127,7 @@ export default function MapView({
 
 const room = (padding: MapViewProps['padding']) => ({ top: 48, right: 48, bottom: 48, left: 48, ...padding });
 
-/** Before the first layer asks for a picture. */
+/** Registers the images before the first layer needs one. */
 function Images() {
   const { current: map } = useMap();
   useLayoutEffect(() => {
@@ -136,7 +136,7 @@ function Images() {
   return null;
 }
 
-/** Goes where the screen looks; `fit` counts by its numbers, not by its identity. */
+/** Moves the map to the area of the screen; `fit` is compared by its numbers, not by identity. */
 function Fit({ fit, padding, nearest }: Pick<MapViewProps, 'fit' | 'padding' | 'nearest'>) {
   const { current: map } = useMap();
   const wanted = fit ? JSON.stringify(fit) : null;

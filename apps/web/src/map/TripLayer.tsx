@@ -9,14 +9,14 @@ import { isNear } from './geometry.ts';
 
 type LngLat = [lng: number, lat: number];
 
-/** One trip on the map: the road that is done, the road that is left, its stops with their fences. */
+/** One trip on the map: the driven and the remaining road, and its stops with their fences. */
 export interface TripStop {
   id: number | string;
   name: string;
   at: LngLat;
-  /** The fence around it, in metres. */
+  /** Radius of the circle around it, in metres. */
   radius?: number | null;
-  /** A drawn fence in its place: corners in their order. */
+  /** A drawn fence instead of the circle: corners in their order. */
   fence?: readonly LngLat[] | null;
   state: 'done' | 'here' | 'next' | 'planned' | 'skipped';
 }
@@ -46,10 +46,10 @@ function fencesOf(stops: readonly TripStop[]): GeoCollection {
   };
 }
 
-/** Whether the stop lies where an earlier one has its name already: its own then stands at the left. */
+/** Whether the stop is at the place of an earlier one that already has its name there: its own name is then drawn on the left. */
 const sharesPlace = (stops: readonly TripStop[], index: number) =>
   stops.slice(0, index).filter(other => isNear(other.at, stops[index]?.at ?? other.at, NAME_METRES)).length % 2 === 1;
-/** Nearer than this two names would lie on each other where the whole trip is seen. */
+/** At a smaller distance two names would overlap when the whole trip is visible. */
 const NAME_METRES = 8000;
 
 export function TripLayer({ done, pending, stops }: TripLayerProps) {

@@ -7,14 +7,14 @@ import { TruckOverlay } from './truck-overlay.ts';
 import './map.css';
 
 /**
- * The fleet: positions go from the store to the map once a second, without React. Arrows by heading in the colour of their status,
- * squares where they stand, one pill with a number where several overlap.
+ * The fleet: positions go from the store to the map once a second, without React. Arrows by heading in the colour of their status, squares
+ * for standing trucks, one pill with a number where several overlap.
  */
 export interface TrucksLayerProps {
-  /** Which trucks, and how they look. */
+  /** Which trucks are shown, and how. */
   marks: ReadonlyMap<number, TruckMark>;
   onTruck?: (id_truck: number) => void;
-  /** Several at one spot, for a list; they are those of one yard. */
+  /** Several at one place, for a list; they belong to one yard. */
   onYard?: (ids: number[], at: { lng: number; lat: number }) => void;
 }
 

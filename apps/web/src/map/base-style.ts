@@ -2,8 +2,8 @@ import type { StyleSpecification } from 'maplibre-gl';
 import { mapColor } from '../ui/tokens.ts';
 
 /**
- * The quiet base, made in code from one GeoJSON that our own server gives (`/geo/base.geo.json`): features with `layer`
- * land | neighbour | coast | province | road | road2 | place (places: `name`, `rank` 1 biggest … 4). No tiles, fonts or sprites of others.
+ * The base map, built in code from one GeoJSON that our own server serves (`/geo/base.geo.json`): features with `layer` land | neighbour |
+ * coast | province | road | road2 | place (places: `name`, `rank` 1 biggest … 4). No tiles, fonts or sprites of third parties.
  */
 const of = (layer: string): ['==', ['get', string], string] => ['==', ['get', 'layer'], layer];
 
@@ -11,7 +11,10 @@ const baseAddress = () => `${window.location.origin}/geo/base.geo.json`;
 
 type Layers = StyleSpecification['layers'];
 
-/** The ground is land-coloured until the land is there: a country under water would alarm. `SEA` becomes sea with the data. */
+/**
+ * The background has the colour of land until the data are loaded: a country under water would alarm. Then `SEA` gets the colour of the
+ * sea.
+ */
 export const SEA = 'sea';
 
 const ground: Layers = [
@@ -71,7 +74,7 @@ const roads: Layers = [
   },
 ];
 
-/** Names are images drawn on demand (images.ts): the big ones first, where there is room. */
+/** Names are images drawn on demand (images.ts): the big ones first, where there is space. */
 const places: Layers = [1, 2, 3, 4].map(rank => ({
   id: `place-${rank}`,
   type: 'symbol' as const,

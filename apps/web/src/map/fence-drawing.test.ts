@@ -10,7 +10,7 @@ const square: drawing.LngLat[] = [
 const onScreen = square.map(([x, y]) => ({ x, y }));
 
 describe('drawing a fence', () => {
-  it('puts corners in, moves them and takes them away', () => {
+  it('inserts, moves and removes corners', () => {
     expect(drawing.withCorner(square, [5, -1], 1)).toEqual([
       [0, 0],
       [5, -1],
@@ -25,7 +25,7 @@ describe('drawing a fence', () => {
     expect(drawing.withCorner(full, [99, 0])).toHaveLength(drawing.MOST_CORNERS);
   });
 
-  it('keeps three corners of a closed one', () => {
+  it('keeps three corners of a closed polygon', () => {
     const triangle = square.slice(1);
     expect(drawing.mayRemove(triangle, false)).toBe(false);
     expect(drawing.mayRemove(triangle, true)).toBe(true);
@@ -33,7 +33,7 @@ describe('drawing a fence', () => {
     expect(drawing.mayClose(triangle)).toBe(true);
   });
 
-  it('finds the edge that was clicked; an open one has no closing edge', () => {
+  it('finds the edge that was clicked; an open line has no closing edge', () => {
     expect(drawing.edgeAt({ x: 5, y: 1 }, onScreen, false, 2)).toBe(1);
     expect(drawing.edgeAt({ x: 1, y: 5 }, onScreen, false, 2)).toBe(4);
     expect(drawing.edgeAt({ x: 1, y: 5 }, onScreen, true, 2)).toBeNull();
@@ -43,7 +43,7 @@ describe('drawing a fence', () => {
     expect(drawing.edgeMiddles([], true)).toEqual([]);
   });
 
-  it('begins with corners on the circle, and closes the ring that is shown', () => {
+  it('begins with corners on the circle, and closes the displayed ring', () => {
     expect(drawing.cornersOfCircle([-79.9, -2.2], 300)).toHaveLength(8);
     expect(drawing.fenceRing([0, 0], 300, square)).toEqual([...square, [0, 0]]);
     expect(drawing.fenceRing([0, 0], 300, null).length).toBeGreaterThan(8);

@@ -1,6 +1,6 @@
 import { circle } from './geometry.ts';
 
-/** Drawing a fence, apart from the screen: corners are [lng, lat] in their order, without the closing one. */
+/** Drawing a fence, independent of the screen: corners are [lng, lat] in their order, without the closing one. */
 export type LngLat = [lng: number, lat: number];
 export type Corners = readonly LngLat[];
 
@@ -8,19 +8,19 @@ export const MOST_CORNERS = 60;
 const FEWEST_CORNERS = 3;
 const RING_CORNERS = 8;
 
-/** Six decimals are a tenth of a metre. */
+/** Six decimals: a tenth of a metre. */
 export const rounded = ([lng, lat]: Readonly<LngLat>): LngLat => [
   Math.round(lng * 1e6) / 1e6,
   Math.round(lat * 1e6) / 1e6,
 ];
 
-/** The line around what a truck must enter, closed: the drawn fence, else the circle. */
+/** The closed line around the area that a truck must enter: the drawn fence, else the circle. */
 export function fenceRing(at: LngLat, radiusM: number, fence: Corners | null | undefined): LngLat[] {
   const first = fence?.[0];
   return fence && first ? [...fence, first] : circle(at, radiusM);
 }
 
-/** A polygon to begin with: corners on the circle. */
+/** An initial polygon: corners on the circle. */
 export function cornersOfCircle(at: LngLat, radiusM: number): LngLat[] {
   const ring = circle(at, radiusM).slice(0, -1);
   return ring.filter((_, i) => i % (ring.length / RING_CORNERS) === 0).map(rounded);
@@ -36,11 +36,11 @@ export const withoutCorner = (corners: Corners, index: number): LngLat[] => corn
 export const movedCorner = (corners: Corners, index: number, at: LngLat): LngLat[] =>
   corners.map((corner, i) => (i === index ? rounded(at) : corner));
 
-/** Of a polygon that is closed a corner may only go while three are left. */
+/** A closed polygon keeps at least three corners. */
 export const mayRemove = (corners: Corners, isOpen: boolean): boolean => isOpen || corners.length > FEWEST_CORNERS;
 export const mayClose = (corners: Corners): boolean => corners.length >= FEWEST_CORNERS;
 
-/** The middle of each edge, where a corner may be put in; `before` is the index that it takes. */
+/** The middle of each edge, where a corner can be inserted; `index` is the place of the new corner. */
 export function edgeMiddles(corners: Corners, isOpen: boolean): { at: LngLat; index: number }[] {
   const count = isOpen ? corners.length - 1 : corners.length;
   return corners.slice(0, Math.max(0, count)).map((a, i) => {
@@ -61,7 +61,7 @@ function distanceToEdge(point: ScreenPoint, a: ScreenPoint, b: ScreenPoint): num
   return Math.hypot(a.x + share * dx - point.x, a.y + share * dy - point.y);
 }
 
-/** The index that a corner put in at a place of the screen takes, when that lies on an edge; null: on none. */
+/** The place of a new corner for a point on the screen, if that is on an edge; null: it is on none. */
 export function edgeAt(
   point: ScreenPoint,
   corners: readonly ScreenPoint[],
@@ -79,7 +79,7 @@ export function edgeAt(
   return best?.index ?? null;
 }
 
-/** How far an arrow key moves a handle, in pixels of the screen: small steps with Shift. */
+/** How far an arrow key moves a handle, in pixels; small steps with Shift. */
 export function arrowStep(key: string, isFine: boolean): ScreenPoint | null {
   const step = isFine ? 1 : 8;
   const steps: Record<string, ScreenPoint> = {

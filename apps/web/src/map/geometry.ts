@@ -1,4 +1,4 @@
-/** Small geometry for the map: circles in metres, bounds of points. */
+/** Simple geometry for the map: circles in metres, bounds of points. */
 
 type LngLat = [lng: number, lat: number];
 
@@ -15,7 +15,7 @@ export function circle([lng, lat]: LngLat, radiusMetres: number): LngLat[] {
   });
 }
 
-/** West, south, east, north of some points; null for none. */
+/** West, south, east, north of the points; null if there are none. */
 export function boundsOf(points: Iterable<readonly [number, number]>): [number, number, number, number] | null {
   let bounds: [number, number, number, number] | null = null;
   for (const [lng, lat] of points) {
@@ -26,14 +26,14 @@ export function boundsOf(points: Iterable<readonly [number, number]>): [number, 
   return bounds;
 }
 
-/** Whether two points are nearer than that, on the ground. */
+/** Whether two points are closer than that distance on the ground. */
 export function isNear([lng, lat]: LngLat, [otherLng, otherLat]: LngLat, metres: number): boolean {
   const north = (otherLat - lat) * METRES_PER_DEGREE;
   const east = (otherLng - lng) * METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180);
   return Math.hypot(north, east) < metres;
 }
 
-/** A place in the flat world of the map (Web Mercator), 0 to 1 from west to east and from north to south: linear on the screen. */
+/** A position in the flat world of the map (Web Mercator), 0 to 1 from west to east and from north to south: linear on the screen. */
 export const mercatorX = (lng: number): number => lng / 360 + 0.5;
 export const mercatorY = (lat: number): number =>
   0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI);

@@ -2,12 +2,12 @@ import type { Map as MapLibreMap } from 'maplibre-gl';
 import { color, type FamilyName, families, fontFamily, mapColor } from '../ui/tokens.ts';
 
 /**
- * Every picture on the map is drawn here when it is first asked for, by its name:
- * `truck:arrow|square:<family|off>` · `pill:<n>` · `tag:<family|off>:<text>` · `place:<rank>:<name>`.
+ * Every image on the map is drawn here when it is first requested, by its name: `truck:arrow|square:<family|off>` · `pill:<n>` ·
+ * `tag:<family|off>:<text>` · `place:<rank>:<name>`.
  */
 export type MarkColor = FamilyName | 'off';
 
-/** A picture's own pixels to a CSS pixel. */
+/** Image pixels per CSS pixel. */
 export const SCALE = 2;
 
 interface Sheet {
@@ -15,14 +15,14 @@ interface Sheet {
   pen: CanvasRenderingContext2D;
 }
 
-// Read back at once: kept out of the graphics card, which would have to be waited for.
+// Its pixels are read at once: it must not be on the graphics card, where reading would have to wait.
 const canvas = document.createElement('canvas');
 const pen = canvas.getContext('2d', { willReadFrequently: true });
 
-/** The one sheet, blank again: a sheet for each picture costs more than the picture. What was drawn must have been read before. */
+/** The one canvas, cleared: a canvas for each image costs more than the image. The previous image must have been read before. */
 function sheet(width: number, height: number): Sheet | null {
   if (!pen) return null;
-  // Setting a size wipes the sheet and the pen's state.
+  // Setting a size clears the canvas and resets the state of the context.
   canvas.width = Math.ceil(width * SCALE);
   canvas.height = Math.ceil(height * SCALE);
   pen.scale(SCALE, SCALE);
@@ -38,7 +38,7 @@ function textWidth(text: string, font: string): number {
   return pen.measureText(text).width;
 }
 
-/** An arrow by heading, pointing north before it is turned. */
+/** An arrow for the heading; unrotated it points north. */
 function arrow(fill: string) {
   const page = sheet(22, 22);
   if (!page) return null;
@@ -83,12 +83,12 @@ interface BoxLook {
   dash?: number[];
 }
 
-/** Room around a box within its picture, for its line. */
+/** Margin around a box within its image, for its border. */
 const EDGE = 2;
 
 const boxWidth = (text: string, look: BoxLook) => Math.max(look.height, textWidth(text, look.font) + 2 * look.padding);
 
-/** A text in a white box: the number of a yard, the disk of a truck. */
+/** A text in a white box: the number of trucks in a yard, the disk of a truck. */
 function box(text: string, look: BoxLook) {
   const width = boxWidth(text, look);
   const page = sheet(width + 2 * EDGE, look.height + 2 * EDGE);
@@ -160,7 +160,7 @@ function nameOf(id: string): Name {
   return { kind, first, second: rest.join(':') };
 }
 
-/** A picture by its name, on the one sheet: to be read before the next is drawn. Null: there is none of that name. */
+/** Draws an image by its name on the one canvas: read it before the next is drawn. Null: unknown name. */
 export function drawPicture(id: string): HTMLCanvasElement | null {
   const { kind, first, second } = nameOf(id);
   if (kind === 'truck') return first === 'arrow' ? arrow(solidOf(second)) : square(solidOf(second));
@@ -172,7 +172,7 @@ export function drawPicture(id: string): HTMLCanvasElement | null {
 
 const widths = new Map<string, number>();
 
-/** How broad a pill or a tag is, in CSS pixels, without drawing it. */
+/** The width of a pill or a tag, in CSS pixels, without drawing it. */
 export function pictureWidth(id: string): number {
   const known = widths.get(id);
   if (known !== undefined) return known;
@@ -182,10 +182,10 @@ export function pictureWidth(id: string): number {
   return width;
 }
 
-/** The font is waited for, so that no name is drawn, or measured, in another one. */
+/** Waits for the font, so that no name is drawn or measured in another one. */
 export const fontReady = (): Promise<unknown> => document.fonts.load(`600 12px ${fontFamily}`).catch(() => []);
 
-/** Lets the map ask for the pictures of its own layers by name. */
+/** Lets the map request the images of its own layers by name. */
 export function provideImages(map: MapLibreMap) {
   const ready = fontReady();
   map.setMissingStyleImageResolver(async id => {

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether a layer has something at a point of the screen: the map asks before it takes a click for one on nothing. */
+/** Whether a layer has something at a point of the screen: the map checks this before it reports an empty click. */
 export type HitTest = (point: { x: number; y: number }) => boolean;
 
-/** Layers that can be clicked put their test in while they are shown. */
+/** Clickable layers register their test while they are mounted. */
 export const MapHits = createContext<Set<HitTest>>(new Set());

@@ -1,4 +1,4 @@
-/** Which parts of the screen are taken, in small squares: whether a tag has room is a few looks. */
+/** Which parts of the screen are occupied, in small squares: checking whether a tag fits needs few reads. */
 export interface Box {
   left: number;
   top: number;
@@ -13,7 +13,7 @@ export class RoomGrid {
   private rows = 0;
   private taken = new Uint8Array(0);
 
-  /** All of a screen of this size is free. */
+  /** Resets the grid to an empty screen of this size. */
   begin(width: number, height: number): void {
     this.columns = Math.ceil(width / CELL_PX);
     this.rows = Math.ceil(height / CELL_PX);
@@ -29,7 +29,7 @@ export class RoomGrid {
     }
   }
 
-  /** What lies outside of the screen is free. */
+  /** Space outside the screen is free. */
   isFree(box: Box): boolean {
     const { left, top, right, bottom } = this.cells(box);
     for (let row = top; row <= bottom; row++) {
@@ -40,7 +40,7 @@ export class RoomGrid {
     return true;
   }
 
-  /** The cells that a box touches, cut to the screen; none where right < left or bottom < top. */
+  /** The cells that a box touches, clipped to the screen; none if right < left or bottom < top. */
   private cells(box: Box): Box {
     return {
       left: Math.max(0, Math.floor(box.left / CELL_PX)),

@@ -1,10 +1,10 @@
-/** Room in a square sheet for pictures of a few heights: in shelves, each as high as the first that was put on it. */
+/** Allocates space in a square sheet for images of a few heights: in shelves, each as high as its first image. */
 export interface Spot {
   x: number;
   y: number;
 }
 
-/** Between pictures, so that none shines into its neighbour where they are scaled. */
+/** Space between images, so that scaling does not mix neighbours. */
 const GAP = 2;
 
 export class ShelfPacker {

@@ -2,7 +2,7 @@ import { drawPicture, SCALE } from './images.ts';
 import { ShelfPacker } from './shelf-packer.ts';
 import type { Sprite } from './truck-scene.ts';
 
-/** Draws sprites with WebGL2 in one call: a quad for each, its picture cut from one sheet. Belongs to one context; dies with it. */
+/** Draws sprites with WebGL2 in one call: a quad for each, with its image from one sheet. It belongs to one context and ends with it. */
 
 const vertexSource = `#version 300 es
 in vec3 place;
@@ -30,9 +30,9 @@ void main() {
   color = texture(pictures, point);
 }`;
 
-/** Side of the sheet, in its own pixels; every WebGL2 has as much. */
+/** Side of the sheet, in its own pixels; every WebGL2 supports this. */
 const SHEET = 2048;
-/** x, y, turn of a sprite, then left, top, width, height of its picture on the sheet. */
+/** x, y, rotation of a sprite, then left, top, width, height of its image on the sheet. */
 const FLOATS = 7;
 const BYTES = FLOATS * Float32Array.BYTES_PER_ELEMENT;
 
@@ -50,7 +50,7 @@ function programOf(gl: WebGL2RenderingContext): WebGLProgram {
     [gl.FRAGMENT_SHADER, fragmentSource],
   ] as const) {
     const shader = gl.createShader(type);
-    // Null only where the context is lost: then nothing of this is seen anyway.
+    // Null only if the context is lost: then nothing is visible anyway.
     if (!shader) continue;
     gl.shaderSource(shader, source);
     gl.compileShader(shader);
@@ -65,7 +65,7 @@ export class SpriteRenderer {
   private readonly gl: WebGL2RenderingContext;
   private readonly screen: WebGLUniformLocation | null;
   private readonly packer = new ShelfPacker(SHEET);
-  /** Where pictures lie on the sheet; null: it cannot be drawn. */
+  /** Positions of images on the sheet; null: the image cannot be drawn. */
   private readonly cuts = new Map<string, Cut | null>();
   private data = new Float32Array(512 * FLOATS);
 
@@ -88,10 +88,10 @@ export class SpriteRenderer {
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  /** `width` and `height` are CSS pixels; `ratio` is how many of the device make one. */
+  /** `width` and `height` are CSS pixels; `ratio`: device pixels per CSS pixel. */
   draw(sprites: readonly Sprite[], width: number, height: number, ratio: number): void {
     const { gl } = this;
-    // A sheet that is full begins anew with what is seen now.
+    // A full sheet is filled again with the images that are visible now.
     const count = this.fill(sprites, ratio) ?? this.fillAnew(sprites, ratio);
     gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight);
     gl.clear(gl.COLOR_BUFFER_BIT);
@@ -112,7 +112,7 @@ export class SpriteRenderer {
     return this.fill(sprites, ratio) ?? 0;
   }
 
-  /** How many are to be drawn; null: the sheet has no room for all their pictures. */
+  /** The number of sprites to draw; null: the sheet has no space for all images. */
   private fill(sprites: readonly Sprite[], ratio: number): number | null {
     if (this.data.length < sprites.length * FLOATS) this.data = new Float32Array(sprites.length * 2 * FLOATS);
     const { data } = this;
@@ -133,7 +133,7 @@ export class SpriteRenderer {
     return count;
   }
 
-  /** Draws a picture and puts it on the sheet. */
+  /** Draws an image and puts it on the sheet. */
   private bring(picture: string): Cut | 'full' | null {
     const canvas = this.cuts.has(picture) ? null : drawPicture(picture);
     if (!canvas) {
@@ -151,7 +151,7 @@ export class SpriteRenderer {
   }
 }
 
-/** Upright pictures begin at a whole pixel of the device: their text stays sharp. */
+/** Unrotated images begin at a whole device pixel: their text stays sharp. */
 function snapped(middle: number, size: number, ratio: number): number {
   const half = size / SCALE / 2;
   return Math.round((middle - half) * ratio) / ratio + half;

@@ -2,11 +2,11 @@ import type { Position, PositionStore } from '../live/position-store.ts';
 import { mercatorX, mercatorY } from './geometry.ts';
 import type { MarkColor } from './images.ts';
 
-/** What the screen knows of a truck that is shown on the map. */
+/** How the screen shows a truck on the map. */
 export interface TruckMark {
   /** Colour of its status. */
   family: MarkColor;
-  /** Its disk beside it; absent: the mark alone. */
+  /** Its disk next to it; absent: no tag. */
   label?: string;
   /** Drawn above the others. */
   isSelected?: boolean;
@@ -15,7 +15,7 @@ export interface TruckMark {
 /** A truck as it is drawn. */
 export interface ShownTruck {
   id_truck: number;
-  /** Degrees from north; null: it stands. */
+  /** Degrees from north; null: it stands still. */
   heading: number | null;
   family: MarkColor;
   /** Empty: none. */
@@ -23,14 +23,14 @@ export interface ShownTruck {
   order: TruckOrder;
 }
 
-/** The rest, those with a problem, the selected one: each above the one before. */
+/** Drawing order: normal, with a problem, selected; higher ones on top. */
 export type TruckOrder = 0 | 1 | 2;
 
 const MOVING_KMH = 3;
-/** No position for so long: «sin GPS», on the map and beside it. */
+/** Without a position for this long: «sin GPS», on the map and in lists. */
 export const SILENT_MS = 20 * 60_000;
 
-/** A part of the world, in degrees. */
+/** An area of the world, in degrees. */
 export interface Area {
   west: number;
   south: number;
@@ -41,15 +41,15 @@ export interface Area {
 const isWithin = ({ lng, lat }: Position, area: Area) =>
   lng >= area.west && lng <= area.east && lat >= area.south && lat <= area.north;
 
-/** The shown trucks and where each is, by its index, in the flat world (geometry.ts). */
+/** The shown trucks with their positions, by index, in the flat world (geometry.ts). */
 export class Fleet {
   readonly trucks: ShownTruck[] = [];
   x = new Float64Array(0);
   y = new Float64Array(0);
 
   /**
-   * Takes in the trucks that are known to be in the area. What is there is written over: five thousand new objects a second would be
-   * garbage a second later.
+   * Reads the trucks with a position in the area. Existing objects are reused: five thousand new objects a second would become garbage a
+   * second later.
    */
   read(store: Pick<PositionStore, 'get'>, marks: ReadonlyMap<number, TruckMark>, now: number, area: Area): void {
     if (this.x.length < marks.size) {

@@ -34,7 +34,7 @@ describe('groups of trucks', () => {
     expect([...found.of]).toEqual([0, 0, 0, 1]);
   });
 
-  it('come apart when the map is nearer', () => {
+  it('split when the map zooms in', () => {
     const points: Point[] = [
       [0, 0],
       [12, 0],
@@ -43,19 +43,19 @@ describe('groups of trucks', () => {
     expect(sizes(grouped(points, LEVEL + 1))).toEqual([1, 1]);
   });
 
-  it('count in what lies under a pill, the bigger pill staying', () => {
+  it('include trucks under a pill; the bigger pill stays', () => {
     const yard: Point[] = Array.from({ length: 50 }, () => [0, 0]);
     const found = grouped([[26, 0], ...yard, [25, 3]]);
     expect(sizes(found)).toEqual([52]);
     expect(found.groups[0]?.x).toBeCloseTo(0.28, 9);
   });
 
-  it('take no trucks, and thousands in one yard', () => {
+  it('work with no trucks, and with thousands in one yard', () => {
     expect(grouped([])).toEqual({ of: new Int32Array(0), groups: [] });
     expect(sizes(grouped(Array.from({ length: 5_000 }, () => [7, 7])))).toEqual([5_000]);
   });
 
-  it('hold every truck exactly once', () => {
+  it('contain every truck exactly once', () => {
     fc.assert(
       fc.property(somewhere, points => {
         const { of, groups } = grouped(points);
@@ -68,7 +68,7 @@ describe('groups of trucks', () => {
     );
   });
 
-  it('lie apart: two single trucks do not overlap, nothing lies under a pill', () => {
+  it('are apart: single trucks do not overlap, nothing is under a pill', () => {
     fc.assert(
       fc.property(somewhere, points => {
         const { groups } = grouped(points);
@@ -82,7 +82,7 @@ describe('groups of trucks', () => {
     );
   });
 
-  it('keep their trucks near', () => {
+  it('are near their trucks', () => {
     fc.assert(
       fc.property(somewhere, points => {
         const { of, groups } = grouped(points);
@@ -90,7 +90,7 @@ describe('groups of trucks', () => {
           const group = groups[of[index] ?? 0];
           const off =
             Math.hypot(0.28 + right * PIXEL - (group?.x ?? 0), 0.505 + down * PIXEL - (group?.y ?? 0)) / PIXEL;
-          // From its heap's middle at most 2 × 20, and that at most 32 from the pill.
+          // At most 2 × 20 from the middle of its cluster, which is at most 32 from the pill.
           expect(off).toBeLessThan(72.01);
         });
       }),

@@ -1,4 +1,4 @@
-/** Trucks that would lie on each other on the screen become one pill with their number. Pure: places in, groups out. */
+/** Trucks that would overlap on the screen become one pill with their number. Pure: positions in, groups out. */
 export interface TruckGroups {
   /** The group of each truck, by the truck's index. */
   readonly of: Int32Array;
@@ -14,24 +14,21 @@ export interface TruckGroup {
   readonly first: number;
 }
 
-/** Places by their index; the first `count` of both lists. */
+/** Positions by index; the first `count` of both lists. */
 interface Places {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly count: number;
 }
 
-/** Two marks nearer than this overlap. */
+/** Marks closer than this overlap. */
 const OVERLAP_PX = 20;
-/** A pill is broader than a mark: what is nearer than this to its middle lies under it and is counted in. */
+/** A pill is wider than a mark: a mark closer than this to its middle would be under it, and is included. */
 const PILL_PX = 32;
 /** The world's width at zoom 0. */
 const WORLD_PX = 512;
 
-/**
- * Lists that are needed while trucks are grouped, kept for the next time: new ones each second are what makes the browser tidy up all
- * of its memory.
- */
+/** Buffers for the grouping, reused: allocating them each second would trigger full garbage collections. */
 const kept = {
   heads: new Int32Array(0),
   next: new Int32Array(0),
@@ -43,7 +40,7 @@ const kept = {
   y: new Float64Array(0),
 };
 
-/** A kept list that has room for so many; what is in it is of the last time. */
+/** A buffer of at least this length; it contains old data. */
 function keptWhole(name: 'heads' | 'next' | 'leaders' | 'order' | 'groupOf', length: number): Int32Array {
   if (kept[name].length < length) kept[name] = new Int32Array(length * 2);
   return kept[name];
@@ -56,8 +53,8 @@ function keptReal(name: 'keys' | 'x' | 'y', length: number): Float64Array {
 const mix = (column: number, row: number) => Math.imul(column, 73_856_093) ^ Math.imul(row, 19_349_663);
 
 /**
- * Places that have no leader yet, in cells twice as broad as the radius, in a table of chains. Cells that share a chain cost a look more
- * and change nothing: distances decide.
+ * Positions without a leader, in cells twice as wide as the radius, in a hash table with chains. Cells that share a chain cost extra
+ * comparisons but change nothing: the distance decides.
  */
 class Cells {
   private readonly heads: Int32Array;
@@ -83,13 +80,13 @@ class Cells {
     }
   }
 
-  /** Gives to this one every place within the radius that has no leader. */
+  /** Assigns every position within the radius that has no leader to this one. */
   claim(leader: number, leaders: Int32Array): void {
     const x = this.places.x[leader] ?? 0;
     const y = this.places.y[leader] ?? 0;
     const column = Math.floor(x / this.cell);
     const row = Math.floor(y / this.cell);
-    // The radius reaches into the next cell at one side only, each way.
+    // In each direction, the radius reaches into the neighbour cell on one side only.
     const besides = x / this.cell - column < 0.5 ? column - 1 : column + 1;
     const beyond = y / this.cell - row < 0.5 ? row - 1 : row + 1;
     this.claimIn(this.slot(column, row), leader, leaders, x, y);
@@ -110,7 +107,7 @@ class Cells {
       const across = (places.x[index] ?? 0) - x;
       const down = (places.y[index] ?? 0) - y;
       if (leaders[index] === -1 && across * across + down * down <= near) leaders[index] = leader;
-      // Who has a leader leaves the chain: a full yard is not walked through again and again.
+      // A position with a leader is removed from the chain, so that a full yard is not scanned again and again.
       if (leaders[index] === -1) before = index;
       else if (before < 0) heads[slot] = after;
       else next[before] = after;
@@ -119,7 +116,9 @@ class Cells {
   }
 }
 
-/** Each place's leader: itself, or an earlier one within the radius. Only the first `claiming` places take others. */
+/**
+ * The leader of each position: itself, or an earlier one within the radius. Only the first `claiming` positions become leaders of others.
+ */
 function gather(places: Places, radius: number, claiming: number): Int32Array {
   const leaders = keptWhole('leaders', places.count).fill(-1, 0, places.count);
   const cells = new Cells(places, radius);
@@ -138,7 +137,7 @@ interface Heap {
   first: number;
 }
 
-/** Those that overlap, each heap in the middle of its trucks. */
+/** Clusters of overlapping positions, each in the middle of its trucks. */
 function heapsOf({ x, y, count }: Places, leaders: Int32Array): { of: Int32Array; heaps: Heap[] } {
   const of = new Int32Array(count);
   const heaps: Heap[] = [];
@@ -149,7 +148,7 @@ function heapsOf({ x, y, count }: Places, leaders: Int32Array): { of: Int32Array
       heaps.push({ x: x[index] ?? 0, y: y[index] ?? 0, count: 1, first: index });
       continue;
     }
-    // A leader comes before those that it leads: its heap is there.
+    // A leader precedes its followers, so its cluster exists.
     const place = of[leader] ?? 0;
     const heap = heaps[place];
     of[index] = place;
@@ -161,10 +160,10 @@ function heapsOf({ x, y, count }: Places, leaders: Int32Array): { of: Int32Array
   return { of, heaps };
 }
 
-/** The heaps by their indexes: those of several from the biggest to the smallest, then single trucks. */
+/** The clusters by index: those of several trucks from the biggest to the smallest, then single trucks. */
 function ranked(heaps: readonly Heap[]): { order: Int32Array; pills: number } {
   const order = keptWhole('order', heaps.length);
-  // One number holds both, so that the list sorts itself: the count's complement and the index.
+  // One number encodes both, so that the list sorts natively: the complement of the count, and the index.
   const keys = keptReal('keys', heaps.length);
   let pills = 0;
   for (let index = 0; index < heaps.length; index++) {
@@ -178,7 +177,7 @@ function ranked(heaps: readonly Heap[]): { order: Int32Array; pills: number } {
   return { order, pills };
 }
 
-/** What lies under a pill is counted in, the biggest pill first; it stays where it was. Answers the group of each heap besides. */
+/** Merges everything under a pill into it, the biggest pill first; the pill does not move. Also returns the group of each cluster. */
 function settle(heaps: readonly Heap[], radius: number): { groupOf: Int32Array; groups: Heap[] } {
   const { order, pills } = ranked(heaps);
   const count = heaps.length;
@@ -204,7 +203,7 @@ function settle(heaps: readonly Heap[], radius: number): { groupOf: Int32Array; 
   return { groupOf, groups };
 }
 
-/** Groups at a zoom level. First what overlaps comes together, in the order given; then what lies under a pill. */
+/** Groups at a zoom level: first overlapping trucks are merged, in the given order; then everything under a pill. */
 export function groupTrucks(x: Float64Array, y: Float64Array, count: number, level: number): TruckGroups {
   const pixel = 1 / (WORLD_PX * 2 ** level);
   const trucks: Places = { x, y, count };

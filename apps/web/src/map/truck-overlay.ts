@@ -8,26 +8,26 @@ import { groupTrucks, type TruckGroups } from './truck-groups.ts';
 import { type Sprite, sceneOf, targetAt, type View } from './truck-scene.ts';
 
 /**
- * The fleet on a sheet of its own over the map's canvas, under its markers. The map itself is not drawn again when trucks move: its base
- * costs many times what the trucks cost. While the map moves, the sheet is drawn with each of its frames.
+ * The fleet on a canvas of its own over the map's canvas, under its markers. The map is not redrawn when trucks move: its base map costs
+ * many times as much as the trucks. While the map moves, the canvas is redrawn with each of its frames.
  */
 
 const EVERY_MS = 1000;
-/** «Sin GPS» comes by time alone. */
+/** «Sin GPS» depends on time alone, so the trucks are redrawn at this interval. */
 const ANYWAY_MS = 60_000;
-/** Groups are made anew twice a zoom level, and not with every frame of a zoom: pills would flicker. */
+/** Groups are recalculated twice per zoom level, not with every frame of a zoom: pills would flicker. */
 const LEVELS = 2;
 
-/** What lies at a point: one truck, or those of a pill. */
+/** What is at a point: one truck, or those of a pill. */
 export type Hit = { kind: 'truck'; id_truck: number } | { kind: 'yard'; ids: number[] };
 
 const noGroups: TruckGroups = { of: new Int32Array(0), groups: [] };
 
-/** The same on the screen as before: nothing to draw. */
+/** The same view as before: nothing to redraw. */
 const sameView = (one: View, other: View | null) =>
   other !== null && (Object.keys(one) as (keyof View)[]).every(key => one[key] === other[key]);
 
-/** Trucks are read from so much around the screen, in screens: a map that is moved a little has them already. */
+/** Margin around the screen within which trucks are read, in screens: a small move of the map needs no new read. */
 const AROUND = 0.5;
 
 function areaAround(map: MapLibreMap): Area {
@@ -47,10 +47,10 @@ function covers(area: Area, map: MapLibreMap): boolean {
   );
 }
 
-/** A degree each way is enough to know how the flat world lies on the screen. */
+/** One degree in each direction is enough to derive the projection of the flat world to the screen. */
 function viewOf(map: MapLibreMap): View {
   const { lng, lat } = map.getCenter();
-  // Its style says how large it is; asking the element itself would lay the page out.
+  // The size comes from its style; asking the element would force a layout.
   const { style } = map.getCanvas();
   const [width, height] = [Number.parseFloat(style.width), Number.parseFloat(style.height)];
   const middle = map.project([lng, lat]);
@@ -70,9 +70,9 @@ export class TruckOverlay {
   private marks: ReadonlyMap<number, TruckMark> = new Map();
   private readonly fleet = new Fleet();
   private groups = noGroups;
-  /** At which level they were grouped. */
+  /** The level at which they were grouped. */
   private level = 0;
-  /** Of which area they were read; null: not since they moved. */
+  /** The area of the last read; null: not read since the trucks moved. */
   private area: Area | null = null;
   private scene: Sprite[] = [];
   private view: View | null = null;
@@ -95,7 +95,7 @@ export class TruckOverlay {
     this.listen();
   }
 
-  /** Which trucks, and how they look. */
+  /** Sets which trucks are shown, and how. */
   show(marks: ReadonlyMap<number, TruckMark>): void {
     if (marks === this.marks) return;
     this.marks = marks;
@@ -119,7 +119,7 @@ export class TruckOverlay {
   remove(): void {
     this.leaving.abort();
     this.canvas.remove();
-    // A browser has few contexts: this one is given back now, not when memory is next tidied.
+    // A browser has few contexts: this one is released now, not at the next garbage collection.
     this.gl?.getExtension('WEBGL_lose_context')?.loseContext();
   }
 
@@ -150,14 +150,14 @@ export class TruckOverlay {
     });
   }
 
-  /** With a context that is new. */
+  /** Starts with a new context. */
   private begin(): void {
     this.renderer = this.gl && new SpriteRenderer(this.gl);
     this.view = null;
     this.follow();
   }
 
-  /** Takes in where the trucks are now, if anything is new. */
+  /** Reads new positions, if there are any. */
   private readonly update = (): void => {
     if (!this.isReady || document.hidden || this.leaving.signal.aborted) return;
     if (!this.isDirty && Date.now() - this.readAt < ANYWAY_MS) return;
@@ -165,7 +165,7 @@ export class TruckOverlay {
     this.follow();
   };
 
-  /** Draws, if the trucks or the map moved. */
+  /** Redraws if the trucks or the map moved. */
   private readonly follow = (): void => {
     if (!this.isReady) return;
     const view = viewOf(this.map);
@@ -180,7 +180,7 @@ export class TruckOverlay {
     this.draw(view);
   };
 
-  /** Reads the trucks in and around the screen; false: they have been read. */
+  /** Reads the trucks in and around the screen; false: already read. */
   private read(): boolean {
     if (this.area !== null && covers(this.area, this.map)) return false;
     this.isDirty = false;
@@ -190,10 +190,10 @@ export class TruckOverlay {
     return true;
   }
 
-  /** On a sheet that is as fine as the map's. */
+  /** Draws on a canvas with the map's resolution. */
   private draw({ width, height }: View): void {
     const { width: wide, height: high } = this.map.getCanvas();
-    // Setting a size clears the sheet: only where it is another one.
+    // Setting a size clears the canvas: only if it differs.
     if (this.canvas.width !== wide) this.canvas.width = wide;
     if (this.canvas.height !== high) this.canvas.height = high;
     this.renderer?.draw(this.scene, width, height, wide / width);

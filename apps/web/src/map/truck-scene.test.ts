@@ -11,7 +11,7 @@ const LEVEL = 10;
 const WORLD = 512 * 2 ** LEVEL;
 const HOME = { lat: -2.2, lng: -79.9 };
 
-/** The place of HOME in the middle of a screen of 400 × 300, north up or turned. */
+/** A view with HOME in the middle of a screen of 400 × 300, north up or rotated. */
 function viewOf(turn = 0): View {
   const [cos, sin] = [Math.cos(turn) * WORLD, Math.sin(turn) * WORLD];
   const [x, y] = [mercatorX(HOME.lng), mercatorY(HOME.lat)];
@@ -50,7 +50,7 @@ function fleetOf(given: readonly Given[], area = ecuador): Fleet {
       return { id_truck, lat: HOME.lat, lng: HOME.lng + right * PIXEL_LNG, heading, speed_kmh: speed, at_ms };
     },
   };
-  // The last one's place is not known.
+  // The last one has no position.
   fleet.read(store, new Map([...given, { family: 'moving' as const }].map((mark, n) => [n + 1, mark])), NOW, area);
   return fleet;
 }
@@ -63,7 +63,7 @@ function scene(given: readonly Given[], view = viewOf()): Sprite[] {
 const pictures = (sprites: readonly Sprite[]) => sprites.map(sprite => sprite.picture);
 
 describe('the fleet on the map', () => {
-  it('is arrows by heading, squares where they stand, and grey without GPS', () => {
+  it('has arrows by heading, squares for standing trucks, and grey ones without GPS', () => {
     const sprites = scene([
       { right: -100, family: 'moving' },
       { right: -50, family: 'ready', speed: 0 },
@@ -83,14 +83,14 @@ describe('the fleet on the map', () => {
     expect(sprites[1]?.turn).toBe(0);
   });
 
-  it('turns with the map', () => {
+  it('rotates with the map', () => {
     const [truck] = scene([{ right: 50, family: 'moving' }], viewOf(Math.PI / 2));
     expect(truck?.x).toBeCloseTo(200, 5);
     expect(truck?.y).toBeCloseTo(200, 5);
     expect(truck?.turn).toBeCloseTo(Math.PI, 9);
   });
 
-  it('draws those with a problem over the rest, the selected one over all', () => {
+  it('draws trucks with a problem over the others, and the selected one on top', () => {
     const sprites = scene([
       { right: 0, family: 'moving', isSelected: true, label: '1' },
       { right: 60, family: 'problem' },
@@ -105,7 +105,7 @@ describe('the fleet on the map', () => {
     expect(sprites.at(-1)?.target).toEqual({ kind: 'truck', id_truck: 1 });
   });
 
-  it('gives a tag where there is room, the one with a problem first', () => {
+  it('draws a tag where there is space, that of a problem first', () => {
     const tags = pictures(
       scene([
         { right: 0, family: 'moving', label: 'quiet' },
@@ -115,7 +115,7 @@ describe('the fleet on the map', () => {
     expect(tags).toEqual(['tag:problem:loud']);
   });
 
-  it('always gives the selected one its tag', () => {
+  it('always draws the tag of the selected one', () => {
     const sprites = scene([
       { right: 0, family: 'moving', label: 'mine', isSelected: true },
       { right: 26, family: 'problem' },
@@ -134,12 +134,12 @@ describe('the fleet on the map', () => {
     expect(trucks.map(truck => truck.id_truck)).toEqual([1]);
   });
 
-  it('leaves out what is not in sight', () => {
+  it('leaves out what is not visible', () => {
     expect(scene([{ right: 500, family: 'moving', label: 'far' }])).toEqual([]);
   });
 });
 
-describe('what lies under the pointer', () => {
+describe('the target under the pointer', () => {
   const sprites = scene([
     { right: -100, family: 'moving', label: 'tag' },
     { right: 50, family: 'moving' },
@@ -156,19 +156,19 @@ describe('what lies under the pointer', () => {
     expect(targetAt(sprites, 312, 150)).toEqual(truck(5));
   });
 
-  it('is a truck by its tag', () => {
+  it('is a truck, at its tag', () => {
     expect(targetAt(sprites, 145, 155)).toEqual(truck(1));
     expect(targetAt(sprites, 145, 162)).toBeNull();
   });
 
-  it('is the yard by its pill', () => {
+  it('is the yard, at its pill', () => {
     expect(targetAt(sprites, 252 - 19, 150)?.kind).toBe('yard');
     expect(targetAt(sprites, 252 - 21, 150)).toBeNull();
   });
 });
 
-describe('the sheet of pictures', () => {
-  it('gives every picture room of its own, until it is full', () => {
+describe('the sheet of images', () => {
+  it('gives every image a space of its own, until it is full', () => {
     const packer = new ShelfPacker(100);
     const spots = [packer.place(44, 44), packer.place(52, 40), packer.place(52, 40), packer.place(30, 20)];
     expect(spots).toEqual([{ x: 0, y: 0 }, { x: 46, y: 0 }, { x: 0, y: 46 }, null]);

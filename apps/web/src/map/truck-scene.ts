@@ -2,7 +2,7 @@ import { type Box, RoomGrid } from './room-grid.ts';
 import type { ShownTruck, TruckOrder } from './truck-features.ts';
 import type { TruckGroup, TruckGroups } from './truck-groups.ts';
 
-/** What of the fleet is drawn where, for one look at the map; and what of it lies under the pointer. Pure. */
+/** Where each part of the fleet is drawn in one view of the map, and which part is under the pointer. Pure. */
 
 /** From the flat world to the screen: px = a·x + c·y + e, py = b·x + d·y + f, in CSS pixels. The map is never tilted. */
 export interface View {
@@ -16,38 +16,38 @@ export interface View {
   height: number;
 }
 
-/** A picture (images.ts) with its middle at x, y. */
+/** An image (images.ts) with its middle at x, y. */
 export interface Sprite {
   x: number;
   y: number;
   picture: string;
   /** Radians, clockwise. */
   turn: number;
-  /** Half of what a pointer hits: a box; null: as near as NEAR_PX. */
+  /** Half of the box that a pointer hits; null: within NEAR_PX. */
   half: { width: number; height: number } | null;
-  /** What it stands for: one truck, or a group by its index. */
+  /** What it represents: one truck, or a group by its index. */
   target: Target;
 }
 export type Target = { kind: 'truck'; id_truck: number } | { kind: 'yard'; group: number };
 
-/** How broad a picture is, in CSS pixels. */
+/** The width of an image, in CSS pixels. */
 type WidthOf = (picture: string) => number;
 
-/** So far from a mark's middle is still on it. */
+/** The pointer hits a mark within this distance of its middle. */
 const NEAR_PX = 12;
-/** Marks so far outside are still seen in part; their tags reach in from further. */
+/** Marks this far outside the screen are still partly visible; their tags reach in from farther. */
 const MARGIN_PX = 24;
-/** Half of what a mark covers. */
+/** Half of a mark's size. */
 const MARK_HALF_PX = 7;
 const PILL_HALF_PX = 15;
-/** A tag's picture begins so far to the right of the mark's middle; its box lies 2 px within the picture. */
+/** Distance from the middle of the mark to the image of its tag; the box begins 2 px inside the image. */
 const TAG_OFF_PX = 12;
 const TAG_EDGE_PX = 2;
 const TAG_HALF_PX = 9;
-/** More tags than this are read by nobody. */
+/** Nobody can read more tags than this. */
 const TAGS_MAX = 150;
 
-/** Kept: a new one a frame would be much to tidy up. */
+/** Reused: a new one for each frame would be much garbage. */
 const room = new RoomGrid();
 
 interface Seen {
@@ -80,7 +80,7 @@ function pillOf({ count }: TruckGroup, group: number, x: number, y: number, widt
   return { x, y, picture, turn: 0, half, target: { kind: 'yard', group } };
 }
 
-/** Tags where there is room for them, those that matter most first. The selected truck has its tag in any case. */
+/** Tags where there is space, the most important first. The selected truck always has its tag. */
 function tagsOf(seen: readonly Seen[], widthOf: WidthOf): Sprite[] {
   const tags: Sprite[] = [];
   for (const { truck, sprite } of seen) {
@@ -97,7 +97,7 @@ function tagsOf(seen: readonly Seen[], widthOf: WidthOf): Sprite[] {
   return tags;
 }
 
-/** In the order in which it is drawn: the rest, those with a problem, pills, tags, and the selected truck above all. */
+/** In drawing order: normal trucks, those with a problem, pills, tags, and the selected truck on top. */
 export function sceneOf(
   trucks: readonly ShownTruck[],
   { groups }: TruckGroups,
@@ -128,7 +128,7 @@ export function sceneOf(
   return [...marks(0), ...marks(1), ...pills, ...tags, ...marks(2)];
 }
 
-/** The nearest of what is drawn there, the upper one where two are as near. */
+/** The nearest target at a point; of two at the same distance, the upper one. */
 export function targetAt(scene: readonly Sprite[], x: number, y: number): Target | null {
   let target: Target | null = null;
   let nearest = NEAR_PX;

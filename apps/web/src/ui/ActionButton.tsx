@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import './page.css';
 
 export interface ActionButtonProps extends Omit<ButtonProps, 'disabled' | 'type' | 'variant' | 'color'> {
-  /** True, or the reason in Spanish why it is not possible now: shown in a tooltip, the button stays focusable. */
+  /** True, or the reason in Spanish why the action is not possible now. The reason is a tooltip; the button stays focusable. */
   can?: true | string;
-  /** `next` is the orange one: the one thing to do next, at most one on a screen. */
+  /** `next`: the orange button of the next step; at most one on a screen. */
   look?: 'next' | 'primary' | 'normal' | 'danger' | 'text';
 }
 
@@ -17,7 +17,7 @@ const looks: Record<NonNullable<ActionButtonProps['look']>, ButtonProps> = {
   text: { type: 'text', className: 'cz-text-button' },
 };
 
-/** A button that says why it cannot be pressed, and that is pressed once: while a returned promise runs it shows it is working. */
+/** A button with the reason why it is disabled. While the promise of a press runs, it shows progress and ignores further presses. */
 export function ActionButton({
   can = true,
   look = 'normal',
@@ -54,6 +54,6 @@ export function ActionButton({
       onClick={press}
     />
   );
-  // Always the same elements, so that a button that becomes possible keeps the focus.
+  // Always the same elements, so that a button keeps the focus when it becomes enabled.
   return <Tooltip title={refused ? can : undefined}>{button}</Tooltip>;
 }

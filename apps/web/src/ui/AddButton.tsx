@@ -5,11 +5,11 @@ import { ActionButton } from './ActionButton.tsx';
 interface AddButtonProps {
   /** «Nuevo conductor» */
   children: string;
-  /** The page where one is added, or what opens. */
+  /** The page where a record is added, or a function that opens a dialog. */
   to: string | (() => void);
 }
 
-/** A list's main action: one more of what it shows. */
+/** The main action of a list: adds a record. */
 export function AddButton({ children, to }: AddButtonProps) {
   const navigate = useNavigate();
   return (

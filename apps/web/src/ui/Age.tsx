@@ -3,13 +3,13 @@ import { useClock } from './use-clock.ts';
 
 const DAY_MIN = 24 * 60;
 
-/** «45 min», «23 h», «3 días»: for how long something is so, and how many whole days; of the future nothing has passed yet. */
+/** «45 min», «23 h», «3 días»: the time since `since`, and the number of whole days. A time in the future counts as zero. */
 export function ageOf(since: string, now: Date): { text: string; days: number } {
   const minutes = Math.max(0, minutesBetween(since, now));
   return { text: formatAge(minutes), days: Math.floor(minutes / DAY_MIN) };
 }
 
-/** The same, told anew each minute. A cell of a list is drawn once for each record: its age has to tell the time by itself. */
+/** The same, updated each minute. A cell of a list renders only when its record changes, so the age updates itself. */
 export const useAge = (since: string) => ageOf(since, useClock());
 
 export function Age({ since }: { since: string }) {

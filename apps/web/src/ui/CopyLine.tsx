@@ -3,7 +3,7 @@ import { ActionButton } from './ActionButton.tsx';
 import { copyText } from './feedback/toast.ts';
 import './copy-line.css';
 
-/** What is to be handed over exactly as it stands, with a button that copies it. */
+/** A text to be copied without changes, with a button that copies it. */
 export function CopyLine({ label, text }: { label: string; text: string }) {
   return (
     <div className="cz-copy-line">

@@ -7,25 +7,25 @@ import { useNarrow } from './use-narrow.ts';
 type Replaced = 'footer' | 'children' | 'mask' | 'onCancel' | 'onClose';
 
 export interface DialogProps extends Omit<ModalProps, Replaced> {
-  /** True while something that a person typed or chose would be lost; null: nothing is entered here. */
+  /** True while closing would lose something that a person typed or chose; null: the dialog has no input. */
   unsaved: (() => boolean) | null;
-  /** A press beside it never closes it. On a phone none ever does. */
+  /** A press outside never closes the dialog. On a phone this is always so. */
   isFirm?: boolean;
-  /** Closes it. Esc, the cross, a press beside it and the `close` that is given ask before unsaved work is lost. */
+  /** Closes the dialog. Esc, the cross, a press outside and the `close` argument ask first if there is unsaved work. */
   onClose: () => void;
-  /** Null: no buttons of its own. */
+  /** Null: no buttons. */
   footer?: ReactNode | ((close: () => void) => ReactNode);
   children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 const nothing = () => false;
 
-/** A press beside the dialog closes it on a desk; on a phone the hand that holds it would. */
+/** A press outside closes the dialog on a desktop; on a phone the hand that holds the device could touch it by accident. */
 export const closesBeside = (isFirm: boolean, isPhone: boolean): boolean => !isFirm && !isPhone;
 
 /**
- * The one dialog over the page: antd's Modal closes at once, whatever was typed in it. What it sends is about the record on which it was
- * opened: `useOpened` keeps that where the screen behind it is live.
+ * The only dialog component: antd's Modal closes at once and loses typed text. The dialog must send data of the record on which it was
+ * opened: `useOpened` keeps that record where the screen behind it is live.
  */
 export function Dialog({ unsaved, isFirm = false, onClose, footer, children, ...rest }: DialogProps) {
   const isNarrow = useNarrow();

@@ -10,25 +10,25 @@ export interface MotiveProps {
   open: boolean;
   /** «Reiniciar la llegada a El Guabo» */
   title: string;
-  /** What will happen, to what. */
+  /** What the action does, and to which record. */
   text: ReactNode;
-  /** The word on the button: «Reiniciar llegada». */
+  /** The label of the button: «Reiniciar llegada». */
   okText: string;
   okIcon?: ReactNode;
-  /** The word that leaves all as it is; «Volver» where «Cancelar» could be taken for what the dialog does. */
+  /** The label of the button that changes nothing; «Volver» where «Cancelar» could be mistaken for the action itself. */
   backText?: string;
-  /** Red outline for what destroys or undoes (default); primary for what only needs a reason. */
+  /** Red outline for actions that delete or undo (default); primary for actions that only need a reason. */
   look?: 'danger' | 'primary';
-  /** Usual motives, from the catalogue: one press writes it, and more may be written after it. */
+  /** Usual motives from the catalogue: one press writes the motive, and text can be added to it. */
   choices?: readonly string[];
-  /** What is said so far, whenever it changes. */
+  /** Called with the current motive whenever it changes. */
   onSaid?: (motive: string, choice: string | null) => void;
-  /** What follows from what is said, below it. */
+  /** The consequences of the current motive, shown below it. */
   children?: ReactNode;
-  /** True, or why it cannot be confirmed now. */
+  /** True, or the reason why it cannot be confirmed now. */
   can?: true | string;
-  /** Pending while it runs; the modal closes by `open`. */
-  /** With the usual motive that was chosen, whose words may have been replaced. */
+  /** Pending while the promise runs; the modal closes through `open`. */
+  /** `choice`: the usual motive that was chosen; its text may have been edited since. */
   onConfirm: (motive: string, choice: string | null) => unknown;
   onCancel: () => void;
 }
@@ -61,7 +61,7 @@ export default function MotiveModal({
     setChosen(null);
   }, [open, form]);
   const written = Form.useWatch('motive', form) ?? '';
-  // More may be written after it, or other words in its place; who writes nothing has chosen nothing.
+  // The text of a chosen motive may be extended or replaced; an empty text means that no motive is chosen.
   const taken = written === '' ? null : (chosen ?? choiceIn(written, choices));
   useEffect(() => onSaid?.(written.trim(), taken), [onSaid, written, taken]);
   const take = (choice: string) => {
@@ -76,7 +76,7 @@ export default function MotiveModal({
     if (!values) return form.focusField('motive');
     running.current = true;
     setPending(true);
-    // Only what was done closes it (by `open`): a motive that was refused stays as it was typed.
+    // The modal closes only after success (through `open`): a refused motive stays as typed.
     try {
       await onConfirm(values.motive.trim(), taken);
     } finally {

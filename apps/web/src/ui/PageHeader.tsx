@@ -16,11 +16,11 @@ export interface PageHeaderProps {
   crumbs?: readonly Crumb[];
   /** At the far right, before the actions: live state, time. */
   status?: ReactNode;
-  /** The page's actions, its main one last (at the right). */
+  /** The page's actions; the main one last (at the right). */
   actions?: ReactNode;
 }
 
-/** The head of every page: where one is, what it is, what can be done. */
+/** The header of every page: breadcrumbs, title, actions. */
 export function PageHeader({ title, marks, crumbs, status, actions }: PageHeaderProps) {
   useTitle(title);
   return (

@@ -2,7 +2,7 @@ import { Switch } from 'antd';
 import { changeCharacterKeys, useCharacterKeys } from './use-shortcuts.ts';
 import './page.css';
 
-/** Turns the shortcuts of one letter, digit or sign off (WCAG 2.1.4); arrows, Enter, Esc and those with Ctrl stay. */
+/** Turns off the shortcuts that are a single letter, digit or sign (WCAG 2.1.4); arrows, Enter, Esc and combinations with Ctrl stay. */
 export function ShortcutSwitch() {
   const on = useCharacterKeys();
   return (

@@ -10,19 +10,19 @@ interface PageTab {
   key: string;
   name: string;
   count?: number;
-  /** The count is bad news. */
+  /** The count is of problems. */
   problem?: boolean;
   content: () => ReactNode;
 }
 
 interface TabbedPageProps {
   header: PageHeaderProps;
-  /** What is to be known before anything of the lists is done. */
+  /** What a person must know before working with the lists. */
   notice?: ReactNode;
   tabs: readonly PageTab[];
 }
 
-/** A page of several lists side by side; which one is shown is in the address (`?tab=`). */
+/** A page with several lists as tabs; the address has the open tab (`?tab=`). */
 export function TabbedPage({ header, notice, tabs }: TabbedPageProps) {
   const { get, change } = useAddress<'tab'>();
   const active = tabs.find(tab => tab.key === get('tab')) ?? tabs[0];

@@ -21,7 +21,7 @@ it.each([
   expect(ageOf(since, new Date(now))).toEqual({ text, days });
 });
 
-it('is told anew while the record stays the same', () => {
+it('updates an age while its record stays the same', () => {
   vi.setSystemTime('2026-11-24T13:20:00Z');
   const told = vi.fn();
   const stop = readClock().subscribe(told);

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 
 /**
- * While a motive is written the screen behind goes on: what is confirmed is about the record of the moment at which the dialog opened.
- * Its version is of that moment, too, or the server would not see that somebody has changed it since.
+ * The screen behind a dialog updates while a person writes a motive: the dialog confirms an action on the record that it was opened on. The
+ * version must be of that moment, too, or the server would not detect a change that another person made since.
  */
 const texts = import.meta.glob<string>(['../features/**/*.tsx', '../kits/**/*.tsx', '!../**/*.test.*'], {
   query: '?raw',
@@ -15,7 +15,7 @@ const files = new Map(
 const sendsVersion = (text: string) => /<ConfirmWithMotive\b/.test(text) && /\bversion\b/.test(text);
 const keeps = (text: string) => /\buseOpened\(/.test(text);
 
-/** The record is kept where the dialog is asked for: in a state, with what was pressed. */
+/** The caller keeps the record in its state when the dialog is requested. */
 const heldInState = [
   'reservations/services/Discounts.tsx',
   'reservations/services/ProposalDialog.tsx',
@@ -24,10 +24,10 @@ const heldInState = [
   'trucks/CertificatesTab.tsx',
 ];
 
-/** A reservation is decided on as the page shows it by then (use-reservation-actions.ts). */
+/** A decision on a reservation is about the version that the page shows at that time (use-reservation-actions.ts). */
 const decidesOnWhatIsShown = ['approval/ApprovalPanel.tsx'];
 
-it('a dialog that asks for a motive sends the version of what it was opened on', () => {
+it('a dialog that asks for a motive sends the version of the record that it was opened on', () => {
   expect([
     sendsVersion('<ConfirmWithMotive onConfirm={() => run({ version })} />'),
     keeps('useOpened(guide, isAsked)'),

@@ -1,7 +1,7 @@
 /** Small choices kept in this browser for the signed-in person: columns, density, own views, drafts. */
 let scope = 'anyone';
 
-/** Said by the session: whose choices these are. */
+/** Set by the session: whose choices these are. */
 export function scopeKept(user: string) {
   scope = user;
 }
@@ -22,6 +22,6 @@ export function writeKept(name: string, value: unknown) {
     if (value === undefined) localStorage.removeItem(placeOf(name));
     else localStorage.setItem(placeOf(name), JSON.stringify(value));
   } catch {
-    // A full or forbidden storage loses a convenience, nothing else.
+    // A full or disabled storage loses only a convenience.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Every colour and measure of the application, once. The antd theme (app/theme.ts), the CSS variables (`--cz-…`) and the map
- * are made of these values; no other file writes a colour.
+ * Every colour and size of the application, defined once. The antd theme (app/theme.ts), the CSS variables (`--cz-…`) and the map use these
+ * values; no other file defines a colour.
  */
 export const color = {
   ink: '#10212B',
@@ -28,13 +28,13 @@ export const color = {
   navQuiet: '#8FA2AD',
   navLine: '#3A5361',
   changed: '#FFF8E6',
-  /** Where something is still to come: skeletons, bars. */
+  /** Background of placeholders: skeletons, bars. */
   track: '#E6EBEE',
-  /** Says on dark that there is no connection. */
+  /** Dark background of the notice that there is no connection. */
   banner: '#3B2A05',
   bannerText: '#FFE7AE',
   mapLand: '#F7F8F6',
-  /** Lets what lies below shine through. */
+  /** Semi-transparent: what lies below stays visible. */
   veil: 'rgba(255, 255, 255, 0.88)',
   inkVeil: 'rgba(16, 33, 43, 0.35)',
 } as const;
@@ -48,7 +48,7 @@ interface Family {
   line: string;
 }
 
-/** The seven status families: solid for marks, background, text and border for tags. Never shown without a word. */
+/** The seven status families: solid for marks; background, text and border for tags. Never shown without a word. */
 export const families: Record<FamilyName, Family> = {
   waiting: { solid: '#66757F', bg: '#EDF1F3', text: '#44545E', line: '#D3DCE1' },
   ready: { solid: '#2B6CD4', bg: '#E7EFFC', text: '#1B4C9B', line: '#BDD3F6' },
@@ -70,7 +70,7 @@ export const mapColor = {
   place: '#44545E',
 } as const;
 
-/** The country by night, behind the door. */
+/** The map of the country at night, behind the sign-in page. */
 export const nightMap = {
   land: '#13252F',
   country: '#182C37',
@@ -93,7 +93,7 @@ export const measure = {
   phone: 768,
 } as const;
 
-/** Sizes of writing and of signs. */
+/** Sizes of text and icons. */
 const text = {
   tiny: '10px',
   mini: '11px',
@@ -110,7 +110,7 @@ const text = {
 
 const radius = { small: '4px', base: '6px', large: '8px', pill: '14px' } as const;
 
-/** Only what floats throws one. */
+/** Only for floating elements. */
 export const shadow = {
   large: '0 8px 24px rgba(16, 33, 43, 0.14)',
   small: '0 1px 6px rgba(16, 33, 43, 0.24)',

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * What a page keeps in the address, so that a link opens the same: `const { get, change } = useAddress<'tab' | 'guia'>()`. A change is
- * made to the address as it is at that moment; what belongs to others stays.
+ * State that a page keeps in the address, so that a link opens the same: `const { get, change } = useAddress<'tab' | 'guia'>()`. A change
+ * applies to the address at that moment; other parameters stay.
  */
 export interface Address<Name extends string> {
   get: (name: Name) => string | null;
   /** As a number above zero, or null. */
   id: (name: Name) => number | null;
-  /** Null takes it out. `push`: Back leads to what was shown before; without it the entry is replaced. */
+  /** Null removes it. `push`: Back leads to the previous state; without it the history entry is replaced. */
   change: (values: AddressValues<Name>, options?: ChangeOptions) => void;
   /** The whole address with these values, for a link. */
   with: (values: AddressValues<Name>) => string;
@@ -21,7 +21,7 @@ interface ChangeOptions {
   push?: boolean;
 }
 
-/** The address of this moment, not of the last picture: two changes in a row both count. */
+/** The current address, not that of the last render: two changes in a row both count. */
 function now(): { pathname: string; params: URLSearchParams } {
   const [pathname = '/', search = ''] = window.location.hash.replace(/^#/, '').split(/\?(.*)/s);
   return { pathname: pathname || '/', params: new URLSearchParams(search) };
@@ -50,7 +50,7 @@ export function useAddress<Name extends string>(): Address<Name> {
   const rewrite = useCallback<Address<Name>['rewrite']>(
     (write, { push = false } = {}) => {
       const at = now();
-      // An answer that comes after one has gone on must not lead back.
+      // An answer that arrives after the person has moved on must not lead back.
       if (decodeURI(at.pathname) !== decodeURI(own.current)) return;
       void navigate(addressOf(own.current, write(at.params)), { replace: !push });
     },

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 
-/** One timer for all that show the time at the same pace. */
+/** One timer for all components with the same interval. */
 class Clock {
   private now = new Date();
   private timer: ReturnType<typeof setInterval> | null = null;
@@ -12,7 +12,7 @@ class Clock {
   constructor(private readonly everyMs: number) {}
 
   readonly read = (): Date => {
-    // Between two shows of a countdown the timer stands: what is read first is never older than one step.
+    // The timer stops between two displays of a countdown: the first value read is never older than one interval.
     if (Date.now() - this.now.getTime() >= this.everyMs) this.now = new Date();
     return this.now;
   };
@@ -34,14 +34,14 @@ class Clock {
 
 const clocks = new Map<number, Clock>();
 
-/** The one clock of a pace. */
+/** The shared clock of an interval. */
 export function readClock(everyMs = MINUTE_MS): Clock {
   const clock = clocks.get(everyMs) ?? new Clock(everyMs);
   clocks.set(everyMs, clock);
   return clock;
 }
 
-/** The time, told anew each minute unless a shorter pace is asked for. */
+/** The time, updated each minute unless a shorter interval is given. */
 export function useClock(everyMs = MINUTE_MS): Date {
   const clock = readClock(everyMs);
   return useSyncExternalStore(clock.subscribe, clock.read, clock.read);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether what CSS calls a media query holds; renders again only when that changes. */
+/** Whether a media query matches; renders again only when that changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     listener => {
@@ -9,7 +9,7 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', listener);
     },
     () => window.matchMedia(query).matches,
-    // Drawn as text, without a window: nothing holds.
+    // Rendered on a server, without a window: nothing matches.
     () => false,
   );
 }

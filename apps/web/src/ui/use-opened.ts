@@ -1,19 +1,19 @@
 import { useState } from 'react';
 
-/** What a dialog stands on. */
+/** The record of a dialog. */
 export interface Opened<R> {
   record: R;
   isOpen: boolean;
 }
 
-/** A dialog keeps the record on which it was opened: what the screen behind it shows meanwhile, another version or another record, waits. */
+/** A dialog keeps the record that it was opened on, even if the screen behind it shows another version or another record meanwhile. */
 export function openedOn<R>(before: Opened<R>, now: R, isOpen: boolean): Opened<R> {
   if (before.isOpen === isOpen) return before;
-  // While it goes away it still shows what it was about.
+  // During its closing animation it still shows its record.
   return { record: isOpen ? now : before.record, isOpen };
 }
 
-/** The record as it was when the dialog opened; read anew each time it opens. */
+/** The record as it was when the dialog opened; taken again each time it opens. */
 export function useOpened<R>(now: R, isOpen = true): R {
   const [kept, keep] = useState<Opened<R>>({ record: now, isOpen });
   const next = openedOn(kept, now, isOpen);

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a person can see an element: it is in the window, behind no other tab of the page or of the browser. The second is its ref. */
+/**
+ * Whether an element is visible to a person: in the window, in the open tab of the page and of the browser. The second item is its ref
+ * callback.
+ */
 export function useSeen(): [boolean, (element: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [isSeen, setSeen] = useState(false);

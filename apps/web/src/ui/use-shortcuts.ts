@@ -2,16 +2,16 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { readKept, writeKept } from './kept.ts';
 
 /**
- * Keys of a screen: `useShortcuts({ '/': search, ArrowDown: next, 'Ctrl+Z': undo })`. They do nothing while somebody types, while a
- * question lies over the page, and inside of what uses the same keys itself (menus, tabs, lists of choices).
+ * Keyboard shortcuts of a screen: `useShortcuts({ '/': search, ArrowDown: next, 'Ctrl+Z': undo })`. They are inactive while the person
+ * types, while a dialog is open, and inside controls that use the same keys (menus, tabs, lists of options).
  */
 export type Shortcuts = Record<string, ShortcutAction | null | undefined>;
-/** Answers false when it did not use the key: the browser then does with it what it always does. */
+/** Returns false if it did not handle the key: the browser then does its default action. */
 type ShortcutAction = (event: KeyboardEvent) => unknown;
 
 const typing =
   'input:not([type=checkbox]):not([type=radio]):not([type=button]), textarea, select, [contenteditable=""], [contenteditable=true], [role=combobox], .ant-select';
-/** They answer arrows, Enter and Escape themselves. */
+/** These handle arrows, Enter and Escape themselves. */
 const withOwnKeys = '[role=menu], [role=menubar], [role=tablist], [role=listbox], [role=radiogroup], [role=slider]';
 const over =
   '.ant-modal-wrap:not([style*="display: none"]), .ant-drawer-open, .ant-popover:not(.ant-popover-hidden), .ant-picker-dropdown:not(.ant-picker-dropdown-hidden)';
@@ -19,17 +19,17 @@ const over =
 const isIn = (target: EventTarget | null, places: string) =>
   target instanceof HTMLElement && target.closest(places) !== null;
 
-/** A letter, a digit or a sign without Ctrl: who dictates or has unsteady hands may want none of them (WCAG 2.1.4). */
+/** A letter, a digit or a sign without Ctrl: people who use speech input or have unsteady hands may want to turn these off (WCAG 2.1.4). */
 const isCharacter = (name: string) => name.length === 1;
 
-/** `Ctrl+Shift+Z`, `ArrowDown`, `a`: letters alone are small, whatever the keyboard's lock says. */
+/** `Ctrl+Shift+Z`, `ArrowDown`, `a`: single letters are lower case, whatever the state of Caps Lock. */
 function nameOfKey(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
   const { key } = event;
   if (!(event.ctrlKey || event.metaKey)) return isCharacter(key) ? key.toLowerCase() : key;
   return `Ctrl+${event.shiftKey ? 'Shift+' : ''}${isCharacter(key) ? key.toUpperCase() : key}`;
 }
 
-/** Whether the key is meant for the screen, not for where the focus is or for what lies over the page. */
+/** Whether the key is meant for the screen, not for the focused control or for an open dialog. */
 function isForScreen(event: KeyboardEvent, name: string): boolean {
   if (event.altKey || event.defaultPrevented || isIn(event.target, typing)) return false;
   if (!isCharacter(name) && isIn(event.target, withOwnKeys)) return false;
@@ -61,7 +61,7 @@ function setCharacterKeys(on: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Read again when it is known whose browser this is. */
+/** Read again once the person is known. */
 export const restoreCharacterKeys = () => setCharacterKeys(readKept(PLACE, true));
 
 export function changeCharacterKeys(on: boolean): void {

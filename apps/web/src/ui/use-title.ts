@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 const PRODUCT = 'Cabezal';
-/** What the table of screens says of the one that is shown, and what the page itself says, which is closer: «Reserva 48188». */
+/** The title from the table of screens, and the title from the page itself, which takes precedence: «Reserva 48188». */
 let ofScreen: string | undefined;
 const ofPage: string[] = [];
 
@@ -15,7 +15,7 @@ export function setScreenTitle(title: string | undefined): void {
   write();
 }
 
-/** The title of the browser's tab while the page is shown; anything but a text leaves that of the screen. */
+/** Sets the title of the browser's tab while the page is shown; anything but a text keeps that of the screen. */
 export function useTitle(title: unknown): void {
   const said = typeof title === 'string' || typeof title === 'number' ? String(title) : null;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The address that a person asked for before signing in: the root leads there, once. */
+/** The address that a person requested before signing in: the root redirects there, once. */
 const PLACE = 'cabezal.initial_address';
 
 export function rememberInitialAddress(address: string) {

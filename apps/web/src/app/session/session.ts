@@ -5,7 +5,7 @@ import { keepBeforeSessionEnds, saveBeforeSignOut } from '../../api/session-end.
 import { forgetInitialAddress } from './initial-address.ts';
 import { forgetSealed, keepSealed, onSealedChange, openSealed } from './vault.ts';
 
-/** Who is signed in. One store outside React: the router, the calls and the shell read it. */
+/** The signed-in person. One store outside React, which the router, the calls and the shell read. */
 
 export type SessionState =
   | { phase: 'starting' }
@@ -18,14 +18,14 @@ interface Stored {
 }
 
 const LOGOUT_WAIT_MS = 100;
-/** Loaded when first needed: the schemas are heavier than the door. */
+/** Loaded on first use: the schemas are larger than the sign-in page. */
 const sessionCalls = () => import('@cabezal/contract/people/session/session.calls');
 
 let state: SessionState = { phase: 'starting' };
 let leaving = false;
 let endReason: string | null = null;
 
-/** Why the last session ended by itself; the door shows it. */
+/** Why the last session ended without signing out; the sign-in page shows it. */
 export const readEndReason = () => endReason;
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
@@ -40,7 +40,7 @@ function set(next: SessionState) {
 
 export const readSession = () => state;
 
-/** Runs when a session ends (the live connection and the cached answers are dropped then). */
+/** Registers a listener for the end of a session (the live connection and the cache are cleared then). */
 export function onSessionEnd(listener: () => void) {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -64,7 +64,7 @@ export function usePerson(): Person {
 
 async function enter(token: string, given: Person, keep: boolean) {
   endReason = null;
-  // Read again and the same: nobody is told, nothing is written.
+  // Unchanged: no listener is called, nothing is written.
   const before = state.phase === 'in' ? state : null;
   const person = before && JSON.stringify(before.person) === JSON.stringify(given) ? before.person : given;
   if (before && before.person === person && before.token === token && before.keep === keep) return;
@@ -87,7 +87,7 @@ export async function signIn(given: {
   return { recovery_codes: answer.data.recovery_codes, go };
 }
 
-/** The session is over here, whatever the server thinks of it. */
+/** Drops the session in this browser, whatever its state on the server. */
 function dropSession() {
   forgetSealed();
   set({ phase: 'out' });
@@ -109,7 +109,7 @@ export async function signOut(): Promise<void> {
   await revoked;
 }
 
-/** Reads the person again (menu, permissions); the session ends by itself if the token is no longer good. */
+/** Reads the person again (menu, permissions); ends the session if the token is no longer valid. */
 export async function refreshPerson(): Promise<void> {
   const before = state;
   if (before.phase !== 'in') return;
@@ -120,7 +120,7 @@ export async function refreshPerson(): Promise<void> {
   await enter(before.token, person, before.keep);
 }
 
-/** Takes up the session that this browser keeps; called once, before the first screen. */
+/** Restores the session stored in this browser; called once, before the first screen. */
 export async function startSession(port: {
   onForbidden: (message: string) => void;
   onExpired: (message: string) => void;

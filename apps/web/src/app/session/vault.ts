@@ -1,13 +1,13 @@
 import { openDB } from 'idb';
 
 /**
- * Keeps the session on this computer, encrypted: AES-GCM with a key that the browser holds in IndexedDB and never gives out
- * (not extractable). Where Web Crypto is missing (plain http in a local network) nothing is kept: a reload asks to sign in again.
+ * Stores the session on this computer, encrypted: AES-GCM with a key that the browser keeps in IndexedDB and does not export (not
+ * extractable). Without Web Crypto (plain http in a local network) nothing is stored: after a reload the person signs in again.
  */
 const STORE_NAME = 'keys';
 const KEY_NAME = 'session';
 const PLACE = 'cabezal.session';
-/** Lives as long as the browser is open; its absence ends a session that was not to be kept. */
+/** Deleted when the browser closes; without it, a session that was not to be remembered ends. */
 const OPEN_COOKIE = 'cabezal_open';
 
 async function vaultKey(): Promise<CryptoKey> {
@@ -26,7 +26,7 @@ async function vaultKey(): Promise<CryptoKey> {
 const toText = (bytes: Uint8Array) => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
 const toBytes = (text: string) => Uint8Array.from(atob(text), letter => letter.charCodeAt(0));
 
-/** Whether this browser can keep a session: it needs Web Crypto, which it has over https and on this computer alone. */
+/** Whether this browser can store a session: it needs Web Crypto, which exists only over https and on localhost. */
 export const canKeepSession = () => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 const hasOpenCookie = () => document.cookie.split('; ').includes(`${OPEN_COOKIE}=1`);
 
@@ -54,7 +54,7 @@ export async function openSealed<T>(): Promise<Kept<T> | null> {
     const kept = JSON.parse(new TextDecoder().decode(plain)) as Kept<T>;
     if (kept.keep || hasOpenCookie()) return kept;
   } catch {
-    // Sealed with a key that is gone (storage cleared, other profile): there is no session to restore.
+    // Encrypted with a key that no longer exists (storage cleared, other profile): no session to restore.
   }
   forgetSealed();
   return null;

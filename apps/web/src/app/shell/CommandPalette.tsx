@@ -26,7 +26,7 @@ import { placeOf } from './palette-place.ts';
 import { screensNamed } from './screen-words.ts';
 import './palette.css';
 
-/** Ctrl+K: the screens of the person's menu at once, and records of the server while one types. */
+/** Ctrl+K: screens of the person's menu at once, and records from the server while typing. */
 interface Entry {
   key: string;
   title: string;
@@ -50,7 +50,7 @@ const kinds: Record<SearchRow['kind'], { name: string; icon: ComponentType }> = 
 const SHORTEST_SEARCH = 2;
 const MOST_SCREENS = 8;
 
-/** Screens that stand in no menu and need no record: «Nueva reserva», «Mi cuenta». */
+/** Screens that are not in the menu and need no record: «Nueva reserva», «Mi cuenta». */
 const otherScreens = (permissions: Parameters<typeof isPathAllowed>[1]): Entry[] =>
   Object.values<Screen>(screens)
     .filter(({ path, page, frame }) => page && !frame && !path.includes('{') && isPathAllowed(path, permissions))

@@ -3,10 +3,10 @@ import { formatTime } from '@cabezal/domain/system/time/time';
 import { useEffect, useState } from 'react';
 import { useLiveState } from '../../live/live.ts';
 
-/** A moment without the stream is nothing to speak of: it comes back by itself. */
+/** A shorter interruption of the stream is not shown: it reconnects automatically. */
 const PATIENCE_MS = 4000;
 
-/** Says over every screen that the server is not reached, and since when; it goes away by itself. */
+/** Shows over every screen that the server cannot be reached, and since when; disappears after reconnecting. */
 export function ConnectionBanner() {
   const { downSince } = useLiveState();
   const [shown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Brand } from '../../ui/Brand.tsx';
 
-/** The logo leads to the root, and the root to where the person begins. */
+/** The logo links to the root, which redirects to the person's first screen. */
 export function Logo({ bare = false, dark = true }: { bare?: boolean; dark?: boolean }) {
   return (
     <Link to="/" className="cz-shell-logo" aria-label="Cabezal, ir al inicio">

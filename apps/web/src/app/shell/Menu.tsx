@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import type { NavMenu } from './NavMenu.tsx';
 
 const load = () => import('./NavMenu.tsx');
-// Beside the page it is fetched with the frame; on a phone, where it lies in a drawer, when somebody opens it: its icons weigh as much as a screen.
+// A side menu is loaded with the shell; on a phone, where it is a drawer, it is loaded when it opens: its icons are as large as a screen.
 if (matchMedia(`(min-width: ${measure.desktop}px)`).matches) load().catch(() => {});
 const Loaded = lazy(async () => ({ default: (await load()).NavMenu }));
 

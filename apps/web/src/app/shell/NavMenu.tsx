@@ -13,7 +13,7 @@ type Items = NonNullable<MenuProps['items']>;
 type Counts = Readonly<Record<string, number>>;
 
 const BADGE_OVERFLOW = 10;
-/** A group opens at once: its entry is scrolled to in the same moment. */
+/** No animation for opening a group: its entry is scrolled into view at the same moment. */
 const still = {};
 
 function itemOf(entry: MenuEntry, counts: Counts): Items[number] {
@@ -30,7 +30,7 @@ function itemOf(entry: MenuEntry, counts: Counts): Items[number] {
   return { ...shared, label: <Link to={entry.path}>{entry.title}</Link>, extra: badge };
 }
 
-/** Groups fold in the wide menu, are parted by lines in the narrow one, and open over the page in the horizontal one. */
+/** Groups fold in the wide menu, are separated by lines in the narrow one, and are popups in the horizontal one. */
 function itemsOf(menu: readonly MenuEntry[], shape: NavMenuProps['shape'], counts: Counts): Items {
   return groupMenu(menu).flatMap((group, index): Items => {
     const entries = group.entries.map(entry => itemOf(entry, counts));
@@ -43,7 +43,7 @@ function itemsOf(menu: readonly MenuEntry[], shape: NavMenuProps['shape'], count
   });
 }
 
-/** A folded group says how much waits in it. */
+/** The title of a group; a folded group shows how much waits in it. */
 function GroupTitle({ group, counts }: { group: MenuGroup; counts: Counts }) {
   return (
     <>
@@ -67,14 +67,14 @@ export function NavMenu({ shape, dark = true }: NavMenuProps) {
   const { selected, open } = useMemo(() => activeKeys(menu, pathname), [menu, pathname]);
   const groups = useOpenGroups(menu, open);
   const list = useRef<MenuRef>(null);
-  // The group that holds the entry opens with the same change: only then the entry has a place.
+  // The group that contains the entry opens in the same render: before that the entry has no position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another shape the entry lies elsewhere
   useEffect(() => {
     if (selected)
       list.current?.menu?.list.querySelector('.ant-menu-item-selected')?.scrollIntoView({ block: 'nearest' });
   }, [selected, shape]);
   return (
-    // A menu that changes its shape says that all its groups were folded, as if the person had done so: each shape is a menu of its own.
+    // A menu that changes its shape reports all groups as folded, as if the person had done it: so each shape is a separate instance.
     <Menu
       key={shape}
       ref={list}

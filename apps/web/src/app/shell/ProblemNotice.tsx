@@ -12,16 +12,17 @@ import { oldOnes } from './problem-notice.ts';
 import './problem-notice.css';
 
 /**
- * What a driver reports stands above every screen of who watches trips, until it is attended or the person puts it away (spec §2 «Shell»: the
- * persistent toast that leads to the monitoring board). It takes its own line, so that it never lies on a button, a menu or a card; the newest
- * first, and how many wait behind it.
+ * Shows a driver's report over every screen of people who monitor trips, until it is attended or the person closes it (spec §2 «Shell»: the
+ * persistent toast that leads to the monitoring board). It has a line of its own, so that it never covers a button, a menu or a card; the
+ * newest report is shown, with the number of others.
  */
 export function ProblemNotice() {
   const navigate = useNavigate();
   const { may, isOperator } = useAccess();
   const { data } = useCall(getProblems, {}, { enabled: may('monitoring.read') && isOperator });
   const [away, setAway] = useState<ReadonlySet<number> | null>(null);
-  // A page that is just opened finds older ones on the board; one that comes later is told though its phone was without signal for hours.
+  // When a page opens, older reports are left to the board; a report that arrives later is shown even if the phone was without signal for
+  // hours.
   if (data && away === null) setAway(oldOnes(data, new Date()));
   const open = data?.filter(problem => away !== null && !away.has(problem.id_problem)) ?? [];
   const [problem, ...others] = open;

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { forgetRefusal, useRefusal } from '../../ui/feedback/refusal.ts';
 
-/** Over every screen: what was refused last, for longer than its toast. */
+/** Over every screen: the last refusal, for longer than its toast. */
 export function RefusalBanner() {
   const text = useRefusal();
   const { pathname } = useLocation();

@@ -23,7 +23,7 @@ import './shell.css';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx'));
 
-/** The frame around every screen of a signed-in person: menu, bar, search, live connection. */
+/** The shell around every screen of a signed-in person: menu, bar, search, live connection. */
 export default function Shell() {
   const person = usePerson();
   scopeKept(String(person.id_user));

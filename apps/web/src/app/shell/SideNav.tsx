@@ -8,7 +8,7 @@ interface SideNavProps {
   onSearch: () => void;
 }
 
-/** The menu at the side: logo, search, entries, and the person at its foot. */
+/** The side menu: logo, search, entries, and the person at the bottom. */
 export function SideNav({ mini, onSearch }: SideNavProps) {
   return (
     <nav className={`cz-shell-side${mini ? ' cz-shell-side-mini' : ''}`} aria-label="Principal">

@@ -7,16 +7,16 @@ import { Logo } from './Logo.tsx';
 import { UserBlock } from './UserBlock.tsx';
 
 interface TopBarProps {
-  /** Opens the drawer; absent: the menu is at the side and folds. */
+  /** Opens the drawer; absent: the side menu collapses. */
   onMenu?: () => void;
   hasSide: boolean;
   dark: boolean;
   onSearch: () => void;
-  /** A menu inside of the bar. */
+  /** A menu inside the bar. */
   menu?: ReactNode;
 }
 
-/** The bar at the top of the styles that have one. */
+/** The top bar of the styles that have one. */
 export function TopBar({ onMenu, hasSide, dark, onSearch, menu }: TopBarProps) {
   const { navCollapsed, width } = useSettings();
   return (

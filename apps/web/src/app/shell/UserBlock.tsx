@@ -7,7 +7,7 @@ import { signOut, usePerson } from '../session/session.ts';
 
 const initials = (name: string, lastName: string) => `${name.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
 
-/** Who is signed in: name, company logo, work position and role; opens the account and the way out. */
+/** The signed-in person: name, company logo, position and role; opens the account and signs out. */
 export function UserBlock({ bare = false }: { bare?: boolean }) {
   const person = usePerson();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function UserBlock({ bare = false }: { bare?: boolean }) {
   );
 }
 
-/** «Click Aquí» reloads the page; beside it the version. */
+/** «Click Aquí» reloads the page; next to it the version. */
 export function ReloadAndVersion() {
   return (
     <div className="cz-shell-version">

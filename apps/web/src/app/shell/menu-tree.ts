@@ -1,13 +1,13 @@
 import type { MenuEntry } from '@cabezal/contract/people/session/session.calls';
 
-/** The menu that the server gives, as the shell needs it: groups, and which entry the current path belongs to. */
+/** Prepares the menu from the server for the shell: groups, and the entry of the current path. */
 
 export interface MenuGroup {
   name: string;
   entries: MenuEntry[];
 }
 
-/** Entries by group in the order in which they come; those without a group first. */
+/** Entries by group, in the given order; those without a group first. */
 export function groupMenu(menu: readonly MenuEntry[]): MenuGroup[] {
   const groups = new Map<string, MenuEntry[]>([['', []]]);
   for (const entry of menu) {
@@ -18,13 +18,13 @@ export function groupMenu(menu: readonly MenuEntry[]): MenuGroup[] {
   return [...groups].filter(([, entries]) => entries.length > 0).map(([name, entries]) => ({ name, entries }));
 }
 
-/** The key of a group among those of the entries. */
+/** The key of a group; distinct from keys of entries. */
 export const groupKey = (name: string): string => `group-${name}`;
 
-/** A menu that short needs no folding: it fits a small window. */
+/** A menu with up to this many entries fits a small window and is not folded. */
 const SHORT_MENU = 15;
 
-/** Groups that are open before anybody opened one: all of a short menu, none of a long one. */
+/** Groups that are open by default: all of a short menu, none of a long one. */
 export function openAtFirst(menu: readonly MenuEntry[]): string[] {
   if (menu.length > SHORT_MENU) return [];
   return groupMenu(menu).flatMap(({ name }) => (name === '' ? [] : [groupKey(name)]));
@@ -38,7 +38,7 @@ function depthOf(entryPath: string, pathname: string): number {
   return wanted.length > 0 && wanted.every((segment, index) => segment === given[index]) ? wanted.length : 0;
 }
 
-/** Keys of the entry that the path belongs to and of those above it, its group first: the longest path that begins it. */
+/** Keys of the entry that the path belongs to and of its parents, its group first: the entry with the longest matching path. */
 export function activeKeys(menu: readonly MenuEntry[], pathname: string): { selected: string | null; open: string[] } {
   let best = { depth: 0, selected: null as string | null, open: [] as string[] };
   const walk = (entries: readonly MenuEntry[], above: string[]) => {
@@ -52,11 +52,11 @@ export function activeKeys(menu: readonly MenuEntry[], pathname: string): { sele
   return { selected: best.selected, open: best.open };
 }
 
-/** Every entry that leads somewhere, flat (for the command palette). */
+/** Every entry with a target, flat (for the command palette). */
 export function flatMenu(menu: readonly MenuEntry[]): MenuEntry[] {
   return menu.flatMap(entry => [...(entry.path && !entry.disabled ? [entry] : []), ...flatMenu(entry.children)]);
 }
 
-/** How much waits behind entries that are folded away: behind theirs and behind those below them. */
+/** The total count of folded entries, including nested ones. */
 export const waitingIn = (entries: readonly MenuEntry[], counts: Readonly<Record<string, number>>): number =>
   flatMenu(entries).reduce((sum, { path }) => sum + (counts[path] ?? 0), 0);

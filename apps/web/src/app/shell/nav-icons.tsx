@@ -37,7 +37,7 @@ import {
 import type { MenuEntry } from '@cabezal/contract/people/session/session.calls';
 import { type ComponentType, lazy, Suspense } from 'react';
 
-/** The icons of the menu as it comes; the build keeps them in the shell's own file (vite.config.ts reads these names). */
+/** The icons of the default menu; the build keeps them in the shell's own file (vite.config.ts reads these names). */
 const icons: Record<string, ComponentType> = {
   AimOutlined,
   ApiOutlined,
@@ -75,7 +75,7 @@ const icons: Record<string, ComponentType> = {
   WifiOutlined,
 };
 
-/** Those that an administrator's own entry may name. */
+/** The other icons, which an administrator can choose for an entry. */
 const OtherIcon = lazy(() => import('./other-nav-icons.tsx'));
 
 /** `TruckOutlined`, `truck-outlined`, `truck`: names as servers write them. */
@@ -86,7 +86,7 @@ function canonical(name: string): string {
 
 interface NavIconProps {
   name: string;
-  /** `other`: a picture at that address. */
+  /** `other`: an image at that address. */
   type?: MenuEntry['typeIcon'];
 }
 

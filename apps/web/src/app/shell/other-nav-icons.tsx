@@ -74,7 +74,7 @@ const icons: Record<string, ComponentType> = {
   WalletOutlined,
 };
 
-/** An icon beyond those of the usual menu; an unknown name gets the plain one. */
+/** An icon that the default menu does not use; an unknown name gets the generic icon. */
 export default function OtherNavIcon({ name }: { name: string }) {
   const Icon = icons[name] ?? AppstoreOutlined;
   return <Icon />;

@@ -3,12 +3,12 @@ import { placeOf } from './palette-place.ts';
 
 const entries = (...keys: string[]) => keys.map(key => ({ key }));
 
-it('records that arrive above the chosen entry move it, and Enter opens the same one', () => {
+it('records inserted above the selected entry move it, and Enter opens the same one', () => {
   expect(placeOf(entries('screen-a', 'screen-b'), 'screen-b')).toBe(1);
   expect(placeOf(entries('guide-1', 'guide-2', 'screen-a', 'screen-b'), 'screen-b')).toBe(3);
 });
 
-it('nothing chosen, or nothing left of it, is the first one', () => {
+it('without a selection, or if it is gone, the first entry is selected', () => {
   expect(placeOf(entries('screen-a'), null)).toBe(0);
   expect(placeOf(entries('screen-a'), 'screen-b')).toBe(0);
   expect(placeOf([], null)).toBe(-1);

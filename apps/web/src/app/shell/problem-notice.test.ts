@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oldOnes } from './problem-notice.ts';
 
-it('a page that is opened tells what is fresh; what waits longer stands on the board', () => {
+it('a newly opened page shows recent reports; older ones are left to the board', () => {
   const opened = new Date('2026-11-24T12:00:00Z');
   const reported = [
     { id_problem: 1, at: '2026-11-24T11:30:00Z' },

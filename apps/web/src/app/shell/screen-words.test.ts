@@ -10,7 +10,7 @@ const screens = [
 ];
 const found = (typed: string) => screensNamed(screens, typed).map(({ title }) => title);
 
-it('a screen is found by its title and by what people call what is on it', () => {
+it('a screen is found by its title and by other words for its contents', () => {
   expect(found('conduc')).toEqual(['Conductores']);
   expect(found('Clientes')).toEqual(['Transportistas']);
   expect(found('chofer')).toEqual(['Conductores']);

@@ -1,7 +1,7 @@
 import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { paths } from '../paths.ts';
 
-/** What people call what a screen is for, where its title does not say it. */
+/** Other words that people use for a screen, where its title does not contain them. */
 const otherWords: Readonly<Record<string, string>> = {
   [paths.carriers]: 'clientes compañías empresas exportadores importadores agentes de carga',
   [paths.drivers]: 'choferes',
@@ -22,7 +22,7 @@ interface Found {
   path: string;
 }
 
-/** Screens whose title, or what else they are called, has every word that was typed; those that say it in their title first. */
+/** Screens whose title and other words contain every typed word; matches in the title first. */
 export function screensNamed<S extends Found>(screens: readonly S[], typed: string): S[] {
   const words = plainText(typed).split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every(word => plainText(text).includes(word));

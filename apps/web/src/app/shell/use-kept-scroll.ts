@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Of each entry of the browser's history: how far the boxes of its page were scrolled, by their first class. */
+/** For each history entry: the scroll positions of the page's boxes, by their first class. */
 const kept = new Map<string, Map<string, number>>();
 const MOST_ENTRIES = 100;
 
-/** From then on the person goes where he wants. */
+/** After such an event the person controls the scrolling. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 const nameOf = (box: Element) => box.classList[0] ?? box.tagName;
@@ -19,7 +19,7 @@ function remember(entry: string, box: Element) {
   if (kept.size > MOST_ENTRIES && oldest !== undefined) kept.delete(oldest);
 }
 
-/** Puts the boxes back where they were, each as soon as it has enough in it; whoever scrolls meanwhile goes where he wants. */
+/** Restores the positions, each box as soon as it has enough content; stops if the person scrolls meanwhile. */
 function putBack(root: Element, wanted: ReadonlyMap<string, number>): () => void {
   const left = new Map(wanted);
   let frame = 0;
@@ -47,11 +47,11 @@ function putBack(root: Element, wanted: ReadonlyMap<string, number>): () => void
   return stop;
 }
 
-/** Back leads to the row where one was, not to the top. For the element around the pages. */
+/** Back restores the scroll position. For the element around the pages. */
 export function useKeptScroll() {
   const root = useRef<HTMLElement>(null);
   const location = useLocation();
-  // An address that was typed has no key of its own.
+  // A typed address has no key of its own.
   const key = `${location.key} ${location.pathname}${location.search}`;
   const isBack = useNavigationType() === 'POP';
   useEffect(() => {

@@ -5,13 +5,13 @@ import { callKey, changesFor } from '../../api/nouns.ts';
 import { useCall } from '../../api/use-call.ts';
 import { refreshPerson } from '../session/session.ts';
 
-// A company's least margin and the general limits stand in the session, too.
+// The minimum margin of a company and the general limits are part of the session, too.
 const personNouns = ['session', 'permission', 'role', 'company', 'parameter'] as const;
 const countedNouns = ['reservation', 'guide', 'sap_posting'] as const;
-/** A busy day changes what the menu counts many times a minute: the counts follow a little later. */
+/** On a busy day the counts of the menu change many times a minute: they are updated after this delay. */
 const COUNTS_LATER_MS = 4_000;
 
-/** Reads the person again when rights change, and the counts of the menu when what they count changes. */
+/** Reads the person again when rights change, and the counts of the menu when their data change. */
 export function useShellFreshness(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useShellFreshness(): void {
   }, [client]);
 }
 
-/** What waits behind entries of the menu, by their address. */
+/** Counts of the menu's entries, by address. */
 const none: Record<string, number> = {};
 export const useMenuCounts = (): Record<string, number> =>
   useCall(getMenuCounts, {}, { staleTime: COUNTS_LATER_MS }).data ?? none;

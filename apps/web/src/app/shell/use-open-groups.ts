@@ -6,8 +6,8 @@ import { openAtFirst } from './menu-tree.ts';
 const PLACE = 'menu-groups';
 
 /**
- * What is open of the menu: what the person opened, kept for the next time, and where the screen is, as long as it is there. What he
- * folds while the screen is in it stays folded until he goes elsewhere.
+ * The open groups of the menu: those that the person opened, which are stored, and the group of the current screen. If the person folds the
+ * latter, it stays folded until another entry becomes active.
  */
 export function useOpenGroups(menu: readonly MenuEntry[], here: readonly string[]) {
   const [chosen, choose] = useState(() => readKept<string[]>(PLACE, openAtFirst(menu)));

@@ -23,7 +23,7 @@ interface BulkEditProps {
   onClose: () => void;
 }
 
-/** Gives the chosen rows the same values, and says of each that could not be changed why. Those stay chosen, to be mended. */
+/** Sets the same values on the selected rows, and shows why a row could not be changed. Those rows stay selected, to be corrected. */
 export default function BulkEdit({ shape, rows, clear, onClose }: BulkEditProps) {
   const { sent, error, results, run, stop } = useSending(shape.call, rows);
   if (results !== null) {
@@ -53,7 +53,7 @@ function useSending(call: BulkShape['call'], rows: readonly BulkRow[]) {
       isStopped: () => isStopped.current,
     });
     setSent(null);
-    // Refused as a whole, the form stays as it was filled in.
+    // If the whole call is refused, the form keeps its values.
     if (all.length > 0) setResults(all);
   };
   const stop = () => {
@@ -68,7 +68,7 @@ interface ValueFormProps {
   sent: number | null;
   error: ApiError | null;
   send: (change: Pick<BulkInput, 'changes' | 'motive'>) => Promise<void>;
-  /** What was not sent yet stays as it is. */
+  /** Rows that are not sent yet stay unchanged. */
   stop: () => void;
   onClose: () => void;
 }
@@ -138,7 +138,7 @@ function ValueForm({ shape, rows, sent, error, send, stop, onClose }: ValueFormP
   );
 }
 
-/** Several at once; what is not chosen stays. */
+/** Several can be chosen; fields that are not chosen stay unchanged. */
 function FieldChoice({ shape }: { shape: BulkShape }) {
   return (
     <Form.Item

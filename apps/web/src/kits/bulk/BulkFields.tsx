@@ -9,7 +9,7 @@ const demanded = {
   },
 };
 
-/** The new value; to empty a field takes a word of its own, so that nobody empties many by leaving it out. */
+/** The new value; emptying a field takes a choice of its own, so that nobody empties many rows by leaving the value out. */
 export function BulkValue({ field: { name, label, help, rules = [], control, empties } }: { field: BulkField }) {
   const isEmptied = Form.useWatch(['empty', name]) as boolean | undefined;
   return (
@@ -32,7 +32,7 @@ export function BulkValue({ field: { name, label, help, rules = [], control, emp
   );
 }
 
-/** Why a state changes: once for all that is changed with it. */
+/** Why a state changes: one motive for all rows. */
 export function BulkMotive() {
   return (
     <Field name="motive" label="Motivo" span={12} demanded rules={[demanded]}>

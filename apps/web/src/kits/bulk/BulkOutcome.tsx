@@ -12,9 +12,9 @@ import type { BulkRow, BulkShape } from './bulk-shape.ts';
 interface BulkOutcomeProps {
   words: BulkShape['words'];
   rows: readonly BulkRow[];
-  /** Of the rows that were sent. */
+  /** Results of the rows that were sent. */
   results: readonly Outcome[];
-  /** Why the others were not. */
+  /** Why the other rows were not sent. */
   error: ApiError | null;
   onClose: () => void;
 }
@@ -26,7 +26,7 @@ function changedText(count: number, [one, many]: BulkShape['words']): string {
 }
 const refusedText = (count: number) => (count === 1 ? '1 no se pudo' : `${whole(count)} no se pudieron`);
 
-/** What became of the rows: how many were changed, and why each of the others was not. */
+/** The outcome: how many rows were changed, and why each of the others was not. */
 export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcomeProps) {
   const refused = results.flatMap(one => (one.ok ? [] : [one]));
   const changed = results.length - refused.length;
@@ -75,7 +75,7 @@ export function BulkOutcome({ words, rows, results, error, onClose }: BulkOutcom
   );
 }
 
-/** Opens beside the list: the choice there is not lost while one looks. */
+/** Opens in a new tab: the selection in the list is kept. */
 function RowName({ row }: { row: BulkRow | undefined }) {
   if (row === undefined) return null;
   return (

@@ -4,10 +4,10 @@ import { lazy, Suspense } from 'react';
 import type { BulkAction } from '../../ui/table/BulkBar.tsx';
 import type { BulkRow, BulkShape } from './bulk-shape.ts';
 
-// Forms are heavy; a list is read far more often than it is changed in bulk.
+// Forms are a large dependency; a list is read far more often than it is changed in bulk.
 const BulkEdit = lazy(() => import('./BulkEdit.tsx'));
 
-/** «Cambiar 4…» for a list, with the dialog that it opens. */
+/** The action «Cambiar 4…» of a list, with its dialog. */
 export const bulkEdit = <R,>(shape: BulkShape, rowOf: (row: R) => BulkRow): BulkAction<R>[] => [
   {
     key: 'edit',

@@ -3,7 +3,7 @@ import type { BulkAnswer } from '@cabezal/contract/system/bulk/bulk.calls';
 import type { ReactElement, ReactNode } from 'react';
 import type { FieldProps } from '../../ui/form/Field.tsx';
 
-/** A field that may be given to many rows at once, with the control of its form. */
+/** A field that can be set on many rows at once, with its form control. */
 export interface BulkField {
   /** Its name in the call's `changes`. */
   name: string;
@@ -11,9 +11,9 @@ export interface BulkField {
   control: ReactElement;
   rules?: FieldProps['rules'];
   help?: ReactNode;
-  /** May be left empty. */
+  /** May be emptied. */
   empties?: boolean;
-  /** Logged with a motive. */
+  /** Its changes are logged with a motive. */
   state?: boolean;
 }
 
@@ -23,12 +23,12 @@ export interface BulkInput {
   motive?: string;
 }
 
-/** What of a list is changed in bulk, and how its rows are called. */
+/** The fields of a list that can be changed in bulk, and the name of its rows. */
 export interface BulkShape {
   call: Call<BulkInput, BulkAnswer>;
   /** «conductor», «conductores» */
   words: readonly [one: string, many: string];
-  /** What is done with them: «Terminar»; absent: «Cambiar». */
+  /** The verb of the action: «Terminar»; absent: «Cambiar». */
   verb?: string;
   fields: readonly BulkField[];
 }
@@ -37,6 +37,6 @@ export interface BulkRow {
   id: number;
   version: number;
   name: string;
-  /** Its own page. */
+  /** The page of the row. */
   path: string;
 }

@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 
-/** The control of a yes or no that must be chosen: a switch would say «no» of itself. */
+/** The control of a yes or no that must be chosen: a switch would default to «no». */
 export const either = (yes: string, no: string) => (
   <Radio.Group
     options={[

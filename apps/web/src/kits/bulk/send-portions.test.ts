@@ -13,15 +13,15 @@ async function send(isStopped: (sent: number) => boolean, fails: (first: number 
   return { begun, count: results.length };
 }
 
-it('all rows go, a portion at a time', async () => {
+it('sends all rows, one portion at a time', async () => {
   expect(await send(() => false)).toEqual({ begun: [0, PORTION, 2 * PORTION], count: rows.length });
 });
 
-it('whoever cancels stops what was not sent yet, and learns what was', async () => {
+it('a cancel stops the rows not sent yet, and returns the results so far', async () => {
   expect(await send(portions => portions === 1)).toEqual({ begun: [0], count: PORTION });
 });
 
-it('a portion that fails is the last one', async () => {
+it('a failed portion is the last one', async () => {
   expect(
     await send(
       () => false,

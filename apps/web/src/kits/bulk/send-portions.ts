@@ -1,16 +1,16 @@
-/** Rows of one request: others have their turn at the database in between, and the person sees how far it is. */
+/** Rows per request: other requests reach the database in between, and the person sees the progress. */
 export const PORTION = 100;
 
 interface Sending<Row, Result> {
   /** Null: it failed, and the rest is not sent. */
   send: (portion: readonly Row[]) => Promise<readonly Result[] | null>;
-  /** Before each portion: how many rows went before it. */
+  /** Called before each portion with the number of rows sent so far. */
   onPortion: (sent: number) => void;
-  /** The person has had enough: the portion that is under way is the last one. */
+  /** The person has cancelled: the running portion is the last one. */
   isStopped: () => boolean;
 }
 
-/** What became of the rows, one portion after another, as far as they went. */
+/** The results of the rows that were sent, one portion after another. */
 export async function sendPortions<Row, Result>(
   rows: readonly Row[],
   { send, onPortion, isStopped }: Sending<Row, Result>,

@@ -5,7 +5,7 @@ import { useCall } from '../../api/use-call.ts';
 import { paths, pathTo } from '../../app/paths.ts';
 import { useAccess } from '../rights/use-access.ts';
 
-/** «Hay 1 cobro por decidir»: what edits of these reservations mean in money waits for somebody. It keeps nobody from going on. */
+/** «Hay 1 cobro por decidir»: charges that edits of these reservations propose and that somebody must decide. They block nothing. */
 export function ChargesToDecide({ id_reservations }: { id_reservations: readonly number[] }) {
   const { isOperator, may } = useAccess();
   const filters = { id_reservations: id_reservations.slice(0, 200), state: ['OPEN' as const] };

@@ -7,7 +7,7 @@ import type { ChartSpec } from './chart-spec.ts';
 const ROW = 30;
 const AROUND = 76;
 
-/** Lying bars, as high as there are points. `spec`: the same object as long as nothing changes. */
+/** Horizontal bars; the height depends on the number of points. `spec`: the same object as long as nothing changes. */
 export function BarChart({ spec }: { spec: ChartSpec }) {
   const narrow = useNarrow();
   const option = useMemo(() => barOption(spec, narrow), [spec, narrow]);

@@ -6,7 +6,10 @@ import { Chart } from './Chart.tsx';
 const BOX = 26;
 const AROUND = 110;
 
-/** Lying boxes of how figures are spread, as high as there are points. `spec`: the same object as long as nothing changes. */
+/**
+ * Horizontal boxes of the spread of figures; the height depends on the number of points. `spec`: the same object as long as nothing
+ * changes.
+ */
 export function BoxPlot({ spec }: { spec: BoxSpec }) {
   const narrow = useNarrow();
   const option = useMemo(() => boxOption(spec, narrow), [spec, narrow]);

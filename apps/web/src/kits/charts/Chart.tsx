@@ -9,12 +9,12 @@ import './charts.css';
 
 interface ChartProps {
   spec: TableSpec;
-  /** Made of the spec; the same object as long as nothing changes. */
+  /** Built from the spec; the same object as long as nothing changes. */
   option: EChartsCoreOption;
   height: number;
 }
 
-/** Draws when the library is there; true: it could not be loaded. */
+/** Draws once the library has loaded; true: it could not be loaded. */
 function useDrawing(place: React.RefObject<HTMLDivElement | null>, option: EChartsCoreOption): boolean {
   const calm = useMedia('(prefers-reduced-motion: reduce)');
   const [failed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ function useDrawing(place: React.RefObject<HTMLDivElement | null>, option: EChar
   return failed;
 }
 
-/** A picture of figures, and the figures: whoever cannot read the one opens the other. */
+/** A chart with a table of its figures, which opens on demand for those who cannot read the chart. */
 export function Chart({ spec, option, height }: ChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const failed = useDrawing(place, option);

@@ -14,7 +14,7 @@ interface ColumnChartProps {
   lying?: boolean;
 }
 
-/** Columns, stacked or beside each other; lying ones are as high as there are points. */
+/** Columns, stacked or side by side; `lying`: horizontal, with a height that depends on the number of points. */
 export function ColumnChart({ spec, stacked = false, lying = false }: ColumnChartProps) {
   const narrow = useNarrow();
   const option = useMemo(() => columnOption(spec, { narrow, stacked, lying }), [spec, narrow, stacked, lying]);

@@ -7,7 +7,7 @@ import { heatOption } from './heat-option.ts';
 const ROW = 24;
 const AROUND = 96;
 
-/** Percentages of rows by columns, as high as there are rows. `spec`: the same object as long as nothing changes. */
+/** Percentages by row and column; the height depends on the number of rows. `spec`: the same object as long as nothing changes. */
 export function HeatMap({ spec }: { spec: FigureSpec }) {
   const narrow = useNarrow();
   const option = useMemo(() => heatOption(spec, narrow), [spec, narrow]);

@@ -6,7 +6,7 @@ import { type WaterfallSpec, waterfallFigures, waterfallOption } from './waterfa
 const ROW = 34;
 const AROUND = 56;
 
-/** From a whole down to what stays of it, step by step, lying. `spec`: the same object as long as nothing changes. */
+/** From a total down to the remainder, step by step, horizontal. `spec`: the same object as long as nothing changes. */
 export function WaterfallChart({ spec }: { spec: WaterfallSpec }) {
   const narrow = useNarrow();
   const option = useMemo(() => waterfallOption(spec, narrow), [spec, narrow]);

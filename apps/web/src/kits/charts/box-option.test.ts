@@ -26,7 +26,7 @@ describe('a box plot', () => {
     text: value => `${value} min`,
     short: String,
   };
-  test('has a table of all that it draws and of the most, which it does not draw', () => {
+  test('has a table of everything it draws and of the maximum, which it does not draw', () => {
     const { heads, rows } = chartTable(boxFigures(spec));
     expect(heads).toHaveLength(12);
     expect(heads.slice(0, 6)).toEqual([
@@ -42,7 +42,7 @@ describe('a box plot', () => {
     expect(boxText(spec, 1)).toContain('Viaje: mediana 20 min');
     expect(boxText(spec, 1)).not.toContain('Retiro');
   });
-  test('tells its boxes apart by more than their colour, and each limit by whose it is', () => {
+  test('distinguishes its boxes by more than colour, and labels each limit with its series', () => {
     const { series } = boxOption(spec, true) as unknown as Drawn;
     expect(new Set(series.map(one => JSON.stringify(one.itemStyle))).size).toBe(2);
     expect(series[0]?.data).toEqual([[5, 10, 20, 40, 90], '-']);
@@ -52,7 +52,7 @@ describe('a box plot', () => {
     const same = { ...spec, boxes: spec.boxes.map(box => ({ ...box, limit: 120 })) };
     expect(limits(same)).toEqual(['Máximo 120 min']);
   });
-  test('reaches its highest limit where no box does, and is not shortened by it where one does', () => {
+  test('extends to its highest limit if no box does, and is not cut at the limit if a box exceeds it', () => {
     const { xAxis } = boxOption(spec, false) as unknown as {
       xAxis: { max: (extent: { max: number }) => number | null };
     };
@@ -78,7 +78,7 @@ describe('a waterfall', () => {
       { name: 'Pérdida', fill: 'open', color: '#000' },
     ],
   };
-  test('has a table of each step and of what is left after it', () => {
+  test('has a table of each step and of the balance after it', () => {
     expect(chartTable(waterfallFigures(spec)).rows.map(({ point, cells }) => [point, ...cells])).toEqual([
       ['Venta', '$100,00', '$100,00'],
       ['Peajes', '−$30,00', '$70,00'],
@@ -86,7 +86,7 @@ describe('a waterfall', () => {
       ['Ganancia', '−$20,00', '−$20,00'],
     ]);
   });
-  test('draws each between its two ends, also what crosses zero and what lies below it', () => {
+  test('draws each step between its two ends, also across zero and below it', () => {
     const option = (of: WaterfallSpec) => waterfallOption(of, true) as unknown as { grid: object; xAxis: object };
     const { series } = waterfallOption(spec, false) as unknown as Drawn;
     const length = (i: number) =>
@@ -100,7 +100,7 @@ describe('a waterfall', () => {
       [0, 0, 0, 0],
     ]);
     expect(option(spec)).toMatchObject({ grid: { top: 68 }, xAxis: { boundaryGap: ['35%', 0] } });
-    // Nothing lies below zero: no room for it.
+    // Nothing is below zero: no space for it.
     expect(option({ ...spec, steps: spec.steps.slice(0, 2) }).xAxis).not.toHaveProperty('boundaryGap');
     const looks = series.slice(2).map(one => JSON.stringify(one.itemStyle));
     expect(new Set(looks).size).toBe(3);

@@ -5,19 +5,19 @@ import { base, legend, pointAxis, reaching, tooltip, valueAxis, writing } from '
 import type { ColumnSpec, FigureSpec, Fill } from './chart-spec.ts';
 import { fillOf } from './column-option.ts';
 
-/** Boxes beside each other, of each point one a series; null: there was nothing. */
+/** Boxes side by side, one per point and series; null: no data. */
 export interface BoxSpec extends Pick<ColumnSpec, 'label' | 'head' | 'points' | 'text' | 'short'> {
   boxes: readonly {
     name: string;
     fill: Fill;
     color: string;
     values: readonly (Spread | null)[];
-    /** At most so much is aimed at: a line across. */
+    /** Upper limit of the target: a line across the chart. */
     limit?: number;
   }[];
 }
 
-/** What its table says: every figure of every box, and the most, which is not drawn. */
+/** Its table: all figures of each box, and the maximum, which is not drawn. */
 export const boxFigures = ({ boxes, ...spec }: BoxSpec): FigureSpec => ({
   ...spec,
   series: boxes.flatMap(({ name, values }) =>
@@ -28,10 +28,10 @@ export const boxFigures = ({ boxes, ...spec }: BoxSpec): FigureSpec => ({
   ),
 });
 
-/** The whiskers’ ends and the box between them, as the library takes them. */
+/** The ends of the whiskers and of the box, in the library's order. */
 const DRAWN: readonly SpreadPart[] = ['p10', 'p25', 'p50', 'p75', 'p90'];
 
-/** What a pointer shows of the boxes of a point. */
+/** Tooltip of the boxes of a point. */
 export function boxText({ points, boxes, text }: BoxSpec, point: number): string {
   const lines = boxes.flatMap(({ name, values }) => {
     const value = values[point];
@@ -45,7 +45,7 @@ export function boxText({ points, boxes, text }: BoxSpec, point: number): string
   return [points[point] ?? '', ...lines].join('\n');
 }
 
-/** The limits as lines across; two that are one are told once. */
+/** The limits as lines across the chart; two equal limits are one line. */
 function limitLines({ boxes, text }: BoxSpec) {
   const names = new Map<number, string[]>();
   for (const { name, limit } of boxes)
@@ -56,13 +56,13 @@ function limitLines({ boxes, text }: BoxSpec) {
   }));
 }
 
-/** Lying boxes over the points: half of the rows in the box with the median across, eight of ten between the whiskers. */
+/** Horizontal boxes: half of the rows are in the box with the median line, eight of ten between the whiskers. */
 export function boxOption(spec: BoxSpec, narrow: boolean): EChartsCoreOption {
   const { points, boxes, short } = spec;
   const names = pointAxis(points);
   return {
     ...base(narrow),
-    // Above the boxes the limits are told.
+    // The labels of the limits are above the boxes.
     grid: { top: 64, right: narrow ? 24 : 40, bottom: 4, left: 4, containLabel: true },
     tooltip: {
       ...tooltip(boxFigures(spec)),

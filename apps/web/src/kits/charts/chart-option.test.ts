@@ -36,10 +36,10 @@ describe('a chart', () => {
       ],
     });
   });
-  test('says the same of a point', () => {
+  test('has the same figures in the tooltip of a point', () => {
     expect(pointText(spec, 1)).toBe('feb\nProyectado: $120,50\nMargen: $108,00 a $133,00');
   });
-  test('leaves a gap where nothing is, and fills the band between its limits', () => {
+  test('leaves a gap where there is no value, and fills the band between its limits', () => {
     const series = drawn(lineOption(spec, false));
     expect(series.find(one => one.name === 'Real')?.data).toEqual([100, '-']);
     const [low, between] = series.filter(one => one.stack === 'band');
@@ -48,7 +48,7 @@ describe('a chart', () => {
       ['-', 25],
     ]);
   });
-  test('tells its lines apart by more than their colour, which is the same here', () => {
+  test('distinguishes its lines by more than colour, which is the same here', () => {
     const lines = drawn(lineOption(spec, false)).filter(one => one.stack === undefined);
     expect(new Set(lines.map(one => `${one.lineStyle?.type} ${one.symbol}`)).size).toBe(lines.length);
     const bars = drawn(barOption(spec, true));

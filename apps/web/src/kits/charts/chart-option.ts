@@ -10,7 +10,7 @@ const lineLooks: Record<Look, { type: Look; width: number; symbol: string }> = {
   dotted: { type: 'dotted', width: 2, symbol: 'none' },
 };
 
-/** What a pointer shows of a point; no markup, so that a name is never read as some. */
+/** Tooltip of a point; plain text, so that a name is never parsed as markup. */
 export function pointText({ points, series, text, band, second }: TableSpec, i: number): string {
   const lines = series.flatMap(({ name, values }) => {
     const value = values[i] ?? null;
@@ -43,7 +43,7 @@ export const legend = (names: readonly (string | { name: string; icon: string; i
   itemGap: 16,
   itemWidth: 28,
   textStyle: writing,
-  // Who hides a line by mistake looks at a chart that lies; the table has all of it anyway.
+  // A line hidden by accident would make the chart misleading; the table has all figures anyway.
   selectedMode: false,
 });
 export const valueAxis = (short: ChartSpec['short']) => ({
@@ -52,7 +52,7 @@ export const valueAxis = (short: ChartSpec['short']) => ({
   axisLabel: { ...writing, color: color.ink3, formatter: short },
   splitLine: { lineStyle: { color: color.line } },
 });
-/** An axis that reaches lines across it beyond what is drawn; else it ends where it would. */
+/** An axis that extends to the given lines if they are beyond the data; otherwise it ends at its default. */
 export const reaching = (lines: readonly number[]) => {
   const highest = Math.max(...lines);
   return { max: ({ max }: { max: number }) => (max < highest ? highest : null) };
@@ -64,13 +64,13 @@ export const pointAxis = (points: readonly string[]) => ({
   axisLine: { lineStyle: { color: color.line2 } },
   axisLabel: { ...writing, color: color.ink2, hideOverlap: true },
 });
-/** On a phone the words above take two lines. */
+/** On a phone the legend takes two lines. */
 export const base = (narrow: boolean) => ({
   textStyle: writing,
   grid: { top: narrow ? 68 : 40, right: 16, bottom: 4, left: 4, containLabel: true },
 });
 
-/** The band is drawn as what lies between two lines that are not seen. */
+/** The band is the area between two invisible lines. */
 function bandSeries({ band }: LineSpec) {
   if (!band) return [];
   const between = band.high.map((high, i) => {
@@ -90,7 +90,7 @@ function bandSeries({ band }: LineSpec) {
   ];
 }
 
-/** Lines over the points, with the band of what is not sure. */
+/** Lines, with the band of uncertainty. */
 export function lineOption(spec: LineSpec, narrow: boolean): EChartsCoreOption {
   const { points, series, short, band } = spec;
   return {
@@ -115,7 +115,7 @@ export function lineOption(spec: LineSpec, narrow: boolean): EChartsCoreOption {
   };
 }
 
-/** Lying bars, one above the other in the order of the points; what is stacked is told apart by its edge, too. */
+/** Horizontal bars, in the order of the points; stacked parts are also separated by a border. */
 export function barOption(spec: ChartSpec, narrow: boolean): EChartsCoreOption {
   const { points, series, short } = spec;
   const names = pointAxis(points);

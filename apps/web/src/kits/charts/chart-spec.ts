@@ -1,25 +1,25 @@
-/** How a line or bar looks beside its colour: what tells two apart must not be the colour alone. */
+/** The style of a line or bar besides its colour: colour alone must not distinguish two series. */
 export type Look = 'solid' | 'dashed' | 'dotted';
 
 export interface Series {
   name: string;
-  /** One a point; null: nothing is there. */
+  /** One per point; null: no value. */
   values: readonly (number | null)[];
   look: Look;
   color: string;
 }
 
-/** What a chart shows; its table has the same figures. */
+/** The content of a chart; its table has the same figures. */
 export interface FigureSpec {
-  /** What it is a chart of, for who cannot see it: «Venta de 2026 por mes». */
+  /** The accessible name of the chart: «Venta de 2026 por mes». */
   label: string;
-  /** The head of the table’s first column: «Mes». */
+  /** The heading of the table's first column: «Mes». */
   head: string;
   points: readonly string[];
   series: readonly Pick<Series, 'name' | 'values'>[];
-  /** A figure as people read it: `$1.440,00`. */
+  /** A formatted figure: `$1.440,00`. */
   text: (value: number) => string;
-  /** The same for an axis, in little room: `1,4 mil`. */
+  /** The short form for an axis: `1,4 mil`. */
   short: (value: number) => string;
 }
 
@@ -27,25 +27,25 @@ export interface ChartSpec extends FigureSpec {
   series: readonly Series[];
 }
 
-/** How a column looks beside its colour; `open`: its edge alone. */
+/** The fill of a column besides its colour; `open`: only the border. */
 export type Fill = 'solid' | 'stripes' | 'dots' | 'open';
-/** Of another unit, on an axis of its own: a percentage above columns of money. */
+/** A series in another unit, with an axis of its own: a percentage above columns of money. */
 interface SecondSpec {
   name: string;
   values: readonly (number | null)[];
   look: 'line' | 'points';
   text: (value: number) => string;
-  /** What is aimed at: a line across. */
+  /** The target: a line across the chart. */
   limit?: { name: string; value: number };
 }
 export interface ColumnSpec extends FigureSpec {
   series: readonly (Pick<Series, 'name' | 'values' | 'color'> & { fill: Fill })[];
   second?: SecondSpec;
 }
-/** What any chart’s table is made of. */
+/** The data for the table of any chart. */
 export type TableSpec = FigureSpec & { band?: Band; second?: SecondSpec };
 
-/** Between which values what lies ahead may be. */
+/** The limits of a forecast. */
 interface Band {
   name: string;
   low: readonly (number | null)[];
@@ -57,10 +57,10 @@ export interface LineSpec extends ChartSpec {
 
 export interface ChartRow {
   point: string;
-  /** One a column; null where nothing is there. */
+  /** One per column; null: no value. */
   cells: (string | null)[];
 }
-/** The chart as a table: every figure that it draws; the band’s limits, or what has an axis of its own, last. */
+/** The chart as a table: all its figures; the limits of the band, or the series with its own axis, come last. */
 export function chartTable({ points, series, text, band, second }: TableSpec): { heads: string[]; rows: ChartRow[] } {
   const columns = [
     ...series.map(({ name, values }) => ({ name, values, text })),

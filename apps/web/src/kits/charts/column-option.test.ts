@@ -24,12 +24,12 @@ interface Drawn {
 }
 
 describe('columns', () => {
-  test('have a table of every figure, what has its own axis in its own unit', () => {
+  test('have a table of all figures, with those of the second axis in their own unit', () => {
     expect(chartTable(spec).heads).toEqual(['Facturado', 'Ordenado', 'Por ordenar', 'En viaje', 'Acumulado']);
     expect(chartTable(spec).rows[1]?.cells).toEqual(['$20,00', null, '$2,00', '$4,00', '100 %']);
     expect(pointText(spec, 1)).toBe('Dos\nFacturado: $20,00\nPor ordenar: $2,00\nEn viaje: $4,00\nAcumulado: 100 %');
   });
-  test('are told apart by more than their colour, which is the same here', () => {
+  test('are distinguished by more than colour, which is the same here', () => {
     const { series } = columnOption(spec, { narrow: true, stacked: true, lying: false }) as unknown as Drawn;
     const columns = series.filter(one => one.stack === 'whole');
     expect(new Set(columns.map(one => JSON.stringify(one.itemStyle))).size).toBe(4);
@@ -37,7 +37,7 @@ describe('columns', () => {
   });
 });
 
-test('the second axis reaches its target where no figure does; a share of the whole ends at the whole', () => {
+test('the second axis extends to its target if no figure does; a share of the total ends at 100', () => {
   const axisOf = (second: ColumnSpec['second']) => {
     const option = columnOption({ ...spec, second }, { narrow: false, stacked: false, lying: true });
     return (option as unknown as { xAxis: { max?: unknown }[] }).xAxis[1]?.max;
@@ -60,7 +60,7 @@ describe('a heat map', () => {
     text: value => `${value} %`,
     short: String,
   };
-  test('says of a cell what its table says, and leaves out what could not be used', () => {
+  test('has the same value in a cell as in its table, and leaves out unusable values', () => {
     expect(cellText(heat, 1, 0)).toBe('101\n2 dic: 80 %');
     expect(cellText(heat, 0, 1)).toBe('102\n1 dic: —');
     expect(chartTable(heat).rows[1]?.cells).toEqual([null, '0 %']);

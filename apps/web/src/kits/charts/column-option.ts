@@ -8,7 +8,7 @@ const decal = {
   stripes: { symbol: 'rect', dashArrayX: [1, 0], dashArrayY: [2, 4], rotation: -Math.PI / 4, color: color.veil },
   dots: { symbol: 'circle', symbolSize: 0.7, dashArrayX: [[4, 4]], dashArrayY: [4, 3], color: color.veil },
 };
-/** Told apart by what fills them, not by their colour alone. */
+/** Distinguishes series by their fill, not by colour alone. */
 export function fillOf(fill: Fill, own: string) {
   if (fill === 'solid') return { color: own };
   if (fill === 'open') return { color: color.selected, borderColor: own, borderWidth: 1.5, borderType: 'dashed' };
@@ -17,9 +17,9 @@ export function fillOf(fill: Fill, own: string) {
 
 interface ColumnLook {
   narrow: boolean;
-  /** One above the other; else beside each other. */
+  /** Stacked; else side by side. */
   stacked: boolean;
-  /** Lying, one below the other: where names are long. */
+  /** Horizontal: for long names. */
   lying: boolean;
 }
 
@@ -50,12 +50,12 @@ function secondSeries({ second }: ColumnSpec, lying: boolean) {
   ];
 }
 
-/** Beyond so many, names under columns stand aslant: each is read. */
+/** With more points, the names under the columns are rotated so that all are readable. */
 const MOST_LEVEL = 8;
-/** A part of nothing has no edge either. */
+/** A part of zero would still draw its border. */
 const drawn = (values: readonly (number | null)[]) => gap(values.map(value => value || null));
 
-/** Columns over the points, with what has another unit on an axis of its own. */
+/** Columns, with a series of another unit on an axis of its own. */
 export function columnOption(spec: ColumnSpec, { narrow, stacked, lying }: ColumnLook): EChartsCoreOption {
   const { points, series, short, second } = spec;
   const names = pointAxis(points);
@@ -75,7 +75,7 @@ export function columnOption(spec: ColumnSpec, { narrow, stacked, lying }: Colum
     ...valueAxis(value => formatPercent(value, 0)),
     splitLine: { show: false },
     ...(second?.limit && reaching([second.limit.value])),
-    // What adds up to the whole ends there.
+    // A cumulative share ends at 100 %.
     ...(second?.look === 'line' && { max: 100 }),
   };
   const values = second ? [valueAxis(short), percent] : [valueAxis(short)];

@@ -26,7 +26,7 @@ export interface Drawn {
   dispose: () => void;
 }
 
-/** Draws into the place and follows its width. `calm`: nothing moves. */
+/** Draws into the element and resizes with it. `calm`: no animation. */
 export function draw(place: HTMLElement, option: EChartsCoreOption, calm: boolean): Drawn {
   const chart = init(place, null, { renderer: 'svg' });
   chart.setOption({ ...option, animation: !calm, animationDuration: 300 });

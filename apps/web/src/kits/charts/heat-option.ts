@@ -3,7 +3,7 @@ import { color } from '../../ui/tokens.ts';
 import { base, pointAxis, tooltip, writing } from './chart-option.ts';
 import type { FigureSpec } from './chart-spec.ts';
 
-/** From none to all, in steps that can be told apart. */
+/** From 0 to 100 %, in distinguishable steps. */
 const STEPS = [
   { value: 0, color: color.bg, label: 'Nada' },
   { gt: 0, lte: 25, color: color.selected, label: 'Hasta 25 %' },
@@ -11,18 +11,18 @@ const STEPS = [
   { gt: 50, lte: 75, color: color.focus, label: 'Hasta 75 %' },
   { gt: 75, color: color.primary, label: 'Más de 75 %' },
 ];
-/** In a cell of so many columns a number is still read. */
+/** Up to this number of columns a number fits into a cell. */
 const MOST_NUMBERS = 31;
-/** From this percentage on its ground is dark. */
+/** From this percentage on the cell is dark. */
 const DARK = 50;
 
-/** What a pointer shows of a cell. */
+/** Tooltip of a cell. */
 export function cellText({ points, series, text }: FigureSpec, column: number, row: number): string {
   const value = series[column]?.values[row] ?? null;
   return `${points[row] ?? ''}\n${series[column]?.name ?? ''}: ${value === null ? '—' : text(value)}`;
 }
 
-/** Percentages of rows (the points) by columns (the series): the darker the more, with its number where there is room. */
+/** Percentages of rows (the points) by columns (the series): higher is darker, with the number where there is space. */
 export function heatOption(spec: FigureSpec, narrow: boolean): EChartsCoreOption {
   const { points, series } = spec;
   const numbers = !narrow && series.length <= MOST_NUMBERS;
@@ -41,7 +41,7 @@ export function heatOption(spec: FigureSpec, narrow: boolean): EChartsCoreOption
       left: 0,
       itemGap: 12,
       pieces: STEPS,
-      // Who hides a step by mistake looks at a chart that lies.
+      // A step hidden by accident would make the chart misleading.
       selectedMode: false,
       textStyle: writing,
     },

@@ -8,16 +8,16 @@ export interface WaterfallSpec extends Pick<FigureSpec, 'label' | 'head' | 'text
   steps: readonly {
     name: string;
     amount: number;
-    /** Between which its bar stands. */
+    /** The value where its bar begins. */
     from: number;
     to: number;
-    /** Of `looks`. */
+    /** The name of one of `looks`. */
     look: string;
   }[];
   looks: readonly { name: string; fill: Fill; color: string }[];
 }
 
-/** What its table says: each step, and what is left after it. */
+/** Its table: each step, and the balance after it. */
 export const waterfallFigures = ({ steps, ...spec }: WaterfallSpec): FigureSpec => ({
   ...spec,
   points: steps.map(({ name }) => name),
@@ -27,7 +27,7 @@ export const waterfallFigures = ({ steps, ...spec }: WaterfallSpec): FigureSpec 
   ],
 });
 
-/** A bar between two figures is drawn upon one that is not seen; what crosses zero is drawn on both sides of it. */
+/** A bar between two values is stacked on an invisible one; a bar across zero is drawn in two parts. */
 function partsOf(from: number, to: number) {
   const [low, high] = [Math.min(from, to), Math.max(from, to)];
   return {
@@ -38,7 +38,7 @@ function partsOf(from: number, to: number) {
   };
 }
 
-/** Lying bars, each from where the one above it ended, with its amount beside. */
+/** Horizontal bars, each beginning where the previous one ended, with its amount next to it. */
 export function waterfallOption(spec: WaterfallSpec, narrow: boolean): EChartsCoreOption {
   const { steps, looks, short, text } = spec;
   const names = pointAxis(steps.map(({ name }) => name));
@@ -52,7 +52,7 @@ export function waterfallOption(spec: WaterfallSpec, narrow: boolean): EChartsCo
       barMaxWidth: 20,
       color: own,
       itemStyle: fillOf(fill, own),
-      // A bar has no amount on both sides of zero: the longer one says it.
+      // A bar across zero has one label: on the longer part.
       label: {
         ...writing,
         show: true,
@@ -75,20 +75,20 @@ export function waterfallOption(spec: WaterfallSpec, narrow: boolean): EChartsCo
   });
   return {
     ...base(narrow),
-    // Beside the longest bar its amount has room.
+    // Space for the amount next to the longest bar.
     grid: { top: narrow ? 68 : 36, right: narrow ? 72 : 84, bottom: 4, left: 4, containLabel: true },
     tooltip: { ...tooltip(waterfallFigures(spec)), axisPointer: { type: 'shadow' } },
     legend: legend(looks.map(({ name }) => name)),
     xAxis: {
       ...valueAxis(short),
       splitNumber: narrow ? 2 : 4,
-      // The amount of a bar below zero stands on its left.
+      // The amount of a negative bar is on its left.
       ...(parts.some(({ below }) => below < 0) && { boundaryGap: [narrow ? '35%' : '20%', 0] }),
     },
     yAxis: {
       ...names,
       inverse: true,
-      // Names stand at the edge, not at zero upon the bars below it.
+      // Names are at the edge, not at zero, where negative bars would cover them.
       axisLine: { ...names.axisLine, onZero: false },
       axisLabel: { ...names.axisLabel, hideOverlap: false, interval: 0 },
     },

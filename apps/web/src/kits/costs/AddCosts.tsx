@@ -14,12 +14,12 @@ const detailAt =
   field => ['detalles', row, field];
 
 interface AddCostsProps {
-  /** The reservation in whose page it is entered; absent: it is chosen. */
+  /** The reservation on whose page the form is; absent: it is selected in the form. */
   id_reservation?: number;
   onClose: () => void;
 }
 
-/** Enters what a third party invoices for a reservation: one document, as many lines as it has. */
+/** Enters an invoice of a third party for a reservation: one document with any number of lines. */
 export default function AddCosts({ id_reservation, onClose }: AddCostsProps) {
   const [form] = Form.useForm();
   const chosen = Form.useWatch<number | undefined>('reservation_id', form);
@@ -42,7 +42,7 @@ export default function AddCosts({ id_reservation, onClose }: AddCostsProps) {
         </Field>
       )}
       <ProviderField />
-      {/* One document for all lines: it stands at the first, the others are given it. */}
+      {/* One document for all lines: its fields belong to the first line, and are copied to the others. */}
       <DocumentFields at={detailAt(0)} />
       <div className="cz-span-12">
         <Form.List name="detalles">

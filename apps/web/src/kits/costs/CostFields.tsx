@@ -13,14 +13,14 @@ import { FileField } from '../papers/FileField.tsx';
 import { CompanySelect } from '../selects/selects.tsx';
 import { subNumber } from '../trips/sub-number.ts';
 
-/** Where a field of a detail stands in the form. */
+/** The path of a field of a line in the form. */
 export type At = (field: string) => (string | number)[];
 
-/** Who works for us: one's own customers do not invoice trips. */
+/** Types of companies that may invoice: the operator's own customers do not invoice trips. */
 const PROVIDERS = ['TRANS'] as const;
 
 const THIRD_PARTIES = ['PROVEEDOR', 'DINAMICO', 'DEPOSITO'];
-/** What third parties invoice; undefined while it is read. */
+/** Types of cost that third parties invoice; undefined while loading. */
 const useInvoicedTypes = () =>
   useCall(getCostsType, {}, { staleTime: 300_000 }).data?.filter(
     type => type.active && THIRD_PARTIES.includes(type.kind),
@@ -32,7 +32,7 @@ const ivaKinds = [
 ];
 const documentTypes = Object.entries(DOCUMENT_TYPE_NAMES).map(([value, label]) => ({ value, label }));
 
-/** The containers of a reservation; none while it is not chosen. */
+/** The containers of a reservation; none while no reservation is selected. */
 function useBoxes(id_reservation: number | null | undefined) {
   const found = useCall(getReservation, { id_reservation: id_reservation ?? 0 }, { enabled: !!id_reservation });
   return (found.data?.sub_reservations ?? []).map(sub => ({
@@ -41,7 +41,7 @@ function useBoxes(id_reservation: number | null | undefined) {
   }));
 }
 
-/** Who invoices. */
+/** The company that invoices. */
 export const ProviderField = ({ name }: { name?: string | undefined }) => (
   <Field name="company_provider_id" label="Proveedor" span={6}>
     <CompanySelect
@@ -55,12 +55,12 @@ export const ProviderField = ({ name }: { name?: string | undefined }) => (
 
 interface DetailFieldsProps {
   at: At;
-  /** Inside a list of the form: its names begin at the list. */
+  /** Inside a Form.List: names are relative to the list. */
   isListed?: true;
   id_reservation: number | null | undefined;
 }
 
-/** What one line of a receipt says: for what, of which container, how much, and whether the client pays it back. */
+/** One line of a receipt: type of cost, container, amount, and whether the client refunds it. */
 export function DetailFields({ at, id_reservation, isListed }: DetailFieldsProps) {
   const { form } = useFormKit();
   const types = useInvoicedTypes() ?? [];
@@ -106,7 +106,7 @@ interface DocumentFieldsProps {
   kept?: { id_file: number; filename: string; type: string } | null;
 }
 
-/** The provider's document: it may come later, but then whole. */
+/** The provider's document: optional at first, but only complete. */
 export function DocumentFields({ at, kept }: DocumentFieldsProps) {
   return (
     <>
@@ -127,7 +127,7 @@ export function DocumentFields({ at, kept }: DocumentFieldsProps) {
   );
 }
 
-/** Why, where it needs saying. */
+/** The justification; optional unless a rule demands it. */
 export const WhyField = ({ help }: { help?: string }) => (
   <Field name="justification" label="Justificación" span={12} help={help}>
     <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={255} />

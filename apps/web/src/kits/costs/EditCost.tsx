@@ -18,13 +18,13 @@ interface CostProps {
 
 const at: At = field => ['detalle', field];
 
-/** The cost as it is now. */
+/** Reads the current cost. */
 async function fresh({ id_payment_cost, reservation_id }: PaymentCostRow): Promise<PaymentCostRow> {
   const input = { page: 1, page_size: 200, sort: [], filters: { reservation_id, with_voided: true } };
   return present((await callApi(getPaymentCosts, input)).rows.find(row => row.id_payment_cost === id_payment_cost));
 }
 
-/** Changes one line of what a third party invoiced, while it is on no order. */
+/** Changes one line of a third party's invoice that is on no order yet. */
 export default function EditCost({ row, onClose }: CostProps) {
   return (
     <Editing record={row} read={() => fresh(row)}>
@@ -59,7 +59,7 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
       initial={{ company_provider_id: row.company_provider_id, detalle, justification: row.justification }}
       toInput={values => {
         const entered = values.detalle as Record<string, unknown>;
-        // The guide stays while its container does.
+        // The guide stays if the container does.
         const guide = entered.id_sub_reservation === id_sub_reservation ? id_guide : null;
         return { ...values, detalle: { ...entered, id_guide: guide }, id, version, company_transport_id };
       }}
@@ -74,7 +74,7 @@ function CostForm({ row, edit, onClose }: CostProps & { edit: Edit }) {
   );
 }
 
-/** It counts no more, and stays to be seen with who said why. */
+/** Voids a cost: it no longer counts, but stays visible with who voided it and why. */
 export function RemoveCost({ row, onClose }: CostProps) {
   const { id_payment_cost: id, version } = row;
   return (

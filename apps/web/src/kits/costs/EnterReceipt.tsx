@@ -9,7 +9,7 @@ interface EnterReceiptProps {
   can: true | string;
 }
 
-/** For who enters what third parties invoice and reads no costs: the form, and no list. */
+/** For people who enter third parties' invoices but may not see costs: the form without the list. */
 export default function EnterReceipt({ id_reservation, can }: EnterReceiptProps) {
   const [adding, setAdding] = useState(false);
   return (

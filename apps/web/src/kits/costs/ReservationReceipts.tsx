@@ -9,7 +9,7 @@ import { paymentCostButtons, paymentCostColumns } from './payment-cost-columns.t
 const AddCosts = lazy(() => import('./AddCosts.tsx'));
 const columns = paymentCostColumns(true);
 
-/** What third parties invoiced for one reservation, in its page. */
+/** Third parties' invoices for one reservation, on its page. */
 export default function ReservationReceipts({ id_reservation, can }: { id_reservation: number; can: true | string }) {
   const { mayKeep } = useAccess();
   const [adding, setAdding] = useState(false);

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';
 
-/** A cost as dialogs call it: «Pesaje» de la reserva 48188. */
+/** The name of a cost in dialogs: «Pesaje» de la reserva 48188. */
 export const costName = ({ description, reservation_id }: PaymentCostRow): string =>
   `«${description}» de la reserva ${reservation_id}`;
 

@@ -33,7 +33,7 @@ const orderOf = ({ numero_orden, order_status }: PaymentCostRow) =>
     </>
   );
 
-/** What third parties invoiced; inside a reservation without its number. */
+/** Third parties' invoices; without the reservation's number on its own page. */
 export function paymentCostColumns(ofReservation: boolean): Column<PaymentCostRow>[] {
   const where: Column<PaymentCostRow>[] = ofReservation
     ? []
@@ -73,7 +73,7 @@ export function paymentCostColumns(ofReservation: boolean): Column<PaymentCostRo
   ];
 }
 
-/** Changing, voiding and the history of a cost. */
+/** Buttons to change or void a cost and to see its history. */
 export const paymentCostButtons: RowButton<PaymentCostRow>[] = [
   editButton<PaymentCostRow>({
     nameOf: costName,

@@ -2,7 +2,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const OF_DOCUMENT = ['document_type', 'document_number', 'document_auth', 'document_date', 'id_file'] as const;
 
-/** What the call takes of the form: its one document on every line. */
+/** The input of the call from the form: its document on every line. */
 export function receiptInput({ detalles, ...rest }: Values & { detalles?: unknown }): Values {
   const lines = Array.isArray(detalles) ? (detalles as Values[]) : [];
   const [first] = lines;

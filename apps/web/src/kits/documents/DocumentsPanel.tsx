@@ -26,7 +26,7 @@ import './documents.css';
 import { useChange } from '../../api/use-change.ts';
 import { FailureLine } from '../../ui/feedback/Failure.tsx';
 
-/** Papers and photos of a guide, or of a reservation with those of its guides: look, add, take away. */
+/** Documents and photos of a guide, or of a reservation and its guides: view, add, delete. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
   const found = useCall(getDocumentsGuide, { id_guide, id_reservation });
   const { may } = useAccess();
@@ -63,7 +63,7 @@ function AddDocument(target: DocumentTarget) {
   );
 }
 
-/** A paper as this list shows it; a guide's own answer says less of it than the list of documents. */
+/** A document in this list; the answer of a guide has fewer fields than the list of documents. */
 type ShownDocument = Pick<
   DocumentRow,
   'id_document' | 'id_file' | 'kind' | 'filename' | 'type' | 'author' | 'created_at'
@@ -73,11 +73,11 @@ type ShownDocument = Pick<
 interface DocumentListProps {
   documents: readonly ShownDocument[];
   mayRemove: boolean;
-  /** What kind they are is said above them. */
+  /** The kind is in the heading above them. */
   sameKind?: boolean;
 }
 
-/** Each paper with its name, who added it, and the way to take it away. */
+/** Each document with its name, who added it, and a button to delete it. */
 export function DocumentList({ documents, mayRemove, sameKind = false }: DocumentListProps) {
   const [leaving, setLeaving] = useState<ShownDocument | null>(null);
   const remove = useChange(deleteDocument, { onDone: () => setLeaving(null) });

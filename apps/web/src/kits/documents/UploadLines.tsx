@@ -5,7 +5,7 @@ import { documentKindName } from './kinds.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 import './documents.css';
 
-/** What is on its way up, and what failed in its own place. */
+/** Running and failed uploads. */
 export function UploadLines({ uploads, only }: { uploads: Uploads; only?: string }) {
   const shown = uploads.uploads.filter(upload => only === undefined || upload.kind === only);
   if (shown.length === 0) return null;
@@ -31,7 +31,7 @@ function UploadLine({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             {error.message}
           </strong>
           <RequestId id={error.request_id} />
-          {/* What was refused for what it is would be refused again. */}
+          {/* A file refused for its content would be refused again. */}
           {error.isUncertain && (
             <Button size="small" icon={<ReloadOutlined />} onClick={() => uploads.retry(upload)}>
               Reintentar

@@ -1,6 +1,6 @@
 import { DOCUMENT_KIND_NAMES, type DocumentKind } from '@cabezal/contract/system/files/files.calls';
 
-/** Spanish name of a kind of document; an unknown one as it is. */
+/** Spanish name of a kind of document; an unknown kind is returned unchanged. */
 export const documentKindName = (kind: string) => DOCUMENT_KIND_NAMES[kind as DocumentKind] ?? kind;
 
 export const documentKindOptions = Object.entries(DOCUMENT_KIND_NAMES).map(([value, label]) => ({

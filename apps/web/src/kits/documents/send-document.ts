@@ -2,13 +2,13 @@ import { type DocumentKind, saveDocument } from '@cabezal/contract/system/files/
 import { callApi } from '../../api/call-api.ts';
 import { sendFile } from '../files/send-file.ts';
 
-/** Where a document hangs: on a guide or on a reservation. */
+/** The record that a document belongs to: a guide or a reservation. */
 export interface DocumentTarget {
   id_guide?: number;
   id_reservation?: number;
 }
 
-/** Sends a file and hangs it where it belongs. */
+/** Uploads a file and attaches it to the record. */
 export async function sendDocument(
   file: File,
   place: DocumentTarget & { kind: DocumentKind; id_stop?: number | null },

@@ -5,7 +5,7 @@ import { ApiError, messageOf, noAnswer } from '../../api/api-error.ts';
 import { invalidateNouns } from '../../api/nouns.ts';
 import { type DocumentTarget, sendDocument } from './send-document.ts';
 
-/** A file on its way, or one that did not arrive. */
+/** A running or failed upload. */
 export interface Upload {
   key: number;
   file: File;
@@ -14,7 +14,7 @@ export interface Upload {
   error: ApiError | null;
 }
 
-/** Files that are being sent to one guide or reservation; what failed stays until it is sent again or dropped. */
+/** Uploads to one guide or reservation; a failed one stays until it is retried or dropped. */
 export function useUploads(target: DocumentTarget) {
   const client = useQueryClient();
   const next = useRef(1);

@@ -17,12 +17,12 @@ import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { Chip } from '../../ui/status/marks.tsx';
 import './driver-notices.css';
 
-/** Of a driver, or of a guide and whoever drives it. */
+/** Notices of a driver, or of a guide and its driver. */
 type Of = { id_driver: number } | { id_guide: number };
 
 const MOST_TEXT = 300;
 
-/** What was said to a driver, and the next thing to say. */
+/** The notices sent to a driver, and the form for the next one. */
 export default function DriverNotices({ of }: { of: Of }) {
   const query = useCall(getDriverNotices, of);
   return (
@@ -63,7 +63,7 @@ interface WriteProps {
   reachable: boolean;
 }
 
-/** Sends it, or writes down that it was said by telephone. */
+/** Sends a notice, or records that it was given by telephone. */
 function WriteNotice({ of, id_driver, phone, reachable }: WriteProps) {
   const [form] = Form.useForm<{ text: string }>();
   const text = `${Form.useWatch('text', form) ?? ''}`.trim();

@@ -12,7 +12,7 @@ interface ThumbProps {
   size?: number;
 }
 
-/** The file asked for with the session: an `<img>` could not send it. */
+/** The file, requested with the session: an `<img>` could not send it. */
 function useBlobAddress(id_file: number, enabled: boolean): string | null {
   const { data } = useQuery({
     queryKey: [[], 'file', id_file],
@@ -35,7 +35,7 @@ const iconOf = (type: string) => {
   return /sheet|excel/.test(type) ? <FileExcelOutlined /> : <FileTextOutlined />;
 };
 
-/** A document small: a photo opens over the page, anything else in a tab of its own. */
+/** A thumbnail of a document: a photo opens over the page, anything else in a new tab. */
 export function DocumentThumb({ document, size = 40 }: ThumbProps) {
   const isPhoto = document.type.startsWith('image/');
   const address = useBlobAddress(document.id_file, isPhoto);

@@ -4,7 +4,7 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 import { ACCEPTED } from './accepted.ts';
 import './files.css';
 
-/** Nothing is dragged on a phone; a photo is taken where photos are taken in. */
+/** There is no drag and drop on a phone; where photos are accepted, the camera is offered. */
 const PHOTO_ON_PHONE = 'Tomar una foto o elegir un archivo';
 const SHEET_ON_PHONE = 'Elegir el archivo';
 
@@ -13,11 +13,11 @@ interface DropZoneProps {
   text: string;
   onFile: (file: File) => void;
   disabled?: boolean;
-  /** Endings and types that are offered. */
+  /** File extensions and types offered in the file dialog. */
   accept?: string;
 }
 
-/** A place to drop files on, or to press and choose them (on a phone: the camera too). */
+/** An area to drop files on or to press and select them (on a phone also with the camera). */
 export function DropZone({ text, onFile, disabled, accept = ACCEPTED }: DropZoneProps) {
   const narrow = useNarrow();
   const takesPhotos = accept.includes('image/');

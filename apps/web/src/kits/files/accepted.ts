@@ -1,2 +1,2 @@
-/** What may be sent: photos, PDF and Excel; the server looks at the content. */
+/** Accepted types of files: photos, PDF and Excel; the server checks the content. */
 export const ACCEPTED = 'image/*,.pdf,.xls,.xlsx';

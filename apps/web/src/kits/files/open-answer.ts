@@ -7,8 +7,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 const LIFE_MS = 300_000;
 
 /**
- * Opens a call's answer (PDF, photo) in a tab of its own. The tab is opened with the press, before the answer is there, so that no
- * browser blocks it; where it is blocked all the same, the file is saved instead.
+ * Opens the answer of a call (PDF, photo) in a new tab. The tab is opened by the press itself, before the answer arrives, so that no
+ * browser blocks it; if it is blocked anyway, the file is downloaded.
  */
 export async function openAnswer<In, Out>(call: Call<In, Out>, input: In, name: string): Promise<void> {
   const tab = window.open('', '_blank');

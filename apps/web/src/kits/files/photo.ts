@@ -1,4 +1,4 @@
-/** A photo as it is sent: JPEG of at most 2 MB, large enough to read a seal or a receipt. */
+/** Photos are sent as JPEG of at most 2 MB, large enough to read a seal or a receipt. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_SIDE = 2400;
 const SMALLEST_SIDE = 800;
@@ -12,7 +12,7 @@ function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const pen = canvas.getContext('2d');
-  // JPEG knows no transparency: what was clear becomes white, not black.
+  // JPEG has no transparency: transparent areas become white, not black.
   if (pen) pen.fillStyle = 'white';
   pen?.fillRect(0, 0, canvas.width, canvas.height);
   pen?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -33,7 +33,7 @@ async function smallEnough(bitmap: ImageBitmap): Promise<Blob | null> {
   return null;
 }
 
-/** The photo made small; anything that is no photo, or that this browser cannot read, stays as it is. */
+/** The photo, reduced; a file that is not a photo, or that this browser cannot read, is returned unchanged. */
 export async function shrunkPhoto(file: File): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   if (file.type === 'image/jpeg' && file.size <= MAX_BYTES) return file;

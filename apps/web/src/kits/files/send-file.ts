@@ -4,14 +4,14 @@ import { callApi } from '../../api/call-api.ts';
 import { uploadFile } from '../../api/files.ts';
 import { shrunkPhoto } from './photo.ts';
 
-/** What the file is for, where that is known before it is attached. */
+/** The purpose of the file, if it is known before the file is attached. */
 export interface FilePurpose {
   id_reserva?: number | null;
   tipo_documento_reserva?: string;
   perfil?: string;
 }
 
-/** Makes a photo small, sends it and lets the server look at it; answers the id under which it may be attached. */
+/** Reduces a photo, uploads it and lets the server check it; returns the id for attaching it. */
 export async function sendFile(
   given: File,
   purpose: FilePurpose,

@@ -19,15 +19,15 @@ interface CorrectRowProps {
   kind: ImportKind;
   id_import: number;
   row: ImportRow;
-  /** It was written, whether something is still wrong with it or not. */
+  /** Called after the row was saved, with or without remaining errors. */
   onSaved: (before: ImportRow, now: ImportRow) => void;
   onClose: () => void;
 }
 
-/** One row of the file to be written otherwise: what is wrong comes first, the rest on demand. */
+/** The form that corrects one row of the file: wrong cells first, the others on demand. */
 export function CorrectRow({ kind, id_import, row, onSaved, onClose }: CorrectRowProps) {
   const [form] = Form.useForm<Record<string, string>>();
-  // As it was opened, then as it was saved: what another person wrote since is not written over.
+  // The row as opened, then as saved: a later change by another person is not overwritten.
   const [seen, setSeen] = useState(row);
   const { errors, mark } = seen;
   const [all, setAll] = useState(Object.keys({ ...row.errors, ...row.remarks }).length === 0);
@@ -91,7 +91,7 @@ export function CorrectRow({ kind, id_import, row, onSaved, onClose }: CorrectRo
 const remarkOf = ({ remarks }: ImportRow, { key }: ImportColumn) =>
   remarks[key] && <span className="cz-imports-remark">{remarks[key]}</span>;
 
-/** What may be chosen is offered; anything can be written, as in the file. */
+/** The allowed values are offered; any text can be entered, as in the file. */
 const control = ({ options, long, example }: ImportColumn) => {
   if (options) return <AutoComplete options={options.map(value => ({ value }))} placeholder={example} />;
   if (long)

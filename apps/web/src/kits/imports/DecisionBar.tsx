@@ -15,7 +15,7 @@ interface DecisionBarProps {
   onDiscard: () => unknown;
 }
 
-/** To store what was found, with or without the bad rows, or to let it go. */
+/** Stores the rows, with or without the bad ones left out, or discards the import. */
 export function DecisionBar({ counts, error, storing, discarding, onStore, onDiscard }: DecisionBarProps) {
   const [leaveOut, setLeaveOut] = useState(false);
   const bad = counts.BAD ?? 0;

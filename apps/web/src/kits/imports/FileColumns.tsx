@@ -6,11 +6,14 @@ import { Unread } from './Unread.tsx';
 
 interface FileColumnsProps {
   summary: ImportSummary;
-  /** It may still be read otherwise. */
+  /** The choice of columns can still be changed. */
   waits: boolean;
 }
 
-/** What of the file is read and what is not. A sheet of a workbook is read with its workbook alone: there it is told, and not chosen. */
+/**
+ * Which columns of the file are read and which are not. For a sheet of a workbook this is only shown: the choice is made for the whole
+ * workbook.
+ */
 export function FileColumns({ summary, waits }: FileColumnsProps) {
   const { unread_columns, unread_sheets, read_columns, kind } = summary;
   if (waits && summary.id_workbook === null)

@@ -5,7 +5,7 @@ interface FormerFile {
   file_name: string;
   created_at: string;
   author: string;
-  /** How it stands: «12 guardadas». */
+  /** Its state: «12 guardadas». */
   text: string;
 }
 interface FormerFilesProps {
@@ -14,7 +14,7 @@ interface FormerFilesProps {
   onOpen: (id: number) => void;
 }
 
-/** What was brought in before, each to be opened again; nothing where there is none. */
+/** Previous imports, which can be opened again; nothing if there are none. */
 export function FormerFiles({ title, files, onOpen }: FormerFilesProps) {
   if (files.length === 0) return null;
   return (

@@ -7,10 +7,10 @@ import { useNarrow } from '../../ui/use-narrow.ts';
 
 const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'));
 
-/** `?importar=` opens the drawer; `nuevo` for a new file, else the number of an import. A link opens the same one. */
+/** `?importar=` opens the drawer; `nuevo` for a new file, else the id of an import. A link opens the same one. */
 const PARAMETER = 'importar';
 
-/** «Importar» at the head of a list: brings in its records from an Excel file. */
+/** «Importar» in the header of a list: imports its records from an Excel file. */
 export function ImportButton({ kind }: { kind: ImportKind }) {
   const narrow = useNarrow();
   const { get, change } = useAddress<typeof PARAMETER>();

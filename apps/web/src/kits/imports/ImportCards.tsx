@@ -4,7 +4,7 @@ import { CorrectButton, effectTones, type ImportRowsProps } from './import-parts
 import { effectNames } from './import-words.ts';
 import { tellingColumns } from './shown-columns.ts';
 
-/** Rows of the file on a phone: which one it is, and what is wrong with it or should be looked at. */
+/** Rows of the file on a phone: their identity, and their errors and remarks. */
 export function ImportCards({ kind, rows, onCorrect }: ImportRowsProps) {
   const columns = IMPORT_COLUMNS[kind];
   if (rows.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="No hay filas así" />;

@@ -17,10 +17,10 @@ interface ImportDrawerProps {
 }
 
 const WIDTH = 1120;
-/** While the file is being read: should the live stream be down, it is asked. */
+/** The file is polled at this interval while it is read, in case the live stream is down. */
 const ASK_AGAIN_MS = 1_500;
 
-/** Bringing in a file: choose it, look at what it holds, mend what is wrong, agree. It can be left and opened again. */
+/** An import: select a file, review its rows, correct errors, confirm. It can be left and opened again. */
 export default function ImportDrawer({ kind, id_import, onShow }: ImportDrawerProps) {
   const narrow = useNarrow();
   const asked = { id_import: id_import ?? 0 };

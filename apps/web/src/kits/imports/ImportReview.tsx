@@ -13,7 +13,7 @@ interface ReviewProps {
   onShow: (value: string | null) => void;
 }
 
-/** What the file holds, row by row, the bad ones first; and the decision. */
+/** The rows of the file, bad ones first, and the decision. */
 export function ImportReview({ summary, onShow }: ReviewProps) {
   if (summary.state === 'FAILED' || summary.state === 'DISCARDED')
     return (

@@ -23,11 +23,11 @@ const PAGE = 50;
 
 interface ImportRowsProps {
   summary: ImportSummary;
-  /** Its rows may still be corrected. */
+  /** Its rows can still be corrected. */
   waits: boolean;
 }
 
-/** What the table shows: all rows, those of one effect, those with a remark. */
+/** Which rows the table shows: all, those of one effect, those with a remark. */
 type Shown = RowEffect | 'ALL' | 'REMARKED';
 function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
   if (shown === 'ALL') return {};
@@ -37,18 +37,18 @@ function filterOf(shown: Shown): { effect?: RowEffect; has_remarks?: boolean } {
 const fits = (shown: Shown, { effect, remarks }: ImportRow): boolean =>
   shown === 'ALL' || (shown === 'REMARKED' ? Object.keys(remarks).length > 0 : effect === shown);
 
-/** The rows of a file, while they are kept. */
+/** The rows of a file, while they are stored. */
 export function ImportRows(props: ImportRowsProps) {
   const { swept_at } = props.summary;
   if (swept_at === null) return <Rows {...props} />;
   return <p className="cz-records-second">Las filas de este archivo se quitaron el {formatDate(swept_at)}.</p>;
 }
 
-/** The bad ones first. */
+/** The bad rows first. */
 function Rows({ summary, waits }: ImportRowsProps) {
   const { id_import, kind, counts, remarked } = summary;
   const [chosen, setShown] = useState<Shown>((counts.BAD ?? 0) > 0 ? 'BAD' : 'ALL');
-  // The last bad row is corrected: the others are what is left to look at.
+  // After the last bad row is corrected, all rows are shown.
   const shown = chosen === 'BAD' && !counts.BAD ? 'ALL' : chosen;
   const [page, setPage] = useState(1);
   const Shape = useNarrow() ? ImportCards : ImportTable;
@@ -104,7 +104,7 @@ function Rows({ summary, waits }: ImportRowsProps) {
         )}
       </Answer>
       {correcting && (
-        // As it was when it was opened: what is typed stays, whatever becomes of the list meanwhile.
+        // The row as it was when the dialog opened: typed values stay when the list changes.
         <CorrectRow
           kind={kind}
           id_import={id_import}

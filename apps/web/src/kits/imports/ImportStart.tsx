@@ -29,7 +29,7 @@ interface ImportStartProps {
   onStarted: (id_import: number) => void;
 }
 
-/** The template to fill in, a place for the file, and what was brought in before. */
+/** The template, a drop area for the file, and previous imports. */
 export function ImportStart({ kind, onStarted }: ImportStartProps) {
   const { percent, error, send } = useUpload(async id_file => {
     const started = await callApi(checkImport, { kind, id_file });

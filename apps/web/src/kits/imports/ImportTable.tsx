@@ -9,13 +9,13 @@ import { shownColumns } from './shown-columns.ts';
 
 interface CellProps {
   text: string | undefined;
-  /** What stands there now, where the file changes it. */
+  /** The stored value, if the file changes it. */
   before?: string;
   error: string | undefined;
   remark: string | undefined;
 }
 
-/** A cell as it was read, and under it what is wrong with it or should be looked at. */
+/** A cell as it was read, with its error or remark below. */
 function Cell({ text, before, error, remark }: CellProps) {
   if (!(text || error || remark)) return <span className="cz-none">—</span>;
   return (
@@ -28,7 +28,7 @@ function Cell({ text, before, error, remark }: CellProps) {
   );
 }
 
-/** What becomes of a row, and why nothing does: what is wrong with it as a whole, else with its first wrong cell. */
+/** The effect of a row, and for a bad row why: the error of the whole row, else of its first wrong cell. */
 function Effect({ kind, row }: Pick<ImportRowsProps, 'kind'> & { row: ImportRow }) {
   const wrong = IMPORT_COLUMNS[kind].filter(({ key }) => row.errors[key]);
   const told = [
@@ -51,7 +51,7 @@ function Effect({ kind, row }: Pick<ImportRowsProps, 'kind'> & { row: ImportRow 
 type Column = NonNullable<TableProps<ImportRow>['columns']>[number];
 const NAME_WIDTH = 168;
 
-/** A column as the file has it. */
+/** A column of the file. */
 const fileColumn = (column: ImportColumn): Column => ({
   key: column.key,
   title: column.header,
@@ -65,7 +65,7 @@ const fileColumn = (column: ImportColumn): Column => ({
   ),
 });
 
-/** Rows of the file: which one it is, which stays in sight; what becomes of it; then its columns, the wrong ones first. */
+/** Rows of the file: the identity, which stays visible; the effect; then the other columns, wrong ones first. */
 export function ImportTable({ kind, rows, onCorrect }: ImportRowsProps) {
   const { telling, rest } = shownColumns(IMPORT_COLUMNS[kind], rows);
   const columns: Column[] = [

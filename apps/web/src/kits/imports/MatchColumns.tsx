@@ -17,10 +17,10 @@ import {
 } from './column-choices.ts';
 import { knownText } from './import-words.ts';
 
-/** So many columns stand there at once; the others on demand. */
+/** Number of columns shown at first; the others on demand. */
 const FIRST = 6;
 
-/** Columns of the file that no field takes, each to be given to one; what was known by another name may be given otherwise. */
+/** Assigns columns of the file to fields: those without a field, and those matched by a synonym. */
 export function MatchColumns({ summary }: { summary: ImportSummary }) {
   const { id_import, kind, version, state, read_columns } = summary;
   const [chosen, setChosen] = useState<Chosen>({});
@@ -97,7 +97,7 @@ export function MatchColumns({ summary }: { summary: ImportSummary }) {
   );
 }
 
-/** The heading, what stands under it, and what it may be. */
+/** The heading, sample values, and a suggestion. */
 function ColumnName({ column: { header, samples, hint } }: { column: OpenColumn }) {
   return (
     <div>

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { type ToldUnread, unreadText } from './import-words.ts';
 
-/** What of the file is not read: whoever agrees to it has to know. */
+/** The parts of the file that are not read: the person must know before confirming. */
 export function Unread({ summary }: { summary: ToldUnread }) {
   const told = unreadText(summary);
   if (told.length === 0) return null;

@@ -32,7 +32,7 @@ const place = (at: number) => columns.filter(column => column.at === at);
 const keys = (at: number, chosen = {}) =>
   place(at).flatMap(own => freeFields(fields, file, columns, chosen, own).map(({ key }) => key));
 
-it('opens what no field takes first, then what was known by another name; neither what its heading names nor what is too far away', () => {
+it('lists columns without a field first, then those matched by a synonym; not those matched by heading or without a position', () => {
   expect(columns.map(({ header, key, hint }) => [header, key, hint])).toEqual([
     ['Apodo', null, '¿Quiso decir «Disco»?'],
     ['Tracto', null, 'Dice lo mismo que otra columna: «Placa»'],
@@ -40,13 +40,13 @@ it('opens what no field takes first, then what was known by another name; neithe
   ]);
 });
 
-it('offers the fields that no column has, the own one, and one that another column gave back', () => {
+it('offers the fields that no column has, the column’s own, and one that another column released', () => {
   expect(keys(2)).toEqual(['disk']);
   expect(keys(0)).toEqual(['plate', 'disk']);
   expect(keys(3, { 0: null, 2: 'disk' })).toEqual(['plate']);
 });
 
-it('sends what differs from what the headings say, and only once something is chosen', () => {
+it('sends what differs from the headings, and only after a choice', () => {
   expect(isChosen(columns, {})).toBe(false);
   const chosen = { 0: null, 3: 'plate' };
   expect(isChosen(columns, chosen)).toBe(true);
@@ -55,7 +55,7 @@ it('sends what differs from what the headings say, and only once something is ch
     { at: 3, key: 'plate' },
     { at: 0, key: null },
   ]);
-  // What is known by another name needs no word.
+  // A column matched by a synonym needs no choice.
   expect(choiceOf(columns, { 2: 'disk' })).toEqual([
     { at: 2, key: 'disk' },
     { at: 3, key: null },

@@ -3,15 +3,15 @@ import type { ColumnChoice, ImportSummary } from '@cabezal/contract/system/impor
 
 type FileColumns = Pick<ImportSummary, 'read_columns' | 'unread_columns'>;
 
-/** A column of the file that a person may give to a field. */
+/** A column of the file that a person may assign to a field. */
 export interface OpenColumn {
   at: number;
   header: string;
   samples: readonly string[];
-  /** The field that takes it now. */
+  /** The field that it is assigned to now. */
   key: string | null;
   by: 'SYNONYM' | 'CHOICE' | null;
-  /** What it may be, in a sentence. */
+  /** A suggestion, as a sentence. */
   hint: string | null;
 }
 
@@ -20,7 +20,7 @@ function hintOf({ nearest, claims }: ImportSummary['unread_columns'][number]): s
   return nearest === null ? null : `¿Quiso decir «${nearest}»?`;
 }
 
-/** Those that no field takes, then those that were known by another name or were chosen. What its heading names stays with its field. */
+/** Columns without a field, then those matched by a synonym or by choice. A column matched by its heading keeps its field. */
 export function openColumns({ read_columns, unread_columns }: FileColumns): OpenColumn[] {
   const unread = unread_columns.flatMap(column =>
     column.at === null
@@ -33,7 +33,7 @@ export function openColumns({ read_columns, unread_columns }: FileColumns): Open
   return [...unread, ...read];
 }
 
-/** What is chosen on the screen: the field by the place of its column; null: it is not read. */
+/** Choices on the screen: position of the column → field; null: not read. */
 export type Chosen = Readonly<Record<number, string | null>>;
 
 export const fieldOf = ({ at, key }: OpenColumn, chosen: Chosen): string | null => {
@@ -41,7 +41,7 @@ export const fieldOf = ({ at, key }: OpenColumn, chosen: Chosen): string | null 
   return choice === undefined ? key : choice;
 };
 
-/** Fields that a column may still be given to: those that no column of the file has, and the one that it has. */
+/** Fields that can be assigned to a column: those that no column of the file has, and its current one. */
 export function freeFields(
   fields: readonly ImportColumn[],
   { read_columns }: FileColumns,
@@ -55,12 +55,12 @@ export function freeFields(
   return fields.filter(({ key }) => !taken.has(key));
 }
 
-/** What is sent: all that differs from what the headings say. A column that is known by another name needs no choice while it stays so. */
+/** The choices to send: all that differ from the headings. A column matched by a synonym is omitted while unchanged. */
 export function choiceOf(columns: readonly OpenColumn[], chosen: Chosen): ColumnChoice[] {
   return columns.flatMap(column => {
     const key = fieldOf(column, chosen);
     const stays = key === column.key;
-    // One that nobody reads stays so by itself; but one that was put aside would be known again by its name.
+    // Unread columns are sent too: without a choice, a column that was set aside would be matched by its synonym again.
     return stays && column.by === 'SYNONYM' ? [] : [{ at: column.at, key }];
   });
 }

@@ -2,7 +2,7 @@ import { text } from '@cabezal/contract/system/imports/import-column';
 import { expect, it } from 'vitest';
 import { knownText, storedText, unreadText } from './import-words.ts';
 
-it('says after an import how many rows were stored and how many were left out', () => {
+it('reports after an import how many rows were stored and how many were left out', () => {
   expect(storedText({ NEW: 1, CHANGE: 1, SAME: 4 })).toBe('2 guardadas');
   expect(storedText({ NEW: 1, BAD: 3 })).toBe('1 guardada · 3 con errores fuera');
 });
@@ -24,7 +24,7 @@ it('names every column and sheet that is not read, with the heading that may be 
   expect(unreadText({ unread_columns: [], unread_sheets: [] })).toEqual([]);
 });
 
-it('says what was known by another name, or chosen', () => {
+it('names the columns that were matched by a synonym or by choice', () => {
   const fields = [text('card', 'Identificación', ''), text('name', 'Nombres', ''), text('phone', 'Teléfono', '')];
   const name = { header: 'Nombres', key: 'name', by: 'HEADING' } as const;
   const card = { header: 'Cédula', key: 'card', by: 'SYNONYM' } as const;

@@ -15,7 +15,7 @@ export const stateNames: Readonly<Record<ImportSummary['state'], string>> = {
   FAILED: 'No se pudo leer',
 };
 
-/** One of a kind, and many. */
+/** Singular and plural. */
 const words: Readonly<Record<RowEffect, readonly [string, string]>> = {
   NEW: ['nueva', 'nuevas'],
   CHANGE: ['con cambios', 'con cambios'],
@@ -30,14 +30,14 @@ export const effectNames: Readonly<Record<RowEffect, string>> = {
 };
 export const EFFECTS: readonly RowEffect[] = ['BAD', 'NEW', 'CHANGE', 'SAME'];
 
-/** What came of it: «193 guardadas · 7 con errores fuera». */
+/** The result: «193 guardadas · 7 con errores fuera». */
 export function storedText({ NEW = 0, CHANGE = 0, BAD = 0 }: Partial<ImportSummary['counts']>): string {
   const stored = NEW + CHANGE;
   const left = BAD > 0 ? ` · ${formatNumber(BAD, 0)} con errores fuera` : '';
   return `${formatNumber(stored, 0)} ${stored === 1 ? 'guardada' : 'guardadas'}${left}`;
 }
 
-/** Of several sheets together. */
+/** The sum over several sheets. */
 export const sumOf = (sheets: readonly Pick<ImportSummary, 'counts'>[]): ImportSummary['counts'] =>
   Object.fromEntries(
     EFFECTS.map(effect => [effect, sheets.reduce((sum, { counts }) => sum + (counts[effect] ?? 0), 0)]),
@@ -53,7 +53,7 @@ export const countsText = (counts: ImportSummary['counts']): string =>
 
 const listOf = (names: readonly string[]): string => new Intl.ListFormat('es', { type: 'conjunction' }).format(names);
 
-/** What was known by another name than the template's, or chosen: «Se lee «Cédula» como Identificación.» Null: nothing was. */
+/** Columns matched by a synonym or by choice: «Se lee «Cédula» como Identificación.» Null: none. */
 export function knownText(
   fields: readonly ImportColumn[],
   columns: readonly Pick<ReadColumn, 'header' | 'key' | 'by'>[],
@@ -65,13 +65,13 @@ export function knownText(
   return `${named.length === 1 ? 'Se lee' : 'Se leen'} ${listOf(named)}.`;
 }
 
-/** Of a file, what is told of what is not read. */
+/** The unread parts of a file. */
 export interface ToldUnread {
   unread_columns: readonly Pick<UnreadColumn, 'header' | 'nearest' | 'claims'>[];
   unread_sheets: readonly string[];
 }
 
-/** What is not read, in sentences: «No se lee la columna «Teléfono celular» (¿quiso decir «Teléfono»?)». */
+/** What is not read, as sentences: «No se lee la columna «Teléfono celular» (¿quiso decir «Teléfono»?)». */
 export function unreadText({ unread_columns: columns, unread_sheets: sheets }: ToldUnread): string[] {
   const named = columns.map(({ header, nearest, claims }) => {
     if (claims !== null) return `«${header}» (dice lo mismo que otra columna: «${claims}»)`;

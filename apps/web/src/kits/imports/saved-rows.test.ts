@@ -14,7 +14,7 @@ const row = (row_number: number, mark: string, effect: ImportRow['effect'] = 'BA
 });
 const bad = ({ effect }: ImportRow) => effect === 'BAD';
 
-it('a row that was corrected is shown as it is now, or no more, before the list is read again', () => {
+it('a corrected row is shown in its new state, or not at all, before the list is read again', () => {
   const [a, b] = [row(2, 'a'), row(3, 'a')];
   const still = row(2, 'b');
   const once = withSaved({}, a, still);
@@ -23,12 +23,12 @@ it('a row that was corrected is shown as it is now, or no more, before the list 
   const twice = withSaved(once, still, mended);
   expect(asSaved([a, b], twice, bad)).toEqual([b]);
   expect(asSaved([a, b], twice, () => true)).toEqual([mended, b]);
-  // Read again, by whom ever it was changed.
+  // Read again, whoever changed it.
   const others = row(2, 'd');
   expect(asSaved([others, b], twice, bad)).toEqual([others, b]);
 });
 
-it('cells that come back to what they were end', () => {
+it('cells that return to an earlier value do not loop', () => {
   const [a, b] = [row(2, 'a'), row(2, 'b')];
   const back = withSaved(withSaved({}, a, b), b, a);
   expect(asSaved([a], back, bad)).toEqual([a]);
@@ -36,7 +36,7 @@ it('cells that come back to what they were end', () => {
   expect(withSaved({}, a, row(2, 'a', 'NEW'))).toEqual({});
 });
 
-it('what was saved, wrong or not, is nothing unsaved; another text is, an empty one too', () => {
+it('saved cells, wrong or not, are not unsaved; another text is, also an empty one', () => {
   const cells = { plate: 'GBA1234', disk: '' };
   expect(isUnsaved({ plate: 'GBA1234', disk: undefined }, cells)).toBe(false);
   expect(isUnsaved({ plate: 'GBA1235' }, cells)).toBe(true);

@@ -1,17 +1,17 @@
 import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 
-/** Rows as they were saved here, by what they were before: for a moment the list still has the earlier ones. */
+/** Rows saved here, keyed by their previous state: until the list is read again, it still has the old rows. */
 export type SavedRows = Readonly<Record<string, ImportRow>>;
 
 const keyOf = ({ row_number, mark }: ImportRow): string => `${row_number} ${mark}`;
 
 export function withSaved(saved: SavedRows, before: ImportRow, now: ImportRow): SavedRows {
-  // As it is now it has no later form: cells may come back to what they were.
+  // The current state has no later one: cells may return to an earlier value.
   const { [keyOf(now)]: _, ...rest } = saved;
   return before.mark === now.mark ? rest : { ...rest, [keyOf(before)]: now };
 }
 
-/** The rows of the list, those that were saved meanwhile as they are now and only where they still `fit` it. */
+/** The rows of the list, with saved rows in their new state, and only while they still match (`fits`). */
 export function asSaved(
   rows: readonly ImportRow[],
   saved: SavedRows,
@@ -24,6 +24,6 @@ export function asSaved(
   });
 }
 
-/** Something stands in the fields that is not in the row as it was saved last. */
+/** Whether the fields differ from the row as last saved. */
 export const isUnsaved = (values: Readonly<Record<string, string | undefined>>, cells: ImportRow['cells']): boolean =>
   Object.entries(values).some(([key, text]) => (text ?? '') !== (cells[key] ?? ''));

@@ -7,7 +7,7 @@ const columns = ['ruc', 'kind', 'name', 'city', 'phone', 'email'].map(key =>
 );
 const keys = (of: readonly { key: string }[]) => of.map(({ key }) => key);
 
-it('keeps what names a row first, however many columns are wrong', () => {
+it('keeps the identifying columns first, however many columns are wrong', () => {
   const cells = { ruc: '0990000000001', kind: 'RUC', name: 'Andrade', city: 'Manta', phone: '99', email: '' };
   const rows = [{ cells, errors: { phone: 'No es un teléfono', email: 'Falta' }, remarks: {} }];
   const { telling, rest } = shownColumns(columns, rows);
@@ -16,7 +16,7 @@ it('keeps what names a row first, however many columns are wrong', () => {
     ['phone', 'email', 'kind', 'city'],
   ]);
 });
-it('leaves out what no row fills, nobody demands and nobody remarks upon', () => {
+it('leaves out optional columns that have neither values nor remarks', () => {
   const row = { cells: { phone: '99' }, errors: {}, remarks: { city: 'Otra persona la quitó' } };
   const { telling, rest } = shownColumns(columns, [row]);
   expect([keys(telling), keys(rest)]).toEqual([

@@ -1,7 +1,7 @@
 import type { ImportColumn } from '@cabezal/contract/system/imports/import-column';
 import type { ImportRow } from '@cabezal/contract/system/imports/imports.calls';
 
-/** Those that tell one row from another: the first, and the next that every row has (a RUC and the name, a plate and the disco). */
+/** The columns that identify a row: the first, and the next required one (a RUC and the name, a plate and the disco). */
 export function tellingColumns(columns: readonly ImportColumn[]): ImportColumn[] {
   const [first, ...others] = columns;
   const second = others.find(column => column.required) ?? others[0];
@@ -9,13 +9,13 @@ export function tellingColumns(columns: readonly ImportColumn[]): ImportColumn[]
 }
 
 export interface ShownColumns {
-  /** They stand first and stay in sight. */
+  /** These come first and stay visible. */
   telling: readonly ImportColumn[];
-  /** The wrong ones first; then those that some row fills, that are required or that have a remark. */
+  /** Wrong ones first; then those with a value in some row, required ones and those with a remark. */
   rest: readonly ImportColumn[];
 }
 
-/** The columns of a file in the order in which its rows are looked at. */
+/** The columns of a file in their order on the screen. */
 export function shownColumns(
   columns: readonly ImportColumn[],
   rows: readonly Pick<ImportRow, 'cells' | 'errors' | 'remarks'>[],

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { sendFile } from '../files/send-file.ts';
 
-/** Sends a file to be looked at: how far it is, and what went wrong. */
+/** Uploads a file for an import, with progress and error. */
 export function useUpload(begin: (id_file: number) => Promise<void>) {
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<ApiError | null>(null);

@@ -14,14 +14,14 @@ interface EditProps {
   onClose: () => void;
 }
 
-/** It stands as it is stored now, or was taken off meanwhile: then what was read is sent, and refused as gone. */
+/** The stored justification. If another person has removed it meanwhile, the old one is sent, and the server refuses it as not found. */
 async function readAgain(id_guide: number, last: JustificationRow): Promise<JustificationRow> {
   const rows = await callApi(listJustifications, { id_guide });
   const found = rows.find(row => row.justification?.id_justification === last.id_justification);
   return found?.justification ?? last;
 }
 
-/** Another reason for the same delay or wait. */
+/** Changes the reason of a delay or wait. */
 export default function EditJustification({ id_guide, justification, onClose }: EditProps) {
   return (
     <Editing record={justification} read={() => readAgain(id_guide, justification)}>

@@ -4,10 +4,10 @@ import { ActionButton } from '../../ui/ActionButton.tsx';
 
 const JustifyDialog = lazy(() => import('./JustifyDialog.tsx'));
 
-/** For who may not justify. */
+/** Shown to people without the permission. */
 export const WHO_JUSTIFIES = 'Los justifica quien tiene el permiso «Justificar atrasos y esperas».';
 
-/** Asks one reason for these delays and waits. */
+/** Opens a dialog that asks for one reason for these delays and waits. */
 export function JustifyButton({ rows, onDone }: { rows: readonly LatenessRow[]; onDone?: () => void }) {
   const [asks, setAsks] = useState(false);
   return (

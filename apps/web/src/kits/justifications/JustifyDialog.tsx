@@ -9,20 +9,20 @@ import './justifications.css';
 
 interface JustifyProps {
   stops: readonly ToJustify[];
-  /** Once it closes, where something was stored: those that were refused. */
+  /** Called on close if something was stored, with the ids that were refused. */
   onDone?: (refused: readonly number[]) => void;
   onClose: () => void;
 }
 
 /**
- * One reason for one or many stops, from whatever list they were chosen: each is judged by itself. At most 500. While one is refused the
- * dialog stays, with what was written and why: what is sent then are those that remain.
+ * One reason for one or many stops of any list; the server decides on each separately. At most 500. If one is refused, the dialog stays
+ * open with the reason and the refusals; the next send includes only the remaining ones.
  */
 export default function JustifyDialog({ stops, onDone, onClose }: JustifyProps) {
   const [open, setOpen] = useState(stops);
   const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
   const count = open.length;
-  // Read when it closes, which may be before what was answered is drawn.
+  // Read on close, which may happen before the answer is rendered.
   const left = useRef(stops);
   const close = () => {
     if (left.current.length < stops.length) onDone?.(left.current.map(stop => stop.reservation_milestone_id));
@@ -56,7 +56,7 @@ export default function JustifyDialog({ stops, onDone, onClose }: JustifyProps) 
   );
 }
 
-/** What could not be justified, line by line. */
+/** The stops that could not be justified. */
 function Refused({ lines, saved }: { lines: readonly RefusedLine[]; saved: number }) {
   const left = lines.length === 1 ? '1 no se justificó' : `${lines.length} no se justificaron`;
   return (

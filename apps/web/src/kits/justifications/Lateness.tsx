@@ -19,7 +19,7 @@ const EditJustification = lazy(() => import('./EditJustification.tsx'));
 
 const keyOf = (row: LatenessRow) => `${row.reservation_milestone_id} ${row.kind}`;
 
-/** What was late or waited on a trip, and why; who may explains it there, several at once. Nothing where nothing was. */
+/** Delays and waits of a trip with their reasons; people with the permission can justify several at once. Nothing if there are none. */
 export function Lateness({ id_guide }: { id_guide: number }) {
   const { may, mayKeep } = useAccess();
   const query = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });

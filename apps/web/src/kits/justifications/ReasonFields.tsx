@@ -5,11 +5,11 @@ import { Field } from '../../ui/form/Field.tsx';
 import { NO_REASON, saysWhy } from './reason.ts';
 
 interface ReasonFieldsProps {
-  /** Where they stand in the call's input: its first row, or the input itself. */
+  /** The path in the call's input: its first row, or the input itself. */
   under?: readonly (string | number)[];
 }
 
-/** A motive of the catalogue, or the person's own words: one of the two is needed. */
+/** A motive of the catalogue, or free text: one of the two is required. */
 export function ReasonFields({ under = [] }: ReasonFieldsProps) {
   const motive = [...under, 'id_motivo'];
   const words = [...under, 'value_others'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lineName, refusedLines, saysWhy } from './reason.ts';
 
-it('a motive or words say why; blanks say nothing', () => {
+it('a motive or a text is a reason; blanks are not', () => {
   expect(saysWhy(undefined, undefined)).toBe(false);
   expect(saysWhy(null, '')).toBe(false);
   expect(saysWhy(undefined, '  ')).toBe(false);
@@ -9,7 +9,7 @@ it('a motive or words say why; blanks say nothing', () => {
   expect(saysWhy(undefined, 'Cola en garita')).toBe(true);
 });
 
-it('each that was refused keeps its own reason, also where one stop was sent twice', () => {
+it('each refused row keeps its own reason, also if one stop was sent twice', () => {
   const late = { reservation_milestone_id: 7, kind: 'LATE_ARRIVAL', name: 'Tercon' } as const;
   const stood = { reservation_milestone_id: 7, kind: 'STAND_BY', name: 'Tercon' } as const;
   const lines = refusedLines([late, stood], [{ ok: true }, { ok: false, message: 'No hay nada que justificar' }]);

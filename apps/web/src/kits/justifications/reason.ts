@@ -1,16 +1,16 @@
 import { JUSTIFICATION_NAMES, type JustificationKind } from '@cabezal/domain/trips/rules/justifications';
 
-/** A stop, and what of it; without a kind the first thing there is to justify. */
+/** A stop and what to justify; without a kind, the first open delay or wait. */
 export interface ToJustify {
   reservation_milestone_id: number;
   kind?: JustificationKind;
-  /** How people call it: «Tercon», «48188-1 Tercon: llegó 25 min tarde». */
+  /** Its name on the screen: «Tercon», «48188-1 Tercon: llegó 25 min tarde». */
   name: string;
 }
 
 export const NO_REASON = 'Elija un motivo o escríbalo con sus palabras';
 
-/** Whether the form says why: by a motive, or in words. */
+/** Whether the form has a reason: a motive or a text. */
 export const saysWhy = (motive: unknown, words: unknown): boolean =>
   typeof motive === 'number' || (typeof words === 'string' && words.trim() !== '');
 
@@ -21,7 +21,7 @@ export interface RefusedLine {
   why: string;
 }
 
-/** Those that were refused, in the order in which they were sent, with what the server says of each. */
+/** The refused rows, in the order in which they were sent, with the server's reasons. */
 export const refusedLines = (sent: readonly ToJustify[], results: Results): RefusedLine[] =>
   results.flatMap(({ ok, message }, at) => {
     const stop = sent[at];

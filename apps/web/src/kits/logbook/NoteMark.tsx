@@ -9,7 +9,7 @@ interface Marked {
   deleted_at: string | null;
 }
 
-/** What a person wrote is told from what the system noted at the first look. */
+/** Distinguishes notes of people from entries of the system. */
 export const EntryIcon = ({ is_note }: { is_note: boolean }) =>
   is_note ? (
     <EditOutlined className="cz-logbook-own" title="Nota de una persona" />
@@ -17,7 +17,7 @@ export const EntryIcon = ({ is_note }: { is_note: boolean }) =>
     <SettingOutlined className="cz-logbook-system" title="Evento del sistema" />
   );
 
-/** Who reads a note, and that it was changed. */
+/** Who can read a note, and whether it was changed. */
 export function NoteMarks({ entry }: { entry: Marked }) {
   if (!entry.is_note || entry.deleted_at !== null) return null;
   return (

@@ -14,7 +14,7 @@ const NoteVersions = lazy(() => import('./NoteVersions.tsx'));
 
 type Opened = 'edit' | 'delete' | 'versions' | null;
 
-/** What one may do with a note, beside it. */
+/** The actions for a note. */
 export function NoteTools({ note }: { note: NoteOfGuide }) {
   const { mayKeep } = useAccess();
   const [opened, open] = useState<Opened>(null);

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Answer } from '../../ui/feedback/Answer.tsx';
 import type { NoteOfGuide } from './note-words.ts';
 
-/** What a note said before each change. */
+/** The earlier versions of a note. */
 export default function NoteVersions({ note, onClose }: { note: NoteOfGuide; onClose: () => void }) {
   const found = useCall(getNoteVersions, { id_bitacora: note.id_bitacora });
   return (

@@ -8,7 +8,7 @@ interface ShownChoiceProps {
   onChange: (value: Shown) => void;
 }
 
-/** «Todo · Notas 3 · Eventos 12» above a logbook; nothing where there is only one of both. */
+/** «Todo · Notas 3 · Eventos 12» above a logbook; nothing if it has only notes or only events. */
 export function ShownChoice({ entries, value, onChange }: ShownChoiceProps) {
   const notes = entries.filter(entry => entry.is_note).length;
   if (notes === 0 || notes === entries.length) return null;

@@ -7,7 +7,7 @@ interface VisibilityChoiceProps {
   onChange?: (value: NoteVisibility) => void;
 }
 
-/** Who reads a note, as a field of a form. */
+/** Who can read a note, as a form field. */
 export const VisibilityChoice = ({ id, value = 'INTERNAL', onChange }: VisibilityChoiceProps) => (
   <Segmented<NoteVisibility>
     id={id}

@@ -1,11 +1,11 @@
 import type { LogbookRow } from '@cabezal/contract/work/guides/guide.shapes';
 
-/** A note with the guide in whose logbook it stands. */
+/** A note with the guide that its logbook belongs to. */
 export interface NoteOfGuide extends LogbookRow {
   id_guide: number;
 }
 
-/** Which entries of a logbook are shown: what people wrote apart from what the system noted. */
+/** Which entries of a logbook are shown: notes of people or events of the system. */
 export type Shown = 'all' | 'notes' | 'events';
 
 export const isShown = (entry: { is_note: boolean }, shown: Shown): boolean =>

@@ -12,7 +12,7 @@ export type Credential = Driver['credentials'][number];
 
 const stateOf = (credential: Credential) => credentialState(credential, businessDate(new Date()), warningDays());
 
-/** How many somebody has to see to. */
+/** The number of credentials that need attention. */
 export const toRenew = (credentials: readonly Credential[]) =>
   credentials.filter(credential => stateOf(credential) !== 'ok').length;
 
@@ -47,7 +47,7 @@ const phone: TableProps<Credential>['columns'] = [
   { key: 'state', title: 'Estado', align: 'right', render: row => <CredentialStateMark credential={row} /> },
 ];
 
-/** Permits for places: what needs somebody first. */
+/** Permits for places: those that need attention first. */
 export function CredentialTable({ credentials }: { credentials: readonly Credential[] }) {
   const narrow = useNarrow();
   if (credentials.length === 0) {
@@ -69,7 +69,7 @@ export function CredentialTable({ credentials }: { credentials: readonly Credent
   );
 }
 
-/** «Credenciales (2)» as the name of a tab. */
+/** «Credenciales (2)», the title of a tab. */
 export function CredentialsLabel({ credentials }: { credentials: readonly Credential[] }) {
   return (
     <span className="cz-tab-label">

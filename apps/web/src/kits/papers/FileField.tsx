@@ -13,15 +13,18 @@ interface SentDocument {
 }
 
 interface FileFieldProps extends Pick<FieldProps, 'name' | 'label' | 'span' | 'help'> {
-  /** What the file is, for the storage and for who does not see the field: «Licencia». */
+  /** What the file is, for the storage and for screen readers: «Licencia». */
   what: string;
-  /** On the button while there is none. */
+  /** The label of the button while there is no file. */
   text?: string;
-  /** The file that the record already has, where it is the value of the field. */
+  /** The stored file of the record, if it is the value of the field. */
   kept?: SentDocument | null;
 }
 
-/** A file of a form: sent when it is chosen, stored with the form, which waits for it. It can be opened, replaced and taken away until then. */
+/**
+ * A file in a form: uploaded when it is selected, attached when the form is saved, which waits for the upload. Until then it can be opened,
+ * replaced and removed.
+ */
 export function FileField({ name, label, span = 12, help, ...control }: FileFieldProps) {
   return (
     <Field name={name} label={label} span={span} help={help}>

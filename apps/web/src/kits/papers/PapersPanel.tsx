@@ -15,14 +15,14 @@ import './papers.css';
 
 interface PapersPanelProps {
   papers: readonly Paper[];
-  /** Code → name, in the order in which they are shown. */
+  /** Code → name, in display order. */
   kinds: Readonly<Record<string, string>>;
-  /** Hangs a sent file on the record; resolves to false when that failed (and was said). */
+  /** Attaches an uploaded file to the record; resolves to false after a failure that was shown. */
   onAdd?: (kind: string, id_file: number) => Promise<boolean>;
   onRemove?: (paper: Paper, motive: string) => Promise<boolean>;
 }
 
-/** The papers of a record, a line a kind: what counts now, the way to replace it, and its older versions. */
+/** The papers of a record, one line per kind: the current one, a button to replace it, and older versions. */
 export function PapersPanel({ papers, kinds, onAdd, onRemove }: PapersPanelProps) {
   const [leaving, setLeaving] = useState<Paper | null>(null);
   return (
@@ -110,12 +110,12 @@ function PaperLine({ paper, onLeave }: { paper: Paper; onLeave?: (paper: Paper) 
 
 interface SendButtonProps {
   text: string;
-  /** What is sent, for who does not see the line. */
+  /** What is uploaded, for screen readers. */
   label: string;
   onSent: (id_file: number, file: File) => Promise<boolean>;
 }
 
-/** Chooses a file, sends it with its progress, and says beside the button what went wrong. A form in which it stands waits for it. */
+/** Selects a file, uploads it with progress, and shows an error next to the button. A form around it waits for the upload. */
 export function SendButton({ text, label, onSent }: SendButtonProps) {
   const [percent, setPercent] = useState<number | null>(null);
   const [failed, setFailed] = useState<{ file: File; error: ApiError } | null>(null);

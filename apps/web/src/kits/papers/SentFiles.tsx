@@ -11,8 +11,8 @@ interface SentFilesProps {
 }
 
 /**
- * Papers of a record that is only being written: they are sent now, several side by side, and attached with it. They are a field of the
- * form, `papers`: drafts keep them, and leaving asks.
+ * Papers of a new record: uploaded at once, several in parallel, and attached when the record is saved. They are the form field `papers`:
+ * drafts include them, and leaving asks.
  */
 export function SentFiles({ kinds }: SentFilesProps) {
   return (
@@ -28,11 +28,11 @@ interface ControlProps extends SentFilesProps {
 }
 
 function PapersControl({ kinds, value = [], onChange }: ControlProps) {
-  // Two that arrive at once: the later must find the earlier, drawn or not.
+  // If two uploads finish at once, the later one must see the earlier one before the next render.
   const latest = useRef(value);
   latest.current = value;
   useUnsaved(value.length > 0);
-  /** As they are called on the machine; those of a draft have no name here. */
+  /** Their file names; files of a draft have no name here. */
   const [names, setNames] = useState<ReadonlyMap<number, string>>(new Map());
   const nameOf = (paper: SentFile | undefined) => paper && names.get(paper.id_file);
   const set = (papers: readonly SentFile[]) => {

@@ -6,7 +6,7 @@ import type { Tomorrow } from './tomorrow.ts';
 
 const permits = (count: number) => (count === 1 ? '1 credencial por renovar' : `${count} credenciales por renovar`);
 
-/** «Sí», «Sí, con avisos» or «No», and why. */
+/** «Sí», «Sí, con avisos» or «No», with the reasons. */
 export function tomorrowAnswer(question: string, tomorrow: Tomorrow, credentials: readonly Credential[]): Answer {
   const renew = toRenew(credentials);
   const remarks = [...tomorrow.warnings, ...(renew > 0 ? [permits(renew)] : [])];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { type SentFile, withPaper } from './sent-files.ts';
 
-it('two files that arrive side by side both stay; a second of one kind takes the place of the first', () => {
+it('two files uploaded in parallel are both kept; a second one of the same kind replaces the first', () => {
   let papers: readonly SentFile[] = [];
-  // Each arrival begins from what is there when it arrives, not from when it was sent.
+  // Each upload is added to the files present when it finishes, not when it started.
   for (const sent of [
     { kind: 'FOTO', id_file: 1 },
     { kind: 'CEDULA', id_file: 2 },

@@ -5,7 +5,9 @@ import { assignmentVerdicts } from '@cabezal/domain/trips/rules/assignment';
 import type { AssignmentInput, AssignmentSubject } from '@cabezal/domain/trips/rules/assignment-input';
 import { warningDays } from '../rights/figures.ts';
 
-/** Whether a driver or truck may go tomorrow, by the rules of assignment; a place's own permit is asked where the trip goes there. */
+/**
+ * Whether a driver or truck may be assigned tomorrow, by the rules of assignment; a place's own permit is checked for trips to that place.
+ */
 export interface Tomorrow {
   blocking: string[];
   warnings: string[];

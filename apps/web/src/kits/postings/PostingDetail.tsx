@@ -4,18 +4,18 @@ import { Panel } from '../../ui/detail/DetailPage.tsx';
 import { causeName } from './posting-words.tsx';
 import './postings.css';
 
-/** JSON in SAP's words, as it went or came back. */
+/** JSON with SAP's names, as sent or received. */
 function Json({ value, none }: { value: unknown; none: string }) {
   if (value === null || value === undefined) return <span className="cz-quiet">{none}</span>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
     <pre className="cz-postings-json" tabIndex={0}>
       {JSON.stringify(value, null, 2)}
     </pre>
   );
 }
 
-/** Every try, newest first. */
+/** All attempts, newest first. */
 export function PostingTries({ posting }: { posting: SapPostingDetail }) {
   return (
     <Panel title={`Intentos (${posting.tries.length})`}>
@@ -34,7 +34,7 @@ export function PostingTries({ posting }: { posting: SapPostingDetail }) {
   );
 }
 
-/** The document as it was sent, and what SAP answered. */
+/** The document as sent, and SAP's answer. */
 export function PostingJson({ posting }: { posting: SapPostingDetail }) {
   const isCancellation = posting.step === 'ANULACION';
   return (

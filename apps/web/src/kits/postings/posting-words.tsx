@@ -28,7 +28,7 @@ export function PostingTag({ state }: { state: PostingState }) {
   );
 }
 
-/** What a person does about it, by its cause. */
+/** What a person can do, by cause. */
 const ADVICE: Readonly<Record<PostingCause, string>> = {
   DATOS: 'SAP no aceptó lo que se envió: corrija el dato y reenvíe. No se intenta otra vez por sí solo.',
   RED: 'SAP no respondió a cinco intentos: cuando vuelva, reenvíe. Antes de crear nada se busca si ya lo tiene.',
@@ -42,6 +42,6 @@ export const causeName = (cause: PostingCause | null): string | null => cause &&
 export const whatOf = ({ kind, step }: Pick<SapPostingRow, 'kind' | 'step'>): string =>
   `${POSTING_KIND_NAMES[kind]} · ${POSTING_STEP_NAMES[step]}`;
 
-/** How long it waits: «12 min», «5 h», «3 días». */
+/** How long it has waited: «12 min», «5 h», «3 días». */
 export const ageText = (since: string, now = Date.now()): string =>
   formatAge(Math.max(0, (now - Date.parse(since)) / 60_000));

@@ -9,7 +9,7 @@ const initials = (name: string): string =>
     .map(word => word[0]?.toUpperCase() ?? '')
     .join('');
 
-/** The others who look at it or work on it: initials; `named`: «Carla edita». */
+/** Other people who view or edit the record: initials; `named`: «Carla edita». */
 export function Present({ noun, id, named = false }: { noun: PresenceNoun; id: number; named?: boolean }) {
   const others = useOthers(noun, id);
   if (others.length === 0) return null;

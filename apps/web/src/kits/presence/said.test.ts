@@ -12,7 +12,7 @@ function listened() {
 }
 const settled = () => new Promise<void>(resolve => queueMicrotask(resolve));
 
-test('two parts of a page: the stronger word is said, and «gone» when the last one closes', async () => {
+test('two parts of a page: the stronger mode is sent, and «gone» when the last one closes', async () => {
   const { told, said } = listened();
   const panel = said.enter('guide', 7, 'viewing');
   const drawer = said.enter('guide', 7, 'editing');
@@ -27,7 +27,7 @@ test('two parts of a page: the stronger word is said, and «gone» when the last
   expect(told).toHaveLength(4);
 });
 
-test('a part that changes its word does not go in between; what was said is said again', async () => {
+test('a part that changes its mode sends no «gone» in between; the heartbeat repeats the last message', async () => {
   const { told, said } = listened();
   said.enter('reservation', 4, 'viewing')();
   said.enter('reservation', 4, 'editing');
@@ -38,7 +38,7 @@ test('a part that changes its word does not go in between; what was said is said
   expect(told).toHaveLength(3);
 });
 
-test('a page that is not seen says that nobody is there, and that he is back', () => {
+test('a hidden page sends «gone», and its mode when it is visible again', () => {
   const { told, said, see } = listened();
   said.enter('leg', 2, 'viewing');
   see(false);

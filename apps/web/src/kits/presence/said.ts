@@ -6,14 +6,14 @@ type Send = (noun: PresenceNoun, id: number, mode: Mode | 'gone') => void;
 interface Thing {
   noun: PresenceNoun;
   id: number;
-  /** Of each part of the page that shows it. */
+  /** The mode of each part of the page that shows it. */
   parts: Map<symbol, Mode>;
   told: Mode | null;
 }
 
 /**
- * What this page says of where its person is. One thing may stand in two parts of a page (a guide in the board's panel and in its drawer):
- * the stronger word is said, and «gone» only when the last part closes. Nothing is said while the page is not seen.
+ * The presence that this page reports. A record may be in two parts of a page (a guide in the board's panel and in its drawer): the
+ * stronger mode is sent, and «gone» only when the last part closes. A hidden page reports nothing.
  */
 export class Said {
   readonly #things = new Map<string, Thing>();
@@ -23,7 +23,7 @@ export class Said {
     private readonly isSeen: () => boolean,
   ) {}
 
-  /** A part shows it; what it returns says that the part closed. */
+  /** Registers a part that shows the record; the returned function removes it. */
   enter(noun: PresenceNoun, id: number, mode: Mode): () => void {
     const key = `${noun}/${id}`;
     const thing: Thing = this.#things.get(key) ?? { noun, id, parts: new Map(), told: null };
@@ -33,7 +33,7 @@ export class Said {
     this.#tell(key, thing);
     return () => {
       thing.parts.delete(part);
-      // A part that only changes its word comes again at once: two messages could arrive in the other order.
+      // A part that only changes its mode registers again at once: two messages could arrive in the wrong order.
       queueMicrotask(() => this.#tell(key, thing));
     };
   }
@@ -48,12 +48,12 @@ export class Said {
     this.send(thing.noun, thing.id, said ?? 'gone');
   }
 
-  /** The page turned away or came back. */
+  /** The page was hidden or became visible. */
   turn(): void {
     for (const [key, thing] of this.#things) this.#tell(key, thing);
   }
 
-  /** What was said is said again, before it is forgotten. */
+  /** Repeats the last messages before they expire. */
   beat(): void {
     for (const { noun, id, told } of this.#things.values()) if (told !== null) this.send(noun, id, told);
   }

@@ -10,20 +10,20 @@ import { presenceStore } from '../../live/presence-store.ts';
 import { useAccess } from '../rights/use-access.ts';
 import { type Mode, Said } from './said.ts';
 
-/** Who looks at it, oneself included. */
+/** Everyone who views the record, including this person. */
 const useAt = (noun: PresenceNoun, id: number): readonly PresenceRow[] =>
   useSyncExternalStore(presenceStore.subscribe, () => presenceStore.at(noun, id));
 
-/** The others. */
+/** Everyone else. */
 export function useOthers(noun: PresenceNoun, id: number): readonly PresenceRow[] {
   const { person } = useAccess();
   const rows = useAt(noun, id);
   return useMemo(() => rows.filter(row => row.id_user !== person.id_user), [rows, person.id_user]);
 }
 
-/** Which window this is, among those of its person; pages without TLS have no randomUUID. */
+/** The id of this window, among the windows of its person; pages without TLS have no randomUUID. */
 const page = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
-/** It only informs, so that what cannot be said is not said. */
+/** Presence is only information: failed messages are ignored. */
 const said = new Said(
   (noun, id, mode) => void callApi(sayPresence, { noun, id, mode, page }).catch(() => undefined),
   () => document.visibilityState === 'visible',
@@ -32,7 +32,7 @@ let parts = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 const turn = () => said.turn();
 
-/** Keeps saying it as long as one part of the page has something to say. */
+/** Repeats the messages as long as a part of the page is registered. */
 function keep(isMore: boolean): void {
   parts += isMore ? 1 : -1;
   if (parts > 0 && timer === undefined) {
@@ -45,7 +45,7 @@ function keep(isMore: boolean): void {
   document.removeEventListener('visibilitychange', turn);
 }
 
-/** Says that one is there, as long as the page is seen; null: there is nothing to say it of. */
+/** Reports this person's presence while the page is visible; null: there is no record. */
 export function useSayPresence(noun: PresenceNoun, id: number | null, mode: Mode) {
   const { isOperator, may } = useAccess();
   const says = isOperator && may('reservation.read') && id !== null;
@@ -60,7 +60,7 @@ export function useSayPresence(noun: PresenceNoun, id: number | null, mode: Mode
   }, [says, noun, id, mode]);
 }
 
-/** «3 despachadores» on the board of that day; undefined while one is alone. Says that one is there, too. */
+/** «3 despachadores» on the board of that day; undefined if there are no others. Also reports this person's presence. */
 export function useDispatchers(day: string): string | undefined {
   const id = Number(day.replaceAll('-', ''));
   useSayPresence('board', id, 'viewing');

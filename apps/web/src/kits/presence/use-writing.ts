@@ -4,7 +4,10 @@ import type { Mode } from './said.ts';
 const isField = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"], [type="search"]), textarea');
 
-/** Editing is whoever stands in a field of that part, or of a dialog that it opened (React's events rise through those, too). */
+/**
+ * A person is editing while a field of that part has the focus, or a field of a dialog opened from it (React events bubble through
+ * portals).
+ */
 export function useWriting() {
   const [mode, setMode] = useState<Mode>('viewing');
   return {

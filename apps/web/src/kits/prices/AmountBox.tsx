@@ -5,14 +5,14 @@ import type { ShownAmount } from './shown-amount.ts';
 import './prices.css';
 
 interface AmountBoxProps {
-  /** Another head where it is not charged by the press itself. */
+  /** Another heading, if the press itself does not charge it. */
   title?: string;
   sale: Money;
   changed: ShownAmount['changed'];
   lines: readonly { text: string; amount: string }[];
 }
 
-/** What is charged, line by line, in the dialog that confirms it. */
+/** The charges, line by line, in the dialog that confirms them. */
 export function AmountBox({ title = 'Se cobra al cliente, sin IVA', sale, changed, lines }: AmountBoxProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function AmountBox({ title = 'Se cobra al cliente, sin IVA', sale, change
   );
 }
 
-/** The amount is another one than the person read: it is confirmed by its own button. */
+/** The amount has changed since the person read it: it needs its own confirmation. */
 function AmountChanged({ from, to, accept }: NonNullable<ShownAmount['changed']>) {
   return (
     <Alert

@@ -10,15 +10,15 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 import { MoneyField } from '../../ui/form/fields.tsx';
 import { useAccess } from '../rights/use-access.ts';
 
-/** Where a container has no rate: makes one of the freight alone, which prices it and, once it is approved, those to come. */
+/** For containers without a rate: creates a rate for the freight only, which prices them and, once it is approved, future reservations. */
 export function BasicFee({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
   const without = fee.subs.some(sub => sub.fee_state === 'SIN_TARIFA' && sub.can.edit === true);
-  // Somebody else may have priced them while this is being filled in: the server says so.
+  // Another person may have priced them while the form is open: the server then refuses.
   if (!isAsked && (!without || !may('fee.write'))) return null;
   const { id_reservation, version } = fee;
-  // Of who may not approve rates it is a proposal, which prices this reservation alone.
+  // From a person who may not approve rates, it is a proposal that prices only this reservation.
   const reach = may('fee.approve')
     ? 'Pone el precio de los contenedores sin tarifa y el de las reservas que vengan.'
     : 'Queda como propuesta: pone el precio de los contenedores sin tarifa de esta reserva, y el de las que vengan cuando se apruebe.';

@@ -25,7 +25,7 @@ interface ChangeCostProps {
   sub: SubCost;
 }
 
-/** What who may it does with the costs of a container: a planned cost of its own, a price agreed with a carrier for this trip. */
+/** The actions for the costs of a container: an entered planned cost, a spot price agreed with a carrier for this trip. */
 export function ChangeCost({ cost, sub }: ChangeCostProps) {
   const { mayKeep } = useAccess();
   const [asked, setAsked] = useState<'plan' | 'spot' | null>(null);
@@ -85,7 +85,7 @@ function PlanCost({ sub, edit, onClose }: FormProps) {
   );
 }
 
-/** What other containers and legs have agreed with the carrier stays as it is: the call takes all of it. */
+/** The spot prices of other containers and legs with the carrier are sent unchanged: the call replaces all of them. */
 function keptOf(cost: ReservationCost, at: { id_carrier: unknown; id_sub_reservation: number; id_leg: number | null }) {
   return cost.subs.flatMap(({ id_sub_reservation, spots }) =>
     spots
@@ -134,7 +134,7 @@ function AgreeCost({ cost, sub, edit, onClose }: FormProps) {
       onValuesChange={(changed, all) => {
         if (!('id_carrier' in changed || 'leg' in changed)) return;
         const next = itemsOf(all.id_carrier, legOf(all.leg));
-        // What somebody typed meanwhile is the cost that was agreed.
+        // Values that the person typed meanwhile are kept as the agreed cost.
         if (!isSameValue(form.getFieldValue('items'), filled.current ?? begun)) return;
         form.setFieldValue('items', next);
         filled.current = next;

@@ -26,7 +26,7 @@ import { readSub } from './read-prices.ts';
 
 type Asked = 'choose' | 'keep' | 'add' | 'drop' | null;
 
-/** What who may do it does with the price of a container: another rate, a line more, no rate at all. */
+/** The actions for the price of a container: another rate, an additional line, no rate at all. */
 export function ChangePrice({ sub }: { sub: SubFee }) {
   const { may } = useAccess();
   const [asked, setAsked] = useState<Asked>(null);

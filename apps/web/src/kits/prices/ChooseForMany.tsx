@@ -10,7 +10,7 @@ import { useAccess } from '../rights/use-access.ts';
 import { subNumber } from '../trips/sub-number.ts';
 import { sharedRates } from './shared-rates.ts';
 
-/** One rate for several containers at once, where a reservation has several whose price may be changed. */
+/** Selects one rate for several containers, if the price of more than one can be changed. */
 export function ChooseForMany({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
@@ -33,7 +33,7 @@ export function ChooseForMany({ fee }: { fee: ReservationFee }) {
 function ChooseForm({ fee, open, onClose }: { fee: ReservationFee; open: readonly SubFee[]; onClose: () => void }) {
   const [form] = Form.useForm();
   const { id_reservation } = fee;
-  // As it was when the person began: what somebody else changes meanwhile is refused, not written over.
+  // The version when the person began: a change by another person is refused, not overwritten.
   const [version] = useState(fee.version);
   const all = open.map(sub => sub.id_sub_reservation);
   const chosen = Form.useWatch<number[] | undefined>('id_sub_reservations', form) ?? all;

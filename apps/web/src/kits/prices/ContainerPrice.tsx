@@ -17,7 +17,7 @@ import { withServices } from './fee-address.ts';
 import { type AskedLine, LineActions, LineDialog } from './LineActions.tsx';
 import { containerText, editedText, feeStateFamily, timesText } from './price-words.ts';
 
-/** The price of one container: whose word it is, its lines, and why. */
+/** The price of one container: its origin, its lines, and the explanation. */
 export function ContainerPrice({ sub }: { sub: SubFee }) {
   const [asked, setAsked] = useState<AskedLine | null>(null);
   return (
@@ -64,7 +64,7 @@ function Line({ sub, line, onAsk }: { sub: SubFee; line: Rubro; onAsk: (asked: A
   );
 }
 
-/** To the rate of its freight, with the service that nothing prices as an item of it; where no rate gave the price, to a new one. */
+/** A link to the rate of its freight, with the unpriced service as a new item; without a rate, to a new one. */
 function ToRate({ sub: { id_fee }, id_service }: { sub: SubFee; id_service: number }) {
   const { may, mayOpen } = useAccess();
   if (!may('fee.write') || !mayOpen(paths.feeAdd)) return null;
@@ -74,7 +74,7 @@ function ToRate({ sub: { id_fee }, id_service }: { sub: SubFee; id_service: numb
   );
 }
 
-/** «¿Por qué este precio?», as it was reckoned. */
+/** «¿Por qué este precio?», from the stored trace. */
 function Why({ explanation }: { explanation: PriceExplanation | null }) {
   if (explanation === null)
     return <p className="cz-prices-note">Este precio se registró sin el detalle de su cálculo.</p>;

@@ -21,7 +21,7 @@ import './costs.css';
 
 const WIDTH = 640;
 
-/** What a reservation is planned to cost and has cost, container by container and leg by leg; who may changes it here. */
+/** The planned and actual cost of a reservation, by container and leg; people with the permission change it here. */
 export default function CostDrawer({ id_reservation, onClose }: { id_reservation: number; onClose: () => void }) {
   const narrow = useNarrow();
   const found = useCall(getCostReservation, { id_reservation });
@@ -65,7 +65,7 @@ function Head({ cost }: { cost: ReservationCost }) {
   );
 }
 
-/** One container: what counts, whose word it is, its legs, and why carriers are paid so. */
+/** One container: the cost that counts, its origin, its legs, and why carriers are paid this amount. */
 function ContainerCost({ cost, sub }: { cost: ReservationCost; sub: SubCost }) {
   const { given } = sub;
   return (
@@ -100,7 +100,7 @@ function ContainerCost({ cost, sub }: { cost: ReservationCost; sub: SubCost }) {
   );
 }
 
-/** A container that has no legs yet: what is planned for it, line by line. */
+/** A container without legs yet: its planned cost, line by line. */
 function BookedLines({ booked }: { booked: NonNullable<SubCost['booked']> }) {
   const who = booked.is_own ? 'camión propio' : booked.carrier;
   return (booked.lines ?? []).map(({ description, subtotal, iva }) => (

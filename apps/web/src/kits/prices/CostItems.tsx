@@ -18,7 +18,7 @@ const kinds = [
   { value: 'STANDARD', label: 'Con IVA' },
 ];
 
-/** What may be entered as a cost; the first is what a carrier is paid. Undefined while it is read. */
+/** The types of cost that can be entered; the first is the carrier's freight. Undefined while loading. */
 export function useCostTypes() {
   const { data } = useCall(getPriceCatalogue, {}, { staleTime: 300_000 });
   return data?.filter(row => row.side === 'COSTO');
@@ -29,9 +29,9 @@ export const itemOf = ({ id_cost_type, subtotal, iva_kind }: CostItem): CostItem
   subtotal,
   iva_kind,
 });
-/** The costs of a form as its call takes them. */
+/** The costs of a form as input of its call. */
 export const itemsIn = (values: unknown): CostItem[] => ((values ?? []) as CostItem[]).map(itemOf);
-/** What a form without costs begins with: the carrier's freight. */
+/** The initial item of a form without costs: the carrier's freight. */
 export const firstItem = (types: ReturnType<typeof useCostTypes>) => ({
   id_cost_type: types?.[0]?.id_cost_type,
   iva_kind: types?.[0]?.iva_kind ?? 'ZERO',
@@ -45,7 +45,7 @@ export function WhyCost() {
   );
 }
 
-/** Costs that a person enters: of which type, how much without VAT, and whether VAT is paid on it. */
+/** Costs entered by a person: type, amount without VAT, and whether VAT is paid on it. */
 export function CostItems({ name }: { name: string }) {
   const { form } = useFormKit();
   const types = useCostTypes() ?? [];

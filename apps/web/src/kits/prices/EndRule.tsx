@@ -12,14 +12,14 @@ interface EndRuleProps<In> {
   /** «Tarifa» */
   word: string;
   o: 'a' | 'o';
-  /** It never held: it is taken back instead of given a last day. */
+  /** The rule was never in force: it is voided instead of ended. */
   voids: boolean;
   call: Call<In, unknown>;
   target: object;
   onClose: () => void;
 }
 
-/** The last day of a rule, and why. The version is that of what the person sees: what changed meanwhile is looked at again first. */
+/** Sets the last day of a rule, with a motive. The version is that of the displayed row: after another change the server refuses. */
 export function EndRule<In>({ row, name, word, o, voids, call, target, onClose }: EndRuleProps<In>) {
   const today = businessDate(new Date());
   const { version, valid_from } = row;

@@ -25,7 +25,7 @@ const GIVEN_UP = ['REJECTED', 'NOT_EJECUTED'];
 const standing = ({ sub_reservations }: ReservationDetail) =>
   sub_reservations.filter(sub => !GIVEN_UP.includes(sub.status));
 
-/** For who enters what a trip shall cost and reads no costs: the two forms, and no amounts. */
+/** For people who enter planned costs but may not see costs: the two forms, without amounts. */
 export default function EnterPlannedCosts({ detail }: { detail: ReservationDetail }) {
   const { id_reservation } = detail;
   const [asked, setAsked] = useState<'plan' | 'spot' | null>(null);
@@ -99,7 +99,7 @@ function PlanBlind({ detail, edit, onClose }: BlindProps) {
 function AgreeBlind({ detail, edit, onClose }: BlindProps) {
   const [form] = Form.useForm();
   const { person } = useAccess();
-  // The operator's own trucks agree no price with it.
+  // There are no spot prices for the operator's own trucks.
   const carrier = detail.id_carrier === person.id_company ? null : detail.id_carrier;
   const types = useCostTypes();
   const containers = containersOf(detail);
@@ -133,7 +133,7 @@ function AgreeBlind({ detail, edit, onClose }: BlindProps) {
         };
       }}
       onValuesChange={changed => {
-        // A leg is of one container.
+        // A leg belongs to one container.
         if ('container' in changed) form.setFieldValue('leg', 0);
       }}
       doneText="Costo puntual guardado"

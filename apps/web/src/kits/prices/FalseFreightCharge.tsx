@@ -12,7 +12,7 @@ interface Asked {
   id_guide: number | null;
   /** Null: not chosen yet. */
   id_motivo: number | null;
-  /** Another percent than the option's. */
+  /** Another percentage than that of the option. */
   sale_pct?: number | null;
 }
 
@@ -20,10 +20,10 @@ export interface FalseFreightSale extends ShownAmount {
   query: AnswerQuery<FalseFreightPreview> | null;
 }
 
-/** What a false freight would charge, said by the server before it is stored; it is that amount which is confirmed. */
+/** The charge of a false freight, calculated by the server before it is stored; the person confirms that amount. */
 export function useFalseFreightSale({ id_guide, id_motivo, sale_pct = null }: Asked): FalseFreightSale {
   const isWhole = sale_pct === null || (Number.isInteger(sale_pct) && sale_pct >= 0 && sale_pct <= MOST_PERCENT);
-  // Without an option, or with a percent that is none, the field says what is missing.
+  // Without an option, or with an invalid percentage, the field shows what is missing.
   const enabled = id_guide !== null && id_motivo !== null && isWhole;
   const query = useCall(
     previewFalseFreight,

@@ -14,12 +14,12 @@ const WIDTH = 640;
 
 interface GainProps {
   id_reservation: number;
-  /** Before the approval there are none. */
+  /** Before the approval there are no legs. */
   withLegs: boolean;
   onClose: () => void;
 }
 
-/** From the sale of a reservation, cost by cost, to what stays of it. */
+/** From the sale of a reservation, cost by cost, to its profit. */
 export default function GainDrawer({ id_reservation, withLegs, onClose }: GainProps) {
   const narrow = useNarrow();
   const found = useCall(reservationMoney, { id_reservation });

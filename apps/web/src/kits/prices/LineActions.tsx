@@ -18,7 +18,7 @@ import { LineFields } from './LineFields.tsx';
 import { givenOf } from './price-words.ts';
 import { readSub } from './read-prices.ts';
 
-/** Of a trip's own facts (waiting, false freight) the closing decides, not a price. */
+/** Lines from facts of the trip (waiting, false freight) are decided in the closing, not here. */
 const BY_HAND = ['FEE', 'SERVICE', 'SURCHARGE', 'MANUAL'];
 
 export interface AskedLine {
@@ -31,7 +31,9 @@ interface LineActionsProps {
   onAsk: (asked: AskedLine) => void;
 }
 
-/** Changes or takes away one line of a price. What is asked hangs on the container: a line that somebody else changes is another one. */
+/**
+ * Buttons to change or delete one line of a price. Their dialog belongs to the container: a line that another person changes gets a new id.
+ */
 export function LineActions({ sub, line, onAsk }: LineActionsProps) {
   const { may } = useAccess();
   if (!may('fee.write') || sub.can.edit !== true || line.billed || !BY_HAND.includes(line.source)) return <span />;
@@ -57,11 +59,11 @@ export function LineActions({ sub, line, onAsk }: LineActionsProps) {
   );
 }
 
-/** The dialog of what was asked of a line. */
+/** The dialog of the requested action on a line. */
 export function LineDialog({ sub, asked, onClose }: { sub: SubFee; asked: AskedLine; onClose: () => void }) {
   if (asked.what === 'drop') return <DropLine sub={sub} line={asked.line} onClose={onClose} />;
   const { id_charge, id_service, source } = asked.line;
-  /** A changed line is a new one in the place of the old: the same service, from the same source. */
+  /** A changed line replaces the old one: the same service, from the same source. */
   const lineOf = ({ version, rubros }: SubFee) => ({
     version,
     line: present(

@@ -8,7 +8,7 @@ import { type GivenFigures, wantsReason } from './price-words.ts';
 const reasoned = by<string>(text => (text ? null : 'Justifique el cambio'), true);
 const figures = ['quantity', 'unit_price'].map(name => ['rubros', 0, name]);
 
-/** Quantity, price and why, of the one line of the form. `given`: the figures that need no reason. */
+/** Quantity, price and reason of the form's line. `given`: the figures that need no reason. */
 export function LineFields({ given }: { given: GivenFigures | null }) {
   const { form } = useFormKit();
   const line = Form.useWatch<Partial<GivenFigures>>(['rubros', 0], { form, preserve: true });

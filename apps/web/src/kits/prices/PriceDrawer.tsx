@@ -30,7 +30,7 @@ interface PriceDrawerProps {
 }
 const WIDTH = 620;
 
-/** Why a reservation costs what it costs, container by container, in sentences; who may changes it here. */
+/** Explains the price of a reservation, container by container; people with the permission change it here. */
 export default function PriceDrawer({ id_reservation, id_sub_reservation, onClose }: PriceDrawerProps) {
   const narrow = useNarrow();
   const found = useCall(getSubFeesReservation, { id_reservation });
@@ -71,7 +71,7 @@ function Prices({ fee, only }: { fee: ReservationFee; only: number | undefined }
   );
 }
 
-/** The rules' word for every container that is not billed. */
+/** Prices every container that is not billed by the rules again. */
 function ReckonAnew({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);

@@ -5,7 +5,7 @@ import { useAccess } from '../rights/use-access.ts';
 
 const CostDrawer = lazy(() => import('./CostDrawer.tsx'));
 
-/** «Costos»: the drawer that tells what a reservation is planned to cost and has cost, and in which it is changed. Of the operator's people alone. */
+/** «Costos»: opens the drawer with the planned and actual cost of a reservation, where it is also changed. For the operator only. */
 export function ReservationCosts({ id_reservation }: { id_reservation: number }) {
   const { mayKeep } = useAccess();
   const [isAsked, setAsked] = useState(false);

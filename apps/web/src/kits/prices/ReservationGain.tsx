@@ -5,7 +5,7 @@ import { useAccess } from '../rights/use-access.ts';
 
 const GainDrawer = lazy(() => import('./GainDrawer.tsx'));
 
-/** «De la venta a la ganancia»: the drawer that draws how the costs of a reservation take its sale down to what stays. Of who may see costs alone. */
+/** «De la venta a la ganancia»: opens the drawer with the waterfall from sale to profit. Only for people who may see costs. */
 export function ReservationGain({ id_reservation, withLegs }: { id_reservation: number; withLegs: boolean }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);

@@ -6,15 +6,15 @@ const PriceDrawer = lazy(() => import('./PriceDrawer.tsx'));
 
 interface WhyPriceProps {
   id_reservation: number;
-  /** Only this container of it. */
+  /** Limits it to this container. */
   id_sub_reservation?: number;
-  /** A mark alone, in a row of a list. */
+  /** Only an icon, in a row of a list. */
   isShort?: boolean;
 }
 
 const QUESTION = '¿Por qué este precio?';
 
-/** «¿Por qué este precio?»: the drawer that answers, and in which the price of a container is changed. Loaded when first asked. */
+/** «¿Por qué este precio?»: opens the drawer that explains the price, where it is also changed. The drawer is loaded on first use. */
 export function WhyPrice({ isShort = false, ...props }: WhyPriceProps) {
   const [isAsked, setAsked] = useState(false);
   return (

@@ -7,7 +7,7 @@ export const LEG_NAMES: Readonly<Record<string, string>> = {
   DEVOLUCION: 'Devolución',
 };
 
-/** «$318,00»; where nothing says it, so. */
+/** «$318,00», or that no cost is known. */
 export const costText = (cost: string | null): string => (cost === null ? 'Sin costo conocido' : formatMoney(cost));
 
 export const legsOf = (sub: SubCost): ReadonlyMap<number, LegCost> => new Map(sub.legs.map(leg => [leg.id_leg, leg]));

@@ -15,7 +15,7 @@ const half: FalseFreightPreview = {
   freight_billed: false,
 };
 
-test('the rate, the part of the leg and the percent stand each with their dollars', () => {
+test('the rate, the share of the leg and the percentage are each shown with their amount', () => {
   expect(falseFreightSteps(half).map(({ text, amount }) => `${text} = ${amount}`)).toEqual([
     'Flete, tarifa TAR-00002 = $480,00',
     'Tramo de viaje: 60 de 80 partes, por el parámetro «Reparto entre tramos» = $360,00',
@@ -23,7 +23,7 @@ test('the rate, the part of the leg and the percent stand each with their dollar
   ]);
 });
 
-test('a price without a rate, an only leg and no price say so', () => {
+test('reports a price without a rate, a single leg and a missing price', () => {
   const written = { ...half, lines: [{ description: 'Flete', fee_code: null, subtotal: '480.00' }] };
   const only = { ...written, shared_by: 'ONE_LEG' as const, part: 1, parts: 1 };
   expect(falseFreightSteps(only).map(({ text }) => text)).toEqual([
@@ -35,7 +35,7 @@ test('a price without a rate, an only leg and no price say so', () => {
   expect(without).toEqual({ text: 'El contenedor no tiene precio de flete', amount: '$0,00' });
 });
 
-test('of a freight that was billed before it says that it is not charged beside it', () => {
+test('reports that a freight billed before is not charged again', () => {
   const steps = falseFreightSteps({ ...half, freight_billed: true });
   expect(steps.at(-1)?.text).toMatch(/^El flete ya está en una orden enviada: no se cobra además/);
 });

@@ -2,7 +2,7 @@ import type { FalseFreightPreview } from '@cabezal/contract/work/guides/special-
 import { formatMoney, formatRate, shortNumber } from '@cabezal/domain/prices/money/format';
 import { LEG_NAMES } from './cost-words.ts';
 
-/** By what the leg has its part: «Tramo de retiro: 20 de 80 partes, por el parámetro “Reparto entre tramos”». */
+/** The reason for the share of the leg: «Tramo de retiro: 20 de 80 partes, por el parámetro “Reparto entre tramos”». */
 function shareText({ leg_kind, shared_by, part, parts }: FalseFreightPreview): string {
   const leg = `Tramo de ${(LEG_NAMES[leg_kind] ?? leg_kind).toLowerCase()}`;
   if (shared_by === 'ONE_LEG') return `${leg}: es el único del contenedor`;
@@ -13,7 +13,7 @@ function shareText({ leg_kind, shared_by, part, parts }: FalseFreightPreview): s
 const BILLED =
   'El flete ya está en una orden enviada: no se cobra además, salvo que otra unidad vuelva a hacer el tramo. Para cobrar solo el falso flete, elimine esa orden';
 
-/** What a false freight charges, line by line: the freight with its rate, the share of the leg, the percent. */
+/** The charge of a false freight, line by line: the freight with its rate, the share of the leg, the percentage. */
 export function falseFreightSteps(of: FalseFreightPreview): { text: string; amount: string }[] {
   const { lines, share, sale_pct, sale } = of;
   const freight = lines.map(({ description, fee_code, subtotal }) => ({

@@ -8,7 +8,7 @@ const line = (source: string, id_sub_reservation: number, subtotal = '450.00') =
   waived: false,
 });
 
-it('services alone are no price of a trip, nor is nothing', () => {
+it('services alone, or nothing, are not the price of a trip', () => {
   expect(hasFreight([line('FEE', 1, '0.00')])).toBe(false);
   expect(hasFreight([line('SERVICE', 1)])).toBe(false);
   expect(hasFreight([line('SERVICE', 1), line('FEE', 1)])).toBe(true);

@@ -1,4 +1,4 @@
-/** Whether a price has the transport itself in it: what stands beside it is no price of the trip, and nothing is none. */
+/** Whether a price includes the transport itself: services alone, or no lines, are not the price of a trip. */
 export const hasFreight = (charges: readonly { source: string; subtotal: string }[]): boolean =>
   charges.some(charge => charge.source === 'FEE' && Number(charge.subtotal) > 0);
 
@@ -7,7 +7,7 @@ interface Booked {
   sub_reservations: readonly { id_sub_reservation: number }[];
 }
 
-/** Containers of a reservation that have no freight. */
+/** The number of containers of a reservation without freight. */
 export const withoutFreight = ({ charges, sub_reservations }: Booked): number =>
   sub_reservations.filter(
     sub => !hasFreight(charges.filter(({ id_sub_reservation }) => id_sub_reservation === sub.id_sub_reservation)),

@@ -17,7 +17,7 @@ function lookOf({ key, amount }: GainStep) {
   return key === 'ESTIMATE' ? ESTIMATE : COST;
 }
 
-/** The waterfall of a reservation; null: its cost is not known, or not of every open leg. */
+/** The waterfall of a reservation; null: the cost of the reservation or of an open leg is not known. */
 export function gainSpec(money: ReservationMoney): WaterfallSpec | null {
   const steps = gainSteps(money).map(step => ({ step, look: lookOf(step) }));
   if (steps.length === 0) return null;

@@ -6,7 +6,10 @@ interface DatedRule {
   valid_from: string;
 }
 
-/** What holds or has held is changed by a version after it: the day on which that one may begin. What is still to come keeps its day. */
+/**
+ * The first possible day of a new version: for a rule that is or was in force, after its own first day and not before tomorrow; for a
+ * proposed or future one, its own day.
+ */
 export function nextFirstDay(row: DatedRule, today: string): string {
   if (row.state === 'PROPUESTA' || row.state === 'FUTURA') return row.valid_from;
   const after = addDays(row.valid_from, 1);

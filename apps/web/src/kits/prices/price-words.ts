@@ -2,7 +2,7 @@ import type { FeeState, Rubro, SubFee } from '@cabezal/contract/bookings/sub-rat
 import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
 import type { FamilyName } from '../../ui/tokens.ts';
 
-/** In whose colours the word stands: a person's is told, what lacks is a problem. */
+/** The colour family of each origin of a price: edits by a person stand out, a missing rate is a problem. */
 export const feeStateFamily: Record<FeeState, FamilyName> = {
   AUTO: 'closed',
   ELEGIDA: 'ready',
@@ -16,7 +16,7 @@ const decimals = (quantity: string) => quantity.split('.')[1]?.length ?? 0;
 export const timesText = (quantity: string, unit_price: string): string =>
   `${formatNumber(quantity, decimals(quantity))} × ${formatMoney(unit_price)}`;
 
-/** What the rules gave where a person's figure stands, and why. */
+/** The figures by the rules where a person changed them, and the reason. */
 export function editedText({ computed_quantity, computed_unit_price, justification }: Rubro): string | null {
   const was =
     computed_quantity !== null && computed_unit_price !== null
@@ -26,7 +26,7 @@ export function editedText({ computed_quantity, computed_unit_price, justificati
   return parts.length === 0 ? null : parts.join(' · ');
 }
 
-/** What of a stored line needs no reason; null: nobody's rule priced it. */
+/** The figures of a stored line that need no reason; null: no rule priced it. */
 export const givenOf = ({ unpriced, computed_quantity, computed_unit_price, quantity, unit_price }: Rubro) =>
   unpriced ? null : { quantity: computed_quantity ?? quantity, unit_price: computed_unit_price ?? unit_price };
 
@@ -38,7 +38,7 @@ export const containerText = ({
 }: Pick<SubFee, 'number' | 'container_code' | 'container_type'>): string =>
   [`Contenedor ${number}`, container_code, container_type].filter(text => text !== null).join(' · ');
 
-/** What the rates or the catalogue give for a line; without a quantity any is as good. */
+/** The figures of a line by the rates or the catalogue; without a quantity, any quantity is allowed. */
 export interface GivenFigures {
   quantity: string | number | null;
   unit_price: string;
@@ -46,7 +46,7 @@ export interface GivenFigures {
 const differs = (one: string | number | null | undefined, other: string | number) =>
   one !== null && one !== undefined && one !== '' && Number(one) !== Number(other);
 
-/** Whether figures are other than those that need no reason. What is not written yet is not other. */
+/** Whether the figures need a reason because they differ. Empty fields do not differ. */
 export function wantsReason({ quantity, unit_price }: Partial<GivenFigures>, given: GivenFigures | null): boolean {
   if (given === null) return Boolean(unit_price);
   return (given.quantity !== null && differs(quantity, given.quantity)) || differs(unit_price, given.unit_price);

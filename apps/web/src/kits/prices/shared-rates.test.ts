@@ -9,7 +9,7 @@ const rate = (id_fee: number) => ({
   applies: true,
 });
 
-test('a rate for several containers is one that each could have, and that changes one at least', () => {
+test('a rate for several containers is available to each of them, and changes at least one', () => {
   const one = { id_fee: 1, alternatives: [rate(2), rate(3)] } as never;
   const other = { id_fee: 2, alternatives: [rate(1), rate(4)] } as never;
   expect(sharedRates([one]).map(found => found.id_fee)).toEqual([2, 3]);

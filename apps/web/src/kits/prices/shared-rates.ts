@@ -3,8 +3,8 @@ import type { SubFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.call
 type Rated = Pick<SubFee, 'id_fee' | 'alternatives'>;
 
 /**
- * Rates that may be chosen for all of these containers: another one for at least one of them, and for each either its own or one of its
- * alternatives.
+ * Rates that can be selected for all of these containers: a change for at least one of them, and for each one its current rate or one of
+ * its alternatives.
  */
 export function sharedRates(subs: readonly Rated[]): SubFee['alternatives'] {
   const offered = (sub: Rated) => sub.alternatives.filter(rate => rate.applies === true);

@@ -2,28 +2,28 @@ import { compare, type Money } from '@cabezal/domain/prices/money/money';
 import { useState } from 'react';
 import type { AnswerQuery } from '../../ui/feedback/Answer.tsx';
 
-/** An amount that somebody read, and what it was asked for. */
+/** An amount that a person read, and the request it answers. */
 interface Confirmed {
   asked: string;
   sale: Money;
 }
 
-/** What is confirmed from now on: the amount that was read first for what is asked now. */
+/** The amount to confirm: the first one read for the current request. */
 export const confirmed = (read: Confirmed | null, now: Confirmed): Confirmed =>
   read?.asked === now.asked ? read : now;
 
 export interface ShownAmount {
-  /** True, or why it cannot be confirmed now: the amount is not shown. */
+  /** True, or the reason why it cannot be confirmed now: the amount is not shown. */
   can: true | string;
-  /** What is shown, and confirmed with it. */
+  /** The displayed amount, which is sent with the confirmation. */
   expected_sale: Money | undefined;
-  /** Another amount than the one that was read: it is confirmed once the person says so. */
+  /** The amount has changed since it was read: the new one counts after the person accepts it. */
   changed: { from: Money; to: Money; accept: () => void } | null;
 }
 
 /**
- * The amount that a dialog shows stays the one that is confirmed, whatever changes while it is open. `asked` says for what it is; null:
- * nothing can be asked yet, and the fields say what is missing.
+ * Keeps the amount that a dialog shows as the one to confirm, even if it changes while the dialog is open. `asked`: the input of the
+ * request; null: incomplete, the fields show what is missing.
  */
 export function useShownAmount<T>(
   asked: string | null,

@@ -12,15 +12,15 @@ import { StarInput } from './Stars.tsx';
 
 interface DialogProps {
   id_guide: number;
-  /** «Guía 001-0042»: which trip it is. */
+  /** «Guía 001-0042»: the trip. */
   name: string;
   rater: Rater;
-  /** What that side has said; null: nothing yet. */
+  /** The existing rating of that side; null: none yet. */
   own: ServiceRating | null;
   onClose: () => void;
 }
 
-/** How a trip was served, by every criterion of the side that rates; or other stars than before. */
+/** Rates a trip by all criteria of the person's side, or changes the rating. */
 export default function RateDialog({ own, ...rest }: DialogProps) {
   const { id_guide, rater } = rest;
   if (own === null) return <RateForm record={null} {...rest} />;

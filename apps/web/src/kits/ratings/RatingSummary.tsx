@@ -9,7 +9,7 @@ import { Stars } from './Stars.tsx';
 
 type Whose = { id_driver: number } | { id_carrier: number };
 
-/** How the trips of a carrier or a driver were rated: the mean, of how many, and what was said last. The operator's. */
+/** Ratings of a carrier's or driver's trips: the mean, the number of trips, and the latest ones. For the operator. */
 export default function RatingSummary({ of }: { of: Whose }) {
   const { may, isOperator, guideLink } = useAccess();
   const { data } = useCall(getRatingSummary, of, { enabled: isOperator && may('quality.read') });

@@ -7,7 +7,7 @@ import './ratings.css';
 
 const five = [1, 2, 3, 4, 5];
 
-/** Five stars, filled as far as the value goes. */
+/** Five stars, filled up to the value. */
 function Filled({ value }: { value: number }) {
   const row = five.map(star => <StarFilled key={star} />);
   return (
@@ -20,7 +20,7 @@ function Filled({ value }: { value: number }) {
   );
 }
 
-/** What somebody was rated: the stars, and the figure that says the same. */
+/** A rating: the stars and the same value as a number. */
 export function Stars({ value }: { value: number }) {
   return (
     <span className="cz-ratings-shown">
@@ -35,18 +35,18 @@ export function Stars({ value }: { value: number }) {
 
 interface InputProps {
   id?: string;
-  /** What is rated: «Puntualidad». */
+  /** The criterion: «Puntualidad». */
   label: string;
   value?: number | null;
-  /** Null: taken back. */
+  /** Null: the rating is removed. */
   onChange?: (value: number | null) => void;
-  /** It was opened by the person, who goes on here. */
+  /** Focused on mount, because the person has just opened it. */
   takesFocus?: boolean;
 }
 
 /**
- * One to five in halves, one stop of the keyboard: a figure gives that many stars, the arrows half of one more or less, Delete takes it
- * back. A press counts by where on the stars it falls.
+ * One to five in steps of a half; one tab stop. A digit sets the value, the arrows change it by a half, Delete removes it. A press counts
+ * by its position on the stars.
  */
 export function StarInput({ id, label, value = null, onChange, takesFocus }: InputProps) {
   const { componentDisabled } = ConfigProvider.useConfig();

@@ -12,11 +12,11 @@ interface TripRatingProps {
   id_guide: number;
   /** «Guía 001-0042» */
   name: string;
-  /** Whose rating is told: who reads only its own needs no word for it. */
+  /** Shows which side rated; not needed for a person who sees only its own. */
   isBySide?: boolean;
 }
 
-/** How a trip was rated, and where the person may say or change it; else why not, as long as its side has said nothing. */
+/** The ratings of a trip, with a button to rate or change; if the person may not rate, the reason, as long as its side has no rating. */
 export function TripRating({ id_guide, name, isBySide = false }: TripRatingProps) {
   const { data } = useCall(getRatings, { id_guide });
   const [asks, setAsks] = useState(false);

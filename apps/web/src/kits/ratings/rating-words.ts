@@ -1,7 +1,7 @@
 import { formatNumber } from '@cabezal/domain/prices/money/format';
 import type { Rater } from '@cabezal/domain/trips/rules/ratings';
 
-/** As the call takes it. */
+/** The limit of the call. */
 export const COMMENT_MAX = 500;
 
 export const RATER_NAMES: Record<Rater, string> = { CLIENT: 'Cliente', OPERATOR: 'Operadora' };

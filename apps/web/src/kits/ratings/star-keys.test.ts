@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextStars } from './star-keys.ts';
 
-it('gives stars by a figure and halves by the arrows, never less than one nor more than five', () => {
+it('a digit sets the value, arrows change it by a half, between one and five', () => {
   expect(nextStars(null, '4')).toBe(4);
   expect(nextStars(4, 'ArrowRight')).toBe(4.5);
   expect(nextStars(5, 'ArrowUp')).toBe(5);

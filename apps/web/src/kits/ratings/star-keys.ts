@@ -9,7 +9,7 @@ const steps: Readonly<Record<string, number>> = {
   ArrowDown: -STEP,
 };
 
-/** What a key makes of so many stars; null: none given, undefined: the key is not for them. Below one there is nothing to give. */
+/** The value after a key; null: no rating, undefined: not a key of this control. Below one there is no rating. */
 export function nextStars(value: number | null, key: string): number | null | undefined {
   if (/^[1-5]$/.test(key)) return Number(key);
   if (key === 'Home') return 1;

@@ -3,7 +3,7 @@ import { CredentialMark } from '../../ui/status/marks.tsx';
 
 const states = { PENDING: 'about_to_expire', QUALIFIED: 'ok', REJECTED: 'banned' } as const;
 
-/** What procurement said, in a word and a colour. */
+/** The verdict of procurement, as a word with a colour. */
 export function QualificationMark({ qualification }: { qualification: Qualification }) {
   return <CredentialMark state={states[qualification]} text={QUALIFICATION_LABELS[qualification]} />;
 }

@@ -12,15 +12,15 @@ import { RowsSkeleton } from '../../ui/feedback/Skeletons.tsx';
 type HistoryPage = typeof getHistory extends { output: { _output: infer Out } } ? Out : never;
 
 interface RecordHistoryProps {
-  /** truck, driver, company …: as the log names it. */
+  /** truck, driver, company …: the noun in the audit log. */
   noun: string;
   id: number | string;
 }
 
-/** Who changed a record, when and what; older changes come when they are asked for. */
+/** Who changed a record, when and what; older changes are loaded on demand. */
 export function RecordHistory({ noun, id }: RecordHistoryProps) {
   const found = useInfiniteQuery<HistoryPage, ApiError, { pages: HistoryPage[] }, readonly unknown[], number | null>({
-    // Portions are kept apart from a single answer of the same call.
+    // Pages are cached under another key than a single answer of the same call.
     queryKey: [...callKey(getHistory, { noun, id }), 'portions'],
     queryFn: ({ pageParam, signal }) => callApi(getHistory, { noun, id, before: pageParam }, { signal }),
     initialPageParam: null,
@@ -46,7 +46,7 @@ export function RecordHistory({ noun, id }: RecordHistoryProps) {
   );
 }
 
-/** The tab that every record has. */
+/** The history tab of a record. */
 export const historyTab = (noun: string, id: number | string): DetailTab => ({
   key: 'historial',
   label: 'Historial',

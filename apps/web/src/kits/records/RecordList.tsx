@@ -5,15 +5,15 @@ import { ImportButton } from '../imports/ImportButton.tsx';
 
 interface RecordListProps<R> extends Omit<DataTableProps<R>, 'header'> {
   title: string;
-  /** The person keeps these records: adds and imports them, changes several at once and has the buttons of a row. */
+  /** The person maintains these records: can add, import and change them in bulk, and has the row buttons. */
   mayWrite: boolean;
-  /** «Nuevo conductor», and its page or what opens. */
+  /** «Nuevo conductor», with its page or a function that opens it. */
   add: { text: string; to: string | (() => void) };
-  /** They can be brought in from Excel. */
+  /** The records can be imported from Excel. */
   imports?: ImportKind;
 }
 
-/** The page of a kind of record: its list, and for who keeps them what is done with them. */
+/** The list page of a kind of record, with the actions for people who maintain it. */
 export function RecordList<R extends object>({ title, mayWrite, add, imports, ...list }: RecordListProps<R>) {
   return (
     <DataTable<R>

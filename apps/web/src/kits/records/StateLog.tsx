@@ -12,11 +12,11 @@ import './parts.css';
 interface StateLogProps<In> {
   call: Call<In, readonly StateLogRow[]>;
   input: In;
-  /** Names of the states. */
+  /** Labels of the states. */
   names: Readonly<Record<string, string>>;
 }
 
-/** States of a record as a line in time: from, to, who, when, why, and what became of the trips. */
+/** The history of a record's states: from, to, who, when, why, and what was decided for its trips. */
 export function StateLog<In>({ call, input, names }: StateLogProps<In>) {
   const found = useCall(call, input);
   if (!found.data) return <Answer query={found} what="el registro de estados" loading={<RowsSkeleton rows={3} />} />;

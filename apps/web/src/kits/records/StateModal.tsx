@@ -19,20 +19,20 @@ import './parts.css';
 interface StateModalProps<In> {
   open: boolean;
   title: string;
-  /** What will happen. */
+  /** What the change does. */
   text: ReactNode;
   okText: string;
   look?: 'danger' | 'primary';
-  /** Fields beside the motive (a state to choose); their values come with the motive. */
+  /** Fields besides the motive (a state to select); their values are sent with the motive. */
   fields?: ReactNode;
-  /** Which trips are to be decided on; absent: none are (somebody is offered again). */
+  /** Trips that need a decision; absent: none do (the record becomes available again). */
   trips?: { call: Call<In, readonly TripAheadRow[]>; input: In };
   error: ApiError | null;
   onConfirm: (values: { motive: string; trips: TripDecisions } & Record<string, unknown>) => Promise<unknown>;
   onCancel: () => void;
 }
 
-/** Asks why somebody or something changes its state, and what becomes of each trip that it still has. */
+/** Asks why the state of a record changes, and what happens to each of its upcoming trips. */
 export function StateModal<In>(props: StateModalProps<In>) {
   const { open, title, text, okText, look = 'danger', fields, trips, error, onConfirm, onCancel } = props;
   const [form] = Form.useForm();

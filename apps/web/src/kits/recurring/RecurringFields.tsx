@@ -5,10 +5,10 @@ import { UnitField } from '../../ui/form/fields.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import './recurring.css';
 
-/** Monday first, as they are counted. */
+/** Monday first: the index is the day's number. */
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'] as const;
 
-/** When a reservation is repeated: how many on each day of the week, at what hour, from when until when. */
+/** When a reservation is repeated: how many on each day of the week, at what hour, from and until which day. */
 export function RecurringFields({ approvesAlready = false }: { approvesAlready?: boolean }) {
   const { may } = useAccess();
   return (

@@ -5,7 +5,10 @@ import { useMemo } from 'react';
 import { paths } from '../../app/paths.ts';
 import { usePerson } from '../../app/session/session.ts';
 
-/** What the signed-in person is to a screen, and what it may see and open; the same object as long as the person is the same. The only way to ask what the person may: `may('guide.write')`. */
+/**
+ * The kind of the signed-in person, and what it may see and open; the same object as long as the person is the same. Permissions are
+ * checked only through this: `may('guide.write')`.
+ */
 export function useAccess(): Access {
   const person = usePerson();
   return useMemo(() => accessOf(person), [person]);
@@ -22,17 +25,20 @@ function accessOf(person: Person) {
     person,
     isOperator,
     isCustomer: audience === 'customer',
-    /** Drives: what is listed are the own trips. */
+    /** A driver: lists contain its own trips. */
     isDriver: audience === 'driver',
-    /** Books and sees for more than one client. */
+    /** Books for, or sees, more than one client. */
     manyClients: audience !== 'customer' || person.company_type === 'FWDR',
     may,
-    /** Catalogues and roads are the operator's, whatever a role of another company may: nobody else is offered to change them. */
+    /**
+     * Catalogues and roads belong to the operator, whatever a role of another company permits: only the operator's people are offered to
+     * change them.
+     */
     mayKeep: (action: string) => isOperator && may(action),
     mayOpen,
-    /** The address if the person may open it: an unreachable page is text, not a link. */
+    /** The address if the person may open it, else null: then the page shows text instead of a link. */
     linkTo: (path: string) => (mayOpen(path) ? path : null),
-    /** A guide opens beside the list of guides. */
+    /** A guide opens in a drawer over the list of guides. */
     guideLink: (id_guide: number) => (mayOpen(paths.guides) ? `${paths.guides}?guia=${id_guide}` : null),
   };
 }

@@ -8,7 +8,7 @@ import { kmText } from './km-text.ts';
 
 type Drawn = typeof getDirections extends Call<infer _In, infer Out> ? Out : never;
 
-/** What the road on the map measures, or why there is none. */
+/** The length of the road on the map, or why there is none. */
 export function DrawnFigures({ query }: { query: { data?: Drawn; error: ApiError | null } }) {
   if (query.error) return <Failure error={query.error} />;
   const { data } = query;

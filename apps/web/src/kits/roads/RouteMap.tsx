@@ -16,13 +16,13 @@ interface RouteMapProps {
   destination: End | null;
   waypoints: readonly Waypoint[];
   line: readonly [number, number][];
-  /** A click on the map adds a point to the road; absent: the map is only looked at. */
+  /** A click on the map adds a waypoint; absent: the map is read-only. */
   onPoint?: (at: { lat: number; lng: number }) => void;
 }
 
 const nothing: [number, number][] = [];
 
-/** A road with its ends and the places in between. */
+/** A road with its ends and waypoints. */
 export default function RouteMap({ origin, destination, waypoints, line, onPoint }: RouteMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const stops = useMemo(() => {

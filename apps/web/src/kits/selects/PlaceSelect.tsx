@@ -8,7 +8,7 @@ const option = (row: LocationRow) => ({
   hint: [stopCodeName(row.type), row.canton].filter(Boolean).join(' · '),
 });
 
-/** A place in use of whatever kind, by name or code. */
+/** An active place of any kind, by name or code. */
 export function PlaceSelect(props: Omit<EntitySelectProps<LocationRow>, 'call' | 'option' | 'filters'>) {
   return <EntitySelect<LocationRow> {...props} call={getLocations} option={option} filters={{ active: true }} />;
 }

@@ -3,7 +3,7 @@ import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
-/** «Compañía», or what a company is to these rows: asked of the server while one types. */
+/** «Compañía», or another label for the company of these rows; options are requested from the server while typing. */
 export const companyFilter = (
   company_type?: CompanyType[],
   { field = 'id_company', label = 'Compañía' }: { field?: string; label?: string } = {},
@@ -19,5 +19,5 @@ export const companyFilter = (
   nameOf: async value => (await callApi(getCompany, { id_company: Number(value) })).name,
 });
 
-/** Who books and who pays: everybody but carriers. */
+/** Companies that book and pay: all but carriers. */
 export const CUSTOMERS: CompanyType[] = ['EXP', 'IMP', 'CLT', 'FWDR'];

@@ -2,14 +2,14 @@ import type { CompanyRow } from '@cabezal/contract/people/companies/companies.ca
 import { blockedText } from '@cabezal/domain/system/validation/company';
 import type { EntityOption } from '../../ui/form/EntitySelect.tsx';
 
-/** A company to choose, with its RUC. */
+/** A company as an option, with its RUC. */
 export const companyOption = (row: CompanyRow): EntityOption => ({
   value: row.id_company,
   label: row.name,
   hint: row.ruc,
 });
 
-/** The same where a blocked one is not offered: it says why. */
+/** The same, where a blocked company is disabled with the reason. */
 export const offeredCompany = (row: CompanyRow): EntityOption => ({
   ...companyOption(row),
   refused: row.blocked_at ? blockedText(row.blocked_reason) : undefined,

@@ -3,7 +3,7 @@ import { personName } from '@cabezal/domain/system/text/person-name';
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
-/** A driver asked of the server while one types. */
+/** A driver; options are requested from the server while typing. */
 export const driverFilter: Filter = {
   kind: 'remote',
   field: 'id_driver',

@@ -2,7 +2,7 @@ import { getCantons, getLocation, getLocations } from '@cabezal/contract/places/
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
-/** Filters by the lane of a rule or a movement: the canton of its plant, its port. */
+/** Filters by the lane of a rule or movement: the canton of its plant, its port. */
 const page = (search: string) => ({ page: 1, page_size: 30, sort: [], ...(search && { search }) });
 
 export const portFilter: Filter = {

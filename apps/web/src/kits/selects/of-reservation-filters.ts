@@ -6,7 +6,7 @@ import type { Filter, FilterOption } from '../../ui/table/filter-types.ts';
 import { CUSTOMERS, companyFilter } from './company-filter.ts';
 import { placeFilter } from './place-filter.ts';
 
-/** Filters by whose a reservation is: of lists of reservations and of guides. */
+/** Filters by people and companies of a reservation: for lists of reservations and of guides. */
 function listed(filter: { field: string; label: string; all?: string }, load: () => Promise<FilterOption[]>): Filter {
   return {
     kind: 'remote',
@@ -24,11 +24,11 @@ export const lineFilter = listed({ field: 'id_shipping_line', label: 'Naviera' }
 export const advisorFilter = listed({ field: 'id_advisor', label: 'Asesor' }, async () =>
   (await callApi(getAdvisors, {})).map(advisor => ({ value: advisor.id_user, label: advisor.name })),
 );
-/** Who works for the operator. */
+/** The operator's people. */
 export const people = async () =>
   (await callApi(getUsersOfProduct, { product: 'tpt' })).map(one => ({ value: one.id_user, label: one.name }));
 export const operativeFilter = listed({ field: 'id_operative', label: 'Operativo' }, people);
-/** Who gave a guide its truck and driver. */
+/** The person who assigned truck and driver to a guide. */
 export const assignedByFilter = listed({ field: 'assigned_by', label: 'Asignada por' }, people);
 export const terminalFilter = placeFilter('id_terminal', 'Terminal');
 export const lacksFilter: Filter = {

@@ -2,7 +2,7 @@ import { getLocation, getLocations } from '@cabezal/contract/places/locations/lo
 import { callApi } from '../../api/call-api.ts';
 import type { Filter } from '../../ui/table/filter-types.ts';
 
-/** «Origen» or «Destino»: a location asked of the server while one types. */
+/** «Origen» or «Destino»: a location; options are requested from the server while typing. */
 export const placeFilter = (field: string, label: string): Filter => ({
   kind: 'remote',
   field,

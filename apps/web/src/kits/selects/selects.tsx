@@ -15,7 +15,7 @@ import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';
 import { EntitySelect, LookupSelect } from '../../ui/form/EntitySelect.tsx';
 
-/** Choosing the parties, places and things of a reservation. */
+/** Selects for the parties, places and equipment of a reservation. */
 
 interface Control<R> {
   id?: string;
@@ -25,7 +25,7 @@ interface Control<R> {
   disabled?: boolean;
   placeholder?: string;
   autoFocus?: boolean;
-  /** The name of the value that the form already has. */
+  /** The name of the form's current value. */
   name?: string;
   onPick?: (row: R | null) => void;
 }
@@ -40,7 +40,7 @@ const currentOf = ({ value, name }: { value?: number | null; name?: string }) =>
 
 interface LocationSelectProps extends Control<LocationRow> {
   type: StopCode;
-  /** Only the places of that company. */
+  /** Only the places of this company. */
   id_company?: number | null;
 }
 
@@ -62,14 +62,14 @@ export const CLIENT_TYPES: readonly CompanyType[] = ['EXP', 'IMP', 'CLT', 'FWDR'
 
 export interface CompanySelectProps extends Control<CompanyOption> {
   types: readonly CompanyType[];
-  /** Why a company cannot be chosen here, besides being blocked. */
+  /** Why a company cannot be selected here, besides being blocked. */
   refuse?: (row: CompanyOption) => string | null;
 }
 
-/** One that is not offered says why. */
+/** A disabled option has a reason. */
 type Offered = CompanyOption & { refused?: string | null };
 
-/** A company of certain types, by name: the options that the person may act for. */
+/** A company of certain types, by name: those that the person may act for. */
 export function CompanySelect({ types, refuse, ...props }: CompanySelectProps) {
   return (
     <EntitySelect<Offered>

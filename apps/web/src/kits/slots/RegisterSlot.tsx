@@ -12,7 +12,7 @@ interface RegisterProps {
   onClose: () => void;
 }
 
-/** The slot that the portal of a terminal or depot gave: its code and its hour. */
+/** Registers the slot given by the portal of a terminal or depot: its code and hour. */
 export function RegisterSlot({ need, id_reservation, onClose }: RegisterProps) {
   const [form] = Form.useForm();
   const motive = Form.useWatch('motive', form);

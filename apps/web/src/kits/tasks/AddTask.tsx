@@ -19,7 +19,7 @@ interface AddProps {
   onClose: () => void;
 }
 
-/** Tasks of the catalogue that the facts have not made; those of a container for each of them. */
+/** Adds tasks of the catalogue that the facts did not create; tasks of a container are added for each container. */
 export function AddFromCatalogue({ id_reservation, onClose }: Omit<AddProps, 'containers'>) {
   const catalogue = useCall(listTasks, {});
   return (
@@ -54,7 +54,7 @@ export function AddFromCatalogue({ id_reservation, onClose }: Omit<AddProps, 'co
 }
 const TYPES = { E: 'exportación', I: 'importación' } as const;
 
-/** A task in one's own words. */
+/** Adds a task with a free text. */
 export function AddOwn({ id_reservation, containers, onClose }: AddProps) {
   return (
     <FormModal

@@ -7,13 +7,13 @@ import { FormModal } from '../../ui/form/FormModal.tsx';
 
 interface AssignProps {
   ids: readonly number[];
-  /** Whose it is now, where it is one. */
+  /** The current assignee, if it is a single task. */
   id_user?: number | null;
   onDone?: (refused: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** What became of all; why one was refused. */
+/** The outcome for all tasks, with the reason of the first refusal. */
 const resultText = ({ results, changed, refused }: EditAnswer) => {
   const done = changed === 1 ? '1 tarea asignada' : `${changed} tareas asignadas`;
   const same = results.length - changed - refused;
@@ -22,7 +22,7 @@ const resultText = ({ results, changed, refused }: EditAnswer) => {
   return why?.ok === false ? `${done}${rest}; ${refused} no: ${why.message}` : `${done}${rest}`;
 };
 
-/** Gives open tasks to one of the operator's people, or back to whom their rule says. */
+/** Assigns open tasks to one of the operator's people, or resets them to the assignee by their rule. */
 export default function AssignTasks({ ids, id_user, onDone, onClose }: AssignProps) {
   return (
     <FormModal

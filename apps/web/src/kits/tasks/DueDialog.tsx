@@ -5,7 +5,7 @@ import { Editing } from '../../ui/form/EditPage.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormModal } from '../../ui/form/FormModal.tsx';
 
-/** Another hour for a task. */
+/** Changes the due time of a task. */
 export function DueDialog({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
   const { id_reservation_task } = task;
   return (

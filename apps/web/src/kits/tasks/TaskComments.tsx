@@ -10,7 +10,7 @@ import { LeaveGuard } from '../../ui/form/use-leave-guard.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { useSentFile } from './use-sent-file.ts';
 
-/** What the operator's people say of a task among themselves. */
+/** Comments of the operator's people on a task. */
 export function TaskComments({ task: { id_reservation_task } }: { task: TaskDetail }) {
   const query = useCall(commentsTask, { id_reservation_task });
   return (

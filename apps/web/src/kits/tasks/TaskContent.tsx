@@ -21,7 +21,7 @@ import { TaskFiles } from './TaskFiles.tsx';
 import { TaskForm } from './TaskForm.tsx';
 import { useTaskActions } from './use-task-actions.ts';
 
-/** All of one task, from what is next to what was said and done. */
+/** A task: next steps, data, comments and history. */
 export function TaskContent({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
   return (
     <div className="cz-tasks-content">
@@ -100,7 +100,7 @@ function Facts({ task }: { task: TaskDetail }) {
   );
 }
 
-/** The hour that a person set is given up: that of the catalogue counts again, of one in one's own words none. */
+/** Removes the due time that a person set: the catalogue's applies again; a free-text task then has none. */
 function ByAnchor({ task }: { task: TaskDetail }) {
   const action = useAction(saveTaskInformation);
   const { id_reservation_task, version, id_task } = task;
@@ -116,7 +116,7 @@ function ByAnchor({ task }: { task: TaskDetail }) {
   );
 }
 
-/** What can be done next. Where it asks for data, these complete it below. */
+/** The next steps. If the task asks for data, completing it is done in the form below. */
 function Steps({ task, onClose }: { task: TaskDetail; onClose: () => void }) {
   const actions = useTaskActions();
   const [asks, setAsks] = useState(false);

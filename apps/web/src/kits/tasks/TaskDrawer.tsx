@@ -10,11 +10,11 @@ import './tasks.css';
 
 const WIDTH = 560;
 
-/** A task beside whatever screen: what is asked, what was done, files, comments. Kept up to date by itself. */
+/** A task in a drawer over any screen: data, history, files, comments. It updates live. */
 export default function TaskDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const narrow = useNarrow();
   const [shown, setShown] = useState(id);
-  // While it closes it still shows what it showed.
+  // While it closes it still shows the task.
   useEffect(() => {
     if (id !== null) setShown(id);
   }, [id]);

@@ -5,7 +5,7 @@ import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { useClock } from '../../ui/use-clock.ts';
 import { dueWords } from './task-words.ts';
 
-/** When a task is due; of what is over, only the date. */
+/** When a task is due; for a finished one, only the date. */
 export function TaskDue({ task }: { task: { due_at: string | null; status: TaskStatus } }) {
   const now = useClock().getTime();
   const { due_at, status } = task;

@@ -12,7 +12,7 @@ interface FileControl {
   disabled?: boolean;
 }
 
-/** A file as the value of a field: sent when it is chosen, opened by pressing it. */
+/** A file as the value of a field: uploaded when it is selected, opened by a press. */
 export function TaskFileField({ id, value, onChange, disabled }: FileControl) {
   const { send, isSending } = useSentFile(id_file => onChange?.(id_file));
   useWaiting(isSending ? 'Se está subiendo el archivo' : null);

@@ -12,14 +12,14 @@ import { useOpened } from '../../ui/use-opened.ts';
 import { DocumentThumb } from '../files/DocumentThumb.tsx';
 import { useSentFile } from './use-sent-file.ts';
 
-/** Files of a task: added as they are chosen, taken away with a motive. */
+/** Files of a task: attached as they are selected, removed with a motive. */
 export function TaskFiles({ task }: { task: TaskDetail }) {
   const { id_reservation_task, version, files, status } = task;
   const save = useAction(saveTaskInformation);
   const remove = useAction(deleteTaskInformation);
   const [asked, ask] = useState<TaskDetail['files'][number] | null>(null);
   const seen = useOpened(version, asked !== null);
-  // Several that are chosen at once are attached one after the other, each upon the version that the one before left.
+  // Several selected files are attached one after the other, each with the version that the previous one returned.
   const latest = useRef(version);
   latest.current = Math.max(latest.current, version);
   const last = useRef<Promise<unknown>>(Promise.resolve());

@@ -27,7 +27,7 @@ import { TaskFileField } from './TaskFileField.tsx';
 
 type Values = Record<string, TaskValue | null | undefined>;
 
-/** What a task asks for, as a form of its own: stored as it is, or stored and completed. */
+/** The data that a task asks for, as a form: save, or save and complete. */
 export function TaskForm({ task }: { task: TaskDetail }) {
   const { id_reservation_task } = task;
   return (
@@ -37,7 +37,7 @@ export function TaskForm({ task }: { task: TaskDetail }) {
   );
 }
 
-/** Values that say something else than what is stored; what was emptied is taken away with a motive, not here. */
+/** Values that differ from the stored ones; an emptied value is removed with a motive elsewhere, not here. */
 function changedOf(fields: readonly TaskField[], values: Values, stored: TaskInformation): TaskInformation {
   return Object.fromEntries(
     fields.flatMap(({ key }) => {
@@ -52,7 +52,7 @@ function changedOf(fields: readonly TaskField[], values: Values, stored: TaskInf
   );
 }
 
-/** A file or a comment that came meanwhile is no change of these values: one goes on upon what is there now. */
+/** A file or comment added meanwhile does not change these values: the current version is then used. */
 const versionUnder = (record: TaskDetail, now: TaskDetail): number =>
   JSON.stringify(record.information) === JSON.stringify(now.information) && record.status === now.status
     ? Math.max(record.version, now.version)
@@ -157,7 +157,7 @@ function OneField({ field, task }: { field: TaskField; task: TaskDetail }) {
   );
 }
 
-/** A value that should not be there goes with a motive; the history keeps it. */
+/** Removes a value with a motive; the history keeps it. */
 function TakeAway({ field, task }: { field: TaskField; task: TaskDetail }) {
   const [asks, setAsks] = useState(false);
   const remove = useAction(deleteTaskInformation);

@@ -14,7 +14,7 @@ const icons: Readonly<Record<TaskColor, ReactNode>> = {
 
 type CountedRow = Pick<ReservationRow, 'tasks_total' | 'tasks_completed' | 'tasks_in_progress' | 'tasks_due_at'>;
 
-/** A reservation's tasks at a glance: all done, begun or waiting, «3/5», a red dot where one is overdue; nothing where there is none. */
+/** A reservation's tasks at a glance: all done, started or waiting, «3/5», a red dot if one is overdue; nothing if there are none. */
 export default function TaskMark({ row }: { row: CountedRow }) {
   const now = useClock().getTime();
   const { tasks_total: total, tasks_completed: completed, tasks_in_progress: in_progress, tasks_due_at: due_at } = row;

@@ -2,7 +2,7 @@ import { listReservationsTasks } from '@cabezal/contract/bookings/tasks/tasks.ca
 import { useCall } from '../../api/use-call.ts';
 import { TabLabel } from '../../ui/table/TableToolbar.tsx';
 
-/** «Tareas», with how many are open; in the colour of a problem while one is overdue. */
+/** «Tareas» with the number of open ones; in the colour of problems if one is overdue. */
 export function TasksLabel({ id_reservation }: { id_reservation: number }) {
   const first = useCall(listReservationsTasks, {
     page: 1,

@@ -13,13 +13,13 @@ import './tasks.css';
 
 interface TabProps {
   id_reservation: number;
-  /** Those that stand, as people call them. */
+  /** The active containers, with their names. */
   containers: readonly ContainerOption[];
-  /** Why none can be added; true: they can. */
+  /** True, or the reason why none can be added. */
   can: true | string;
 }
 
-/** The tasks of one reservation; one of them opens beside it (`?tarea=`). */
+/** The tasks of one reservation; a task opens in a drawer (`?tarea=`). */
 export default function TasksTab({ id_reservation, containers, can }: TabProps) {
   const { isOperator, mayKeep } = useAccess();
   const works = mayKeep('task.work');

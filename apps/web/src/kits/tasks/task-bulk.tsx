@@ -10,7 +10,7 @@ const AssignTasks = lazy(() => import('./AssignTasks.tsx'));
 
 const openOf = (rows: readonly TaskRow[]) => rows.filter(row => isOpenTask(row.status));
 
-/** Gives the chosen ones to a person (A); those that are over stay as they are. */
+/** Assigns the selected tasks to a person (A); finished ones stay unchanged. */
 const assign: BulkAction<TaskRow> = {
   key: 'assign',
   text: rows => `Asignar ${openOf(rows).length || ''}`.trim(),
@@ -31,7 +31,7 @@ const assign: BulkAction<TaskRow> = {
   ),
 };
 
-/** What is done with several tasks: those that ask for nothing more are completed, in one call. */
+/** Bulk actions: tasks that need no more data are completed, in one call. */
 export const taskBulk = (complete: ReturnType<typeof useTaskActions>['completeAll']): BulkAction<TaskRow>[] => [
   assign,
   {

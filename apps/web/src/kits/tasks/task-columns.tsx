@@ -25,7 +25,7 @@ const statusColumn: Column<TaskRow> = customColumn('status', 'Estado', row => <T
   width: 126,
   card: 'none',
 });
-/** Its number where there are several, and the box's. */
+/** The number of the container, if there are several, and its code. */
 const containerColumn: Column<TaskRow> = customColumn(
   'container_code',
   'Contenedor',
@@ -50,7 +50,7 @@ const reservationColumn: Column<TaskRow> = customColumn(
   { sort: 'id_reservation', width: 84, card: 'line' },
 );
 
-/** Of one reservation: what, when, and for the operator who. */
+/** Columns for one reservation: what, when, and for the operator who. */
 export const tasksOfReservation = (isOperator: boolean): Column<TaskRow>[] => [
   titleColumn,
   containerColumn,
@@ -60,7 +60,7 @@ export const tasksOfReservation = (isOperator: boolean): Column<TaskRow>[] => [
   instantColumn<TaskRow>('completed_at', 'Completada', { card: 'none' }),
 ];
 
-/** Of all reservations. */
+/** Columns for all reservations. */
 export const taskColumns: Column<TaskRow>[] = [
   titleColumn,
   reservationColumn,

@@ -9,7 +9,7 @@ import {
   toIso,
 } from '@cabezal/domain/system/time/time';
 
-/** When something is due, in words: «hace 2 h», «hoy 15:00», «mañana 08:00». */
+/** When something is due, as text: «hace 2 h», «hoy 15:00», «mañana 08:00». */
 export interface DueWords {
   text: string;
   level: 'late' | 'today' | 'quiet';

@@ -3,7 +3,7 @@ import { messageOf } from '../../api/api-error.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { sendFile } from '../files/send-file.ts';
 
-/** Sends what is chosen in an `Upload`, which sends nothing itself; a failure is said. */
+/** Uploads the file selected in an antd `Upload`, whose own upload is off; shows a failure. */
 export function useSentFile(onSent: (id_file: number, name: string) => unknown) {
   const [sending, setSending] = useState(0);
   const start = async (file: File) => {

@@ -14,7 +14,7 @@ const DONE: Readonly<Record<Exclude<TaskStatus, 'CANCELLED'>, string>> = {
 /** It is open, and nothing is missing for its completion. */
 export const mayComplete = ({ status, can }: Target): boolean => isOpenTask(status) && can.complete === true;
 
-/** Brings tasks into another state; a failure is said. */
+/** Changes the state of tasks; shows failures. */
 export function useTaskActions() {
   const { run } = useAction(saveTaskInformation);
   const { run: complete } = useAction(completeTasks);
@@ -24,7 +24,10 @@ export function useTaskActions() {
       if (answer) toast.success(DONE[status]);
       return answer !== null;
     },
-    /** All in one call; answers those that were refused, the first reason is said. `rest`: chosen, and not to be completed. */
+    /**
+     * Completes all in one call; returns the refused ids, and shows the first reason. `rest`: number of selected tasks that cannot be
+     * completed.
+     */
     completeAll: async (rows: readonly Target[], rest: number): Promise<number[]> => {
       const answer = await complete({
         rows: rows.map(({ id_reservation_task, version }) => ({ id_reservation_task, version })),

@@ -14,7 +14,7 @@ import { StatusTag } from '../../ui/status/StatusTag.tsx';
 import { type Axis, barOf, placeOf, ticksOf } from './gantt-axis.ts';
 import './times.css';
 
-/** `cutOff`: of the one that is drawn; true: each of many has its own. */
+/** `cutOff`: that of the drawn reservation; true: several reservations, each with its own. */
 export function Legend({ cutOff }: { cutOff: string | true | null }) {
   return (
     <ul className="cz-times-legend">
@@ -44,7 +44,7 @@ export function TimeAxis({ axis }: { axis: Axis }) {
 const span = (from: string, to: string | null): string =>
   `${formatDateTime(from)} – ${to === null ? 'en curso' : formatDateTime(to)}`;
 
-/** One stop in words: agreed, planned, was, expected. `isOver`: the trip ended, nobody of it stands there any more. */
+/** A stop as text: agreed, planned, actual, expected. `isOver`: the trip has ended, nobody is at the stop. */
 function stayText(stay: GanttStay, isOver: boolean): string {
   if (stay.skipped) return `${stay.name}: no realizada`;
   const agreed = stay.appointment_at ?? stay.planned_arrival;
@@ -67,7 +67,7 @@ function stayText(stay: GanttStay, isOver: boolean): string {
   return `${stay.name}: ${formatTime(eta_at)} (entre ${formatTime(low_at)} y ${formatTime(high_at)}, ${ETA_BASIS_NAMES[basis]}${slack})`;
 }
 
-/** Where one stands, or shall stand, at a stop. */
+/** The stay at a stop, actual or expected. */
 function Stay({ stay, axis, text }: { stay: GanttStay; axis: Axis; text: string }) {
   const from = stay.arrival_at ?? stay.eta?.eta_at ?? stay.planned_arrival;
   if (stay.skipped || from === null) return null;
@@ -87,17 +87,17 @@ interface LegLaneProps {
   axis: Axis;
   now: string;
   cutOff: string | null;
-  /** Among many: its stops are told where one points at them, not below. */
+  /** One of many lanes: stops are in the tooltip, not below. */
   isBrief?: boolean;
 }
 
-/** One leg: planned above, as it was and is expected below, stops, slots, now and the cut-off across. */
+/** One leg: plan above, actual and expected below, with stops, slots, the current time and the cut-off. */
 export function LegLane({ leg, name, axis, now, cutOff, isBrief = false }: LegLaneProps) {
   const { planned, actual, expected, stays, slots } = leg;
   const until = actual === null ? null : (actual.to ?? now);
   const isOver = actual !== null && actual.to !== null;
   const at = (instant: string) => ({ left: `${placeOf(instant, axis)}%` });
-  // What lies beside the drawn hours is not said to be at their edge.
+  // A time outside the axis is not drawn at its edge.
   const isSeen = (instant: string) => Date.parse(instant) > axis.from && Date.parse(instant) < axis.to;
   return (
     <div className="cz-times-leg">

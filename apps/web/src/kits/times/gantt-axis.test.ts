@@ -20,20 +20,20 @@ const leg = (changes: Partial<GanttLeg>): GanttLeg => ({
   ...changes,
 });
 
-test('the axis holds plan, events, what is expected and the cut-off, an hour on each side', () => {
+test('the axis includes plan, events, expected times and the cut-off, with an hour on each side', () => {
   const axis = axisOf({ legs: [leg({ actual: { from: at('09:00'), to: null } })], cut_off: at('20:00') });
   expect(axis).toEqual({ from: Date.parse(at('08:00')), to: Date.parse(at('21:00')) });
   expect(axisOf({ legs: [], cut_off: at('20:00') })).toBeNull();
 });
 
-test('bars lie within it and can be seen', () => {
+test('bars lie within it and are visible', () => {
   const axis = { from: Date.parse(at('08:00')), to: Date.parse(at('18:00')) };
   expect(barOf(at('09:00'), at('13:00'), axis)).toEqual({ left: '10%', width: '40%' });
   expect(barOf(at('09:00'), at('09:00'), axis).width).toBe('0.4%');
   expect([placeOf(at('07:00'), axis), placeOf(at('19:00'), axis)]).toEqual([0, 100]);
 });
 
-test('as many hours as can be read, days by their date', () => {
+test('has as many hour labels as are readable, days with their date', () => {
   const day = { from: Date.parse(at('08:30')), to: Date.parse('2026-11-25T08:00:00Z') };
   const ticks = ticksOf(day);
   expect(ticks.length).toBeLessThanOrEqual(9);

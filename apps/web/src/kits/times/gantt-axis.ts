@@ -1,7 +1,7 @@
 import type { GanttLeg, GanttReservation } from '@cabezal/contract/tracking/times/times.calls';
 import { businessDate, businessTime, instantOf, toMillis } from '@cabezal/domain/system/time/time';
 
-/** The time that is drawn, milliseconds. */
+/** The drawn span of time, milliseconds. */
 export interface Axis {
   readonly from: number;
   readonly to: number;
@@ -16,28 +16,28 @@ const ofLeg = ({ planned, actual, expected }: GanttLeg): (string | null)[] => [
   expected?.to ?? null,
 ];
 
-/** From the first to the last of what is drawn, with an hour on each side; null: there is nothing. */
+/** From the first to the last drawn time, with an hour on each side; null: nothing to draw. */
 export function axisOf(reservation: Pick<GanttReservation, 'legs' | 'cut_off'>): Axis | null {
   const drawn = [...reservation.legs.flatMap(ofLeg), reservation.cut_off].filter(at => at !== null).map(toMillis);
   if (reservation.legs.length === 0) return null;
   return { from: Math.min(...drawn) - HOUR, to: Math.max(...drawn) + HOUR };
 }
 
-/** Where an instant lies, percent of the axis, kept inside it. */
+/** Position of an instant, percent of the axis, limited to it. */
 export function placeOf(at: string, { from, to }: Axis): number {
   return Math.min(100, Math.max(0, ((toMillis(at) - from) / (to - from)) * 100));
 }
 
-/** How a bar lies between two instants. */
+/** Position and width of a bar between two instants. */
 export function barOf(from: string, to: string, axis: Axis): { left: string; width: string } {
   const left = placeOf(from, axis);
   return { left: `${left}%`, width: `${Math.max(0.4, placeOf(to, axis) - left)}%` };
 }
 
-/** Steps of the axis, hours: as many as can be read. */
+/** Steps of the axis, hours; the smallest one with readable labels is used. */
 const STEPS = [1, 2, 3, 6, 12, 24, 48, 72, 168];
 
-/** Hours and days that are written on the axis, at most so many, in the business's time. */
+/** Labels of hours and days on the axis, at most `most`, in business time. */
 export function ticksOf(axis: Axis, most = 8): { at: string; text: string; isDay: boolean }[] {
   const step = (STEPS.find(hours => (axis.to - axis.from) / (hours * HOUR) <= most) ?? 168) * HOUR;
   const midnight = toMillis(instantOf(businessDate(new Date(axis.from))));

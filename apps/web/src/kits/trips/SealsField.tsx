@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/Field.tsx';
 
 const MAX_SEALS = 5;
 
-/** The seals of a container: a blank stands within one, a comma between two. */
+/** The seals of a container: a blank may be part of a seal, a comma separates two. */
 export function SealsField({ span, autoFocus }: { span?: number; autoFocus?: boolean }) {
   return (
     <Field name="seals" label="Sellos" span={span} help="Hasta cinco; coma o Enter después de cada uno.">

@@ -8,7 +8,7 @@ interface SetLineProps {
   onClose: () => void;
 }
 
-/** Which line lends the boxes of a reservation that was booked without one. */
+/** Sets the shipping line of a reservation that was booked without one. */
 export default function SetLine({ id_reservation, onClose }: SetLineProps) {
   return (
     <FormModal

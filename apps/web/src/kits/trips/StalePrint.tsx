@@ -1,7 +1,7 @@
 import { PrinterOutlined } from '@ant-design/icons';
 import './trips.css';
 
-/** «Reimprimir: cambió el sello»: the paper of a guide does not say any more what is true. */
+/** «Reimprimir: cambió el sello»: the printed guide is out of date. */
 export function StalePrint({ what, isShort = false }: { what: string | null; isShort?: boolean }) {
   if (what === null) return null;
   const text = `Reimprimir: cambió ${what}`;

@@ -44,7 +44,7 @@ function tripColumns(narrow: boolean, link: (id: number) => string | null): Tabl
   ];
 }
 
-/** The last trips of a driver, truck or equipment, newest first. */
+/** The latest trips of a driver, truck or equipment, newest first. */
 export function TripTable({ trips }: { trips: readonly Trip[] }) {
   const { guideLink } = useAccess();
   const narrow = useNarrow();

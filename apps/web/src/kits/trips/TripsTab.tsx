@@ -17,7 +17,7 @@ const filters: Filter[] = [{ kind: 'dates', from: 'planned_from', to: 'planned_t
 
 type Whose = { id_driver: number } | { id_carrier: number };
 
-/** All trips of a driver or a carrier, by page, with their report. */
+/** All trips of a driver or a carrier, paged, with their report. */
 export function TripsTab(whose: Whose) {
   const { may } = useAccess();
   const isDriver = 'id_driver' in whose;

@@ -11,13 +11,13 @@ const stop = {
   planned_departure: '2026-11-30T10:31:00Z',
 };
 
-it('the driver reads the day of what is not today, and one word for one hour', () => {
+it('the driver sees the date of another day, and one term for one hour', () => {
   expect(agreedText(stop, now)).toBe('Plan 30/nov 04:31');
   expect(agreedText({ ...stop, appointment_at: '2026-11-29T03:35:00Z' }, now)).toBe('Cita 28/nov 22:35');
   expect(agreedText({ ...stop, appointment_at: '2026-11-30T03:35:00Z', slot_code: '8837' }, now)).toBe('Turno 22:35');
 });
 
-it('the office reads the day of a trip of another day, also on the day on which it begins', () => {
+it('the office sees the date of another day, and none on the day itself', () => {
   const trip = {
     stops: [
       {

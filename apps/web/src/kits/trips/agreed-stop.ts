@@ -3,7 +3,7 @@ import { effectiveStops } from '@cabezal/domain/trips/status/standing';
 
 type AgreedTrip = Pick<MonitoredTrip, 'stops' | 'next_stop' | 'next_appointment_at'>;
 
-/** The stop at which the next hour is agreed, where that is not the next stop: its expected hour is what the agreed one is compared with. */
+/** The stop of the next agreed hour, if that is not the next stop: its expected time is compared with the agreed one. */
 export function fartherAgreedStop({ stops, next_stop, next_appointment_at }: AgreedTrip) {
   if (next_appointment_at === null) return null;
   const stop = effectiveStops(stops).find(

@@ -7,7 +7,7 @@ import { MaybeLink } from '../records/MaybeLink.tsx';
 
 type Guide = NonNullable<Truck['current_guide']>;
 
-/** «En depósito · DEV-003830», the road below, with the hour of arrival where it is known. */
+/** «En depósito · DEV-003830», the route below, with the time of arrival if it is known. */
 export function guideAnswer(guide: Guide | null, link: (id: number) => string | null, otherwise: string): Answer {
   const question = 'Qué hace ahora';
   if (!guide) return { question, answer: otherwise, note: 'Sin viaje en curso' };

@@ -18,7 +18,7 @@ import { RouteText } from './RouteText.tsx';
 import { StalePrint } from './StalePrint.tsx';
 import './trips.css';
 
-/** Whether it waits to be closed, of a row as of a detail. */
+/** Whether it waits to be closed; for a row or a detail. */
 export const isToClose = ({
   kind,
   status,
@@ -26,7 +26,7 @@ export const isToClose = ({
 }: Pick<ListedGuide, 'kind' | 'status' | 'costs_closed_at'>) =>
   waitsToClose({ kind: kind as LegKind, status: status as GuideStatus, costs_closed_at });
 
-/** When it begins; when it ends is told on pointing at it. */
+/** The planned start; the tooltip has the planned end. */
 function Plan({ guide }: { guide: GuideRow }) {
   return (
     <Tooltip title={`Termina según el plan el ${formatDateTime(guide.planned_end)}`}>
@@ -39,7 +39,7 @@ export function Truck({ guide }: { guide: Pick<GuideRow, 'disk' | 'license_plate
   return <PlateMark disk={guide.disk} plate={guide.license_plate && formatPlate(guide.license_plate)} />;
 }
 
-/** How long a guide waits to be closed: since its trip ended, or since it should have where that is not noted. */
+/** How long a guide has waited to be closed: since the end of its trip, or since the planned end if none is recorded. */
 function ToCloseAge({ guide }: { guide: GuideRow }) {
   const since = guide.finished_at ?? guide.planned_end;
   const { text, days } = useAge(since);
@@ -53,7 +53,7 @@ function ToCloseAge({ guide }: { guide: GuideRow }) {
   );
 }
 
-/** Of guides that wait to be closed: how long, and the papers that they still lack, instead of how far they are. */
+/** Columns of guides that wait to be closed: how long, and missing papers, instead of the progress. */
 const toCloseColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>('to_close_age', 'Espera', guide => isToClose(guide) && <ToCloseAge guide={guide} />, {
     width: 100,
@@ -68,9 +68,9 @@ const LACKS = { cost: 'Costo del transportista', justification: 'Motivo del atra
 const lacksOf = ({ missing_papers, lacks }: GuideFiguresRow): string[] | null =>
   missing_papers === null ? null : [...missing_papers, ...(lacks ?? []).map(lack => LACKS[lack])];
 
-/** What is next with a guide that waits for its closing stands behind who it is: in sight, however narrow the screen. */
+/** The columns for closing follow the identity, so that they are visible on a narrow screen. */
 export function toCloseOrder(all: readonly Column<GuideRow>[]): Column<GuideFiguresRow>[] {
-  // The trip is over: where it went, and its leg, which the status says too, give their room to what is missing; both may be chosen.
+  // The trip is over: route and leg (the status implies it) are hidden to make room for what is missing; both can be shown.
   const rest = all
     .filter(column => column.key !== 'progress')
     .map(column => (column.key === 'route_text' || column.key === 'kind' ? { ...column, hidden: true } : column));
@@ -84,7 +84,7 @@ function MissingPapers({ papers }: { papers: readonly string[] | null }) {
   return <Clipped text={papers.join(', ')} className="cz-late" />;
 }
 
-/** How far it is. */
+/** The progress of the trip. */
 function Advance({ guide }: { guide: GuideRow }) {
   if (guide.progress_percent === null || guide.closed_at !== null) return null;
   return (
@@ -102,16 +102,16 @@ function Advance({ guide }: { guide: GuideRow }) {
 }
 
 export interface GuideColumnOptions {
-  /** The address that shows the guide beside the list. */
+  /** The address that opens the guide over the list. */
   to: (guide: GuideRow) => string;
   /** Why it could not be issued just now. */
   failure: (id_guide: number) => string | undefined;
   canSeeReservation: boolean;
-  /** For a list of few, read by who looks for one of them: its words go on in a second line, and nothing of it is cut off. */
+  /** For a short list in which a person looks for one guide: text wraps and is never cut. */
   isWhole?: boolean;
 }
 
-/** The box and the equipment that it goes with: chosen by who needs them. */
+/** The box and its equipment: hidden by default. */
 export const boxColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>('weight_kg', 'Peso', row => row.weight_kg && `${formatNumber(row.weight_kg, 0)} kg`, {
     hidden: true,
@@ -123,13 +123,13 @@ export const boxColumns: Column<GuideFiguresRow>[] = [
   textColumn<GuideFiguresRow>('cw1_code', 'CW1', { hidden: true }),
 ];
 
-/** What guides are sold for: for who may see rates of sale. */
+/** The sale of guides: for people who may see sale rates. */
 export const saleColumns: Column<GuideFiguresRow>[] = [
   moneyColumn<GuideFiguresRow>('sale', 'Venta', { hidden: true }),
   moneyColumn<GuideFiguresRow>('stand_by', 'Stand-by', { hidden: true }),
 ];
 
-/** The figures of closed guides: for who may see costs. */
+/** The figures of closed guides: for people who may see costs. */
 export const figureColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>('km', 'Km recorridos', row => row.km && formatNumber(row.km, 1), {
     hidden: true,
@@ -207,7 +207,7 @@ function Reservation({ guide, isLink }: { guide: GuideRow; isLink: boolean }) {
   return isLink ? <Link to={pathTo(paths.reservation, { id_reserva: guide.id_reservation })}>{text}</Link> : text;
 }
 
-/** The status, and under it why it could not be issued. */
+/** The status, with the reason below it if it could not be issued. */
 function Status({ guide, reason }: { guide: GuideRow; reason: string | undefined }) {
   return (
     <>

@@ -5,10 +5,10 @@ const sources: Record<string, string> = {
   SEEN: 'GPS, sin registrar',
 };
 
-/** Who saw an arrival or departure. */
+/** The source of an arrival or departure. */
 export const sourceName = (source: string | null) => (source === null ? '' : (sources[source] ?? source));
 
-/** What became of a driver's new link. */
+/** Whether a driver's new link was sent. */
 export function sentText({ sent_to, sends_mail }: { sent_to: readonly string[]; sends_mail: boolean }): string {
   if (sent_to.length > 0) return `Enviado a ${sent_to.join(', ')}`;
   return sends_mail

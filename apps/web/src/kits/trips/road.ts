@@ -6,7 +6,7 @@ import type { TripStop } from '../../map/TripLayer.tsx';
 type LngLat = [lng: number, lat: number];
 
 interface SplitRoad {
-  /** Driven, by the plan's own road. */
+  /** The driven part, along the planned road. */
   done: LngLat[];
   pending: LngLat[];
 }
@@ -17,8 +17,8 @@ const squared = ([lng, lat]: LngLat, [otherLng, otherLat]: LngLat): number => {
 };
 
 /**
- * Index of the road's point at each stop: together the nearest ones that follow each other in the order of travel, so that a road that comes
- * back on itself has its stops where they are reached, not where it passes them again.
+ * Index of the road's point for each stop: the combination of near points that keeps the order of travel. On a road that returns on itself,
+ * a stop is placed where it is reached, not where the road passes it again.
  */
 function stopIndexes(road: readonly LngLat[], stops: readonly LngLat[]): number[] {
   const choices: number[][] = [];
@@ -44,7 +44,7 @@ function stopIndexes(road: readonly LngLat[], stops: readonly LngLat[]): number[
   return indexes;
 }
 
-/** The point of the road between two of its indexes that is nearest to where the truck is, and the index before it. */
+/** The point of the road between two indexes that is nearest to the truck, and the index before it. */
 function nearestBetween(
   road: readonly LngLat[],
   from: number,
@@ -68,13 +68,13 @@ function nearestBetween(
 
 type RoadStop = StopSigns & MaybePlaced;
 
-/** Stops whose place is known, with it. */
+/** Stops with a known location. */
 export const placed = <S extends MaybePlaced>(stops: readonly S[]): (S & { at: LngLat })[] =>
   withKnownPlace(stops).map(stop => ({ ...stop, at: [stop.lng, stop.lat] as LngLat }));
 
 /**
- * The road driven and the road left, leg by leg: where the truck is counts only between the stop that it left and the next one. Before the
- * first departure nothing is driven; at a stop it is driven up to there.
+ * The driven and the remaining part of the road, leg by leg: the position counts only between the last stop left and the next one. Before
+ * the first departure nothing is driven; at a stop, everything up to it.
  */
 export function splitRoad(road: readonly LngLat[], stops: readonly RoadStop[], at: LngLat | null): SplitRoad {
   const kept = placed(effectiveStops(stops)).filter(stop => stop.status !== 'NOT_EJECUTED');
@@ -124,7 +124,7 @@ export const tripMapStops = (stops: readonly PlacedStop[]): TripStop[] =>
     state: stateOf(stop),
   }));
 
-/** Everything of a trip that a map of it shows: its stops and its road. */
+/** All points of a trip that its map shows: stops and road. */
 export const tripPoints = (guide: Pick<GuideDetail, 'stops' | 'geometry'>): LngLat[] => [
   ...placed(guide.stops).map(stop => stop.at),
   ...guide.geometry,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sealsProblem } from './seals.ts';
 
-it('what the call would refuse is said before it waits in the outbox', () => {
+it('reports what the call would refuse before it is queued in the outbox', () => {
   expect(sealsProblem('')).toBeNull();
   expect(sealsProblem('A1, B2, C3, D4, E5')).toBeNull();
   expect(sealsProblem('ML-EC 884412, BASC 2231')).toBeNull();

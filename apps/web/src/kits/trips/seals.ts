@@ -2,7 +2,10 @@ import { containerChanges } from '@cabezal/contract/bookings/reservations/reserv
 import { sealsIn } from '@cabezal/domain/system/validation/shipment';
 import { fieldProblem } from '../../ui/form/zod-rule.ts';
 
-/** Why the calls would not take seals that are written in one field; null: they do. What is refused later, out of the outbox, finds the driver elsewhere. */
+/**
+ * Why the calls would refuse the seals typed in one field; null: they accept them. Checked early: a refusal from the outbox would reach the
+ * driver later, at another place.
+ */
 export function sealsProblem(text: string): string | null {
   const seals = sealsIn(text);
   const wrong = seals.find(seal => fieldProblem(containerChanges, ['seals', 0], seal) !== null);

@@ -11,17 +11,17 @@ it.each([
   expect(beforeClock(at, now)).toBe(before);
 });
 
-it('an hour of another day says which', () => {
+it('a time on another day includes the date', () => {
   expect(hourWords('2026-11-25T00:30:00Z', now)).toBe('19:30');
   expect(hourWords('2026-11-23T00:30:00Z', now)).toBe('19:30 del 22/nov');
 });
 
-it('a span says its day once, and none today', () => {
+it('a span has its date once, and none for today', () => {
   expect(clockSpan('2026-11-24T14:30:00Z', '2026-11-25T01:30:00Z', now)).toBe('09:30 – 20:30');
   expect(clockSpan('2026-11-26T00:30:00Z', '2026-11-26T01:30:00Z', now)).toBe('25/nov 19:30 – 20:30');
   expect(clockSpan('2026-11-25T04:30:00Z', '2026-11-25T05:30:00Z', now)).toBe('23:30 – 25/nov 00:30');
 });
 
-it('a day is said with its weekday', () => {
+it('a day includes its weekday', () => {
   expect(dayAndHour('2026-11-30T09:31:00Z')).toBe('lun 30/nov, 04:31');
 });

@@ -12,13 +12,13 @@ export const beforeClock = (at: string, now: Date = new Date()): string =>
     .replace(/^a las/, ' las')
     .replace(/^el/, 'l')}`;
 
-/** «12:42», with its day where that is not today. */
+/** «12:42», with the date if that is not today. */
 export function clock(at: string | null | undefined, now: Date = new Date()): string {
   if (!at) return '';
   return businessDate(at) === businessDate(now) ? formatTime(at) : `${formatDate(at).slice(0, 6)} ${formatTime(at)}`;
 }
 
-/** «12:42», of another day «21:30 del 22/nov»: behind «a las», «desde las», «hacia las». */
+/** «12:42», for another day «21:30 del 22/nov»: used after «a las», «desde las», «hacia las». */
 export const hourWords = (at: string | null | undefined, now: Date = new Date()): string => {
   if (!at) return '';
   return businessDate(at) === businessDate(now)
@@ -26,7 +26,7 @@ export const hourWords = (at: string | null | undefined, now: Date = new Date())
     : `${formatTime(at)} del ${formatDate(at).slice(0, 6)}`;
 };
 
-/** «19:30 – 20:30», with its day where that is not today; the day of the end only where it is another than that of the begin. */
+/** «19:30 – 20:30», with the date if that is not today; the end has a date only if it differs from that of the start. */
 export const clockSpan = (from: string, to: string, now: Date = new Date()): string =>
   `${clock(from, now)} – ${businessDate(from) === businessDate(to) ? formatTime(to) : clock(to, now)}`;
 

@@ -25,7 +25,7 @@ function nextStopIndex(stops: readonly TripStop[]): number {
   return hasBegun ? stops.findIndex(isOpen) : -1;
 }
 
-/** What was agreed or planned there: «Turno 22:35», «Cita 25/nov 09:30», «Plan 08:10». */
+/** The agreed or planned time of a stop: «Turno 22:35», «Cita 25/nov 09:30», «Plan 08:10». */
 export function agreedText(
   stop: Pick<TripStop, 'appointment_at' | 'slot_code' | 'planned_arrival'>,
   now: Date = new Date(),
@@ -44,7 +44,7 @@ function actual(stop: TripStop, now: Date): string {
 
 const LATE_MIN = 1;
 
-/** How late it will be for what was agreed there; what is over is over. */
+/** The expected delay against the agreed time; nothing for a past stop. */
 function lateness(stop: TripStop) {
   const agreed = stop.appointment_at ?? stop.planned_arrival;
   if (stop.arrival_at !== null || stop.departure_at !== null || !stop.eta_at || !agreed) return null;
@@ -55,7 +55,7 @@ function lateness(stop: TripStop) {
 
 const SOON_MIN = 30;
 
-/** Until when the truck must leave where it stands, and how long that still is: red when that is soon or over. */
+/** When the truck must leave its current stop, and the time left: red when it is short or over. */
 function LeaveBy({ at, now }: { at: string; now: Date }) {
   const left = Math.round(minutesBetween(now, at));
   if (left < 0) return <>Debió salir {atClock(at, now)}</>;
@@ -66,7 +66,10 @@ function LeaveBy({ at, now }: { at: string; now: Date }) {
   );
 }
 
-/** The stops of a trip for the line, by all that is known of them (GPS's unrecorded departures too): what was planned, what happened, what is expected; where it stands, until when. */
+/**
+ * The stops of a trip for the line, with all that is known (including unrecorded departures that GPS saw): planned, actual, expected; at
+ * the current stop, until when.
+ */
 export function tripLine(recorded: readonly TripStop[], now: Date = new Date(), leaveBy: string | null = null): Stop[] {
   const stops = effectiveStops(recorded);
   const next = nextStopIndex(stops);

@@ -25,7 +25,7 @@ function Event({ word, at, source, now }: { word: string; at: string; source: st
   );
 }
 
-/** What happened there, and who saw it; else what is expected. */
+/** The actual times and their source; else the expected time. */
 function actual(stop: GuideStop, now: Date): ReactNode {
   if (stop.skipped_reason !== null) return `Omitida: ${stop.skipped_reason}`;
   if (stop.arrival_at === null && stop.departure_at === null)
@@ -47,7 +47,7 @@ function stateOf(stop: GuideStop, isNext: boolean): Stop['state'] {
 
 const LATE_MINUTES = 1;
 
-/** How late it came, or will come, for what was agreed; empty when it was not. */
+/** The actual or expected delay against the agreed time; empty if there is none. */
 function lateness(stop: GuideStop): string {
   const at = stop.arrival_at ?? stop.eta_at;
   const agreed = stop.appointment_at ?? stop.planned_arrival;
@@ -59,7 +59,7 @@ function lateness(stop: GuideStop): string {
 
 type Trip = Pick<GuideDetail, 'stops' | 'current_stop' | 'progress_percent'>;
 
-/** Where the truck is by all that is known: what GPS saw and nobody recorded yet stands there as such. */
+/** The stops with all that is known: unrecorded events that GPS saw are marked as such. */
 const seenStops = (stops: readonly GuideStop[]): GuideStop[] =>
   effectiveStops(stops).map((stop, index) => ({
     ...stop,
@@ -67,7 +67,10 @@ const seenStops = (stops: readonly GuideStop[]): GuideStop[] =>
     departure_source: stops[index]?.departure_at === stop.departure_at ? stop.departure_source : 'SEEN',
   }));
 
-/** The stops of a guide for the line of stops, with plan and fact; lying, the delay stands among the lines. An hour of another day than today says its day. */
+/**
+ * The stops of a guide for the line of stops, with plan and actual times; in the horizontal form, the delay is one of the lines. A time on
+ * another day includes the date.
+ */
 export function tripStops(guide: Trip, direction: 'vertical' | 'horizontal', now: Date = new Date()): Stop[] {
   const stops = seenStops(guide.stops);
   const isDriving = stops.some(stop => stop.departure_at !== null) && standingStop(guide.stops) < 0;

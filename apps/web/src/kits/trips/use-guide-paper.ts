@@ -6,7 +6,7 @@ import { invalidateNouns } from '../../api/nouns.ts';
 import { openAnswer } from '../files/open-answer.ts';
 import { useAccess } from '../rights/use-access.ts';
 
-/** A guide as its paper knows it. */
+/** The data of a guide that its paper needs. */
 export interface PaperOf {
   id_guide: number;
   guide_number: string | null;
@@ -14,7 +14,7 @@ export interface PaperOf {
   print_stale: string | null;
 }
 
-/** Opens the paper of a guide; who issues guides tells with it that it is printed as it is now. */
+/** Opens the paper of a guide; for a person who issues guides, it also records the current version as printed. */
 export function useGuidePaper() {
   const { may } = useAccess();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useGuidePaper() {
   const told = useCallback(
     async ({ id_guide, version, print_stale }: PaperOf) => {
       if (print_stale === null || !mayTell) return;
-      // Changed meanwhile, the paper is old again: the mark stays.
+      // If the guide has changed meanwhile, the paper is out of date again: the mark stays.
       await callApi(guidePrinted, { id_guide, version }).catch(() => null);
       invalidateNouns(client, guidePrinted.touches);
       invalidateNouns(client, ['reservation']);

@@ -9,13 +9,13 @@ interface DetailErrorProps {
   /** «el camión»: for «No se pudo cargar el camión». */
   what: string;
   retry: () => unknown;
-  /** The list where such records are: the way back when there is none. */
+  /** The list of such records: a link to it if the record does not exist. */
   list?: Crumb;
 }
 
-/** A record that is not there, or that could not be read. */
+/** The error of a record that does not exist or could not be read. */
 export function DetailError({ error, what, retry, list }: DetailErrorProps) {
-  // An address with something that is no number is an address of nothing.
+  // An id in the address that is not a number is answered with 400: no such record.
   const isGone = error.status === 404 || error.status === 400;
   return (
     <div className="cz-page-body">

@@ -9,8 +9,8 @@ import { DetailError } from './DetailError.tsx';
 import './detail.css';
 
 /**
- * The kit of a detail page: header with status and actions, up to three answers (where, what next, who), facts in one line, tabs kept
- * in the address, a side column. `query` is what useCall answered; the page shows its own loading, error and not-found states.
+ * The kit of a detail page: header with status and actions, up to three answers (where, what next, who), facts in one line, tabs kept in
+ * the address, a side column. `query` is the result of useCall; the page shows loading, error and not-found states itself.
  */
 export interface DetailTab {
   key: string;
@@ -22,10 +22,10 @@ export interface DetailPageProps<T> {
   query: AnswerQuery<T>;
   /** «el camión»: for «No se pudo cargar el camión». */
   what: string;
-  /** The list where such records are: the way back when this one is not there. */
+  /** The list of such records: a link to it if this one does not exist. */
   list?: Crumb;
   header: (record: T) => PageHeaderProps;
-  /** What stands under the header, above the tabs. */
+  /** Shown under the header, above the tabs. */
   summary?: (record: T) => ReactNode;
   tabs?: (record: T) => DetailTab[];
   children?: (record: T) => ReactNode;
@@ -58,7 +58,7 @@ export function DetailPage<T>({ query, what, list, header, summary, tabs, childr
   );
 }
 
-/** Tabs whose choice is in the address (`?tab=`), so that a link opens the same one. */
+/** Tabs; the address has the open one (`?tab=`), so that a link opens it. */
 export function AddressTabs({ tabs }: { tabs: DetailTab[] }) {
   const { get, change } = useAddress<'tab'>();
   const active = tabs.find(tab => tab.key === get('tab'))?.key ?? tabs[0]?.key;
@@ -75,7 +75,7 @@ export interface Answer {
   note?: ReactNode;
 }
 
-/** «Dónde está», «Qué sigue», «Quién lo tiene»: what a detail page answers first. */
+/** «Dónde está», «Qué sigue», «Quién lo tiene»: the first lines of a detail page. */
 export function Answers({ items }: { items: readonly Answer[] }) {
   return (
     <dl className="cz-answers">
@@ -99,7 +99,7 @@ export interface Fact {
 
 const isMissing = (value: ReactNode) => value === null || value === undefined || value === '';
 
-/** Facts in one line, divided by rules (under a title). */
+/** Facts in one line with separators (under a title). */
 export function FactLine({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="cz-fact-line">

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../feedback/EmptyState.tsx';
 import './detail.css';
 
-/** Who changed what, when: newest first. */
+/** Who changed what, and when; newest first. */
 export interface HistoryEntry {
   id: string | number;
   at: string;
   who: string;
-  /** What happened: «Modificó el camión», «Cerró la guía». */
+  /** The event: «Modificó el camión», «Cerró la guía». */
   what: ReactNode;
   motive?: string | null;
   changes?: readonly { field: string; before: ReactNode; after: ReactNode }[];
@@ -16,7 +16,7 @@ export interface HistoryEntry {
 
 const isMissing = (value: ReactNode) => value === null || value === undefined || value === '';
 
-/** From what to what; of something new or taken away only the one side that there is. */
+/** The old and the new value; for an addition or a removal, only the one that exists. */
 function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
   if (isMissing(before)) return <ins>{isMissing(after) ? '—' : after}</ins>;
   if (isMissing(after)) return <del>{before}</del>;

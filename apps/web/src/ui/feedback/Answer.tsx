@@ -4,7 +4,7 @@ import { ErrorState } from './ErrorState.tsx';
 import { RowsSkeleton } from './Skeletons.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 
-/** What useCall answers, as far as a screen has to say something of it. */
+/** The part of useCall's result that a screen shows states for. */
 export interface AnswerQuery<T> {
   data: T | undefined;
   error: ApiError | null;
@@ -15,21 +15,23 @@ interface AnswerProps<T> {
   query: AnswerQuery<T>;
   /** «el historial», «los costos»: for «No se pudo cargar el historial». */
   what: string;
-  /** What takes its place while it is read. */
+  /** Shown while the data load. */
   loading?: ReactNode;
-  /** What stands around the failure, where it has the page for itself. */
+  /** Wraps the error message where it fills the page. */
   around?: (said: ReactNode) => ReactNode;
-  /** Absent: only what is said without an answer (`if (!found.data) return <Answer query={found} what="el IVA" />`). */
+  /** Absent: only the states without data (`if (!found.data) return <Answer query={found} what="el IVA" />`). */
   children?: (data: T) => ReactNode;
 }
 
 const itself = (said: ReactNode) => said;
-/** It is not there, or not for this person: asking again would not help. */
+/** The record does not exist or is not visible to this person: a retry would not help. */
 const isGone = (error: ApiError) => error.status === 404 || error.status === 400;
 
 const isPlural = (what: string) => /^(los|las|sus)\s/.test(what);
 
-/** An answer, or that it is on its way, or why there is none and how to ask again; of an old one that it could not be read again. */
+/**
+ * Shows the data of a read; while there are none, loading or the error with a retry; above stale data, that they could not be refreshed.
+ */
 export function Answer<T>({
   query,
   what,

@@ -1,7 +1,7 @@
 import './feedback.css';
 import { type Missing, useMissing } from './missing-file.ts';
 
-/** A file of the program that did not come. */
+/** A script file failed to load. */
 const isMissingFile = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module script|preload/i.test(error.message);
 
@@ -20,7 +20,7 @@ const said: Record<Missing, { title: string; text: string }> = {
   },
 };
 
-/** What a screen shows when it breaks. Without antd, so that it works when antd itself did not load. */
+/** Shown when a screen crashes. Without antd, so that it works when antd itself failed to load. */
 export function CrashNotice({ error }: { error: unknown }) {
   const isMissing = isMissingFile(error);
   const why = useMissing(isMissing);
@@ -35,7 +35,7 @@ export function CrashNotice({ error }: { error: unknown }) {
   );
 }
 
-/** Without network a page that is loaded anew is lost: then no button does that. */
+/** Without network a reload would lose the page: then there is no reload button. */
 export function MissingNotice({ why }: { why: Missing }) {
   return <Notice {...said[why]} mayReload={why !== 'offline'} />;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './states.css';
 
-/** The small dashed truck of everything that is still empty. */
+/** The small dashed truck of empty states. */
 export function EmptyTruck() {
   return (
     <svg
@@ -27,11 +27,11 @@ export function EmptyTruck() {
 }
 
 export interface EmptyStateProps {
-  /** What there is not: «Aún no hay viajes para el 27/nov/2026». */
+  /** What is missing: «Aún no hay viajes para el 27/nov/2026». */
   title: string;
-  /** What will be here and how: «Aparecen aquí cuando una reserva aprobada tiene fecha.» */
+  /** What will appear here, and when: «Aparecen aquí cuando una reserva aprobada tiene fecha.» */
   text?: ReactNode;
-  /** The way to make the first one. */
+  /** The action that creates the first record. */
   action?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import './states.css';
 import { copyText } from './toast.ts';
 
 export interface ErrorStateProps {
-  /** What did not work: «No se pudo cargar la lista». */
+  /** What failed: «No se pudo cargar la lista». */
   title: string;
   error: { message: string; request_id?: string | null };
   onRetry?: () => void;
@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   note?: ReactNode;
 }
 
-/** A failure in its own place: what, why, try again, and the request id to copy. */
+/** A failure shown in place of the content: what, why, retry, and the request id to copy. */
 export function ErrorState({ title, error, onRetry, note }: ErrorStateProps) {
   return (
     <div className="cz-error" role="alert">

@@ -6,7 +6,7 @@ import './failure.css';
 
 type Shown = ApiError | null | undefined;
 
-/** What went wrong, in its place; nothing where a field says it. */
+/** The error, shown where it happened; nothing if a field shows it. */
 export function Failure({ error }: { error: Shown }) {
   if (!error || fieldsOf(error).length > 0) return null;
   return (

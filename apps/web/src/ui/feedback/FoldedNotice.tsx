@@ -6,7 +6,7 @@ import './feedback.css';
 
 interface FoldedNoticeProps {
   type: 'info' | 'warning';
-  /** What a phone says until it is touched: three or four words. */
+  /** The text of the folded notice on a phone: three or four words. */
   short: string;
   title: string;
   /** What to do about it. */
@@ -14,7 +14,7 @@ interface FoldedNoticeProps {
   className: string;
 }
 
-/** A notice above a page that stays: one line, on a phone of a few words, which opens, so that the work below is in sight. */
+/** A permanent notice above a page: one line; on a phone a few words that unfold, so that the content below stays visible. */
 export function FoldedNotice({ type, short, title, children, className }: FoldedNoticeProps) {
   const isNarrow = useNarrow();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import './feedback.css';
 
-/** While a screen's code loads: a bar at the top at once, and from 200 ms on the shape of a page. */
+/** Shown while the code of a screen loads: a bar at the top at once, and after 200 ms the skeleton of a page. */
 export function PageLoading() {
   return (
     <div className="cz-page-loading" role="status" aria-label="Cargando">

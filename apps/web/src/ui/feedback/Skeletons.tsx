@@ -1,6 +1,6 @@
 import './states.css';
 
-/** Shapes of what is loading; they appear only after 200 ms. */
+/** Skeletons of content that is loading; they appear only after 200 ms. */
 
 const widths = [62, 48, 71, 55, 66, 44, 59, 68, 51, 63];
 

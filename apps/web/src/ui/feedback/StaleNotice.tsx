@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 
-/** What is shown could not be read again: it stays, and says that it may be old. */
+/** The data shown could not be refreshed: they stay, with a notice that they may be out of date. */
 export function StaleNotice({ error, retry }: { error: { message: string }; retry: () => void }) {
   return (
     <Alert

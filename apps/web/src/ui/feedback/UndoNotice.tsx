@@ -5,17 +5,17 @@ import './undo.css';
 
 interface UndoNoticeProps {
   text: string;
-  /** What was remarked on the way. */
+  /** Warnings of the change. */
   warnings?: readonly string[];
-  /** It was not done: said as a problem. */
+  /** The change was refused: shown as a problem. */
   isRefused?: boolean;
-  /** What takes it back (or does it again); absent: nothing does. */
+  /** The button that undoes the change (or redoes it); absent: no button. */
   action?: { icon: ReactNode; text: string; keys?: string; onClick: () => void } | undefined;
-  /** Puts it away. */
+  /** Closes the notice. */
   onClose: () => void;
 }
 
-/** «48199-1 asignado a 30 · GSV-6138 · Deshacer (Ctrl Z)», or why something was not done: over the foot of a page that is positioned. */
+/** «48199-1 asignado a 30 · GSV-6138 · Deshacer (Ctrl Z)», or why a change was refused: above the bottom edge of a positioned page. */
 export function UndoNotice({ text, warnings = [], isRefused = false, action, onClose }: UndoNoticeProps) {
   return (
     <div className={`cz-undo${isRefused ? ' cz-undo-refused' : ''}`} role={isRefused ? 'alert' : 'status'}>

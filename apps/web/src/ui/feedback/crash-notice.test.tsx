@@ -14,17 +14,17 @@ const fails = async () => {
   throw new TypeError('Failed to fetch');
 };
 
-describe('a screen that breaks', () => {
+describe('a screen that crashes', () => {
   it.each([
     ['Chrome', 'Failed to fetch dynamically imported module: https://cabezal.ec/assets/GuidesPage-a1b2c3.js'],
     ['Firefox', 'error loading dynamically imported module: https://cabezal.ec/assets/GuidesPage-a1b2c3.js'],
     ['Safari', 'Importing a module script failed.'],
     ['Vite', 'Unable to preload CSS for /assets/GuidesPage-a1b2c3.css'],
-  ])('asks why before it says anything when its file did not come, as %s tells it', (_, message) => {
+  ])('first asks why, if its file did not load, in the words of %s', (_, message) => {
     expect(shown(new TypeError(message))).toBe('');
   });
 
-  it('says of any other fault what support needs to know', () => {
+  it('shows what support needs to know of any other error', () => {
     const html = shown(new Error('Cannot read properties of undefined'));
     expect(html).toContain('Esta pantalla tuvo un problema');
     expect(html).toContain('Cannot read properties of undefined');
@@ -33,7 +33,7 @@ describe('a screen that breaks', () => {
   });
 });
 
-describe('a file of the program that did not come', () => {
+describe('a script file that did not load', () => {
   it.each([
     ['the device has no network', false, sends(`<script src="${ENTRY}">`), 'offline'],
     ['the server does not answer', true, fails, 'offline'],

@@ -7,13 +7,13 @@ const shown = (request_id?: string | null) =>
     <ErrorState title="No se pudo cargar la lista" error={{ message: 'Sin conexión', request_id }} />,
   );
 
-it('a failure says the id of its request, to be copied for support', () => {
+it('a failure shows the id of its request, to be copied for support', () => {
   const id = '01936f2c-7b1e-7c3a-9d5f-0123456789ab';
   expect(shown(id)).toContain(`Copiar el código ${id}`);
   expect(shown(id)).toContain('Código 01936f2c-7b1e');
 });
 
-it.each([undefined, null])('a failure without an id (%s) offers nothing to copy', id => {
+it.each([undefined, null])('a failure without an id (%s) has nothing to copy', id => {
   expect(shown(id)).not.toContain('Código');
   expect(shown(id)).toContain('Sin conexión');
 });

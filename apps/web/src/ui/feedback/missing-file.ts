@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** Why a file of the program did not come: no network, the program was renewed while the page was open, or it broke off on the way. */
+/** Why a script file did not load: no network, a new version was installed while the page was open, or the transfer failed. */
 export type Missing = 'offline' | 'renewed' | 'broken';
 
 const RETRY_MS = 10_000;
 
-/** The file that the page began with; its name changes with each build. */
+/** The entry script of this page; its name changes with each build. */
 const ownEntry = () => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? null;
 
-/** Does the server still send the program that this page began with? */
+/** Asks whether the server still serves the build that this page was loaded from. */
 export async function whyMissing(isOnLine: boolean, entry: string | null, load: typeof fetch): Promise<Missing> {
   if (!isOnLine) return 'offline';
   try {
     const answer = await load('/', { cache: 'no-store' });
-    // A proxy's own page while the server is away says nothing of versions.
+    // A proxy's error page while the server is down says nothing about versions.
     if (!answer.ok) return 'offline';
     const page = await answer.text();
     return entry === null || page.includes(entry) ? 'broken' : 'renewed';
@@ -25,8 +25,8 @@ export async function whyMissing(isOnLine: boolean, entry: string | null, load: 
 const ask = () => whyMissing(navigator.onLine, ownEntry(), (...request) => window.fetch(...request));
 
 /**
- * Asks why a file is missing; null while that is not known. Without network it opens by itself once the server
- * answers again: loaded anew, as browsers remember that a file of the program could not be had.
+ * Finds out why a file is missing; null until that is known. After a time without network, the page reloads as soon as the server answers:
+ * browsers remember that a script failed to load.
  */
 export function useMissing(isMissing: boolean): Missing | null {
   const [why, setWhy] = useState<Missing | null>(null);

@@ -9,7 +9,7 @@ afterEach(() => {
   disconnect();
 });
 
-it('a refusal stands when its toast is gone, until something succeeds or it is put away', () => {
+it('a refusal stays after its toast is gone, until something succeeds or it is closed', () => {
   toast.error('8 de 20 completadas. Le falta el sello');
   expect(said).toEqual(['8 de 20 completadas. Le falta el sello']);
   expect(readRefusal()).toBe('8 de 20 completadas. Le falta el sello');
@@ -17,7 +17,7 @@ it('a refusal stands when its toast is gone, until something succeeds or it is p
   expect(readRefusal()).toBe('8 de 20 completadas. Le falta el sello');
   toast.success('Tarea completada');
   expect(readRefusal()).toBeNull();
-  // Of a part that succeeded and one that did not, what is to be looked at is said last.
+  // If one part succeeded and another did not, the problem is shown last.
   toast.success('18 reservas comentadas');
   toast.error('2 sin comentar');
   expect(readRefusal()).toBe('2 sin comentar');

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * What was refused last, wholly or in part. Its toast is gone after two seconds; this stands over the screen until it is put away, the
- * screen is left or something succeeds.
+ * The last refusal, of a whole change or of a part. Its toast disappears after two seconds; this notice stays on the screen until it is
+ * closed, the screen is left or something succeeds.
  */
 let refusal: string | null = null;
 const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 /**
- * Toasts from anywhere, React or not: at most one, 100 px from the top, 2 s (spec §8). The providers connect antd's message;
- * until then (the door has no antd) a plain one of ours is shown.
+ * Toasts, callable inside and outside React: at most one, 100 px from the top, 2 s (spec §8). The providers connect antd's message; until
+ * then (the sign-in page has no antd) a plain element is shown.
  */
 import { forgetRefusal, keepRefusal } from './refusal.ts';
 import './feedback.css';
@@ -33,7 +33,7 @@ export function connectToasts(target: Show) {
   };
 }
 
-/** What was refused (`error`) also stands over the screen, as does the last one until something succeeds. */
+/** A refusal (`error`) also stays on the screen until something succeeds. */
 export const toast = {
   success: (text: string) => {
     forgetRefusal();
@@ -56,10 +56,10 @@ async function copied(text: string, done: string, failed: string): Promise<void>
   }
 }
 
-/** Copies a link and says so with the texts of the specification. */
+/** Copies a link and confirms it with the texts of the specification. */
 export const copyLink = (text: string) =>
   copied(text, 'Enlace copiado en portapapeles', 'Ha ocurrido un error al generar enlace');
 
-/** Copies exactly this; where the browser does not let (no TLS, no permission), it says what to do instead. */
+/** Copies the text; where the browser does not allow it (no TLS, no permission), the message says what to do instead. */
 export const copyText = (text: string, done = 'Copiado') =>
   copied(text, done, 'El navegador no dejó copiar: seleccione el texto y cópielo');

@@ -9,20 +9,20 @@ export interface AskDialogProps<In, Out> {
   open: boolean;
   /** «Eliminar el camión GAB‑1234» */
   title: string;
-  /** What follows from it, and when it is possible. */
+  /** The consequences, and when the action is possible. */
   text: ReactNode;
   okText: string;
   look?: 'primary' | 'danger';
   call: Call<In, Out>;
-  /** As a function where it is of the moment at which it is sent. */
+  /** A function where the input depends on the time of sending. */
   input: In | (() => In);
   onDone: (answer: Out) => void;
   onClose: () => void;
-  /** Offered instead when the record is used elsewhere: «Desactivar», «Cambiar estado». */
+  /** Offered if the record is used elsewhere: «Desactivar», «Cambiar estado». */
   instead?: { text: string; run: () => void };
 }
 
-/** One question before a change that needs no other words; where it is refused says why, and offers what can be done instead. */
+/** A confirmation before a change that needs no further input; a refusal shows why, and offers the alternative. */
 export function AskDialog<In, Out>({ open, title, text, call, input, ...props }: AskDialogProps<In, Out>) {
   const { okText, look = 'primary', onDone, onClose, instead } = props;
   const change = useChange(call, { onDone });

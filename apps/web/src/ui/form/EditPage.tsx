@@ -8,13 +8,13 @@ import { PageSkeleton } from '../feedback/Skeletons.tsx';
 import type { Crumb } from '../PageHeader.tsx';
 import { type Edit, useEditing } from './use-editing.ts';
 
-/** What the form of a record gets: the record as it was when the form opened, and how it takes part in editing. */
+/** Props of a record's form: the record as it was when the form opened, and the state of the edit (`useEditing`). */
 export interface EditOf<R> {
   record: R;
   edit: Edit;
 }
 
-/** The same form where the record is only being made. */
+/** Props of the same form for a new record. */
 export interface NewRecord {
   record: null;
   edit?: undefined;
@@ -25,21 +25,21 @@ interface EditPageProps<In, R> {
   of: In;
   /** «el camión» */
   what: string;
-  /** The list where such records are. */
+  /** The list of such records. */
   list: Crumb;
-  /** Its form: a FormPage that is given `edit`. */
+  /** The form of the record: a FormPage that receives `edit`. */
   form: ComponentType<EditOf<R>>;
 }
 
 /**
- * The page on which a record is changed: read anew each time it opens (what this browser read before may be from before its own last
- * change), then record and version stay as they are. Who else saves meanwhile is never overwritten: the server refuses, what was typed
- * stays; when the person says so, what others changed is loaded into its fields.
+ * The page that edits a record. The record is read each time the page opens (the cache may be older than the last change of this browser);
+ * then record and version stay the same. Changes that others save meanwhile are never overwritten: the server refuses, the typed values
+ * stay, and on request the changes of the others are loaded into the fields.
  */
 export function EditPage<In, R>({ read, of, what, list, form: Filled }: EditPageProps<In, R>) {
   const readNow = () => callApi(read, of);
   const found = useQuery<R, ApiError>({
-    // No noun: changes of others do not reach a form by themselves. Nothing is kept when it closes.
+    // No noun: changes of others do not reach an open form. Nothing is cached after it closes.
     queryKey: ['edit', read.path, of],
     queryFn: readNow,
     staleTime: Number.POSITIVE_INFINITY,
@@ -56,16 +56,16 @@ export function EditPage<In, R>({ read, of, what, list, form: Filled }: EditPage
 }
 
 interface EditingProps<R> {
-  /** As the screen shows it. */
+  /** The record as the screen shows it. */
   record: R;
   read: () => Promise<R>;
   children: (record: R, edit: Edit) => ReactNode;
 }
 
 /**
- * The same around a dialog or a drawer. What the screen shows may be older than the record (a list that was left and comes back, a
- * change whose message is still on its way): it is read anew before the form appears, as on a page. Not read, what is shown counts; its
- * version tells the server.
+ * The same for a dialog or a drawer. The screen may show an older record (a list from the cache, a change whose message has not arrived
+ * yet): the record is read before the form appears, as on a page. If the read fails, the shown record is used; the server checks its
+ * version.
  */
 export function Editing<R>({ record: shown, read, children }: EditingProps<R>) {
   const [opened, setOpened] = useState<{ record: R } | null>(null);
@@ -87,8 +87,8 @@ export function Editing<R>({ record: shown, read, children }: EditingProps<R>) {
 }
 
 /**
- * Around a form on a record that follows the server until something is written: what is shown is what it begins with. When the current
- * data are loaded the same form goes on with them: what it keeps in a state of its own must follow the record.
+ * For a form whose record follows the server until the person enters something: the form starts with the record that is shown then. When
+ * the current data are loaded, the same form instance continues with them: state that it keeps itself must follow the record.
  */
 export function Begun<R>({ record: opened, read, children }: EditingProps<R>) {
   const { record, edit } = useEditing(opened, read);

@@ -9,16 +9,18 @@ import { clearable } from './clearable.tsx';
 import { bestFirst, optionSearch } from './option-search.ts';
 import { Typing, useUnchosen } from './Unchosen.tsx';
 
-/** Choosing a record of the server by name: a search while one types (EntitySelect), or a short catalogue at once (LookupSelect). */
+/**
+ * Selects of records by name: a search on the server while typing (EntitySelect), or a short catalogue that is loaded whole (LookupSelect).
+ */
 
 type Key = number | string;
 
 export interface EntityOption {
   value: Key;
   label: string;
-  /** A second, quieter fact: RUC, plate, place. */
+  /** A second, less prominent fact: RUC, plate, place. */
   hint?: ReactNode;
-  /** Why it cannot be chosen. */
+  /** Why it cannot be selected. */
   refused?: string;
 }
 
@@ -34,14 +36,14 @@ interface SelectControl {
 
 export interface EntitySelectProps<R> extends SelectControl {
   call: Call<unknown, Page<R> | readonly R[]>;
-  /** What is asked for what is typed; absent: a page of the list. */
+  /** The input of the call for a typed text; absent: a page of the list. */
   asks?: (search: string) => Record<string, unknown>;
   option: (row: R) => EntityOption;
   /** Fixed filters of the list. */
   filters?: Record<string, unknown>;
-  /** The name of the value that the record already has. */
+  /** The name of the current value of the record. */
   current?: EntityOption | null;
-  /** The whole row of what was chosen. */
+  /** Called with the whole row of the selected record. */
   onPick?: (row: R | null) => void;
 }
 
@@ -69,7 +71,7 @@ export function EntitySelect<R>(props: EntitySelectProps<R>) {
   const input = asks ? asks(search) : page;
   const found = useCall(call, input, { enabled: opened, keepPrevious: true, staleTime: 60_000 });
   const rows = rowsOf(found.data);
-  // Until the server has answered to what is typed now, only what answers to it is offered: Enter must not take another.
+  // Until the server has answered the current text, only matching options are offered: Enter must not select another one.
   const isBehind = typed.trim() !== search || found.isPlaceholderData;
   const named = bestFirst(typed, rows.map(option));
   const options = isBehind ? named.filter(entry => optionSearch.filterOption(typed, entry)) : named;
@@ -108,11 +110,11 @@ export interface LookupSelectProps<R> extends SelectControl {
   call: Call<unknown, readonly R[]>;
   input?: Record<string, unknown>;
   option: (row: R) => EntityOption;
-  /** The name of the value that the record already has, where the catalogue does not offer it any more. */
+  /** The name of the current value of the record, if the catalogue no longer offers it. */
   current?: EntityOption | null;
 }
 
-/** A catalogue short enough to come whole. */
+/** For a catalogue that is short enough to be loaded whole. */
 export function LookupSelect<R>({ call, input = {}, option, current, ...control }: LookupSelectProps<R>) {
   const found = useCall(call, input, { staleTime: 300_000 });
   const options = (found.data ?? []).map(option);

@@ -8,20 +8,20 @@ import { fieldPlace } from './use-written.ts';
 import { type FieldName, isRequired, zodRule } from './zod-rule.ts';
 
 export interface FieldProps extends Omit<FormItemProps, 'name' | 'label' | 'children' | 'required'> {
-  /** Its name in the call's input; its rules are the call's schema. */
+  /** Its name in the call's input; its rules come from the call's schema. */
   name: FieldName;
   label: string;
   /** Columns of twelve; on a phone every field takes the whole width. */
   span?: number;
   help?: ReactNode;
-  /** The call takes its absence, a rule of this form does not. */
+  /** The call allows it to be absent, a rule of this form does not. */
   demanded?: boolean;
-  /** It stands in a Form.List, whose name begins the field's own. */
+  /** The field is inside a Form.List, whose name is the first part of the field's name. */
   isListed?: boolean;
   children: ReactElement;
 }
 
-/** One field of a form: label above, the rule of the call beside it, «opcional» where the call takes its absence. */
+/** A field of a form: label above, the rule of the call, «opcional» where the call allows it to be absent. */
 export function Field({ name, label, span = 6, help, demanded, isListed, rules = [], children, ...rest }: FieldProps) {
   const { schema } = useFormKit();
   const section = useContext(SectionContext);
@@ -41,7 +41,7 @@ export function Field({ name, label, span = 6, help, demanded, isListed, rules =
           {optional && <span className="cz-optional">opcional</span>}
         </span>
       }
-      // One remark at a time (TypedItem's way): a rule of the form often says what the call's own says too.
+      // One message at a time (see TypedItem): a rule of the form often repeats the rule of the call.
       rules={[zodRule(schema, name), ...rules]}
       extra={help}
     >
@@ -50,10 +50,10 @@ export function Field({ name, label, span = 6, help, demanded, isListed, rules =
   );
 }
 
-/** Where its row stands in the name: within its Form.List, whose own name may have several steps, it begins there. */
+/** The index of the row number in the name: from there on, the name is relative to its Form.List, whose own name may have several steps. */
 const rowIn = (name: readonly (string | number)[]) => name.findIndex(step => typeof step === 'number');
 
-/** The form learns how a field is called and read. Rows of a list are called by their section: «Contenedores». */
+/** Registers the label and the reader of a field in its form. Rows of a list are named by their section: «Contenedores». */
 export function useFieldLabel(name: FieldName, label: string, control: ReactElement, isListed = false) {
   const labels = useContext(FormKitContext)?.labels;
   const section = useContext(SectionContext);

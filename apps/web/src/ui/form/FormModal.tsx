@@ -13,35 +13,35 @@ import { LeaveGuard } from './use-leave-guard.ts';
 import { cleanValues } from './zod-rule.ts';
 
 /**
- * A short form over the page: validated by the call's schema, sent once, server errors beside their fields, what is written is not lost
- * by a click beside it. Mount it when it is opened.
+ * A short form in a dialog: validated by the call's schema, sent once, server errors at their fields; a press outside does not lose what
+ * was typed. Mount it when it opens.
  */
 export interface FormModalProps<In, Out> {
   title: string;
   /** What the form does, above its fields. */
   text?: ReactNode;
-  /** Of a change «Guardar cambios». */
+  /** Default for a change: «Guardar cambios». */
   okText?: string;
   look?: 'primary' | 'danger';
-  /** True, or why it cannot be sent now. */
+  /** True, or the reason why it cannot be sent now. */
   can?: true | string;
   call: Call<In, Out>;
   initial?: object;
   /** Form values → input where they differ. */
   toInput?: (values: Record<string, unknown>) => unknown;
-  /** Where the record that is changed stands; from Editing. */
+  /** The state of the edit, from Editing. */
   edit?: Edit;
-  /** What the spec calls a failure of this call; the server's reason stands under it. */
+  /** The specification's text for a failure of this call; the server's reason is shown under it. */
   failText?: string;
-  /** Said once it is stored; of a change «Cambios guardados», null: nothing. */
+  /** Toast after success; default for a change: «Cambios guardados»; null: none. */
   doneText?: string | ((answer: Out) => string) | null;
   onDone?: (answer: Out) => void;
-  /** Whether the answer leaves something to do: then the dialog stays, with what is written. */
+  /** Whether the answer leaves something to do: then the dialog stays open with its values. */
   stays?: (answer: Out) => boolean;
-  /** Closes it: cancelled, or stored. */
+  /** Called on cancel and after success. */
   onClose: () => void;
   width?: number;
-  /** An antd form made outside, where the dialog reads or sets fields itself. */
+  /** An antd form that the caller created, if the dialog reads or sets fields itself. */
   form?: FormInstance;
   onValuesChange?: (changed: Record<string, unknown>, all: Record<string, unknown>) => void;
   children: ReactNode;
@@ -56,7 +56,7 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
   const action = useChange(call, {
     form,
     onError: error => {
-      // Spec §8: such a failure is logged, besides being shown.
+      // Spec §8: such a failure is shown and logged.
       if (failText) console.error(failText, error);
       edit?.meet(error);
     },

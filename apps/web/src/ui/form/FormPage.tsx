@@ -9,8 +9,8 @@ import type { Edit } from './use-editing.ts';
 import { useFormSend } from './use-form-send.ts';
 
 /**
- * The kit of a form page: sections on the left, a summary on the right, a sticky bar with the action. Validated by the call's schema,
- * sent once (idempotent), server field errors beside their fields, Ctrl+Enter sends, leaving with changes asks.
+ * The kit of a form page: sections on the left, a summary on the right, a sticky bar with the action. Validated by the call's schema, sent
+ * once (idempotent), server errors at their fields; Ctrl+Enter sends; asks before unsaved changes are lost.
  */
 export interface FormPageProps<In, Out> {
   title: string;
@@ -20,24 +20,24 @@ export interface FormPageProps<In, Out> {
   initial?: object;
   /** Form values → input where they differ: adds the id, the version, computed parts. */
   toInput?: (values: Record<string, unknown>) => unknown;
-  /** Where the record that is changed stands; from EditPage. */
+  /** The state of the edit, from EditPage. */
   edit?: Edit;
-  /** Said once it is stored; of a change «Cambios guardados». */
+  /** Toast after success; default for a change: «Cambios guardados». */
   doneText?: string;
-  /** Where it leads once it is stored; absent: where Cancelar leads. */
+  /** The page to open after success; absent: the page of Cancelar. */
   doneTo?: (answer: Out) => string;
-  /** «Crear reserva»; of a change «Guardar cambios». */
+  /** «Crear reserva»; default for a change: «Guardar cambios». */
   submitText?: string;
   submitIcon?: ReactNode;
-  /** What the person is asked before it is sent; null: nothing. */
+  /** A question before sending; null: none. */
   ask?: () => string | null;
-  /** True, or why it cannot be sent now. */
+  /** True, or the reason why it cannot be sent now. */
   can?: true | string;
   cancelTo: string;
   aside?: ReactNode;
-  /** Keeps a draft of what is written: `reservation`, `reservation-48188`. */
+  /** Keeps a draft of the form under this name: `reservation`, `reservation-48188`. */
   draft?: string;
-  /** An antd form made outside, where the screen reads or sets fields itself. */
+  /** An antd form that the caller created, if the screen reads or sets fields itself. */
   form?: FormInstance;
   onValuesChange?: (changed: Record<string, unknown>, all: Record<string, unknown>) => void;
   children: ReactNode;
@@ -57,7 +57,7 @@ export function FormPage<In, Out>(props: FormPageProps<In, Out>) {
     toInput: props.toInput,
     ask: props.ask,
     doneText: props.doneText ?? (edit && 'Cambios guardados'),
-    // «Atrás» leads to where one came from, not into the form of what is stored.
+    // «Atrás» leads to the page before the form, not into the form of a stored record.
     onDone: answer => void navigate(props.doneTo?.(answer) ?? cancelTo, { replace: true }),
   });
   return (

@@ -10,23 +10,23 @@ import { draftMoment, type FormDraft } from './use-draft.ts';
 import { type Edit, isConflict, type Loaded, standing, type WrittenField } from './use-editing.ts';
 import { writtenFields } from './use-loaded.ts';
 
-/** The parts of a form around its fields: what was refused, what somebody else changed, the draft, the bar. */
+/** Parts of a form around its fields: the refusal, the notice of a conflict, the draft, the bar. */
 
 const listOf = (fields: readonly WrittenField[]) =>
   fields.map(({ label, text }) => (text === null ? label : `${label} («${text}»)`)).join(', ');
 
-/** What was refused; where somebody else has saved meanwhile, the way to go on. */
+/** The refusal; after a change by another person, how to continue. */
 interface RefusalProps {
   error: ApiError | null;
   edit?: Edit;
-  /** What is written, where that does not stand in a form. */
+  /** The entered values, if they are not in a form. */
   written?: readonly WrittenField[];
 }
 
 export function Refusal({ error: last, edit, written }: RefusalProps) {
   const error = standing(last, edit);
   const place = useRef<HTMLSpanElement>(null);
-  // The bar that sends is always in sight, what it brought about may be far above.
+  // The bar that sends is always visible; the message may be outside the visible part of the page.
   useEffect(() => {
     if (error && fieldsOf(error).length === 0) place.current?.scrollIntoView({ block: 'center' });
   }, [error]);
@@ -96,7 +96,7 @@ function LoadedNotice({ loaded: { changed, replaced, kept } }: { loaded: Loaded 
   );
 }
 
-/** Both places are taken: what is typed now has none. */
+/** Both places are in use: the current values cannot be kept. */
 const losing = {
   title: '¿Continuar con el borrador?',
   content: 'Lo que escribió ahora se perderá: ya hay dos borradores por decidir.',
@@ -113,7 +113,7 @@ interface DraftOfferProps {
   onContinue: (values: Record<string, unknown>) => void;
 }
 
-/** On return: what was being written the last time, to go on with or to throw away. */
+/** Offers the draft of the previous visit: continue with it or discard it. */
 export function DraftOffer({ draft, title = 'Dejó este formulario a medias', onContinue }: DraftOfferProps) {
   const { found } = draft;
   const { modal } = App.useApp();
@@ -145,15 +145,15 @@ export function DraftOffer({ draft, title = 'Dejó este formulario a medias', on
 interface BarProps {
   submitText: string;
   submitIcon?: ReactNode;
-  /** True, or why it cannot be sent now. */
+  /** True, or the reason why it cannot be sent now. */
   can?: true | string;
   pending: boolean;
-  /** Absent where nothing is kept. */
+  /** Absent: no draft is kept. */
   draft?: FormDraft;
   onCancel: () => void;
 }
 
-/** Always in sight: what is wrong, the draft, and the action. */
+/** The bar that is always visible: problems, draft, action. */
 export function FormBar({ submitText, submitIcon, can, pending, draft, onCancel }: BarProps) {
   const { form, waiting } = useFormKit();
   const wrong = form.getFieldsError().filter(field => field.errors.length > 0).length;

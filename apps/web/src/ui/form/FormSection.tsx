@@ -21,7 +21,7 @@ function stateOf({ form, schema }: FormKit, names: readonly FieldName[]): Sectio
   return filled.length > 0 && !isMissing ? 'complete' : 'open';
 }
 
-/** A step of a form: its name at the left with a number, a check when it is complete, a «!» when something in it is wrong. */
+/** A step of a form: on the left its number and name, with a check when it is complete and a «!» when it has an error. */
 export function FormSection({ title, note, children }: FormSectionProps) {
   const kit = useFormKit();
   const names = useRef(new Map<string, FieldName>());

@@ -9,14 +9,14 @@ import { waitingFor } from './waiting.ts';
 import type { Schema } from './zod-rule.ts';
 import './form.css';
 
-/** What every form has, whether page, dialog or drawer: the kit of its fields, what is unsaved, keys, and where the cursor begins. */
+/** Common to all forms (page, dialog, drawer): the kit of the fields, unsaved values, keys, the initial focus. */
 export type FormWork = FormKit;
 
 export function useFormWork(form: FormInstance, schema: Schema): FormWork {
   const [changes, setChanges] = useState(0);
   const [waiting] = useState(() => waitingFor(() => setChanges(count => count + 1)));
   const [labels] = useState<FormKit['labels']>(() => new Map());
-  // A list whose entries are fields by their places, not rows of a Form.List.
+  // Lists whose entries are fields identified by their index, not rows of a Form.List.
   const isFixed = useCallback<IsFixed>(
     list => [...labels.keys()].some(key => key.startsWith(`${keyOf(list)}.`)),
     [labels],
@@ -42,12 +42,12 @@ export interface FormShellProps {
   initial?: object;
   className?: string;
   disabled?: boolean;
-  /** Without this nothing is sent by keys either. */
+  /** Absent: keys do not send either. */
   onFinish: (values: Record<string, unknown>) => unknown;
   onValuesChange?: (changed: Record<string, unknown>, all: Record<string, unknown>) => void;
-  /** The cursor does not go to the first field by itself: a form that stands among other things. */
+  /** No initial focus on the first field: the form is one part of a page. */
   isPart?: boolean;
-  /** Where the record that is changed stands: what others changed comes into its fields when it is loaded. */
+  /** The state of the edit: changes of others are written into the fields when they are loaded. */
   edit?: Edit;
   children: ReactNode;
 }
@@ -55,9 +55,9 @@ export interface FormShellProps {
 export function FormShell({ work, initial, className = 'cz-form', disabled, isPart, edit, ...props }: FormShellProps) {
   const { form, written, waiting, lookAgain } = work;
   const place = useRef<HTMLDivElement>(null);
-  // Two forms on one page may have a field of the same name: each label finds its own.
+  // Two forms on one page may have fields of the same name: the prefix keeps their labels apart.
   const name = useId();
-  // The button that loaded is gone, and the focus with it.
+  // The button that loaded the data is gone, and with it the focus.
   useLoaded(work, initial, edit, () => focusFirst(place.current));
   useSendKey(place, form, isPart === true);
   useEffect(() => {
@@ -96,14 +96,14 @@ export function FormShell({ work, initial, className = 'cz-form', disabled, isPa
 
 const FIELDS = 'input:not([type=hidden]), textarea, [role=combobox]';
 
-/** Enter has one meaning where there is one field, and one types in it: a password, a code. */
+/** Enter sends if the form has one field, and that is a text field: a password, a code. */
 const isOnlyField = (input: HTMLInputElement): boolean =>
   input.form?.querySelectorAll(FIELDS).length === 1 &&
   input.role !== 'combobox' &&
   input.closest('.ant-picker') === null &&
   !['checkbox', 'radio', 'file'].includes(input.type);
 
-/** Enter alone chooses in a field and never sends half a form, only one of a single field in a dialog. */
+/** Enter selects an option and never sends an incomplete form; it sends only a form with a single field in a dialog. */
 function onKeyDown(event: KeyboardEvent) {
   const { target } = event;
   if (!(target instanceof HTMLInputElement) || event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -114,7 +114,7 @@ function onKeyDown(event: KeyboardEvent) {
 const layerOf = (element: Element | null) => element?.closest('.ant-modal, .ant-drawer') ?? null;
 const isOpenLayer = (layer: Element) => layer instanceof HTMLElement && layer.checkVisibility();
 
-/** Ctrl+Enter sends, wherever the cursor is on the form's own layer: before a field has it, too. */
+/** Ctrl+Enter sends from anywhere in the form's own layer, even before a field has the focus. */
 function useSendKey(place: React.RefObject<HTMLDivElement | null>, form: FormInstance, isPart: boolean) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -129,12 +129,12 @@ function useSendKey(place: React.RefObject<HTMLDivElement | null>, form: FormIns
       const isOnLayer = isNowhere ? (layers.at(-1) ?? null) === layer : layerOf(target) === layer;
       if (!isInside && (isPart || !isOnLayer)) return;
       event.preventDefault();
-      // A select would open at it; what is being typed in one, or in a date, is taken first.
+      // A select would open; a text that is being typed in a select or a date is applied first.
       if (target.closest('.ant-select') && !(target instanceof HTMLInputElement && target.value))
         event.stopPropagation();
       setTimeout(() => form.submit());
     };
-    // On the way down: a select keeps Enter to itself.
+    // In the capture phase: a select stops the propagation of Enter.
     document.addEventListener('keydown', onKey, { capture: true });
     return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [place, form, isPart]);
@@ -142,7 +142,7 @@ function useSendKey(place: React.RefObject<HTMLDivElement | null>, form: FormIns
 
 const WRITABLE = 'input:not([type=hidden], [type=file], [type=checkbox], [type=radio]), textarea';
 
-/** The first field where one writes. Not on a phone, where that would bring up the keyboard; not a date, which would open its calendar. */
+/** Focuses the first text field. Not on a phone, where the keyboard would appear; not a date, which would open its calendar. */
 function focusFirst(place: HTMLElement | null) {
   if (!place || window.matchMedia('(pointer: coarse)').matches || place.contains(document.activeElement)) return;
   const first = [...place.querySelectorAll<HTMLInputElement>(WRITABLE)].find(
@@ -151,7 +151,7 @@ function focusFirst(place: HTMLElement | null) {
   if (first && !first.closest('.ant-picker')) first.focus({ preventScroll: true });
 }
 
-/** What was refused is looked at again as soon as it changes; the rest waits until its field is left. */
+/** Fields with an error are validated on each change; the others when they lose the focus. */
 function recheck(form: FormInstance, changed: readonly string[]) {
   const wrong = form
     .getFieldsError()

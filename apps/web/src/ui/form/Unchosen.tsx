@@ -8,20 +8,20 @@ interface Search<V> {
 }
 
 /**
- * A text that was searched in a select and of which nothing was chosen: the field says so when it is left, instead of standing empty
- * without a word. antd takes the text away as its list closes, which is before the field is left, and tells that as a search of nothing;
- * so the keys themselves are listened to (`Typing`). Where something was chosen before, its name comes back and is the answer.
+ * A text was typed into a select and no option was selected: on blur the field shows an error instead of silently staying empty. antd
+ * clears the text when its list closes, which is before the blur, and reports that as a search for nothing; so the input events are
+ * observed (`Typing`). If an option was selected before, its name reappears.
  */
 export function useUnchosen<V>({ value, onChange, onBlur }: Search<V>) {
   const tell = useUnread();
-  /** Typed since the field was entered; null: nothing. */
+  /** The text typed since the field got the focus; null: none. */
   const typed = useRef<string | null>(null);
   const telling = useRef(tell);
   telling.current = tell;
   const isSet = value !== null && value !== undefined;
   useEffect(() => {
     if (isSet) telling.current?.(null);
-    // Who leaves the form, or empties it, takes it along.
+    // Unmounting or filling the field clears the error.
     return () => telling.current?.(null);
   }, [isSet]);
   const leave = () => {
@@ -29,7 +29,7 @@ export function useUnchosen<V>({ value, onChange, onBlur }: Search<V>) {
     typed.current = null;
     if (tell !== null && text !== undefined && !isSet) {
       tell(text === '' ? null : `Elija de la lista: «${text}» no está escogido`);
-      // The form asks its rules.
+      // Makes the form run its rules.
       onChange?.(null);
     }
     onBlur?.();
@@ -39,11 +39,11 @@ export function useUnchosen<V>({ value, onChange, onBlur }: Search<V>) {
       typed.current = (event.target as HTMLInputElement).value;
     },
     onBlur: leave,
-    /** Taken back by key. */
+    /** Escape discards the text. */
     onInputKeyDown: ({ key }: { key: string }) => {
       if (key === 'Escape') typed.current = '';
     },
-    /** To be called with what is chosen, before the form hears of it. */
+    /** Call it when an option is selected, before the form's `onChange`. */
     chosen: () => {
       typed.current = null;
       tell?.(null);
@@ -51,7 +51,7 @@ export function useUnchosen<V>({ value, onChange, onBlur }: Search<V>) {
   };
 }
 
-/** Around the select: hears what is typed in it. */
+/** Wraps the select and observes its input events. */
 export function Typing({ onInput, children }: { onInput: (event: FormEvent) => void; children: ReactNode }) {
   return (
     <span style={{ display: 'contents' }} onInput={onInput}>

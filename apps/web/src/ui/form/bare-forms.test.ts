@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-/** A form of antd alone forgets what is typed in it without a question: FormShell with its guard, a Dialog or a LeaveGuard asks. */
+/** antd's Form alone loses typed values without a question: a FormShell with its guard, a Dialog or a LeaveGuard must ask. */
 const texts = import.meta.glob<string>(['../../features/**/*.tsx', '../../kits/**/*.tsx', '!../../**/*.test.*'], {
   query: '?raw',
   import: 'default',
@@ -14,11 +14,11 @@ const isBare = (text: string) =>
   /\bForm\b[^;]*\bfrom 'antd'/.test(text) && /<Form(\s|>)/.test(text) && !/\bconst Form\b/.test(text);
 const asks = (text: string) => /unsaved=\{(?!null\})/.test(text) || /<LeaveGuard\b/.test(text);
 
-/** Nothing is lost in them: what is chosen is kept at once, or only what is looked for is written. */
+/** Nothing can be lost in these forms: choices are saved at once, or the text is only a search. */
 const nothingIsLost = ['account/LookForm.tsx', 'billing/CreateOrders.tsx', 'boards/lists/WhoDrove.tsx'];
 
-describe('forms of antd alone', () => {
-  it('are seen by this check', () => {
+describe('plain antd forms', () => {
+  it('are found by this check', () => {
     const bare = 'import { Button, Form } from \'antd\'; <Form layout="vertical" />';
     expect([isBare(bare), asks(bare)]).toEqual([true, false]);
     expect(asks(`${bare} <LeaveGuard isDirty={isDirty} />`)).toBe(true);
@@ -30,7 +30,7 @@ describe('forms of antd alone', () => {
     expect([...files.values()].filter(isBare).length).toBeGreaterThan(5);
   });
 
-  it('ask before what is typed in them is lost', () => {
+  it('ask before typed values are lost', () => {
     const forgetful = [...files].filter(([, text]) => isBare(text) && !asks(text)).map(([file]) => file);
     expect(forgetful.toSorted()).toEqual(nothingIsLost);
   });

@@ -4,8 +4,8 @@ import timezone from 'dayjs/plugin/timezone';
 import utc from 'dayjs/plugin/utc';
 
 /**
- * antd's calendars ask dayjs what «Hoy» and «Ahora» are, and take the zone that is set here where its plugin is there: the business
- * zone, whatever the browser's. Everything that shows a calendar takes dayjs from here.
+ * antd's calendars take «Hoy» and «Ahora» from dayjs, in the zone that is set here with its plugin: the business zone, whatever the zone of
+ * the browser. Everything that shows a calendar imports dayjs from here.
  */
 dayjs.extend(utc);
 dayjs.extend(timezone);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** What «Borrar» does for the mouse: Delete empties a select, and a date whose whole text is marked (Backspace one that is no range). */
+/** The key for «Borrar»: Delete clears a select, and a date whose whole text is selected (Backspace: a date, but not a range). */
 function onKeyDown({ target, key }: KeyboardEvent) {
   if ((key !== 'Delete' && key !== 'Backspace') || !(target instanceof HTMLInputElement)) return;
   const isMarked = target.value !== '' && target.selectionStart === 0 && target.selectionEnd === target.value.length;
@@ -10,7 +10,7 @@ function onKeyDown({ target, key }: KeyboardEvent) {
   place?.querySelector<HTMLElement>('.ant-select-clear, .ant-picker-clear')?.click();
 }
 
-/** For all that can be cleared, wherever it stands: forms, filters, boards. */
+/** For all controls with `allowClear`: in forms, filters and boards. */
 export function useClearKey() {
   useEffect(() => {
     document.addEventListener('keydown', onKeyDown);

@@ -11,7 +11,7 @@ const filesWith = (pattern: RegExp) =>
 
 describe('a typed date within its bounds', () => {
   const today = '2026-11-22';
-  it('is refused outside of them, with the bound', () => {
+  it('is refused outside of them, with the bound in the message', () => {
     expect(readDate('23/11/26', { today, min: undefined, max: today })).toEqual({
       problem: 'No puede ser después del 22/nov/2026',
     });
@@ -22,8 +22,8 @@ describe('a typed date within its bounds', () => {
 });
 
 describe('pickers', () => {
-  it('read what is typed by themselves, or take no text', () => {
-    // The days of the dispatch board and of the rates' list are chosen, not typed.
+  it('read typed text themselves, or accept no text', () => {
+    // The days of the dispatch board and of the list of rates are selected, not typed.
     expect(filesWith(/import \{[^}]*\b(DatePicker|TimePicker)\b[^}]*\} from 'antd'/).sort()).toEqual([
       'BoardHead.tsx',
       'CopyDay.tsx',
@@ -31,7 +31,7 @@ describe('pickers', () => {
       'date-fields.tsx',
     ]);
   });
-  it('stand in an item that refuses what could not be read', () => {
+  it('are in a form item that refuses unreadable text', () => {
     expect(filesWith(/<Form\.Item[^>]*\bname=[^<]*<(Date|Time|Instant)Field/)).toEqual([]);
   });
 });

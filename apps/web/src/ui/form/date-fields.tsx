@@ -6,7 +6,7 @@ import { readAs } from './field-texts.ts';
 import { type DateBounds, parseDate, parseMoment, parseTime } from './read-moment.ts';
 import { type Reading, Typed, typedComponents, usePicked, usePickerText } from './typed-picker.tsx';
 
-/** Dates and hours, typed as people write them or chosen; the values are what goes over the wire. */
+/** Dates and times, typed in the usual ways or selected; the values have the format of the calls. */
 
 interface PickerControl {
   id?: string;
@@ -16,21 +16,21 @@ interface PickerControl {
   disabled?: boolean;
   placeholder?: string;
   'aria-label'?: string;
-  /** Where no item of a form stands around it: why its text could not be read, null once it can. */
+  /** For a field outside a form item: called with why its text could not be read, or with null. */
   onUnread?: (problem: string | null) => void;
 }
 
 interface DateFieldProps extends PickerControl {
-  /** First and last day that may be chosen, `YYYY-MM-DD`. */
+  /** First and last day that can be selected, `YYYY-MM-DD`. */
   min?: string;
   max?: string;
-  /** It always has a date: one that cannot be read gives way to it. */
+  /** The field always has a date: an unreadable text is replaced by the current date value. */
   isAlways?: boolean;
 }
 
 const NO_DATE = 'No es una fecha';
 
-/** A typed date within its bounds, or why it is none. */
+/** A typed date within its bounds, or the reason why it is invalid. */
 export function readDate(text: string, { min, ...bounds }: DateBounds & { min?: string }): Reading<string> {
   const { max } = bounds;
   const value = parseDate(text, bounds);
@@ -107,7 +107,7 @@ export function TimeField({ value, onChange, onBlur, onUnread, minuteStep = 5, .
 }
 
 interface InstantFieldProps extends PickerControl {
-  /** Null: no icon, where room is short. */
+  /** Null: no icon, where space is short. */
   suffixIcon?: null;
 }
 
@@ -118,7 +118,7 @@ function readInstant(text: string): Reading<string> {
   return { problem: parseDate(text, { today }) === null ? 'No es una fecha con su hora' : 'Falta la hora' };
 }
 
-/** A date with its time of day in the business zone, whatever the browser's; the value is an instant in UTC. */
+/** A date with its time of day in the business zone, whatever the zone of the browser; the value is an instant in UTC. */
 export function InstantField({ value, onChange, onBlur, onUnread, ...rest }: InstantFieldProps) {
   const { typing, said, popup } = usePickerText<string>({
     value: value || null,

@@ -9,11 +9,11 @@ const early = '2026-11-22T10:00:00.000Z';
 const late = '2026-11-22T11:00:00.000Z';
 
 describe('the places of drafts', () => {
-  it('are kinds that the server takes', () => {
+  it('have kinds that the server accepts', () => {
     for (const kind of draftPlaces('connection_point'))
       expect(saveDraft.input.safeParse({ kind, payload: {} }).success).toBe(true);
   });
-  it('what is offered keeps its place, what is typed goes into the other', () => {
+  it('keep an offered draft; the new one is written into the other place', () => {
     const desk = openDesk('reservation');
     expect(placesFor(desk)).toEqual([first, second]);
     desk.held.add(first);
@@ -21,11 +21,11 @@ describe('the places of drafts', () => {
     desk.held.add(second);
     expect(placesFor(desk)).toEqual([]);
   });
-  it('a window goes on in the place that it has', () => {
+  it('a window continues in its own place', () => {
     const desk = { ...openDesk('reservation'), mine: second };
     expect(placesFor(desk)).toEqual([second, first]);
   });
-  it('a copy in this browser never overwrites another window’s, nor one that is offered', () => {
+  it('a copy in this browser never overwrites the copy of another window, nor an offered one', () => {
     const desk = openDesk('reservation');
     const copies: Record<string, string> = { [first]: early };
     const copyAt = (place: string) => copies[place] ?? null;
@@ -39,8 +39,8 @@ describe('the places of drafts', () => {
   });
 });
 
-describe('what is offered', () => {
-  it('is what is there, newest first', () => {
+describe('the offered drafts', () => {
+  it('are the stored ones, newest first', () => {
     const offers = offersOf([
       { place: first, server: draft(early), local: null },
       { place: second, server: null, local: draft(late, null) },
@@ -51,18 +51,18 @@ describe('what is offered', () => {
     ]);
     expect(offersOf([{ place: first, server: null, local: null }])).toEqual([]);
   });
-  it('is the copy of this browser where it goes on from the server’s draft', () => {
+  it('are the copy of this browser where it continues the server’s draft', () => {
     const stored = [
       { place: first, server: draft(early), local: draft(late, early) },
       { place: second, server: null, local: null },
     ];
     expect(oneDraftAPlace(stored)).toEqual(stored);
     expect(offersOf(stored).map(offer => offer.at)).toEqual([late]);
-    // Also where the clock of this browser is behind the server's.
+    // Also if the clock of this browser is behind the server's.
     const behind = [{ place: first, server: draft(late), local: draft(early, late) }];
     expect(offersOf(behind).map(offer => offer.at)).toEqual([early]);
   });
-  it('are both where two windows wrote upon one place', () => {
+  it('are both if two windows wrote into one place', () => {
     const stored = oneDraftAPlace([
       { place: first, server: draft(early), local: draft(late, null) },
       { place: second, server: null, local: null },

@@ -1,43 +1,43 @@
 import { draftPlaces } from '@cabezal/domain/system/records/draft-places';
 
 /**
- * Where drafts of a form are kept: two places a form and person, on the server and in this browser. What is offered and not decided
- * upon keeps its place; what is being typed meanwhile goes into the other one. Two windows take one place each.
+ * Where drafts of a form are kept: two places for each form and person, on the server and in this browser. An offered draft keeps its place
+ * until the person decides; new values are written into the other place. Two windows use one place each.
  */
 
-/** A draft as it stands in a place. */
+/** A draft stored in a place. */
 export interface KeptDraft {
   at: string;
   values: Record<string, unknown>;
-  /** Of a copy in this browser: the server's draft that it goes on from; null: there was none. */
+  /** Of a copy in this browser: the time of the server's draft that it continues; null: there was none. */
   known?: string | null;
 }
 
-/** What stands in one place, on the server and in this browser. */
+/** The drafts of one place, on the server and in this browser. */
 export interface Stored {
   place: string;
   server: KeptDraft | null;
   local: KeptDraft | null;
 }
 
-/** A draft that a person may go on with or throw away. */
+/** A draft that a person may continue or discard. */
 export interface Offer extends Pick<KeptDraft, 'at' | 'values'> {
   place: string;
-  /** The server's draft of that place. */
+  /** The time of the server's draft of that place. */
   known: string | null;
-  /** The copy of that place in this browser. */
+  /** The time of that place's copy in this browser. */
   localAt: string | null;
 }
 
-/** A copy that goes on from the server's draft is the newer one, whatever this browser's clock says. */
+/** A copy that continues the server's draft is newer, whatever the clock of this browser says. */
 const isServerNewer = (server: KeptDraft, local: KeptDraft) =>
   local.known !== server.at && Date.parse(server.at) >= Date.parse(local.at);
 const isEmpty = ({ server, local }: Stored) => server === null && local === null;
-/** A copy that does not go on from the server's draft was written in another window. */
+/** A copy that does not continue the server's draft was written in another window. */
 const isOfAnother = ({ server, local }: Stored) =>
   server !== null && local !== null && local.known !== undefined && local.known !== server.at;
 
-/** Two windows that were closed upon one place: the copy of the one goes to the free place, where there is one. */
+/** Two windows that wrote into one place and closed: one copy moves to the free place, if there is one. */
 export function oneDraftAPlace(stored: readonly Stored[]): Stored[] {
   const mixed = stored.find(isOfAnother);
   const free = stored.find(isEmpty);
@@ -46,7 +46,7 @@ export function oneDraftAPlace(stored: readonly Stored[]): Stored[] {
   return stored.map(one => (one === mixed ? { ...one, local: null } : one === free ? { ...one, local: moved } : one));
 }
 
-/** What is offered one after the other, newest first. */
+/** The drafts to offer, one after the other, newest first. */
 export function offersOf(stored: readonly Stored[]): Offer[] {
   return stored
     .flatMap(({ place, server, local }) => {
@@ -58,18 +58,18 @@ export function offersOf(stored: readonly Stored[]): Offer[] {
     .sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** What one window knows of the places. */
+/** The state of the places as one window knows it. */
 export interface Desk {
   readonly places: readonly string[];
-  /** Where this window keeps what is typed in it. */
+  /** The place into which this window writes. */
   mine: string | null;
-  /** Places of drafts that are offered and not decided upon. */
+  /** Places of drafts that are offered and not decided yet. */
   held: Set<string>;
-  /** The server's draft of a place as this window knows it. */
+  /** The time of the server's draft in each place, as this window knows it. */
   known: Map<string, string>;
-  /** What this window has sent to a place without hearing that it was kept. */
+  /** Values that this window sent to a place without receiving a confirmation. */
   sent: Map<string, Record<string, unknown>>;
-  /** This window's copy in this browser. */
+  /** The copy of this window in this browser. */
   copy: { place: string; at: string } | null;
 }
 
@@ -82,13 +82,13 @@ export const openDesk = (kind: string): Desk => ({
   sent: new Map(),
 });
 
-/** The places into which this window may write, the one that it has first. */
+/** The places into which this window may write; its current one first. */
 export const placesFor = ({ places, mine, held }: Desk): string[] =>
   [...places.filter(place => place === mine), ...places.filter(place => place !== mine)].filter(
     place => !held.has(place),
   );
 
-/** Where a copy may be left in this browser without overwriting another window's; null: nowhere. */
+/** A place for a copy in this browser that overwrites no other window's copy; null: none. */
 export const placeOfCopy = (desk: Desk, copyAt: (place: string) => string | null): string | null =>
   placesFor(desk).find(place => {
     const at = copyAt(place);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 /**
- * Every form on which a stored record is changed stands on the list that `e2e/edit-forms.test.ts` walks with two people. A form that
- * sends a version and does not take part in editing would overwrite, or throw away what is typed.
+ * Every form that changes a stored record is on the list that `e2e/edit-forms.test.ts` tests with two people. A form that sends a version
+ * without the edit protection would overwrite others' changes or lose typed values.
  */
 const texts = import.meta.glob<string>(
   ['../../features/**/*.{ts,tsx}', '../../kits/**/*.{ts,tsx}', '!../../**/*.test.*'],
@@ -25,7 +25,7 @@ const byName = new Map(
 const textOf = (name: string) => byName.get(name) ?? '';
 const files = [...byName.keys()];
 
-/** What stands between the brackets of each `name(…)`. */
+/** The arguments of each call `name(…)`. */
 function argumentsOf(text: string, name: RegExp): string[] {
   return [...text.matchAll(name)].map(({ 0: called, index }) => {
     let depth = 1;
@@ -37,18 +37,18 @@ function argumentsOf(text: string, name: RegExp): string[] {
   });
 }
 const namesVersion = (part: string) => /\b(\w+_)?version\b/.test(part);
-/** A form of its own, or a hook, whose form stands elsewhere. */
+/** A component with a form of its own, or a hook, whose form is elsewhere. */
 const fills = (name: string, text: string) => /\.ts$/.test(name) || /\buseForm\b|<Form(Shell|Page|Modal)?\b/.test(text);
 
 /**
- * A form that sends which version it changes: `toInput={values => ({ …values, version })}`, `extra={{ version }}`, or by its own way,
+ * A form that sends the version that it changes: `toInput={values => ({ …values, version })}`, `extra={{ version }}`, or directly,
  * `save.run({ …, version })`, `cleanValues(input, { …, version })`.
  */
 const sendsVersion = (text: string, name = 'A.tsx') =>
   /(toInput|extra)[=:][^;]{0,260}\bversion\b/s.test(text) ||
   (fills(name, text) && argumentsOf(text, /\.run\(|\bcleanValues\(/g).some(namesVersion));
 
-/** Their version says which state is left, not what the form was filled from: nothing of the record is in them. */
+/** Their version identifies the state that the action leaves; their fields contain nothing of the record. */
 const actionsOnly = [
   'reservations/slots/ChangingSlot.tsx',
   'guides/drawer/RereadModal.tsx',
@@ -72,7 +72,7 @@ const actionsOnly = [
 ];
 
 describe('forms that change a record', () => {
-  it('are seen by this check', () => {
+  it('are found by this check', () => {
     expect(sendsVersion('<FormModal toInput={values => ({ ...values, id, version: row.version })} />')).toBe(true);
     expect(sendsVersion('<FormModal toInput={values => ({ ...values })} />')).toBe(false);
     const own = 'const [form] = Form.useForm(); save.run(cleanValues(input, { ...values, version: person.version }))';
@@ -82,11 +82,11 @@ describe('forms that change a record', () => {
     expect(sendsVersion('<Button onClick={() => action.run({ id, version })} />')).toBe(false);
     expect(files.filter(name => sendsVersion(textOf(name), name)).length).toBeGreaterThan(15);
   });
-  it('take part in editing', () => {
+  it('have the edit protection', () => {
     const without = files.filter(name => sendsVersion(textOf(name), name) && !/\bedit\b/.test(textOf(name)));
     expect(without.filter(name => !actionsOnly.includes(name))).toEqual([]);
   });
-  it('stand on the list that two people walk', () => {
+  it('are on the list of the test with two people', () => {
     const makers = files.filter(name => /<(EditPage|Editing|Begun)\b/.test(textOf(name)));
     expect(makers.filter(name => !list.includes(`'${name}'`))).toEqual([]);
   });

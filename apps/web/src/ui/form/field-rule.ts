@@ -1,4 +1,4 @@
-/** A domain rule as a rule of antd's form: it says beside the field what the server would. `always`: also of an empty field. */
+/** A domain rule as a rule of antd's form: the message at the field is the server's. `always`: also for an empty field. */
 export const by = <T>(problem: (value: T) => string | null, always = false) => ({
   validator: async (_: unknown, value: T | null | undefined) => {
     const isEmpty = value === null || value === undefined || value === '';

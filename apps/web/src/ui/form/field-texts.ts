@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 
-/** How a person reads the value of a field that is typed: its control says so once, where it is made. */
+/** How the value of a field is displayed as text; each control registers its reader once, where it is defined. */
 type Reader = (value: string | number) => string;
 
 const readers = new Map<unknown, Reader>([
@@ -12,5 +12,5 @@ export function readAs(control: unknown, reader: Reader): void {
   readers.set(control, reader);
 }
 
-/** Null where the value is not what a person reads in it: a select, a switch. */
+/** Null if the value is not readable text: a select, a switch. */
 export const readerOf = (control: unknown): Reader | null => readers.get(control) ?? null;

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { readAs } from './field-texts.ts';
 import { parseWeight } from './parse-weight.ts';
 
-/** Fields whose value is what goes over the wire: money «1440.00», numbers as numbers. Dates and hours: date-fields.tsx. */
+/** Fields whose value has the format of the calls: money «1440.00», numbers as numbers. Dates and times: date-fields.tsx. */
 
 interface FieldControl<T> {
   id?: string;
@@ -19,13 +19,13 @@ interface FieldControl<T> {
 
 interface TypedProps<T> extends FieldControl<T> {
   show: (value: T) => string;
-  /** Null when the text is not a value yet. */
+  /** Null if the text is not a value yet. */
   read: (text: string) => T | null;
   prefix?: string;
   suffix?: string;
 }
 
-/** Typed as one likes, shown in the manner of the house once left. An unreadable text is kept and refused by the field's rule. */
+/** Typed in any usual format, and formatted on blur. An unreadable text stays and is refused by the field's rule. */
 function TypedNumber<T extends string | number>({
   id,
   value,
@@ -70,7 +70,7 @@ function TypedNumber<T extends string | number>({
   );
 }
 
-/** Dollars with two decimals; value «1440.00». `unit`: for each of what («/km»); one of percent is no dollars. */
+/** Dollars with two decimals; value «1440.00». `unit`: dollars for each of these («/km»); with «%» the value is not in dollars. */
 export function MoneyField({
   unit,
   prefix = '$',
@@ -104,10 +104,13 @@ export function UnitField({
   );
 }
 
-/** How a weight without its unit is read, for the help of its field: as short as a container's row is narrow. */
+/** How a weight without a unit is read, for the help of its field: short, because the row of a container is narrow. */
 export const WEIGHT_HELP = '22 = 22.000 kg';
 
-/** A weight; typed in kg, t or lb («21,8 t», «48000 lb»; «22» alone is tons), its value and what is shown are kilograms. The placeholder goes on in the unit. */
+/**
+ * A weight; typed in kg, t or lb («21,8 t», «48000 lb»; «22» alone is tons), stored and displayed in kilograms. The placeholder shows how
+ * units are read.
+ */
 export function WeightField(props: FieldControl<number>) {
   return (
     <TypedNumber

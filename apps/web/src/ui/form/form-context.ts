@@ -5,24 +5,24 @@ import type { Written } from './use-written.ts';
 import type { Waiting } from './waiting.ts';
 import type { FieldName, Schema } from './zod-rule.ts';
 
-/** How a field is called, and how a person reads its value; null where the value says nothing (an id). */
+/** The label of a field, and how its value is displayed; null if the value is not readable (an id). */
 interface FieldLabel {
   label: string;
   read: ((value: string | number) => string) | null;
 }
 
-/** What the fields and sections of a form know of it. */
+/** The state of a form that its fields and sections share. */
 export interface FormKit {
   form: FormInstance;
   schema: Schema;
-  /** Grows with every change, so that sections look again. */
+  /** Incremented on every change, so that sections check their fields again. */
   changes: number;
   written: Written;
-  /** What it waits for before it is sent. */
+  /** What the form waits for before it can be sent. */
   waiting: Waiting;
-  /** Sections and bar look at the fields again. */
+  /** Makes sections and bar check the fields again. */
   lookAgain: () => void;
-  /** The fields that stand in the form, by their place (`attributes.3.value`). */
+  /** The fields of the form, by their path (`attributes.3.value`). */
   labels: Map<string, FieldLabel>;
   isFixed: IsFixed;
 }
@@ -35,7 +35,7 @@ export function useFormKit(): FormKit {
   return kit;
 }
 
-/** A part of a form that is no field says whether it holds something unsaved. */
+/** A part of a form that is not a field reports whether it has unsaved data. */
 export function useUnsaved(isDirty: boolean): void {
   const { written } = useFormKit();
   const part = useId();
@@ -45,7 +45,7 @@ export function useUnsaved(isDirty: boolean): void {
   }, [written, part, isDirty]);
 }
 
-/** A part that is still at work says why its form waits for it; leaving asks meanwhile. Where it stands in no form, nothing waits. */
+/** A part that is still working reports why its form must wait; leaving asks meanwhile. Outside a form nothing waits. */
 export function useWaiting(why: string | null): void {
   const { waiting, written } = useContext(FormKitContext) ?? {};
   const part = useId();
@@ -59,7 +59,7 @@ export function useWaiting(why: string | null): void {
   }, [waiting, written, part, why]);
 }
 
-/** A section learns which fields stand in it. */
+/** Registers the fields of a section. */
 export interface SectionFields {
   title: string;
   add: (name: FieldName) => () => void;

@@ -7,20 +7,20 @@ import { leavingText } from './use-leave-guard.ts';
 import { cleanValues, fieldProblem, isRequired } from './zod-rule.ts';
 
 describe('the call’s schema as rules', () => {
-  it('says in Spanish what is missing or wrong', () => {
+  it('reports in Spanish what is missing or wrong', () => {
     expect(fieldProblem(signup.input, 'company_name', '')).toBe('Campo obligatorio');
     expect(fieldProblem(signup.input, 'ruc', '123')).toBe('El RUC debe tener 13 dígitos');
     expect(fieldProblem(signup.input, 'ruc', '0992201029001')).toBeNull();
     expect(fieldProblem(signup.input, 'ruc', '0992 2010-29 001')).toBeNull();
     expect(fieldProblem(signup.input, 'ruc', 42)).toBe('Ingrese un valor válido');
   });
-  it('knows what may be absent', () => {
+  it('knows what is optional', () => {
     expect(isRequired(updateMyAccount.input, 'phone')).toBe(false);
     expect(isRequired(updateMyAccount.input, 'name')).toBe(true);
     expect(isRequired(login.input, 'keep')).toBe(false);
     expect(isRequired(login.input, 'nothing_of_the_kind')).toBe(false);
   });
-  it('sends what the call takes: empty as null or absent, helper fields left out', () => {
+  it('sends what the call accepts: empty values as null or absent, helper fields left out', () => {
     const values = { name: 'Ana', last_name: 'Paz', work_position: '', phone: undefined, version: 2, helper: 1 };
     expect(cleanValues(updateMyAccount.input, values)).toEqual({
       name: 'Ana',
@@ -51,7 +51,7 @@ describe('typed numbers', () => {
   it.each(['', 'abc', '1,2,3', '12a', '1.2.3'])('%s is none', text => expect(parseNumber(text)).toBeNull());
 });
 
-describe('a weight in kg, tn or lb is kept in whole kilograms', () => {
+describe('a weight in kg, tn or lb is stored in whole kilograms', () => {
   it.each([
     ['21800', 21_800],
     ['21.800 kg', 21_800],
@@ -73,8 +73,8 @@ describe('a weight in kg, tn or lb is kept in whole kilograms', () => {
   it.each(['', 'tn', '12 oz', 'pesado'])('%s is none', text => expect(parseWeight(text)).toBeNull());
 });
 
-describe('leaving what is written', () => {
-  it('says that it is lost only where no draft keeps it', () => {
+describe('leaving a form', () => {
+  it('warns of a loss only where no draft is kept', () => {
     expect(leavingText(null)).toBe('Lo que escribió en este formulario se perderá.');
     expect(leavingText('22:12')).toBe('Lo que escribió hasta las 22:12 queda guardado como borrador.');
   });

@@ -1,8 +1,11 @@
-/** What two people made of the same values: who changed what, field by field. Pure; `use-loaded.ts` applies it to a form. */
+/**
+ * Merges the changes of two people to the same values: who changed what, field by field. Pure; `use-loaded.ts` applies the result to a
+ * form.
+ */
 
-/** Where a value stands: `['name']`, `['attributes', 3, 'value']`. */
+/** The path of a value: `['name']`, `['attributes', 3, 'value']`. */
 export type Place = readonly (string | number)[];
-/** Whether the entries of that list keep their places, so that each is a field of its own. Other lists are one field: containers. */
+/** Whether the entries of that list keep their places, so that each is a field of its own. Any other list is one field: containers. */
 export type IsFixed = (list: Place) => boolean;
 
 const none: IsFixed = () => false;
@@ -11,7 +14,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNothing = (value: unknown) => value === null || value === undefined;
 
-/** Empty in one way: `''`, null and undefined are the same nothing, a list of nothings is none. */
+/** Normalizes empty values: `''`, null and undefined are equal, and a list of empty values is empty. */
 function bare(value: unknown): unknown {
   if (isNothing(value) || value === '') return undefined;
   if (Array.isArray(value)) {
@@ -26,10 +29,10 @@ function bare(value: unknown): unknown {
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** True when a person would say that nothing was changed. */
+/** True if a person would see no difference. */
 export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(bare(a)) === JSON.stringify(bare(b));
 
-/** What stands inside of both, by its own place; null where the whole is one field. */
+/** The parts of both values, by their keys; null if the whole is one field. */
 function partsOf(before: unknown, now: unknown, at: Place, isFixed: IsFixed): Place | null {
   if (Array.isArray(before) && Array.isArray(now))
     return before.length === now.length && isFixed(at) ? [...before.keys()] : null;
@@ -41,7 +44,7 @@ function valueAt(values: unknown, place: Place): unknown {
   return place.reduce<unknown>((value, step) => (value as Record<string | number, unknown> | null)?.[step], values);
 }
 
-/** The fields in which two readings differ. */
+/** The fields in which two values differ. */
 export function changedPlaces(before: unknown, now: unknown, isFixed: IsFixed = none, at: Place = []): Place[] {
   if (isSameValue(before, now)) return [];
   const parts = partsOf(before, now, at, isFixed);
@@ -52,7 +55,7 @@ export function changedPlaces(before: unknown, now: unknown, isFixed: IsFixed = 
 export const keyOf = (place: Place): string => place.join('.');
 const isWithin = (inner: Place, outer: Place) => outer.every((step, index) => inner[index] === step);
 
-/** A point is one thing: half of it from each person would be a third place. */
+/** A point is one value: half of it from each person would be a third place. */
 const HALVES: Readonly<Record<string, string>> = { lat: 'lng', lng: 'lat' };
 function withHalves(places: readonly Place[]): Place[] {
   const all = places.flatMap(place => {
@@ -63,22 +66,22 @@ function withHalves(places: readonly Place[]): Place[] {
 }
 
 export interface Merged {
-  /** Fields that somebody else changed, as they are now: they take the place of what stands in the form. */
+  /** Fields that the other person changed, with their stored values: these replace the values in the form. */
   theirs: { place: Place; value: unknown }[];
-  /** Fields that the person changed and somebody else, too, in another way. */
+  /** Fields that both changed, differently. */
   replaced: Place[];
-  /** Fields that only the person changed: they stand. */
+  /** Fields that only this person changed: they stay. */
   kept: Place[];
 }
 
 /**
- * `base` is what both began with, `fresh` what is stored now, `mine` what stands in the form. Only what somebody else really changed
- * is taken from `fresh`; where both changed the same field, the stored one counts.
+ * `base` is the common starting point, `fresh` the stored values, `mine` the values in the form. Only fields that another person changed
+ * are taken from `fresh`; where both changed the same field, the stored value wins.
  */
 export function mergeValues(base: unknown, fresh: unknown, mine: unknown, isFixed: IsFixed = none): Merged {
   const written = withHalves(changedPlaces(base, mine, isFixed));
   const changed = withHalves(changedPlaces(base, fresh, isFixed));
-  // Where one changed a part and the other the whole, the whole is the field.
+  // If one changed a part and the other the whole, the whole is the field.
   const whole = (place: Place) => written.find(one => one.length < place.length && isWithin(place, one)) ?? place;
   const places = new Map(changed.map(whole).map(place => [keyOf(place), place]));
   const theirs = [...places.values()].map(place => ({ place, value: valueAt(fresh, place) }));

@@ -8,12 +8,12 @@ const lines = [
   { label: 'MSC', hint: 'MSCU' },
 ];
 
-describe('what Enter takes', () => {
-  it('is the option that was named, not the first that contains the word', () => {
+describe('the option that Enter selects', () => {
+  it('is the one with that name, not the first that contains the word', () => {
     expect(bestFirst('maersk', lines)[0]?.label).toBe('Maersk');
     expect(bestFirst('Maersk L', lines)[0]?.label).toBe('Maersk Line Ecuador');
   });
-  it('is found by its code, and without its accents', () => {
+  it('is found by its code, and without accents', () => {
     expect(bestFirst('MAEU', lines)[0]?.label).toBe('Maersk');
     expect(optionRank('hamburg sud', 'Hamburg Süd', null)).toBe(0);
     expect(optionSearch.filterOption('maeu', lines[1])).toBe(true);

@@ -1,8 +1,8 @@
-/** Which option is meant by what is typed: Enter takes the first, so the first must be the one that was named. */
+/** Ranks options by a typed text: Enter selects the first, so an exact match must come first. */
 
 const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** 0 the whole text, 1 its beginning, 2 the beginning of a word, 3 somewhere; null: not at all. */
+/** 0 whole text, 1 its beginning, 2 the beginning of a word, 3 somewhere; null: no match. */
 function rankIn(text: string, typed: string): number | null {
   if (text === typed) return 0;
   const at = text.indexOf(typed);
@@ -11,7 +11,7 @@ function rankIn(text: string, typed: string): number | null {
   return text.split(/[\s·()/-]+/).some(word => word.startsWith(typed)) ? 2 : 3;
 }
 
-/** How well an option answers to what is typed, by its name or its code; lower is better, null: it does not. */
+/** How well an option matches the typed text, by its name or its code; lower is better, null: no match. */
 export function optionRank(typed: string, label: string, code?: string | null): number | null {
   const wanted = bare(typed);
   if (wanted === '') return 0;
@@ -27,13 +27,13 @@ interface Named {
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const rankOf = (typed: string, option: Named) => optionRank(typed, textOf(option.label), textOf(option.hint));
 
-/** The options in the order in which Enter should take them; those that do not answer come last. */
+/** The options in the order in which Enter should select them; those that do not match come last. */
 export function bestFirst<O extends Named>(typed: string, options: readonly O[]): O[] {
   const far = 9;
   return [...options].sort((a, b) => (rankOf(typed, a) ?? far) - (rankOf(typed, b) ?? far));
 }
 
-/** `showSearch` of a select whose options are all there: by name and code, accents aside, the best answer first. */
+/** `showSearch` of a select that has all its options: by name and code, ignoring accents, the best match first. */
 export const optionSearch = {
   filterOption: (typed: string, option?: Named) => option !== undefined && rankOf(typed, option) !== null,
   filterSort: (a: Named, b: Named, { searchValue }: { searchValue: string }) =>

@@ -3,7 +3,7 @@ import { NEAREST_DAYS, parseDate, parseMoment, parseTime } from './read-moment.t
 
 const today = '2026-11-22';
 
-describe('a date as people type it', () => {
+describe('a typed date', () => {
   it.each([
     ['28/11/2026', '2026-11-28'],
     ['28/11/26', '2026-11-28'],
@@ -20,7 +20,7 @@ describe('a date as people type it', () => {
     ['2026-11-24', '2026-11-24'],
     [' 24/11 ', '2026-11-24'],
     ['22/11', '2026-11-22'],
-    // Yesterday; what lies further back is next year's.
+    // In the recent past: this year; longer ago: next year.
     ['21/11', '2026-11-21'],
     ['22/9', '2027-09-22'],
     ['24nov', '2026-11-24'],
@@ -33,22 +33,22 @@ describe('a date as people type it', () => {
     '%s is none',
     text => expect(parseDate(text, { today })).toBeNull(),
   );
-  it('means what has been already where nothing later may be', () => {
+  it('is in the past if nothing later is allowed', () => {
     expect(parseDate('21/11', { today, max: today })).toBe('2026-11-21');
     expect(parseDate('24/11', { today, max: today })).toBe('2025-11-24');
     expect(parseDate('12/05/85', { today, max: today })).toBe('1985-05-12');
-    // A slip of a day is not of another century.
+    // A day just beyond the limit is a slip, not a date of another century.
     expect(parseDate('23/11/26', { today, max: today })).toBe('2026-11-23');
     expect(parseDate('12/05/24', { today, max: today })).toBe('2024-05-12');
   });
 });
 
-it('of a filter is the nearest such day', () => {
+it('in a filter is the nearest such day', () => {
   expect(parseDate('1/6', { today, back: NEAREST_DAYS })).toBe('2026-06-01');
   expect(parseDate('1/4', { today, back: NEAREST_DAYS })).toBe('2027-04-01');
 });
 
-describe('a time of day as people type it', () => {
+describe('a typed time of day', () => {
   it.each([
     ['9', '09:00'],
     ['23', '23:00'],

@@ -1,19 +1,19 @@
 import { addDays, instantOf, isDate } from '@cabezal/domain/system/time/time';
 
-/** Dates and hours as people type them. What cannot be read is null, never a guess at something else. */
+/** Reads dates and times as people type them. Unreadable text returns null, never a guess. */
 
 export interface DateBounds {
   /** The business day, `YYYY-MM-DD`. */
   today: string;
-  /** Last day that may be meant, `YYYY-MM-DD`. */
+  /** Last allowed day, `YYYY-MM-DD`. */
   max?: string;
-  /** So many days ago a day without its year may lie; one further back is next year's. */
+  /** A day without a year may be this many days ago; an earlier one is of next year. */
   back?: number;
 }
 
-/** «22/11» typed on the 23rd is yesterday, not next year: what it says is then judged, and not silently another year. */
+/** «22/11» typed on the 23rd is yesterday, not next year: the rules then judge that date, instead of silently getting another year. */
 const LATELY_DAYS = 60;
-/** Where what has been is asked for as often as what comes (filters): the nearest such day. */
+/** For filters, which ask for the past as often as for the future: the nearest such day. */
 export const NEAREST_DAYS = 183;
 
 const plain = (text: string) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
@@ -34,7 +34,7 @@ const MONTHS = [
 ] as const;
 const MIN_LETTERS = 3;
 
-/** 1…12 of «11», «nov», «nov.», «noviembre»; «set» is September, too. */
+/** 1…12 for «11», «nov», «nov.», «noviembre»; «set» is September, too. */
 function monthOf(text: string): number | null {
   if (/^\d{1,2}$/.test(text)) return Number(text);
   const name = text.replace(/\.$/, '').replace(/^set(iembre)?$/, 'septiembre');
@@ -49,10 +49,10 @@ function dateFrom(year: number, month: number, day: number): string | null {
   return isDate(date) ? date : null;
 }
 
-/** A leap day comes back after eight years at most (1900 and 2100 have none). */
+/** 29 February exists at least every eight years (1900 and 2100 are not leap years). */
 const MOST_YEARS = 8;
 
-/** The next such day from lately on; the last one where that lies beyond what may be meant. */
+/** The next such day, counted from `back` days ago; the previous one if that is later than `max`. */
 function withoutYear(month: number, day: number, { today, max, back = LATELY_DAYS }: DateBounds): string | null {
   const from = addDays(today, -back);
   const year = Number(from.slice(0, 4));
@@ -71,10 +71,10 @@ function withoutYear(month: number, day: number, { today, max, back = LATELY_DAY
   return null;
 }
 
-/** A day so far beyond what may be meant is of the century before; a nearer one is a slip, and refused. */
+/** A day this far beyond the maximum is of the previous century; a nearer one is a slip, and is refused. */
 const SLIP_YEARS = 10;
 
-/** «26» is 2026; of what must have been already (a birthday) «85» is 1985. */
+/** «26» is 2026; where only the past is allowed (a birthday), «85» is 1985. */
 function withYear(text: string, month: number, day: number, { max }: DateBounds): string | null {
   const year = Number(text);
   if (/^(19|20)\d\d$/.test(text)) return dateFrom(year, month, day);
@@ -86,9 +86,9 @@ function withYear(text: string, month: number, day: number, { max }: DateBounds)
 const WEEKDAY = /^(lun|mar|mie|jue|vie|sab|dom)[a-z]*[.,]*\s+(?=\d)/;
 const near: Readonly<Record<string, number>> = { ayer: -1, hoy: 0, manana: 1 };
 
-/** `YYYY-MM-DD` of «24/11/2026», «24-11-26», «24.11», «24 nov», «241126», «2026-11-24», «mañana». */
+/** `YYYY-MM-DD` for «24/11/2026», «24-11-26», «24.11», «24 nov», «241126», «2026-11-24», «mañana». */
 export function parseDate(typed: string, bounds: DateBounds): string | null {
-  // A sheet writes a day with its midnight.
+  // A spreadsheet appends midnight to a day.
   const text = plain(typed)
     .replace(WEEKDAY, '')
     .replace(/ 0?0:00(:00)?$/, '');
@@ -107,7 +107,7 @@ export function parseDate(typed: string, bounds: DateBounds): string | null {
 
 const NOON = 12;
 
-/** `HH:mm` of «9», «945», «0945», «9:45», «9.45», «09h45», «9h», «9:45 pm», «12 m» (noon). */
+/** `HH:mm` for «9», «945», «0945», «9:45», «9.45», «09h45», «9h», «9:45 pm», «12 m» (noon). */
 export function parseTime(typed: string): string | null {
   const text = plain(typed).replace(/^(\d{1,2}:\d\d):00$/, '$1');
   if (/^12(:00)? ?m\.?$/.test(text)) return '12:00';
@@ -130,7 +130,7 @@ export function parseMoment(typed: string, today: string): string | null {
   const text = plain(typed)
     .replace(/(\d)t(\d)/, '$1 $2')
     .replace(/,( |$)/g, '$1');
-  // A year is no hour: «24 nov 2026» lacks one.
+  // A year is not a time: «24 nov 2026» lacks one.
   if (/ (19|20)\d\d$/.test(text) && parseDate(text, { today }) !== null) return null;
   const words = text.split(' ');
   for (let at = 1; at < words.length; at++) {

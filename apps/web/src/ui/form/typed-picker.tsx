@@ -16,18 +16,18 @@ import {
 import { toast } from '../feedback/toast.ts';
 
 /**
- * antd's pickers read a text only in their own formats, and leave any other one on the screen while the former value counts. Here the
- * text is ours: read when the field is left (or before a key sends the form). What cannot be read empties the value where the item of a
- * form refuses that, and nowhere else: there «empty» would be stored.
+ * antd's pickers read text only in their own formats; with any other text, the previous value stays in effect while the text is visible.
+ * Here the text is read by our own functions on blur (or before a key sends the form). Unreadable text empties the value only where a form
+ * item refuses it: elsewhere the empty value would be stored.
  */
 
-/** What a typed text says: a value, or why it is none. */
+/** The result of reading a typed text: a value, or a problem. */
 export type Reading<T> = { value: T } | { problem: string };
 
-/** Where a field tells the item around it that its text could not be read. */
+/** How a field reports to its form item that its text could not be read. */
 const UnreadContext = createContext<RefObject<string | null> | null>(null);
 
-/** The item of a form around a typed date or hour: refuses a text that could not be read, before its other rules. */
+/** The form item of a typed date or time: refuses an unreadable text before its other rules. */
 export function TypedItem<V>({ rules = [], ...rest }: FormItemProps<V>) {
   const unread = useRef<string | null>(null);
   const isRead = {
@@ -37,13 +37,13 @@ export function TypedItem<V>({ rules = [], ...rest }: FormItemProps<V>) {
   };
   return (
     <UnreadContext value={unread}>
-      {/* One remark at a time. */}
+      {/* One message at a time. */}
       <Form.Item validateFirst {...rest} rules={[isRead, ...rules]} />
     </UnreadContext>
   );
 }
 
-/** For another field that is typed: tells its item that the text could not be read, or null that it could. Null: it stands in no item. */
+/** For other typed fields: reports to the form item that the text could not be read, or null. Null: there is no form item. */
 export function useUnread(): ((problem: string | null) => void) | null {
   const item = useContext(UnreadContext);
   if (item === null) return null;
@@ -56,13 +56,13 @@ interface TypingOptions<T> {
   value: T | null;
   read: (text: string) => Reading<T>;
   onChange: (value: T | null) => void;
-  /** It always has a value: what cannot be read is said and gives way to it. */
+  /** The field always has a value: an unreadable text is reported and replaced by it. */
   isAlways?: boolean;
-  /** For a field that stands in no item of a form: who is told refuses to go on. Without it the text gives way to the value. */
+  /** For a field outside a form item: its owner must then refuse to continue. Without it, the value replaces the text. */
   onUnread?: (problem: string | null) => void;
 }
 
-/** What becomes of a text that cannot be read: it gives way to the value, it stays and the value is emptied, or both stay. */
+/** What happens to an unreadable text: the value replaces it, or it stays and the value is emptied, or both stay. */
 export function afterUnread(at: {
   isAlways: boolean;
   isInItem: boolean;
@@ -78,16 +78,18 @@ interface Typing {
   isWrong: boolean;
   type: (text: string) => void;
   leave: () => void;
-  /** What was typed is taken back. */
+  /** Discards the typed text. */
   giveUp: () => void;
-  /** The calendar goes away: the date was typed. */
+  /** Closes the calendar: the date was typed. */
   close: () => void;
-  /** In the calendar: what was typed gives way. Nothing chosen is the calendar following an emptied value. */
+  /**
+   * Called when the calendar reports a date: the typed text is discarded. An empty date means that the calendar follows an emptied value.
+   */
   chosen: (date: unknown) => void;
 }
 const TypingContext = createContext<Typing | null>(null);
 
-/** The text of one picker. It changes the value only when it is left. */
+/** The text of one picker. It changes the value only on blur. */
 export function usePickerText<T>(options: TypingOptions<T>) {
   const { value, read, onChange, isAlways, onUnread } = options;
   const [typed, setTyped] = useState<string | null>(null);
@@ -108,13 +110,13 @@ export function usePickerText<T>(options: TypingOptions<T>) {
   const takeBack = useRef(drop);
   takeBack.current = drop;
   useEffect(() => {
-    // Chosen in the calendar, or filled by the form.
+    // Selected in the calendar, or set by the form.
     if (value !== null) takeBack.current();
   }, [value]);
   const giveUp = () => {
     const wasWrong = problem !== null;
     drop();
-    // The form asks its rules again: what was said of the text goes with it.
+    // Makes the form run its rules again: the error about the text disappears.
     if (wasWrong && item !== null) onChange(value);
   };
   const refuse = (text: string, why: string) => {
@@ -148,13 +150,13 @@ export function usePickerText<T>(options: TypingOptions<T>) {
       close: () => setOpen(false),
       chosen: date => date && drop(),
     } satisfies Typing,
-    /** Said by the field itself where no item says it. */
+    /** Shown by the field itself if there is no form item. */
     said: item === null ? problem : null,
     popup: { open: isOpen, onOpenChange: setOpen },
   };
 }
 
-/** Around a picker whose `components` are `typedComponents`. */
+/** Wraps a picker whose `components` are `typedComponents`. */
 export function Typed({ typing, said, children }: { typing: Typing; said: string | null; children: ReactNode }) {
   return (
     <TypingContext value={typing}>
@@ -170,7 +172,7 @@ export function Typed({ typing, said, children }: { typing: Typing; said: string
 
 type PickerInputProps = InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** Keys after which the value counts: before the picker, the form or the browser do what they do with them. */
+/** Keys after which the value must be set: before the picker, the form or the browser handle them. */
 const isLeaving = ({ key }: KeyboardEvent) => key === 'Enter' || key === 'Tab';
 
 function TypedInput({ value, onChange: _reading, onBlur, onKeyDown, ...rest }: PickerInputProps) {
@@ -185,7 +187,7 @@ function TypedInput({ value, onChange: _reading, onBlur, onKeyDown, ...rest }: P
       onKeyDown={event => {
         const isEntered = event.key === 'Enter' && typing.typed !== null;
         if (isLeaving(event)) typing.leave();
-        // What stood in the calendar is not chosen over what was typed.
+        // The date highlighted in the calendar must not replace the typed one.
         if (isEntered) return typing.close();
         if (event.key === 'Escape') typing.giveUp();
         onKeyDown?.(event);
@@ -199,11 +201,11 @@ function TypedInput({ value, onChange: _reading, onBlur, onKeyDown, ...rest }: P
 }
 export const typedComponents = { input: TypedInput };
 
-/** One end of a range: what was read goes to the picker as a text that it knows, once it is left. */
+/** One end of a range: on blur the parsed date is given to the picker in a format that it reads. */
 function RangeEnd({ value, onChange, onBlur, onKeyDown, ...rest }: PickerInputProps) {
   const read = useContext(RangeContext);
   const [typed, setTyped] = useState<string | null>(null);
-  // Chosen in the calendar.
+  // Selected in the calendar.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the reason
   useEffect(() => setTyped(null), [value]);
   const leave = () => {
@@ -213,7 +215,7 @@ function RangeEnd({ value, onChange, onBlur, onKeyDown, ...rest }: PickerInputPr
     const reading = text === '' ? null : read(text);
     if (reading && 'problem' in reading) toast.error(`${reading.problem}: «${text}»`);
     if (reading && 'value' in reading) {
-      // All that the picker asks of the event.
+      // The only part of the event that the picker uses.
       onChange?.({ target: { value: reading.value } } as ChangeEvent<HTMLInputElement>);
     }
   };
@@ -235,10 +237,10 @@ function RangeEnd({ value, onChange, onBlur, onKeyDown, ...rest }: PickerInputPr
   );
 }
 export const rangeComponents = { input: RangeEnd };
-/** How an end of a range is read: as a text in one of the picker's formats. */
+/** How an end of a range is read: into a text in one of the picker's formats. */
 export const RangeContext = createContext<(text: string) => Reading<string>>(() => ({ problem: '' }));
 
-/** The same object while the value stays: another one would take back what is half chosen in the calendar. */
+/** The same object while the value is the same: another one would reset a partial choice in the calendar. */
 export const usePicked = <T, D>(value: T | null | undefined, make: (value: T) => D): D | null => {
   const maker = useRef(make);
   maker.current = make;

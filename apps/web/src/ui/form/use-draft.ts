@@ -21,10 +21,10 @@ import {
 import { isSameValue } from './merge-values.ts';
 
 const EVERY_MS = 20_000;
-/** The server's word for a place in which another window has written. */
+/** The server's error code for a place into which another window has written. */
 const TAKEN = 'BORRADOR_AJENO';
 
-/** What is under way with the drafts of a form: saving, forgetting and reading them follow each other. */
+/** Running requests for the drafts of a form: saving, deleting and reading them is done in sequence. */
 const underWay = new Map<string, Promise<unknown>>();
 function inTurn<T>(kind: string, work: () => Promise<T>): Promise<T> {
   const next = (underWay.get(kind) ?? Promise.resolve()).then(work, work);
@@ -48,7 +48,7 @@ const textOf = (form: FormInstance): string => JSON.stringify(form.getFieldsValu
 const copyName = (place: string) => `draft.${place}-closing`;
 const copyIn = (place: string) => readKept<KeptDraft | null>(copyName(place), null);
 
-/** What stands in the places when the form opens: it is held for whoever decides upon it. */
+/** The drafts in the places when the form opens: they are kept until the person decides. */
 async function readOffers(desk: Desk, read: readonly Draft[] | undefined): Promise<Offer[]> {
   const stored = await Promise.all(
     desk.places.map(async (place): Promise<Stored> => {
@@ -68,7 +68,7 @@ async function readOffers(desk: Desk, read: readonly Draft[] | undefined): Promi
   return offers;
 }
 
-/** Into the own place, or into the other one where another window has written; null: nowhere. */
+/** Saves to the own place, or to the other one if another window has written into it; null: nowhere. */
 async function keepOnServer(desk: Desk, payload: Record<string, unknown>): Promise<string | 'full' | null> {
   for (const place of placesFor(desk)) {
     await hearAgain(desk, place);
@@ -88,7 +88,7 @@ async function keepOnServer(desk: Desk, payload: Record<string, unknown>): Promi
   return 'full';
 }
 
-/** What was sent and not answered may be kept there: then that draft is this window's own. */
+/** A request without an answer may have been stored: then that draft belongs to this window. */
 async function hearAgain(desk: Desk, place: string): Promise<void> {
   const sent = desk.sent.get(place);
   if (sent === undefined) return;
@@ -98,7 +98,7 @@ async function hearAgain(desk: Desk, place: string): Promise<void> {
   desk.known.set(place, kept.updated_at);
 }
 
-/** Of the server's places. False: another draft than the known one stands there. */
+/** Deletes a draft on the server. False: the place has another draft than the known one. */
 async function forgetKept(place: string, known: string | null | undefined): Promise<boolean> {
   if (known == null) return true;
   return callApi(deleteDraft, { kind: place, known }).then(
@@ -114,20 +114,19 @@ function dropCopy(desk: Desk) {
 }
 
 /**
- * Keeps what is being written: on the server every 20 s, and in this browser at the moment when the tab is closed or hidden, when an
- * answer could not be waited for. What was left before is offered, the newest first, and stays as it is until it is decided upon.
- * `null`: no draft.
+ * Keeps the entered values: on the server every 20 s, and in this browser when the tab is closed or hidden, when there is no time for an
+ * answer. Drafts of earlier visits are offered, newest first, and stay unchanged until the person decides. `null`: no draft.
  */
 export function useDraft(
   form: FormInstance,
   kind: string | null,
   { isDirty, drafts }: { isDirty: () => boolean; drafts?: readonly Draft[] | undefined },
 ) {
-  // Read with the page: what is on the server is asked for once. Afterwards it is asked for anew.
+  // Drafts that came with the page are used for the first read only. Later reads ask the server.
   const read = useRef(drafts);
   const client = useQueryClient();
   const desk = useMemo(() => openDesk(kind ?? ''), [kind]);
-  // Two forms of one kind follow each other on a page: each has its own desk, and its own reading.
+  // Two forms of one kind follow each other on a page: each has its own state and its own read.
   const id = useId();
   const key = useMemo(() => ['draft', kind, id], [kind, id]);
   const offers = useQuery({
@@ -138,7 +137,7 @@ export function useDraft(
       return inTurn(kind ?? '', () => readOffers(desk, first));
     },
     enabled: kind !== null,
-    // What was there when the form opened is offered, never what an earlier form had read.
+    // The offer is what existed when the form opened, never a result cached by an earlier form.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -148,11 +147,11 @@ export function useDraft(
   const found = isClosed ? null : (offers.data?.[0] ?? null);
   const { save } = saving;
   useKeptOnLeaving(form, { kind, desk, isDirty, save });
-  /** It is gone on with: what was typed before that is kept beside it, what is typed from here on in its place. */
+  /** Continues an offered draft: values entered before are kept in the other place, later ones in the draft's place. */
   const take = useCallback(
     async (restore: (values: Record<string, unknown>) => void, mayLose: () => Promise<boolean>) => {
       if (!found) return;
-      // What is typed while it is being saved is saved, too.
+      // Values entered during the save are saved, too.
       let text: string;
       let isKept: boolean;
       do {
@@ -177,11 +176,11 @@ export function useDraft(
     client.setQueryData<Offer[]>(key, rest => rest?.filter(offer => offer.place !== place));
     void inTurn(kind, () => forgetKept(place, known)).then(isGone => {
       if (isGone) desk.held.delete(place);
-      // Another window has written there meanwhile: that is offered instead.
+      // Another window has written there meanwhile: that draft is offered instead.
       else void client.invalidateQueries({ queryKey: key });
     });
   }, [client, desk, found, key, kind]);
-  /** It is sent: the draft of it is dead, what else is offered stays. */
+  /** The form was sent: its draft is deleted, other offers stay. */
   const forget = useCallback(() => {
     setClosed(true);
     dropCopy(desk);
@@ -196,7 +195,7 @@ function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty:
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [isFull, setFull] = useState(false);
   const last = useRef('');
-  /** False: what is written could not be kept. */
+  /** False: the values could not be kept. */
   const save = useCallback(async (): Promise<boolean> => {
     if (!kind || !isDirty()) return true;
     const text = textOf(form);
@@ -237,7 +236,7 @@ interface Leaving {
   save: () => Promise<boolean>;
 }
 
-/** What is written, in this browser. False: there is no place for it. */
+/** Keeps the values in this browser. False: there is no free place. */
 function keepCopy(form: FormInstance, desk: Desk): boolean {
   const place = placeOfCopy(desk, name => copyIn(name)?.at ?? null);
   if (place === null) return false;

@@ -12,12 +12,12 @@ const before: EditState<string> = {
   failure: null,
 };
 
-it('a change of one’s own is gone on from without naming anybody else', () => {
+it('continues after a change of its own without naming other people', () => {
   const own = goneOn(before, 'as it was stored', true);
   expect(own).toMatchObject({ base: 'as it was stored', loads: 2, isOwn: true, isBehind: false, fresh: null });
   expect(own.loaded).toBeNull();
 });
 
-it('what others changed is told', () => {
+it('reports what others changed', () => {
   expect(goneOn(before, 'as it is now', false)).toMatchObject({ base: 'as it is now', loads: 2, isOwn: false, loaded });
 });

@@ -5,52 +5,52 @@ import { ApiError, asApiError } from '../../api/api-error.ts';
 import { callApi } from '../../api/call-api.ts';
 import { changedPlaces, keyOf } from './merge-values.ts';
 
-/** The record that a form changes: as it was when the form opened, until the person loads what is there now. */
+/** The record that a form changes: as it was when the form opened, until the person loads the current data. */
 
-/** Something that a person wrote. */
+/** A value that a person entered. */
 export interface WrittenField {
-  /** Its place in the form: `phone`, `attributes.3.value`. */
+  /** Its path in the form: `phone`, `attributes.3.value`. */
   field: string;
   label: string;
-  /** As it was typed; null where its value is no text. */
+  /** As typed; null if the value has no text. */
   text: string | null;
 }
 
-/** What the server says when somebody else has saved the record since it was read. */
+/** The server's error code if another person has saved the record since it was read. */
 const CHANGED = 'MODIFICADO';
 export const isConflict = (error: ApiError | null): boolean => error?.code === CHANGED;
 
-/** What became of the fields when the current data were loaded. */
+/** What happened to the fields when the current data were loaded. */
 export interface Loaded {
-  /** How the fields are called that somebody else had changed. */
+  /** Labels of the fields that others had changed. */
   changed: readonly string[];
-  /** What had been written here in some of them. */
+  /** Entered values that were replaced. */
   replaced: readonly WrittenField[];
-  /** What stands as it was written. */
+  /** Entered values that stayed. */
   kept: readonly WrittenField[];
 }
 
-/** How a form takes part in editing; passed on to FormPage, FormModal or FormShell as it is. */
+/** The state of an edit; passed unchanged to FormPage, FormModal or FormShell. */
 export interface Edit {
-  /** Somebody else has saved meanwhile: which fields differ now from how they were here; null while that is being read. */
+  /** Another person has saved meanwhile: the labels of the fields that differ; null until they are known. */
   conflict: { changed: readonly string[] | null } | null;
-  /** The server has refused: reads what is there now. */
+  /** Called with the server's refusal: reads the current data. */
   meet: (error: ApiError) => void;
-  /** What is there now is what one goes on from. */
+  /** Continues with the current data. */
   load: () => Promise<void>;
-  /** One's own change is stored: what is there now is what one goes on from, and nobody else is said to have changed it. */
+  /** After an own save: continues with the current data, and attributes no change to others. */
   settle: () => Promise<void>;
-  /** Grows with each loading: the form then takes over what others changed (`use-loaded.ts`), and tells. */
+  /** Incremented on each load: the form then takes the changes of others (`use-loaded.ts`) and reports them. */
   loads: number;
-  /** The last loading followed a change of one's own. */
+  /** The last load followed an own change. */
   isOwn: boolean;
   tell: (loaded: Loaded) => void;
   loaded: Loaded | null;
-  /** The read that failed, in its words. */
+  /** The error of the failed read. */
   failure: ApiError | null;
 }
 
-/** A refusal that was answered by loading is none any more. */
+/** A refusal that was resolved by a load is no longer shown. */
 export const standing = (error: ApiError | null, edit: Edit | undefined): ApiError | null =>
   edit && edit.conflict === null && isConflict(error) ? null : error;
 
@@ -64,7 +64,7 @@ export interface EditState<R> {
   failure: ApiError | null;
 }
 
-/** The form goes on from what was read just now: after a change of others, which is told, or after one's own. */
+/** The form continues with data that were just read: after a change by others, which is reported, or after an own one. */
 export const goneOn = <R>(now: EditState<R>, fresh: R, isOwn: boolean): EditState<R> => ({
   ...now,
   base: fresh,
@@ -75,7 +75,7 @@ export const goneOn = <R>(now: EditState<R>, fresh: R, isOwn: boolean): EditStat
   loaded: isOwn ? null : now.loaded,
 });
 
-/** `opened` counts once: what comes later with the same name is not what the person is writing upon. */
+/** `opened` is used once: later values of the argument are not the basis of the person's edit. */
 export function useEditing<R>(opened: R, read: () => Promise<R>) {
   const [state, setState] = useState<EditState<R>>(() => ({
     base: opened,
@@ -113,7 +113,7 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
     },
     [readNow],
   );
-  // What was read when the refusal came may be older than what is there when the person decides.
+  // The data read after the refusal may be older than the stored ones when the person decides.
   const load = useCallback(() => goOn(false), [goOn]);
   const settle = useCallback(() => goOn(true), [goOn]);
   const tell = useCallback((loaded: Loaded) => setState(now => ({ ...now, loaded })), []);
@@ -135,7 +135,7 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
   return { record: base, edit };
 }
 
-/** The part of a list's call that finding one row takes. */
+/** The part of a list call's input that is needed to find one row. */
 interface ListInput {
   page: number;
   page_size: number;
@@ -144,13 +144,15 @@ interface ListInput {
 }
 const MOST_ROWS = 200;
 
-/** A part of what was read anew; gone, where somebody else has taken it away. */
+/** A part of data just read; throws if another person has removed it. */
 export function present<R>(part: R | undefined): R {
   if (part === undefined) throw new ApiError({ status: 404, message: 'El registro ya no existe' });
   return part;
 }
 
-/** One row of a list as it is now, for records without a call of their own; `search` finds it quickly while its name has stayed. */
+/**
+ * The current state of one row of a list, for records without a call of their own; `search` finds it quickly unless its name has changed.
+ */
 export async function readRow<R>(call: Call<unknown, Page<R>>, isIt: (row: R) => boolean, search?: string): Promise<R> {
   const read = (input: ListInput) => callApi(call as Call<ListInput, Page<R>>, input);
   const quick = search ? (await read({ page: 1, page_size: 50, sort: [], search })).rows.find(isIt) : undefined;

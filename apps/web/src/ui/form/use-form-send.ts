@@ -14,23 +14,23 @@ import { cleanValues } from './zod-rule.ts';
 interface Sending<In, Out> {
   call: Call<In, Out>;
   edit?: Edit;
-  /** Kept and offered under this name; null: none. */
+  /** Drafts are kept and offered under this name; null: none. */
   draft: string | null;
-  /** Its drafts on the server, where the page has read them already. */
+  /** Its drafts on the server, if the page has already read them. */
   drafts?: readonly Draft[];
   can?: true | string;
   toInput?: (values: Record<string, unknown>) => unknown;
-  /** What the person is asked before it is sent; null: nothing. */
+  /** A question before sending; null: none. */
   ask?: () => string | null;
   doneText?: string | ((answer: Out) => string);
   onDone: (answer: Out) => void;
-  /** Besides that the refusal is shown. */
+  /** Called in addition to showing the refusal. */
   onRefused?: (error: ApiError) => void;
-  /** Puts the server's field errors on the form's fields, where their names differ. */
+  /** Sets the server's field errors on fields of the form whose names differ. */
   fieldErrors?: { setFields: (fields: never[]) => void };
 }
 
-/** Asks before something is sent, where there is something to ask; sent twice meanwhile, it is asked once. */
+/** Asks the question before sending, if there is one; a second send meanwhile does not ask again. */
 function useQuestion(ask: (() => string | null) | undefined): () => Promise<boolean> {
   const { modal } = App.useApp();
   const isAsking = useRef(false);
@@ -44,7 +44,7 @@ function useQuestion(ask: (() => string | null) | undefined): () => Promise<bool
       content,
       okText: 'Guardar',
       cancelText: 'Seguir editando',
-      // Enter, pressed once too often, saves nothing.
+      // So that an accidental second Enter does not save.
       autoFocusButton: 'cancel',
     });
     isAsking.current = false;
@@ -52,7 +52,7 @@ function useQuestion(ask: (() => string | null) | undefined): () => Promise<bool
   };
 }
 
-/** What a form page does with what is written: keeps the draft, asks before it is lost, sends, puts refusals where they belong. */
+/** What a form page does with its values: keeps the draft, asks before they are lost, sends, shows refusals at their fields. */
 export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) {
   const { form, written } = work;
   const { call, edit, can, toInput, fieldErrors } = sending;
@@ -83,7 +83,7 @@ export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) 
     draft,
     pending: action.pending,
     error: action.error,
-    /** A draft is something that the person wrote; what it leaves empty is empty. */
+    /** A draft contains what the person entered; fields without a value are cleared. */
     restore: (values: Record<string, unknown>) => {
       const emptied = Object.keys(form.getFieldsValue(true)).map(name => [name, undefined]);
       form.setFieldsValue({ ...Object.fromEntries(emptied), ...values });

@@ -2,7 +2,7 @@ import { App } from 'antd';
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
-/** A form may stand at the address of what it edits: `?editar=1`. */
+/** A form may be at the address of the record that it edits: `?editar=1`. */
 const formAt = ({ pathname, search }: { pathname: string; search: string }) =>
   `${pathname}?${new URLSearchParams(search).get('editar') ?? ''}`;
 
@@ -12,18 +12,18 @@ const words = {
   okText: 'Salir sin guardar',
   okButtonProps: { danger: true },
   cancelText: 'Seguir editando',
-  // Enter, pressed once too often, loses nothing.
+  // So that an accidental second Enter does not lose anything.
   autoFocusButton: 'cancel',
 } as const;
 
-/** What becomes of what is written: `savedAt` is the time of its draft, «22:12», null where there is none. */
+/** What will happen to the entered values; `savedAt` is the time of their draft, «22:12», null if there is none. */
 export const leavingText = (savedAt: string | null): string =>
   savedAt === null ? words.content : `Lo que escribió hasta las ${savedAt} queda guardado como borrador.`;
 
-/** Told by a form in a drawer whether something in it is unsaved; the drawer asks by it. */
+/** Set by a form in a drawer: whether it has unsaved values. The drawer asks accordingly. */
 export type FormGuard = RefObject<() => boolean>;
 
-/** Closes a form at once, or after a question where something is unsaved. */
+/** Closes a form at once, or after a question if it has unsaved values. */
 export function useAskToClose(isDirty: () => boolean, close: () => void): () => void {
   const { modal } = App.useApp();
   return useCallback(() => {
@@ -32,7 +32,7 @@ export function useAskToClose(isDirty: () => boolean, close: () => void): () => 
   }, [isDirty, close, modal]);
 }
 
-/** The router asks one blocker alone, the one that came last: it asks for every form that is open. */
+/** The router asks only the last blocker: it asks all open forms. */
 const guards = new Set<() => boolean>();
 const isAnyDirty = () => [...guards].some(isDirty => isDirty());
 
@@ -68,7 +68,7 @@ export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = n
   }, [isDirty]);
 }
 
-/** The guard as a part, for a form that may stand inside of another one. */
+/** The guard as a component, for a form that may be inside another one. */
 export function LeaveGuard({ isDirty }: { isDirty: () => boolean }) {
   useLeaveGuard(isDirty);
   return null;

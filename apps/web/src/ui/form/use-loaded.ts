@@ -3,7 +3,7 @@ import type { FormKit } from './form-context.ts';
 import { keyOf, mergeValues, type Place } from './merge-values.ts';
 import type { Edit, WrittenField } from './use-editing.ts';
 
-/** What was written, in the form's own words. */
+/** The entered values, with the labels and texts of the form. */
 export function writtenFields({ form, written, labels }: FormKit): WrittenField[] {
   return written.places().flatMap(place => {
     const known = labels.get(keyOf(place));
@@ -13,7 +13,7 @@ export function writtenFields({ form, written, labels }: FormKit): WrittenField[
   });
 }
 
-/** A list is one field: what was typed in its rows is told together. Numbers in them may be ids, which say nothing. */
+/** A list is one field: the texts typed in its rows are joined. Numbers may be ids, so they are left out. */
 export function textIn(value: unknown, read: ((value: string | number) => string) | null): string | null {
   if (Array.isArray(value)) return textsIn(value).join(', ') || null;
   const isPlain = (typeof value === 'string' || typeof value === 'number') && value !== '';
@@ -25,8 +25,8 @@ function textsIn(value: unknown): string[] {
 }
 
 /**
- * A form whose person had the current data loaded: what somebody else changed takes its place in the fields, all others keep what
- * stands in them, and the notice is told which are which. `initial` is what the form would begin with now.
+ * Applies the current data to a form: fields that another person changed get the stored values, all others keep theirs, and the notice
+ * lists both. `initial`: the values with which the form would start now.
  */
 export function useLoaded(kit: FormKit, initial: object | undefined, edit: Edit | undefined, onLoaded: () => void) {
   const [base, setBase] = useState(() => structuredClone(initial ?? {}));
@@ -39,7 +39,7 @@ export function useLoaded(kit: FormKit, initial: object | undefined, edit: Edit 
     setBase(fresh);
     const loaded = take(kit, base, fresh);
     kit.lookAgain();
-    // One goes on where one was: the button that stored is still there.
+    // After an own save the focus stays: the button is still there.
     if (edit.isOwn) return;
     edit.tell(loaded);
     onLoaded();

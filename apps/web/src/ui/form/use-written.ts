@@ -3,30 +3,30 @@ import { useEffect, useMemo, useRef } from 'react';
 import { changedPlaces, type IsFixed, type Place } from './merge-values.ts';
 import type { FieldName } from './zod-rule.ts';
 
-/** What a person has written in a form and not saved. */
+/** The values that a person has entered in a form and not saved. */
 export interface Written {
-  /** The person has changed these fields, by typing or by a part that sets them (a map, a pasted list). */
+  /** The person has changed these fields, by typing or through a part that sets them (a map, a pasted list). */
   touch: (names: readonly string[]) => void;
-  /** A part that is no field (sent files) says whether it holds something unsaved. */
+  /** A part that is not a field (uploaded files) reports whether it has unsaved data. */
   report: (part: string, isDirty: boolean) => void;
-  /** Fields that the person changed and that differ from how the form began. */
+  /** Fields that the person changed and that differ from the initial values. */
   places: () => Place[];
   isDirty: () => boolean;
-  /** Saved: from here on nothing is unsaved any more. */
+  /** Saved: nothing is unsaved from here on. */
   settle: () => void;
-  /** These values are stored now: what is written is what differs from them. */
+  /** These values are stored now: only differences from them are unsaved. */
   beginWith: (values: object) => void;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields among these whose value is another than at the beginning. */
+/** Those of these fields whose value differs from the initial one. */
 export const changedAmong = (names: Iterable<string>, before: Values, now: Values, isFixed?: IsFixed): Place[] =>
   [...names].flatMap(name => changedPlaces(before[name], now[name], isFixed, [name]));
 
 /**
- * Compares a form with how it began, in the fields that a person has changed: what the form fills by itself (a next number, a name
- * that follows) is nothing unsaved, and what was typed and taken back neither.
+ * Compares a form with its initial values in the fields that a person has changed: values that the form fills in itself (a next number, a
+ * dependent name) do not count as unsaved, nor does a change that was undone.
  */
 export function useWritten(form: FormInstance, isFixed: IsFixed): Written {
   const touched = useRef(new Set<string>());
@@ -34,7 +34,7 @@ export function useWritten(form: FormInstance, isFixed: IsFixed): Written {
   const began = useRef<Values>({});
   const settled = useRef(false);
   useEffect(() => {
-    // Values come and go by reference: the beginning is kept as a copy.
+    // Values are mutable references: the initial values are copied.
     began.current = structuredClone(form.getFieldsValue(true)) as Values;
   }, [form]);
   return useMemo(() => {
@@ -62,8 +62,8 @@ export function useWritten(form: FormInstance, isFixed: IsFixed): Written {
 }
 
 /**
- * Where a field stands for a person: `name`, `attributes.3.value`. A list that can grow (`Form.List`) is one field by its name,
- * whatever stands in it.
+ * The path of a field as a person sees it: `name`, `attributes.3.value`. A list of variable length (`Form.List`) is one field under its
+ * name.
  */
 export function fieldPlace(name: FieldName, isListed = false): Place {
   const steps = typeof name === 'object' ? name : [name];

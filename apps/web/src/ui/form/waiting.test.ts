@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { waitingFor } from './waiting.ts';
 
-it('a form waits until each of its parts is done, and is told only of a change', () => {
+it('a form waits until all its parts are done, and is notified only of a change', () => {
   let changes = 0;
   const waiting = waitingFor(() => changes++);
   expect(waiting.why()).toBeNull();

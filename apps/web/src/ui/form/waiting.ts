@@ -1,8 +1,8 @@
-/** Parts of a form that are still at work (a file on its way): it is not sent before they are done. */
+/** Parts of a form that are still working (an upload): the form is not sent before they are done. */
 export interface Waiting {
-  /** `why`: what the form waits for, in words; null: the part is done. */
+  /** `why`: what the form waits for, as text; null: the part is done. */
   report: (part: string, why: string | null) => void;
-  /** Null: it may be sent. */
+  /** Null: the form can be sent. */
   why: () => string | null;
 }
 

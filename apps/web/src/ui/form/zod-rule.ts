@@ -1,9 +1,7 @@
 import type { Call } from '@cabezal/contract/call';
 import { speakSpanish } from '@cabezal/contract/spanish';
 
-/**
- * The call's own schema as rules of an antd form: the browser says beside the field what the server would refuse, in the same words.
- */
+/** The call's schema as rules of an antd form: the browser shows at the field what the server would refuse, in the same words. */
 export type Schema = Call<unknown, unknown>['input'];
 export type FieldName = string | number | readonly (string | number)[];
 
@@ -21,7 +19,7 @@ interface Issue {
   message: string;
 }
 
-/** Under optional, nullable, default… stands the schema that has fields. */
+/** The object schema inside optional, nullable, default…. */
 function unwrapped(node: SchemaNode): SchemaNode {
   const inner = node.def.innerType ?? (node.def.type === 'pipe' ? node.def.in : undefined);
   return inner ? unwrapped(inner) : node;
@@ -44,7 +42,7 @@ function fieldSchema(schema: Schema, name: FieldName): SchemaNode | null {
 const accepts = (node: SchemaNode, value: unknown) => node.safeParse(value).success;
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** False when the server takes the field's absence. */
+/** False if the field is optional for the server. */
 export function isRequired(schema: Schema, name: FieldName): boolean {
   const node = fieldSchema(schema, name);
   return node !== null && !accepts(node, undefined) && !accepts(node, null) && !accepts(node, '');
@@ -52,7 +50,7 @@ export function isRequired(schema: Schema, name: FieldName): boolean {
 
 speakSpanish();
 
-/** What is wrong with a value, in Spanish, or null. */
+/** The problem of a value, in Spanish, or null. */
 export function fieldProblem(schema: Schema, name: FieldName, value: unknown): string | null {
   const node = fieldSchema(schema, name);
   if (!node) return null;
@@ -88,7 +86,7 @@ function cleanNode(node: SchemaNode | undefined, value: unknown): unknown {
   );
 }
 
-/** What the form holds as what the call takes: fields that the call does not know are left out, empty ones absent or null. */
+/** The form's values as the call's input: unknown fields are left out, empty ones are absent or null. */
 export function cleanValues(schema: Schema, values: unknown): unknown {
   return cleanNode(asNode(schema), values);
 }

@@ -24,24 +24,24 @@ type Key = string | number;
 export interface SortableRow {
   key: Key;
   name: string;
-  /** True, or why it stays where it is; false where that needs no word. */
+  /** True, or the reason why it cannot be moved; false: no reason is shown. */
   move: boolean | string;
 }
 
 interface ListProps<R extends SortableRow> {
-  /** What the rows are, a feminine word: «columna», «parada». */
+  /** The name of a row, a feminine noun: «columna», «parada». */
   thing: string;
   rows: readonly R[];
-  /** The row that was moved, and the one whose place it takes. */
+  /** The row that was moved, and the row whose place it takes. */
   onMove: (moved: R, target: R) => void;
-  /** What stands beside the handle. */
+  /** The content beside the handle. */
   children: (row: R) => ReactNode;
   className?: string;
   rowClass?: string;
   'aria-label'?: string;
 }
 
-/** Rows that are moved by mouse, by finger or by keys: Space takes one, the arrows move it, Space leaves it, Esc puts it back. */
+/** Rows that can be moved by mouse, touch or keys: Space picks one up, the arrows move it, Space drops it, Esc cancels. */
 export function SortableList<R extends SortableRow>(props: ListProps<R>) {
   const { thing, rows, onMove } = props;
   const sensors = useSensors(
@@ -123,7 +123,7 @@ function Row({ row, thing, className = '', children }: RowProps) {
   );
 }
 
-/** In the place of a handle. */
+/** Shown instead of a handle. */
 function Lock({ name, why }: { name: string; why: false | string }) {
   if (why === false) return <LockOutlined className="cz-sortable-handle" />;
   return (

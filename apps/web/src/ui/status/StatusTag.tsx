@@ -23,7 +23,7 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { FamilyName } from '../tokens.ts';
 import './status.css';
 
-/** The tags of the product: one for each status (label and family from the domain), and one for anything else with a family. */
+/** One tag for each status of the product (label and family from the domain), and one for anything else with a family. */
 
 const icons: Record<Status, ComponentType> = {
   PENDING: ClockCircleOutlined,
@@ -60,14 +60,14 @@ export function familyStyle(family: FamilyName): CSSProperties {
 }
 
 export interface FamilyTagProps {
-  /** Null: outside every family, drawn with a dashed border. */
+  /** Null: no family, drawn with a dashed border. */
   family: FamilyName | null;
   icon?: ReactNode;
   children: ReactNode;
   size?: 'normal' | 'large';
 }
 
-/** A tag in the colours of a family: always a word, an icon where there is one. */
+/** A tag in the colours of a family: always a word, an icon if there is one. */
 export function FamilyTag({ family, icon, children, size = 'normal' }: FamilyTagProps) {
   const className = `cz-tag${size === 'large' ? ' cz-tag-large' : ''}${family ? '' : ' cz-tag-raw'}`;
   return (

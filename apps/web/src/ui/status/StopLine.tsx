@@ -3,8 +3,8 @@ import type { CSSProperties, ReactNode } from 'react';
 import './stop-line.css';
 
 /**
- * The line of stops of a trip. `done` a check, `here` a violet ring, `next` and `planned` empty rings; the line is filled as
- * far as the trip has come. Horizontal for a row (pictures 03, 08), vertical for a card or a phone (pictures 02, 06).
+ * The line of stops of a trip: `done` a check, `here` a violet ring, `next` and `planned` empty rings; the line is filled up to the current
+ * position. Horizontal for a row (pictures 03, 08), vertical for a card or a phone (pictures 02, 06).
  */
 export interface Stop {
   key: string | number;
@@ -12,18 +12,18 @@ export interface Stop {
   state: 'done' | 'here' | 'next' | 'planned' | 'skipped';
   /** Up to two facts: «00:22 – 00:58», «ETA 18:32», «cita 18:30». */
   lines: ReactNode[];
-  /** Share of the way from the stop before, 0–1, while the truck is under way to this one. */
+  /** Share of the distance from the previous stop, 0–1, while the truck drives to this one. */
   progress?: number;
   /** A tag at the right (vertical only): «07h54 aquí», «+2 min». */
   mark?: ReactNode;
-  /** What is wrong here, in red under the stop. */
+  /** The problem at this stop, in red under it. */
   alert?: ReactNode;
 }
 
 export interface StopLineProps {
   stops: readonly Stop[];
   direction?: 'horizontal' | 'vertical';
-  /** Without texts: the small line of a list row. */
+  /** Without texts: the small line in a list row. */
   bare?: boolean;
 }
 
@@ -35,7 +35,7 @@ const words: Record<Stop['state'], string> = {
   skipped: 'no realizado',
 };
 
-/** How much of the piece of line that leads to the stop is filled. */
+/** The filled share of the segment that leads to the stop. */
 function filledShare(stop: Stop): number {
   if (stop.state === 'done' || stop.state === 'here' || stop.state === 'skipped') return 1;
   return Math.min(1, Math.max(0, stop.progress ?? 0));

@@ -12,7 +12,7 @@ import type { CredentialState } from '@cabezal/domain/system/validation/credenti
 import type { ReactNode } from 'react';
 import './status.css';
 
-/** Small marks that stand beside a name: type, disk, equipment, credential, live state. Ink unless they say something is wrong. */
+/** Small marks next to a name: type, disk, equipment, credential, live state. Dark unless something is wrong. */
 
 /** EXP filled, IMP outlined. */
 export function TypeChip({ type }: { type: 'E' | 'I' | string }) {
@@ -25,7 +25,7 @@ export function TypeChip({ type }: { type: 'E' | 'I' | string }) {
   );
 }
 
-/** A quiet fact as a chip: «40RH», «Chasis 40'». */
+/** A secondary fact as a chip: «40RH», «Chasis 40'». */
 export function Chip({ children, icon }: { children: ReactNode; icon?: ReactNode }) {
   return (
     <span className="cz-chip">
@@ -35,7 +35,7 @@ export function Chip({ children, icon }: { children: ReactNode; icon?: ReactNode
   );
 }
 
-/** «Generador», or which one; `isShort`: where there is room for its sign alone. */
+/** «Generador», or its name; `isShort`: only the icon, where space is short. */
 export function GensetChip({ name = 'Generador', isShort = false }: { name?: string; isShort?: boolean }) {
   if (!isShort) return <Chip icon={<ThunderboltOutlined />}>{name}</Chip>;
   return (
@@ -46,7 +46,7 @@ export function GensetChip({ name = 'Generador', isShort = false }: { name?: str
   );
 }
 
-/** Who somebody is, in a list that stands in the order of the last names: they are what stands out. */
+/** A person in a list sorted by last name: the last name is emphasized. */
 export function PersonMark({ of }: { of: { name: string; last_name: string } }) {
   return (
     <span>
@@ -65,7 +65,7 @@ export function Disk({ disk }: { disk: string | number | null | undefined }) {
   );
 }
 
-/** Disk and plate together, as they stand in every list. */
+/** Disk and plate together, as in every list. */
 export function PlateMark({ disk, plate }: { disk?: string | number | null; plate: string | null | undefined }) {
   if (!plate) return <span className="cz-none">—</span>;
   return (
@@ -87,7 +87,7 @@ const credentialMarks: Record<CredentialState, { icon: ReactNode; text: (days: n
   banned: { icon: <StopOutlined />, text: () => 'Bloqueada' },
 };
 
-/** Validity of a permit: a colour, an icon and a word. `text` replaces the usual words. */
+/** Validity of a permit: a colour, an icon and a word. `text` replaces the default words. */
 export function CredentialMark({
   state,
   days = 0,
@@ -106,7 +106,7 @@ export function CredentialMark({
   );
 }
 
-/** «En vivo» or «Reconectando»; `detail` follows («hace 3 s»). */
+/** «En vivo» or «Reconectando»; followed by `detail` («hace 3 s»). */
 export function LiveDot({ live, detail }: { live: boolean; detail?: string }) {
   return (
     <span className="cz-live" role="status">

@@ -6,23 +6,23 @@ import { ActionButton } from '../ActionButton.tsx';
 import { useShortcuts } from '../use-shortcuts.ts';
 import { chooseAllText, MOST_CHOSEN } from './count-text.ts';
 
-/** Empties the choice but for the rows of these keys, which are read again. */
+/** Clears the selection except the rows with these keys, which are read again. */
 export type ClearChoice = (kept?: readonly (string | number)[]) => void;
 
-/** What can be done with the chosen rows. */
+/** An action for the selected rows. */
 export interface BulkAction<R> {
   key: string;
-  /** «Aprobar 4»: the word may depend on how many. */
+  /** «Aprobar 4»: the text may depend on the number of rows. */
   text: string | ((rows: readonly R[]) => string);
   icon?: ReactNode;
-  /** A key that does it: `F2`. */
+  /** Its keyboard shortcut: `F2`. */
   shortcut?: string;
-  /** The orange one, at most one. */
+  /** The orange button; at most one. */
   next?: boolean;
   can?: (rows: readonly R[]) => true | string;
-  /** `clear` empties the choice; call it when the work is done. */
+  /** `clear` clears the selection; call it when the work is done. */
   run?: (rows: readonly R[], clear: ClearChoice) => unknown;
-  /** What opens over the list instead; it stays until it closes itself, whatever becomes of the choice. */
+  /** Opens a dialog over the list instead; it stays until it closes itself, even if the selection changes. */
   dialog?: (rows: readonly R[], clear: ClearChoice, close: () => void) => ReactNode;
 }
 
@@ -30,9 +30,9 @@ interface BulkBarProps<R> {
   rows: readonly R[];
   actions: readonly BulkAction<R>[];
   clear: ClearChoice;
-  /** Rows that match the filters, on all pages. */
+  /** Number of rows that match the filters, on all pages. */
   total: number;
-  /** Chooses all of them, at most `MOST_CHOSEN`. */
+  /** Selects all of them, at most `MOST_CHOSEN`. */
   chooseAll: () => Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
     if (action.dialog) open(action.dialog(rows, clear, () => open(null)));
     return action.run?.(rows, clear);
   };
-  // Half of what was asked for would be worked on.
+  // While the rows of a larger selection are read, the action would run on a part of them.
   const canStart = (action: BulkAction<R>) =>
     choosing ? 'Espere: se están eligiendo todas' : (action.can?.(rows) ?? true);
   const mayStart = (action: BulkAction<R>) => rows.length > 0 && canStart(action) === true;
@@ -88,7 +88,7 @@ export function BulkBar<R>({ rows, actions, clear, total, chooseAll }: BulkBarPr
       </span>
     </div>
   );
-  // In one place, so that a dialog that empties the choice goes on with what it shows.
+  // Always at the same place in the tree, so that a dialog keeps its state when it clears the selection.
   return (
     <>
       {bar}

@@ -3,10 +3,10 @@ import { Button, Popover } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { ColumnControl } from './use-columns.ts';
 
-// Dragging is heavy; few people move columns.
+// Drag and drop is a large dependency; few people move columns.
 const ColumnList = lazy(() => import('./ColumnList.tsx'));
 
-/** Which columns, in what order. */
+/** Which columns are shown, in which order. */
 export function ColumnChooser<R>({ columns }: { columns: ColumnControl<R> }) {
   const body = (
     <div className="cz-columns">
@@ -25,7 +25,7 @@ export function ColumnChooser<R>({ columns }: { columns: ColumnControl<R> }) {
   );
 }
 
-/** The names, until they can be moved. */
+/** The names, until the sortable list has loaded. */
 function Waiting<R>({ columns }: { columns: ColumnControl<R> }) {
   return (
     <ul aria-busy="true">

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { SortableList } from '../sortable/SortableList.tsx';
 import type { ColumnControl } from './use-columns.ts';
 
-/** The columns in their order, each shown or not; those that a list cannot do without stay where they are. */
+/** The columns in their order with a checkbox each; locked columns cannot be moved. */
 export default function ColumnList({ columns }: { columns: ColumnControl<unknown> }) {
   const rows = columns.ordered.map(column => ({
     key: column.key,

@@ -33,36 +33,36 @@ import { useSelection } from './use-selection.ts';
 import './table.css';
 
 /**
- * Every list of the application: data over one table. The server pages, sorts, filters and searches; the state is in the address;
- * columns, density and views are the person's. See docs in CONTRIBUTING «a list screen».
+ * The table of every list of the application. The server pages, sorts, filters and searches; the state is in the address; columns, density
+ * and views belong to the person. See «Add a list screen» in CONTRIBUTING.
  */
 export interface DataTableProps<R> {
-  /** Names this list in what is kept per person; inside another page also in the address. */
+  /** Key of this list in stored preferences; for a list inside another page also its prefix in the address. */
   id: string;
   call: ListCall<R>;
   columns: readonly Column<R>[];
   row: RowShape<R>;
   /** Title and actions of a list page; absent inside another page. */
   header?: Omit<ListHeaderProps, 'total' | 'onExcel'>;
-  /** Input that the screen fixes: `{ filters: { id_company } }`. */
+  /** Input that the screen sets: `{ filters: { id_company } }`. */
   fixed?: Record<string, unknown>;
   filters?: readonly Filter[];
   /** Placeholder of the search; absent: none. */
   search?: string;
   bulk?: readonly BulkAction<R>[];
-  /** Excel of all that is filtered, not of the page: the list's Excel call, or what to do. */
+  /** Excel export of all filtered rows, not of the page: the list's Excel call, or a function. */
   onExcel?: Call<unknown, unknown> | ((input: ListInput) => Promise<unknown>);
-  /** The columns stand in the address, so that saved views and links have them; absent: with the person. */
+  /** The columns are in the address, so that saved views and links include them; absent: they are a preference of the person. */
   keepsColumns?: boolean;
-  /** Views that the screen gives; the person's own join them. A list inside another page has them only as a store. */
+  /** Views that the screen defines; the person's own are added. A list inside another page needs a store to have them. */
   views?: ViewStore | readonly SavedView[];
-  /** The word of the view that shows all; absent: «Todos». */
+  /** The name of the view that shows everything; absent: «Todos». */
   everything?: string;
   empty?: EmptyStateProps;
-  /** In the foot, at the right, of the rows that are shown: «Suma de venta: $612.480,50». */
+  /** At the bottom right, about the rows shown: «Suma de venta: $612.480,50». */
   foot?: ReactNode | ((page: Pick<Page<R>, 'rows' | 'total'>) => ReactNode);
   tools?: ReactNode;
-  /** The same rows shown in another way, a map: a switch in the toolbar, kept in the address, lets it take the place of table and foot. */
+  /** Another presentation of the same rows, a map: a switch in the toolbar, kept in the address, replaces table and foot by it. */
   other?: OtherView;
 }
 
@@ -83,7 +83,7 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   const other = useOtherView(props.other);
   const page = data.data?.page;
   const onExcel = excelAction(props, input);
-  // Another page of the same rows may be turned to meanwhile.
+  // The person may go to another page of the same rows meanwhile.
   const begin = useLatest(JSON.stringify({ ...input, page: 1 }));
   const readAll = (choose: (entries: [string | number, R][]) => void) => {
     const isLatest = begin();
@@ -171,13 +171,13 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
   );
 }
 
-/** Another set of columns leaves one on the same page. */
+/** A change of columns keeps the page. */
 const columnsInAddress = (state: ListState, update: (patch: Partial<ListState>) => void): ColumnPlace => ({
   keys: state.columns,
   change: columns => update({ columns, page: state.page }),
 });
 
-/** Rows with more room, as the person wants them in every list. */
+/** Higher rows: a preference of the person for all lists. */
 function useWide() {
   const [wide, setWide] = useState(() => readKept('table.wide', false));
   const onWide = () => {
@@ -187,7 +187,7 @@ function useWide() {
   return { wide, onWide };
 }
 
-/** What the Excel button does: a failure is said, the list stays as it is. */
+/** The action of the Excel button: a failure is shown, the list stays. */
 function excelAction<R>({ onExcel, id }: DataTableProps<R>, input: ListInput) {
   if (!onExcel) return undefined;
   const make = typeof onExcel === 'function' ? onExcel : () => downloadFile(onExcel, input, `${id}.xlsx`);

@@ -7,12 +7,12 @@ import { NEAREST_DAYS } from '../form/read-moment.ts';
 import { RangeContext, rangeComponents } from '../form/typed-picker.tsx';
 import type { Filter, FilterProps } from './filter-types.ts';
 
-/** As people write it, handed on as the second of the picker's formats. */
+/** Reads typed dates and returns them in the second format of the picker. */
 const read = (text: string) => readDate(text, { today: businessDate(new Date()), back: NEAREST_DAYS });
 
 const day = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
 
-/** Ranges that people ask for, counted from today in the business zone. */
+/** Common ranges, counted from today in the business zone. */
 function presets() {
   const today = businessDate(new Date());
   const span = (label: string, from: string, to: string) => ({
@@ -32,7 +32,7 @@ function presets() {
 
 type DatesFilterProps = FilterProps<Extract<Filter, { kind: 'dates' }>> & { opened: boolean };
 
-/** «Cita 22/nov/2026 – 28/nov/2026»; either end may stay open. */
+/** «Cita 22/nov/2026 – 28/nov/2026»; either end may be open. */
 export default function DatesFilter({ filter, values, onChange, opened }: DatesFilterProps) {
   return (
     <RangeContext value={read}>

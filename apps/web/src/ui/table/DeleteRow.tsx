@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { toast } from '../feedback/toast.ts';
 import { DeleteDialog } from '../form/DeleteDialog.tsx';
 
-/** Offered where a row cannot be deleted because it is used: a page, or what is done. */
+/** Offered if a row is in use and cannot be deleted: a page, or an action. */
 export type Instead = { text: string; to: string } | { text: string; run: () => unknown };
 
 export interface DeleteRowProps {
@@ -16,7 +16,7 @@ export interface DeleteRowProps {
   onClose: () => void;
 }
 
-/** The question before a row is deleted. */
+/** The confirmation before a row is deleted. */
 export default function DeleteRow({ instead, done, onClose, ...asked }: DeleteRowProps) {
   const navigate = useNavigate();
   return (

@@ -2,7 +2,7 @@ import { FileExcelOutlined } from '@ant-design/icons';
 import { ActionButton } from '../ActionButton.tsx';
 import { useNarrow } from '../use-narrow.ts';
 
-/** Brings what is filtered as a workbook; on a phone without its word, for the room. */
+/** Downloads the filtered rows as a workbook; on a phone without a label, to save space. */
 export function ExcelButton({ onExcel }: { onExcel: () => Promise<unknown> }) {
   const narrow = useNarrow();
   return (

@@ -16,17 +16,17 @@ interface GridProps<R> {
   shown: readonly Column<R>[];
   state: ListState;
   update: (patch: Partial<ListState>) => void;
-  /** Rows can be chosen. */
+  /** Rows can be selected. */
   bulk?: readonly unknown[];
   selection: Selection<R>;
   searchRef: RefObject<InputRef | null>;
-  /** Of another page or filter, while this one is read: they are looked at, not used. */
+  /** The rows are of another page or filter while the current one loads: they are visible, but cannot be used. */
   isOld: boolean;
-  /** When the bar over the rows last went (`performance.now()`, ms): a press that was made before was meant for it. */
+  /** When the bar over the rows last disappeared (`performance.now()`, ms): an earlier press was meant for it. */
   freeSince: RefObject<number>;
 }
 
-/** The rows as a table: a click or Enter opens one, arrows walk. */
+/** The rows as a table: a click or Enter opens one, arrows move the focus. */
 export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
   const { row, selection, isOld, state, update, bulk } = props;
   const navigate = useNavigate();
@@ -100,7 +100,7 @@ export function Grid<R extends object>({ rows, ...props }: GridProps<R>) {
   );
 }
 
-/** New columns are drawn for every record, the same ones only for a record that was read anew. */
+/** New columns render all records again; the same columns render a record only if it was read again. */
 function drawnOnce<R extends object>(draw: (record: R) => ReactNode) {
   const drawn = new WeakSet<R>();
   return {
@@ -112,19 +112,19 @@ function drawnOnce<R extends object>(draw: (record: R) => ReactNode) {
   };
 }
 
-/** What gives way with an ellipsis is read whole by pointing at it. */
+/** A cell that is cut with an ellipsis shows its full text as a tooltip. */
 function whole<R>(column: Column<R>, shown: ReactNode): ReactNode {
   return column.flex && typeof shown === 'string' ? <span title={shown}>{shown}</span> : shown;
 }
 
-/** A click that chose no text and pressed nothing inside of the row is meant for the row. */
+/** A click that selected no text and hit no control inside the row belongs to the row. */
 function isForRow({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
   if (window.getSelection()?.isCollapsed === false || !(target instanceof Element)) return false;
-  // What opens over the page (menus, questions) is drawn elsewhere, but its clicks come up here.
+  // Portals (menus, dialogs) are rendered elsewhere, but their React events bubble up to here.
   return currentTarget.contains(target) && !target.closest('a, button, input, label, .ant-table-selection-column');
 }
 
-/** The same columns as long as the screen gives the same ones: a cell is drawn again when its record is another. */
+/** The same antd columns as long as the screen passes the same columns: a cell renders again only if its record changes. */
 function antdColumns<R extends object>(
   columns: readonly Column<R>[],
   sorted: ListState['sort'][number] | undefined,

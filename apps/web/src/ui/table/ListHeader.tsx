@@ -7,18 +7,18 @@ import { ExcelButton } from './ExcelButton.tsx';
 export interface ListHeaderProps {
   title: string;
   crumbs?: readonly Crumb[];
-  /** Absent: whether changes of others appear by themselves. */
+  /** Absent: whether changes of others appear automatically. */
   status?: ReactNode;
-  /** Beside the main action: an import, what is done with the whole list. */
+  /** Next to the main action: an import, an action for the whole list. */
   actions?: ReactNode;
-  /** The page's main action, «Nuevo conductor»: at the right of the head, and where the list is empty. */
+  /** The page's main action, «Nuevo conductor»: at the right of the header, and in the empty list. */
   add?: ReactNode;
   total?: number;
   isExact?: boolean;
   onExcel?: () => Promise<unknown>;
 }
 
-/** Head of a list page: its name with the count, Excel, and the main action at the right. */
+/** Header of a list page: name with count, Excel, and the main action at the right. */
 export function ListHeader({
   title,
   crumbs,

@@ -6,7 +6,7 @@ export interface OtherChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** The switch between the list and the other way to look at it. */
+/** The switch between the list and its other view. */
 export default function OtherChoice(props: OtherChoiceProps) {
   return <Segmented aria-label="Cómo se muestran" {...props} />;
 }

@@ -2,12 +2,12 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useAddress } from '../use-address.ts';
 import type { ListInput } from './list-state.ts';
 
-// Few lists have another view: the others do without antd's part for it.
+// Few lists have another view: the others do not load this part of antd.
 const OtherChoice = lazy(() => import('./OtherChoice.tsx'));
 
-/** Another way to look at the rows of a list. */
+/** Another presentation of the rows of a list. */
 export interface OtherView {
-  /** In the address, `?vista=mapa`. */
+  /** Its value in the address, `?vista=mapa`. */
   key: string;
   /** «Mapa» */
   name: string;
@@ -16,7 +16,7 @@ export interface OtherView {
 
 const LIST = 'lista';
 
-/** Which way the person looks at the list, and the switch between the two. */
+/** Which view is shown, and the switch between the two. */
 export function useOtherView(other: OtherView | undefined) {
   const { get, change } = useAddress<'vista'>();
   if (!other) return { show: undefined, choice: null };

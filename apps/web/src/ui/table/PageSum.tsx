@@ -1,15 +1,15 @@
 import { add, formatMoney } from '@cabezal/domain/prices/money/money';
 
 interface PageSumProps {
-  /** Of the rows that the page shows. */
+  /** The amounts of the rows on this page. */
   amounts: readonly string[];
-  /** How many rows the whole list has. */
+  /** The number of rows in the whole list. */
   total: number;
-  /** Beside sums of the other kind on the same page it says which one it is. */
+  /** Distinguishes it from a sum of the other kind on the same page. */
   vat?: 'con IVA' | 'sin IVA';
 }
 
-/** What the rows on this page come to. */
+/** The sum of the rows on this page. */
 export function PageSum({ amounts, total, vat }: PageSumProps) {
   if (amounts.length === 0) return null;
   const name = total > amounts.length ? 'Suma de esta página' : 'Suma';

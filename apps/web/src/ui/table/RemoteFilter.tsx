@@ -7,7 +7,7 @@ import type { Filter, FilterOption, FilterProps } from './filter-types.ts';
 
 type RemoteKind = Extract<Filter, { kind: 'remote' }>;
 
-/** Entries are asked of the server while one types. */
+/** Options are requested from the server while the person types. */
 export default function RemoteFilter({ filter, values, onChange }: FilterProps<RemoteKind>) {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export default function RemoteFilter({ filter, values, onChange }: FilterProps<R
   );
 }
 
-/** The names of values that came with the address. */
+/** The names of values that were given in the address. */
 function useNames(filter: RemoteKind, value: unknown): FilterOption[] {
   const values = (Array.isArray(value) ? value : value === undefined ? [] : [value]) as FilterOption['value'][];
   const names = useQuery({

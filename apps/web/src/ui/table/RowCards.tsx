@@ -12,9 +12,9 @@ interface CardsProps<R> {
   columns: readonly Column<R>[];
   row: RowShape<R>;
   selection: Selection<R> | null;
-  /** Of another page or filter, while this one is read. */
+  /** The rows are of another page or filter while the current one loads. */
   isOld: boolean;
-  /** When the bar over the rows last went (`performance.now()`, ms): a press that was made before was meant for it. */
+  /** When the bar over the rows last disappeared (`performance.now()`, ms): an earlier press was meant for it. */
   freeSince: RefObject<number>;
 }
 
@@ -23,7 +23,7 @@ export function RowCards<R>({ rows, columns, row, selection, isOld, freeSince }:
   const box = useRef<HTMLUListElement>(null);
   const keepMeant = useMeantPresses(box, freeSince);
   const { title, side, line } = cardPlaces(columns);
-  // What holds nothing to step on is itself a place from which the keyboard scrolls.
+  // Without focusable content, the list itself must be focusable so that the keyboard can scroll it.
   const isPlain = !row.path && !row.actions && !selection;
   return (
     <ul
@@ -63,7 +63,7 @@ export function RowCards<R>({ rows, columns, row, selection, isOld, freeSince }:
   );
 }
 
-/** The second line; where the row has a page, the whole card leads there. */
+/** The second line; if the row has a page, the whole card links to it. */
 function CardLine({ path, children }: { path: string | undefined; children: ReactNode }) {
   return (
     <div className="cz-card-line">

@@ -10,7 +10,7 @@ interface SaveViewFormProps {
   save: (view: ViewName) => void;
 }
 
-/** Asks for the name of a view, and whether the company shall have it too. */
+/** Asks for the name of a view, and whether to share it with the company. */
 export default function SaveViewForm({ initial, save }: SaveViewFormProps) {
   return (
     <Form

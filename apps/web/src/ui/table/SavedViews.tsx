@@ -7,11 +7,11 @@ import { type SavedView, useSavedViews, type ViewStore } from './view-store.ts';
 
 export type { SavedView, ViewStore };
 
-/** Views of a list as tabs: those of the screen, with their counts, and those that the person saved. */
+/** Views of a list as tabs: those of the screen, with counts, and those that the person saved. */
 const EVERYTHING = '';
 const everythingOf = (store: ViewStore) => store.everything ?? 'Todas';
 
-/** The state that a view stands for; page and page size are the person's. */
+/** The state of a view; page and page size belong to the person. */
 function stateOfView(view: SavedView | undefined, pageSize: number): Partial<ListState> {
   const state = parseListState(new URLSearchParams(view?.query ?? ''));
   return {
@@ -47,7 +47,7 @@ function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
         state.page_size,
       ),
     );
-  // With nothing to choose from and nothing to save a single tab would only take room.
+  // A single tab would only take space if there is nothing to choose and nothing to save.
   if (store.views.length === 0 && (narrow || !isNew || !store.save)) return null;
   const actions = (
     <>
@@ -87,7 +87,7 @@ function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
       label: <TabLabel name={view.name} count={view.count} problem={view.problem} shared={sharedText(view)} />,
     })),
   );
-  // Beside the tabs, not among them: a list of tabs may hold nothing else (WAI-ARIA).
+  // Next to the tabs, not among them: a tab list may contain only tabs (WAI-ARIA).
   return (
     <div className="cz-views">
       <Tabs activeKey={active?.id ?? EVERYTHING} items={items} onChange={choose} />
@@ -96,7 +96,7 @@ function SavedViews({ store, state, update, narrow }: SavedViewsProps) {
   );
 }
 
-/** Who has it besides oneself, or from whom one has it. */
+/** With whom a view is shared, or by whom. */
 function sharedText(view: SavedView): string | undefined {
   if (view.author !== undefined) return `La comparte ${view.author}`;
   return view.shared ? 'Compartida con su compañía' : undefined;
@@ -108,7 +108,7 @@ interface ViewSelectProps {
   choose: (id: string) => void;
 }
 
-/** On a phone the views are one field. */
+/** On a phone the views are one select. */
 function ViewSelect({ store, active, choose }: ViewSelectProps) {
   const named = ({ name, count, author, shared }: SavedView) => {
     if (author !== undefined) return `${name} · de ${author}`;
@@ -133,11 +133,11 @@ function ViewSelect({ store, active, choose }: ViewSelectProps) {
 interface ViewsProps extends Omit<SavedViewsProps, 'store'> {
   given?: ViewStore | readonly SavedView[];
   everything?: string;
-  /** The list is the page: its views are kept by the page's address. */
+  /** The list is the whole page: its views are stored under the page's address. */
   isPage: boolean;
 }
 
-/** The views of a list: a store that the screen made, or the screen's own and the person's. */
+/** The views of a list: a store that the screen created, or views of the screen and the person. */
 export function Views({ given, everything = 'Todos', isPage, ...shown }: ViewsProps) {
   if (given && 'views' in given) return <SavedViews store={given} {...shown} />;
   return isPage ? <PageViews given={given ?? []} everything={everything} {...shown} /> : null;

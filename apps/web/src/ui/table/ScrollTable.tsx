@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { followEnds, markEnds } from './ends.ts';
 
 /**
- * A small table inside a page whose cells stay on one line: where it is wider than its place it scrolls by itself, and takes the focus
- * then, so that the arrow keys reach what is hidden; its first column stays, and it fades where more follows. (antd's own scroll box
- * cannot be focused.)
+ * A small table inside a page whose cells stay on one line. If it is wider than its container, it scrolls horizontally and is focusable, so
+ * that the arrow keys reach hidden columns; its first column is fixed, and its edge fades where more follows. (antd's own scroll box cannot
+ * be focused.)
  */
 export function ScrollTable<R extends object>(props: TableProps<R>) {
   const [scrolls, setScrolls] = useState(false);

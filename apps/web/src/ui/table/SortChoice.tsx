@@ -9,7 +9,7 @@ interface SortChoiceProps {
   update: (patch: Partial<ListState>) => void;
 }
 
-/** «Ordenar»: what the heads of a table do, where there are none. */
+/** «Ordenar»: sorting where there are no column headings. */
 export function SortChoice({ options, state, update }: SortChoiceProps) {
   return (
     <Select<string>

@@ -107,9 +107,9 @@ interface MoreFiltersProps {
   filters: readonly Filter[];
   state: ListState;
   onChange: (patch: Record<string, unknown>) => void;
-  /** By what the cards of a phone are ordered. */
+  /** The sort control for the cards of a phone. */
   sort?: ReactNode;
-  /** On a phone the way back to all stands here, not in a line of its own. */
+  /** On a phone the button that clears the filters is here, not in a line of its own. */
   clear?: ReactNode;
 }
 
@@ -133,7 +133,7 @@ function MoreFilters({ filters, state, onChange, sort, clear }: MoreFiltersProps
   );
 }
 
-/** A name and a count in a tab. */
+/** A tab with a name and a count. */
 interface TabLabelProps {
   name: string;
   count?: number;

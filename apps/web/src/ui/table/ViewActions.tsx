@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ViewName } from './SaveViewForm.tsx';
 import type { SavedView } from './view-store.ts';
 
-// Forms are heavy; few people open this one.
+// Forms are a large dependency; few people open this one.
 const SaveViewForm = lazy(() => import('./SaveViewForm.tsx'));
 
 interface OwnViewMenuProps {
@@ -13,7 +13,7 @@ interface OwnViewMenuProps {
   remove: () => void;
 }
 
-/** What can be done with an own view: share it or not any more, remove it. */
+/** Actions for an own view: share it, stop sharing it, delete it. */
 export function OwnViewMenu({ view, share, remove }: OwnViewMenuProps) {
   const [removing, setRemoving] = useState(false);
   const items = [
@@ -45,12 +45,12 @@ export function OwnViewMenu({ view, share, remove }: OwnViewMenuProps) {
 }
 
 interface SaveViewProps {
-  /** The view that is looked at: its name is offered again. */
+  /** The view that is shown: its name is the default. */
   active: SavedView | undefined;
   save: (view: ViewName) => unknown;
 }
 
-/** Saves what is filtered now; what somebody else shares, as a copy. */
+/** Saves the current filters as a view; a view that another person shares is saved as a copy. */
 export function SaveView({ active, save }: SaveViewProps) {
   const [open, setOpen] = useState(false);
   const isCopy = active?.author !== undefined;

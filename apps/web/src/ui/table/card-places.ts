@@ -1,6 +1,6 @@
 import type { Column } from './columns.tsx';
 
-/** Which columns stand where on a phone's card of two lines. */
+/** Assigns columns to places on a phone's card of two lines. */
 export function cardPlaces<R>(columns: readonly Column<R>[]) {
   const usable = columns.filter(column => column.card !== 'none');
   const title = usable.find(column => column.card === 'title') ?? usable[0];

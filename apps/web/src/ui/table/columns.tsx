@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { TypeChip } from '../status/marks.tsx';
 
 /**
- * Makers of list columns. `textColumn('name', 'Nombre', { sort: true })`: the first word is a field of the row, `sort: true` means
- * that the server sorts by that field; a missing value is a dash.
+ * Functions that create list columns. `textColumn('name', 'Nombre', { sort: true })`: the first argument is a field of the row, `sort:
+ * true` means that the server sorts by that field; a missing value is a dash.
  */
 export interface Column<R> {
   key: string;
@@ -15,16 +15,19 @@ export interface Column<R> {
   /** Field by which the server sorts; absent: not sortable. */
   sort?: string;
   width?: number;
-  /** Share of the table's width in percent, for names and routes: they give way with an ellipsis, so that the rest never leaves the screen. */
+  /**
+   * Share of the table's width in percent, for names and routes: they are cut with an ellipsis, so that the other columns stay on the
+   * screen.
+   */
   flex?: number;
   align?: 'right' | 'center';
-  /** Not shown until the person chooses it. */
+  /** Hidden until the person shows it. */
   hidden?: boolean;
   /** Cannot be hidden (the identity of the row). */
   locked?: boolean;
-  /** Place on a phone's card; default: first column title, status at the side, the next two in the line. */
+  /** Place on a phone's card; default: the first column is the title, the status is at the side, the next two are in the line. */
   card?: 'title' | 'side' | 'line' | 'none';
-  /** What a card shows instead, where there is no head of the column to say what it is. */
+  /** Content of the card, which has no column heading to explain the value. */
   cardRender?: (row: R) => ReactNode;
 }
 
@@ -35,7 +38,7 @@ export interface ColumnOptions<R> {
   hidden?: boolean;
   locked?: boolean;
   card?: Column<R>['card'];
-  /** Replaces what is shown (the maker's alignment and width stay). */
+  /** Replaces the content (alignment and width stay). */
   render?: (row: R) => ReactNode;
   cardRender?: Column<R>['cardRender'];
 }
@@ -70,7 +73,9 @@ const asText = (value: unknown) => (value === null || value === undefined ? '' :
 export const textColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, { show: value => asText(value) });
 
-/** A long text or name on one line with its whole in the title; one with a share of the table's width gives way to the other columns. */
+/**
+ * A long text or name on one line with the full text as tooltip; with a share of the table's width it leaves room for the other columns.
+ */
 export const longTextColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, {
     width: options.flex === undefined ? 240 : undefined,
@@ -99,7 +104,7 @@ export const percentColumn: Maker = (field, title, options = {}) =>
     show: value => (value === null || value === undefined ? '' : formatPercent(value as string | number)),
   });
 
-/** $1.440,00; below zero in the colour of a problem. */
+/** $1.440,00; negative amounts in the colour of problems. */
 export const moneyColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, {
     align: 'right',
@@ -114,7 +119,7 @@ export const moneyColumn: Maker = (field, title, options = {}) =>
 export const dateColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, { width: 108, show: value => formatDate(value as string | null) });
 
-/** 24/nov/2026 12:42, the time quieter. */
+/** 24/nov/2026 12:42, the time less prominent. */
 export const instantColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, {
     width: 140,
@@ -137,7 +142,7 @@ export const yesNoColumn: Maker = (field, title, options = {}) =>
 export const typeColumn: Maker = (field, title, options = {}) =>
   make(field, title, options, { width: 66, show: value => (value ? <TypeChip type={asText(value)} /> : '') });
 
-/** The identity of the row: a link to its page, never hidden. */
+/** The identity of the row: a link to its page, always visible. */
 export function linkColumn<R>(
   field: Field<R>,
   title: string,
@@ -155,7 +160,7 @@ export function linkColumn<R>(
   });
 }
 
-/** Anything else. */
+/** Any other content. */
 export function customColumn<R>(
   key: string,
   title: string,

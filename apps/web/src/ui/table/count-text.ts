@@ -10,16 +10,16 @@ interface Counted {
 
 const whole = (value: number) => formatNumber(value, 0);
 
-/** «1–50 de 1.284»; a bounded count says so: «1–50 de más de 10.000». */
+/** «1–50 de 1.284»; an upper-bounded count: «1–50 de más de 10.000». */
 export function countText({ page, pageSize, shown, total, isExact }: Counted): string {
   if (shown === 0) return 'Ninguna fila';
   const first = (page - 1) * pageSize + 1;
   return `${whole(first)}–${whole(first + shown - 1)} de ${isExact ? '' : 'más de '}${whole(total)}`;
 }
 
-/** Above it nobody can look over what was chosen, and the work would take minutes. */
+/** Nobody can review a larger selection, and the work would take minutes. */
 export const MOST_CHOSEN = 1000;
 
-/** «Elegir las 12», or the first thousand of more. */
+/** «Elegir las 12», or the first thousand if there are more. */
 export const chooseAllText = (total: number): string =>
   total > MOST_CHOSEN ? `Elegir las primeras ${formatNumber(MOST_CHOSEN, 0)}` : `Elegir las ${formatNumber(total, 0)}`;

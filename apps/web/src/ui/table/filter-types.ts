@@ -4,9 +4,9 @@ export interface FilterOption {
 }
 
 /**
- * The filters of a list, in the order of their use: the first three stand in the line, the rest behind «Más filtros».
- * `dates` sets two fields; the others one. `many` lets several values be chosen (the field is then a list). While nothing is chosen
- * only its name is shown; `all` says what holds then, where that is not everything: «Fecha de Cita».
+ * The filters of a list, most used first: the first three are in the toolbar, the rest behind «Más filtros». `dates` sets two fields; the
+ * others one. `many` allows several values (the field is then a list). Without a value only the name is shown; `all` describes the default
+ * if that is not everything: «Fecha de Cita».
  */
 export type Filter =
   | { kind: 'options'; field: string; label: string; options: readonly FilterOption[]; many?: boolean; all?: string }
@@ -19,11 +19,11 @@ export type Filter =
       label: string;
       all?: string;
       many?: boolean;
-      /** Names what is asked, with all that decides on the answer: two filters of one source share what they read. */
+      /** Query key with everything that the answer depends on: filters with the same source share their data. */
       source: readonly unknown[];
-      /** The entries that match what was typed ('' at first). */
+      /** The options that match the typed text ('' at first). */
       load: (search: string) => Promise<readonly FilterOption[]>;
-      /** Names of values that come from the address. */
+      /** Names of values that were given in the address. */
       nameOf?: (value: FilterOption['value']) => Promise<string | null>;
     };
 

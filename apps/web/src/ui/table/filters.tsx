@@ -9,7 +9,7 @@ import { useTyped } from './use-typed.ts';
 const DatesFilter = lazy(() => import('./DatesFilter.tsx'));
 const RemoteFilter = lazy(() => import('./RemoteFilter.tsx'));
 
-/** A filter as a control with its name inside: «Estado Por cerrar»; only the name, while nothing is chosen. */
+/** A filter as a control with its name inside: «Estado Por cerrar»; without a value, only the name. */
 export function FilterControl({ filter, values, onChange }: FilterProps): ReactNode {
   switch (filter.kind) {
     case 'options':
@@ -73,7 +73,7 @@ function YesNoFilter({ filter, values, onChange }: Of<'yes_no'>) {
   );
 }
 
-/** The calendar is heavy: it is loaded when somebody wants it. */
+/** The calendar is a large dependency: it is loaded on first use. */
 function DatesEntry(props: Of<'dates'>) {
   const { filter, values } = props;
   const [wanted, setWanted] = useState(false);

@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest';
 import { Latest } from './latest.ts';
 
-/** «Elegir las 312»: the rows come after the person has gone on. */
+/** «Elegir las 312»: the rows arrive after the person has continued. */
 const chooseAll = (filter: string) => {
   const list = new Latest();
   list.ask(filter);
   return { list, isWanted: list.begin() };
 };
 
-it('the rows of a choice count while the same is asked for', () => {
+it('the rows of a selection count while the filter is the same', () => {
   const { list, isWanted } = chooseAll('Guayaquil');
   expect(isWanted()).toBe(true);
   list.ask('Guayaquil');
   expect(isWanted()).toBe(true);
 });
 
-it('a choice that comes after the filter has changed is not taken', () => {
+it('a selection that arrives after the filter has changed is ignored', () => {
   const { list, isWanted } = chooseAll('Guayaquil');
   list.ask('Quito');
   expect(isWanted()).toBe(false);
@@ -23,7 +23,7 @@ it('a choice that comes after the filter has changed is not taken', () => {
   expect(isWanted()).toBe(false);
 });
 
-it('of two choices of the same filter the second counts, and none after the choice was cleared', () => {
+it('of two selections with the same filter the second counts, and none after the selection was cleared', () => {
   const { list, isWanted } = chooseAll('Guayaquil');
   const isSecondWanted = list.begin();
   expect([isWanted(), isSecondWanted()]).toEqual([false, true]);

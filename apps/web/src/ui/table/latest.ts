@@ -1,16 +1,16 @@
 import { useRef } from 'react';
 
-/** Knows whether an answer is still wanted: only that of what was begun last, and only while the same is asked for. */
+/** Decides whether an answer is still current: only that of the latest request, and only while the filter is the same. */
 export class Latest {
   private asked = '';
   private turn = 0;
 
-  /** What is asked for now: the filters, the order, the words that are searched. */
+  /** Sets what is requested now: the filters, the order, the search text. */
   ask(asked: string): void {
     this.asked = asked;
   }
 
-  /** Begins something; the function that it returns tells whether its answer still counts. */
+  /** Begins a request; the returned function says whether its answer still counts. */
   begin(): () => boolean {
     this.turn += 1;
     const { turn, asked } = this;
@@ -18,7 +18,7 @@ export class Latest {
   }
 }
 
-/** Of what is begun with `begin` only the latest counts, while `asked` stays. */
+/** Of the requests begun with the returned function only the latest counts, while `asked` stays the same. */
 export function useLatest(asked: string): () => () => boolean {
   const latest = useRef<Latest>(null);
   latest.current ??= new Latest();

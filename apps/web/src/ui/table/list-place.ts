@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * Whether the lists below are what their page is about, one shown at a time: a link to such a page says `?q=` as one to the page of a
- * single list does, whatever the list on show is called.
+ * Whether the lists below are the content of their page, one shown at a time: a link to such a page uses `?q=` like a link to a page with a
+ * single list, whatever the name of the visible list.
  */
 export const IsListOfTab = createContext(false);

@@ -3,9 +3,9 @@ import { useAddress } from '../use-address.ts';
 import { IsListOfTab } from './list-place.ts';
 
 /**
- * The state of a list lives in the address, so that a link opens the same view: `p` page, `n` rows a page, `o` order (`-field`
- * descending), `q` search, `v` view, `c` columns where a list keeps them there, `f.<field>` filters. A list inside another page prefixes its own: `costs.p`; the one that a tab shows
- * takes what bears no prefix for its own.
+ * The state of a list is in the address, so that a link opens the same view: `p` page, `n` rows per page, `o` order (`-field` descending),
+ * `q` search, `v` view, `c` columns where a list keeps them there, `f.<field>` filters. A list inside another page prefixes its parameters:
+ * `costs.p`; the list of the open tab also accepts parameters without a prefix.
  */
 
 interface SortRule {
@@ -20,11 +20,11 @@ export interface ListState {
   search: string;
   filters: Record<string, unknown>;
   view: string | null;
-  /** Columns in their order; absent: as the screen, or the person's own choice, has them. */
+  /** Columns in their order; absent: the default of the screen, or the person's preference. */
   columns?: readonly string[] | undefined;
 }
 
-/** What a list call takes. */
+/** The input of a list call. */
 export interface ListInput {
   page: number;
   page_size: number;
@@ -33,7 +33,7 @@ export interface ListInput {
   filters?: Record<string, unknown>;
 }
 
-/** Names in the address, beside those of filters. */
+/** Parameter names other than those of filters. */
 const OWN = ['p', 'n', 'o', 'q', 'v', 'c'];
 const DEFAULT_PAGE_SIZE = 50;
 export const PAGE_SIZES = [20, 50, 100, 200];
@@ -44,7 +44,7 @@ const positive = (text: string | null, fallback: number, most: number) => {
   return Number.isInteger(number) && number >= 1 ? Math.min(number, most) : fallback;
 };
 
-/** Plain words stay readable; anything else (numbers, lists, words that look like JSON) is written as JSON. */
+/** Plain words stay readable; anything else (numbers, lists, words that look like JSON) is encoded as JSON. */
 function encodeValue(value: unknown): string {
   if (typeof value !== 'string') return JSON.stringify(value);
   return decodeValue(value) === value ? value : JSON.stringify(value);
@@ -80,7 +80,7 @@ export function parseListState(params: URLSearchParams, prefix = ''): ListState 
   };
 }
 
-/** The address with this list's part replaced; what belongs to others stays. */
+/** The address with this list's part replaced; parameters of others stay. */
 export function writeListState(params: URLSearchParams, state: ListState, prefix = ''): URLSearchParams {
   const own = new Set(OWN.map(name => prefix + name));
   const next = new URLSearchParams();
@@ -103,14 +103,14 @@ export function writeListState(params: URLSearchParams, state: ListState, prefix
 
 const isPlain = (name: string) => OWN.includes(name) || name.startsWith('f.');
 
-/** The address where what bears no prefix belongs to the list with this one; the same address where all bears one. */
+/** Assigns parameters without a prefix to the list with this prefix; the same address if there are none. */
 export function adoptPlain(params: URLSearchParams, prefix: string): URLSearchParams {
   if (![...params.keys()].some(isPlain)) return params;
   const rest = new URLSearchParams([...params].filter(([name]) => !isPlain(name)));
   return writeListState(rest, parseListState(params), prefix);
 }
 
-/** What was changed, applied: anything but the page leads back to the first page. */
+/** Applies a change: anything but the page resets to the first page. */
 export function patchListState(state: ListState, patch: Partial<ListState>): ListState {
   return { ...state, page: 1, ...patch };
 }
@@ -118,7 +118,7 @@ export function patchListState(state: ListState, patch: Partial<ListState>): Lis
 export const countFilters = (filters: Record<string, unknown>, fields?: readonly string[]) =>
   Object.entries(filters).filter(([field, value]) => isSet(value) && (!fields || fields.includes(field))).length;
 
-/** The input of the list call: the state, and what the screen fixes. */
+/** The input of the list call: the state, and the values that the screen fixes. */
 export function listInputOf(state: ListState, fixed: Record<string, unknown> = {}): ListInput {
   const { filters: fixedFilters, ...rest } = fixed as { filters?: Record<string, unknown> };
   const filters = Object.fromEntries(
@@ -139,7 +139,7 @@ export function useListState(prefix: string) {
   const isOfTab = useContext(IsListOfTab) && prefix !== '';
   const params = useMemo(() => (isOfTab ? adoptPlain(written, prefix) : written), [isOfTab, written, prefix]);
   const state = useMemo(() => parseListState(params, prefix), [params, prefix]);
-  // Under its own name before another tab is shown, or a list opens over this one.
+  // The parameters get the list's own prefix before another tab is shown, or a list opens over this one.
   useEffect(() => {
     if (params !== written) rewrite(current => adoptPlain(current, prefix));
   }, [params, written, prefix, rewrite]);

@@ -16,7 +16,7 @@ type Row = Pick<ReservationToInvoice, 'id_reservation' | 'bill_to_name' | 'total
 const rowsOf = (...totals: string[]): Row[] =>
   totals.map((total, n) => ({ id_reservation: n + 1, bill_to_name: 'Bananera', total }));
 
-/** The list at an address, as it stands inside another page; what the server answered to each address. */
+/** The HTML of a list inside another page at an address; `answers`: the server's answer for each address. */
 function shown(address: string, answers: Record<string, { rows: Row[]; total: number }>): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   for (const [query, page] of Object.entries(answers)) {
@@ -39,7 +39,7 @@ function shown(address: string, answers: Record<string, { rows: Row[]; total: nu
   return html.replace(/<[^>]+>/g, '');
 }
 
-it('the sum in the foot is of the rows that stand there, whatever the address asks for', () => {
+it('the sum in the foot is of the rows shown, whatever the address asks for', () => {
   const [second, filtered] = ['to_invoice.p=2&to_invoice.n=20', 'to_invoice.f.id_bill_to=7'];
   const answers = {
     '': { rows: rowsOf('1000.00', '2000.00'), total: 60 },
@@ -51,6 +51,6 @@ it('the sum in the foot is of the rows that stand there, whatever the address as
   expect(shown(filtered, answers)).toMatch(/Suma: \$7,00/);
 });
 
-it('says whether it is with VAT, where the page has both', () => {
+it('says whether it includes VAT if the page has both sums', () => {
   expect(renderToStaticMarkup(<PageSum amounts={['7.00']} total={1} vat="con IVA" />)).toContain('Suma con IVA: ');
 });

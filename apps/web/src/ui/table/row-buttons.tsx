@@ -7,31 +7,31 @@ import { ActionButton } from '../ActionButton.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import type { Instead } from './DeleteRow.tsx';
 
-// A list is seen before anything of it is deleted.
+// Loaded lazily: most visits of a list delete nothing.
 const DeleteRow = lazy(() => import('./DeleteRow.tsx'));
 
-/** What can be done with one row, as a button at its end. */
+/** An action for one row, as a button at its end. */
 export interface RowButton<R> {
   key: string;
   text: string;
   icon?: ReactNode;
-  /** The icon says it; its word is said of the row: «Eliminar Puerto Bolívar». */
+  /** Only the icon is shown; the accessible name includes the row: «Eliminar Puerto Bolívar». */
   bare?: boolean;
-  /** How the row is called where a button names it. */
+  /** The name of the row in a button's label. */
   nameOf?: (row: R) => string;
-  /** False: this row has no such button. */
+  /** False: this row does not have the button. */
   when?: (row: R) => boolean;
-  /** A page. */
+  /** The page that it opens. */
   to?: (row: R) => string;
   run?: (row: R) => unknown;
-  /** What opens over the list. */
+  /** The dialog that it opens over the list. */
   dialog?: (row: R, close: () => void) => ReactNode;
 }
 
-/** The row whose dialog is open, and which. */
+/** The row whose dialog is open, and the dialog's button. */
 type Opened<R> = { row: R; key: string } | null;
 
-/** The buttons of rows, and the dialog that one of them has opened: it stays whatever becomes of the rows. */
+/** The buttons of rows, and the open dialog of one of them: it stays open when the rows change. */
 export function useRowButtons<R>(buttons: readonly RowButton<R>[]) {
   const [opened, open] = useState<Opened<R>>(null);
   const dialog = opened && buttons.find(button => button.key === opened.key)?.dialog;
@@ -56,7 +56,7 @@ function Buttons<R>({ row, buttons, open }: ButtonsProps<R>) {
     if (dialog) open(key);
     return run?.(row);
   };
-  // A card has room for one word beside what it says.
+  // A card has room for one labelled button beside its content.
   if (isCard && shown.filter(({ bare }) => !bare).length > 1) {
     const name = shown.find(({ nameOf }) => nameOf)?.nameOf?.(row);
     const items = shown.map(button => ({ key: button.key, label: button.text, onClick: () => press(button) }));
@@ -89,7 +89,7 @@ function Buttons<R>({ row, buttons, open }: ButtonsProps<R>) {
 
 type Edits<R> = Pick<RowButton<R>, 'to' | 'dialog' | 'when' | 'nameOf' | 'bare'>;
 
-/** «Editar»: its form, a page or a dialog. */
+/** «Editar»: opens the form, a page or a dialog. */
 export const editButton = <R,>(edits: Edits<R>): RowButton<R> => ({
   key: 'edit',
   text: 'Editar',
@@ -99,19 +99,19 @@ export const editButton = <R,>(edits: Edits<R>): RowButton<R> => ({
 
 interface Deletes<R, In> {
   nameOf: (row: R) => string;
-  /** Absent: «Eliminar», and its name. */
+  /** Default: «Eliminar» and the row's name. */
   title?: string;
-  /** What follows from it, and when it is possible. */
+  /** The consequences, and when it is possible. */
   text: string | ((row: R) => string);
   call: Call<In, unknown>;
   input: (row: R) => In;
   /** «Punto de conexión eliminado» */
   done: string;
-  /** Offered where it cannot be deleted because it is used. */
+  /** Offered if the row is in use and cannot be deleted. */
   instead?: (row: R) => Instead | undefined;
 }
 
-/** «Eliminar», after a question. */
+/** «Eliminar», after a confirmation. */
 export const deleteButton = <R, In>({
   nameOf,
   title,

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import type { RowButton } from './row-buttons.tsx';
 
-/** What a list does with a row besides showing its columns. */
+/** Properties of a list's rows besides the columns. */
 export interface RowShape<R> {
   key: (row: R) => string | number;
-  /** The row's own address: a click, Enter, and the card on a phone lead there. */
+  /** The row's own page: opened by a click, Enter, and the card on a phone. */
   path?: (row: R) => string;
-  /** Absent: a row that says `active: false` is quiet. */
+  /** Default: a row with `active: false` is pale. */
   tone?: (row: R) => 'normal' | 'inactive' | 'changed' | 'problem';
-  /** Keys of the row that has the focus (`' '`, `a`); while rows are chosen, and for all others, the list's own count. */
+  /** Keys of the focused row (`' '`, `a`); while rows are selected, and for all other keys, the list's own keys apply. */
   keys?: Readonly<Record<string, (row: R) => unknown>>;
-  /** At the end of the row, when it is pointed at or focused. */
+  /** At the end of the row, visible on hover and focus. */
   buttons?: readonly RowButton<R>[];
-  /** There instead, where it is more than buttons: something that a call of its own says. */
+  /** Replaces `buttons` where more than buttons is needed: content with a call of its own. */
   actions?: (row: R) => ReactNode;
 }
 

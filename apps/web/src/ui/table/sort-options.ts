@@ -3,7 +3,7 @@ import type { ListState } from './list-state.ts';
 
 type Sort = ListState['sort'];
 
-/** By what a list can be ordered, both ways, in the words of its heads: a phone has cards, and no heads to press. */
+/** The sort options of a list, in both directions, with the names of its columns: a phone shows cards without column headings. */
 export const sortOptions = <R>(columns: readonly Pick<Column<R>, 'sort' | 'title'>[]) =>
   columns.flatMap(({ sort, title }) =>
     sort === undefined
@@ -14,7 +14,7 @@ export const sortOptions = <R>(columns: readonly Pick<Column<R>, 'sort' | 'title
         ],
   );
 
-/** As the address has it: `-appointment`. */
+/** As in the address: `-appointment`. */
 export const sortValue = ([first]: Sort): string | undefined =>
   first && `${first.dir === 'desc' ? '-' : ''}${first.field}`;
 

@@ -11,7 +11,7 @@ const write = (text: string, prefix = '') =>
   writeListState(new URLSearchParams(), read(text, prefix), prefix).toString();
 
 describe('the address of a list', () => {
-  it('gives back what was written', () => {
+  it('returns what was written', () => {
     const state = {
       page: 3,
       page_size: 100,
@@ -28,20 +28,20 @@ describe('the address of a list', () => {
     expect(read('c=').columns).toBeUndefined();
     expect(Object.fromEntries(adoptPlain(new URLSearchParams('c=a'), 'boxes.'))).toEqual({ 'boxes.c': 'a' });
   });
-  it('says nothing about what is as usual', () => {
+  it('omits default values', () => {
     expect(write('')).toBe('');
     expect(write('p=1&n=50&q=&f.x=')).toBe('');
   });
-  it('survives nonsense', () => {
+  it('ignores invalid values', () => {
     expect(read('p=-4&n=99999&o=')).toMatchObject({ page: 1, page_size: 200, sort: [] });
     expect(read('p=abc&f.status={bad')).toMatchObject({ page: 1, filters: { status: '{bad' } });
   });
-  it('leaves what belongs to others', () => {
+  it('keeps parameters of others', () => {
     const params = new URLSearchParams('tab=costs&costs.p=2&p=5');
     const next = writeListState(params, { ...read('', 'costs.'), page: 3 }, 'costs.');
     expect(Object.fromEntries(next)).toEqual({ tab: 'costs', p: '5', 'costs.p': '3' });
   });
-  it('takes what bears no name for its own where a tab shows it', () => {
+  it('a list in a tab accepts parameters without a prefix', () => {
     const adopt = (text: string) => Object.fromEntries(adoptPlain(new URLSearchParams(text), 'boxes.'));
     expect(adopt('tab=b&q=MSKU&f.side=IMPORT&boxes.p=4&costs.q=x')).toEqual({
       tab: 'b',
@@ -56,7 +56,7 @@ describe('the address of a list', () => {
     expect(patchListState(read('p=9'), { search: 'x' }).page).toBe(1);
     expect(patchListState(read('p=9'), { page: 4 }).page).toBe(4);
   });
-  it('asks the server for what is set and fixed', () => {
+  it('asks the server for the filters that are set and those that are fixed', () => {
     const input = listInputOf(read('q=a&f.status=["X"]&f.gone='), { filters: { id_company: 3 } });
     expect(input).toEqual({
       page: 1,
@@ -72,21 +72,21 @@ describe('columns', () => {
   const column = (key: string, rest = {}) => ({ key, title: key, render: () => key, ...rest });
   const columns = [column('id', { locked: true }), column('a'), column('b'), column('c', { hidden: true })];
   const keys = (order: string[]) => orderColumns(columns, order).map(c => c.key);
-  it('stand in the person’s order; new ones stay by their neighbour', () => {
+  it('have the person’s order; a new one is next to its neighbour', () => {
     expect(keys([])).toEqual(['id', 'a', 'b', 'c']);
     expect(keys(['id', 'b', 'a', 'c'])).toEqual(['id', 'b', 'a', 'c']);
     expect(keys(['id', 'b', 'c'])).toEqual(['id', 'a', 'b', 'c']);
   });
-  it('are hidden and shown by choice, the locked ones always', () => {
+  it('are shown and hidden by choice, locked ones are always shown', () => {
     const choice = { order: [], hidden: ['a', 'id'], shownByChoice: ['c'] };
     expect(columns.filter(c => isShown(c, choice)).map(c => c.key)).toEqual(['id', 'b', 'c']);
   });
-  it('are exactly those of a saved set, in its order, and what it cannot do without', () => {
+  it('are exactly those of a saved set, in its order, plus the locked ones', () => {
     const choice = choiceOf(columns, ['c', 'a']);
     const shown = orderColumns(columns, choice.order).filter(one => isShown(one, choice));
     expect(shown.map(one => one.key)).toEqual(['id', 'c', 'a']);
   });
-  it('find their places on a card', () => {
+  it('are assigned to places on a card', () => {
     const places = cardPlaces([...columns, column('status', { card: 'side' }), column('d'), column('e')]);
     expect([places.title?.key, places.side?.key, places.line.map(c => c.key)]).toEqual([
       'id',
@@ -96,8 +96,8 @@ describe('columns', () => {
   });
 });
 
-describe('choosing all that is filtered', () => {
-  it('says how many, and when it stops', () => {
+describe('selecting all filtered rows', () => {
+  it('shows how many, and the limit', () => {
     expect([chooseAllText(12), chooseAllText(1000), chooseAllText(1001)]).toEqual([
       'Elegir las 12',
       'Elegir las 1.000',
@@ -106,8 +106,8 @@ describe('choosing all that is filtered', () => {
   });
 });
 
-describe('the count in the foot', () => {
-  it('says which rows of how many', () => {
+describe('the count at the bottom', () => {
+  it('shows which rows of how many', () => {
     expect(countText({ page: 2, pageSize: 50, shown: 20, total: 1284, isExact: true })).toBe('51–70 de 1.284');
     expect(countText({ page: 1, pageSize: 50, shown: 50, total: 10_000, isExact: false })).toBe(
       '1–50 de más de 10.000',
@@ -116,7 +116,7 @@ describe('the count in the foot', () => {
   });
 });
 
-describe('while other rows are read', () => {
+describe('while other rows load', () => {
   const observed = (view: string | null) => {
     const client = new QueryClient();
     const of = (key: string, its: string | null) => ({
@@ -134,7 +134,7 @@ describe('while other rows are read', () => {
     stop();
     return data;
   };
-  it('those of the same view stand there, those of another view do not', () => {
+  it('rows of the same view stay visible, those of another view do not', () => {
     expect(observed('mine')).toEqual(['a', 'b']);
     expect(observed('others')).toBeUndefined();
     expect(observed(null)).toBeUndefined();

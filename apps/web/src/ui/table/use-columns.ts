@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { readKept, writeKept } from '../kept.ts';
 import type { Column } from './columns.tsx';
 
-/** Which columns are shown and in what order; kept per person. */
+/** Which columns are shown, in which order; stored per person. */
 export interface ColumnChoice {
   order: string[];
   hidden: string[];
@@ -11,7 +11,7 @@ export interface ColumnChoice {
 
 const nothingChosen: ColumnChoice = { order: [], hidden: [], shownByChoice: [] };
 
-/** The columns in the person's order; new ones keep the place that the screen gave them. */
+/** The columns in the person's order; new ones keep their place in the screen's order. */
 export function orderColumns<R>(columns: readonly Column<R>[], order: readonly string[]): Column<R>[] {
   const rank = new Map(order.map((key, index) => [key, index]));
   const place = columns.map((column, index) => ({ column, index, rank: rank.get(column.key) }));
@@ -41,10 +41,10 @@ export function choiceOf<R>(columns: readonly Column<R>[], shown: readonly strin
   };
 }
 
-/** Where a list's columns stand instead of with the person: in its address, so that a saved view and a link have them. */
+/** Stores a list's columns in its address instead of the person's preferences, so that a saved view and a link include them. */
 export interface ColumnPlace {
   keys: readonly string[] | undefined;
-  /** Undefined: as the screen has them. */
+  /** Undefined: the screen's default. */
   change: (keys: readonly string[] | undefined) => void;
 }
 
@@ -76,7 +76,7 @@ export function useColumns<R>(id: string, columns: readonly Column<R>[], inAddre
           ? { ...choice, shownByChoice: toggled(choice.shownByChoice, column.key) }
           : { ...choice, hidden: toggled(choice.hidden, column.key) },
       ),
-    /** Puts one column where another stands. */
+    /** Moves one column to the place of another. */
     move: (key: string, onto: string) => {
       const keys = ordered.map(column => column.key).filter(k => k !== key);
       const from = ordered.findIndex(column => column.key === key);

@@ -6,7 +6,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/nouns.ts';
 import type { ListInput } from './list-state.ts';
 
-/** A call that answers pages of rows. */
+/** A call that returns pages of rows. */
 export type ListCall<R> = Call<unknown, Page<R>>;
 
 const LARGEST_PAGE = 200;
@@ -23,15 +23,15 @@ export async function allRows<R>(call: ListCall<R>, input: ListInput, most: numb
 }
 
 /**
- * What stands there while other rows are read: the ones before, of the same view (another page, order, filter or search). Another view is
- * another list under another name: its rows are waited for.
+ * Shown while other rows load: the previous ones of the same view (another page, order, filter or search). Another view is a different
+ * list: its rows are waited for.
  */
 export const rowsBefore =
   (view: string | null) =>
   <T>(before: T | undefined, of: { meta?: Record<string, unknown> | undefined } | undefined): T | undefined =>
     of?.meta?.view === view ? before : undefined;
 
-/** The rows of a page, and how long the server took to give them. `view`: which of the list's views is shown. */
+/** The rows of a page, and how long the server took. `view`: the open view of the list. */
 export function useListData<R>(call: ListCall<R>, input: ListInput, view: string | null) {
   return useQuery<{ page: Page<R>; ms: number }, ApiError>({
     queryKey: [...callKey(call, input), 'timed'],

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 
 type Key = string | number;
 
-/** Chosen rows, kept while one turns pages. */
+/** The selected rows, kept across pages. */
 export function useSelection<R>() {
   const [chosen, setChosen] = useState<ReadonlyMap<Key, R>>(new Map());
   return useMemo(
@@ -16,7 +16,7 @@ export function useSelection<R>() {
           if (!next.delete(key)) next.set(key, row);
           return next;
         }),
-      /** antd tells the chosen keys of this page and those kept; rows of other pages are known here. */
+      /** antd passes the selected keys of this page and of other pages; the rows of other pages are known only here. */
       replace: (keys: readonly Key[], rows: readonly (R | undefined)[]) =>
         setChosen(before => {
           const next = new Map<Key, R>();
@@ -27,9 +27,9 @@ export function useSelection<R>() {
           return next;
         }),
       add: (entries: readonly (readonly [Key, R])[]) => setChosen(before => new Map([...before, ...entries])),
-      /** Chooses these and nothing else: what was chosen under other filters would be worked on unseen. */
+      /** Selects only these: rows selected under other filters would be changed unseen. */
       only: (entries: readonly (readonly [Key, R])[]) => setChosen(new Map(entries)),
-      /** Lets go of all but these. */
+      /** Deselects all except these. */
       keep: (keys: readonly Key[]) => setChosen(before => new Map([...before].filter(([key]) => keys.includes(key)))),
     }),
     [chosen],

@@ -7,18 +7,21 @@ interface TableKeys {
   search: RefObject<InputRef | null>;
   onOpen: (index: number) => void;
   onToggle: (index: number) => void;
-  /** A key of the row itself; answers whether there is one. */
+  /** Runs a key of the row itself; returns whether there is one. */
   onOwnKey: (index: number, key: string) => boolean;
 }
 
 const ROW = 'tr.ant-table-row';
 const rowsIn = (body: HTMLElement | null) => [...(body?.querySelectorAll<HTMLElement>(ROW) ?? [])];
 
-/** The row in which something happened. What opens from a row is drawn elsewhere, but its events come up here: it stands in no row. */
+/**
+ * The row of an event target. Portals opened from a row are rendered elsewhere, but their React events bubble up to here: they belong to no
+ * row.
+ */
 const rowAt = (body: HTMLElement | null, target: EventTarget | null) =>
   target instanceof HTMLElement && body?.contains(target) ? target.closest<HTMLElement>(ROW) : null;
 
-/** `/` goes to the search; in the rows arrows walk, Enter opens, Space chooses. */
+/** `/` focuses the search; in the rows, arrows move, Enter opens, Space selects. */
 export function useTableKeys({ search, onOpen, onToggle, onOwnKey }: TableKeys) {
   const body = useRef<HTMLDivElement>(null);
   useOneStop(body);
@@ -52,7 +55,7 @@ export function useTableKeys({ search, onOpen, onToggle, onOwnKey }: TableKeys) 
 
 const CONTROLS = 'a[href], button, input, [tabindex]';
 
-/** What the keyboard may step on in a row; what is out of its way for a reason of its own stays so. */
+/** The focusable controls in a row; those that were not focusable for another reason stay so. */
 const controlsIn = (row: HTMLElement) =>
   [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
     control => control.tabIndex >= 0 || control.dataset.aside === 'row',
@@ -66,7 +69,7 @@ function setStop(row: HTMLElement, isStop: boolean) {
   }
 }
 
-/** Of all rows Tab steps on one, and on what stands in it: the one that had the focus last, else the first. Arrows lead to the others. */
+/** Only one row is a tab stop, with its controls: the one that had the focus last, else the first. Arrows lead to the others. */
 function useOneStop(body: RefObject<HTMLDivElement | null>) {
   const last = useRef<HTMLElement | null>(null);
   const settle = useRef(() => {});
@@ -75,7 +78,7 @@ function useOneStop(body: RefObject<HTMLDivElement | null>) {
     const stops = stopsOf(rows.length, last.current === null ? -1 : rows.indexOf(last.current));
     for (const [index, row] of rows.entries()) setStop(row, stops[index] === true);
   };
-  // Rows come and go with each drawing of the list.
+  // The rows may change with each render of the list.
   useEffect(() => settle.current());
   useEffect(() => {
     const box = body.current;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const TYPING_MS = 300;
 
-/** A text that is told once typing pauses; what comes from outside (a view, «Limpiar») replaces it, what was told itself does not. */
+/** A text that is reported when typing pauses; a value from outside (a view, «Limpiar») replaces it, its own reported value does not. */
 export function useTyped(given: string, tell: (text: string) => void) {
   const [typed, setTyped] = useState(given);
   const told = useRef(given);

@@ -9,17 +9,17 @@ export interface SavedView {
   /** The list's part of the address without a prefix: `f.status=["PENDING"]&o=-appointment_date`. */
   query: string;
   count?: number;
-  /** The count is bad news. */
+  /** The count is of problems. */
   problem?: boolean;
-  /** Saved by the person: can be shared and removed. */
+  /** Saved by the person: can be shared and deleted. */
   own?: boolean;
-  /** The own company sees it. */
+  /** Shared with the own company. */
   shared?: boolean;
-  /** Who shares it, where that is somebody else: it can be used and copied. */
+  /** Who shares it, if that is another person: it can be used and copied. */
   author?: string;
 }
 
-/** What a view is saved as. */
+/** The data of a saved view. */
 interface NamedView {
   name: string;
   query: string;
@@ -27,16 +27,19 @@ interface NamedView {
 }
 
 export interface ViewStore {
-  /** The word of the first tab, of the gender of what is listed; absent: «Todas». */
+  /** The name of the first tab, in the gender of the records; absent: «Todas». */
   everything?: string;
   views: readonly SavedView[];
-  /** Resolves with the id of the saved view, or with null after a failure that has been shown. */
+  /** Resolves with the id of the saved view, or with null after a failure that was shown. */
   save?: (view: NamedView) => Promise<string | null>;
   share?: (view: SavedView, is_shared: boolean) => unknown;
   remove?: (id: string) => unknown;
 }
 
-/** The views of a list: those that the screen gives, those that the person saved on the server, those that colleagues share. `list` is its path or id. */
+/**
+ * The views of a list: those of the screen, those that the person saved on the server, those that colleagues share. `list` is its path or
+ * id.
+ */
 export function useSavedViews(list: string, given: readonly SavedView[] = [], everything = 'Todas'): ViewStore {
   const screen = list.startsWith('/') ? list : `/${list}`;
   const kept = useCall(getViews, { screen }, { staleTime: 300_000 });

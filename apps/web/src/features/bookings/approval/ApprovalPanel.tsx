@@ -31,10 +31,10 @@ interface PanelProps {
   queue: ApprovalQueue;
 }
 
-/** One pending reservation with all that a decision needs, and the two answers. */
+/** A pending reservation with everything needed for the decision, and the two buttons. */
 export function ApprovalPanel({ row, queue }: PanelProps) {
   const found = useCall(getReservation, { id_reservation: row.id_reservation });
-  // The next one is read ahead, so that it is there as soon as this one is decided.
+  // The next one is prefetched, so that it appears at once after the decision.
   const next = queue.next?.id_reservation ?? 0;
   useCall(getReservation, { id_reservation: next }, { enabled: next > 0, staleTime: 60_000 });
   if (!found.data) return <Answer query={found} what="la reserva" loading={<CardsSkeleton cards={3} />} />;
@@ -43,7 +43,7 @@ export function ApprovalPanel({ row, queue }: PanelProps) {
 
 function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDetail }) {
   const { isOperator, isCustomer, may } = useAccess();
-  // Asked for what it remarks; the price is the one that was booked, as the list shows it.
+  // Requested for its warnings only; the price shown is the booked one, as in the list.
   const quote = useQuote(valuesOf(detail), may('reservation.create'), detail.id_reservation);
   const hasLetters = useCharacterKeys();
   const [rejecting, setRejecting] = useState(false);

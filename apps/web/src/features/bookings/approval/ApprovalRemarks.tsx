@@ -8,13 +8,13 @@ import { marginRemark } from '../reservations/LowMargin.tsx';
 
 interface RemarksProps {
   detail: ReservationDetail;
-  /** What the price calculation remarked. */
+  /** Warnings of the price calculation. */
   warnings: readonly string[];
   /** Why the last attempt was refused. */
   failure: string | undefined;
 }
 
-/** What an adviser should know before deciding: what forbids it first, then what is worth a look. */
+/** Facts to know before the decision: obstacles first, then remarks. */
 export function ApprovalRemarks({ detail, warnings, failure }: RemarksProps) {
   const now = useClock().getTime();
   const refused = typeof detail.can.approve === 'string' ? detail.can.approve : null;

@@ -55,7 +55,7 @@ function columnsFor(chosen: number | null): Column<ReservationRow>[] {
   ];
 }
 
-/** What waits for approval: the list at the left, the reservation beside it; arrows walk, A approves, R rejects. */
+/** Pending reservations: the list on the left, the selected one on the right; arrows move, A approves, R rejects. */
 export default function ApprovalsPage() {
   const queue = useApprovalQueue();
   const narrow = useNarrow(BESIDE_WIDTH);
@@ -73,7 +73,7 @@ export default function ApprovalsPage() {
           columns={columns}
           row={{
             key: row => row.id_reservation,
-            // A row is looked at beside the list; its number leads to its own page.
+            // A row opens beside the list; its number links to its own page.
             path: row => queue.pathOf(row),
             tone: row => (queue.failures.has(row.id_reservation) ? 'problem' : 'normal'),
           }}
@@ -116,7 +116,7 @@ export default function ApprovalsPage() {
   );
 }
 
-/** An approval too many is one press away from being undone, as long as nobody has gone on with it. */
+/** An accidental approval can be undone with one press, until another person continues with the reservation. */
 function TakeBack({ decisions: { approved, takeBack, closeApproved } }: { decisions: Decisions }) {
   const [first] = approved;
   if (first === undefined) return null;

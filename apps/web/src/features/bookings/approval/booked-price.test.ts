@@ -31,7 +31,7 @@ const genset: Partial<Charge> = {
 };
 const totals = { sale: '1020.00', cost: '904.00', profitability: '11.37', open_legs: 2 };
 
-it('the panel tells the margin that the list shows, and the reservation’s own charges', () => {
+it('the panel shows the margin of the list, and the reservation’s own charges', () => {
   const charges = [charge({}), charge({}), charge(genset), charge({ ...genset, waived: true })];
   const price = bookedPrice({ charges, totals }, '2026-11-23');
   expect(price).toMatchObject({
@@ -47,7 +47,7 @@ it('the panel tells the margin that the list shows, and the reservation’s own 
   ]);
 });
 
-it('who may not see the margin gets the price alone', () => {
+it('without the right to see margins, only the price is shown', () => {
   const price = bookedPrice({ charges: [charge({})], totals: null }, '2026-11-23');
   expect(price).toMatchObject({ sale: '480.00', total: '480.00', cost: null, profitability: null });
 });

@@ -6,8 +6,8 @@ import { notSold } from '@cabezal/domain/prices/money/sale-parts';
 import { vatTypeOn } from '@cabezal/domain/prices/money/vat';
 
 /**
- * The price with which a reservation waits for its answer: its own charges and the margin that the lists show. What the same booking
- * would cost at today's rates is another question.
+ * The price of a pending reservation: its own charges, and the margin that the lists show. This is not the price of the same booking at
+ * today's rates.
  */
 export function bookedPrice(detail: Pick<ReservationDetail, 'charges' | 'totals'>, today: string): Pricing {
   const charges = detail.charges.filter(charge => notSold(charge) === null);

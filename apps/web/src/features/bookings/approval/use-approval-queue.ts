@@ -11,7 +11,7 @@ const CHOSEN = 'r';
 const rowElement = (list: HTMLElement | null, id: number) =>
   list?.querySelector<HTMLElement>(`tr[data-row-key="${id}"]`) ?? null;
 
-/** Which of the pending reservations is looked at, and going on to the next when it is decided. The choice is in the address. */
+/** Which pending reservation is selected; after a decision the next one is. The selection is in the address. */
 export function useApprovalQueue() {
   const { state } = useListState('');
   const data = useListData(listPending, listInputOf(state), state.view);
@@ -41,7 +41,7 @@ export function useApprovalQueue() {
     list,
     current,
     next: after(current),
-    /** Said by the address: on a phone the details are open. */
+    /** The address names a reservation: on a phone its details are open. */
     isOpened: chosen !== null,
     failures: decisions.failures,
     decisions,
@@ -58,12 +58,12 @@ export function useApprovalQueue() {
 
 export type ApprovalQueue = ReturnType<typeof useApprovalQueue>;
 
-/** The keyboard is ready as soon as the rows are there. */
+/** Focuses the selected row as soon as the rows exist. */
 function useFirstFocus(list: React.RefObject<HTMLElement | null>, current: ReservationRow | null) {
   const done = useRef(false);
   useEffect(() => {
     if (done.current || !current) return;
-    // Who came by the menu left the focus there: it goes to the rows, but not out of a field or a dialog.
+    // After a navigation from the menu, the focus is still there: it moves to the rows, unless it is in a field or a dialog.
     if (document.activeElement?.closest('input, textarea, [role="dialog"]')) return;
     const row = rowElement(list.current, current.id_reservation);
     if (!row) return;
@@ -72,7 +72,7 @@ function useFirstFocus(list: React.RefObject<HTMLElement | null>, current: Reser
   });
 }
 
-/** Where the focus fell on the page (a dialog closed), the arrows walk on from what is looked at. */
+/** If nothing has the focus (a dialog closed), the arrows continue from the selected row. */
 function useArrowsFromNowhere(
   list: React.RefObject<HTMLElement | null>,
   rows: readonly ReservationRow[],

@@ -7,7 +7,7 @@ interface DecisionKeys {
   onReject: (() => unknown) | null;
 }
 
-/** A approves and R rejects what is looked at, wherever the focus is, unless somebody is typing or answering a question. */
+/** A approves and R rejects the selected reservation, wherever the focus is, except while the person types or a dialog is open. */
 export function useDecisionKeys({ onApprove, onReject }: DecisionKeys) {
   const running = useRef(false);
   const once = (action: (() => unknown) | null) => (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ import { PricePanel } from './PricePanel.tsx';
 import { usePorts } from './use-lookups.ts';
 import { useQuote } from './use-quote.ts';
 
-/** Beside the form: the price as one types, and what to look at before creating. */
+/** Next to the form: the price, updated while typing, and the checks before creating. */
 export function BookingAside({
   lookups,
   limits,

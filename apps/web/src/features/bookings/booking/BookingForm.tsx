@@ -13,7 +13,7 @@ import { useBookingForm } from './use-booking-form.ts';
 import '../../../ui/table/table.css';
 import './booking.css';
 
-/** Booking containers: who, what, where, when, and its price as one types. Also edits a reservation that is still pending. */
+/** The booking form: parties, containers, route and dates, with the price updated while typing. It also edits a pending reservation. */
 export function BookingForm<In>(props: BookingFormProps<In>) {
   const { isInDrawer, draft } = props;
   const [form] = Form.useForm();

@@ -2,11 +2,11 @@ import { checkDigit, containerError, correctedContainer } from '@cabezal/domain/
 import { Button } from 'antd';
 import { useState } from 'react';
 
-/** The number that was probably meant, when the one typed is refused. */
+/** The number that was probably meant, if the typed one is refused. */
 const correctionOf = (code: string | null | undefined): string | null =>
   code && containerError(code) !== null ? correctedContainer(code) : null;
 
-/** The correction of a container number, offered once its field is left; `handlers` go onto the input. */
+/** Suggests a corrected container number on blur; `handlers` belong to the input. */
 export function useCodeCorrection(code: string | null | undefined) {
   const [isTyping, setTyping] = useState(false);
   return {
@@ -15,7 +15,7 @@ export function useCodeCorrection(code: string | null | undefined) {
   };
 }
 
-/** Under a refused number: which digit is right, and the number to take with one press. */
+/** Shown under a refused number: the right check digit, and a button that applies it. */
 export function CodeCorrection({ right, onUse }: { right: string; onUse: () => void }) {
   const body = right.slice(0, 10);
   return (

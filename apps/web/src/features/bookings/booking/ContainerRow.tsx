@@ -15,19 +15,19 @@ import { coldRemark } from './usual-cold.ts';
 
 interface RowProps {
   index: number;
-  /** Its number in the reservation, which those that were given up keep. */
+  /** Its number in the reservation; cancelled containers keep theirs. */
   number: number;
   box: BookedBox;
   types: readonly ContainerType[];
-  /** What it carries, where that is chosen. */
+  /** The selected product. */
   product: Product | undefined;
-  /** True when it was several numbers, which have found their rows. */
+  /** Returns true if the text had several numbers, which were distributed to rows. */
   onPaste: (text: string) => boolean;
   onCopy?: () => void;
   onDelete?: () => void;
 }
 
-/** One box: number, type, weight, and the temperature of a reefer and whose genset cools it. */
+/** One container: number, type, weight, and for a reefer the temperature and the owner of the genset. */
 export function ContainerRow({ index, number, box, types, product, onPaste, onCopy, onDelete }: RowProps) {
   const type = types.find(entry => entry.id_container_type === box.id_container_type);
   const { form } = useFormKit();
@@ -114,7 +114,7 @@ export function ContainerRow({ index, number, box, types, product, onPaste, onCo
   );
 }
 
-/** Cargo and tare against the limit of the unit, and cargo against what the type carries. */
+/** Checks cargo and tare against the limit of a unit, and the cargo against the payload of the type. */
 function weightRule(type: ContainerType | undefined) {
   return {
     validator: async (_rule: unknown, value: unknown) => {

@@ -13,11 +13,11 @@ import type { Lookups } from './fill.ts';
 interface SectionProps {
   lookups: Lookups;
   numbersTaken?: readonly number[];
-  /** Containers that one reservation has at most. */
+  /** Maximum of containers in this form. */
   most?: number;
 }
 
-/** The boxes: a row each, copied with everything but the number; a pasted column of numbers fills as many rows. */
+/** The containers, one row each; a copied row has everything but the number, and a pasted column of numbers fills as many rows. */
 export function ContainersSection({ lookups, numbersTaken = [], most = MAX_CONTAINERS }: SectionProps) {
   const { form, written, lookAgain } = useFormKit();
   const boxes = Form.useWatch<BookedBox[]>('containers', { form, preserve: true }) ?? [{}];

@@ -11,7 +11,10 @@ import { type Gained, NO_PROFITABILITY } from '@cabezal/domain/prices/money/prof
 import { levelOf } from '../../../kits/rights/figures.ts';
 import './price.css';
 
-/** How much of the sale is cost and how much stays: a bar of two parts, said below it, for profitability is told over the cost; all red when nothing stays. */
+/**
+ * Cost and gain as a share of the sale: a bar of two parts with a text below it, because profitability is calculated on the cost; all red
+ * if there is no gain.
+ */
 export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
   if (isZero(sale) || compare(sale, '0.00') < 0) return null;
   const costShare = exact(cost).dividedBy(exact(sale)).times(100).toNumber();
@@ -26,7 +29,7 @@ export function MarginBar({ sale, cost }: { sale: Money; cost: Money }) {
   );
 }
 
-/** What stays of the sale: «$361,80», or «Rentabilidad no definida». Its ratios have a line of their own: a card has no room for both. */
+/** The gain: «$361,80», or «Rentabilidad no definida». The ratios are on a line of their own: a card has no room for both. */
 export function gainText({ sale, cost, profitability }: Gained): string {
   return sale === null || cost === null || profitability === null
     ? NO_PROFITABILITY
@@ -34,6 +37,6 @@ export function gainText({ sale, cost, profitability }: Gained): string {
 }
 
 const tones = { UNKNOWN: 'quiet', LOW: 'problem', FAIR: 'fair', GOOD: 'strong' } as const;
-/** Green from the operator's target on, amber below it, red below its minimum. */
+/** Green from the operator's target on, amber below it, red below the minimum. */
 export const marginTone = (profitability: string | null, id_client: number | null) =>
   tones[levelOf(profitability, id_client)];

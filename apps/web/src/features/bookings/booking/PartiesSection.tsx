@@ -14,7 +14,7 @@ const types = [
   { value: 'I', label: RESERVATION_TYPE_NAMES.I, icon: <ArrowDownOutlined /> },
 ];
 
-/** Who orders, who pays, who receives; what a person may not choose is fixed or left out (spec §6 «Booking rules»). */
+/** Customer, payer and addressee; fields that the person may not choose are fixed or hidden (spec §6 «Booking rules»). */
 export function PartiesSection({ choosesBillTo }: { choosesBillTo: boolean }) {
   const { person, manyClients } = useAccess();
   const rules = bookingRules(person);

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import type { NamedField } from './booking-values.ts';
 
-/** Keeps the name of what is chosen beside its id, so that a draft or a copy shows it again without asking. */
+/** Stores the name of the selected record next to its id, so that a draft or a copy shows it without a request. */
 function useName(field: NamedField) {
   const { form } = useFormKit();
   const name = Form.useWatch(['names', field], { form, preserve: true }) as string | undefined;
@@ -24,7 +24,7 @@ interface PlaceFieldProps {
   help?: ReactNode;
   placeholder?: string;
   isListed?: boolean;
-  /** Of a call that does not name it. */
+  /** For a field that the call's schema does not contain. */
   demanded?: boolean;
   onPick?: (row: LocationRow | null) => void;
 }

@@ -7,7 +7,7 @@ interface LineProps {
   tone?: 'strong' | 'quiet' | 'problem' | 'fair';
 }
 
-/** One line of a price: what, and how much at the right. */
+/** A line of a price: description, and amount at the right. */
 export function PriceLine({ label, value, tone }: LineProps) {
   return (
     <div className={`cz-booking-price-line${tone ? ` cz-booking-price-${tone}` : ''}`}>

@@ -17,23 +17,23 @@ import './price.css';
 
 interface PricePanelProps {
   pricing: Pricing | undefined;
-  /** Whose margin it is judged by; null while nobody is chosen. */
+  /** The client whose limits judge the margin; null while none is selected. */
   id_client: number | null;
-  /** The form of a rate for just this trip. */
+  /** The address of the form for a rate for this trip. */
   feePath: string;
-  /** Cost and margin: the operator's only. */
+  /** Shows cost and margin: only for the operator. */
   withMargin: boolean;
-  /** What stands at the right of the title: «Al instante», «Calculando». */
+  /** Shown at the right of the title: «Al instante», «Calculando». */
   state?: ReactNode;
-  /** Why it could not be reckoned. */
+  /** Why the price could not be calculated. */
   note?: ReactNode;
-  /** What stands there while there is no price. */
+  /** Shown while there is no price. */
   none: string;
-  /** Of a price that is stored: what opens its reasons. */
+  /** For a stored price: the button that opens its explanation. */
   why?: ReactNode;
 }
 
-/** Price and margin of a booking: what is charged, its VAT, what it costs and what stays. */
+/** Price and margin of a booking: charges, VAT, cost and gain. */
 export function PricePanel({ pricing, id_client, feePath, withMargin, state, note, none, why }: PricePanelProps) {
   return (
     <Panel title={withMargin ? 'Precio y rentabilidad' : 'Precio'} extra={state}>
@@ -64,7 +64,7 @@ export function PricePanel({ pricing, id_client, feePath, withMargin, state, not
   );
 }
 
-/** «¿Por qué este precio?» of what is being booked; containers that are priced otherwise stand apart. */
+/** «¿Por qué este precio?» of the booking; containers priced differently are listed separately. */
 function Told({ told }: { told: NonNullable<Pricing['explanation']> }) {
   return (
     <details className="cz-booking-told">
@@ -95,7 +95,7 @@ function Total({ pricing }: { pricing: Pricing }) {
   );
 }
 
-/** There is no rate for the trip: what its services cost is not its price. */
+/** There is no rate for the trip: the price of its services alone is not its price. */
 function NoFreight({ pricing, feePath }: { pricing: Pricing; feePath: string }) {
   return (
     <>
@@ -108,10 +108,10 @@ function NoFreight({ pricing, feePath }: { pricing: Pricing; feePath: string }) 
   );
 }
 
-/** Services that were asked for and that nothing prices. */
+/** Requested services without a price. */
 const unpricedOf = ({ charges }: Pricing): number[] => charges.flatMap(line => (line.unpriced ? line.id_service : []));
 
-/** They lead to the rate that prices them, for who writes rates. */
+/** Links to the rate that prices them, for people who may write rates. */
 function Unpriced({ pricing, feePath }: { pricing: Pricing; feePath: string }) {
   const { may, mayOpen } = useAccess();
   const names = pricing.charges.filter(line => line.unpriced).map(line => line.description);
@@ -126,7 +126,7 @@ function Unpriced({ pricing, feePath }: { pricing: Pricing; feePath: string }) {
   );
 }
 
-/** The way out, for who writes rates. */
+/** A link to create the rate, for people who may write rates. */
 function MakeRate({ feePath }: { feePath: string }) {
   const { may, mayOpen } = useAccess();
   if (!may('fee.write') || !mayOpen(paths.feeAdd)) return null;

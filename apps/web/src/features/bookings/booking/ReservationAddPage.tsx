@@ -26,7 +26,7 @@ import { type BookingValues, beginningOf, copyOf, fixedOf, repeatOf } from './bo
 /** «Nueva reserva»: the whole booking on one page. */
 export default function ReservationAddPage() {
   const request = useCall(createReservationRequest, {});
-  // Read for this form: what an earlier one began with is old.
+  // Only data fetched for this form: those of an earlier form are out of date.
   if (!request.data || !request.isFetchedAfterMount)
     return <Answer query={request} what="la nueva reserva" loading={<PageSkeleton />} />;
   return <NewBooking request={request.data} />;
@@ -34,7 +34,7 @@ export default function ReservationAddPage() {
 
 interface Copied {
   values: BookingValues;
-  /** How many were begun before: the same reservation copied again is another form. */
+  /** How many forms were started before: it distinguishes two copies of the same reservation. */
   count: number;
 }
 
@@ -110,13 +110,13 @@ function RepeatOne({ last, onRepeat }: { last: readonly FormerBooking[]; onRepea
   );
 }
 
-/** Starts from another reservation: the same parties, route and boxes, without its numbers and dates. */
+/** Starts from another reservation: the same parties, route and containers, without its numbers and dates. */
 function CopyFrom({ onCopy }: { onCopy: (values: BookingValues) => void }) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [read, setRead] = useState<BookingValues | null>(null);
-  // The closing dialog gives the focus back: a form that stood there already would take that for a field that was left.
+  // The closing dialog returns the focus: a form that is already there would take that for a blur of a field.
   const hand = () => {
     if (read) onCopy(read);
     setRead(null);

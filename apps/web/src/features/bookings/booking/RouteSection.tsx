@@ -16,7 +16,7 @@ const modes = [
   { value: false, label: 'Directo' },
 ];
 
-/** Where the boxes go, in order of travel, and when they are awaited at the plant. */
+/** The places in order of travel, and the appointment at the plant. */
 export function RouteSection() {
   const { form } = useFormKit();
   const type = Form.useWatch<ReservationType>('reservation_type', form) ?? 'E';
@@ -71,11 +71,11 @@ function RouteLine({ places }: { places: ReactNode[] }) {
 
 const MOST_EXTRA = 5;
 
-/** A box may be loaded or unloaded at more than one plant. */
+/** A container may be loaded or unloaded at more than one plant. */
 function ExtraPlants({ client }: { client: number | null | undefined }) {
   const { form } = useFormKit();
   const plant = Form.useWatch<number | null>('plant', form);
-  // The names stand beside the ids: those after the one that leaves move up with it.
+  // Names are stored parallel to ids: those after a removed one move with their ids.
   const leave = (index: number) => {
     const names = { ...(form.getFieldValue('names') as Record<string, string>) };
     for (let at = index; at < MOST_EXTRA; at++) names[`extra_plants.${at}`] = names[`extra_plants.${at + 1}`] ?? '';
@@ -119,7 +119,7 @@ function ExtraPlants({ client }: { client: number | null | undefined }) {
   );
 }
 
-/** The terminal is chosen with the shipment; in the line of the route it is only shown. */
+/** The terminal is selected in the shipment; the route only shows it. */
 function PortShown() {
   const { form } = useFormKit();
   const name = Form.useWatch(['names', 'port'], { form, preserve: true }) as string | undefined;
@@ -131,7 +131,7 @@ function PortShown() {
   );
 }
 
-/** What the plant itself says: its free hours and whom to ask there. */
+/** Facts of the plant: its free hours and its contact. */
 function PlantFacts({ type }: { type: ReservationType }) {
   const { form } = useFormKit();
   const plant = Form.useWatch<number | null>('plant', form);
@@ -164,7 +164,7 @@ function PlantFacts({ type }: { type: ReservationType }) {
   );
 }
 
-/** A client with a single plant means that one. */
+/** If a client has a single plant, it is selected. */
 function useOnlyPlant(client: number | null | undefined) {
   const { form } = useFormKit();
   const found = useCall(

@@ -12,7 +12,7 @@ import { boxesText } from './price-text.ts';
 interface SectionProps {
   lookups: Lookups;
   numbersTaken?: readonly number[];
-  /** Somebody chose by hand: nothing is chosen for them from then on. */
+  /** Called when a person selects services: from then on they are not selected automatically. */
   onTouch: () => void;
 }
 
@@ -30,7 +30,7 @@ interface ServicesFieldProps extends SectionProps {
   onChange?: (value: BookedService[]) => void;
 }
 
-/** The services as cards with their price. One that only some containers have names them; chosen, it is added to the others. */
+/** The services as cards with their price. A service of only some containers names them; selecting it adds it to the others. */
 function ServicesField({ lookups, numbersTaken = [], onTouch, onChange }: ServicesFieldProps) {
   const { form, written } = useFormKit();
   const values = Form.useWatch<BookingValues>([], { form, preserve: true });
@@ -66,7 +66,7 @@ function ServicesField({ lookups, numbersTaken = [], onTouch, onChange }: Servic
 interface CardProps {
   service: BookableService;
   chosen: boolean;
-  /** The numbers of the containers that alone have it. */
+  /** The numbers of the containers that have it, if not all do. */
   some: readonly number[];
   onToggle: (chosen: boolean) => void;
 }

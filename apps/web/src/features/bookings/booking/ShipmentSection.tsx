@@ -10,7 +10,7 @@ import { useFormKit } from '../../../ui/form/form-context.ts';
 import { PlaceField } from './PlaceField.tsx';
 import { useLookups } from './use-lookups.ts';
 
-/** What the booking or the bill of lading says. */
+/** The data of the booking or of the bill of lading. */
 export function ShipmentSection() {
   const { form } = useFormKit();
   const type = Form.useWatch<ReservationType>('reservation_type', form) ?? 'E';
@@ -45,7 +45,7 @@ export function ShipmentSection() {
   );
 }
 
-/** Both papers are of both types: an export has its BL once it is loaded, an import may know its booking. */
+/** Both papers exist for both types: an export has its BL once it is loaded, an import may know its booking. */
 export function BookingField({ span = 4 }: { span?: number }) {
   return (
     <Field name="booking" label="Booking" span={span} normalize={normalizeBooking}>
@@ -61,7 +61,7 @@ export function BlField({ span = 4 }: { span?: number }) {
   );
 }
 
-/** The terminal, with a remark when the line usually works at another one. */
+/** The terminal, with a remark if the line usually works at another one. */
 function Terminal() {
   const { form } = useFormKit();
   const { lines } = useLookups();

@@ -9,26 +9,26 @@ import type { BookingValues } from './booking-values.ts';
 export interface BookingFormProps<In> {
   call: Call<In, ReservationDetail>;
   initial: BookingValues;
-  /** What the form opens with: limits, whether the person chooses who pays, drafts. */
+  /** The data that the form needs: limits, whether the person chooses who pays, drafts. */
   request: ReservationRequest;
-  /** What the call takes besides the form: the id and the version of a reservation that is edited. */
+  /** Further input of the call: the id and the version of the edited reservation. */
   extra?: Record<string, unknown>;
-  /** Numbers of containers that were given up, which no other takes. */
+  /** Numbers of cancelled containers, which no other may take. */
   numbersTaken?: readonly number[];
   submitText: string;
   submitIcon?: ReactNode;
   /** Keeps and offers a draft under this name; null: none. */
   draft: string | null;
-  /** Its drafts are read anew: those of the request are from before an earlier form on this page. */
+  /** Drafts are read again: those of the request are older than an earlier form on this page. */
   readsDrafts?: boolean;
   onDone: (answer: ReservationDetail) => void;
   onCancel: () => void;
-  /** Where the reservation that is changed stands. */
+  /** The state of the edit. */
   edit?: Edit;
-  /** Told whether something was written that is not saved. */
+  /** Reports whether there are unsaved values. */
   guard?: FormGuard;
-  /** The reservation that is edited; absent: a new one. */
+  /** The edited reservation; absent: a new one. */
   id_reservation?: number;
-  /** Inside a drawer the summary stands under the sections. */
+  /** In a drawer the summary is below the sections. */
   isInDrawer?: boolean;
 }

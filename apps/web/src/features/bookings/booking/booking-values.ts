@@ -5,11 +5,11 @@ import type { StopCode } from '@cabezal/domain/trips/status/stop-codes';
 import type { ReservationType } from '@cabezal/domain/trips/status/templates';
 import { type BookedBox, type BookedService, copiedBox } from './boxes.ts';
 
-/** What the booking form holds: the call's input, with the route as named places instead of a list of stops. */
+/** The values of the booking form: the call's input, with named places instead of a list of stops. */
 
-/** A place of the route as a field of the form. */
+/** A place of the route, as a field of the form. */
 type PlaceField = 'base' | 'depot' | 'yard' | 'plant' | 'port';
-/** Fields whose name is kept beside the id, so that a draft shows names and not numbers. */
+/** Fields whose name is stored with the id, so that a draft shows names instead of numbers. */
 export type NamedField =
   | PlaceField
   | 'id_client'
@@ -40,12 +40,12 @@ export interface BookingValues extends Partial<Record<PlaceField, number | null>
   appointment_date?: string | null;
   appointment_time?: string | null;
   instructions?: string | null;
-  /** Of the boxes without services of their own. */
+  /** Services of the containers that have none of their own. */
   services: BookedService[];
   names: Partial<Record<NamedField, string>>;
 }
 
-/** The contract's rules for the fields of the form: those of the call, and one id for each place. */
+/** The schema of the form's fields: that of the call, with one id for each place. */
 export const bookingSchema = reservationInput.omit({ stops: true }).extend({
   base: id.nullish(),
   depot: id,
@@ -67,7 +67,7 @@ export const emptyBooking: BookingValues = {
 interface RouteStop {
   code: StopCode;
   id_location: number;
-  /** The field of the form that a server error about this stop belongs to. */
+  /** The field of the form that shows a server error of this stop. */
   field: (string | number)[];
 }
 
@@ -94,36 +94,36 @@ export function stopsOf(values: BookingValues): RouteStop[] {
     : [...at('base'), ...at('port'), ...yard, ...at('plant'), ...extra, ...at('depot')];
 }
 
-/** What the call takes; fields that it does not know are dropped by `cleanValues`. */
+/** The input of the call; unknown fields are removed by `cleanValues`. */
 export function inputOf(values: BookingValues): Record<string, unknown> {
   return { ...values, stops: stopsOf(values).map(({ code, id_location }) => ({ code, id_location })) };
 }
 
-/** `stops.2.id_location` of the server as the field of the form that shows that stop; everything else as it is. */
+/** Maps the server's `stops.2.id_location` to the form's field for that stop; other names are returned unchanged. */
 export function formField(name: (string | number)[], values: BookingValues): (string | number)[] {
   if (name[0] !== 'stops') return name;
   return stopsOf(values)[Number(name[1])]?.field ?? ['plant'];
 }
 
-/** Containers that are to be carried; all of a reservation that was given up as a whole, which may be copied. */
+/** The active containers; all of them if the whole reservation was cancelled or rejected, because it may be copied. */
 function boxesOf({ sub_reservations }: ReservationDetail): ReservationDetail['sub_reservations'] {
   const open = sub_reservations.filter(box => box.status !== 'REJECTED' && box.status !== 'NOT_EJECUTED');
   return open.length > 0 ? open : sub_reservations;
 }
 
-/** The numbers of those that are not in the form. */
+/** The numbers of the containers that are not in the form. */
 export function numbersTaken(detail: ReservationDetail): number[] {
   const shown = new Set(boxesOf(detail));
   return detail.sub_reservations.filter(box => !shown.has(box)).map(box => box.number);
 }
 
-/** What is booked for a container: each has its own, as a service may have been added to one of them. */
+/** The booked services of a container: they may differ, because a service can be added to one container. */
 const servicesOf = ({ charges }: ReservationDetail, id_sub_reservation: number): BookedService[] =>
   charges
     .filter(charge => charge.id_sub_reservation === id_sub_reservation)
     .flatMap(({ id_service, booked }) => (booked === null ? [] : [{ id_service, quantity: booked }]));
 
-/** The places of a route in the form's fields, and how they are called. */
+/** The places of a route as fields of the form, with their names. */
 function placesOf(route: readonly { code: string; id_location: number; name: string }[]) {
   const of = (code: StopCode) => route.find(stop => stop.code === code);
   const [, ...extra] = route.filter(stop => stop.code === 'PLT');
@@ -143,7 +143,7 @@ function placesOf(route: readonly { code: string; id_location: number; name: str
   };
 }
 
-/** A reservation as the form shows it: to edit it, to ask its price again, or to copy it. */
+/** The values of an existing reservation: to edit it, to calculate its price again, or to copy it. */
 export function valuesOf(detail: ReservationDetail): BookingValues {
   const places = placesOf(detail.route);
   return {
@@ -171,7 +171,7 @@ export function valuesOf(detail: ReservationDetail): BookingValues {
   };
 }
 
-/** What the form of a new booking begins with: whom the person books for, and what is the same as the last time. */
+/** The initial values of a new booking: the person's client, and what is the same as last time. */
 export function beginningOf({ parties, defaults }: ReservationRequest): BookingValues {
   const { reservation_type, with_pickup, plant, port } = defaults;
   const known = shownNames({ plant: plant?.name, port: port?.name, ...nameOfParties(parties) });
@@ -185,7 +185,7 @@ export function beginningOf({ parties, defaults }: ReservationRequest): BookingV
     names: known,
   };
 }
-/** Of what has no name nothing is shown. */
+/** Removes empty names. */
 const shownNames = (names: Partial<Record<NamedField, string | null>>): BookingValues['names'] =>
   Object.fromEntries(Object.entries(names).flatMap(([field, name]) => (name ? [[field, name]] : [])));
 
@@ -201,11 +201,11 @@ const nameOfParties = ({ client_name, bill_to_name, addressee_name }: RequestPar
   id_addressee: addressee_name,
 });
 
-/** Of a copy, who books for one company alone books it for that one. */
+/** A person who books for one company only: a copy gets this company. */
 export const fixedOf = ({ parties }: ReservationRequest): Partial<BookingValues> =>
   parties.client_choice ? {} : idsOf(parties);
 
-/** One of the last bookings to book again: the server has left its numbers out. */
+/** One of the latest bookings, to book it again: the server has already removed its numbers. */
 export function repeatOf({ booking, names }: FormerBooking): BookingValues {
   const { stops, ...rest } = booking;
   const places = placesOf(stops);
@@ -242,7 +242,7 @@ function picked(detail: ReservationDetail) {
   };
 }
 
-/** A copy to book again: the same parties, route and boxes, without numbers and dates of the old one. */
+/** A copy of a reservation: the same parties, route and containers, without numbers and dates. */
 export function copyOf(detail: ReservationDetail): BookingValues {
   const values = valuesOf(detail);
   return {

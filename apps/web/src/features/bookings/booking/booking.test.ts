@@ -84,7 +84,7 @@ describe('the route of a booking', () => {
     expect(formField(['stops'], values(places))).toEqual(['plant']);
     expect(formField(['containers', 0, 'weight_kg'], values(places))).toEqual(['containers', 0, 'weight_kg']);
   });
-  it('asks a price only with a route of two stops', () => {
+  it('needs two stops to request a price', () => {
     expect(quoteInput(values({ plant: 4 }))).not.toHaveProperty('stops');
     expect(quoteInput(values({ plant: 4, port: 6, containers: [{ id_container_type: 6 }, {}] }))).toMatchObject({
       stops: [
@@ -97,8 +97,8 @@ describe('the route of a booking', () => {
   });
 });
 
-describe('what is filled in', () => {
-  it('takes box and set-point from the product, and leaves what was typed', () => {
+describe('automatic values', () => {
+  it('take type and set point from the product, and keep what was typed', () => {
     const after = values({
       id_product: 1,
       containers: [{}, { id_container_type: 3 }, { id_container_type: 6, set_point_c: 12 }],
@@ -109,12 +109,12 @@ describe('what is filled in', () => {
       { id_container_type: 6, set_point_c: 12 },
     ]);
   });
-  it('changes the set-point with the product', () => {
+  it('change the set point with the product', () => {
     const before = values({ id_product: 1, containers: [{ id_container_type: 6, set_point_c: 13.3 }] });
     const patch = fillsAfter(['id_product'], { ...before, id_product: 2 }, before, lookups);
     expect(patch.containers?.[0]?.set_point_c).toBe(-18);
   });
-  it('proposes the line that the booking or all the boxes name, never over one that was chosen', () => {
+  it('propose the line of the booking or of all containers, but never replace a selected one', () => {
     const msc = {
       ...maersk,
       id_shipping_line: 2,
@@ -133,15 +133,15 @@ describe('what is filled in', () => {
     expect(after({ booking: 'MAEU' })).toBeUndefined();
     expect(after({ booking: 'MAEU2', id_shipping_line: 2 })).toBeUndefined();
     expect(after({ containers: [{ container_code: 'MSCU1234560' }, { container_code: null }] })).toBe(2);
-    // Both own it: nobody is proposed.
+    // Both lines own the prefix: none is proposed.
     expect(after({ containers: [{ container_code: 'MSKU7502140' }] })).toBeUndefined();
   });
-  it('lets the client pay unless somebody else was chosen', () => {
+  it('set the client as payer unless another one was selected', () => {
     expect(fillsAfter(['id_client'], values({ id_client: 5 }), values(), lookups).id_bill_to).toBe(5);
     const other = values({ id_client: 5, id_bill_to: 18 });
     expect(fillsAfter(['id_client'], other, values({ id_bill_to: 18 }), lookups)).not.toHaveProperty('id_bill_to');
   });
-  it('takes terminal and free days from the line, and drops a ship of another one', () => {
+  it('take terminal and free days from the line, and clear a ship of another line', () => {
     const after = values({ id_shipping_line: 1, id_ship: 9 });
     expect(fillsAfter(['id_shipping_line'], after, values(), lookups)).toMatchObject({
       port: 6,
@@ -151,15 +151,15 @@ describe('what is filled in', () => {
     const typed = values({ id_shipping_line: 1, free_days: 4, port: 2 });
     expect(fillsAfter(['id_shipping_line'], typed, values({ free_days: 4 }), lookups)).toEqual({});
   });
-  it('drops a product of the other direction', () => {
+  it('clear a product of the other direction', () => {
     const after = values({ reservation_type: 'I', id_product: 1 });
     expect(fillsAfter(['reservation_type'], after, values(), lookups)).toMatchObject({ id_product: null });
   });
-  it('adds the genset with the first reefer and takes it away with the last', () => {
+  it('add the genset with the first reefer and remove it with the last', () => {
     expect(gensetServices(values({ containers: [{ id_container_type: 6 }] }), lookups)).toEqual([
       { id_service: 6, quantity: 1 },
     ]);
-    // A client's own needs none of ours; one of two boxes does.
+    // A container with the client's own genset needs none of ours; the other one does.
     const brought = { id_container_type: 6, own_generator: true };
     expect(gensetServices(values({ containers: [brought] }), lookups)).toBeNull();
     expect(gensetServices(values({ containers: [brought, { id_container_type: 6 }] }), lookups)).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('the services of a stored booking', () => {
     id_service,
     booked: quantity,
   });
-  /** A dry box and a reefer, with what is charged to each. */
+  /** A dry container and a reefer, with their charges. */
   const detail = (...charges: ReturnType<typeof charged>[]) =>
     ({
       reservation_type: 'E',
@@ -200,7 +200,7 @@ describe('the services of a stored booking', () => {
     (inputOf(shown).containers as BookingValues['containers']).map(box => box.services);
   const opened = (...charges: ReturnType<typeof charged>[]) => valuesOf(detail(...charges));
 
-  it('are sent as they stand on each container, and priced so', () => {
+  it('are sent as stored for each container, and priced accordingly', () => {
     const shown = opened(charged(1, custody), charged(2, custody), charged(2, gen));
     expect(sent(shown)).toEqual([[custody], [custody, gen]]);
     expect(quoteInput(shown).containers?.map(box => box.services)).toEqual([[custody], [custody, gen]]);
@@ -211,16 +211,16 @@ describe('the services of a stored booking', () => {
       expect(box).toMatchObject({ services, needs_generator: row === 1 });
     }
   });
-  it('are shown with the containers that alone have one', () => {
+  it('are shown with the containers that have them, if not all do', () => {
     const shown = opened(charged(2, custody), charged(2, gen));
     expect(shownService(8, shown, lookups)).toEqual({ rows: [1], whole: false });
-    // A dry box is charged no genset: it is the whole reservation's.
+    // A dry container is not charged a genset: so the service counts as complete.
     expect(shownService(6, shown, lookups)).toEqual({ rows: [1], whole: true });
     expect(shownService(6, opened(), lookups)).toEqual({ rows: [], whole: false });
     const fresh = values({ services: [gen], containers: [{ id_container_type: 3 }, { id_container_type: 6 }] });
     expect(shownService(6, fresh, lookups)).toEqual({ rows: [1], whole: true });
   });
-  it('are chosen for each container that would be charged, and taken off all', () => {
+  it('are selected for each container that would be charged, and removed from all', () => {
     const shown = opened(charged(2, custody));
     const chosen = (id_service: number, on: boolean) => {
       const next = { ...shown, ...withChosen(shown, { id_service, chosen: on }, lookups) };
@@ -230,7 +230,7 @@ describe('the services of a stored booking', () => {
     expect(chosen(6, true)).toEqual([[gen], [], [custody, gen]]);
     expect(chosen(8, false)).toEqual([[], [], []]);
   });
-  it('follow what each container comes to need, whatever else is booked for it', () => {
+  it('follow the needs of each container, whatever else is booked for it', () => {
     const before = opened(charged(1, custody), charged(2, custody), charged(2, gen));
     const change = (row: number, patch: object) => {
       const containers = before.containers.map((box, n) => (n === row ? { ...box, ...patch } : box));
@@ -245,18 +245,18 @@ describe('the services of a stored booking', () => {
     expect(after(1, { id_container_type: 3 })).toEqual([[custody], [custody]]);
     expect(change(1, { id_container_type: 3 })[1]?.needs_generator).toBe(false);
     expect(after(0, { weight_kg: 9_000 })).toEqual([[custody], [custody, gen]]);
-    // Left out by hand: what does not change its need leaves it out.
+    // Removed by a person: a change that does not affect the need does not add it again.
     expect(opened().containers.map(box => box.services)).toEqual([[], []]);
   });
 });
 
-test('a rate is made for just what is booked', () => {
+test('a rate is prefilled with exactly what is booked', () => {
   const booked = values({ id_client: 3, plant: 12, port: 7, containers: [{}, { id_container_type: 6 }] });
   expect(feePathOf(booked)).toBe('/tarifas/add?tipo=E&cliente=3&planta=12&puerto=7&contenedor=6');
   expect(feePathOf(values({ containers: [{}] }))).toBe('/tarifas/add?tipo=E');
 });
 
-describe('before creating', () => {
+describe('the checks before creating', () => {
   const port: PlaceOption = {
     id_location: 6,
     id_company: null,
@@ -291,14 +291,14 @@ describe('before creating', () => {
   const texts = (patch: Partial<BookingValues>, more: Partial<CheckFacts> = {}) =>
     checksOf(values(patch), { ...facts, ...more }).map(check => check.text);
 
-  it('names what is wrong first, and does not call it missing too', () => {
+  it('report an invalid value first, and not also as missing', () => {
     const found = checksOf(values(), { ...facts, wrong: [['containers', 0, 'container_code'], 'id_client'] });
     expect(found[0]).toMatchObject({ level: 'problem', text: 'Corregir el contenedor 1' });
     expect(found[1]?.text).toBe('Corregir «Cliente»');
     expect(found.find(check => check.key === 'missing')?.text).not.toContain('Cliente');
     expect(found.find(check => check.key === 'missing')?.text).toContain('Retiro del vacío');
   });
-  it('weighs the heaviest unit with its tare', () => {
+  it('check the heaviest unit with its tare', () => {
     const containers = [
       { id_container_type: 6, weight_kg: 21_800 },
       { id_container_type: 6, weight_kg: 20_000 },
@@ -306,7 +306,7 @@ describe('before creating', () => {
     expect(texts({ containers })).toContain('Peso: 26.600 de 45.000 kg');
     expect(texts({ containers })).toContain('2 contenedores quedarán sin número');
   });
-  it('remarks a prefix of another line, a repeated number and a date that is past', () => {
+  it('warn of a prefix of another line, a repeated number and a past date', () => {
     const code = 'MSKU7502140';
     const containers = [{ container_code: code }, { container_code: code }];
     expect(texts({ containers })).toContain('El contenedor 2 repite un número');
@@ -319,13 +319,13 @@ describe('before creating', () => {
     expect(texts(ahead, { limits })).toContain('Puede cancelarla hasta 12 horas antes de la cita');
     expect(texts({ ...late, cut_off: '2026-11-23T12:00:00Z' })).toContain('La cita es después del cut-off');
   });
-  it('remarks a reefer that nobody gave a temperature, never a dry box', () => {
+  it('warn of a reefer without a temperature, never of a dry container', () => {
     const containers = [{ id_container_type: 6 }, { id_container_type: 3 }, { id_container_type: 6, set_point_c: 0 }];
     expect(texts({ containers }).filter(text => text.includes('temperatura'))).toEqual([
       'Contenedor 1: refrigerado sin temperatura',
     ]);
   });
-  it('says early without what its guides are not issued later: an import its BL and its slot, an export its booking', () => {
+  it('say early what guides will need to be issued: for an import BL and slot, for an export the booking', () => {
     const later = (patch: Partial<BookingValues>) => texts(patch).filter(text => text.includes('la guía'));
     expect(later({ reservation_type: 'I' })).toEqual([
       'Sin BL no se emite la guía',
@@ -334,17 +334,17 @@ describe('before creating', () => {
     expect(later({ reservation_type: 'E' })).toEqual(['Sin booking no se emite la guía']);
     expect(later({ reservation_type: 'E', booking: 'MAEU264180970' })).toEqual([]);
   });
-  it('says that the line works at the terminal', () => {
+  it('confirm that the line works at the terminal', () => {
     expect(texts({ port: 6 })).toContain('Maersk opera en DP World');
   });
 });
 
-describe('the numbers of the containers that are edited', () => {
+describe('the numbers of edited containers', () => {
   const detail = (...statuses: string[]) =>
     ({
       sub_reservations: statuses.map((status, index) => ({ number: index + 1, status })),
     }) as ReservationDetail;
-  it('leave out those of the ones that were given up, which the form does not show', () => {
+  it('exclude those of cancelled ones, which the form does not show', () => {
     expect(numbersTaken(detail('PENDING', 'NOT_EJECUTED', 'PENDING'))).toEqual([2]);
     expect(freeNumbers(new Set([2]), 3)).toEqual([1, 3, 4]);
     expect(numbersTaken(detail('NOT_EJECUTED', 'REJECTED'))).toEqual([]);
@@ -353,7 +353,7 @@ describe('the numbers of the containers that are edited', () => {
 
 describe('the moment of a draft', () => {
   const now = new Date('2026-11-24T18:00:00Z');
-  it('says today, yesterday, or the date', () => {
+  it('shows today, yesterday, or the date', () => {
     expect(draftMoment('2026-11-24T17:41:00Z', now)).toBe('hoy 12:41');
     expect(draftMoment('2026-11-24T04:00:00Z', now)).toBe('ayer 23:00');
     expect(draftMoment('2026-11-12T14:15:00Z', now)).toBe('12/nov/2026 09:15');
@@ -362,7 +362,7 @@ describe('the moment of a draft', () => {
 
 describe('a pasted column of numbers', () => {
   const box = { id_container_type: 6, weight_kg: 20_000 };
-  it('fills the rows that are there and makes others like the last one', () => {
+  it('fills the existing rows and adds others like the last one', () => {
     const boxes = withNumbers([box, { ...box, weight_kg: 21_000 }], 1, ['MSKU7502140', 'TCLU1234567'], 50);
     expect(boxes).toEqual([
       box,
@@ -370,7 +370,7 @@ describe('a pasted column of numbers', () => {
       { ...box, weight_kg: 21_000, container_code: 'TCLU1234567' },
     ]);
   });
-  it('stops at the most that a reservation takes', () => {
+  it('stops at the maximum of a reservation', () => {
     expect(
       withNumbers(
         [box],
@@ -402,7 +402,7 @@ describe('rows without a type', () => {
     50,
   );
 
-  it('take it from the row above as soon as one is chosen there, and follow its weight and temperature', () => {
+  it('copy the row above as soon as it has a type, and follow its weight and temperature', () => {
     const typed = change(pasted, 0, { id_container_type: 6 });
     expect(told(typed).map(([of]) => of)).toEqual([6, 6, 6]);
     const weighed = change(change(typed, 0, { weight_kg: 2 }), 0, { weight_kg: 21_800 });
@@ -411,13 +411,13 @@ describe('rows without a type', () => {
     expect(cooled.map(box => box.container_code)).toEqual(codes.map(box => box.container_code));
     expect(told(change(cooled, 0, { id_container_type: 3 }))[2]).toEqual([3, 21_800, null]);
   });
-  it('keep what a person writes in them, and lead nobody', () => {
+  it('keep what a person enters in them, and are not copied by others', () => {
     const typed = change(change(pasted, 0, { id_container_type: 6 }), 0, { weight_kg: 21_800 });
     const own = change(typed, 1, { weight_kg: 20_000 });
     expect(told(own).map(([, kg]) => kg)).toEqual([21_800, 20_000, 21_800]);
     expect(told(change(own, 0, { weight_kg: 19_000 })).map(([, kg]) => kg)).toEqual([19_000, 20_000, 19_000]);
   });
-  it('with a weight of their own take the rest; rows with a type take nothing', () => {
+  it('copy the rest if they have a weight of their own; rows with a type copy nothing', () => {
     const weighed = change(pasted, 1, { weight_kg: 20_000 });
     expect(told(change(weighed, 0, { id_container_type: 6, weight_kg: 21_800 })).map(([, kg]) => kg)).toEqual([
       21_800, 20_000, 21_800,
@@ -428,15 +428,15 @@ describe('rows without a type', () => {
       [6, null, null],
     ]);
   });
-  it('are sent without what the form alone knows', () => {
+  it('are sent without fields that only the form knows', () => {
     const sent = bookingSchema.shape.containers.element;
     expect(cleanValues(sent, { id_container_type: 6, weight_kg: 1, follows: true })).not.toHaveProperty('follows');
   });
 });
 
-describe('a reefer that is set otherwise than its product is carried', () => {
+describe('a reefer with another set point than usual for its product', () => {
   const banana = { ...product(1, '13.30', 6), name: 'Banano' };
-  it('is remarked, and never where it is near or nothing is known', () => {
+  it('gets a warning, unless the difference is small or nothing is known', () => {
     expect(coldRemark({ set_point_c: -18 }, banana)).toBe('Banano suele ir a 13,3 °C');
     for (const set_point_c of [13.3, 14, 12.5, null, '']) expect(coldRemark({ set_point_c }, banana)).toBeNull();
     expect(coldRemark({ set_point_c: 5 }, product(2, '-18.00', 6))).toBe('P2 suele ir a −18,0 °C');
@@ -454,15 +454,15 @@ describe('while there is no price', () => {
   ])('it names what is still missing', (patch, text) => expect(noPriceText(values(patch))).toBe(text));
 });
 
-describe('which containers a price is told of', () => {
-  it('names them by their numbers, spans together, and their type', () => {
+describe('the containers of a price', () => {
+  it('are named by number, with ranges, and type', () => {
     expect(boxesText([2], '40RH')).toBe('Contenedor 2 · 40RH');
     expect(boxesText([1, 2, 3, 5], '40HC')).toBe('Contenedores 1–3, 5 · 40HC');
     expect(boxesText([1, 3], null)).toBe('Contenedores 1, 3');
   });
 });
 
-it('says of what stays the amount alone: its ratios do not fit beside it', () => {
+it('shows only the amount of the gain: its ratios do not fit next to it', () => {
   expect(gainText({ sale: '480.00', cost: '132.95', profitability: '261.04' })).toBe('$347,05');
   expect(gainText({ sale: '480.00', cost: null, profitability: null })).toBe('Rentabilidad no definida');
 });

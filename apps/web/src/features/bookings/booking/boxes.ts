@@ -4,28 +4,31 @@ export interface BookedService {
 }
 
 export interface BookedBox {
-  /** Which container of the reservation it is; absent: a new one. */
+  /** The stored container; absent: a new one. */
   id_sub_reservation?: number;
   container_code?: string | null;
   id_container_type?: number | null;
   weight_kg?: number | string | null;
   set_point_c?: number | string | null;
-  /** Somebody asked for a genset, whatever its type is. */
+  /** A genset was requested, whatever the type. */
   needs_generator?: boolean;
   own_generator?: boolean;
-  /** What is booked for it by itself; absent: the reservation's services. */
+  /** Services booked for this container; absent: those of the reservation. */
   services?: BookedService[];
-  /** It has what the row above has, and follows it; false: a person wrote in it since. Of the form alone. */
+  /** The row has the values of the row above and follows them; false: a person has changed it since. Only in the form. */
   follows?: boolean;
 }
 
-/** Another box like this one: everything but its number, and it is a new one. */
+/** A copy of a container, as a new one without its number. */
 export function copiedBox(box: BookedBox | undefined): BookedBox {
   const { id_sub_reservation: _, follows: __, ...alike } = box ?? {};
   return { ...alike, container_code: null };
 }
 
-/** The boxes with these numbers from this row on: rows that are there take theirs, others are made like the last one; `most` in all. */
+/**
+ * Puts the numbers into the rows from this one on: existing rows get a number, further rows are added like the last one; at most `most`
+ * rows.
+ */
 export function withNumbers(
   boxes: readonly BookedBox[],
   from: number,
@@ -38,7 +41,7 @@ export function withNumbers(
   return next;
 }
 
-/** A box of the form as it was; undefined: it was not there, or it is not known which one it was. */
+/** The previous state of a container in the form; undefined: it is new, or its row cannot be identified. */
 export function formerBox(
   boxes: readonly BookedBox[],
   before: readonly BookedBox[],
@@ -49,7 +52,7 @@ export function formerBox(
   return boxes.length === before.length ? before[row] : undefined;
 }
 
-/** What rows that were made by pasting numbers have in common with the one above. */
+/** The fields that pasted rows have in common with the row above. */
 const CARGO = ['id_container_type', 'weight_kg', 'set_point_c'] as const;
 type Cargo = Pick<BookedBox, (typeof CARGO)[number]>;
 const written = (box: BookedBox | undefined, field: keyof Cargo) =>
@@ -57,13 +60,13 @@ const written = (box: BookedBox | undefined, field: keyof Cargo) =>
 const isSameCargo = (box: BookedBox, other: BookedBox | undefined) =>
   CARGO.every(field => written(box, field) === written(other, field));
 
-/** Whom a row takes after: the nearest above that has a type and follows nobody, first among those that never did. */
+/** The row that a row copies: the nearest above that has a type and follows no other, preferably one that never followed. */
 function leaderOf(above: readonly BookedBox[]): BookedBox | undefined {
   const typed = above.filter(box => box.id_container_type && !box.follows).reverse();
   return typed.find(box => box.follows === undefined) ?? typed[0];
 }
 
-/** What the person left empty as the leader has it; a row in which nothing was written follows it from then on. */
+/** Fills the empty fields from the leader; a row without any values follows the leader from then on. */
 function filledAfter(box: BookedBox, leader: BookedBox): BookedBox {
   const empty = CARGO.filter(field => written(box, field) === null);
   const taken = Object.fromEntries(empty.map(field => [field, leader[field] ?? null]));
@@ -71,14 +74,14 @@ function filledAfter(box: BookedBox, leader: BookedBox): BookedBox {
 }
 
 /**
- * Rows without a type take type, weight and temperature of the row above, and follow it until a person writes in them. `before` is how the
- * rows were.
+ * Rows without a type copy type, weight and temperature of the row above, and follow it until a person changes them. `before`: the previous
+ * rows.
  */
 export function followingBoxes(boxes: readonly BookedBox[], before: readonly BookedBox[]): BookedBox[] {
   const next: BookedBox[] = [];
   for (const [row, box] of boxes.entries()) {
     const leader = leaderOf(next);
-    // Where rows came or went nobody wrote in one.
+    // Rows were added or removed: the difference is not an input.
     const isMoved = boxes.length !== before.length;
     if (box.follows && !isMoved && !isSameCargo(box, before[row])) next.push({ ...box, follows: false });
     else if (leader === undefined) next.push(box);

@@ -10,12 +10,12 @@ import { PAST_CITA } from '@cabezal/domain/trips/rules/reservation-edit';
 import { type FieldName, isRequired } from '../../../ui/form/zod-rule.ts';
 import { type BookingValues, bookingSchema } from './booking-values.ts';
 
-/** The «Antes de crear» of a booking: what has to be mended, what is worth a look, and what is in order. */
+/** The «Antes de crear» of a booking: errors, warnings, and what is in order. */
 export interface Check {
   key: string;
   level: 'problem' | 'missing' | 'warning' | 'ok';
   text: string;
-  /** Where «Ir al campo» leads. */
+  /** The field that «Ir al campo» focuses. */
   field?: (string | number)[];
 }
 
@@ -24,16 +24,16 @@ const requiredOfBox = ['id_container_type', 'weight_kg'] as const;
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 export interface CheckFacts {
-  /** Fields whose rule refuses what they hold. */
+  /** Fields whose value is invalid. */
   wrong: readonly FieldName[];
-  /** What the price calculation remarked. */
+  /** Warnings of the price calculation. */
   warnings: readonly string[];
   types: readonly ContainerType[];
-  /** What a unit may weigh, whether the appointment may be past, until when it is cancelled without charge. */
+  /** Maximum weight of a unit, whether a past appointment is allowed, until when cancelling is free. */
   limits: ReservationRequest['limits'];
   line: ShippingLine | undefined;
   port: PlaceOption | undefined;
-  /** How the fields are called that stand in the form. */
+  /** Labels of the fields in the form. */
   labels: ReadonlyMap<string, string>;
   now: Date;
 }
@@ -102,7 +102,7 @@ function boxChecks(values: BookingValues, facts: CheckFacts): Check[] {
   ];
 }
 
-/** A reefer may travel empty or unset, but nobody means it by leaving the field out. */
+/** A reefer may travel empty or without a set point, but an omitted field is probably a mistake. */
 const warmReefers = ({ containers }: BookingValues, { types }: CheckFacts): Check[] =>
   containers.flatMap((box, index) =>
     isEmpty(box.set_point_c) && types.some(type => type.reefer && type.id_container_type === box.id_container_type)
@@ -147,7 +147,7 @@ function timeChecks(values: BookingValues, { now, limits }: CheckFacts): Check[]
       text: PAST_CITA,
       field: ['appointment_date'],
     });
-  // Whoever may book in the past decides on cancelling, too.
+  // People who may book in the past also decide on cancellations.
   else if (!limits.past_appointment)
     checks.push({
       key: 'cancel',
@@ -176,7 +176,7 @@ function terminalChecks(values: BookingValues, { line, port, warnings }: CheckFa
   return checks;
 }
 
-/** What nobody has to know now, and without what its guides are not issued later. */
+/** Data that are optional now, but necessary to issue the guides later. */
 function issueChecks({ reservation_type, booking, bl }: BookingValues, { port }: CheckFacts): Check[] {
   const context = { reservation_type, booking, bl, slot_missing_at: port?.name ?? null };
   return issueLacks('VIAJE', { ...context, booking: booking ?? null, bl: bl ?? null }).map((lack): Check => {
@@ -204,7 +204,7 @@ export function checksOf(values: BookingValues, facts: CheckFacts): Check[] {
   ].sort((a, b) => order[a.level] - order[b.level]);
 }
 
-/** What the price still waits for, by name. */
+/** The names of the data that the price still needs. */
 export function noPriceText(values: BookingValues): string {
   const waits = [
     values.id_client ? null : 'el cliente',

@@ -1,7 +1,7 @@
 import { feeAddress } from '../../../kits/prices/fee-address.ts';
 import type { BookingValues } from './booking-values.ts';
 
-/** The form of a rate for just what is booked: its client, plant, port and container. */
+/** The address of the form for a rate for this booking: its client, plant, port and container. */
 export const feePathOf = ({ reservation_type, id_client, plant, port, containers }: BookingValues): string =>
   feeAddress({
     tipo: reservation_type,

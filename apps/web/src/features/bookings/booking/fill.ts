@@ -11,7 +11,7 @@ import {
 import type { BookingValues } from './booking-values.ts';
 import { type BookedBox, type BookedService, followingBoxes, formerBox } from './boxes.ts';
 
-/** What can be known is filled in: pure rules that say which fields follow from what was just chosen. */
+/** Fills in what follows from the person's last choice. Pure rules. */
 
 export interface Lookups {
   products: readonly Product[];
@@ -29,7 +29,7 @@ const isReefer = (box: BookedBox, types: readonly ContainerType[]) =>
 const setPointOf = (product: Product | undefined) =>
   product?.set_point_c === null || product?.set_point_c === undefined ? null : Number(product.set_point_c);
 
-/** The box with its usual type and the product's set-point; a dry box has none. What was typed differently stays. */
+/** The container with its usual type and the set point of the product; a dry one has none. Values that the person changed stay. */
 function filledBox(box: BookedBox, product: Product | undefined, before: Product | undefined, lookups: Lookups) {
   const isUsual = !box.id_container_type || box.id_container_type === before?.id_container_type;
   const next = isUsual && product?.id_container_type ? { ...box, id_container_type: product.id_container_type } : box;
@@ -43,7 +43,7 @@ function filledBox(box: BookedBox, product: Product | undefined, before: Product
 const productOf = (id: number | null | undefined, { products }: Lookups) =>
   products.find(product => product.id_product === id);
 
-/** Days free of charge that the line gives, by direction and kind of box. */
+/** Free days of the line, by direction and kind of container. */
 function freeDaysOf(values: BookingValues, lookups: Lookups): number | null {
   const line = lookups.lines.find(entry => entry.id_shipping_line === values.id_shipping_line);
   if (!line) return null;
@@ -64,7 +64,7 @@ function afterLine(values: BookingValues, before: BookingValues, lookups: Lookup
   };
 }
 
-/** The line's free days, unless somebody typed others. */
+/** The line's free days, unless the person entered others. */
 function freeDaysPatch(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
   const usual = freeDaysOf(values, lookups);
   const isTyped = values.free_days && values.free_days !== freeDaysOf(before, lookups);
@@ -73,7 +73,7 @@ function freeDaysPatch(values: BookingValues, before: BookingValues, lookups: Lo
 
 const PREFIXED = /^([A-Z]{4})\d/;
 
-/** The line that the booking's first letters name; else the only one that owns all the boxes whose numbers are known. */
+/** The line with the prefix of the booking number; else the only one that owns all containers with a known number. */
 function lineByPrefix({ booking, containers }: BookingValues, { lines }: Lookups): ShippingLine | undefined {
   const prefixOf = (text: string | null | undefined) => PREFIXED.exec((text ?? '').trim().toUpperCase())?.[1];
   const code = prefixOf(booking);
@@ -84,7 +84,7 @@ function lineByPrefix({ booking, containers }: BookingValues, { lines }: Lookups
   return own.length === 1 ? own[0] : undefined;
 }
 
-/** The line is proposed where nobody chose one, with all that follows from it. */
+/** Proposes the line if none was selected, with everything that follows from it. */
 function proposedLine(values: BookingValues, before: BookingValues, lookups: Lookups): Patch {
   const line = values.id_shipping_line ? undefined : lineByPrefix(values, lookups);
   if (line === undefined) return {};
@@ -105,13 +105,13 @@ const needyBox = (box: BookedBox, { types }: Lookups): NeedyBox => ({
   own_generator: box.own_generator,
 });
 
-/** The services with what the boxes without own ones need, as long as nobody chose services by hand; null: nothing changes. */
+/** The services with those that containers without own services need, unless a person selected services; null: no change. */
 export function gensetServices({ services, containers }: BookingValues, lookups: Lookups): BookedService[] | null {
   const boxes = containers.filter(box => box.services === undefined).map(box => needyBox(box, lookups));
   return followNeeds(services, boxes, lookups.services);
 }
 
-/** A box with services of its own: what it comes to need is added to them, what it needs no more goes. */
+/** A container with its own services: newly needed ones are added, those no longer needed are removed. */
 function followedBox(box: BookedBox, was: BookedBox | undefined, lookups: Lookups): BookedBox {
   if (box.services === undefined || was === undefined) return box;
   const [before, after] = [[needyBox(was, lookups)], [needyBox(box, lookups)]];
@@ -121,7 +121,7 @@ function followedBox(box: BookedBox, was: BookedBox | undefined, lookups: Lookup
   return services.length === box.services.length && gone.size === 0 ? box : { ...box, services };
 }
 
-/** The boxes after a change: a dry box that was a reefer asks for no genset any more, and own services follow what each needs. */
+/** The containers after a change: one that was changed to another type no longer requests a genset, and own services follow its needs. */
 function followedBoxes(boxes: readonly BookedBox[], before: readonly BookedBox[], lookups: Lookups): BookedBox[] {
   return boxes.map((box, row) => {
     const was = formerBox(boxes, before, row);
@@ -130,22 +130,22 @@ function followedBoxes(boxes: readonly BookedBox[], before: readonly BookedBox[]
   });
 }
 
-/** A service of the section: the boxes that have it, and whether all have it that would be charged it. */
+/** A service in the form: the containers that have it, and whether all that would be charged for it have it. */
 export interface ShownService {
-  /** From 0. */
+  /** Indexes, from 0. */
   rows: number[];
   whole: boolean;
 }
 
 const has = (services: readonly BookedService[], id: number) => services.some(one => one.id_service === id);
 
-/** Which boxes would be charged a service that is chosen for the reservation. */
+/** Which containers would be charged a service selected for the reservation. */
 const takes = (id_service: number, containers: readonly BookedBox[], lookups: Lookups): boolean[] => {
   const all = containers.map(box => needyBox(box, lookups));
   return all.map(box => servicesOfBox([{ id_service }], box, all, lookups.services).length > 0);
 };
 
-/** What of a service stands on the boxes. */
+/** Which containers have a service. */
 export function shownService(id: number, { services, containers }: BookingValues, lookups: Lookups): ShownService {
   const taking = takes(id, containers, lookups);
   const on = containers.map((box, row) => has(box.services ?? (taking[row] ? services : []), id));
@@ -153,7 +153,7 @@ export function shownService(id: number, { services, containers }: BookingValues
   return { rows, whole: rows.length > 0 && taking.every((isTaking, row) => !isTaking || on[row]) };
 }
 
-/** Chooses a service for the reservation, or takes it off: of the boxes with services of their own, of each of them. */
+/** Selects or removes a service of the reservation; also on each container with its own services. */
 export function withChosen(
   { services, containers }: BookingValues,
   { id_service, chosen }: { id_service: number; chosen: boolean },
@@ -172,7 +172,7 @@ export function withChosen(
   };
 }
 
-/** What follows from a change of these fields. `before` is the form as it was. */
+/** The changes that follow from a change of these fields. `before`: the previous values. */
 export function fillsAfter(
   changed: readonly string[],
   values: BookingValues,
@@ -201,7 +201,7 @@ export function fillsAfter(
   return patch;
 }
 
-/** The client pays unless somebody else was chosen; the plants of another client are not this one's. */
+/** The client pays unless another payer was selected; plants of the previous client are cleared. */
 function afterClient(values: BookingValues, before: BookingValues): Patch {
   const follows = !values.id_bill_to || values.id_bill_to === before.id_client;
   const { names } = values;

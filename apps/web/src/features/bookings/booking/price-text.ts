@@ -1,4 +1,4 @@
-/** Which containers of a booking: «Contenedor 2 · 40RH», «Contenedores 1–3, 5 · 40HC». The numbers come in order. */
+/** The containers of a price: «Contenedor 2 · 40RH», «Contenedores 1–3, 5 · 40HC». The numbers must be sorted. */
 export function boxesText(containers: readonly number[], container_type: string | null): string {
   const spans: [first: number, last: number][] = [];
   for (const number of containers) {

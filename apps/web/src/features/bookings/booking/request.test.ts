@@ -80,7 +80,7 @@ it('a new booking begins with its company and the last plant, port and type', ()
   expect([fixedOf(free), fixedOf(request)]).toEqual([{}, { id_client: 4, id_bill_to: 4 }]);
 });
 
-it('one of the last is booked again with all but its numbers and its date', () => {
+it('a repeated booking has everything but its numbers and its date', () => {
   const again = repeatOf(former);
   expect(again).toMatchObject({
     depot: 2,

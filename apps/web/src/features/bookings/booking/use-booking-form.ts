@@ -10,14 +10,14 @@ import { useShownTotal } from './use-quote.ts';
 
 type Form = FormInstance<BookingValues>;
 
-/** What the booking form does besides what every form does: fills what follows, and names the places of the route. */
+/** The booking form on top of the common form: fills in what follows from a choice, and names the places of the route. */
 export function useBookingForm<In>(props: BookingFormProps<In>, work: FormWork) {
   const form = work.form as Form;
   const fills = useFills(form, props.initial);
   const { remember } = fills;
   const loads = props.edit?.loads ?? 0;
   useEffect(() => {
-    // What others changed stands in the form now: nothing is to follow from it.
+    // The form contains changes of other people now: they must not trigger automatic values.
     if (loads > 0) remember();
   }, [loads, remember]);
   const written = () => form.getFieldsValue(true) as BookingValues;
@@ -30,7 +30,7 @@ export function useBookingForm<In>(props: BookingFormProps<In>, work: FormWork) 
     onDone: props.onDone,
     fieldErrors: fieldErrors(form),
     toInput: () => ({ ...inputOf(written()), expected_total: total.of(written()), ...props.extra }),
-    // Shown anew, it is confirmed by pressing again.
+    // After the new amount is shown, a second press confirms it.
     onRefused: ({ code }) => (code === 'COBRO_CAMBIADO' ? total.ask(written()) : undefined),
   });
   return {
@@ -44,7 +44,7 @@ export function useBookingForm<In>(props: BookingFormProps<In>, work: FormWork) 
   };
 }
 
-/** After a change: the fields that follow from it. */
+/** Applies the automatic values after a change. */
 function useFills(form: Form, initial: BookingValues) {
   const lookups = useLookups();
   const before = useRef<BookingValues>(initial);
@@ -71,7 +71,7 @@ function useFills(form: Form, initial: BookingValues) {
   };
 }
 
-/** The server names the stops of the route; the form has a field for each place. */
+/** The server names stops of the route; the form has a field for each place. */
 function fieldErrors(form: Form) {
   return {
     setFields: (fields: never[]) => {

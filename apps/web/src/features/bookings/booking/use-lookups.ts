@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import type { Lookups } from './fill.ts';
 
-/** Short and seldom changed: kept for five minutes, read again when somebody changes one. */
+/** Short and rarely changed: cached for five minutes, and refetched when one changes. */
 const kept = { staleTime: 300_000 };
 
 export const usePorts = () => useCall(getPorts, {}, kept).data ?? [];
 
-/** The short catalogues from which the form fills what follows from a choice. */
+/** The short catalogues that the automatic values need. */
 export function useLookups(): Lookups {
   const products = useCall(getProducts, {}, kept).data;
   const types = useCall(getContainerTypes, {}, kept).data;

@@ -16,13 +16,13 @@ const MOST_KG = 1_000_000;
 
 type QuoteInput = typeof quoteReservation extends Call<infer In, unknown> ? In : never;
 
-/** Kilos as typed; not a number (yet): not known. */
+/** The typed weight; null if it is not a number (yet). */
 function weightOf(typed: number | string | null | undefined): number | null {
   const kg = typed === '' || typed == null ? Number.NaN : Number(typed);
   return Number.isFinite(kg) && kg >= 0 && kg <= MOST_KG ? kg : null;
 }
 
-/** What the price depends on, as far as it is known. */
+/** The values that the price depends on, as far as they are known. */
 export function quoteInput(values: BookingValues, id_reservation?: number): QuoteInput {
   const stops = stopsOf(values).map(({ code, id_location }) => ({ code, id_location }));
   return {
@@ -59,8 +59,8 @@ export function quoteInput(values: BookingValues, id_reservation?: number): Quot
 }
 
 /**
- * The price of what is written, asked 300 ms after the last change; the one before stays while the next is on its way. `id_reservation`:
- * the one that is being edited.
+ * The price of the current values, requested 300 ms after the last change; the previous one stays until the next arrives. `id_reservation`:
+ * the edited reservation.
  */
 export function useQuote(values: BookingValues | undefined, enabled = true, id_reservation?: number) {
   const text = useDebounced(values ? JSON.stringify(quoteInput(values, id_reservation)) : '', QUOTE_MS);
@@ -73,8 +73,8 @@ export function useQuote(values: BookingValues | undefined, enabled = true, id_r
 }
 
 /**
- * The total that stands beside the form for what is written at this moment, which is what the person confirms; undefined: none does, as it is
- * on its way, or is told to others only. `ask` reads it anew where it has changed.
+ * The displayed total for the current values, which is what the person confirms; undefined: none is displayed, because it is loading or not
+ * visible to this person. `ask` refetches it after it has changed.
  */
 export function useShownTotal(id_reservation?: number) {
   const client = useQueryClient();

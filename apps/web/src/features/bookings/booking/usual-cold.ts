@@ -2,10 +2,10 @@ import type { Product } from '@cabezal/contract/system/catalogues/catalogues.cal
 import { formatNumber } from '@cabezal/domain/prices/money/money';
 import type { BookedBox } from './boxes.ts';
 
-/** By how much a reefer may be set otherwise than its product is carried, °C, before it is worth a word. */
+/** A set point that differs from the usual one of the product by more than this gets a warning, °C. */
 const NEAR_C = 3;
 
-/** «Banano suele ir a 13,3 °C»; null: it is set near to that, or nothing is known. */
+/** «Banano suele ir a 13,3 °C»; null: the set point is near that, or nothing is known. */
 export function coldRemark({ set_point_c }: BookedBox, product: Product | undefined): string | null {
   if (product?.set_point_c == null || set_point_c == null || set_point_c === '') return null;
   const usual = Number(product.set_point_c);

@@ -9,11 +9,11 @@ interface ClientsSelectProps {
   id?: string;
   value?: number[];
   onChange?: (value: number[]) => void;
-  /** Names of those that are stored already. */
+  /** Names of the stored clients. */
   names: ReadonlyMap<number, string>;
 }
 
-/** Clients by name, several; none: everybody. */
+/** Selects several clients by name; none means all. */
 export function ClientsSelect({ names, value = [], onChange, id }: ClientsSelectProps) {
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState(names);

@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 
-/** What an update takes of a discount as it is. */
+/** The update input for an unchanged discount. */
 const inputOf = (discount: Discount, active: boolean) => {
   const { id_discount, version, code, name, kind, value, base, id_service, max_amount, min_sale, id_clients } =
     discount;
@@ -52,7 +52,7 @@ const inputOf = (discount: Discount, active: boolean) => {
   };
 };
 
-/** What can be done with a discount now. */
+/** The actions for a discount in its current state. */
 export function DiscountActions({ discount }: { discount: Discount }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);

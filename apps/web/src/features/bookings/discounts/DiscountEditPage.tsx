@@ -35,7 +35,7 @@ function DiscountEdit({ record: discount, edit }: EditOf<Discount>) {
       can={discount.can.edit}
       initial={{ ...discount }}
       toInput={values => ({
-        // What is shown only does not come back from the form.
+        // Read-only fields are not among the form's values.
         code: discount.code,
         kind: discount.kind,
         value: discount.value,

@@ -22,11 +22,11 @@ const types = [
 
 interface FieldsProps {
   form: FormInstance;
-  /** The stored one; it was used: what it gives does not change. */
+  /** The stored discount, if it has been used: then its value cannot be changed. */
   stored?: Discount;
 }
 
-/** What a discount gives, to whom, when, and how often. */
+/** The fields of a discount: value, clients, period and limits. */
 export function DiscountFields({ form, stored }: FieldsProps) {
   const isFixed = stored !== undefined && stored.can.remove !== true && stored.can.edit === true;
   return (

@@ -21,7 +21,7 @@ import './discounts.css';
 
 const list = { title: 'Descuentos', to: paths.discounts };
 
-/** A discount: what it gives, to whom, what is used of it, and what became of the margin. */
+/** A discount: value, clients, use, and effect on the margin. */
 export default function DiscountPage() {
   const { id_descuento } = useParams();
   const query = useCall(getDiscount, { id_discount: Number(id_descuento) });

@@ -10,7 +10,7 @@ import { discountColumns, discountPath } from './discount-columns.tsx';
 import { discountFilters, discountViews } from './discount-filters.ts';
 import './discounts.css';
 
-/** What clients are given off their charges, with what is used of it. */
+/** The discounts of clients, with their use. */
 export default function DiscountsPage() {
   const { mayKeep } = useAccess();
   return (

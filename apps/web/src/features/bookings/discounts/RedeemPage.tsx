@@ -21,7 +21,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { TabLabel } from '../../../ui/table/TableToolbar.tsx';
 import './discounts.css';
 
-/** The wallet of a client: one big field for a code, and what it has. */
+/** The wallet of a client: a field for a code, and the client's discounts. */
 export default function RedeemPage() {
   const found = useCall(myDiscounts, {});
   return (

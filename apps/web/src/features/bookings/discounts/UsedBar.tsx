@@ -1,7 +1,7 @@
 import { formatPercent } from '@cabezal/domain/prices/money/format';
 import { Progress } from 'antd';
 
-/** How much of a limit is used: the figure, and a bar where there is a limit. */
+/** The used part of a limit: the figure, and a bar if there is a limit. */
 export function UsedBar({ used, limit, text }: { used: number; limit: number | null; text: string }) {
   if (limit === null) return <span className="cz-discounts-used">{text}</span>;
   const percent = Math.min(100, Math.round((used / limit) * 100));

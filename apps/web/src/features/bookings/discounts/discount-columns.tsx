@@ -17,7 +17,7 @@ import { UsedBar } from './UsedBar.tsx';
 export const discountPath = (row: Pick<DiscountRow, 'id_discount'>) =>
   pathTo(paths.discount, { id_descuento: row.id_discount });
 
-/** What reservations used, and what clients entered and still may use: both count against the limit. */
+/** Uses by reservations, and codes that clients entered and may still use: both count against the limit. */
 const usesOf = ({ used, kept }: DiscountRow): string =>
   kept === 0 ? formatNumber(used, 0) : `${formatNumber(used, 0)} y ${formatNumber(kept, 0)} por usar`;
 

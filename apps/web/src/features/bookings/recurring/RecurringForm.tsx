@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** When it is repeated; what was booked stays. */
+/** Changes when it is repeated; the booking itself stays. */
 export function RecurringForm({ row, onClose }: DialogProps) {
   const { id_recurring_booking } = row;
   return (

@@ -11,7 +11,7 @@ import { editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
 import type { SavedView } from '../../../ui/table/view-store.ts';
 import { recurringColumns } from './recurring-columns.tsx';
 
-// The list is seen before anything of it is changed.
+// Loaded lazily: most visits of the list change nothing.
 const RowDialog = lazy(() => import('./RowDialog.tsx'));
 
 const dialog = (what: 'edit' | 'run' | 'state') => (row: RecurringRow, close: () => void) => (
@@ -60,7 +60,7 @@ const buttons: RowButton<RecurringRow>[] = [
   },
 ];
 
-/** Bookings that come every week: what is next, and what could not be made. */
+/** Weekly bookings: the next dates, and runs that failed. */
 export default function RecurringPage() {
   return (
     <DataTable<RecurringRow>

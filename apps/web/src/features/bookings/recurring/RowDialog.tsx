@@ -10,7 +10,7 @@ interface RowDialogProps {
   onClose: () => void;
 }
 
-/** What a button of a row opens. */
+/** The dialog of a row's button. */
 export default function RowDialog({ what, ...props }: RowDialogProps) {
   const Dialog = dialogs[what];
   return <Dialog {...props} />;

@@ -19,7 +19,7 @@ function said(made: readonly number[], left: number): string {
   return `${now}; ${left === 1 ? 'la que falta se crea sola' : `las otras ${left} se crean solas`} en unos minutos`;
 }
 
-/** «Crear ahora»: what falls due, without waiting for the next round. */
+/** «Crear ahora»: creates due reservations without waiting for the next run of the job. */
 export function RunDialog({ row, onClose }: DialogProps) {
   const { id_recurring_booking, name, create_days_ahead: days } = row;
   return (

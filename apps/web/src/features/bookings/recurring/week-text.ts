@@ -1,7 +1,7 @@
-/** Monday first, as they are counted. */
+/** Monday first: the index is the day's number. */
 const DAYS = ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'] as const;
 
-/** «lun, 2 × vie»; every day of the week alike is «todos los días». */
+/** «lun, 2 × vie»; the same number on every day of the week is «todos los días». */
 export function weekText(counts: readonly number[]): string {
   const [first] = counts;
   const times = (count: number, day: string) => (count === 1 ? day : `${count} × ${day}`);

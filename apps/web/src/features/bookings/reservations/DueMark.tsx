@@ -6,11 +6,11 @@ import { cutOffDue, type Due } from './due.ts';
 interface DueMarkProps {
   cutOff: string | null;
   status: string;
-  /** Beside the date itself: only how long, and only when it matters. */
+  /** Next to the date: only the remaining time, and only when it is short. */
   isShort?: boolean;
 }
 
-/** The cut-off as a countdown; amber when it is near, red once it passed, always with a word. */
+/** The time until the cut-off; amber when it is short, red after it, always with a text. */
 export function DueMark({ cutOff, status, isShort = false }: DueMarkProps) {
   const now = useClock().getTime();
   const due = cutOffDue(cutOff, status, now);

@@ -19,7 +19,7 @@ interface Judged {
   totals: Totals | null;
   charges: readonly Pick<ChargeOfSale, 'source' | 'waived' | 'not_owed'>[];
 }
-/** What has no freight and earns nothing has no price yet; a freight for nothing is a price, and the worst. */
+/** Without freight and without sale there is no price yet; a freight of zero is a price, with the worst margin. */
 const isPriced = (totals: Totals, charges: Judged['charges']): boolean =>
   Number(totals.sale) !== 0 || charges.some(charge => charge.source === 'FEE' && notSold(charge) === null);
 
@@ -32,7 +32,7 @@ interface WithoutFreightProps {
   onClose: () => void;
 }
 
-/** Nobody approves without a price by the way: what follows from it is said first. */
+/** Approving without a price needs a confirmation that names the consequences. */
 function WithoutFreight({ open, count, onApprove, onClose }: WithoutFreightProps) {
   return (
     <Dialog
@@ -58,7 +58,7 @@ function WithoutFreight({ open, count, onApprove, onClose }: WithoutFreightProps
   );
 }
 
-/** A word on the margin for who decides: below the minimum or the target; null where it is good or not known. */
+/** A remark on the margin for the person who decides: below the minimum or the target; null if it is good or unknown. */
 export function marginRemark({ id_client, totals, charges }: Judged): string | null {
   if (!totals || !isPriced(totals, charges)) return null;
   const level = levelOf(totals.profitability, id_client);
@@ -68,8 +68,8 @@ export function marginRemark({ id_client, totals, charges }: Judged): string | n
 }
 
 /**
- * Approving, with the reason first where the margin is below the minimum and the person may pass it, and a question where containers have no
- * freight. `approve` gets the reason; where it answers, the dialog closes.
+ * Approves after a question: for a reason if the margin is below the minimum and the person may accept that, or a confirmation if
+ * containers have no freight. `approve` receives the reason; when it returns, the dialog closes.
  */
 export function useApproval(detail: Booked & Judged, approve: (reason?: string) => Promise<unknown>) {
   const { may, isOperator } = useAccess();

@@ -4,14 +4,14 @@ import { QuickEdit } from './quick/QuickEdit.tsx';
 
 interface ManyProps {
   what: 'edit' | 'program';
-  /** How programming begins. */
+  /** The initial way of programming. */
   way?: 'keep' | 'slots';
   ids: readonly number[];
   clear: ClearChoice;
   onClose: () => void;
 }
 
-/** What is done with many of the list, fetched together when it is asked for: the first list stays light. */
+/** Bulk actions of the list, loaded together on first use: the list stays small. */
 export default function Many({ what, way = 'keep', ...rest }: ManyProps) {
   return what === 'edit' ? <QuickEdit {...rest} /> : <ProgramMany way={way} {...rest} />;
 }

@@ -12,12 +12,12 @@ import type { ReactNode } from 'react';
 import { levelOf } from '../../../kits/rights/figures.ts';
 
 interface MarginMarkProps {
-  /** Over the cost; beside its reason, on the sale, too. */
+  /** Calculated on the cost; the tooltip also shows it on the sale. */
   of: Gained;
   id_client: number;
-  /** Legs whose cost is not known yet: while there are any the figure is an estimate, and looks so. */
+  /** Number of legs whose cost is not known yet: while there are any, the figure is an estimate and is shown as one. */
   openLegs: number | null;
-  /** Of its reservation: before it is approved there are no legs to count. */
+  /** Status of the reservation: before approval there are no legs to count. */
   status: string;
 }
 
@@ -26,7 +26,10 @@ const tones: Partial<Record<MarginLevel, { look: string; sign: ReactNode; text: 
   FAIR: { look: 'cz-fair', sign: <ArrowDownOutlined aria-label="Bajo el objetivo" />, text: 'Bajo el objetivo' },
 };
 
-/** Profitability in a list: «42,1 %», red with a sign below the operator's minimum, amber with one below its target, «≈ 42,1 %» while it is an estimate; a dash with the reason when there is none. */
+/**
+ * Profitability in a list: «42,1 %», red with an icon below the operator's minimum, amber with an icon below its target, «≈ 42,1 %» for an
+ * estimate; a dash with the reason if there is none.
+ */
 export function MarginMark({ of, id_client, openLegs, status }: MarginMarkProps) {
   const value = of.profitability;
   if (value === null) {
@@ -37,7 +40,7 @@ export function MarginMark({ of, id_client, openLegs, status }: MarginMarkProps)
     );
   }
   const estimate = estimateText(openLegs, hasLegs(status));
-  // What is too little is marked as such, also while it is an estimate: that «≈» says.
+  // A low value is marked even if it is an estimate; «≈» shows that.
   const tone = tones[levelOf(value, id_client)];
   const title = [marginsText(of), tone?.text, estimate].filter(Boolean).join('. ');
   return (

@@ -11,7 +11,7 @@ interface RejectProps {
   onCancel: () => void;
 }
 
-/** One motive for all that are rejected. */
+/** Asks one motive for all rejected reservations. */
 export default function RejectSeveral({ rows, decisions, onDone, onCancel }: RejectProps) {
   const count = rows.length;
   const many = count !== 1;
@@ -26,7 +26,7 @@ export default function RejectSeveral({ rows, decisions, onDone, onCancel }: Rej
       okIcon={<CloseCircleOutlined />}
       onConfirm={async (motive, choice) => {
         const failed = await decisions.reject(rows, given(motive, choice));
-        // Refused as a whole, the motive stays as it was written.
+        // If all are refused, the dialog keeps the motive.
         if (failed.size < count) onDone();
       }}
       onCancel={onCancel}

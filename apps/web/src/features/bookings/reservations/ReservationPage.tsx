@@ -37,7 +37,7 @@ const HandOver = lazy(() => import('./staff/HandOver.tsx').then(file => ({ defau
 const SetLine = lazy(() => import('../../../kits/trips/SetLine.tsx'));
 const SummaryDialog = lazy(() => import('./detail/SummaryDialog.tsx'));
 
-/** One reservation: where it is, what is next, who has it; its containers, guides, money and papers. */
+/** One reservation: answers, containers, guides, money and documents. */
 export default function ReservationPage() {
   const { id_reserva } = useParams();
   const id_reservation = Number(id_reserva);
@@ -59,7 +59,7 @@ interface LoadedProps {
   query: ReturnType<typeof useCall<unknown, ReservationDetail>>;
 }
 
-/** What the address opens over the page. */
+/** The dialog or drawer that the address opens over the page. */
 function openedBy(word: string | null, detail: ReservationDetail, who: Access): OverPage | null {
   if (word === 'programar') return 'schedule';
   if (word === 'corregir') return who.may('reservation.create') ? 'correct' : null;
@@ -78,10 +78,10 @@ function Loaded({ detail, query }: LoadedProps) {
     setDrawer(null);
     change({ abrir: null });
   };
-  // To repeat it, or to say who hears of it, changes nothing that another one works on.
+  // Repeating it or setting the recipients of its summary does not edit the reservation itself.
   const edits = asked !== null || (drawer !== null && drawer !== 'repeat' && drawer !== 'summary');
   useSayPresence('reservation', detail.id_reservation, edits ? 'editing' : 'viewing');
-  // A refusal belongs to the question at which it came.
+  // The error of an earlier question is cleared.
   const ask = (next: Asked | null) => {
     actions.forgetError();
     setAsked(next);
@@ -143,7 +143,7 @@ function Aside({ detail, who }: { detail: ReservationDetail; who: Access }) {
   );
 }
 
-/** Why the last action that asked nothing was refused: stays until it is put away or something else is done. */
+/** The refusal of the last action without a dialog: it stays until it is closed or another action runs. */
 function Refusal({ actions }: { actions: ReturnType<typeof useReservationActions> }) {
   const { error, forgetError } = actions;
   if (!error) return null;

@@ -16,7 +16,7 @@ import './reservations.css';
 
 const PEOPLE = [handOver<ReservationRow>('advisor'), handOver<ReservationRow>('operative')];
 
-/** The reservations that the person may see: tabs by stage, filters, and approving several at once. */
+/** The reservations that the person may see: tabs by stage, filters, and bulk approval. */
 export default function ReservationsPage() {
   const { isOperator, manyClients, may, mayOpen } = useAccess();
   const decisions = useDecisions();

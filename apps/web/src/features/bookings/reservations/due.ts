@@ -2,7 +2,7 @@ import { formatAge, formatHours, hoursBetween, toIso } from '@cabezal/domain/sys
 import { RESERVATION_STATUSES, type ReservationStatus } from '@cabezal/domain/trips/status/labels';
 import { isOver } from '@cabezal/domain/trips/status/reservation-status';
 
-/** How close a deadline is, in words: «23h10», «vencido hace 01h30». */
+/** How close a deadline is, as text: «23h10», «vencido hace 01h30». */
 export interface Due {
   text: string;
   /** `quiet` far away, `near` within 26 hours, `late` already past. */
@@ -15,7 +15,7 @@ const DAY_HOURS = 24;
 export const isReservationStatus = (status: string): status is ReservationStatus =>
   (RESERVATION_STATUSES as readonly string[]).includes(status);
 
-/** The port's cut-off of a reservation as a countdown; null when it has none or nothing more will happen. */
+/** The time until the port's cut-off of a reservation; null if it has none or nothing more will happen. */
 export function cutOffDue(cutOff: string | null, status: string, now: number): Due | null {
   if (cutOff === null || (isReservationStatus(status) && isOver(status))) return null;
   const hours = hoursBetween(toIso(now), cutOff);
@@ -23,5 +23,5 @@ export function cutOffDue(cutOff: string | null, status: string, now: number): D
   return { text: span(hours), level: hours <= NEAR_HOURS ? 'near' : 'quiet' };
 }
 
-/** A countdown by the minute within a day: «23h10»; then as rough as an age. */
+/** To the minute within a day: «23h10»; beyond that like an age. */
 const span = (hours: number): string => (hours < DAY_HOURS ? formatHours(hours) : formatAge(hours * 60));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { marginRemark } from './LowMargin.tsx';
 
-it('says nothing of a margin where no freight is owed: what is not sold is no price', () => {
+it('has no margin remark without freight: there is no price yet', () => {
   const of = (charge: object) =>
     marginRemark({
       id_client: 1,

@@ -17,7 +17,7 @@ const idsOf = (rows: readonly ReservationRow[]) => rows.map(row => row.id_reserv
 const MOST = 200;
 const few = (rows: readonly ReservationRow[]) => rows.length <= MOST || `Elija hasta ${MOST} por vez`;
 
-/** The chosen reservations as a sheet (F2). */
+/** Edits the selected reservations in a sheet (F2). */
 export const quickEdit: BulkAction<ReservationRow> = {
   key: 'quick',
   text: 'Edición rápida',
@@ -30,7 +30,7 @@ export const quickEdit: BulkAction<ReservationRow> = {
 const programmable = (rows: readonly ReservationRow[]) =>
   rows.filter(row => row.status === 'ACCEPTED' || row.status === 'IN_PROGRESS');
 
-/** Confirming or moving the hours of several at once. */
+/** Confirms or moves the hours of several reservations. */
 export const programMany: BulkAction<ReservationRow> = {
   key: 'program',
   text: rows => (programmable(rows).length > 0 ? `Programar ${programmable(rows).length}` : 'Programar'),
@@ -43,7 +43,7 @@ export const programMany: BulkAction<ReservationRow> = {
 const RejectSeveral = lazy(() => import('./RejectSeveral.tsx'));
 const CommentMany = lazy(() => import('./comments/CommentMany.tsx'));
 
-/** The same comment to several at once. */
+/** Adds the same comment to several reservations. */
 export const commentMany: BulkAction<ReservationRow> = {
   key: 'comment',
   text: 'Comentar',
@@ -51,7 +51,7 @@ export const commentMany: BulkAction<ReservationRow> = {
   dialog: (rows, clear, close) => later(<CommentMany ids={idsOf(rows)} onDone={clear} onClose={close} />),
 };
 
-/** Approving and rejecting several at once. */
+/** Approves or rejects several reservations. */
 export function decisionBulk(decisions: Decisions): BulkAction<ReservationRow>[] {
   const busy = decisions.running ? 'Espere a que termine lo que está en marcha' : null;
   return [
@@ -87,7 +87,7 @@ export function decisionBulk(decisions: Decisions): BulkAction<ReservationRow>[]
   ];
 }
 
-/** In the toolbar: how far a bulk decision has come, and afterwards how many rows failed. */
+/** In the toolbar: progress of a bulk decision, and then the number of failed rows. */
 export function DecisionsState({ decisions }: { decisions: Decisions }) {
   const { running, failures, forgetFailures } = decisions;
   if (running) {

@@ -28,7 +28,7 @@ import { MarginMark } from './MarginMark.tsx';
 export const reservationPath = (row: { id_reservation: number }) =>
   pathTo(paths.reservation, { id_reserva: row.id_reservation });
 
-/** Agreed date and time at the plant, the time quieter. */
+/** Agreed date and time at the plant, the time less prominent. */
 export const appointmentColumn = customColumn<ReservationRow>(
   'appointment',
   'Cita',
@@ -54,7 +54,7 @@ const containerColumn = customColumn<ReservationRow>(
   { width: 116, card: 'none' },
 );
 
-/** What could not be done with the row stands under its status until it is tried again or put away. */
+/** The status, with the failure of the last action on the row until it is retried or closed. */
 function statusColumn(failures: ReadonlyMap<number, string>) {
   return customColumn<ReservationRow>(
     'shown_status',
@@ -88,7 +88,7 @@ const marginColumn = customColumn<ReservationRow>(
   },
 );
 
-/** Beside it for who reads it on the sale. */
+/** An additional column for people who see the margin on the sale. */
 const saleMarginColumn = customColumn<ReservationRow>(
   'sale_margin',
   'Sobre la venta',
@@ -126,7 +126,7 @@ export const dueColumn = customColumn<ReservationRow>(
 
 const OLD_DAYS = 3;
 
-/** What became of the charges; what waits to be billed says for how long. */
+/** The billing state of the charges; unbilled ones show since when. */
 function Billing({ row }: { row: ReservationRow }) {
   const today = businessDate(useClock());
   if (row.billing === null) return null;
@@ -144,12 +144,12 @@ function Billing({ row }: { row: ReservationRow }) {
   );
 }
 
-/** Of finished ones: when they were closed and what became of their money, in place of what is still to come. */
+/** Columns of finished reservations: the closing and the billing, instead of the next steps. */
 export function finishedColumns(
   columns: readonly Column<ReservationRow>[],
   isOperator: boolean,
 ): Column<ReservationRow>[] {
-  // All of them say «Finalizada»: it may be chosen.
+  // All have the status «Finalizada»: the column is hidden by default.
   const rest = columns
     .filter(column => column.key !== 'cut_off')
     .map(column => (column.key === 'shown_status' ? { ...column, hidden: true } : column));
@@ -169,7 +169,7 @@ export function finishedColumns(
   return [...rest.slice(0, at), ...own, ...rest.slice(at)];
 }
 
-// A phone's cards have no room for it.
+// Not shown on a phone's cards.
 const TaskMark = lazy(() => import('../../../kits/tasks/TaskMark.tsx'));
 const tasksColumn = customColumn<ReservationRow>(
   'tasks',
@@ -182,7 +182,7 @@ const tasksColumn = customColumn<ReservationRow>(
   { width: 84, card: 'none' },
 );
 
-/** What was written to who looks and waits to be read; it opens the comments. */
+/** Number of unread comments; it opens them. */
 const unreadColumn = customColumn<ReservationRow>(
   'unread_comments',
   'Sin leer',
@@ -198,7 +198,7 @@ const unreadColumn = customColumn<ReservationRow>(
   { width: 72, card: 'line' },
 );
 
-/** Columns of the list of reservations; money and tasks only for whom they are. */
+/** Columns of the list of reservations; money and tasks only for people who may see them. */
 export function reservationColumns(
   sees: { sale: boolean; margin: boolean; tasks: boolean },
   failures: ReadonlyMap<number, string>,

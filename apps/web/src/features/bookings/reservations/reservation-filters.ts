@@ -27,7 +27,7 @@ export const typeFilter: Filter = { kind: 'options', field: 'reservation_type', 
 const unreadFilter: Filter = { kind: 'yes_no', field: 'unread', label: 'Comentarios sin leer' };
 const finishedFilter: Filter = { kind: 'dates', from: 'finished_from', to: 'finished_to', label: 'Finalizada' };
 
-/** The filters of a list of reservations; a customer has one client only, and advisors are the operator's. */
+/** The filters of a list of reservations; a customer has only one client, and advisors are for the operator. */
 export function reservationFilters(who: { manyClients: boolean; isOperator: boolean }): Filter[] {
   return [
     statusFilter,

@@ -33,7 +33,7 @@ const reopenOne = ({ id_reservation, version }: Decided) =>
 const rejectOne = ({ id_reservation, version }: Decided, given: GivenMotive) =>
   callApi(rejectReservation, { id_reservation, version, ...given }, { idempotencyKey: newKey() });
 
-/** «2 rechazadas, 1 no se pudo: …»; where none was done, that alone: «No se pudo: …». */
+/** «2 rechazadas, 1 no se pudo: …»; if none succeeded, only «No se pudo: …». */
 export const summary = (word: string, done: number, failed: number) => {
   const did = `${done} ${done === 1 ? `${word}a` : `${word}as`}`;
   if (failed === 0) return did;
@@ -42,7 +42,7 @@ export const summary = (word: string, done: number, failed: number) => {
   return failed === 1 ? `No se ${where}` : `${failed} no se ${where}`;
 };
 
-/** Deciding several reservations one after another; what failed and why is kept by reservation until it is tried again. */
+/** Decides several reservations one after another; failures are kept by reservation until they are retried. */
 export function useDecisions() {
   const client = useQueryClient();
   const [failures, setFailures] = useState<ReadonlyMap<number, string>>(new Map());
@@ -70,7 +70,7 @@ export function useDecisions() {
     failures,
     running,
     forgetFailures: useCallback(() => setFailures(new Map()), []),
-    /** What was approved last, until it is taken back, put away or followed by another decision. */
+    /** The latest approved reservations, until the approval is undone, closed or followed by another decision. */
     approved,
     /** `margin_reason`: why a margin below the minimum is accepted. */
     approve: async (rows: readonly Decided[], margin_reason?: string) => {
@@ -81,7 +81,7 @@ export function useDecisions() {
       setApproved(done);
       return failed;
     },
-    /** The person has read what was approved. */
+    /** The person has closed the notice of the approval. */
     closeApproved: () => setApproved([]),
     takeBack: () => {
       setApproved([]);

@@ -4,13 +4,13 @@ import { useCall } from '../../../api/use-call.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** As refusing and cancelling take it: words, and the entry of the catalogue that was chosen. */
+/** The motive of a rejection or cancellation: text, and the catalogue entry. */
 export interface GivenMotive {
   motive: string;
   id_motivo: number | null;
 }
 
-/** The motives of the catalogue for refusing and cancelling, once somebody is asked for one. */
+/** The motives of the catalogue for rejections and cancellations, loaded when a dialog needs them. */
 export function useReservationMotives(asked: boolean) {
   const { data } = useCall(getReservationMotives, {}, { enabled: asked, staleTime: HOUR_MS });
   return useMemo(() => {

@@ -4,7 +4,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';
 import { type SavedView, useSavedViews, type ViewStore } from '../../../ui/table/view-store.ts';
 
-/** The tabs that everybody has: what each of them fixes, and which count stands beside it. */
+/** The default tabs: the filters that each fixes, and its count. */
 export const tabs = [
   { id: 'pending', name: 'Por aprobar', fixes: { list: 'pending' }, query: '' },
   { id: 'approved', name: 'Por programar', fixes: { list: 'approved' }, query: 'o=appointment_at' },
@@ -14,19 +14,19 @@ export const tabs = [
   { id: 'cut_off_soon', name: 'Vencen en 24 h', fixes: { cut_off_soon: true }, query: 'o=cut_off' },
 ] as const;
 
-/** What the tab «Finalizadas» fixes. */
+/** The filters of the tab «Finalizadas». */
 export const finishedTab = tabs[4].fixes;
 
 const fixesOf = (view: string | null): Record<string, unknown> => tabs.find(tab => tab.id === view)?.fixes ?? {};
 
-/** A view saved from within a tab keeps what the tab fixes, as a filter of its own. */
+/** A view saved in a tab includes the tab's filters as its own. */
 function withFixes(query: string, view: string | null): string {
   const params = new URLSearchParams(query);
   for (const [field, value] of Object.entries(fixesOf(view))) params.set(`f.${field}`, String(value));
   return params.toString();
 }
 
-/** The views of the list of reservations and what the chosen one fixes. */
+/** The views of the list of reservations, and the filters of the selected one. */
 export function useReservationViews(): { store: ViewStore; fixed: { filters: Record<string, unknown> } } {
   const [params] = useSearchParams();
   const view = params.get('v');

@@ -51,7 +51,7 @@ const costs: Column<SubFeeRow>[] = [
   ),
 ];
 
-/** On a phone a card tells all that a price is looked for by: whose, where, how much and what it leaves. */
+/** On a phone a card shows the facts by which a price is found: client, route, price and gain. */
 const columnsFor = (withCosts: boolean, to: (row: SubFeeRow) => string): Column<SubFeeRow>[] => [
   {
     ...customColumn<SubFeeRow>(
@@ -121,7 +121,7 @@ const viewsFor = (isOperator: boolean, withCosts: boolean, toDecide: number): Sa
   ...(withCosts ? [{ id: 'low', name: 'Bajo margen', query: 'f.low_margin=true&f.open=true' }] : []),
 ];
 
-/** `/sub-tarifas`: a row for each container with whose word its price is; why it is so opens beside the list (`?precio=`). */
+/** `/sub-tarifas`: a row for each container with the origin of its price; the explanation opens in a drawer (`?precio=`). */
 export default function SubFeesPage() {
   const { isOperator, may } = useAccess();
   const address = useAddress<'precio' | 'sub'>();
@@ -132,7 +132,7 @@ export default function SubFeesPage() {
     [address],
   );
   const columns = useMemo(() => columnsFor(withCosts, path), [withCosts, path]);
-  // How many containers wait for somebody who holds the money.
+  // The number of containers that wait for a decision.
   const one = { page: 1, page_size: 1, sort: [], filters: { to_decide: true } };
   const waiting = useCall(getSubFees, one, { enabled: isOperator });
   return (

@@ -11,7 +11,7 @@ import { LoadTab } from './LoadTab.tsx';
 import { MatrixTab } from './MatrixTab.tsx';
 import './admin.css';
 
-/** `/admin-tareas`: which tasks there are, who gets each when it comes into being, and how much everybody has. */
+/** `/admin-tareas`: the tasks of the catalogue, their assignees, and everybody's load. */
 export default function AdminTasksPage() {
   const query = useCall(listRoleUserTask, {});
   const [asked, ask] = useState<KindRow | 'new' | null>(null);

@@ -7,7 +7,7 @@ import { fieldKinds } from './kind-words.ts';
 const MOST = 20;
 const list = ['definition', 'fields'];
 
-/** What whoever does the task writes down: a row for each. */
+/** The data that the task asks for: one row each. */
 export function AskedFields() {
   const { form } = useFormKit();
   return (

@@ -18,7 +18,7 @@ function ForWhom({ kind }: { kind: KindRow }) {
   );
 }
 
-/** The tasks of the catalogue: for what, when, what completes them, what waits for them, whose they are. */
+/** The tasks of the catalogue: for which reservations, when, completed by what, blocking what, assigned to whom. */
 export function CatalogueTab({ tasks, onOpen }: CatalogueProps) {
   const columns: TableProps<KindRow>['columns'] = [
     {

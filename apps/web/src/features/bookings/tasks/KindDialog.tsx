@@ -14,7 +14,7 @@ interface KindProps {
 
 const WIDTH = 760;
 
-/** A task of the catalogue: what it is, when, what it asks, who does it. */
+/** Edits a task of the catalogue: name, time, data, assignee. */
 export function KindDialog({ kind, matrix, onClose }: KindProps) {
   const shared = { call: saveRoleUserTask, width: WIDTH, onClose };
   if (kind === null)

@@ -100,7 +100,7 @@ function When() {
   );
 }
 
-/** Who gets it; among whom is asked where the rule chooses. */
+/** The assignee; the candidates are needed if the rule chooses among them. */
 function Who({ matrix: { roles, people } }: { matrix: Matrix }) {
   const { form } = useFormKit();
   const rule = Form.useWatch<string>('rule', { form, preserve: true });

@@ -3,7 +3,7 @@ import { paths } from '../../../app/paths.ts';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import type { Matrix } from './kind-form.ts';
 
-/** How many open tasks everybody has, most first; the number leads to them. */
+/** Number of open tasks per person, highest first; the number links to them. */
 export function LoadTab({ matrix: { people, roles } }: { matrix: Matrix }) {
   const loaded = [...people].sort((a, b) => b.open - a.open || a.name.localeCompare(b.name, 'es'));
   return (

@@ -12,7 +12,7 @@ type Column = NonNullable<TableProps<KindRow>['columns']>[number];
 const mark = (name: string, is: boolean) =>
   is ? <CheckOutlined aria-label={name} /> : <span className="cz-none">·</span>;
 
-/** Each task by who may get it: whoever has the reservation, roles, and the people who are named. */
+/** Each task and its possible assignees: the person responsible for the reservation, roles, and named people. */
 export function MatrixTab({ matrix: { tasks, roles, people }, onOpen }: MatrixProps) {
   const active = tasks.filter(kind => kind.active);
   const mayGet = roles.filter(role => active.some(kind => chosenOf(kind).includes(keyOfRole(role.id_role))));

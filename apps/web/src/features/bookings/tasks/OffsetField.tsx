@@ -5,7 +5,7 @@ import { OFFSET_UNITS, type OffsetWords, wordsOf } from './offset-words.ts';
 
 interface OffsetControl {
   id?: string;
-  /** Minutes after; before when negative. */
+  /** Minutes after; negative: before. */
   value?: number | null;
   onChange?: (value: number) => void;
   disabled?: boolean;
@@ -15,7 +15,7 @@ const sides = [
   { value: -1, label: 'antes' },
   { value: 1, label: 'después' },
 ];
-/** «12 horas antes»: minutes from something, as people say them. */
+/** An offset in minutes, edited as «12 horas antes». */
 export function OffsetField({ id, value, onChange, disabled }: OffsetControl) {
   const minutes = value ?? 0;
   const [said, say] = useState<OffsetWords>({ unit: OFFSET_UNITS[0].value, side: -1, minutes: 0 });

@@ -17,7 +17,7 @@ const AssignTasks = lazy(() => import('../../../kits/tasks/AssignTasks.tsx'));
 
 const everybody = 'todos';
 
-/** `/tareas`: what one does next, nearest due first; Space completes the one that has the focus, A assigns it. */
+/** `/tareas`: the person's tasks, nearest due first; Space completes the focused one, A assigns it. */
 export default function TasksPage() {
   const { may, mayKeep } = useAccess();
   const address = useAddress<'tarea' | 'de'>();

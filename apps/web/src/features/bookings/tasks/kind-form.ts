@@ -1,10 +1,10 @@
 import type { TaskMatrix } from '@cabezal/contract/bookings/tasks/task-catalogue.calls';
 
-/** What /admin-tareas reads, and how a task of the catalogue stands in its form. */
+/** The answer of /admin-tareas, and the form values of a task of the catalogue. */
 export type Matrix = TaskMatrix;
 export type KindRow = Matrix['tasks'][number];
 
-/** Roles and people stand in one list: `r3`, `u12`. */
+/** Roles and people are in one list: `r3`, `u12`. */
 export const keyOfRole = (id_role: number) => `r${id_role}`;
 export const keyOfPerson = (id_user: number) => `u${id_user}`;
 const assigneeOf = (key: string) =>
@@ -13,7 +13,7 @@ const assigneeOf = (key: string) =>
 export const chosenOf = (kind: Pick<KindRow, 'assignees'>): string[] =>
   kind.assignees.map(one => (one.id_role === null ? keyOfPerson(one.id_user ?? 0) : keyOfRole(one.id_role)));
 
-/** With what the form begins: a new one is each reservation's, made when it is booked. */
+/** The initial values: a new task applies to each reservation and is created with the booking. */
 export function initialOf(kind: KindRow | null): Record<string, unknown> {
   if (kind === null)
     return {
@@ -58,7 +58,7 @@ export function initialOf(kind: KindRow | null): Record<string, unknown> {
   };
 }
 
-/** Only rules that choose among somebody keep among whom. */
+/** Only rules that choose among candidates keep them. */
 export function inputOf(kind: KindRow | null, { chosen, ...values }: Record<string, unknown>): unknown {
   const choosesAmong = values.rule === 'LEAST_LOADED' || values.rule === 'PERSON';
   const assignees = choosesAmong ? ((chosen ?? []) as string[]).map(assigneeOf) : [];

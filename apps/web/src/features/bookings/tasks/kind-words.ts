@@ -4,7 +4,7 @@ import { factName } from '@cabezal/domain/bookings/tasks/work-task';
 import { RESERVATION_TYPE_NAMES, TEMPLATE_NAMES, type TemplateCode } from '@cabezal/domain/trips/status/templates';
 import type { KindRow } from './kind-form.ts';
 
-/** For which reservations a task is: «Exportación · refrigerados · Maersk». */
+/** Which reservations a task applies to: «Exportación · refrigerados · Maersk». */
 export function forWhom(kind: KindRow): string {
   const { reservation_type, templates, only_reefer, client_name, shipping_line } = kind;
   const trips = templates.map(code => TEMPLATE_NAMES[code as TemplateCode] ?? code).join(', ');
@@ -18,7 +18,7 @@ export function forWhom(kind: KindRow): string {
 }
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-/** «El turno», «EIR de ingreso»: what can complete a task by itself. */
+/** «El turno», «EIR de ingreso»: facts that complete a task automatically. */
 export const factOptions = TASK_FACTS.map(fact => ({ value: fact, label: sentence(factName(fact, documentKinds)) }));
 
 export const fieldKinds = [

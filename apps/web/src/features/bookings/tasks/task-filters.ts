@@ -21,7 +21,7 @@ const kinds = async () => (await callApi(listTasks, {})).map(one => ({ value: on
 const roles = async () =>
   (await callApi(listRoleUserTask, {})).roles.map(one => ({ value: one.id_role, label: one.name }));
 
-/** Of one's own tasks it is known whose they are; whose role is asked by who keeps the catalogue. */
+/** A person's own tasks need no filter by assignee; a filter by role is for people who maintain the catalogue. */
 export const taskFilters = (who: { mine: boolean; mayChooseRole: boolean }): Filter[] => [
   companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' }),
   { kind: 'dates', from: 'from', to: 'to', label: 'Vence' },

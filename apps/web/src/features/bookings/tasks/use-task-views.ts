@@ -13,7 +13,7 @@ const moments: readonly { id: string; name: string; moment: TaskMoment }[] = [
 const DONE = 'terminadas';
 const ALL = 'todas';
 
-/** The tabs of the tasks with their counts, and what the chosen one fixes: what is open, at one moment or at all, what is over, or both. */
+/** The tabs of tasks with their counts, and the filters of the selected one: open tasks (at one moment or all), finished ones, or both. */
 export function useTaskViews(mine: boolean): { views: ViewStore; filters: Record<string, unknown> } {
   const [params] = useSearchParams();
   const counts = useCall(countTasks, mine ? { mine } : {}, { keepPrevious: true }).data;

@@ -46,7 +46,7 @@ const returnedFilters: Filter[] = [
 const nameOf = (row: calls.FreeTimeRow) => row.container_code ?? `${row.id_reservation}-${row.number}`;
 const isImport = (row: calls.FreeTimeRow) => row.side === 'IMPORT';
 
-/** What is done with a box: by who may. */
+/** The actions for a box, by permission. */
 function useClockWork() {
   const { may, linkTo } = useAccess();
   const keeps = may('free_time.write');
@@ -109,7 +109,7 @@ function useClockWork() {
 
 const key = (row: calls.FreeTimeRow) => row.id_clock;
 
-/** Boxes in our hands, the one whose days end first on top. */
+/** Boxes that we hold, the one whose free days end first at the top. */
 export function PendingTab() {
   const { to, buttons, bulk } = useClockWork();
   const columns = useMemo(() => pendingColumns(to), [to]);
@@ -131,7 +131,7 @@ export function PendingTab() {
   );
 }
 
-/** Imports that wait in the port: the line may count already. */
+/** Imports that wait in the port: the line's free days may already be running. */
 export function InPortTab() {
   const { to, inPort, bulk } = useClockWork();
   const [pasting, setPasting] = useState(false);
@@ -158,7 +158,7 @@ export function InPortTab() {
     </>
   );
 }
-/** Many at once: pasted, or of a file. */
+/** For many boxes: pasted, or imported from a file. */
 function DischargeTools({ onPaste }: { onPaste: () => void }) {
   return (
     <>
@@ -172,7 +172,7 @@ function DischargeTools({ onPaste }: { onPaste: () => void }) {
 const inPortOnly = { filters: { stage: 'IN_PORT' } };
 const inPortFilters = [within, client];
 
-/** Boxes that came back, with what the line charges. */
+/** Returned boxes, with the line's charge. */
 export function ReturnedTab() {
   const { to, returned } = useClockWork();
   const columns = useMemo(() => returnedColumns(to), [to]);

@@ -14,17 +14,17 @@ type Refused = Extract<EditOutcome, { ok: false }>;
 
 interface DischargeProps {
   rows: readonly FreeTimeRow[];
-  /** Those that were refused. */
+  /** Called with the ids that were refused. */
   onDone?: (kept: number[]) => void;
   onClose: () => void;
 }
 
-/** The day on which boxes came off the ship, the same for all that are chosen; of each that is refused it says why. */
+/** The day on which boxes came off the ship, one day for all selected boxes; refused ones are listed with the reason. */
 export function DischargeDialog({ rows, onDone, onClose }: DischargeProps) {
   const [began] = useState(rows.length === 1 ? (rows[0]?.discharged_on ?? null) : null);
   const [day, setDay] = useState(began);
   const [unread, setUnread] = useState<string | null>(null);
-  // What was stored has another version now: only what was refused is sent once more.
+  // Saved boxes have a new version: only refused ones are sent again.
   const [left, setLeft] = useState(rows);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const change = useChange(setDischarge);

@@ -13,7 +13,7 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 
 type Answer = { rows: readonly JudgedDischargeRow[]; good: number };
 
-/** A pasted column of boxes that came off a ship: first what would become of each row, then, with consent, the good ones stored. */
+/** A pasted column of boxes that came off a ship: first a preview of each row; after confirmation the valid rows are saved. */
 export function DischargesDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [usual, setUsual] = useState<string | null>(null);
@@ -28,7 +28,7 @@ export function DischargesDialog({ onClose }: { onClose: () => void }) {
     setJudged(answer);
     if (!store) return;
     if (answer.stored > 0) toast.success(many(answer.stored, 'descarga registrada', 'descargas registradas'));
-    // A row that was good when it was looked at and was refused now is to be looked at again.
+    // A row that was valid in the preview and is refused now must be reviewed again.
     if (answer.stored === seen?.good) onClose();
   };
   const tooMany = rows.length > MOST_DISCHARGES ? `Hasta ${MOST_DISCHARGES} filas por vez` : true;

@@ -12,7 +12,7 @@ const tabs = [
   { key: 'devueltos', name: 'Devueltos', Tab: ReturnedTab },
 ];
 
-/** Boxes that lines lend, with what every further day costs; and empties that are moved for lines. */
+/** Boxes on loan from shipping lines, with the cost of each further day; and movements of empties for lines. */
 export default function EmptiesPage() {
   return (
     <TabbedPage

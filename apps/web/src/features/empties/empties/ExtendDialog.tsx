@@ -7,7 +7,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { type Edit, readRow } from '../../../ui/form/use-editing.ts';
 
-/** Days that the line granted on top, with the paper in which it says so. */
+/** Extra days that the line granted, with the paper that proves it. */
 export function ExtendDialog({ row, onClose }: { row: FreeTimeRow; onClose: () => void }) {
   const read = () => readRow(listFreeTime, one => one.id_clock === row.id_clock, String(row.id_reservation));
   return (

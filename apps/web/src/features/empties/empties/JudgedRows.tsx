@@ -2,7 +2,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 
 interface JudgedRow {
   container_code: string;
-  /** Why it is not stored. */
+  /** Why it is not saved. */
   error: string | null;
   corrected: string | null;
   remarks: readonly string[];
@@ -16,7 +16,7 @@ interface JudgedProps {
   again: () => void;
 }
 
-/** What would become of pasted boxes: of those in order how many, of the others each with its line and why. */
+/** The preview of pasted boxes: the number of valid ones, and each of the others with its line and the reason. */
 export function JudgedRows({ rows, says, again }: JudgedProps) {
   const lines = rows.map((row, i) => ({ row, line: i + 1 }));
   const bad = lines.filter(({ row }) => row.error !== null);

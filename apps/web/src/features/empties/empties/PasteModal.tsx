@@ -11,18 +11,18 @@ interface Step {
 }
 interface PasteProps {
   title: string;
-  /** Looks at what was pasted. */
+  /** Checks the pasted text. */
   check: Step;
-  /** Stores what is in order; null: nothing was looked at yet. */
+  /** Saves the valid rows; null: not checked yet. */
   store: Step | null;
   error: ApiError | null;
-  /** What was pasted is not stored yet. */
+  /** Whether there is pasted text that is not saved yet. */
   unsaved: () => boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Boxes that are pasted: looked at first, stored with consent. */
+/** A dialog for pasted boxes: checked first, saved after confirmation. */
 export function PasteModal({ title, check, store, error, unsaved, onClose, children }: PasteProps) {
   const step = store ?? check;
   return (

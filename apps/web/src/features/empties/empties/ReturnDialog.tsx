@@ -8,7 +8,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { canReturnAt, returnHour } from './return-hour.ts';
 
-/** «Devolver hoy»: the way back gets its hour; where no way back is planned somebody gets the task to find one. */
+/** «Devolver hoy»: sets the time of the return; if no return is planned, a person gets the task to arrange it. */
 export function ReturnDialog({ row, onClose }: { row: FreeTimeRow; onClose: () => void }) {
   const [at] = useState(() => returnHour(new Date()));
   const [chosen, setChosen] = useState<unknown>(at);

@@ -13,7 +13,7 @@ import {
   textColumn,
 } from '../../../ui/table/columns.tsx';
 
-/** Why there is no amount, in a word. */
+/** Why there is no amount, in short. */
 const WHY: Partial<Record<FreeTimeRow['state'], string>> = {
   SIN_TARIFA: 'Sin tarifa',
   SIN_NAVIERA: 'Sin naviera: no corre reloj',
@@ -25,7 +25,7 @@ function leftText(left: number): string {
   if (left === 0) return 'vence hoy';
   return left > 0 ? `quedan ${days(left)}` : `${days(-left)} ${left === -1 ? 'vencido' : 'vencidos'}`;
 }
-/** From here on a box is to be hurried. */
+/** With this many days left or fewer, a box is urgent. */
 const SOON_DAYS = 3;
 const lookOf = (left: number) => (left < 0 ? 'cz-empties-past' : left <= SOON_DAYS ? 'cz-empties-soon' : undefined);
 

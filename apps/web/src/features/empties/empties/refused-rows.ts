@@ -1,4 +1,4 @@
-/** The rows that were refused: all that is left to be sent. */
+/** The refused rows: only these are sent again. */
 export const refusedOf = <Row extends { id_sub_reservation: number }>(
   rows: readonly Row[],
   refused: readonly { id: number }[],

@@ -1,11 +1,11 @@
 import { addMinutes, businessDate, type Instant, instantOf, toMillis } from '@cabezal/domain/system/time/time';
 
 const EVENING = '17:00';
-/** Until a truck can be there, and steps of the field, minutes. */
+/** Time until a truck can be there, and step of the field, minutes. */
 const SOONEST = 60;
 const STEP = 30;
 
-/** When a box goes back that shall go back today: in the evening; once that is over, as soon as a truck can be there. */
+/** The default time for a return today: the evening; after that, as soon as a truck can be there. */
 export function returnHour(now: Date): Instant {
   const evening = instantOf(businessDate(now), EVENING);
   const soonest = addMinutes(now.toISOString(), SOONEST);
@@ -14,6 +14,6 @@ export function returnHour(now: Date): Instant {
   return new Date(Math.ceil(toMillis(soonest) / step) * step).toISOString();
 }
 
-/** Why an hour cannot be planned; true: it can. */
+/** True, or the reason why the time cannot be planned. */
 export const canReturnAt = (at: unknown, now: Date): true | string =>
   typeof at === 'string' && toMillis(at) < now.getTime() ? 'La hora ya pasó: elija una por venir' : true;

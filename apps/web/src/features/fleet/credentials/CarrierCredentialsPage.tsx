@@ -1,6 +1,6 @@
 import { CredentialsPage } from './CredentialsPage.tsx';
 
-/** Of the drivers and trucks of third-party carriers. */
+/** Credentials of the drivers and trucks of carriers. */
 export default function CarrierCredentialsPage() {
   return <CredentialsPage own={false} />;
 }

@@ -17,15 +17,15 @@ const hasPassed = (day: string | null) => day !== null && day < businessDate(new
 interface CredentialModalProps {
   subject: Subject;
   row: { id: number; name: string };
-  /** Null: a general one, or with `tpt` that of the transport of containers. */
+  /** Null: a general credential, or with `tpt` the one for the transport of containers. */
   place: CredentialPlace | null;
   tpt?: boolean;
-  /** The one whose place the new one takes. */
+  /** The credential that the new one replaces. */
   cell: Pick<CredentialCell, 'name' | 'expires_on'> | null;
   onClose: () => void;
 }
 
-/** Registers a credential, or a new version of the one that counts. */
+/** Registers a credential, or a new version of the current one. */
 export function CredentialModal({ subject, row, place, tpt = false, cell, onClose }: CredentialModalProps) {
   const call = tpt ? saveTptCredential : subject === 'driver' ? saveDriverCredential : saveTruckCredential;
   const key = subject === 'driver' ? 'id_driver' : 'id_truck';

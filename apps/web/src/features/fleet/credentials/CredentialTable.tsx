@@ -23,7 +23,7 @@ interface Line {
 
 interface CredentialTableProps {
   record: CredentialRecord;
-  /** Those that do not count any more. */
+  /** Shows only former versions. */
   former?: boolean;
   onWrite?: (written: { place: CredentialPlace | null; tpt: boolean; cell: CredentialDetail | null }) => void;
   onBan?: (credential: CredentialDetail) => void;
@@ -41,7 +41,7 @@ function linesOf({ credentials, places }: CredentialRecord, former: boolean): Li
   return [...missing.map(place => ({ key: `p${place.id_location}`, place, credential: null })), ...lines];
 }
 
-/** A line a credential; a place that asks for one and has none stands first. */
+/** One line for each credential; places that require one and have none come first. */
 export function CredentialTable({ record, former = false, onWrite, onBan }: CredentialTableProps) {
   const narrow = useNarrow();
   const lines = linesOf(record, former);
@@ -130,7 +130,7 @@ function columnsOf(
   return [name, dates, state, file, ...(onWrite ? [actions] : [])];
 }
 
-/** What can be done with one of them now; beside it, on a phone below its state. */
+/** The buttons for a credential; next to it, on a phone below its state. */
 function Buttons({ line, can, onWrite, onBan }: { line: Line; can: CredentialRecord['can'] } & Handlers) {
   const { place, credential } = line;
   return (

@@ -5,7 +5,7 @@ import { ExpiringTab } from './ExpiringTab.tsx';
 import { MatrixTab } from './MatrixTab.tsx';
 import './credentials.css';
 
-/** Who may enter where: drivers and trucks by terminal, and what has to be renewed soon. */
+/** Permits to enter places: drivers and trucks by terminal, and credentials that expire soon. */
 export function CredentialsPage({ own }: { own: boolean }) {
   const { may } = useAccess();
   const tabs = [

@@ -37,7 +37,7 @@ const renew: BulkAction<ExpiringRow> = {
 };
 const bulk = [renew];
 
-/** What expires soon, what has expired and what is blocked; renewed in bulk with one document. */
+/** Credentials that expire soon, have expired or are blocked; a bulk renewal uses one document. */
 export function ExpiringTab({ own }: { own: boolean }) {
   const { isOperator, may } = useAccess();
   return (

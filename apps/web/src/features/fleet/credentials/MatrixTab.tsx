@@ -38,14 +38,17 @@ const renewAt = (subject: Subject, places: readonly CredentialPlace[]): BulkActi
   ),
 });
 
-/** What is being written: a credential of somebody for a place. */
+/** The credential being edited: of a person or truck for a place. */
 interface Written {
   row: CredentialSubject;
   place: CredentialPlace;
   cell: CredentialCell | null;
 }
 
-/** Who × where: a press on a cell registers or renews it; many rows are renewed at one place with one document. */
+/**
+ * Rows are people or trucks, columns are places: a press on a cell registers or renews a credential; a bulk renewal at one place uses one
+ * document.
+ */
 export function MatrixTab({ subject, own }: { subject: Subject; own: boolean }) {
   const places = useCredentialPlaces();
   const { isOperator, may } = useAccess();

@@ -19,18 +19,18 @@ import { CredentialTable } from './CredentialTable.tsx';
 import type { CredentialPlace, Subject } from './credential-words.tsx';
 import { listOf } from './record-list.ts';
 
-/** What is being written. */
+/** The credential being edited. */
 interface Written {
   place: CredentialPlace | null;
   tpt: boolean;
   cell: CredentialDetail | null;
 }
 
-/** A truck is told by its plate; its disk alone says nothing outside its yard. */
+/** A truck is named by its plate; its disk is not known outside its yard. */
 const nameOf = (subject: Subject, { name, detail }: CredentialRecord) =>
   subject === 'truck' && detail ? formatPlate(detail) : name;
 
-/** The credentials of one driver or truck: those that count, places without one, former versions, blocks. */
+/** The credentials of one driver or truck: current ones, places without one, former versions, blocks. */
 export function RecordPage({ subject, id }: { subject: Subject; id: number }) {
   const driver = useCall(getDriverCredentials, { id_driver: id }, { enabled: subject === 'driver' });
   const truck = useCall(getTruckCredentials, { id_truck: id }, { enabled: subject === 'truck' });

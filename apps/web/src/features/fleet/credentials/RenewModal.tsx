@@ -17,7 +17,7 @@ interface RenewModalProps {
   title: string;
   text: ReactNode;
   credentials: readonly ToRenew[];
-  /** Above the dates: a place to choose. */
+  /** Shown above the dates: a select for the place. */
   fields?: ReactNode;
   onClose: (done: boolean) => void;
 }
@@ -30,7 +30,7 @@ interface Values {
 
 const calls = { driver: renewDriverCredentials, truck: renewTruckCredentials, tpt: renewTptCredentials };
 
-/** One document and one date for many credentials; what could not be renewed stays listed with its reason. */
+/** Renews many credentials with one document and one date; those that could not be renewed stay listed with the reason. */
 export function RenewModal({ title, text, credentials, fields, onClose }: RenewModalProps) {
   const [form] = Form.useForm();
   const [renewed, setRenewed] = useState(nothingRenewed);

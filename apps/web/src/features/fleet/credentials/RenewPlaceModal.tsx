@@ -11,7 +11,7 @@ interface RenewPlaceProps {
   onClose: (done: boolean) => void;
 }
 
-/** Renews the credentials that the chosen rows have at one place. */
+/** Renews the credentials of the selected rows at one place. */
 export function RenewPlaceModal({ subject, rows, places, onClose }: RenewPlaceProps) {
   const [place, setPlace] = useState(places[0]?.id_location ?? 0);
   const held = rows.flatMap(row => {

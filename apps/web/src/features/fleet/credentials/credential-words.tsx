@@ -15,7 +15,7 @@ import type { Filter } from '../../../ui/table/filter-types.ts';
 
 export type Subject = 'driver' | 'truck';
 
-/** A place that asks for a credential. */
+/** A place that requires a credential. */
 export interface CredentialPlace {
   id_location: number;
   code: string | null;
@@ -29,7 +29,7 @@ export const recordPath = (subject: Subject, id: number) =>
     ? pathTo(paths.driverCredentials, { id_chofer: id })
     : pathTo(paths.truckCredentials, { id_camion: id });
 
-/** The mark of the credential that counts somewhere: its state on the business date, short. */
+/** The mark of the current credential at a place: its state on the business date, short. */
 export function CellMark({ cell }: { cell: CredentialCell | null }) {
   const today = businessDate(new Date());
   const state = credentialState(cell, today, warningDays());

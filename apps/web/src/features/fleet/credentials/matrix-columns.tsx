@@ -5,7 +5,7 @@ import { CellMark, type CredentialPlace, cellAt, recordPath, type Subject, Subje
 
 export type OnCell = (row: CredentialSubject, place: CredentialPlace, cell: CredentialCell | null) => void;
 
-/** Who it is about. */
+/** The columns that identify the driver or truck. */
 export function subjectColumns(subject: Subject, own: boolean): Column<CredentialSubject>[] {
   return [
     customColumn(
@@ -22,7 +22,7 @@ export function subjectColumns(subject: Subject, own: boolean): Column<Credentia
   ];
 }
 
-/** Who × where: a column for each place. */
+/** A column for each place. */
 export function matrixColumns(
   subject: Subject,
   places: readonly CredentialPlace[],
@@ -64,7 +64,7 @@ function Cell({ row, place, onCell }: { row: CredentialSubject; place: Credentia
   );
 }
 
-/** The one of the general credentials that needs somebody first. */
+/** The most urgent of the general credentials. */
 function General({ row }: { row: CredentialSubject }) {
   const general = row.cells.filter(cell => cell.id_location === null);
   const first = general.toSorted((a, b) => a.expires_on.localeCompare(b.expires_on))[0];

@@ -31,7 +31,7 @@ const row = {
   can: { write: true },
 } as CredentialSubject;
 
-it('writes out where somebody must act, the loudest first, and leaves out what holds', () => {
+it('lists the places where action is needed, the most urgent first, and omits valid credentials', () => {
   const needs = needsOf(row, places, '2026-11-22', 30);
   expect(needsText(needs, ['banned', 'expired', 'about_to_expire'])).toBe(
     'Bloqueada: DPW · Vencida: CGSA · Por vencer: Examen médico',
@@ -40,7 +40,7 @@ it('writes out where somebody must act, the loudest first, and leaves out what h
   expect(needs.get('ok')).toEqual(['TPM']);
 });
 
-it('says nothing of who has all', () => {
+it('is empty if nothing is missing', () => {
   const all = { ...row, cells: places.map(place => ({ ...cell(place.id_location, '2027-06-01') })) };
   const needs = needsOf(all as CredentialSubject, places, '2026-11-22', 30);
   expect(needsText(needs, ['banned', 'expired', 'about_to_expire', 'missing'])).toBe('');

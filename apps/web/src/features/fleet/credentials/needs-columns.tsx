@@ -6,7 +6,7 @@ import { CredentialMark } from '../../../ui/status/marks.tsx';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { type CredentialPlace, cellAt } from './credential-words.tsx';
 
-/** What calls loudest first, with its words. */
+/** States that need action, the most urgent first, with their labels. */
 const calling = [
   ['banned', 'Bloqueada'],
   ['expired', 'Vencida'],
@@ -16,7 +16,7 @@ const calling = [
 
 type Needs = ReadonlyMap<CredentialState, readonly string[]>;
 
-/** Where each state holds: places by their short names, general credentials by their own. */
+/** The places of each state by their short names; general credentials by their own. */
 export function needsOf(
   row: CredentialSubject,
   places: readonly CredentialPlace[],
@@ -42,7 +42,7 @@ export function needsText(needs: Needs, states: readonly CredentialState[]): str
     .join(' · ');
 }
 
-/** A phone has no room for who × where: what needs somebody is written out, the loudest at the side. */
+/** A phone has no room for the matrix: what needs action is listed as text, the most urgent at the side. */
 export function needsColumns(places: readonly CredentialPlace[]): Column<CredentialSubject>[] {
   const today = businessDate(new Date());
   const line = (key: string, title: string, states: readonly CredentialState[]) =>

@@ -1,6 +1,6 @@
 import { paths } from '../../../app/paths.ts';
 
-/** The list in which a driver or truck stands: the operator's people have their own ones apart, everybody else has those of carriers. */
+/** The list of a driver or truck: the operator's people have a separate list for their own, everybody else uses that of carriers. */
 export function listOf(
   record: { company: string } | undefined,
   person: { is_operator: boolean; company_name: string },

@@ -10,7 +10,7 @@ const one = (id_credential: number, subject: 'driver' | 'truck', tpt = false): T
 });
 const all = [one(1, 'driver'), one(2, 'truck'), one(3, 'driver'), one(4, 'truck', true)];
 
-it('a group that was renewed is not sent again after another one failed', async () => {
+it('a renewed group is not sent again after another one failed', async () => {
   const sent: [Group, number[]][] = [];
   let isDown = true;
   const run = async (group: Group, wanted: { id_credential: number }[]) => {

@@ -1,4 +1,4 @@
-/** A credential to renew, with how people call it. */
+/** A credential to renew, with its label. */
 export interface ToRenew {
   id_credential: number;
   version: number;
@@ -7,20 +7,20 @@ export interface ToRenew {
   label: string;
 }
 
-/** Each group has a call of its own. */
+/** Each group needs a call of its own. */
 const GROUPS = ['driver', 'truck', 'tpt'] as const;
 export type Group = (typeof GROUPS)[number];
 const groupOf = (one: ToRenew): Group => (one.tpt ? 'tpt' : one.subject);
 
-/** What was answered before a group failed: its credentials have other versions by then. */
+/** The results of the groups before the failed one: their credentials have new versions. */
 export interface Renewed {
   ids: ReadonlySet<number>;
-  /** Those that could not be renewed, each with its reason. */
+  /** Those that could not be renewed, with the reasons. */
   problems: readonly string[];
 }
 export const nothingRenewed: Renewed = { ids: new Set(), problems: [] };
 
-/** What is still to be sent. */
+/** The credentials still to be sent. */
 export const remaining = (credentials: readonly ToRenew[], { ids }: Renewed): readonly ToRenew[] =>
   credentials.filter(one => !ids.has(one.id_credential));
 
@@ -29,7 +29,7 @@ interface Answer {
 }
 type Wanted = Pick<ToRenew, 'id_credential' | 'version'>;
 
-/** Sends the groups one after the other until one fails (null); `isWhole`: none did. What was answered before is not sent again. */
+/** Sends the groups one after the other until one fails (null); `isWhole`: none failed. Credentials with a result are not sent again. */
 export async function renewGroups(
   credentials: readonly ToRenew[],
   before: Renewed,

@@ -14,7 +14,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 
-/** Carriers that he may drive for beside his own company, with their dates. */
+/** Further carriers that the driver may drive for, with dates. */
 export function AssociationsTab({ driver }: { driver: Driver }) {
   const [adding, setAdding] = useState(false);
   const [closing, setClosing] = useState<DriverAssociation | null>(null);

@@ -26,7 +26,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 
 type Shown = 'state' | 'company' | 'delete' | null;
 
-/** What can be done with a driver now: edit, activate or deactivate; moving and deleting stand behind «Más». */
+/** The actions for a driver: edit, activate or deactivate; moving and deleting are under «Más». */
 export function DriverActions({ driver }: { driver: Driver }) {
   const navigate = useNavigate();
   const [shown, show] = useState<Shown>(null);

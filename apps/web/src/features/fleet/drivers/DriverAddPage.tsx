@@ -14,7 +14,7 @@ const initial = {
   license_points: 30,
 };
 
-/** Registers a driver: who he is, with which licence, and his papers from the start. */
+/** Registers a driver: identity, licence, and papers. */
 export default function DriverAddPage() {
   const [form] = Form.useForm();
   return (

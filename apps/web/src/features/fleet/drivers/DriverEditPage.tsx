@@ -11,7 +11,7 @@ import { ContactSection, IdentitySection, ObservationSection, PointsField } from
 
 const list = { title: 'Conductores', to: paths.drivers };
 
-/** Changes a driver's own data; licences and papers are kept on his page. */
+/** Changes a driver's own data; licences and papers are edited on the driver's page. */
 export default function DriverEditPage() {
   const { id_conductor } = useParams();
   const of = { id_driver: Number(id_conductor) };

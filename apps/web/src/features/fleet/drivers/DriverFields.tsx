@@ -34,7 +34,7 @@ const kinds = [
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));
 const option = (row: { code: string; name: string }) => ({ value: row.code, label: row.name });
 
-/** Who has that identity already; asked for once a cédula is whole, a passport from its shortest on. */
+/** The existing driver with that identity; searched when a cédula is complete, or a passport has its minimum length. */
 function KnownDriver({ form }: { form: FormInstance }) {
   const card = String(Form.useWatch('identification_card', form) ?? '').trim();
   const kind = Form.useWatch('identification_kind', form);
@@ -52,7 +52,7 @@ function KnownDriver({ form }: { form: FormInstance }) {
   );
 }
 
-/** Who he is, and for which carrier he drives. Of a new one it is said at once if he is registered already. */
+/** Identity and carrier of a driver. A new one that is already registered is reported at once. */
 export function IdentitySection({ form, isNew = false }: { form: FormInstance; isNew?: boolean }) {
   const { isOperator } = useAccess();
   return (
@@ -125,7 +125,7 @@ export function ContactSection() {
   );
 }
 
-/** Type and dates of a licence; also in the dialog that adds one. */
+/** Type and dates of a licence; also used in the dialog that adds one. */
 export function LicenseFields() {
   return (
     <>

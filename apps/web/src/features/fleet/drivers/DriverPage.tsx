@@ -25,7 +25,7 @@ import { LicensesTab } from './LicensesTab.tsx';
 const RatingSummary = lazy(() => import('../../../kits/ratings/RatingSummary.tsx'));
 const DriverNotices = lazy(() => import('../../../kits/driver-notices/DriverNotices.tsx'));
 
-/** A driver: who, whether he may drive tomorrow, and where he is. */
+/** A driver: identity, whether he may drive tomorrow, and where he is. */
 export default function DriverPage() {
   const { may, isOperator } = useAccess();
   const mayTell = isOperator && may('driver.notify');
@@ -94,7 +94,7 @@ function DriverCredentials({ driver }: { driver: Driver }) {
   );
 }
 
-/** What was said to the driver. */
+/** Notices sent to the driver. */
 function Notices({ id_driver }: { id_driver: number }) {
   return (
     <Suspense fallback={null}>

@@ -16,7 +16,7 @@ const given: SavedView[] = [
 
 const bulk = bulkEdit(driverBulk, driverBulkRow);
 
-/** Who drives: licence and permits at a glance. */
+/** The drivers, with the state of licence and permits. */
 export default function DriversPage() {
   const { isOperator, may } = useAccess();
   return (

@@ -17,7 +17,7 @@ const filters = (withCompany: boolean): Filter[] => [
   { kind: 'yes_no', field: 'over', label: 'Sobre el límite' },
 ];
 
-/** How long each driver drove, from the departures and arrivals of his trips. */
+/** The driving time of each driver, from the departures and arrivals of his trips. */
 export default function DrivingTimePage() {
   const { isOperator } = useAccess();
   return (

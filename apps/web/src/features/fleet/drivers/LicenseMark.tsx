@@ -6,13 +6,13 @@ import { CredentialMark } from '../../../ui/status/marks.tsx';
 
 interface LicenseMarkProps {
   expiry: string | null;
-  /** The days left, where there is room. */
+  /** Shows the remaining days, where there is room. */
   days?: boolean;
-  /** Says that it is a licence's, where nothing else does. */
+  /** Names the licence, if the context does not. */
   inWords?: boolean;
 }
 
-/** Validity of a licence: its warning when there is one, else its last day. */
+/** Validity of a licence: its warning if there is one, else its last day. */
 export function LicenseMark({ expiry, days = false, inWords = false }: LicenseMarkProps) {
   const today = businessDate(new Date());
   const state = licenseState(expiry, today, warningDays());

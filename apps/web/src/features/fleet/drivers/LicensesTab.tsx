@@ -20,7 +20,7 @@ import { LicenseMark } from './LicenseMark.tsx';
 const typeName = (type: string) =>
   type in LICENSE_TYPE_NAMES ? LICENSE_TYPE_NAMES[type as keyof typeof LICENSE_TYPE_NAMES] : type;
 
-/** Licences of a driver; the first is the one with which he drives. */
+/** Licences of a driver; the first is the one in use. */
 export function LicensesTab({ driver }: { driver: Driver }) {
   const [adding, setAdding] = useState(false);
   const [leaving, setLeaving] = useState<DriverLicense | null>(null);

@@ -8,13 +8,13 @@ import { MaybeLink, PhoneLink } from '../../../kits/records/MaybeLink.tsx';
 import type { Trip } from '../../../kits/trips/TripTable.tsx';
 import type { Answer } from '../../../ui/detail/DetailPage.tsx';
 
-/** On the road or at a place: the trip that he is driving; else the one that he has ended and nobody has closed yet. */
+/** The trip that he is driving; else the finished one that is not closed yet. */
 const currentOf = (trips: readonly Trip[]) =>
   trips.find(trip => ['moving', 'at_place'].includes(familyOf(trip.status) ?? '')) ??
   trips.find(trip => familyOf(trip.status) === 'to_close');
 const isAhead = (trip: Trip) => ['waiting', 'ready'].includes(familyOf(trip.status) ?? '');
 
-/** The next one: trips come newest first. */
+/** The next trip: trips are sorted newest first. */
 const nextOf = (trips: readonly Trip[]) => trips.findLast(isAhead);
 
 const nextNote = (trip: Trip | undefined) =>
@@ -42,7 +42,7 @@ function whereAnswer(trips: readonly Trip[], link: (id: number) => string | null
   };
 }
 
-/** What one wants to know of a driver first. */
+/** The main answers about a driver. */
 export function driverAnswers(driver: Driver, link: (id: number) => string | null): Answer[] {
   return [
     {

@@ -9,7 +9,7 @@ import { driverPath } from './driver-columns.tsx';
 
 const named = (values: readonly string[]) => values.map(value => ({ value, label: value }));
 
-/** What is changed of many drivers at once. */
+/** The fields that can be changed for many drivers. */
 export const driverBulk: BulkShape = {
   call: bulkEditDrivers,
   words: ['conductor', 'conductores'],

@@ -21,7 +21,7 @@ const nameColumn = customColumn<DriverRow>(
   { sort: 'last_name', locked: true, card: 'title' },
 );
 
-/** Without points nobody drives. */
+/** A driver without points may not drive. */
 function Points({ points }: { points: string }) {
   return <span className={Number(points) <= 0 ? 'cz-negative' : undefined}>{pointsText(points)}</span>;
 }

@@ -1,7 +1,7 @@
 import { type DriverRow, getDrivers, getDriversExcel } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { driverColumns, driverPath } from './driver-columns.tsx';
 
-/** The list of drivers, wherever it stands. */
+/** The list of drivers, also used on other pages. */
 export const driverList = {
   id: 'drivers',
   call: getDrivers,

@@ -18,15 +18,15 @@ const looks: Record<Availability, [FamilyName, ComponentType]> = {
 
 interface AvailabilityTagProps {
   state: Availability;
-  /** Of the guide that has it, where there is one. */
+  /** Status of the guide that has it, if there is one. */
   guideStatus?: string | null;
   size?: 'normal' | 'large';
 }
 
-/** Over but for its papers: after a pick-up the trip goes on with the same equipment, after the others it is free. */
+/** Finished except for the closing: after a pick-up the trip continues with the same equipment, after the other legs it is free. */
 const isFreed = (status: string) => status === 'VIAJE_POR_CERRAR' || status === 'DEVOLUCION_POR_CERRAR';
 
-/** What it is in, in the words of the trucks: in order it is on a trip, promised to one, or free. */
+/** The availability, with the labels used for trucks: equipment in order is on a trip, reserved for one, or free. */
 export function AvailabilityTag({ state, guideStatus, size }: AvailabilityTagProps) {
   if (state === 'DISPONIBLE' && guideStatus && !isFreed(guideStatus)) {
     const onTheWay = isUnderWay(guideStatus as GuideStatus);

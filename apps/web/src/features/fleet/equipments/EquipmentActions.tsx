@@ -24,10 +24,10 @@ import { MoveModem } from './modem/MoveModem.tsx';
 import { isMounted } from './modem/modem-words.ts';
 
 type Shown = 'state' | 'delete' | 'move' | null;
-/** With hyphens that break no line. */
+/** With non-breaking hyphens. */
 const diskOf = (equipment: Equipment) => equipment.disk.replaceAll('-', '\u2011');
 
-/** What can be done with an equipment now: edit, change its availability; deleting stands behind «Más». */
+/** The actions for a piece of equipment: edit, change its availability; deleting is under «Más». */
 export function EquipmentActions({ equipment }: { equipment: Equipment }) {
   const navigate = useNavigate();
   const [shown, show] = useState<Shown>(null);

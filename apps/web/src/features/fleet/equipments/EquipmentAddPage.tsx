@@ -13,12 +13,12 @@ import {
 import { papersOfKind } from './EquipmentPapers.tsx';
 import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
 
-/** Registers a genset, a chassis or a modem: how it is known, whose it is, what is kept of its kind, its papers. */
+/** Registers a genset, a chassis or a modem: identity, owner, attributes of its kind, papers. */
 export default function EquipmentAddPage() {
   const kind = useEquipmentKind();
   const shape = equipmentKinds[kind];
   const [form] = Form.useForm();
-  // From the list of who calls without being registered.
+  // Linked from the list of unregistered callers.
   const { get } = useAddress<'codigo'>();
   return (
     <FormPage

@@ -8,7 +8,7 @@ import '../../../kits/papers/papers.css';
 
 type Certificate = Equipment['certificates'][number];
 
-/** The certificates of an equipment; not every one has an expiry. Their files stand under «Documentos». */
+/** The certificates of a piece of equipment; some have no expiry. Their files are under «Documentos». */
 export function EquipmentCertificates({ certificates }: { certificates: readonly Certificate[] }) {
   return (
     <Panel title="Certificados">

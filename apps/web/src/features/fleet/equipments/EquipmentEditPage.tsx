@@ -15,7 +15,7 @@ import {
 import { equipmentKinds, useEquipmentKind } from './equipment-kinds.ts';
 import { carryingText } from './modem/modem-words.ts';
 
-/** Changes an equipment's own data; availability and documents are kept on its page. */
+/** Changes the own data of a piece of equipment; availability and documents are edited on its page. */
 export default function EquipmentEditPage() {
   const { id_equipo } = useParams();
   const kind = useEquipmentKind();
@@ -25,7 +25,7 @@ export default function EquipmentEditPage() {
   return <EditPage read={getEquipment} of={of} what={`el ${shape.name}`} list={list} form={AtItsAddress} />;
 }
 
-/** Each kind has addresses of its own. */
+/** Redirects to the address of the equipment's kind. */
 function AtItsAddress(props: EditOf<Equipment>) {
   const { record } = props;
   if (useEquipmentKind() !== record.kind) return <Navigate replace to={equipmentKinds[record.kind].edit(record)} />;

@@ -30,15 +30,15 @@ const upper = (typed: string) => typed.toUpperCase();
 interface IdentityProps {
   kind: EquipmentKind;
   form: FormInstance;
-  /** The company, truck and owner that a registered equipment has. */
+  /** Company, truck and owner of registered equipment. */
   company?: EntityOption;
   truck?: EntityOption | null;
   owner?: EntityOption | null;
-  /** «chasis CHA-201»: what carries a modem now. */
+  /** «chasis CHA-201»: what carries the modem now. */
   carrying?: string;
 }
 
-/** How it is known, to whom it belongs and where it is mounted. */
+/** Identity, owner and mount. */
 export function IdentitySection({ kind, form, company, truck, owner, carrying }: IdentityProps) {
   const { isOperator } = useAccess();
   const id_company = Form.useWatch('id_company', form) as number | null | undefined;
@@ -101,7 +101,7 @@ export function IdentitySection({ kind, form, company, truck, owner, carrying }:
 
 const senders = SENDERS.map(value => ({ value, label: SENDER_NAMES[value] }));
 
-/** What the device says of itself when it sends, and how it sends. */
+/** How the device identifies itself, and how it sends. */
 function SendingFields() {
   return (
     <>
@@ -141,7 +141,7 @@ function ChassisFields({ form }: { form: FormInstance }) {
   );
 }
 
-/** What is kept of the kind, its certificates in a section of their own. */
+/** The attributes of the kind, with its certificates in a section of their own. */
 export function AttributeSections({ kind, note }: { kind: EquipmentKind; note?: string }) {
   const values = useCall(getAttributeValues, { kind }, { staleTime: 300_000 });
   const definitions = EQUIPMENT_ATTRIBUTES[kind].map((definition, index) => ({ definition, index }));
@@ -174,7 +174,7 @@ export function AttributeSections({ kind, note }: { kind: EquipmentKind; note?: 
 
 interface AttributeProps {
   definition: AttributeDefinition;
-  /** Its place in the list that is sent. */
+  /** Its index in the list that is sent. */
   index: number;
 }
 
@@ -206,7 +206,7 @@ function AttributeField({ definition, index, inUse }: AttributeProps & { inUse: 
 const filterOption = (typed: string, entry?: { label: string }) =>
   (entry?.label ?? '').toLowerCase().includes(typed.toLowerCase());
 
-/** What is usual, and what is in use already. */
+/** The usual values, and those already in use. */
 function optionsOf({ values = [] }: AttributeDefinition, inUse: readonly string[]) {
   const known = new Set(values.map(one => one.code));
   const others = inUse.filter(value => !known.has(value)).map(value => ({ value, label: value }));
@@ -252,14 +252,14 @@ export function ObservationSection() {
   );
 }
 
-/** The list that is sent: every attribute of the kind at its place, those that a registered equipment has with their values. */
+/** The list to send: every attribute of the kind at its index, with the values of registered equipment. */
 export const attributeValues = (kind: EquipmentKind, given: readonly EquipmentAttribute[] = []) =>
   EQUIPMENT_ATTRIBUTES[kind].map(({ code }) => {
     const { value = null, expires_on = null } = given.find(one => one.code === code) ?? {};
     return { code, value, expires_on };
   });
 
-/** Form values with the code of each attribute, which the form does not hold. */
+/** Adds the code of each attribute, which the form does not contain. */
 export const withCodes = (kind: EquipmentKind, values: Record<string, unknown>) => {
   const entered = (values.attributes ?? []) as { value?: string | null; expires_on?: string | null }[];
   const attributes = EQUIPMENT_ATTRIBUTES[kind].map(({ code }, i) => ({ ...entered[i], code }));

@@ -29,14 +29,14 @@ import { ModemSetup } from './modem/ModemSetup.tsx';
 import { ModemStateMark } from './modem/ModemStateMark.tsx';
 import { modemSignalOf } from './modem/modem-words.ts';
 
-/** A genset, a chassis or a modem: whether it is free, where it goes now, its papers, states and last trips. */
+/** A genset, a chassis or a modem: whether it is free, its current trip, papers, states and latest trips. */
 export default function EquipmentPage() {
   const { id_equipo } = useParams();
   const kind = useEquipmentKind();
   const shape = equipmentKinds[kind];
   const query = useCall(getEquipment, { id_equipment: Number(id_equipo) });
   const found = query.data;
-  // An address of another kind with this number leads to where the equipment is.
+  // An address with the wrong kind is redirected to the page of the equipment.
   if (found && found.kind !== kind) return <Navigate replace to={equipmentKinds[found.kind].path(found)} />;
   return (
     <DetailPage<Equipment>

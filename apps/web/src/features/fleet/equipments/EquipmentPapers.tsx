@@ -9,7 +9,7 @@ import { useAction } from '../../../api/use-action.ts';
 import { PapersPanel } from '../../../kits/papers/PapersPanel.tsx';
 
 const { FOTO, OTRO, POLIZA, REVISION } = EQUIPMENT_PAPER_NAMES;
-/** The papers that a kind has, in their order. */
+/** The papers of each kind, in display order. */
 export const papersOfKind: Readonly<Record<EquipmentKind, Partial<Record<EquipmentPaperKind, string>>>> = {
   GEN: { FOTO, POLIZA, REVISION, OTRO },
   CHA: EQUIPMENT_PAPER_NAMES,
@@ -21,7 +21,7 @@ interface Change {
   removed?: { id_document: number; motive: string }[];
 }
 
-/** Photo and scanned papers of an equipment, each with its older versions. */
+/** Photo and scanned papers of a piece of equipment, each with its older versions. */
 export function EquipmentPapers({ equipment }: { equipment: Equipment }) {
   const update = useAction(updateEquipmentDocuments);
   const { id_equipment, papers } = equipment;

@@ -13,7 +13,7 @@ import './equipments.css';
 const TrackerMap = lazy(() => import('./TrackerMap.tsx'));
 type Tracker = NonNullable<Equipment['tracker']>;
 
-/** The modem that a chassis or genset carries, and where it was last. */
+/** The modem mounted on a chassis or genset, and the last position. */
 export function EquipmentTracker({ tracker }: { tracker: Tracker }) {
   const { linkTo } = useAccess();
   const { id_equipment, disk, from_at, last } = tracker;

@@ -4,10 +4,10 @@ import { LazyMap } from '../../../map/LazyMap.tsx';
 import { TripLayer, type TripStop } from '../../../map/TripLayer.tsx';
 
 const nothing: [number, number][] = [];
-/** What is shown around the place, m. */
+/** Radius of the visible area around the place, m. */
 const AROUND = 1_500;
 
-/** Where a chassis or genset was last. */
+/** The last position of a chassis or genset. */
 export default function TrackerMap({ name, lat, lng }: { name: string; lat: number; lng: number }) {
   const stops = useMemo<TripStop[]>(() => [{ id: 1, name, at: [lng, lat], state: 'here' }], [name, lat, lng]);
   const fit = useMemo(() => boundsOf(circle([lng, lat], AROUND)), [lat, lng]);

@@ -2,7 +2,7 @@ import type { EquipmentAttribute } from '@cabezal/contract/fleet/equipments/equi
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { AttributeDefinition } from '@cabezal/domain/system/validation/equipment-attributes.data';
 
-/** The value of an attribute as people read it: a choice by its name, a number in the manner of the house, a certificate with its last day. */
+/** The value of an attribute as text: a choice by its name, a formatted number, a certificate with its last day. */
 export function attributeText(
   definition: AttributeDefinition,
   attribute: Pick<EquipmentAttribute, 'value' | 'expires_on'> | undefined,

@@ -10,11 +10,11 @@ const FREE = 'DISPONIBLE';
 
 interface Links {
   guide: (id: number) => string | null;
-  /** Of the truck, or of the chassis or genset, on which it is. */
+  /** The name of the truck, chassis or genset on which it is mounted. */
   mount: string | null;
 }
 
-/** Free only when it is in order and no guide has it. */
+/** Free only if it is in order and no guide has it. */
 function freeAnswer(equipment: Equipment): Answer {
   const question = '¿Está libre?';
   const name = AVAILABILITY_NAMES[equipment.availability];
@@ -42,7 +42,7 @@ function mountAnswer(equipment: Equipment, to: string | null): Answer {
   };
 }
 
-/** In service only once something of it can be kept. */
+/** In service only if its positions can be stored. */
 function serviceAnswer(equipment: Equipment): Answer {
   const question = '¿Está en servicio?';
   if (equipment.availability !== FREE)

@@ -38,7 +38,7 @@ const company: BulkField = {
   ),
 };
 
-/** What is changed of many gensets, chassis or modems at once; only the operator gives them to another carrier. */
+/** The fields that can be changed for many gensets, chassis or modems; only the operator can assign them to another carrier. */
 export const equipmentBulk = (kind: EquipmentKind, isOperator: boolean): BulkShape => ({
   call: bulkEditEquipments,
   words: [equipmentKinds[kind].name, equipmentKinds[kind].title.toLowerCase()],

@@ -32,11 +32,11 @@ import { modemSignalOf } from './modem/modem-words.ts';
 
 interface Links {
   guide: (id: number) => string | null;
-  /** The address if the person may open it. */
+  /** The address, if the person may open it. */
   record: (path: string) => string | null;
 }
 
-/** Shown from the start; the others wait in the column chooser. */
+/** Shown by default; the others can be added with the column chooser. */
 const shownFirst = new Set(['tipo', 'marca', 'modelo', 'horometro', 'ejes', 'proveedor']);
 
 function attributeColumn(kind: EquipmentKind, definition: AttributeDefinition): Column<EquipmentRow> {
@@ -71,7 +71,7 @@ const ofModem: Column<EquipmentRow>[] = [
   }),
 ];
 
-/** The first day on which one of its certificates expires; quiet while it is far. */
+/** The first expiry date of its certificates; pale while it is far away. */
 function ExpiryMark({ row }: { row: EquipmentRow }) {
   const today = businessDate(new Date());
   const state = credentialState({ state: 'ACTIVE', expires_on: row.expires_on }, today, warningDays());
@@ -102,7 +102,7 @@ const truckColumn = (kind: EquipmentKind, { record }: Links): Column<EquipmentRo
           </MaybeLink>
         )
       ),
-    // A genset or chassis changes its truck with every trip: seldom noted.
+    // The truck of a genset or chassis changes with every trip and is rarely recorded.
     { width: kind === 'MOD' ? 168 : 140, card: 'line', hidden: kind !== 'MOD' },
   );
 

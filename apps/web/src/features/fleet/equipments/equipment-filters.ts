@@ -63,7 +63,7 @@ export const equipmentViews: SavedView[] = [
 export const modemViews: SavedView[] = [
   { id: 'silent', name: 'En silencio', query: 'f.signal=SILENT' },
   { id: 'clock', name: 'Reloj mal puesto', query: 'f.signal=CLOCK' },
-  // After a file was brought in: choose all, «Generar claves…».
+  // After an import: select all, «Generar claves…».
   { id: 'no_key', name: 'Sin clave', query: 'f.has_key=false&f.active=true' },
   workshop,
 ];

@@ -13,7 +13,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 
 type Row = { id_equipment: number };
 
-/** What differs between gensets, chassis and modems; everything else is the same screens. */
+/** The differences between gensets, chassis and modems; everything else is shared. */
 export const equipmentKinds = {
   GEN: {
     list: paths.gensets,
@@ -64,7 +64,7 @@ export const equipmentKinds = {
 
 const kinds = Object.keys(equipmentKinds) as EquipmentKind[];
 
-/** The kind of which the address speaks: /generadores, /chasis or /modem. */
+/** The kind in the address: /generadores, /chasis or /modem. */
 export function useEquipmentKind(): EquipmentKind {
   const { pathname } = useLocation();
   return kinds.find(kind => pathname.startsWith(equipmentKinds[kind].list)) ?? 'GEN';

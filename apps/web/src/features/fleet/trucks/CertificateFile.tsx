@@ -4,7 +4,7 @@ import { DocumentThumb } from '../../../kits/files/DocumentThumb.tsx';
 
 type Filed = Pick<TruckCertificate, 'id_file' | 'filename' | 'type_certificate'>;
 
-/** The file of a certificate; what it is shows when it is opened. */
+/** A button that opens the file of a certificate. */
 export function CertificateFile({ certificate }: { certificate: Filed | undefined }) {
   if (!certificate?.id_file) return <span className="cz-none">—</span>;
   const filename = certificate.filename ?? TRUCK_CERTIFICATE_NAMES[certificate.type_certificate];

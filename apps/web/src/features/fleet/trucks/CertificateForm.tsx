@@ -13,7 +13,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { type Edit, present } from '../../../ui/form/use-editing.ts';
 
-/** What is done with a certificate: registered for the first time, renewed by a new version, or corrected. */
+/** The action on a certificate: registration, renewal with a new version, or correction. */
 export type CertificateTask = { type: TruckCertificateType } & (
   | { kind: 'add' }
   | { kind: 'renew' | 'correct'; certificate: TruckCertificate }
@@ -25,7 +25,7 @@ const words = {
   correct: { title: 'Corregir', ok: 'Guardar cambios', done: 'Certificado corregido' },
 } as const;
 
-/** A date is chosen, not typed letter by letter: it may be judged as soon as it changes. */
+/** A date is selected, not typed character by character: it can be validated on every change. */
 const atOnce = ['onChange', 'onBlur'];
 
 const lowerFirst = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);

@@ -52,7 +52,7 @@ function columnsOf(narrow: boolean): TableProps<CertificateVersion>['columns'] {
   return narrow ? [name, period] : [name, period, state, file];
 }
 
-/** Every version that a truck's certificates have had, asked for when somebody wants to see them. */
+/** All versions of a truck's certificates, loaded on demand. */
 export function CertificateHistory({ id_truck }: { id_truck: number }) {
   const [shown, setShown] = useState(false);
   return (

@@ -12,14 +12,14 @@ type Certificate = Truck['certificates'][number];
 type PaperType = Certificate['type_certificate'];
 const types = Object.keys(TRUCK_CERTIFICATE_NAMES) as PaperType[];
 
-/** The newest of a type counts. */
+/** The newest certificate of a type counts. */
 const newest = (certificates: readonly Certificate[], type: PaperType) =>
   certificates
     .filter(paper => paper.active && paper.type_certificate === type)
     .toSorted((a, b) => a.expires_on.localeCompare(b.expires_on))
     .at(-1);
 
-/** Days that a certificate is still good for, or since when it is not; a missing one says so. */
+/** The remaining days of a certificate, or since when it is expired; or that it is missing. */
 export function CertificateMark({ paper }: { paper: Certificate | undefined }) {
   if (!paper) return <CredentialMark state="missing" />;
   const state = credentialState(
@@ -32,7 +32,7 @@ export function CertificateMark({ paper }: { paper: Certificate | undefined }) {
   return <CredentialMark state={state} days={paper.dias_vencer} text={text} />;
 }
 
-/** Matrícula, MTOP, póliza and revisión, each with the days that it is still good for. */
+/** Matrícula, MTOP, póliza and revisión, each with the remaining days. */
 export function CertificatesPanel({ certificates }: { certificates: readonly Certificate[] }) {
   return (
     <Panel title="Certificados">

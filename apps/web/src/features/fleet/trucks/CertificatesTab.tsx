@@ -18,7 +18,7 @@ import { CertificateMark } from './CertificatesPanel.tsx';
 type Type = TruckCertificate['type_certificate'];
 const types = Object.keys(TRUCK_CERTIFICATE_NAMES) as Type[];
 
-/** A line of the table: a certificate that counts, or one that the truck lacks. */
+/** A row of the table: a current certificate, or a missing one. */
 interface Line {
   type: Type;
   certificate: TruckCertificate | undefined;
@@ -30,7 +30,7 @@ const linesOf = (certificates: readonly TruckCertificate[]): Line[] =>
     return own.length === 0 ? [{ type, certificate: undefined }] : own.map(certificate => ({ type, certificate }));
   });
 
-/** Certificates of a truck, the four that there are: what is missing is registered, what ends is renewed. */
+/** The four types of certificates of a truck: missing ones can be registered, expiring ones renewed. */
 export function CertificatesTab({ truck }: { truck: Truck }) {
   const [task, setTask] = useState<CertificateTask | null>(null);
   const [leaving, setLeaving] = useState<TruckCertificate | null>(null);

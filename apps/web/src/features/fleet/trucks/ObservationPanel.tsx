@@ -10,7 +10,7 @@ import { Editing } from '../../../ui/form/EditPage.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormModal } from '../../../ui/form/FormModal.tsx';
 
-/** What somebody noted about a truck; who may edit it writes it here. */
+/** The note on a truck; people with the permission edit it here. */
 export function ObservationPanel({ truck }: { truck: Truck }) {
   const [writing, setWriting] = useState(false);
   const remove = useAction(deleteTruckObservation);

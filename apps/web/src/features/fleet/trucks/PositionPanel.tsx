@@ -13,7 +13,7 @@ function motion({ stopped_since, speed_kmh }: Position) {
   return speed_kmh === null ? 'Velocidad desconocida' : `${formatNumber(speed_kmh, 0)} km/h`;
 }
 
-/** Where the truck was last seen, on a small map. */
+/** The truck's last position on a small map. */
 export function PositionPanel({ truck }: { truck: Truck }) {
   const position = truck.last_position;
   if (!position) {

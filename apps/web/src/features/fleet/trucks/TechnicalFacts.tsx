@@ -3,7 +3,7 @@ import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { FactGrid } from '../../../ui/detail/DetailPage.tsx';
 import { measured } from './measured.ts';
 
-/** What is written in its papers: vehicle, tanks, motor. */
+/** Technical data from its papers: vehicle, tanks, engine. */
 export function TechnicalFacts({ truck }: { truck: Truck }) {
   return (
     <div className="cz-records-stack">

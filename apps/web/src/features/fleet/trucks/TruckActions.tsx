@@ -16,10 +16,10 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 
 type Shown = 'state' | 'delete' | null;
-/** With a hyphen that breaks no line. */
+/** With a non-breaking hyphen. */
 const plateOf = (truck: Truck) => formatPlate(truck.license_plate).replace('-', '\u2011');
 
-/** What can be done with a truck now: edit, change its state; deleting stands behind «Más». */
+/** The actions for a truck: edit, change its state; deleting is under «Más». */
 export function TruckActions({ truck }: { truck: Truck }) {
   const navigate = useNavigate();
   const [shown, show] = useState<Shown>(null);

@@ -21,7 +21,7 @@ const initial = { truck_type: 'Cabezal', fuel: 'Diésel', passengers: 2 };
 /** Certificates have dates of their own: they are registered on the truck's page. */
 const kinds = { FOTO: TRUCK_PAPER_NAMES.FOTO, OTRO: TRUCK_PAPER_NAMES.OTRO };
 
-/** Registers a truck: how it is known, whose it is, what its papers say of it. */
+/** Registers a truck: identity, owner, and data from its papers. */
 export default function TruckAddPage() {
   const [form] = Form.useForm();
   const offered = useRef('');
@@ -32,7 +32,7 @@ export default function TruckAddPage() {
       const turn = asked.current;
       const found = await callApi(getLastDisk, { id_company }).catch(() => null);
       const written: string = form.getFieldValue('disk') ?? '';
-      // What a person has typed stays, and so does what was asked later and answered sooner.
+      // A disk typed by the person stays, and so does the answer to a later request that arrived earlier.
       if (!found || turn !== asked.current || (written !== '' && written !== offered.current)) return;
       offered.current = found.disk;
       form.setFieldValue('disk', found.disk);

@@ -18,13 +18,13 @@ import './trucks.css';
 
 const list = { title: 'Camiones', to: paths.trucks };
 
-/** Changes a truck's own data; state, certificates and documents are kept on its page. */
+/** Changes a truck's own data; state, certificates and documents are edited on its page. */
 export default function TruckEditPage() {
   const { id_truck } = useParams();
   return <EditPage read={getTruck} of={{ id_truck: Number(id_truck) }} what="el camión" list={list} form={TruckEdit} />;
 }
 
-/** A tank of nothing is none. */
+/** A tank of zero means that there is none. */
 const numberOf = (text: string | null) => Number(text ?? 0) || undefined;
 
 function TruckEdit({ record: truck, edit }: EditOf<Truck>) {

@@ -27,11 +27,11 @@ const driverOption = (row: DriverRow) => ({
   hint: row.company,
 });
 
-/** Offers what contains what is typed, wherever it stands. */
+/** Offers options that contain the typed text at any place. */
 const filterOption = (typed: string, entry?: { label: string }) =>
   (entry?.label ?? '').toLowerCase().includes(typed.toLowerCase());
 
-/** From next year's model back to the first that counts. */
+/** From next year's model back to the oldest allowed one. */
 function years() {
   const next = Number(today().slice(0, 4)) + 1;
   return Array.from({ length: next - 1969 }, (_, i) => ({ value: next - i, label: String(next - i) }));
@@ -39,11 +39,11 @@ function years() {
 
 interface IdentityProps {
   form: FormInstance;
-  /** The company that a registered truck has. */
+  /** The company of a registered truck. */
   company?: EntityOption;
 }
 
-/** How it is known, and to whom it belongs. */
+/** Identity and owner. */
 export function IdentitySection({ form, company }: IdentityProps) {
   const { isOperator } = useAccess();
   const plate = Form.useWatch('license_plate', form) as string | undefined;
@@ -95,7 +95,7 @@ export function IdentitySection({ form, company }: IdentityProps) {
   );
 }
 
-/** Who usually drives it: of its company, or associated with it. */
+/** The usual driver: of its company, or associated with it. */
 export function DriverSection({ form, driver }: { form: FormInstance; driver?: EntityOption | null }) {
   const { person } = useAccess();
   const drives_for: number = Form.useWatch('id_company', form) ?? person.id_company;
@@ -114,7 +114,7 @@ export function DriverSection({ form, driver }: { form: FormInstance; driver?: E
   );
 }
 
-/** Usual brands and those in use; another may be typed. */
+/** Usual brands and those in use; another one can be typed. */
 export function BrandField(props: AutoCompleteProps) {
   const brands = useCall(lookups.getTruckBrands, {}, { staleTime: 300_000 });
   const options = brands.data ? brands.data.map(option) : named(values.TRUCK_BRANDS);

@@ -4,7 +4,7 @@ import { positionStore } from '../../../live/position-store.ts';
 import { LazyMap } from '../../../map/LazyMap.tsx';
 import { TrucksLayer } from '../../../map/TrucksLayer.tsx';
 
-/** Half the width of what is shown around the truck, in degrees: about 3 km. */
+/** Half the width of the visible area around the truck, in degrees: about 3 km. */
 const AROUND = 0.03;
 
 export interface TruckMapProps {
@@ -13,7 +13,7 @@ export interface TruckMapProps {
   position: NonNullable<Truck['last_position']>;
 }
 
-/** The truck where it was last seen; where positions come live it moves. */
+/** The truck's last position; it moves with live positions. */
 export default function TruckMap({ id_truck, disk, position }: TruckMapProps) {
   const { lat, lng, heading, speed_kmh, device_time } = position;
   useEffect(() => {

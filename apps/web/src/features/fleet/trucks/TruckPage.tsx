@@ -25,7 +25,7 @@ import { TruckPapers } from './TruckPapers.tsx';
 import { TruckStateTag } from './TruckStateTag.tsx';
 import { truckAnswers } from './truck-answers.tsx';
 
-/** A truck: where it stands, whether it may leave tomorrow, who drives it; its papers and its last trips. */
+/** A truck: its place, whether it may leave tomorrow, its driver, papers and latest trips. */
 export default function TruckPage() {
   const { id_camion } = useParams();
   const query = useCall(getTruck, { id_truck: Number(id_camion) });

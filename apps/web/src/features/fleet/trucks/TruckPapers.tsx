@@ -4,7 +4,7 @@ import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { useAction } from '../../../api/use-action.ts';
 import { PapersPanel } from '../../../kits/papers/PapersPanel.tsx';
 
-/** Photo and scanned papers of a truck; the file of a certificate is here too. */
+/** Photo and scanned papers of a truck, including the files of certificates. */
 export function TruckPapers({ truck }: { truck: Truck }) {
   const update = useAction(updateTruckDocuments);
   const { id_truck } = truck;

@@ -19,7 +19,7 @@ const given: SavedView[] = [
 
 const bulk = bulkEdit(truckBulk, truckBulkRow);
 
-/** The tractor units: state, trip under way and papers. */
+/** The trucks: state, current trip and papers. */
 export default function TrucksPage() {
   const { isOperator, guideLink, may } = useAccess();
   const columns = useMemo(() => truckColumns(guideLink), [guideLink]);

@@ -1,6 +1,6 @@
 import { formatNumber } from '@cabezal/domain/prices/money/money';
 
-/** «48 t», «100,5 gal»; nothing where nothing was entered (an empty second tank is none). */
+/** «48 t», «100,5 gal»; null without a value (an empty second tank does not exist). */
 export function measured(value: string | number | null, unit: string): string | null {
   const number = Number(value ?? 0);
   if (number === 0) return null;

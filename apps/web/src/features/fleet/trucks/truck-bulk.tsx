@@ -14,7 +14,7 @@ const named = (names: readonly string[]) => names.map(name => ({ value: name, la
 const option = (row: { code: string; name: string }) => ({ value: row.code, label: row.name });
 const empties = true;
 
-/** What is changed of many trucks at once. */
+/** The fields that can be changed for many trucks. */
 export const truckBulk: BulkShape = {
   call: bulkEditTrucks,
   words: ['camión', 'camiones'],

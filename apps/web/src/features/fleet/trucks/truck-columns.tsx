@@ -33,7 +33,7 @@ const plateColumn = customColumn<TruckRow>(
   { sort: 'disk', width: 140, locked: true, card: 'title' },
 );
 
-/** Quiet while in order. */
+/** Pale while in order. */
 function PapersMark({ state }: { state: TruckRow['certificate_state'] }) {
   if (state === 'ok') return <span className="cz-none">Al día</span>;
   return <CredentialMark state={state} text={CREDENTIAL_STATE_LABELS[state]} />;

@@ -21,7 +21,7 @@ const papersFilter: Filter = {
   options: papers.map(value => ({ value, label: value === 'ok' ? 'Al día' : CREDENTIAL_STATE_LABELS[value] })),
 };
 
-/** The carrier's own list has one company only. */
+/** A carrier's own list has only one company. */
 export const truckFilters = (isOperator: boolean): Filter[] => [
   stateFilter,
   papersFilter,

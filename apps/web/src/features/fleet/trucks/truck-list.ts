@@ -1,7 +1,7 @@
 import { getTrucks, getTrucksExcel, type TruckRow } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { truckPath } from './truck-columns.tsx';
 
-/** The list of trucks, wherever it stands; its columns are of what the person may open. */
+/** The list of trucks, also used on other pages; its columns depend on what the person may open. */
 export const truckList = {
   id: 'trucks',
   call: getTrucks,

@@ -12,7 +12,7 @@ interface CountLinkProps {
   children: ReactNode;
 }
 
-/** A number and its words; a link where the person may open the list. */
+/** A number with its text; a link if the person may open the list. */
 export function CountLink({ entry, className, children }: CountLinkProps) {
   const { mayOpen } = useAccess();
   const inside = (

@@ -15,7 +15,7 @@ import { type FirstStepWords, firstStepWords, lackingWays, stepPath } from './fi
 
 const isOver = (read: FirstStepsRead) => read.steps.every(step => step.done);
 
-/** The first steps where they are still to be shown, to who keeps people or the fleet; null while it is asked and for who has none. */
+/** The first steps, for people who maintain people or the fleet; null while loading, and for everybody else. */
 export function useFirstSteps(): FirstStepsRead | null {
   const { isOperator, may } = useAccess();
   const enabled = isOperator && (may('user.write') || may('truck.write'));
@@ -23,7 +23,7 @@ export function useFirstSteps(): FirstStepsRead | null {
   return found.data && !isOver(found.data) ? found.data : null;
 }
 
-/** Where the person does a step, if at all. */
+/** The link to the screen of a step, if the person may open it. */
 function useStepLink() {
   const { linkTo, may, person } = useAccess();
   return ({ key }: FirstStep): string | null => {
@@ -32,7 +32,7 @@ function useStepLink() {
   };
 }
 
-/** What a new company needs before it can work, in its order; the state of each is what is there. */
+/** What a new company needs before it can work, in order; the state of each step follows from the stored data. */
 export function FirstSteps({ read }: { read: FirstStepsRead }) {
   const linkOf = useStepLink();
   const hide = useAction(dismissFirstSteps);
@@ -99,13 +99,13 @@ function Step({ step, isNext }: { step: FirstStep; isNext: boolean }) {
   );
 }
 
-/** What it lacks comes first; once it is done, nothing else is offered. */
+/** The links of what it lacks come first; a finished step has only these. */
 const waysOf = ({ key, done, lacking }: FirstStep): FirstStepWords['also'] => [
   ...(lacking === null ? [] : [lackingWays[lacking]]),
   ...(done ? [] : (firstStepWords[key].also ?? [])),
 ];
 
-/** Its Excel template, which takes the filled one back, and other screens that belong to it. */
+/** Its Excel template, whose screen also imports the filled one, and related screens. */
 function MoreWays({ also = [] }: Pick<FirstStepWords, 'also'>) {
   const { mayOpen } = useAccess();
   const ways = also.filter(way => mayOpen(way.path));
@@ -121,7 +121,7 @@ function MoreWays({ also = [] }: Pick<FirstStepWords, 'also'>) {
   );
 }
 
-/** Brings them back where they were put away before they were done. */
+/** Shows the steps again if they were hidden before they were finished. */
 export function ShowFirstSteps({ read }: { read: FirstStepsRead }) {
   const show = useAction(dismissFirstSteps);
   const left = read.steps.filter(step => !step.done).length;

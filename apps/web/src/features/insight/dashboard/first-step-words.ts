@@ -3,19 +3,19 @@ import { paths } from '../../../app/paths.ts';
 
 export interface FirstStepWords {
   title: string;
-  /** Why it is needed, in one sentence. */
+  /** Why it is necessary, in one sentence. */
   why: string;
   path: string;
-  /** Who does it. */
+  /** The permission that it needs. */
   action: string;
-  /** Other ways to do it, and what belongs to it. */
+  /** Other ways to do it, and related screens. */
   also?: readonly { text: string; path: string }[];
 }
 
-/** The list whose records come in from Excel too: the template, and the filled one back. */
+/** A list whose records can be imported: the template, and the import of the filled one. */
 const excel = (path: string) => [{ text: 'Desde Excel', path: `${path}?importar=nuevo` }];
 
-/** What each step is called, why it is needed, and the screen that does it. */
+/** The name of each step, why it is necessary, and its screen. */
 export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
   company: {
     title: 'Su empresa y su RUC',
@@ -82,7 +82,7 @@ export const firstStepWords: Readonly<Record<FirstStepKey, FirstStepWords>> = {
   },
 };
 
-/** The lists of what lacks papers. */
+/** The lists of records with missing papers. */
 export const lackingWays: Readonly<Record<NonNullable<FirstStep['lacking']>, { text: string; path: string }>> = {
   certificates_missing: {
     text: 'Ver certificados faltantes',
@@ -95,6 +95,6 @@ export const lackingWays: Readonly<Record<NonNullable<FirstStep['lacking']>, { t
   gensets_expired: { text: 'Ver generadores', path: `${paths.gensets}?f.certificate=expired&f.active=true` },
 };
 
-/** The address of a step's screen, for somebody of that company. */
+/** The address of a step's screen, for a person of that company. */
 export const stepPath = ({ path }: FirstStepWords, id_company: number): string =>
   path.replace('{id_transportista}', String(id_company));

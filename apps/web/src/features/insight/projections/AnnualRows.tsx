@@ -57,7 +57,7 @@ function columns(measure: Measure, { year, total }: AnnualTable): TableColumnsTy
   ];
 }
 
-/** The months with what was said of them; below them their sums. */
+/** The months with their forecast, and the sums below. */
 export function AnnualRows({ measure, table }: { measure: Measure; table: AnnualTable }) {
   const rows: Row[] = [...table.rows, { ...table.total, month: 'total', state: 'TOTAL', counted: null }];
   return (

@@ -6,12 +6,12 @@ import { reservationsPath } from './projection-words.ts';
 
 interface CountedProps {
   counted: AnnualRow['counted'];
-  /** Of what: «enero de 2026», the name of a client. */
+  /** The accessible name: «enero de 2026», the name of a client. */
   of: string;
   id_client?: number;
 }
 
-/** How many reservations that is; a link where the person may open their list. */
+/** The number of reservations; a link if the person may open their list. */
 export function Counted({ counted, of, id_client }: CountedProps) {
   const { mayOpen } = useAccess();
   if (counted === null) return '—';

@@ -8,7 +8,7 @@ interface ForecastProps {
   found: Statistics;
 }
 
-/** What the year comes to, month by month, and how sure that is. */
+/** The forecast of the year by month, with its uncertainty. */
 export function Forecast({ measure, found }: ForecastProps) {
   const spec = useMemo(() => forecastSpec(measure, found), [measure, found]);
   const { total, year } = found;

@@ -55,7 +55,7 @@ interface PartyRowsProps {
   /** «Cliente» */
   head: string;
   parties: Parties;
-  /** The list of reservations can be asked for one of them. */
+  /** The list of reservations has a filter for this party. */
   listed: boolean;
 }
 

@@ -19,7 +19,7 @@ const MEASURES = Object.entries(MEASURE_NAMES).map(([value, label]) => ({ value:
 type Table = 'ANUAL' | 'CLIENTES' | 'DESTINATARIOS';
 type Asked = Pick<calls.ProjectionInput, 'measure' | 'year' | 'top'>;
 
-/** What is asked stands in the address, so that a link opens the same. */
+/** The input is in the address, so that a link opens the same view. */
 function useAsked() {
   const { get, id, change } = useAddress<'medida' | 'anio' | 'top'>();
   const asked: Asked = {
@@ -30,7 +30,7 @@ function useAsked() {
   return { asked, change };
 }
 
-/** `/proyecciones/ventas`: what came, and what is to be expected, with how wrong that was. */
+/** `/proyecciones/ventas`: actual and expected figures, with the error of the method. */
 export default function ProjectionsPage() {
   const { asked, change } = useAsked();
   const found = useCall(calls.getEstadisticas, asked, { keepPrevious: true });

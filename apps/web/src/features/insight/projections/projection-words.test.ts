@@ -17,8 +17,8 @@ const parties = {
   total: { ...sums, real: '15', whole: '20' },
 };
 
-describe('words of projections', () => {
-  test('an axis says thousands and millions', () => {
+describe('texts of projections', () => {
+  test('an axis is in thousands and millions', () => {
     expect([950, 1_500, 120_000, 2_340_000].map(value => shortFigure('VENTA', value))).toEqual([
       '$950',
       '$1,5 mil',
@@ -27,12 +27,12 @@ describe('words of projections', () => {
     ]);
     expect(shortFigure('CONTENEDORES', 1_200)).toBe('1,2 mil');
   });
-  test('a change has its sign, an error its sentence', () => {
+  test('a change has a sign, an error has a sentence', () => {
     expect([changeText(12.5), changeText(-3), changeText(null)]).toEqual(['+12,5 %', '−3,0 %', '—']);
     expect(errorText(8.25)).toContain('se equivocó en 8,3 %');
     expect(errorText(null)).toContain('Aún no hay meses suficientes');
   });
-  test('the others and the total stand under those with a name, and only the total is not drawn', () => {
+  test('the others and the total are below the named ones; only the total is not drawn', () => {
     expect(partyLines(parties).map(({ name, whole }) => [name, whole])).toEqual([
       ['Uno', '15'],
       ['Otros (4)', '5'],
@@ -40,7 +40,7 @@ describe('words of projections', () => {
     ]);
     expect(partySpec('CONTENEDORES', 'Cliente', parties).points).toEqual(['Uno', 'Otros (4)']);
   });
-  test('the month that is not over is no point of the real line', () => {
+  test('the current month is not a point of the line of actual figures', () => {
     const month = { month: '2026-01', before: '7', low: null, high: null };
     const spec = forecastSpec('CONTENEDORES', {
       year: 2026,

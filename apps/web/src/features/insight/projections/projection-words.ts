@@ -20,25 +20,25 @@ export const MEASURE_NAMES: Readonly<Record<Measure, string>> = { VENTA: 'Venta'
 export const figureText = (measure: Measure, value: string | number): string =>
   measure === 'VENTA' ? formatMoney(value) : formatNumber(value, 0);
 
-/** In little room, for an axis. */
+/** The short form for an axis. */
 export const shortFigure = (measure: Measure, value: number): string =>
   shortAmount(value, measure === 'VENTA' ? '$' : '');
 
 /** `2026-03` as `mar`, in a table with its year. */
 export const monthText = (month: string): string => MONTHS[Number(month.slice(5)) - 1] ?? month;
 
-/** `+12,5 %`; nothing of nothing. */
+/** `+12,5 %`; «—» without a value. */
 export const changeText = (percent: number | null): string => (percent === null ? '—' : formatChange(percent));
 
-/** How wrong the method was, in words. */
+/** The error of the method as a sentence. */
 export const errorText = (percent: number | null): string =>
   percent === null
     ? 'Aún no hay meses suficientes para probar el método.'
     : `El método, probado en los últimos 6 meses, se equivocó en ${formatPercent(percent)}. La franja muestra ese margen.`;
 
-/** What no longer counts, or waits, is in no sum; the list leaves it out too. */
+/** Cancelled, rejected and pending reservations are in no sum; the list excludes them too. */
 const COUNTED = JSON.stringify(['ACCEPTED', 'IN_PROGRESS', 'FINISHED']);
-/** The list of the reservations that a number counts. */
+/** The address of the reservations that a number counts. */
 export function reservationsPath(counted: NonNullable<AnnualRow['counted']>, id_client?: number): string {
   const query = new URLSearchParams({
     'f.status': COUNTED,
@@ -51,7 +51,7 @@ export function reservationsPath(counted: NonNullable<AnnualRow['counted']>, id_
 
 const numberOf = (figure: string | null): number | null => (figure === null ? null : Number(figure));
 
-/** The year’s line with its band; what the current month has so far is no line’s point: it would seem to fall. */
+/** The year's line with its band; the current month so far is not a point of the line, which would seem to fall. */
 export function forecastSpec(measure: Measure, { months, year }: Statistics): LineSpec {
   const band = {
     name: 'Margen de error',
@@ -72,7 +72,7 @@ export function forecastSpec(measure: Measure, { months, year }: Statistics): Li
     label: `${MEASURE_NAMES[measure]} de ${year} por mes, real y proyectado`,
     head: 'Mes',
     points: months.map(({ month }) => monthText(month)),
-    // A line of nothing has no words either.
+    // An empty line has no entry in the legend.
     series: lines.filter(({ values }) => values.some(value => value !== null)),
     text: value => figureText(measure, value),
     short: value => shortFigure(measure, value),
@@ -86,7 +86,7 @@ export interface PartyLine extends Omit<PartyRow, 'basis'> {
   basis: PartyRow['basis'];
 }
 
-/** Rows, the others summed, and the total: what is added up stands there. */
+/** The rows, the sum of the others, and the total. */
 export function partyLines({ rows, others, total }: Parties): PartyLine[] {
   const nobody = { id_company: null, basis: null, counted: null };
   return [

@@ -32,10 +32,10 @@ const stateFilter: Filter = {
   label: 'Estado',
   options: SENT_STATES.map(value => ({ value, label: SENT_STATE_NAMES[value] })),
 };
-/** As the address says «of nobody». */
+/** The value in the address for «without an adviser». */
 const NOBODY = 'sin';
 
-/** `/reportes/asesores`: what each adviser sold, what it cost, and how much of it is with SAP; the reservations behind each number. */
+/** `/reportes/asesores`: the sale and cost of each adviser, and how much of it SAP has; with the reservations of each number. */
 export default function AdvisorsPage() {
   const seesCosts = useAccess().may('cost.read');
   const asked = useReportAsked(['id_advisor'], ['state', 'advisor']);

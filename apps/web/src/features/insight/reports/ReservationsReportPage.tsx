@@ -17,7 +17,7 @@ import './reports.css';
 
 const isDateKind = (value: unknown): value is ReportDate => REPORT_DATES.some(kind => kind === value);
 
-/** `/reportes/consulta-reservas`: any reservation, by what is asked of it, with what all of them come to; its columns are saved with its views. */
+/** `/reportes/consulta-reservas`: reservations by any filter, with totals; its views include columns. */
 export default function ReservationsReportPage() {
   const { may } = useAccess();
   const seesCosts = may('cost.read');
@@ -47,7 +47,7 @@ export default function ReservationsReportPage() {
   );
 }
 
-/** What all rows come to, those of other pages too. */
+/** The totals of all rows, including other pages. */
 function Sums() {
   const { search, filters } = listInputOf(useListState('').state);
   const found = useCall(getReportReservationsTotal, { search, filters }, { keepPrevious: true });

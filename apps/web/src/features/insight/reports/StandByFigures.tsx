@@ -10,7 +10,7 @@ interface FiguresProps {
   asked: ReturnType<typeof useReportAsked>;
 }
 
-/** The identity in figures: what was generated is what became of it; below, where it stands, each a link to its stops. */
+/** The equation of stand-by: generated minutes by what became of them; below, the amounts by state, each a link to its stops. */
 export function StandByFigures({ report: { total, by_state }, asked }: FiguresProps) {
   const isExplained = total.unexplained_minutes === 0 && Number(total.unexplained) === 0;
   const figure = (name: string, value: string, minutes: number, look = '') => (

@@ -24,7 +24,7 @@ import './reports.css';
 const PAGE = 50;
 type Asked = ReturnType<typeof useReportAsked>;
 
-/** `/reportes/stand-by`: what was waited beyond the free hours, and what became of every minute. */
+/** `/reportes/stand-by`: the waits beyond the free hours, and what became of every minute. */
 export default function StandByPage() {
   const asked = useReportAsked(['id_client', 'id_location'], ['state']);
   const input = asked.values as Omit<StandByInput, 'page' | 'page_size'>;

@@ -30,7 +30,7 @@ const SentTag = ({ state }: { state: SentState }) => (
 const right = 'right' as const;
 const money = (value: string | null) => (value === null ? '—' : formatMoney(value));
 
-/** A row an adviser; each number of reservations leads to them. `state` absent: all of them. */
+/** One row per adviser; each number of reservations links to them. Without `state`: all of them. */
 export function advisorColumns(
   seesCosts: boolean,
   linkOf: (row: AdvisorLine, state?: SentState) => string,
@@ -57,7 +57,7 @@ export function advisorColumns(
         ]
       : []),
     ...SENT_STATES.map(state => ({
-      // Numbers of reservations beside sums of money.
+      // Numbers of reservations, next to sums of money.
       title: `Reservas, ${SENT_STATE_NAMES[state].toLowerCase()}`,
       key: state,
       align: right,
@@ -68,7 +68,7 @@ export function advisorColumns(
 
 const reservationPath = (row: AdvisorReservation) => pathTo(paths.reservation, { id_reserva: row.id_reservation });
 
-/** A row a reservation. */
+/** One row per reservation. */
 export const advisorReservationColumns = (seesCosts: boolean): Column<AdvisorReservation>[] => [
   linkColumn<AdvisorReservation>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 96 }),
   typeColumn<AdvisorReservation>('reservation_type', 'Tipo', { card: 'none' }),

@@ -3,13 +3,13 @@ import { type Filter, fieldsOf } from '../../../ui/table/filter-types.ts';
 import { FilterControl } from '../../../ui/table/filters.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 
-/** The month that runs, up to today. */
+/** The current month, up to today. */
 function thisMonth(): { date_from: string; date_to: string } {
   const date_to = businessDate(new Date());
   return { date_from: `${date_to.slice(0, 8)}01`, date_to };
 }
 
-/** What a report is asked for, kept in the address: a period that is always there, and what else its filters name. */
+/** The filters of a report, kept in the address: a period, which always has a value, and the other filters. */
 export function useReportAsked<Name extends string>(numbers: readonly Name[], words: readonly string[]) {
   const { get, id, change, with: withValues } = useAddress<string>();
   const period = thisMonth();
@@ -29,7 +29,7 @@ interface ReportFiltersProps {
   change: (values: Record<string, string | number | null>) => void;
 }
 
-/** The controls of a report; another question begins on its first page. */
+/** The controls of a report; a change of filters goes back to the first page. */
 export function ReportFilters({ filters, values, change }: ReportFiltersProps) {
   const apply = (patch: Record<string, unknown>) =>
     change({

@@ -37,7 +37,7 @@ const statuses = STATUSES.map(value => ({ value, label: STATUS_INFO[value].label
   a.label.localeCompare(b.label, 'es'),
 );
 
-/** By a kind of day, a party, the lane, the state; an adviser who reads his own has nobody to choose from. */
+/** Filters by kind of date, party, lane and state; advisers who see only their own reservations have no filter by adviser. */
 export const reportFilters = (readsAll: boolean): Filter[] => [
   {
     kind: 'options',
@@ -63,7 +63,7 @@ export const reportFilters = (readsAll: boolean): Filter[] => [
   operativeFilter,
 ];
 
-/** The day that is asked by stands beside the others; they may be chosen. */
+/** The date that the filter uses is shown; the others are hidden by default. */
 function dayColumns(asked: ReportDate): Column<Row>[] {
   const day = (of: ReportDate, options: ColumnOptions<Row> = {}): ColumnOptions<Row> => ({
     ...options,
@@ -80,7 +80,7 @@ function dayColumns(asked: ReportDate): Column<Row>[] {
   ];
 }
 
-/** A row a reservation; costs and margin for whom they are. */
+/** One row per reservation; cost and margin for people who may see them. */
 export const reportColumns = (seesCosts: boolean, asked: ReportDate): Column<Row>[] => [
   linkColumn<Row>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 84 }),
   typeColumn<Row>('reservation_type', 'Tipo', { card: 'none' }),

@@ -42,13 +42,13 @@ export const standByFilters: Filter[] = [
 
 const right = 'right' as const;
 type Amount = 'generated' | 'raised' | 'billed' | 'waived' | 'pending' | 'unexplained';
-/** Nothing is a dash, so that what is there is seen. */
+/** Zero is a dash, so that other values stand out. */
 const amount = (value: string) => (Number(value) === 0 ? <span className="cz-quiet">—</span> : formatMoney(value));
 const unexplained = (value: string) =>
   Number(value) === 0 ? amount(value) : <strong className="cz-reports-unexplained">{formatMoney(value)}</strong>;
 
 type Amounts = Record<Amount, string>;
-/** The columns of what became of it; `isRaised`: somewhere more was charged than generated. */
+/** Columns of what became of the stand-by; `isRaised`: somewhere more was charged than generated. */
 function amountColumns<R extends Amounts>(isRaised: boolean): TableColumnsType<R> {
   const column = (title: string, dataIndex: Amount) => ({ title, dataIndex, align: right, render: amount });
   return [
@@ -69,7 +69,7 @@ interface RowLinks {
   evidence: (id_reservation: number) => string | null;
 }
 
-/** A row a stop. */
+/** One row per stop. */
 export function standByColumns(isRaised: boolean, links: RowLinks): TableColumnsType<StandByRow> {
   return [
     {
@@ -130,7 +130,7 @@ export function standByColumns(isRaised: boolean, links: RowLinks): TableColumns
   ];
 }
 
-/** A row a client or a place. */
+/** One row per client or place. */
 export function totalColumns(
   head: string,
   isRaised: boolean,

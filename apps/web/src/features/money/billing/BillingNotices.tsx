@@ -5,7 +5,7 @@ import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { FoldedNotice } from '../../../ui/feedback/FoldedNotice.tsx';
 
-/** The screen of the parameters, for who may open it. */
+/** A link to the screen of parameters, if the person may open it. */
 function Parameters() {
   const { mayOpen } = useAccess();
   const name = 'Mantenimiento general';
@@ -16,7 +16,7 @@ function Parameters() {
   );
 }
 
-/** Said before the first order: that SAP is not there though orders go through it, and that invoices are only tried out. */
+/** Warnings before the first order: that SAP is unreachable although orders go through it, and that invoices are only test documents. */
 export function BillingNotices() {
   const { isOperator } = useAccess();
   const setup = useCall(getBillingSetup, {}, { enabled: isOperator });

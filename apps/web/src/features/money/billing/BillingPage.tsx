@@ -11,7 +11,7 @@ import { OrdersTab } from './OrdersTab.tsx';
 import { ToInvoiceTab } from './ToInvoiceTab.tsx';
 import './billing.css';
 
-/** `/facturas`: what is delivered and not billed, the orders on their way, and the invoices. */
+/** `/facturas`: delivered and unbilled reservations, orders under way, and invoices. */
 export default function BillingPage() {
   const { isOperator } = useAccess();
   const { params } = useAddress();
@@ -35,7 +35,7 @@ export default function BillingPage() {
   return <TabbedPage header={{ title: 'Facturas' }} notice={<BillingNotices />} tabs={tabs} />;
 }
 
-/** What waits longest stands above what can be ordered now. */
+/** The oldest amounts are above the list of what can be ordered now. */
 const ToInvoice = () => (
   <>
     <AgeingPanel />
@@ -43,14 +43,14 @@ const ToInvoice = () => (
   </>
 );
 
-/** A link to the list of orders as links to other lists are written (`?f.status=ERROR`), as an address of its tab. */
+/** Converts a link to the list of orders in the usual form (`?f.status=ERROR`) into the address of its tab. */
 function ordersAddress(params: URLSearchParams): string | null {
   const filters = [...params].filter(([name]) => name.startsWith('f.'));
   if (filters.length === 0) return null;
   const next = new URLSearchParams({ tab: 'ordenes' });
   for (const [name, value] of filters) next.set(`orders.${name}`, value);
   const status = params.get('f.status');
-  // Its view is marked as chosen.
+  // Marks its view as selected.
   if (status) next.set('orders.v', status);
   return `?${next}`;
 }
@@ -61,7 +61,7 @@ function useToInvoiceCount(enabled: boolean) {
   return useCall(getReservationsToInvoice, one, { enabled, keepPrevious: true }).data?.total;
 }
 
-/** Orders that SAP refused: they wait for somebody. */
+/** Number of orders that SAP refused and that need a person. */
 function useFailedCount(enabled: boolean) {
   const input = { ...one, filters: { status: 'ERROR' as const } };
   return useCall(getPaymentOrders, input, { enabled, keepPrevious: true }).data?.total;

@@ -22,7 +22,7 @@ interface CreateOrdersProps {
   onCreated: () => void;
 }
 
-/** What will be billed to whom, on what date; one order for each client, one after another. */
+/** What will be billed to whom, on which date; one order per client, one after another. */
 export function CreateOrders({ rows, onClose, onCreated }: CreateOrdersProps) {
   const groups = groupsOf(rows);
   const title = groups.length > 1 ? `Crear ${groups.length} órdenes de pago` : 'Crear orden de pago';

@@ -13,7 +13,7 @@ import { PageSum } from '../../../ui/table/PageSum.tsx';
 import { emissionFilter, payerFilter } from './billing-filters.ts';
 import { invoiceColumns, invoicePath } from './invoice-columns.tsx';
 
-/** Invoices with their access key and PDF. */
+/** Invoices with access key and PDF. */
 export function InvoicesTab() {
   const { isOperator } = useAccess();
   return (

@@ -18,7 +18,7 @@ const SendOrders = lazy(() => import('./SendOrders.tsx'));
 const sendable = (rows: readonly PaymentOrderRow[]) =>
   rows.filter(({ status, can }) => (status === 'ERROR' ? can?.resend : can?.send) === true);
 
-/** Drafts, and what failed, on their way to SAP. */
+/** Sends drafts and failed orders to SAP. */
 const send: BulkAction<PaymentOrderRow> = {
   key: 'send',
   text: rows => `Enviar a SAP ${sendable(rows).length || ''}`.trim(),
@@ -33,7 +33,7 @@ const send: BulkAction<PaymentOrderRow> = {
 };
 const bulk = [send];
 
-/** Payment orders by status. A customer sees its own, without how they fare in SAP. */
+/** Payment orders by status. A customer sees its own, without their state in SAP. */
 export function OrdersTab() {
   const { isOperator, may } = useAccess();
   const columns = useMemo(() => orderColumns(isOperator), [isOperator]);
@@ -64,14 +64,14 @@ export function OrdersTab() {
   );
 }
 
-/** Invoiced ones are history, not work: they are not counted. */
+/** Invoiced orders need no work: they are not counted. */
 function useOrderCount(status: OrderStatus, isOperator: boolean): number | undefined {
   const input = { page: 1, page_size: 1, sort: [], filters: { status } };
   const enabled = isOperator && status !== 'FACTURADA';
   return useCall(getPaymentOrders, input, { enabled, keepPrevious: true }).data?.total;
 }
 
-/** A customer asks one thing: what is invoiced already. */
+/** For a customer the only question is which orders are invoiced. */
 function useOrderViews(isOperator: boolean) {
   const counts: Partial<Record<OrderStatus, number>> = {
     BORRADOR: useOrderCount('BORRADOR', isOperator),

@@ -1,7 +1,7 @@
 import { ToInvoiceTab } from './ToInvoiceTab.tsx';
 import './billing.css';
 
-/** `/reservas-facturas`: what is delivered and on no order yet, by itself. */
+/** `/reservas-facturas`: delivered reservations on no order yet, as a page of its own. */
 export default function ReservationsToInvoicePage() {
   return <ToInvoiceTab header={{ title: 'Reservas por facturar' }} />;
 }

@@ -20,10 +20,10 @@ interface SendOrdersProps {
   onClose: () => void;
 }
 
-/** Null: it is on its way; else why not. */
+/** Null: sent; else the reason why not. */
 type Results = ReadonlyMap<number, string | null>;
 
-/** The order’s version makes a second try of the same a conflict instead of a second sending. */
+/** With the order's version, a repeated send is a conflict instead of a second document. */
 const sendOne = ({ status, numero_orden, version }: PaymentOrderRow) =>
   callApi(status === 'ERROR' ? resendOrderSap : sendOrderSap, { numero_orden, version });
 
@@ -47,7 +47,7 @@ function useSending(rows: readonly PaymentOrderRow[]) {
   return { results, send, at };
 }
 
-/** The chosen orders go to SAP one after another, each with what became of it; those that were refused stay chosen. */
+/** Sends the selected orders to SAP one after another, with the result of each; refused ones stay selected. */
 export default function SendOrders({ rows, onDone, onClose }: SendOrdersProps) {
   const { results, send, at } = useSending(rows);
   const orders = rows.length === 1 ? '1 orden' : `${rows.length} órdenes`;

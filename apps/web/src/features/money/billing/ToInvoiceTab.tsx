@@ -28,7 +28,7 @@ const create: BulkAction<ReservationToInvoice> = {
 };
 const bulk = [create];
 
-/** What is delivered and on no order yet; chosen rows become orders, one for each client. */
+/** Delivered reservations on no order yet; selected rows become orders, one per client. */
 export function ToInvoiceTab({ header }: Pick<DataTableProps<ReservationToInvoice>, 'header'>) {
   const { isOperator, may } = useAccess();
   const columns = useMemo(

@@ -2,13 +2,13 @@ import { ORDER_KIND_NAMES } from '@cabezal/domain/money/costs/refunds';
 import { CUSTOMERS, companyFilter } from '../../../kits/selects/company-filter.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 
-/** Who pays; a customer sees its own only, and has nothing to choose. */
+/** The payer; a customer sees only its own orders and needs no filter. */
 export const payerFilter = (isOperator: boolean): Filter[] =>
   isOperator ? [companyFilter(CUSTOMERS, { field: 'id_bill_to', label: 'Facturar a' })] : [];
 
 export const emissionFilter: Filter = { kind: 'dates', from: 'date_from', to: 'date_to', label: 'Emisión' };
 
-/** What is sold, or what the client pays back. */
+/** A sale, or a refund by the client. */
 export const kindFilter: Filter = {
   kind: 'options',
   field: 'kind',
@@ -16,7 +16,7 @@ export const kindFilter: Filter = {
   options: Object.entries(ORDER_KIND_NAMES).map(([value, label]) => ({ value, label })),
 };
 
-/** What SAP refused or takes only after another try: the operator's to mend. */
+/** Orders that SAP refused or that need another attempt: for the operator. */
 export const sapFilter = (isOperator: boolean): Filter[] =>
   isOperator ? [{ kind: 'yes_no', field: 'sap_failed', label: 'Con error en SAP' }] : [];
 

@@ -20,7 +20,7 @@ interface StatusWords {
   icon: ReactNode;
 }
 
-/** The six states of a payment order, in the order of its way. */
+/** The six states of a payment order, in the order of its lifecycle. */
 export const orderStatuses: Record<OrderStatus, StatusWords> = {
   BORRADOR: { name: ORDER_STATUS_NAMES.BORRADOR, family: 'waiting', icon: <EditOutlined /> },
   ENVIANDO: { name: ORDER_STATUS_NAMES.ENVIANDO, family: 'moving', icon: <SyncOutlined /> },
@@ -31,7 +31,7 @@ export const orderStatuses: Record<OrderStatus, StatusWords> = {
 };
 export const orderStatusList = Object.keys(orderStatuses) as OrderStatus[];
 
-/** What a customer is told of an order that is not invoiced: its way through SAP is the operator's own. */
+/** A customer sees this state for every order that is not invoiced: its state in SAP is internal. */
 const inPreparation: StatusWords = { name: 'En preparación', family: 'waiting', icon: <ClockCircleOutlined /> };
 
 export function OrderTag({ status, size }: { status: OrderStatus; size?: 'normal' | 'large' }) {
@@ -44,7 +44,7 @@ export function OrderTag({ status, size }: { status: OrderStatus; size?: 'normal
   );
 }
 
-/** A rate or quantity without zeros that say nothing: «15 %», «2,23». */
+/** A rate or quantity without trailing zeros: «15 %», «2,23». */
 export const plainNumber = (value: string) => {
   const decimals = value.includes('.') ? (trimEndOf(value, /0/).split('.')[1]?.length ?? 0) : 0;
   return formatNumber(value, decimals);

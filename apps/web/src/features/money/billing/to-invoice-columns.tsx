@@ -21,7 +21,7 @@ function Age({ days }: { days: number }) {
   return <span className={days >= OLD_DAYS ? 'cz-billing-old' : undefined}>{daysText(days)}</span>;
 }
 
-/** `asksWhy`: somebody of the operator who reads rates. */
+/** `asksWhy`: the person is of the operator and may read rates. */
 export function toInvoiceColumns(canSeeReservation: boolean, asksWhy: boolean): Column<ReservationToInvoice>[] {
   return [
     textColumn<ReservationToInvoice>('bill_to_name', 'Facturar a', { sort: true, locked: true, card: 'title' }),

@@ -13,7 +13,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { invalidateNouns } from '../../../api/nouns.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 
-/** What becomes one order: the chosen rows of a client. */
+/** The rows of one order: the selected ones of a client. */
 export interface Group {
   id_bill_to: number;
   name: string;
@@ -22,11 +22,11 @@ export interface Group {
 export interface Result {
   order: GeneratedOrder | null;
   isSent: boolean;
-  /** Why it was not made, or made and not sent. */
+  /** Why it was not created, or was created and not sent. */
   problem: string | null;
 }
 
-/** What the chosen rows come to, USD: without VAT, and with it at today's rate. */
+/** The total of the selected rows, USD: without VAT, and with VAT at today's rate. */
 export const subtotalOf = (rows: readonly ReservationToInvoice[]): Money =>
   add('0.00', ...rows.flatMap(row => [row.base_0, row.base_iva]));
 export const totalOf = (rows: readonly ReservationToInvoice[]): Money => add('0.00', ...rows.map(row => row.total));
@@ -41,7 +41,7 @@ export function groupsOf(rows: readonly ReservationToInvoice[]): Group[] {
   return [...groups.values()];
 }
 
-/** A change with its key, kept until somebody knows how it ended. */
+/** Attempts of a change with its idempotency key, which is kept until the outcome is known. */
 function useAttempts<T>() {
   const chains = useRef(new Map<number, AttemptChain<T>>());
   return (id: number): AttemptChain<T> => {
@@ -53,7 +53,7 @@ function useAttempts<T>() {
 
 const MOST_ROWS = 200;
 
-/** The same reservations as they are now; those that are billed meanwhile are left out. */
+/** Reads the current state of these reservations; those billed meanwhile are left out. */
 async function readAgain(rows: readonly ReservationToInvoice[]): Promise<ReservationToInvoice[]> {
   const filters = { id_reservations: rows.map(row => row.id_reservation) };
   const read: ReservationToInvoice[] = [];
@@ -65,9 +65,9 @@ async function readAgain(rows: readonly ReservationToInvoice[]): Promise<Reserva
 }
 
 /**
- * Makes the order of each group once, one after another, and sends it to SAP where that is asked for; pressed again, only what was not done
- * is done, with the same key where nobody knows how it ended. The sum that is shown is the one that is confirmed: where it is another one
- * by now, its rows are read again, shown, and confirmed by pressing again.
+ * Creates the order of each group once, one after another, and sends it to SAP if requested. A second press does only what is not done,
+ * with the same key where the outcome is unknown. The displayed sum is the confirmed one: if it has changed, the rows are read again and
+ * displayed, and a second press confirms them.
  */
 export function useCreation(chosen: readonly Group[]) {
   const client = useQueryClient();
@@ -93,7 +93,7 @@ export function useCreation(chosen: readonly Group[]) {
     return sending(numero_orden).start(JSON.stringify(input), ask);
   };
   const showAgain = async ({ id_bill_to, rows }: Group) => {
-    // What cannot be read, or is gone, leaves the former sum: the refusal says what it is, and so does the next attempt.
+    // If the rows cannot be read or are gone, the old sum stays: the refusal explains it, and so will the next attempt.
     const now = await readAgain(rows).catch(() => []);
     if (now.length > 0) setChanged(before => new Map(before).set(id_bill_to, now));
   };

@@ -6,7 +6,7 @@ import { DetailError } from '../../../ui/detail/DetailError.tsx';
 import { PageSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { ClosingView } from './ClosingView.tsx';
 
-/** `/guias/{id}/cerrar`: the figures, waits and papers of a trip that is over, and the press that closes it. */
+/** `/guias/{id}/cerrar`: figures, waits and papers of a finished trip, and the button that closes it. */
 export default function ClosePage() {
   const id_guide = Number(useParams().id_reservation_milestone_guide);
   const found = useCall(getClosing, { id_guide });

@@ -15,7 +15,7 @@ import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { useOpened } from '../../../ui/use-opened.ts';
 
-/** It is closed: the next one that waits, and the way back. */
+/** Shown after the closing: a link to the next guide that waits, and back to the list. */
 export function ClosedNotice({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const mayReverse = may('guide.reverse');

@@ -3,7 +3,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { blockersText } from './closing-form.ts';
 import type { ClosingWork } from './use-closing.ts';
 
-/** Always in sight: keep what is written, or close. What is missing is said here, not only on pointing at the button. */
+/** Always visible: saves or closes. What is missing is shown as text, not only in the button's tooltip. */
 export function ClosingBar({ work }: { work: ClosingWork }) {
   const verdict = work.blockers.length === 0 || blockersText(work.blockers);
   const behind = 'Cargue primero lo que cambió otra persona';

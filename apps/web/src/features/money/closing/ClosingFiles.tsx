@@ -16,7 +16,7 @@ import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { CountBadge } from '../../../ui/status/marks.tsx';
 import type { ClosingWork } from './use-closing.ts';
 
-/** «Para cerrar falta»: all that keeps it from being closed; each paper that the trip needs, where to drop it, and what there is already. */
+/** «Para cerrar falta»: everything that prevents the closing; each paper that the trip needs, with a drop area and the existing files. */
 export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: boolean }) {
   const { closing } = work;
   const uploads = useUploads({ id_guide: closing.guide.id_guide });
@@ -59,7 +59,7 @@ export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: 
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Delays and waits that nobody has explained keep nothing from being closed; who does not read them is told of none. */
+/** Unjustified delays and waits do not prevent the closing; people without access to them see none. */
 function Unexplained({ id_guide }: { id_guide: number }) {
   const { may, mayKeep } = useAccess();
   const found = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
@@ -110,7 +110,7 @@ function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
   );
 }
 
-/** Tickets, photos and the rest: nobody waits for them, but they are evidence. */
+/** Tickets, photos and other files: not required, but evidence. */
 function OtherFiles({
   documents,
   uploads,

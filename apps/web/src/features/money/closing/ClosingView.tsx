@@ -87,7 +87,7 @@ function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean 
   );
 }
 
-/** What went wrong, in its place; and what somebody else changed meanwhile. */
+/** Errors, and changes that another person made meanwhile. */
 function Notices({ work }: { work: ClosingWork }) {
   const { error } = work;
   return (

@@ -6,7 +6,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 
-/** What the trip costs, for who may see it, and what is left of the reservation's sale. */
+/** The cost of the trip, for people who may see it, and the gain of the reservation. */
 export function Costs({ closing }: { closing: Closing }) {
   if (closing.costs === null) return null;
   return (

@@ -11,7 +11,7 @@ type Proposals = ReturnType<typeof proposalsOf>;
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** The figures of the trip, with what is proposed beside each. */
+/** The figures of the trip, each with its proposal. */
 export function Figures({ work }: { work: ClosingWork }) {
   const isClosed = work.closing.guide.closed_at !== null;
   const proposals = proposalsOf(work.closing);
@@ -85,7 +85,7 @@ export function Figures({ work }: { work: ClosingWork }) {
   );
 }
 
-/** A proposal under its field, taken with a press. */
+/** A proposal under its field, applied with a press. */
 function Proposal({ text, isUsed, onUse }: { text: string; isUsed: boolean; onUse: () => void }) {
   return (
     <>

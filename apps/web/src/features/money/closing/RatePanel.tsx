@@ -8,7 +8,7 @@ import { TripRating } from '../../../kits/ratings/TripRating.tsx';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import type { ClosingWork } from './use-closing.ts';
 
-/** How the trip was rated; of a carrier's, what whoever closes it says of it, if he likes. */
+/** The ratings of the trip; for a carrier's trip, the person who closes it can add one. */
 export function RatePanel({ work }: { work: ClosingWork }) {
   const { rating, closing } = work;
   const { guide } = closing;
@@ -26,7 +26,7 @@ export function RatePanel({ work }: { work: ClosingWork }) {
   );
 }
 
-/** One line until somebody wants to: closing a guide takes seconds. */
+/** Collapsed to one line: closing a guide takes seconds. */
 function Rate({ work: { rating, closing } }: { work: ClosingWork }) {
   const [isOpen, setOpen] = useState(false);
   const carrier = closing.guide.carrier_name ?? 'transportista';

@@ -16,7 +16,7 @@ import {
 } from './closing-form.ts';
 import type { ClosingWork } from './use-closing.ts';
 
-/** What the truck waited at each stop and what it costs; adjusted or waived only with a reason, the original stays. */
+/** The wait at each stop and its cost; an adjustment or waiver needs a reason, and the original stays. */
 export function StandByPanel({ work, isClosed }: { work: ClosingWork; isClosed: boolean }) {
   const waits = work.closing.guide.stand_by;
   if (waits.length === 0) {
@@ -27,7 +27,7 @@ export function StandByPanel({ work, isClosed }: { work: ClosingWork; isClosed: 
     );
   }
   const total = add(...waits.map(wait => adjustmentOf(wait, work.adjustments).adjusted_cost ?? wait.cost ?? ZERO));
-  // A carrier closes its own guides by the hours alone.
+  // A carrier closes its own guides without seeing prices.
   const isPriced = waits.some(wait => wait.cost !== null);
   return (
     <Panel
@@ -52,7 +52,7 @@ interface AdjustingProps {
   mayAdjust: boolean;
 }
 
-/** The form of its adjustment where it is open, else what opens it. */
+/** The form of an open adjustment, else the button that opens it. */
 function Adjusting({ wait, work, mayAdjust }: AdjustingProps) {
   const { id_stop } = wait;
   const open = work.open[id_stop];

@@ -7,7 +7,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Truck } from '../../../kits/trips/guide-columns.tsx';
 import { FactLine } from '../../../ui/detail/DetailPage.tsx';
 
-/** Whose trip it was, in one line. */
+/** Carrier, truck and driver of the trip, on one line. */
 export function TripFacts({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const canSeeReservation = may('reservation.read');

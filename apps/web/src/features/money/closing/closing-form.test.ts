@@ -20,12 +20,12 @@ const closing = (is_own: boolean) =>
     documents: [],
     proposed: { peaje: '6.00' },
   }) as unknown as Closing;
-/** All that keeps it from being closed, in one line; empty: nothing does. */
+/** Everything that prevents the closing, on one line; empty: nothing does. */
 const said = (of: Closing, values: Parameters<typeof blockersOf>[1], rating: true | string = true) =>
   blockersText(blockersOf(of, values, rating));
 const figures = { km: 120, peaje: '6.00', anticipo: '0.00' };
 
-it('asks a particular for neither gallons nor viático, an own truck for both', () => {
+it('does not ask a carrier’s truck for gallons and viático, but an own one', () => {
   expect(said(closing(false), figures)).toBe('');
   expect(said(closing(true), figures)).toBe('Para cerrar falta: galones, viático');
   expect(asksFor(closing(true), 'gallons')).toBe(true);
@@ -33,7 +33,7 @@ it('asks a particular for neither gallons nor viático, an own truck for both', 
   expect(inputOf(closing(false), whole, {})).toMatchObject({ gallons: 0, viatico: '0.00' });
 });
 
-it('asks for the receipt of more toll than the road takes, of an own truck alone', () => {
+it('asks for the receipt if the toll is higher than that of the road, for an own truck only', () => {
   const dear = { ...figures, peaje: '6.50', gallons: 20, viatico: '15.00' };
   expect(said(closing(true), dear)).toContain('adjunte el ticket o recibo');
   expect(said(closing(true), { ...dear, peaje: '5.00' })).toBe('');
@@ -42,7 +42,7 @@ it('asks for the receipt of more toll than the road takes, of an own truck alone
   expect(said(paper, dear)).toBe('');
 });
 
-it('says all that blocks at once: papers, figures and the rest', () => {
+it('lists all blockers at once: papers, figures and the rest', () => {
   const file = (name: string, present: boolean) => ({ kind: name, name, required: true, present });
   const files = [file('Guía de remisión', false), file('Foto del sello', true)];
   const of = { ...closing(false), files } as unknown as Closing;
@@ -51,7 +51,7 @@ it('says all that blocks at once: papers, figures and the rest', () => {
   expect(blockersText(blockers)).toBe('Para cerrar falta: Guía de remisión, anticipo. Falta calificar la puntualidad');
 });
 
-it('proposes no advance where none was given, and nothing over one that was', () => {
+it('proposes an advance of zero where none was given, and keeps a given one', () => {
   const of = (anticipo: string | null) =>
     ({
       guide: { is_own: true, false_freight: null },
@@ -62,7 +62,7 @@ it('proposes no advance where none was given, and nothing over one that was', ()
   expect(proposalsOf(of('80.00'))).not.toHaveProperty('anticipo');
 });
 
-it('lets only what somebody else has changed give way', () => {
+it('replaces only values that another person has changed', () => {
   const wait = (id_stop: number, adjusted_cost: string | null) => ({ id_stop, adjusted_cost, justification: null });
   const at = (km: string, waits: object[]) => ({ km, guide: { stand_by: waits } }) as unknown as Closing;
   const before = at('100', [wait(1, null), wait(2, null)]);
@@ -73,7 +73,7 @@ it('lets only what somebody else has changed give way', () => {
   expect(changedFigures(before, before)).toEqual([]);
 });
 
-it('is not closed while an adjustment is open, and what is typed there is unsaved', () => {
+it('cannot be closed while an adjustment is open, whose typed values are unsaved', () => {
   const wait = { id_stop: 4, name: 'El Guabo', cost: '60.00', adjusted_cost: null, justification: null };
   const open = openAdjustment(wait as StandByView, {});
   expect(open.typed).toEqual({ amount: '60.00', why: '' });

@@ -5,27 +5,27 @@ import { compare, ZERO } from '@cabezal/domain/prices/money/money';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { changedPlaces, isSameValue } from '../../../ui/form/merge-values.ts';
 
-/** An adjusted or waived stand-by as it is being written. */
+/** An adjusted or waived stand-by in the form. */
 export interface Adjustment {
   adjusted_cost: string | null;
   justification: string | null;
 }
 export type Adjustments = Readonly<Record<number, Adjustment>>;
 
-/** An adjustment as it is typed; it counts once it is applied. */
+/** An adjustment being typed; it counts once it is applied. */
 export interface TypedAdjustment {
   amount: string | null;
   why: string;
 }
 export interface OpenAdjustment {
-  /** Where the truck waited. */
+  /** The name of the stop. */
   name: string;
   begun: TypedAdjustment;
   typed: TypedAdjustment;
 }
 export type OpenAdjustments = Readonly<Record<number, OpenAdjustment>>;
 
-/** What stands in the form: numbers as numbers, money as the wire has it. */
+/** The values of the form: numbers as numbers, money in the format of the calls. */
 export interface ClosingValues {
   km: number | null;
   gallons: number | null;
@@ -47,7 +47,7 @@ const fieldNames: Record<ClosingField, string> = {
   closing_notes: 'notas',
 };
 const required = ['km', 'gallons', 'peaje', 'viatico', 'anticipo'] as const;
-/** What only an own truck spends: a carrier pays its own. */
+/** Expenses of own trucks only: a carrier pays its own. */
 const OWN_ONLY: readonly ClosingField[] = ['gallons', 'viatico'];
 export const asksFor = (closing: Closing, field: ClosingField): boolean =>
   closing.guide.is_own !== false || !OWN_ONLY.includes(field);
@@ -66,7 +66,7 @@ const missingFigures = (closing: Closing, values: Partial<ClosingValues>) =>
 
 type Proposals = Partial<Pick<ClosingValues, ClosingField>>;
 
-/** What the road and the parameters say, as form values; of a trip that was not made what its road would say is no proposal. Where no advance was given it is none. */
+/** Proposed values by the road and the parameters; for a trip that was not made, none by its road. Without an advance, zero is proposed. */
 export function proposalsOf(closing: Closing): Proposals {
   const { km, gallons, peaje, viatico } = closing.proposed;
   const isMade = closing.guide.false_freight === null;
@@ -80,20 +80,23 @@ export function proposalsOf(closing: Closing): Proposals {
   return proposals;
 }
 
-/** More toll than the road's stations take is proved by its receipt; of a carrier's truck nobody asks. */
+/** A toll higher than that of the road's stations needs a receipt; not for a carrier's truck. */
 const needsTollReceipt = (closing: Closing, values: Partial<ClosingValues>): boolean =>
   closing.guide.is_own !== false &&
   !isMissing(values.peaje) &&
   compare(values.peaje ?? ZERO, closing.proposed.peaje) > 0 &&
   !closing.documents.some(document => document.kind === 'TICKET');
 
-/** One thing that keeps a guide from being closed: a paper or a figure by its name, anything else in a sentence. */
+/** One reason that prevents the closing: the name of a paper or figure, or a sentence. */
 export interface Blocker {
   kind: 'FILE' | 'FIGURE' | 'OTHER';
   text: string;
 }
 
-/** All that keeps it from being closed with what is written now; panel and bar say this list and no other. `parts`: each true, or what it lacks: its rating, an adjustment that is not applied. */
+/**
+ * Everything that prevents the closing with the current values; panel and bar show exactly this list. `parts`: true, or what is missing,
+ * for the rating and for adjustments that are not applied.
+ */
 export function blockersOf(
   closing: Closing,
   values: Partial<ClosingValues>,
@@ -114,28 +117,28 @@ export function blockersOf(
   ];
 }
 
-/** The whole list in one line. */
+/** The whole list on one line. */
 export function blockersText(blockers: readonly Blocker[]): string {
   const names = blockers.filter(one => one.kind !== 'OTHER').map(one => one.text);
   const sentences = blockers.filter(one => one.kind === 'OTHER').map(one => one.text);
   return [...(names.length > 0 ? [`Para cerrar falta: ${names.join(', ')}`] : []), ...sentences].join('. ');
 }
 
-/** What the person sees for a stop: what was written here, else what is kept. */
+/** The adjustment of a stop: the one entered here, else the stored one. */
 export const adjustmentOf = (wait: StandByView, adjustments: Adjustments): Adjustment =>
   adjustments[wait.id_stop] ?? { adjusted_cost: wait.adjusted_cost, justification: wait.justification };
 
-/** The form of an adjustment as it opens. */
+/** The initial values of an adjustment's form. */
 export function openAdjustment(wait: StandByView, adjustments: Adjustments): OpenAdjustment {
   const { adjusted_cost, justification } = adjustmentOf(wait, adjustments);
   const begun = { amount: adjusted_cost ?? wait.cost, why: justification ?? '' };
   return { name: wait.name, begun, typed: begun };
 }
 
-/** Something that is typed there would be lost. */
+/** The form has values that would be lost. */
 export const isTyped = ({ begun, typed }: OpenAdjustment): boolean => !isSameValue(begun, typed);
 
-/** True, or that what is open is to be decided first. */
+/** True, or that open adjustments must be decided first. */
 export function openProblem(open: OpenAdjustments): true | string {
   const names = Object.values(open).map(one => one.name);
   return names.length === 0 || `Aplique o cancele el ajuste de stand-by: ${names.join(', ')}`;
@@ -144,7 +147,7 @@ export function openProblem(open: OpenAdjustments): true | string {
 const waitsOf = (closing: Closing) =>
   new Map(closing.guide.stand_by.map(wait => [wait.id_stop, adjustmentOf(wait, {})] as const));
 
-/** The stand-by that was adjusted here, without the stops whose own adjustment somebody else has changed since. */
+/** The adjustments made here, without stops whose adjustment another person has changed since. */
 export function adjustmentsUpon(before: Closing, now: Closing, adjustments: Adjustments): Adjustments {
   const base = waitsOf(before);
   const fresh = waitsOf(now);
@@ -153,7 +156,7 @@ export function adjustmentsUpon(before: Closing, now: Closing, adjustments: Adju
   );
 }
 
-/** How the figures are called that somebody else has changed. */
+/** The names of figures that another person has changed. */
 export function changedFigures(before: Closing, now: Closing): string[] {
   const figures = changedPlaces(valuesOf(before), valuesOf(now)).map(([field]) => fieldNames[field as ClosingField]);
   return isSameValue([...waitsOf(before)], [...waitsOf(now)]) ? figures : [...figures, 'stand-by'];
@@ -161,7 +164,7 @@ export function changedFigures(before: Closing, now: Closing): string[] {
 
 type ClosingInput = typeof closeGuide.input._output;
 
-/** The input of saving and closing; complete figures only (the form sees to it). */
+/** The input of saving and closing; the form ensures that all figures are complete. */
 export function inputOf(closing: Closing, values: ClosingValues, adjustments: Adjustments): ClosingInput {
   return {
     id_guide: closing.guide.id_guide,

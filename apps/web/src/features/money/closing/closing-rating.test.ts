@@ -6,7 +6,7 @@ const criteria = [
   { id_criterion: 7, name: 'Trato' },
 ];
 
-it('is closed without a rating; one that was begun is finished or taken back', () => {
+it('a guide can be closed without a rating; a started one must be completed or removed', () => {
   expect(ratingProblem(NOTHING_GIVEN, criteria)).toBe(true);
   expect(ratingInput(NOTHING_GIVEN)).toBeUndefined();
   const begun = withStars(NOTHING_GIVEN, 6, 4.5);

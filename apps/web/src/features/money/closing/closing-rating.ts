@@ -1,7 +1,7 @@
 import type { ServiceRatings } from '@cabezal/contract/work/guides/guide.shapes';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 
-/** What is being said of how the trip was served; nothing at first, and most closings leave it so. */
+/** The rating being entered; empty at first, and in most closings. */
 export interface GivenRating {
   readonly ratings: Readonly<Record<string, number>>;
   readonly comment: string;
@@ -11,13 +11,13 @@ export const NOTHING_GIVEN: GivenRating = { ratings: {}, comment: '' };
 export const isGiven = ({ ratings, comment }: GivenRating): boolean =>
   Object.keys(ratings).length > 0 || comment.trim() !== '';
 
-/** One criterion's stars; null takes them back. */
+/** Sets the stars of one criterion; null removes them. */
 export function withStars(given: GivenRating, id_criterion: number, stars: number | null): GivenRating {
   const { [id_criterion]: _, ...others } = given.ratings;
   return { ...given, ratings: stars === null ? others : { ...others, [id_criterion]: stars } };
 }
 
-/** Begun, it is finished: every criterion, or none. */
+/** A started rating must have all criteria. */
 export function ratingProblem(
   given: GivenRating,
   criteria: readonly { id_criterion: number; name: string }[],

@@ -23,8 +23,8 @@ import {
 import { useTripRating } from './use-trip-rating.ts';
 
 /**
- * The closing as it is being written. `base` is what it was written upon: while nothing is changed here it follows the server; a
- * change of somebody else meanwhile is told, and saving on the old base is refused (409).
+ * The state of the closing form. `base` is the version that it started from: without own changes it follows the server; a change by another
+ * person meanwhile is reported, and saving on the old base is refused (409).
  */
 export function useClosing(fresh: Closing) {
   const [form] = Form.useForm<ClosingValues>();
@@ -35,7 +35,7 @@ export function useClosing(fresh: Closing) {
   const isDirty = isChanged || Object.values(open).some(isTyped);
   const written = Form.useWatch([], form) as Partial<ClosingValues> | undefined;
   const rating = useTripRating(fresh);
-  // What was just stored is ahead of what is read again.
+  // The saved answer may be newer than a refetched one.
   const isBehind = fresh.guide.version > base.guide.version;
 
   const restart = (from: Closing) => {
@@ -44,7 +44,7 @@ export function useClosing(fresh: Closing) {
     setChanged(false);
     form.setFieldsValue(valuesOf(from));
   };
-  /** What others changed is taken over; figures and hours that only this person wrote stand. */
+  /** Takes the changes of others; figures and hours that only this person changed stay. */
   const takeFresh = () => {
     const { theirs, kept } = mergeValues(valuesOf(base), valuesOf(fresh), form.getFieldsValue(true));
     const own = adjustmentsUpon(base, fresh, adjustments);
@@ -57,7 +57,7 @@ export function useClosing(fresh: Closing) {
     save.reset();
     close.reset();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer of the server restarts what is not touched, or not any more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer answer of the server restarts an unchanged form
   useEffect(() => {
     if (isBehind && !isDirty) restart(fresh);
   }, [fresh.guide.version, isDirty]);
@@ -88,16 +88,16 @@ export function useClosing(fresh: Closing) {
   return {
     form,
     values,
-    /** What keeps it from being closed; nothing: it can be. */
+    /** What prevents the closing; empty: it is possible. */
     blockers: blockersOf(fresh, values, rating.problem, openProblem(open)),
-    // Papers and events come with the fresh answer; only the figures wait for the person.
+    // Papers and events come from the latest answer; only the figures wait for the person.
     closing: fresh,
     adjustments,
     adjust: (id_stop: number, adjustment: Adjustment) => {
       setAdjustments(all => ({ ...all, [id_stop]: adjustment }));
       setChanged(true);
     },
-    /** Adjustments that are typed and not applied, by stop. */
+    /** Adjustments being typed and not applied, by stop. */
     open,
     setOpen: (id_stop: number, one: OpenAdjustment | null) =>
       setOpen(({ [id_stop]: _, ...others }) => (one === null ? others : { ...others, [id_stop]: one })),
@@ -108,7 +108,7 @@ export function useClosing(fresh: Closing) {
     changed: isBehind ? changedFigures(base, fresh) : [],
     rating,
     save: () => send(save.run),
-    // What the trip was rated is only said with the closing itself.
+    // The rating is sent only with the closing itself.
     close: () => send(input => close.run({ ...input, service_ratings: rating.input })),
     pending: save.pending ? ('save' as const) : close.pending ? ('close' as const) : null,
     error: close.error ?? save.error,

@@ -5,21 +5,21 @@ import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { type GivenRating, isGiven, NOTHING_GIVEN, ratingInput, ratingProblem, withStars } from './closing-rating.ts';
 
-/** How a carrier's trip is rated along with its closing; what somebody has said already is changed, not said again. */
+/** The rating of a carrier's trip during its closing; an existing rating is changed elsewhere, not sent again. */
 export function useTripRating({ guide }: Closing) {
   const { mayKeep } = useAccess();
   const [given, give] = useState(NOTHING_GIVEN);
   const told = useCall(getRatings, { id_guide: guide.id_guide });
   const rates = mayKeep('quality.rate') && guide.is_own === false;
   const isSaid = told.data?.ratings.some(one => one.rater === 'OPERATOR') ?? true;
-  /** It is written here, to be sent with the closing. */
+  /** The rating is entered here and sent with the closing. */
   const isOpen = rates && guide.closed_at === null && !isSaid;
   const criteria = useCall(getCriteria, {}, { enabled: isOpen, staleTime: 300_000 }).data ?? [];
   const asked = criteria.filter(one => one.rater === 'OPERATOR');
   const standing: GivenRating = isOpen ? given : NOTHING_GIVEN;
   return {
     isOpen,
-    /** Somebody has said something, or may say it now that the guide is closed. */
+    /** There is a rating, or the person may add one now that the guide is closed. */
     isTold: (told.data?.ratings.length ?? 0) > 0 || (rates && !isOpen && told.data !== undefined),
     asked,
     given: standing,

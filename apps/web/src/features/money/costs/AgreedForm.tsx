@@ -18,7 +18,7 @@ interface AgreedFormProps<A, E> {
   editCall: Call<E, unknown>;
   form?: FormInstance;
   initial: object;
-  /** Id and version of what is changed. */
+  /** Id and version of the changed record. */
   target: object | null;
   onClose: () => void;
   /** The fields before amount and days. */
@@ -27,10 +27,10 @@ interface AgreedFormProps<A, E> {
   unit?: string | undefined;
 }
 
-/** A cost that is agreed from a day on: added, changed in place before that day, by a version of its own after it. */
+/** A cost agreed from a day on: a new one; a change of one that is not in force yet; or a new version of one that is. */
 export function AgreedForm<A, E>(props: AgreedFormProps<A, E>) {
   const { record, edit, what, addCall, editCall, form, initial, target, onClose, children, unit } = props;
-  // Midnight does not move the day in a form that stands open.
+  // Midnight must not change the day in an open form.
   const [today] = useState(() => businessDate(new Date()));
   const shared = { form, initial: { ...initial, ...agreedDays(record, today) }, onClose, width: 640 };
   const fields = (

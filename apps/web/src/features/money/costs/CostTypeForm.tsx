@@ -12,7 +12,7 @@ import type { Edit } from '../../../ui/form/use-editing.ts';
 const fresh = async (row: CostTypeRow): Promise<CostTypeRow> =>
   (await callApi(getCostsType, {})).find(one => one.id_cost_type === row.id_cost_type) ?? row;
 
-/** What a type of cost is sold on as, its item in SAP, and whether it is offered. */
+/** How a type of cost is sold on, its item in SAP, and whether it is offered. */
 export default function CostTypeForm({ row, onClose }: { row: CostTypeRow; onClose: () => void }) {
   return (
     <Editing record={row} read={() => fresh(row)}>

@@ -24,7 +24,7 @@ const tabs = [
   { key: 'servicios', name: 'Servicios', content: () => <ServicesTab /> },
 ];
 
-/** `/costos`: what third parties invoice for trips, and what is agreed with them beforehand. */
+/** `/costos`: third parties' invoices for trips, and agreed costs. */
 export default function CostsPage() {
   const { mayKeep } = useAccess();
   const { get } = useAddress<'tab'>();

@@ -9,7 +9,7 @@ interface CreateOrderProps {
   onClose: () => void;
 }
 
-/** Gathers the chosen costs under the provider's invoice. */
+/** Creates an order with the selected costs and the provider's invoice. */
 export default function CreateOrder({ costs, onDone, onClose }: CreateOrderProps) {
   const [first] = costs;
   const document = costs.find(row => row.document_number !== null);

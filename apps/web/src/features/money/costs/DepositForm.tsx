@@ -16,7 +16,7 @@ import { DEPOSIT_UNITS, optionsOf } from './agreed-words.ts';
 
 type DepositFormProps = (EditOf<DepositCostRow> | NewRecord) & { onClose: () => void };
 
-/** What a depot or yard takes for a box: of a line, of a type, of any. */
+/** What a depot or yard charges for a box: of a line, of a type, of any. */
 export default function DepositForm({ record, edit, onClose }: DepositFormProps) {
   const [form] = Form.useForm();
   const kind = Form.useWatch<DepositCostKind | undefined>('cost_kind', form);

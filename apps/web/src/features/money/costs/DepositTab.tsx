@@ -49,7 +49,7 @@ const filters: Filter[] = [
   { kind: 'options', field: 'cost_kind', label: 'Costo', options: optionsOf(DEPOSIT_COST_NAMES) },
 ];
 
-/** What depots and yards take for a box; the nearest price is cost of the trip by itself. */
+/** What depots and yards charge for a box; the most specific price becomes a cost of the trip automatically. */
 export function DepositTab() {
   const { mayKeep } = useAccess();
   const { params } = useAddress();

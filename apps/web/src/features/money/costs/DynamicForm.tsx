@@ -21,7 +21,7 @@ import { useCostTypes } from './use-cost-types.ts';
 
 type DynamicFormProps = (EditOf<DynamicCostRow> | NewRecord) & { onClose: () => void };
 
-/** What a company takes for each trip: chassis rental, custody. */
+/** What a company charges for each trip: chassis rental, custody. */
 export default function DynamicForm({ record, edit, onClose }: DynamicFormProps) {
   const [form] = Form.useForm();
   const types = useCostTypes()?.filter(isAgreedByCompany) ?? [];

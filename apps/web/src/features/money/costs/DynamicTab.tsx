@@ -44,7 +44,7 @@ const buttons = agreedButtons({
   end: { call: deleteDynamicCosts, target: row => ({ id_dynamic_cost: row.id_dynamic_cost }) },
 });
 
-/** What companies take for each trip: chassis rental, custody; it is cost of the trip by itself. */
+/** What companies charge for each trip: chassis rental, custody; it becomes a cost of the trip automatically. */
 export function DynamicTab() {
   const { mayKeep } = useAccess();
   const { params } = useAddress();

@@ -10,7 +10,7 @@ import type { Edit } from '../../../ui/form/use-editing.ts';
 import { OrderDocument } from './OrderDocument.tsx';
 import { openCosts } from './open-costs.ts';
 
-/** Changes a draft: its invoice, and which costs stand on it. */
+/** Changes a draft: its invoice and its costs. */
 export default function EditOrder({ numero_orden, onClose }: { numero_orden: number; onClose: () => void }) {
   const found = useCall(getCostsProvider, { numero_orden });
   if (!found.data) return null;

@@ -32,7 +32,7 @@ const columns: TableProps<RepostRow>['columns'] = [
   { key: 'age', title: 'Espera', render: (_, row) => ageText(row.queued_at) },
 ];
 
-/** Orders to providers that wait for somebody on their way to SAP; a row leads to what is to be mended. */
+/** Orders to providers whose posting to SAP needs a person; a row leads to what must be corrected. */
 export function ErrorsTab() {
   const found = useCall(getCostsProvidersErrors, {});
   return (

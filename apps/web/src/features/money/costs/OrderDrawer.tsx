@@ -30,7 +30,7 @@ const columns: TableProps<PaymentCostRow>['columns'] = [
   { key: 'total', title: 'Total', align: 'right', render: (_, row) => formatMoney(row.total) },
 ];
 
-/** One order to a provider, with the costs on it. */
+/** One order to a provider, with its costs. */
 export default function OrderDrawer({ numero_orden, onClose }: { numero_orden: number; onClose: () => void }) {
   const found = useCall(getCostsProvider, { numero_orden });
   return (

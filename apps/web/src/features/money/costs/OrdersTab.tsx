@@ -148,7 +148,7 @@ const views = costOrderStatus.options.map(status => ({
   query: `f.status=${encodeURIComponent(JSON.stringify([status]))}`,
 }));
 
-/** What providers invoiced, an order a document. */
+/** Invoices of providers, one order per document. */
 export function OrdersTab() {
   const { mayKeep } = useAccess();
   const { id, change } = useAddress<'orden'>();

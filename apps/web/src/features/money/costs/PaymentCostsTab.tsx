@@ -40,7 +40,7 @@ const views = [
   { id: 'voided', name: 'Con anulados', query: 'f.with_voided=true' },
 ];
 
-/** What third parties invoiced for trips: chosen lines of one provider become an order. */
+/** Third parties' invoices for trips: selected lines of one provider become an order. */
 export function PaymentCostsTab() {
   const { mayKeep } = useAccess();
   const types = useCostTypes() ?? [];

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** Sends a provider's invoice to SAP, or what failed of it once more. */
+/** Sends a provider's invoice to SAP, or retries a failed posting. */
 export default function SendOrder({ row, onClose }: { row: CostOrderRow; onClose: () => void }) {
   const onDone = () => {
     toast.success('La orden va camino a SAP');

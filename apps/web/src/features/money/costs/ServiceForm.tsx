@@ -18,7 +18,7 @@ import { AgreedForm } from './AgreedForm.tsx';
 
 type ServiceFormProps = (EditOf<ServiceCostRow> | NewRecord) & { onClose: () => void };
 
-/** What a service costs us: whoever does it, or one provider. */
+/** The cost of a service: by any provider, or by one. */
 export function ServiceForm({ record, edit, onClose }: ServiceFormProps) {
   const services = useCall(getServices, { page: 1, page_size: 200, sort: [], filters: { active: true } });
   const options = (services.data?.rows ?? []).map(({ id_service, name, unit_price }) => ({
@@ -55,7 +55,7 @@ const fresh = async (id: number): Promise<ServiceCostRow> => {
   return found;
 };
 
-/** The same of one that is there, read fresh. */
+/** The form for an existing cost, which is read first. */
 export default function EditService({ row, onClose }: { row: ServiceCostRow; onClose: () => void }) {
   return (
     <Editing record={row} read={() => fresh(row.id_service_cost)}>

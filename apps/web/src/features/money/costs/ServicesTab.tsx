@@ -20,7 +20,7 @@ const EndService = lazy(() => import('./ServiceForm.tsx').then(module => ({ defa
 
 type Shown = { what: 'add' } | { what: 'edit' | 'end'; row: ServiceCostRow } | null;
 
-/** What services cost us, beside what they are sold for. */
+/** The cost of services, next to their sale price. */
 export function ServicesTab() {
   const { mayKeep } = useAccess();
   const found = useCall(getServicesCosts, {});

@@ -11,7 +11,7 @@ import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 
 const CostTypeForm = lazy(() => import('./CostTypeForm.tsx'));
 
-/** The kinds of costs there are: who invoices them, how they are taxed and sold on. */
+/** The types of costs: who invoices them, their VAT, and how they are sold on. */
 export function TypesTab() {
   const { mayKeep } = useAccess();
   const found = useCall(getCostsType, {});

@@ -1,6 +1,6 @@
 import type { DepositCostKind, DynamicMethod } from '@cabezal/domain/money/costs/agreed-costs';
 
-/** For each of what an amount is. */
+/** The unit of an amount. */
 export const METHOD_UNITS: Readonly<Record<DynamicMethod, string | undefined>> = {
   FIJO: undefined,
   POR_KM: '/km',

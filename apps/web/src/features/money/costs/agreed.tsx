@@ -13,7 +13,7 @@ import type { Edit } from '../../../ui/form/use-editing.ts';
 import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { editButton, type RowButton } from '../../../ui/table/row-buttons.tsx';
 
-/** What all that is agreed with third parties has in common on the screen: its days, its state, how it is changed and ended. */
+/** What the screens of all agreed costs share: days, state, changing and ending. */
 export interface Agreed {
   code: string;
   version: number;
@@ -37,7 +37,7 @@ export const dayColumns = <R extends Agreed>(): Column<R>[] => [
 ];
 
 interface AgreedKind<R, In> {
-  /** Its word in the history. */
+  /** Its noun in the history. */
   noun: string;
   idOf: (row: R) => number;
   fresh: (row: R) => () => Promise<R>;
@@ -47,7 +47,7 @@ interface AgreedKind<R, In> {
 
 const nameOf = (row: Agreed) => row.code;
 
-/** Changing, ending and the history of an agreed cost. */
+/** Buttons to change and end an agreed cost and to see its history. */
 export function agreedButtons<R extends Agreed, In>(kind: AgreedKind<R, In>): RowButton<R>[] {
   return [
     editButton<R>({
@@ -98,7 +98,7 @@ export function agreedButtons<R extends Agreed, In>(kind: AgreedKind<R, In>): Ro
 }
 
 const stateQuery = (states: readonly RuleState[]) => `f.state=${encodeURIComponent(JSON.stringify(states))}`;
-/** Views by state; without one what holds is shown. */
+/** Views by state; by default, those in force. */
 export const agreedViews = [
   { id: 'FUTURA', name: 'Futuros', query: stateQuery(['FUTURA']) },
   { id: 'VENCIDA', name: 'Vencidos', query: stateQuery(['VENCIDA']) },
@@ -106,7 +106,7 @@ export const agreedViews = [
 ];
 export const inForce = { filters: { state: ['VIGENTE'] } };
 
-/** The days with which the form of an agreed cost begins: of one that holds, those of its next version. */
+/** The initial days of the form: for a cost in force, those of its next version. */
 export function agreedDays(row: Agreed | null, today: string) {
   if (row === null) return { valid_from: today };
   const valid_from = nextFirstDay(row, today);

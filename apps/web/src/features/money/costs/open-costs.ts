@@ -1,6 +1,6 @@
 import { getPaymentCosts } from '@cabezal/contract/money/costs/payment-costs.calls';
 
-/** Costs of a provider that stand on no order: what a draft may still take. */
+/** Costs of a provider that are on no order: those that a draft can still include. */
 export const openCosts = {
   call: getPaymentCosts,
   of: (company_provider_id: number) => ({

@@ -1,6 +1,6 @@
 import type { PaymentCostRow } from '@cabezal/contract/money/costs/payment-costs.calls';
 
-/** Whether costs can stand on one order: of one provider, of one document, on no order yet. */
+/** Whether costs can be on one order: of one provider, of one document, on no order yet. */
 export function orderVerdict(rows: readonly PaymentCostRow[]): true | string {
   if (new Set(rows.map(row => row.company_provider_id)).size > 1) return 'Elija costos de un solo proveedor';
   if (rows.some(row => row.numero_orden !== null)) return 'Alguno ya está en una orden';

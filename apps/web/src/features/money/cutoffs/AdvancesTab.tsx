@@ -47,7 +47,7 @@ const filters: Filter[] = [
 const places = { TRANSPORTISTA: paths.reportCarriersOpen, CONDUCTOR: paths.reportAllowancesOpen };
 const views = [{ id: 'open', name: 'Abiertos', query: 'f.open=true' }];
 
-/** What was given for trips before they are paid, over all guides; what is open is settled by the next corte or comes back. */
+/** Advances for trips, over all guides; an open one is settled by the next cutoff or paid back. */
 export function AdvancesTab({ beneficiary }: { beneficiary: AdvanceBeneficiary }) {
   return (
     <DataTable<ListedAdvance>

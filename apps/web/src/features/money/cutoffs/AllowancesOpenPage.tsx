@@ -4,7 +4,7 @@ import { AdvancesTab } from './AdvancesTab.tsx';
 import { useDecided } from './choice.ts';
 import { OpenCutoff } from './OpenCutoff.tsx';
 
-/** `/reportes/viaticos-registrar`: what own drivers get for meals and lodging, and what they were given before. */
+/** `/reportes/viaticos-registrar`: meals and lodging of own drivers, and their advances. */
 export default function AllowancesOpenPage() {
   const decided = useDecided();
   return (

@@ -71,7 +71,7 @@ const buttons: RowButton<BonusRuleRow>[] = [
   },
 ];
 
-/** By what own drivers earn a bonus. */
+/** The rules by which own drivers earn a bonus. */
 export function BonusRulesTab() {
   const { may } = useAccess();
   const [adding, setAdding] = useState(false);

@@ -5,7 +5,7 @@ import { useDecided } from './choice.ts';
 import { OpenCutoff } from './OpenCutoff.tsx';
 import { WithdrawalsTab } from './WithdrawalsTab.tsx';
 
-/** `/reportes/bonos-registrar`: what own drivers earned for trips, what they took of it, and by which rules. */
+/** `/reportes/bonos-registrar`: bonuses of own drivers, their withdrawals, and the rules. */
 export default function BonusesOpenPage() {
   const decided = useDecided();
   return (

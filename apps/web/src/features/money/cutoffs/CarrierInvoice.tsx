@@ -12,7 +12,7 @@ interface CarrierInvoiceProps {
   carrier: CutoffCarrier;
   onClose: () => void;
 }
-/** What a carrier invoices for its part of a corte. */
+/** A carrier's invoice for its part of a cutoff. */
 export default function CarrierInvoice({ id_corte, carrier, onClose }: CarrierInvoiceProps) {
   const { id_carrier, carrier_name, to_invoice, freight, stand_by, iva } = carrier;
   const parts = [

@@ -4,7 +4,7 @@ import { AdvancesTab } from './AdvancesTab.tsx';
 import { useDecided } from './choice.ts';
 import { OpenCutoff } from './OpenCutoff.tsx';
 
-/** `/reportes/particulares-registrar`: what carriers are owed for closed guides, and what they were given before. */
+/** `/reportes/particulares-registrar`: what carriers are owed for closed guides, and their advances. */
 export default function CarriersOpenPage() {
   const decided = useDecided();
   return (

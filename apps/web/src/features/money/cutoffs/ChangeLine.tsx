@@ -18,7 +18,7 @@ interface ChangeLineProps {
 
 const REASON = 'Escriba el motivo';
 
-/** Leaves a guide out of this corte, or gives another amount for what it gives; both with the reason. Nothing is stored before the corte is closed. */
+/** Leaves a guide out of this cutoff, or changes one of its amounts; both with a reason. Nothing is stored before the cutoff is closed. */
 export default function ChangeLine({ what, line, choice, onChoice, onClose }: ChangeLineProps) {
   const [reason, setReason] = useState('');
   const [amount, setAmount] = useState<string | null>(line.amount);

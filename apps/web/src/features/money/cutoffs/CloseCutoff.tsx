@@ -10,13 +10,13 @@ import { CUTOFFS, guidesText, payeesText } from './cutoff-words.ts';
 interface CloseCutoffProps {
   kind: CutoffKind;
   choice: Choice;
-  /** As it was when the dialog was opened: what is closed is what was reviewed. */
+  /** The preview as it was when the dialog opened: exactly this is closed. */
   preview: CutoffPreview;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** The last look before a corte is closed. */
+/** The last confirmation before a cutoff is closed. */
 export default function CloseCutoff({ kind, choice, preview, onDone, onClose }: CloseCutoffProps) {
   const { name, generate } = CUTOFFS[kind];
   const { total, fingerprint, period_from, period_to, guides } = preview;

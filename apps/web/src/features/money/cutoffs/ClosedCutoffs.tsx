@@ -48,7 +48,7 @@ const columns: Column<CutoffRow>[] = [
 ];
 const filters: Filter[] = [{ kind: 'dates', from: 'date_from', to: 'date_to', label: 'Período' }];
 
-/** The closed cortes of a kind; a carrier and a driver see theirs. */
+/** The closed cutoffs of a kind; carriers and drivers see their own. */
 export function ClosedCutoffs({ kind }: { kind: CutoffKind }) {
   const { id, change } = useAddress<'corte'>();
   const opened = id('corte');

@@ -68,7 +68,7 @@ const columnsOf = (enter: ((row: CutoffCarrier) => void) | null): TableProps<Cut
   },
 ];
 
-/** The carriers of a corte with their invoices, and their way to SAP. */
+/** The carriers of a cutoff with their invoices and the state of these in SAP. */
 export function CutoffCarriers({ id_corte }: { id_corte: number }) {
   const { may } = useAccess();
   const [entering, enter] = useState<CutoffCarrier | null>(null);

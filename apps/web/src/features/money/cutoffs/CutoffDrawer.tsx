@@ -32,7 +32,7 @@ import { CUTOFFS } from './cutoff-words.ts';
 import { Formula } from './OpenLines.tsx';
 import './cutoffs.css';
 
-/** What the counter-line does: what was paid is taken off, what was taken off (an advance, a withdrawal) is given back. */
+/** The effect of the counter-line: a payment is deducted, a deduction (an advance, a withdrawal) is paid back. */
 const nextText = ({ amount }: CutoffLineRow) =>
   `${compare(amount, ZERO) < 0 ? 'se devuelve' : 'se descuenta'} en el siguiente corte`;
 function reverseText(row: CutoffLineRow): string {
@@ -94,7 +94,7 @@ const reverseButton: RowButton<CutoffLineRow> = {
 };
 const buttons = [reverseButton];
 
-/** So many are shown at once; more are folded away. */
+/** Number of lines shown at first. */
 const FEW = 5;
 const ONE = { page: 1, page_size: 1, sort: [] };
 
@@ -103,7 +103,7 @@ interface CutoffDrawerProps {
   kind: CutoffKind;
   onClose: () => void;
 }
-/** One corte: what it pays whom, its papers, and of carriers their invoices. */
+/** One cutoff: payees and amounts, papers, and for carriers their invoices. */
 export default function CutoffDrawer({ id_corte, kind, onClose }: CutoffDrawerProps) {
   const { totals, details, excel } = CUTOFFS[kind];
   const { may } = useAccess();
@@ -145,7 +145,7 @@ export default function CutoffDrawer({ id_corte, kind, onClose }: CutoffDrawerPr
   );
 }
 
-/** What the corte left for the next one, and why; nothing where it took all. */
+/** What the cutoff left for the next one, and why; nothing if it included everything. */
 function LeftOut({ id_corte }: { id_corte: number }) {
   const { data } = useCall(getCutoffExclusions, { id_corte });
   if (data === undefined || data.length === 0) return null;

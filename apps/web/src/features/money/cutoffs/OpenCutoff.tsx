@@ -26,7 +26,7 @@ const ChangeLine = lazy(() => import('./ChangeLine.tsx'));
 
 type Change = { what: 'exclude' | 'adjust'; line: OpenLine };
 
-/** What is open of a kind: left who is paid, right the lines with how they come about, and the bar that closes the corte. */
+/** The open lines of a kind: payees on the left, lines with their formulas on the right, and the bar that closes the cutoff. */
 export function OpenCutoff({ kind, decided }: { kind: CutoffKind; decided: Decided }) {
   const { may } = useAccess();
   const { choice, setChoice } = decided;
@@ -104,14 +104,14 @@ export function OpenCutoff({ kind, decided }: { kind: CutoffKind; decided: Decid
 
 const without = (exclude: readonly Exclusion[], id_guide: number) => exclude.filter(one => one.id_guide !== id_guide);
 
-/** So many are named; a month may lack the cost of hundreds. */
+/** Number of names in the text; in a month, hundreds may lack a cost. */
 const NAMED = 5;
 
 interface MissingProps {
   missing: CutoffPreview['missing'];
   onLeaveOut: ((out: Exclusion[]) => void) | null;
 }
-/** Guides of which nothing says what their carrier is paid: nothing is closed before each has its cost or waits for the next corte. */
+/** Guides without a cost for their carrier: the cutoff cannot be closed before each has one or is left for the next cutoff. */
 function Missing({ missing, onLeaveOut }: MissingProps) {
   const [isAsking, setAsking] = useState(false);
   const asked = useOpened(missing, isAsking);
@@ -162,7 +162,7 @@ function Missing({ missing, onLeaveOut }: MissingProps) {
   );
 }
 
-/** What was left out, each with its reason and the way back; many are folded away. */
+/** Guides left out, each with its reason and a button to include it again; a long list is collapsed. */
 function LeftOut({ excluded, onKeep }: { excluded: CutoffPreview['excluded']; onKeep: (id_guide: number) => void }) {
   if (excluded.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 
 type OnChange = ((change: { what: 'exclude' | 'adjust'; line: OpenLine }) => void) | null;
 
-/** How an amount came about, and what a person changed of it. */
+/** How an amount was calculated, and a person's change of it. */
 export function Formula({ line }: { line: Pick<OpenLine, 'formula' | 'adjusted_from' | 'justification'> }) {
   const { formula, adjusted_from, justification } = line;
   return (
@@ -35,7 +35,7 @@ function OpenFormula({ line }: { line: OpenLine }) {
   );
 }
 
-/** A figure of a guide that is no counter-line: these are adjusted and left out. */
+/** An amount of a guide, not a counter-line: only these can be adjusted and left out. */
 const isOwn = (line: OpenLine): boolean =>
   line.id_guide !== null &&
   !DERIVED_CONCEPTS.includes(line.concept) &&

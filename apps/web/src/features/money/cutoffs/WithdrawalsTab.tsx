@@ -64,7 +64,7 @@ const buttons: RowButton<WithdrawalRow>[] = [
   },
 ];
 
-/** What own drivers took of their bonuses before they were paid. */
+/** Bonus money that own drivers withdrew before it was paid. */
 export function WithdrawalsTab() {
   const { may } = useAccess();
   const [adding, setAdding] = useState(false);

@@ -4,13 +4,13 @@ import { useCallback, useState } from 'react';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 
 export type Exclusion = { id_guide: number; reason: string };
-/** What a guide gives; what is taken off is not adjusted. */
+/** Amounts that are paid; deductions cannot be adjusted. */
 export type AdjustedConcept = Exclude<
   OpenLine['concept'],
   'ANTICIPO' | 'RETIRO' | 'RETENCION' | 'SALDO_ANTERIOR' | 'SALDO_SIGUIENTE'
 >;
 type Adjustment = { id_guide: number; concept: AdjustedConcept; amount: string; justification: string };
-/** What a person decided of a corte before it is closed. */
+/** A person's changes to a cutoff before it is closed. */
 export interface Choice {
   period_to: string;
   exclude: Exclusion[];
@@ -21,7 +21,7 @@ export interface Decided {
   choice: Choice;
   setChoice: (choice: Choice) => void;
 }
-/** What is decided on a page of an open corte, in whichever of its tabs: whoever leaves it with something decided is asked. */
+/** The changes made in any tab of an open cutoff; leaving the page with changes asks. */
 export function useDecided(): Decided {
   const [choice, setChoice] = useState<Choice>(() => ({
     period_to: businessDate(new Date()),

@@ -15,7 +15,7 @@ import {
 import type { CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import { paths } from '../../../app/paths.ts';
 
-/** What the three kinds of corte are called, and by which calls they work. */
+/** The names of the three kinds of cutoffs, and their calls. */
 export const CUTOFFS = {
   VIATICOS: {
     name: 'viáticos',

@@ -1,6 +1,6 @@
 import { Alert } from 'antd';
 
-/** What is lacking before somebody or something can be qualified. */
+/** What is missing for a qualification. */
 export function Gaps({ gaps }: { gaps: readonly string[] }) {
   if (gaps.length === 0)
     return <Alert className="cz-detail-notice" type="success" showIcon title="Cumple los requisitos para calificar" />;

@@ -30,7 +30,7 @@ const list = { title: 'Compras', to: `${paths.procurement}?tab=empresas` };
 const gapsOf = (company: Company) =>
   carrierGaps(company.papers.filter(paper => paper.current).map(paper => paper.kind));
 
-/** A carrier as procurement looks at it: what it lacks, its papers, and the verdict. */
+/** The procurement page of a carrier: what is missing, its papers, and the verdict. */
 export default function ProcurementCompanyPage() {
   const { id_transportista } = useParams();
   const id_company = Number(id_transportista);
@@ -106,7 +106,7 @@ const tabsOf = (company: Company, depots: readonly PlaceOption[]): DetailTab[] =
 
 const one = { page: 1, page_size: 1, sort: [] };
 
-/** How many of its drivers and trucks still wait. */
+/** Number of its drivers and trucks that are not qualified yet. */
 function useWaiting(id_company: number) {
   const input = { ...one, filters: { id_company, qualification: 'PENDING' as const, active: true } };
   const drivers = useCall(procurementDrivers, input);

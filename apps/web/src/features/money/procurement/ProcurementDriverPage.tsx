@@ -39,7 +39,7 @@ const gapsOf = (driver: Driver) =>
     today(),
   );
 
-/** A driver as procurement looks at him: what he lacks, his papers, and the verdict. */
+/** The procurement page of a driver: what is missing, papers, and the verdict. */
 export default function ProcurementDriverPage() {
   const { id_conductor } = useParams();
   const query = useCall(procurementDriver, { id_driver: Number(id_conductor) });

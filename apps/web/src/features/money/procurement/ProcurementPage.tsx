@@ -10,7 +10,7 @@ const tabs = [
   { key: 'empresas', name: 'Empresas', content: () => <CompaniesTab /> },
 ];
 
-/** Who and what waits to be qualified, of every carrier. */
+/** Drivers, trucks and carriers that wait for qualification. */
 export default function ProcurementPage() {
   return <TabbedPage header={{ title: 'Compras', status: <LiveStatus /> }} tabs={tabs} />;
 }

@@ -30,7 +30,7 @@ const gapsOf = (truck: Truck) =>
     businessDate(new Date()),
   );
 
-/** A truck as procurement looks at it: what it lacks, its papers, and the verdict. */
+/** The procurement page of a truck: what is missing, its papers, and the verdict. */
 export default function ProcurementTruckPage() {
   const { id_camion } = useParams();
   const query = useCall(procurementTruck, { id_truck: Number(id_camion) });

@@ -13,13 +13,13 @@ import { useOpened } from '../../../ui/use-opened.ts';
 type QualifyCall = typeof qualifyDriver;
 interface Kind {
   call: QualifyCall extends Call<infer In, infer Out> ? Call<In, Out> : never;
-  /** What becomes of it. */
+  /** The effect of the qualification. */
   qualified: string;
   rejected: string;
   done: string;
 }
 
-/** Drivers, trucks and carriers are qualified alike; what follows differs in words. */
+/** Drivers, trucks and carriers are qualified in the same way; the texts differ. */
 const kinds: Record<'driver' | 'truck' | 'company', Kind> = {
   driver: {
     call: qualifyDriver,
@@ -46,11 +46,11 @@ interface QualifyProps {
   record: { id: number; version: number; qualification: Qualification | null };
   /** «Pedro Zambrano», «GSB-0005»: after «Calificar a» or «Calificar». */
   name: string;
-  /** What it lacks to be qualified. */
+  /** What is missing for the qualification. */
   gaps: readonly string[];
 }
 
-/** The verdict of procurement: both ways with a reason; qualified only when nothing is lacking. */
+/** The verdict of procurement: either way with a reason; qualification only if nothing is missing. */
 export function Qualify({ noun, record, name, gaps }: QualifyProps) {
   const { may } = useAccess();
   const [shown, show] = useState<'QUALIFIED' | 'REJECTED' | null>(null);

@@ -6,7 +6,7 @@ import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';
 import { truckFilters } from '../../fleet/trucks/truck-filters.ts';
 import { procurementTruckColumns, procurementTruckPath } from './truck-columns.tsx';
 
-/** What procurement asks for first. */
+/** The most important filter for procurement comes first. */
 const filters = [qualificationFilter, ...truckFilters(true).filter(one => one !== qualificationFilter)];
 
 const given: SavedView[] = [

@@ -14,7 +14,7 @@ import { FormShell, useFormWork } from '../../../ui/form/FormShell.tsx';
 import { useLeaveGuard } from '../../../ui/form/use-leave-guard.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
 
-/** The own data: an administrator may change them, too. After each own change the form begins anew. */
+/** The person's own data, which an administrator may change too. After each own save the form starts again. */
 export function AccountForm() {
   const { person } = useAccess();
   const [saves, setSaves] = useState(0);

@@ -11,7 +11,7 @@ import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import './account.css';
 
-/** «Mi cuenta»: the own data, the password, notifications and how the application looks. */
+/** «Mi cuenta»: own data, password, notifications and display settings. */
 export default function AccountPage() {
   const settings = useSettings();
   const { may } = useAccess();

@@ -9,7 +9,7 @@ const languages = [
   { value: 'en' as const, label: 'Inglés (aún no disponible)' },
 ];
 
-/** Takes effect at once; kept in this browser. */
+/** Takes effect at once; stored in this browser. */
 export function LookForm({ settings }: { settings: Settings }) {
   return (
     <Form layout="vertical">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** What is true today. */
+/** What notifications do today. */
 const TODAY =
   'Hoy los avisos se muestran dentro de la aplicación, mientras la tiene abierta. El permiso queda dado para cuando se envíen también fuera de ella.';
 const MISSING = 'Habilitar Permisos para Notificaciones';
@@ -11,7 +11,7 @@ const MISSING = 'Habilitar Permisos para Notificaciones';
 type Permission = NotificationPermission | 'unsupported';
 const current = (): Permission => (typeof Notification === 'undefined' ? 'unsupported' : Notification.permission);
 
-/** Whether this browser may show notices. Nothing is sent to it yet while the application is closed, and the panel does not say so. */
+/** Whether this browser may show notifications. Nothing is sent yet while the application is closed, and the panel does not claim it. */
 export function NotificationsPanel() {
   const [permission, setPermission] = useState<Permission>(current);
   const ask = async () => {

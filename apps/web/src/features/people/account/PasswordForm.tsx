@@ -20,7 +20,7 @@ export function PasswordForm() {
   return (
     <Form
       form={form}
-      // Its fields' ids: a dialog over the page asks for the password too.
+      // Prefix of the field ids: a dialog over the page asks for the password too.
       name="own_password"
       layout="vertical"
       validateTrigger="onBlur"

@@ -2,7 +2,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { copyText } from '../../../ui/feedback/toast.ts';
 
-/** Recovery codes, shown once; closed only by who says that they are kept. */
+/** Recovery codes, shown once; they close only after the person confirms having saved them. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   return (
     <Dialog

@@ -23,7 +23,7 @@ type Shown =
   | { kind: 'codes'; codes: string[] }
   | null;
 
-/** The own second factor: a code of the phone beside the password. */
+/** The person's own second factor: a code of the phone in addition to the password. */
 export function SecondFactorPanel() {
   const [shown, show] = useState<Shown>(null);
   const found = useCall(getSecondFactor, {});
@@ -74,9 +74,9 @@ function PasswordField() {
   );
 }
 
-/** Each step is a dialog of its own: its form begins anew, with the cursor in its field. */
+/** Each step is a dialog of its own: its form starts empty, with the focus in its field. */
 function Dialogs({ shown, show }: { shown: Shown; show: Dispatch<SetStateAction<Shown>> }) {
-  // What is done may have opened the next one already.
+  // The finished step may have opened the next one already.
   const close = () => show(now => (now === shown ? null : now));
   const showCodes = ({ recovery_codes }: { recovery_codes: string[] }) =>
     show({ kind: 'codes', codes: recovery_codes });

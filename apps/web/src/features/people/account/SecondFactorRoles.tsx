@@ -17,7 +17,7 @@ const peopleText = ({ users, without }: SecondFactorRole): string => {
   return without === 0 ? `${people}, todos lo tienen` : `${people}, ${without} aún sin segundo factor`;
 };
 
-/** Which roles ask for a second factor: for who manages permissions. */
+/** Which roles require a second factor: for people who manage permissions. */
 export function SecondFactorRoles() {
   const [asked, ask] = useState<SecondFactorRole | null>(null);
   const found = useCall(getSecondFactorRoles, {});

@@ -11,7 +11,7 @@ import { companyBulk, companyBulkRow } from './company-bulk.tsx';
 import { companyColumns, companyPath } from './company-columns.tsx';
 import { companyFilters, companyViews, pluralOf } from './company-filters.ts';
 
-/** Whoever comes without a choice begins with the carriers; «Todas» is a choice. */
+/** A visit without a filter begins with the carriers; «Todas» is a filter. */
 function useFirstVisit() {
   const [params] = useSearchParams();
   const [begun, setBegun] = useState(params.size > 0);
@@ -21,7 +21,7 @@ function useFirstVisit() {
 
 const bulk = bulkEdit(companyBulk, companyBulkRow);
 
-/** The companies one works with: carriers at first, customers by their tab. */
+/** The companies: carriers by default, customers in their tab. */
 export default function CompaniesPage() {
   const { isOperator, may } = useAccess();
   const columns = useMemo(() => companyColumns(isOperator), [isOperator]);

@@ -31,7 +31,7 @@ import { ContactFields, InstructionsField, SharingFields } from './CompanyFields
 
 type Shown = 'block' | 'active' | 'delete' | 'own' | null;
 
-/** What can be done with a company now: block, edit; deactivating and deleting stand behind «Más». */
+/** The actions for a company: block, edit; deactivating and deleting are under «Más». */
 export function CompanyActions({ company }: { company: Company }) {
   const navigate = useNavigate();
   const [shown, show] = useState<Shown>(null);
@@ -129,7 +129,7 @@ interface AheadProps {
   refetch: () => unknown;
 }
 
-/** A customer's reservations go on; who blocks it has seen them. */
+/** A customer's reservations continue after a block; the person has seen them before. */
 function OpenReservations({ data, error, refetch }: AheadProps) {
   if (!data) return <Answer query={{ data, error, refetch }} what="sus reservas" />;
   if (data.length === 0) return null;
@@ -218,7 +218,7 @@ function ChangeActive({ company, open, onClose }: DialogProps) {
   );
 }
 
-/** What a company keeps of itself. */
+/** Edits the data that a company maintains itself. */
 function EditOwn({ company, onClose }: Omit<DialogProps, 'open'>) {
   const { id_company } = company;
   return (

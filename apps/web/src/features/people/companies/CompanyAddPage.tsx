@@ -18,7 +18,7 @@ import { companyPath } from './company-columns.tsx';
 
 const usual = { notifications_share: true, share_driver_truck: true, early_billing: false, create_disv: false };
 
-/** Registers a carrier or a customer: who it is, how one reaches it, what was agreed. */
+/** Registers a carrier or a customer: identity, contact, agreements. */
 export default function CompanyAddPage() {
   const [params] = useSearchParams();
   const [form] = Form.useForm();

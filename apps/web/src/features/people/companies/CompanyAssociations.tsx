@@ -30,14 +30,14 @@ type Driver = Associations['drivers'][number];
 interface Pair {
   id_company: number;
   id_associated: number;
-  /** The other one's name. */
+  /** The name of the other company. */
   name: string;
 }
 
 const customers: readonly CompanyType[] = ['EXP', 'IMP', 'CLT'];
 const agents: readonly CompanyType[] = ['FWDR', 'TRANS'];
 
-/** For whom a company acts, who acts for it, and which drivers of others may drive for it. */
+/** Companies that it acts for, companies that act for it, and drivers of others that may drive for it. */
 export function CompanyAssociations({ company }: { company: Company }) {
   const { id_company, company_type } = company;
   const found = useCall(getAssociations, { id_company });
@@ -204,12 +204,12 @@ function DriverTable({ rows }: { rows: readonly Driver[] }) {
 
 interface AddProps {
   text: string;
-  /** Which of the two is chosen; the company of the page is the other one. */
+  /** The field to select; the other one is the company of the page. */
   field: 'id_company' | 'id_associated';
   company: Company;
 }
 
-/** The operator acts for all; nobody acts for himself. */
+/** The operator acts for all companies; no company acts for itself. */
 const agentRefusal = (row: CompanyOption) => (row.is_operator ? agentError(row) : null);
 
 function AddAssociation({ text, field, company, onClose }: AddProps & { onClose: () => void }) {

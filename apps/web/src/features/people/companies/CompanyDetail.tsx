@@ -18,16 +18,16 @@ import { useDepots } from './DepotLines.tsx';
 import { known } from './known.ts';
 import './companies.css';
 
-/** Of some companies only the name may be known: the rest is null then. */
+/** Of some companies the person may only see the name: the other fields are null. */
 const isNameOnly = (company: Company) => company.ruc === null && company.created_at === null;
 
 interface CompanyDetailProps {
   id_company: number;
-  /** The list from which one comes; absent: the own company. */
+  /** The list to go back to; absent: the own company. */
   list?: Crumb;
 }
 
-/** A company: contact, who looks after it, whom it works for, its drivers and trucks. */
+/** A company: contact, responsible people, associations, drivers and trucks. */
 export function CompanyDetail({ id_company, list }: CompanyDetailProps) {
   const access = useAccess();
   const query = useCall(getCompany, { id_company });
@@ -62,7 +62,7 @@ function Marks({ company }: { company: Company }) {
   );
 }
 
-/** The operator reads since when and why; the company itself that it is. */
+/** The operator sees since when and why it is blocked; the company itself only that it is. */
 const blockLine = (company: Company) =>
   company.blocked_at
     ? `Bloqueada desde el ${formatDate(company.blocked_at)}${company.blocked_reason ? `: ${company.blocked_reason}` : ''}`

@@ -17,7 +17,7 @@ import { companyPath } from './company-columns.tsx';
 
 const list = { title: 'Compañías', to: paths.carriers };
 
-/** Changes a company's data; its state, papers, teams and associations are kept on its page. */
+/** Changes a company's data; state, papers, teams and associations are edited on its page. */
 export default function CompanyEditPage() {
   const { id_company } = useParams();
   const of = { id_company: Number(id_company) };

@@ -20,11 +20,11 @@ const types = COMPANY_TYPES.map(value => ({ value, label: COMPANY_TYPE_NAMES[val
 
 interface IdentityProps {
   form: FormInstance;
-  /** The RUC that a registered company has: it is not asked for again. */
+  /** The RUC of a registered company: it is not checked again. */
   known?: string | null;
 }
 
-/** How the company is called, and what it is. A RUC that is taken says so before anything is sent. */
+/** Name and type of the company. A RUC that is already registered is reported before sending. */
 export function IdentitySection({ form, known }: IdentityProps) {
   const ruc: string = Form.useWatch('ruc', form) ?? '';
   const isAsked = ruc !== known && rucError(ruc) === null;
@@ -66,7 +66,7 @@ export function IdentitySection({ form, known }: IdentityProps) {
   );
 }
 
-/** How one reaches it; also in the dialog in which a company keeps its own. */
+/** Contact data; also in the dialog in which a company edits its own. */
 export function ContactFields() {
   return (
     <>
@@ -100,7 +100,7 @@ function Flag(props: FlagProps) {
   );
 }
 
-/** What customers and the company itself get to see. */
+/** What customers and the company itself can see. */
 export function SharingFields({ isCarrier }: { isCarrier: boolean }) {
   return (
     <>
@@ -129,10 +129,10 @@ export function InstructionsField() {
   );
 }
 
-/** A customer's advisor works in its line; any for the others. */
+/** A customer's advisor works in its line; for other types any advisor. */
 const productOf = (type: CompanyType | undefined) => (type === 'EXP' ? 'E' : type === 'IMP' ? 'I' : 'tpt');
 
-/** Beside the general minimum, a customer's own; set by who sets that. */
+/** A customer's own minimum margin, besides the general one; for people who may set it. */
 function MinimumMargin() {
   const { may } = useAccess();
   return (
@@ -147,7 +147,7 @@ function MinimumMargin() {
   );
 }
 
-/** What was agreed with the company; only the operator sees and keeps it. */
+/** The agreements with the company; only the operator sees and edits them. */
 export function AgreementsSection({ form, company }: { form: FormInstance; company?: Company }) {
   const type: CompanyType | undefined = Form.useWatch('company_type', form);
   return (

@@ -23,7 +23,7 @@ import { truckList } from '../../fleet/trucks/truck-list.ts';
 import { locationColumns } from '../../places/locations/location-columns.tsx';
 import { locationList } from '../../places/locations/location-list.ts';
 
-/** What belongs to a company: the same lists as everywhere, narrowed to it. */
+/** The records of a company: the usual lists, filtered by it. */
 
 const without = <C extends { key: string }>(columns: readonly C[], key = 'company') =>
   columns.filter(column => column.key !== key);

@@ -19,7 +19,7 @@ import { FormModal } from '../../../ui/form/FormModal.tsx';
 import { optionSearch } from '../../../ui/form/option-search.ts';
 import { present } from '../../../ui/form/use-editing.ts';
 
-/** People of the operator who look after the company's trips, in teams with a name. */
+/** The operator's people who are responsible for the company's trips, in named teams. */
 export function CompanyTeams({ company }: { company: Company }) {
   const [edited, setEdited] = useState<OperationsTeam | 'new' | null>(null);
   const [leaving, setLeaving] = useState<OperationsTeam | null>(null);

@@ -28,7 +28,7 @@ import { optionSearch } from '../../../ui/form/option-search.ts';
 import { present } from '../../../ui/form/use-editing.ts';
 import './companies.css';
 
-/** Depots whose costs stand on a company's page: its own ones; on the operator's all. */
+/** Depots whose costs are on a company's page: its own; on the operator's page all. */
 export const depotsOf = (company: Company, depots: readonly PlaceOption[]): PlaceOption[] =>
   depots.filter(depot => company.is_operator || depot.id_company === company.id_company);
 
@@ -38,11 +38,11 @@ type LinesCall = Call<{ id: number }, ShippingLineCost[]>;
 
 interface DepotLinesProps {
   company: Company;
-  /** Procurement reads them by a call of its own. */
+  /** Procurement has a call of its own. */
   call?: LinesCall;
 }
 
-/** What a shipping line's empty costs at a depot, USD without VAT for one movement. */
+/** What a depot charges for a shipping line's empty, USD without VAT for one movement. */
 export function DepotLines({ company, call = getShippingLinesByDeposit }: DepotLinesProps) {
   const depots = depotsOf(company, useDepots(true));
   const [chosen, choose] = useState<number | null>(null);
@@ -70,7 +70,7 @@ interface LinesProps {
   call: LinesCall;
   id_location: number;
   mayEdit: boolean;
-  /** The choice of the depot. */
+  /** The select for the depot. */
   children: ReactNode;
 }
 

@@ -46,13 +46,13 @@ const columns: TableProps<GeneratorRental>['columns'] = [
 
 interface RentalsProps {
   company: Company;
-  /** Procurement reads them by a call of its own. */
+  /** Procurement has a call of its own. */
   call?: Call<{ id: number }, GeneratorRental[]>;
 }
 
-/** What a carrier takes for a genset: the cost that holds, the one to come, and those before. */
+/** What a carrier charges for a genset: the current cost, the next one, and earlier ones. */
 export function GeneratorRentals({ company, call = getGeneratorRentals }: RentalsProps) {
-  // As they were read when the form opened: who corrects one of them has seen it.
+  // The costs as read when the form opened: the person corrects what was shown then.
   const [seen, setSeen] = useState<GeneratorRental[] | null>(null);
   const found = useCall(call, { id: company.id_company });
   if (!found.data) return <Answer query={found} what="los costos" loading={<RowsSkeleton rows={3} />} />;

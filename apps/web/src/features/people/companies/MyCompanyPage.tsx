@@ -3,7 +3,7 @@ import { paths, pathTo } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { CompanyDetail } from './CompanyDetail.tsx';
 
-/** The own company, as its administrator keeps it; an address of another one leads home. */
+/** The own company, for its administrator; the address of another one redirects to it. */
 export default function MyCompanyPage() {
   const { id_transportista } = useParams();
   const { id_company } = useAccess().person;

@@ -15,7 +15,7 @@ function activity(company: Company): Answer {
   };
 }
 
-/** How one reaches it, who looks after it, how much it works. What is not for the person is left out. */
+/** Contact, responsible people, volume of work. Facts that the person may not see are left out. */
 export function companyAnswers(company: Company): Answer[] {
   const contact: Answer = {
     question: 'Cómo contactarla',

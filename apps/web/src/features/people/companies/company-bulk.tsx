@@ -6,7 +6,7 @@ import { either } from '../../../kits/bulk/either.tsx';
 import { LookupSelect } from '../../../ui/form/EntitySelect.tsx';
 import { companyPath } from './company-columns.tsx';
 
-/** What is changed of many companies at once. */
+/** The fields that can be changed for many companies. */
 export const companyBulk: BulkShape = {
   call: bulkEditCompanies,
   words: ['compañía', 'compañías'],

@@ -52,7 +52,7 @@ const forOperator: Column<CompanyRow>[] = [
   instantColumn('created_at', 'Registrada', { hidden: true }),
 ];
 
-/** What the operator notes about a company is not a column for others. */
+/** The operator's notes on a company are not a column for others. */
 export const companyColumns = (isOperator: boolean): Column<CompanyRow>[] => [
   linkColumn<CompanyRow>('name', 'Compañía', { to: companyPath, sort: true }),
   customColumn('company_type', 'Tipo', row => COMPANY_TYPE_NAMES[row.company_type], {

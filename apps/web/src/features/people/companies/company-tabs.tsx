@@ -26,7 +26,7 @@ interface Seen {
 
 const stateNames = { ...COMPANY_STATE_NAMES, ...QUALIFICATION_LABELS };
 
-/** The fleet of a carrier, as far as one may see it. */
+/** The fleet of a carrier, as far as the person may see it. */
 function fleetTabs(company: Company, may: Seen['access']['may']): (DetailTab | false)[] {
   if (company.company_type !== 'TRANS') return [];
   return [
@@ -45,7 +45,7 @@ function fleetTabs(company: Company, may: Seen['access']['may']): (DetailTab | f
   ];
 }
 
-/** What was agreed about money and people: of the operator's, and of the company itself what is its own. */
+/** Agreements and people: for the operator, and for the company itself those of its own. */
 function agreementTabs(company: Company, { access, depots }: Seen): (DetailTab | false)[] {
   const isCarrier = company.company_type === 'TRANS';
   return [
@@ -68,7 +68,7 @@ function agreementTabs(company: Company, { access, depots }: Seen): (DetailTab |
   ];
 }
 
-/** Everything that is known of a company, by subject. */
+/** All data of a company, by subject. */
 export function companyTabs(company: Company, seen: Seen): DetailTab[] {
   const { may, isOperator } = seen.access;
   const tabs: (DetailTab | false)[] = [

@@ -11,7 +11,7 @@ import type { Whose } from './whose.ts';
 
 const WIDTH = 480;
 
-/** Who changed the role's permissions last; behind it the whole history. */
+/** Who changed the role's permissions last; opens the whole history. */
 export function LastChange({ whose, title }: { whose: Whose; title: string }) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();

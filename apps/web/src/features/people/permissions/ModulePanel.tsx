@@ -7,11 +7,11 @@ interface ModulePanelProps {
   module: string;
   permissions: readonly PermissionRow[];
   whose: Whose;
-  /** Another role is being read: what is shown is not its own. */
+  /** The permissions of another role are loading: those shown belong to the previous one. */
   waiting: boolean;
 }
 
-/** The three kinds of permission, as they are called. */
+/** The three kinds of permissions, with their names. */
 export const KINDS: readonly { type: PermissionRow['type']; title: string }[] = [
   { type: 'action', title: 'Acciones' },
   { type: 'action_url', title: 'Acciones en una pantalla' },
@@ -23,11 +23,11 @@ const byCode = (a: PermissionRow, b: PermissionRow) => a.code.localeCompare(b.co
 const permissionKey = (row: PermissionRow) =>
   `${row.type} ${row.id_permission_action ?? row.id_permission_url ?? row.id_permission_action_url}`;
 
-/** A module: what may be done in it and which of its screens may be opened. */
+/** A module: its actions, and which of its screens may be opened. */
 export function ModulePanel({ module, permissions, whose, waiting }: ModulePanelProps) {
   const allowed = permissions.filter(row => row.allowed).length;
   const readings = permissions.filter(row => row.type === 'action' && row.code.endsWith('.read'));
-  // Where a module has several readings, which one a screen means is not said.
+  // If a module has several read actions, the one that a screen needs is not known.
   const reads = readings.length === 1 ? readings[0] : undefined;
   return (
     <Panel title={module} extra={`${allowed} de ${permissions.length}`}>

@@ -17,7 +17,7 @@ const FIXED = 'Fijo: sin este permiso nadie podría devolverlo';
 type Modules = { module: string; permissions: PermissionRow[] }[];
 const isSame = (a: PermissionRow, b: PermissionRow) => a.type === b.type && a.code === b.code;
 
-/** Gives or takes one permission and remembers the answer at once, so that the switch does not jump back. */
+/** Grants or revokes one permission and stores the answer in the cache at once, so that the switch does not jump back. */
 function useGrant(whose: Whose) {
   const client = useQueryClient();
   return useAction(updatePermission, {
@@ -43,7 +43,7 @@ interface PermissionSwitchProps {
   row: PermissionRow;
   whose: Whose;
   waiting: boolean;
-  /** Of a screen: the action that lets its data be read; given together with it. */
+  /** For a screen: the action that reads its data; it is granted together with the screen. */
   reads?: PermissionRow;
 }
 
@@ -54,7 +54,7 @@ export function PermissionSwitch({ row, whose, waiting, reads }: PermissionSwitc
   const id = useId();
   const reason = row.fixed ? FIXED : mayWrite ? null : 'Su usuario no puede cambiar permisos';
   const change = async (allowed: boolean) => {
-    // A screen without its data is empty: opened, it comes with them. Taken away, the data may serve another screen.
+    // A screen is empty without its data, so both are granted. Only the screen is revoked: another screen may need the data.
     if (allowed && reads && !reads.allowed && !(await grant.run(inputOf(reads, whose, true)))) return;
     await grant.run(inputOf(row, whose, allowed));
   };

@@ -26,7 +26,7 @@ type Kind = PermissionRow['type'];
 const usersText = (count: number) =>
   count === 0 ? 'Nadie lo tiene.' : count === 1 ? 'Lo tiene 1 persona.' : `Lo tienen ${count} personas.`;
 
-/** Whose permissions are shown is in the address: `?rol=2&tipo=TRANS`; a role that only the operator gives is shown there. */
+/** The role and type of company are in the address: `?rol=2&tipo=TRANS`; a role that exists only at the operator is shown there. */
 function useWhose() {
   const { get, id, change } = useAddress<'rol' | 'tipo'>();
   const roles = useCall(getManagedRoles, {});
@@ -40,7 +40,7 @@ function useWhose() {
   return { roles, role, whose: role ? { id_role: role.id_role, id_company_type: type } : null, choose };
 }
 
-/** What every role may do at every type of company; each switch holds at once. */
+/** The permissions of every role at every type of company; each switch takes effect at once. */
 export default function PermissionsPage() {
   const { roles, role, whose, choose } = useWhose();
   const [search, setSearch] = useState('');

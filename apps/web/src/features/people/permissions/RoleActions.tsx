@@ -48,7 +48,7 @@ const itemsOf = (role: ManagedRole) => [
   },
 ];
 
-/** What can be done with a role as a whole. */
+/** The actions for a whole role. */
 export function RoleActions({ role, roles, whose, onChoose }: RoleActionsProps) {
   const [shown, show] = useState<Shown>(null);
   const close = () => show(null);

@@ -19,11 +19,11 @@ import { passwordProblem, problemsOf, useDoorForm } from './use-door-form.ts';
 interface Opened {
   owner?: PasswordLinkOwner;
   problem?: string;
-  /** It was used, replaced or has ended: another one is needed. */
+  /** It was used, replaced or has expired: another link is needed. */
   isOver?: boolean;
 }
 
-/** Whose link it is, before anything is typed. */
+/** The owner of the link, read before anything is typed. */
 function useLinkOwner(token: string): Opened {
   const [opened, setOpened] = useState<Opened>({});
   useEffect(() => {
@@ -42,7 +42,7 @@ function useLinkOwner(token: string): Opened {
   return opened;
 }
 
-/** The page of a link to choose the password: an invited person's first, or another for who had one. */
+/** The page of a link to choose a password: the first one of an invited person, or a new one. */
 export default function ChangePasswordPage() {
   const { token = '' } = useParams();
   const { owner, problem, isOver } = useLinkOwner(token);
@@ -88,7 +88,7 @@ function greeting({ why, name, email, company, role_name, expires_at }: Password
     : `Para ${email}. Al guardarla se cierran sus sesiones en otros equipos. ${end}`;
 }
 
-/** Chooses the password, and comes in with it. */
+/** Sets the password and signs in with it. */
 function ChooseForm({ token, owner }: { token: string; owner: PasswordLinkOwner }) {
   const session = useSession();
   const [done, setDone] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function ChooseForm({ token, owner }: { token: string; owner: PasswordLinkOwner 
       }),
     async ({ password }) => {
       const { message } = await callApi(changePassword, { token, password });
-      // Who needs a code, too, goes through the door.
+      // If a second factor is required, the person continues on the sign-in page.
       await signIn({ email: owner.email, password, keep: true }).catch(() => setDone(message));
     },
   );
@@ -118,7 +118,7 @@ function ChooseForm({ token, owner }: { token: string; owner: PasswordLinkOwner 
       ) : (
         <form onSubmit={submit} noValidate>
           {failure && <DoorNotice tone="error">{failure}</DoorNotice>}
-          {/* So that the browser's keeper of passwords knows for whom. */}
+          {/* So that the browser's password manager knows the user. */}
           <input type="hidden" name="username" autoComplete="username" value={owner.email} readOnly />
           <PasswordField
             {...field('password')}

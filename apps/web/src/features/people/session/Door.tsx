@@ -14,7 +14,7 @@ interface DoorProps {
   children: ReactNode;
 }
 
-/** The frame of what stands before the application: the form at the left, the roads at the right (above, on a narrow screen). */
+/** The frame of the pages before sign-in: the form on the left, the map of roads on the right (above it on a narrow screen). */
 export function Door({ title, text, children }: DoorProps) {
   const narrow = useNarrow(measure.desktop);
   return (

@@ -2,8 +2,9 @@ import { color, nightMap } from '../../../ui/tokens.ts';
 import map from './door-map.data.json';
 
 /**
- * The roads of mainland Ecuador behind the door, as vectors small enough for a phone (about 10 KB compressed; lines keep what is seen at this size, and go on where the next one begins): roads by the IGM,
- * provinces by the INEC, land and borders by Natural Earth. Units: 200 to a degree, west 82.5° and north 2.2° at the origin.
+ * The roads of mainland Ecuador as the background of the sign-in page, as vectors small enough for a phone (about 10 KB compressed;
+ * simplified to the visible detail, lines joined where one ends and the next begins): roads by the IGM, provinces by the INEC, land and
+ * borders by Natural Earth. Units: 200 per degree, with 82.5° west and 2.2° north at the origin.
  */
 const DESKTOP_VIEW = '192 212 1132 1184';
 const STRIP_VIEW = '294 638 780 392';

@@ -4,7 +4,7 @@ import { ErrorPage } from './ErrorPage.tsx';
 
 export default function Error405Page() {
   const session = useSession();
-  // Out here no live message is heard: whoever goes back in reads again what he may.
+  // Outside the shell there are no live messages: the permissions are read again on leaving.
   useEffect(() => () => void refreshPerson(), []);
   return (
     <ErrorPage

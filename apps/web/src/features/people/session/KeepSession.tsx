@@ -5,7 +5,7 @@ interface KeepSessionProps {
   onKeep: (keep: boolean) => void;
 }
 
-/** Whether the session outlives the browser; where the browser cannot keep one, that a reload ends it, and what helps. */
+/** Whether the session outlives the browser; if the browser cannot store one, that a reload ends it, and what helps. */
 export function KeepSession({ keep, onKeep }: KeepSessionProps) {
   if (!canKeepSession())
     return (

@@ -19,7 +19,7 @@ export default function LoginPage() {
   return config?.operator_name === null ? <EmptyInstallation /> : <LoginForm />;
 }
 
-/** Nobody can sign in yet: what there is to do is to create the company. */
+/** Nobody can sign in yet: the operator company must be created first. */
 const EmptyInstallation = () => (
   <Door
     title="Empiece por crear su empresa"
@@ -31,21 +31,21 @@ const EmptyInstallation = () => (
   </Door>
 );
 
-/** While somebody types, what comes after the door is already on its way. */
+/** The shell is loaded while the person types. */
 function fetchShell(event: FocusEvent<HTMLFormElement>) {
   if (!(event.target instanceof HTMLInputElement) || event.target.name !== 'password') return;
   void import('../../../app/providers.tsx');
   void import('../../../app/shell/Shell.tsx');
 }
 
-/** What is asked for after the password. */
+/** The step after the password. */
 type Step =
   | { kind: 'password' }
-  /** `key`: of a second factor that the role asks for and that is set up here. */
+  /** `key`: for a second factor that the role requires and that is set up here. */
   | { kind: 'code'; email: string; password: string; key?: SecondFactorKey }
   | { kind: 'codes'; codes: string[]; go: () => Promise<void> };
 
-/** Which step the server's refusal leads to; other refusals are the form's. */
+/** The step after a refusal by the server; other refusals are errors of the form. */
 async function nextStep(cause: unknown, typed: { email: string; password: string }): Promise<Step> {
   if (cause instanceof ApiError && cause.code === 'SEGUNDO_FACTOR') return { kind: 'code', ...typed };
   if (!(cause instanceof ApiError) || cause.code !== 'SEGUNDO_FACTOR_POR_ACTIVAR') throw cause;

@@ -35,7 +35,7 @@ const sections = [
   },
 ];
 
-/** Both applications' privacy policies: what they do with data is the same, their names differ. */
+/** The privacy policies of both applications: they handle data in the same way, only the names differ. */
 export default function PrivacyPage() {
   const isContainers = useLocation().pathname === paths.containersPrivacy;
   const operator = useConfig()?.operator_name;

@@ -14,7 +14,7 @@ const words = {
     send: 'Enviar el enlace',
     sent: null,
   },
-  /** Who keeps the users makes the link; only the last administrator has nobody to ask but who runs the server. */
+  /** The people who manage users create the link; only the last administrator has to ask whoever runs the server. */
   kept: {
     text: 'Esta instalación no envía correos. Pida un enlace nuevo al administrador de su empresa: lo hace en «Usuarios». Si el administrador es usted, déjelo aquí en el servidor, en su carpeta de correos, y pídalo a quien lo administra. Vale durante una hora.',
     send: 'Dejar el enlace en el servidor',

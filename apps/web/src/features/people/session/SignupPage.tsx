@@ -74,7 +74,7 @@ function useSignupForm(onDone: () => void) {
       await callApi(signup, { ...values, ruc: bareNumber(values.ruc), email });
       forgetConfig();
       onDone();
-      // The door opens by itself: who registered has just said who it is. If it does not, the sign-in is one step away.
+      // Signs in automatically after the registration. If that fails, the person can sign in manually.
       await signIn({ email, password: values.password, keep: true }).catch(() => undefined);
     },
   );

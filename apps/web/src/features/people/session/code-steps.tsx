@@ -4,7 +4,7 @@ import { DoorButton, DoorField, DoorNotice } from './door-fields.tsx';
 import { problemsOf, useDoorForm } from './use-door-form.ts';
 
 interface CodeStepProps {
-  /** Of an authenticator that is set up now. */
+  /** For an authenticator that is being set up. */
   setup?: SecondFactorKey;
   onSend: (code: string) => Promise<void>;
   onBack: () => void;
@@ -57,7 +57,7 @@ export function CodeStep({ setup, onSend, onBack }: CodeStepProps) {
   );
 }
 
-/** The recovery codes of a second factor just turned on: shown now and never again. */
+/** The recovery codes of a second factor just turned on: shown only once. */
 export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <Door

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, useId, useState } from 'react';
 import './door.css';
 
-/** Plain fields for the pages before the application: they must load at once, so they do without antd. */
+/** Plain fields without antd for the pages before sign-in, which must load at once. */
 
 interface DoorFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -28,7 +28,7 @@ export function DoorField({ label, aside, error, help, end, ...input }: DoorFiel
         />
         {end}
       </div>
-      {/* At the right of the label, but behind the field for the keyboard: who writes a password tabs from the name to it. */}
+      {/* At the right of the label, but after the field in the tab order: Tab leads from the user name to the password. */}
       {aside && <div className="cz-session-door-aside">{aside}</div>}
       {(error ?? help) && (
         <p id={`${id}-note`} className={error ? 'cz-session-door-error' : 'cz-session-door-help'}>
@@ -81,7 +81,7 @@ export function DoorButton({ pending, children }: { pending: boolean; children: 
   );
 }
 
-/** What went wrong with the whole form, or went right. */
+/** An error or a success of the whole form. */
 export function DoorNotice({ tone, children }: { tone: 'error' | 'warning' | 'success'; children: ReactNode }) {
   return (
     <div className={`cz-session-door-notice cz-session-door-${tone}`} role={tone === 'success' ? 'status' : 'alert'}>

@@ -6,11 +6,11 @@ import { KeepSession } from './KeepSession.tsx';
 afterEach(() => vi.unstubAllGlobals());
 const shown = () => renderToStaticMarkup(createElement(KeepSession, { keep: true, onKeep: () => {} }));
 
-it('offers to keep the session where the browser can seal it', () => {
+it('offers to keep the session if the browser can encrypt it', () => {
   vi.stubGlobal('indexedDB', {});
   expect(shown()).toContain('Mantener la sesión en este equipo');
 });
-it('says over plain http that a reload ends the session, and offers nothing', () => {
+it('warns over plain http that a reload ends the session, and offers nothing', () => {
   vi.stubGlobal('indexedDB', {});
   vi.stubGlobal('crypto', {});
   expect(shown()).toContain('al recargar la página, hay que ingresar de nuevo');

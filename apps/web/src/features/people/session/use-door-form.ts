@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 
 type Values<F extends string> = Record<F, string>;
 
-/** State of a small form: values, problems by field, one sending at a time. */
+/** State of a small form: values, errors by field, one request at a time. */
 export function useDoorForm<F extends string>(
   initial: Values<F>,
   check: (values: Values<F>) => Partial<Values<F>>,
@@ -55,7 +55,7 @@ const MIN_PASSWORD = 10;
 export const passwordProblem = (password: string) =>
   password.length < MIN_PASSWORD ? 'La contraseña debe tener al menos 10 caracteres' : undefined;
 
-/** Only the problems that there are. */
+/** Removes fields without an error. */
 export function problemsOf<F extends string>(all: Partial<Record<F, string | undefined>>): Partial<Values<F>> {
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== undefined)) as Partial<Values<F>>;
 }

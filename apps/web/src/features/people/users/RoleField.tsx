@@ -15,11 +15,11 @@ export const useRoles = () => useCall(getRoles, {}, { staleTime: 300_000 });
 const fits = (role: Role, place: RolePlace) =>
   role.company_types.includes(place.company_type) && (place.is_operator || !role.only_operator);
 
-/** What it is for; of one that a customer added its permissions say it. */
+/** The purpose of a role; that of a role added by a customer follows from its permissions. */
 const purposeOf = ({ code }: Role): string | null =>
   Object.hasOwn(ROLE_PURPOSES, code) ? ROLE_PURPOSES[code as RoleCode] : null;
 
-/** The roles that somebody of that company may have. */
+/** The roles available in that company. */
 export function RoleField({ place }: { place: RolePlace }) {
   const roles = useRoles();
   const options = (roles.data ?? [])

@@ -35,7 +35,7 @@ interface UserActionsProps {
   onDeleted: () => void;
 }
 
-/** What can be done with a person's access now; what is rarer stands behind «Más». */
+/** The actions for a person's access; less common ones are under «Más». */
 export function UserActions({ user, links, onChanged, onDeleted }: UserActionsProps) {
   const [shown, show] = useState<Shown>(null);
   const close = () => show(null);
@@ -110,7 +110,7 @@ interface InviteAgainProps {
   onDone: (user: UserRow) => void;
 }
 
-/** For who has not chosen a password yet: the mail again, or a link to hand over. */
+/** For people who have not chosen a password yet: sends the mail again, or shows a link to hand over. */
 function InviteAgain({ user, links, onDone }: InviteAgainProps) {
   const sent = (after: UserRow) => {
     toast.success(`Se envió el enlace a ${user.email}`);
@@ -160,7 +160,7 @@ interface DriverPasswordProps {
   onClose: () => void;
 }
 
-/** A driver without mail at hand is told the password by the office. */
+/** For a driver without mail: shows a new password, which the office tells him. */
 function DriverPassword({ user, onDone, onClose }: DriverPasswordProps) {
   return (
     <FormModal

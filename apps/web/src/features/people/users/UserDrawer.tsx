@@ -19,7 +19,7 @@ interface UserDrawerProps {
   onShow: (user: UserRow | null) => void;
 }
 
-/** A user beside the list. While it closes it still shows what it showed. */
+/** A user in a drawer over the list. While it closes it still shows the user. */
 export function UserDrawer({ shown, onShow }: UserDrawerProps) {
   const narrow = useNarrow();
   const [last, setLast] = useState(shown);

@@ -23,14 +23,14 @@ const driverOption = (row: DriverRow) => ({
 });
 const lines = (['E', 'I'] as const).map(value => ({ value, label: PRODUCT_LINE_NAMES[value] }));
 
-/** Whether the role that is chosen drives: it is then said whose trips they are. */
+/** Whether the selected role is a driver: then the form asks for the driver record. */
 function useIsDriver() {
   const { form } = useFormKit();
   const id_role: number | undefined = Form.useWatch('id_role', form);
   return useRoles().data?.find(role => role.id_role === id_role)?.code === 'DRIVER';
 }
 
-/** The company of the person: the user's, the one that is chosen, else the own. */
+/** The company of the person: the user's, the selected one, else the own. */
 function useCompany(user: UserRow | null) {
   const { person } = useAccess();
   const [picked, setPicked] = useState<CompanyRow | null>(null);
@@ -40,7 +40,7 @@ function useCompany(user: UserRow | null) {
   return { id_company, place, setPicked };
 }
 
-/** Drivers of the company as whom nobody signs in yet. */
+/** Drivers of the company without a user. */
 function DriverField({ user, id_company }: { user: UserRow | null; id_company: number }) {
   return (
     <Field name="id_driver" label="Conductor" span={12} help="De quién son los viajes que verá" demanded>
@@ -54,7 +54,7 @@ function DriverField({ user, id_company }: { user: UserRow | null; id_company: n
   );
 }
 
-/** What becomes of the address of somebody new. */
+/** What happens to the address of a new user. */
 const emailHelp = (handsOver: boolean) =>
   handsOver
     ? 'Con él ingresa. Al crear el usuario verá un enlace, válido 72 horas, para entregárselo'

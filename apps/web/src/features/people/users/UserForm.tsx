@@ -14,21 +14,21 @@ import type { InvitationLinks } from './use-invitation-link.tsx';
 interface UserFormProps {
   /** Null: a new one. */
   user: UserRow | null;
-  /** The versions that the same person has made meanwhile by the buttons above the form. */
+  /** The versions created meanwhile by this person with the buttons above the form. */
   own?: readonly number[];
   onClose: () => void;
   links: InvitationLinks;
   guard: FormGuard;
 }
 
-/** The version upon which one writes: the one that was read, and what one has made of it oneself; a change of somebody else ends the chain. */
+/** The version to send: the one read, advanced by the person's own changes; a change by another person ends the chain. */
 function versionAfter(read: number, own: readonly number[]): number {
   let version = read;
   while (own.includes(version + 1)) version++;
   return version;
 }
 
-/** A new user or a change; what the server refuses stands at its field or above. */
+/** Creates or changes a user; errors are shown at the fields or above. */
 export function UserForm({ user, own = [], ...shell }: UserFormProps) {
   if (user === null) return <Fill user={null} version={0} {...shell} />;
   const read = () => readRow(getUsers, row => row.id_user === user.id_user, user.email);
@@ -44,7 +44,7 @@ interface FillProps extends Omit<UserFormProps, 'own'> {
   edit?: Edit;
 }
 
-/** What is said when it is stored; a link that is handed over is shown instead of said. */
+/** The toast after saving; if a link is handed over, the link is shown instead. */
 const doneText = (user: UserRow | null, links: InvitationLinks) => (saved: UserRow) => {
   if (user) return 'Cambios guardados';
   return links.handsOver ? '' : `Se envió a ${saved.email} el enlace para elegir su contraseña`;

@@ -11,7 +11,7 @@ import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** Where a person is signed in now; each session can be ended. */
+/** The person's current sessions; each can be ended. */
 export function UserSessions({ user }: { user: UserRow }) {
   const { id_user } = user;
   const { may } = useAccess();

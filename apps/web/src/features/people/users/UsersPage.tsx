@@ -11,7 +11,7 @@ import { userColumns } from './user-columns.tsx';
 import './users.css';
 import { useUserFilters } from './user-filters.ts';
 
-/** Who is shown beside the list, in the address: `?usuario=12`, or `nuevo`. */
+/** The user in the drawer, from the address: `?usuario=12`, or `nuevo`. */
 function useShownUser() {
   const address = useAddress<'usuario'>();
   const id_user = address.id('usuario');
@@ -25,7 +25,7 @@ function useShownUser() {
   };
 }
 
-/** Who may enter, as what; new ones and changes in a drawer beside the list. */
+/** The users with their roles; a drawer creates and changes them. */
 export default function UsersPage() {
   const { isOperator, may } = useAccess();
   const filters = useUserFilters(isOperator);

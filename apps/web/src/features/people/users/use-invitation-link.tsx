@@ -12,9 +12,9 @@ import { CopyLine } from '../../../ui/CopyLine.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 export interface InvitationLinks {
-  /** No mail leaves the installation: who invites hands the link over. Null until it is known. */
+  /** The installation sends no mail: the person who invites hands over the link. Null until it is known. */
   handsOver: boolean | null;
-  /** Makes a link and shows it; the earlier one ends. */
+  /** Creates a link and shows it; the previous one becomes invalid. */
   make: (user: UserRow) => void;
   pending: boolean;
   dialog: ReactNode;
@@ -26,7 +26,7 @@ interface Made {
   expires_at: string;
 }
 
-/** Links that are handed over where no mail leaves the installation: each is shown once, and made anew at any time. */
+/** Links to hand over if the installation sends no mail: each is shown once, and a new one can be created at any time. */
 export function useInvitationLinks(): InvitationLinks {
   const config = useConfig();
   const [made, show] = useState<Made | null>(null);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { CredentialMark, PersonMark } from '../../../ui/status/marks.tsx';
 import { type Column, customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
 
-/** Whether somebody may come in, and whether one ever could. */
+/** Whether the user can sign in, and whether the invitation was accepted. */
 export function UserMark({ user }: { user: UserRow }) {
   if (!user.active) return <CredentialMark state="missing" text="Inactivo" />;
   if (user.invited_at === null) return <span className="cz-quiet">Activo</span>;

@@ -20,7 +20,7 @@ const buttons = [
   }),
 ];
 
-/** Cantons by province: where establishments lie and rates hold. */
+/** Cantons by province: they locate establishments and scope rates. */
 export default function CitiesPage() {
   const { mayKeep, mayOpen } = useAccess();
   const [adding, add] = useState(false);

@@ -15,7 +15,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 
 type Port = CantonExtras['ports'][number];
 
-/** A canton: how far its ports are by road, and what stands in it. */
+/** A canton: the distance of its ports by road, and its establishments. */
 export function CityDrawer({ id_canton, onClose }: { id_canton: number; onClose: () => void }) {
   const found = useCall(getCantonExtras, { id_canton });
   return (

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A canton, new, changed or deleted. */
+/** Creates, changes or deletes a canton. */
 export function CityModal({ city, onClose }: Props) {
   const [leaving, setLeaving] = useState<CantonRow | null>(null);
   if (leaving) return <DeleteCity city={leaving} onClose={onClose} />;

@@ -3,7 +3,7 @@ import { useAction } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 
-/** Deletes a canton that nothing names; of one that is used it says where, and it can be taken out of use. */
+/** Deletes an unused canton; for one in use it shows where, and offers to deactivate it. */
 export function DeleteCity({ city, onClose }: { city: CantonRow; onClose: () => void }) {
   const { id_canton, version, name, id_province, code, lat, lng } = city;
   const turn = useAction(updateCanton, { onDone: () => toast.success('Cantón desactivado') });

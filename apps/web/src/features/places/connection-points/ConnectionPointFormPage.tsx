@@ -24,7 +24,7 @@ const PointMap = lazy(() => import('./PointMap.tsx'));
 const list = { title: 'Puntos de conexión', to: paths.connectionPoints };
 const cantonOption = (canton: Canton) => ({ value: canton.id_canton, label: canton.name, hint: canton.province });
 
-/** `/punto_conexion/add`: a new connection point; with `?punto=` one that is there. */
+/** `/punto_conexion/add`: a new connection point; with `?punto=` an existing one. */
 export default function ConnectionPointFormPage() {
   const [search] = useSearchParams();
   const id_location = Number(search.get('punto')) || null;

@@ -28,7 +28,7 @@ const buttons = [
 const carrierColumns = pointColumns(true);
 const operatorColumns = pointColumns(false);
 
-/** `/punto_conexion`: where a reefer is plugged in on the way. */
+/** `/punto_conexion`: places to plug in a reefer on the way. */
 export default function ConnectionPointsPage() {
   const { mayKeep, person } = useAccess();
   const mayWrite = mayKeep('route.write');

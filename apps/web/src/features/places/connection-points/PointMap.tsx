@@ -11,7 +11,7 @@ interface PointMapProps {
 }
 
 const nothing: [number, number][] = [];
-/** What is shown around the point, m. */
+/** Radius of the visible area around the point, m. */
 const AROUND = 3_000;
 
 /** A place on the map, set by a click. */

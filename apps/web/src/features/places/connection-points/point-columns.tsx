@@ -12,7 +12,7 @@ import {
 
 const place = (row: ConnectionPoint) => [row.canton, row.province].filter(Boolean).join(', ');
 
-/** Customers are not told what an hour costs: the column is not theirs. */
+/** Customers may not see the cost of an hour: for them there is no such column. */
 export const pointColumns = (withCost: boolean): Column<ConnectionPoint>[] => [
   textColumn('name', 'Punto de conexión', { sort: true, locked: true, card: 'title' }),
   customColumn('place', 'Cantón y provincia', place, { flex: 18, card: 'line' }),

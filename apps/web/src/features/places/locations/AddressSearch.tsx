@@ -15,7 +15,7 @@ const sources: Record<FoundAddress['source'], string> = {
   ROAD: 'Vía',
 };
 
-/** An address, or a place that the system knows: chosen, the map goes there. */
+/** Searches an address or a known place; the selection moves the map there. */
 export function AddressSearch({ onFound }: { onFound: (place: FoundAddress) => void }) {
   const [typed, setTyped] = useState('');
   const text = useDebounced(typed.trim(), SEARCH_MS);

@@ -5,14 +5,14 @@ import { useUnread } from '../../../ui/form/typed-picker.tsx';
 
 interface Props {
   id?: string;
-  /** Latitude: the field's own value; the longitude stands beside it in the form. */
+  /** Latitude: the field's own value; the longitude is another field of the form. */
   value?: number | null;
   lng: number | null | undefined;
   onPlace: (place: { lat: number; lng: number } | null) => void;
   onBlur?: () => void;
 }
 
-/** «-2.2741, -79.9123», as it is copied from elsewhere. */
+/** «-2.2741, -79.9123», as copied from other programs. */
 export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const tell = useUnread();
@@ -23,7 +23,7 @@ export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
     tell?.(null);
   };
   useEffect(() => {
-    // Marked on the map: a text that could not be read gives way.
+    // Set on the map: an unreadable text is discarded.
     if (typeof value === 'number' && typeof lng === 'number') giveWay.current();
   }, [value, lng]);
   const shown = typeof value === 'number' && typeof lng === 'number' ? formatCoordinates({ lat: value, lng }) : '';
@@ -39,7 +39,7 @@ export function CoordinatesInput({ id, value, lng, onPlace, onBlur }: Props) {
         onPlace(parseCoordinates(event.target.value));
       }}
       onBlur={() => {
-        // What cannot be read stays, so that it can be mended.
+        // Unreadable text stays, so that it can be corrected.
         if (typed !== null && coordinatesProblem(typed) === null) setTyped(null);
         onBlur?.();
       }}

@@ -12,7 +12,7 @@ interface Props {
 /** Zoom at which a yard of a hundred metres can be drawn. */
 const NEAREST = 16.5;
 
-/** The map of the form: the point, its fence, and what is registered nearby. */
+/** The map of the form: the point, its fence, and registered establishments nearby. */
 export default function FenceMap({ editor, near, fit }: Props) {
   return (
     <LazyMap fit={fit} nearest={NEAREST} label="Mapa para marcar el punto y la geocerca">

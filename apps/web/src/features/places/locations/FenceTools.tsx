@@ -14,7 +14,7 @@ function areaText(m2: number): string {
   return m2 < KM2_M2 ? `${formatNumber(m2 / HECTARE_M2, 2)} ha` : `${formatNumber(m2 / KM2_M2, 2)} km²`;
 }
 
-/** What the fence is now, in a sentence. */
+/** The current fence as a sentence. */
 export function fenceText({ shape, radius, corners }: Pick<FenceEditorProps, 'shape' | 'radius' | 'corners'>): string {
   if (shape === 'circle') return `Círculo de ${formatNumber(radius, 0)} m de radio`;
   if (corners.length < 3)
@@ -32,7 +32,7 @@ function hintOf({ point, shape, isOpen, corners }: FenceEditorProps): string {
     : 'Toque el mapa para marcar los vértices, en orden.';
 }
 
-/** Circle or polygon, and what can be done with the polygon now. */
+/** The choice of circle or polygon, and the actions for the polygon. */
 export function FenceTools({ drawing }: { drawing: FenceDrawing }) {
   const { editor } = drawing;
   const { shape, corners, isOpen, selected } = editor;

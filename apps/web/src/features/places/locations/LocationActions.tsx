@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 
-/** What can be done with an establishment now: editing stands first; taking it out of use and deleting behind «Más». */
+/** The actions for an establishment: edit; deactivating and deleting are under «Más». */
 export function LocationActions({ location }: { location: Location }) {
   const { change } = useAddress<'editar'>();
   const [asked, ask] = useState(false);
@@ -48,7 +48,7 @@ export function LocationActions({ location }: { location: Location }) {
   );
 }
 
-/** The whole record goes back as it is, but for its activity. */
+/** Sends the whole record unchanged except for its activity. */
 function useActivity(location: Location) {
   const change = useAction(updateLocation, {
     onDone: ({ active }) => toast.success(active ? 'Establecimiento activado' : 'Establecimiento desactivado'),

@@ -18,13 +18,13 @@ import { useKeeper } from './use-keeper.ts';
 interface Props {
   form: FormInstance;
   location?: Location;
-  /** Whose it will be, where that is settled before. */
+  /** The company, if it is fixed. */
   company?: { id_company: number; name: string };
 }
 
 const upper = (typed: string) => typed.toUpperCase();
 
-/** A connection point has a screen of its own; one that is there keeps its type. */
+/** A connection point has a screen of its own; an existing one keeps its type. */
 const isOffered = (type: StopCode, given?: StopCode) => type === given || (type !== 'PC' && given !== 'PC');
 
 function helpOf(isFree: boolean, isDemanded: boolean) {
@@ -32,7 +32,7 @@ function helpOf(isFree: boolean, isDemanded: boolean) {
   return isDemanded ? undefined : 'Vacío: lugar público, sin compañía';
 }
 
-/** How it is called, what it is, whose it is. */
+/** Name, type and company. */
 export function IdentitySection({ form, location, company }: Props) {
   const keeper = useKeeper();
   const type = Form.useWatch('type', form) as StopCode | undefined;
@@ -93,7 +93,7 @@ export function ContactSection() {
   );
 }
 
-/** Entering, and how long one may wait. */
+/** Requirements for entry, and free hours. */
 export function EntrySection({ form }: Pick<Props, 'form'>) {
   const type = Form.useWatch('type', form) as StopCode | undefined;
   const defaults = useCall(getFreeHoursDefault, {}, { staleTime: 300_000 });

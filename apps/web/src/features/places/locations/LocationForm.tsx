@@ -15,11 +15,11 @@ type Shell = Pick<FormPageProps<unknown, Location>, 'crumbs' | 'cancelTo' | 'don
 const initial = { radius_m: 300, fence: null, requires_credential: false, list_locals: [] };
 
 interface AddProps extends Shell {
-  /** Whose it will be, where that is settled before. */
+  /** The company, if it is fixed. */
   company?: { id_company: number; name: string };
 }
 
-/** Registers an establishment; with a company, for that one. */
+/** Registers an establishment; with `company`, for that one. */
 export function LocationAddForm({ company, ...shell }: AddProps) {
   const [form] = Form.useForm();
   return (

@@ -6,7 +6,7 @@ import { LazyMap } from '../../../map/LazyMap.tsx';
 import { TripLayer, type TripStop } from '../../../map/TripLayer.tsx';
 
 const noRoad: [number, number][] = [];
-/** Zoom at which a yard fills the map and the towns around it are still there. */
+/** Zoom at which a yard fills the map and the surrounding towns are still visible. */
 const NEAREST = 15;
 
 /** The place with its geofence. */

@@ -32,7 +32,7 @@ const Edit = (props: EditOf<Location>) => (
   </Suspense>
 );
 
-/** A place: what it is, where, how long one may wait there; its fence on the map and its docks. `?editar=1` is its form. */
+/** A place: type, address, free hours; its fence on the map and its docks. `?editar=1` is its form. */
 export default function LocationPage() {
   const { id_establecimiento } = useParams();
   const [search] = useSearchParams();
@@ -70,7 +70,7 @@ export default function LocationPage() {
   );
 }
 
-/** The fence as its words take it. */
+/** The fence as input of its text. */
 const fenceOf = ({ fence, radius_m }: Location) => ({
   shape: fence ? ('polygon' as const) : ('circle' as const),
   corners: fence ?? [],

@@ -19,7 +19,7 @@ import { locationPath } from './location-columns.tsx';
 type Point = LocationPoints['points'][number];
 const DOTS = 'location-dots';
 
-/** The filtered establishments where they are, with their fences; one that is clicked says what it is. */
+/** The filtered establishments on a map with their fences; a click shows the name. */
 export default function LocationsMap({ input }: { input: ListInput }) {
   const found = useCall(getLocationPoints, { ...input, page: 1 }, { keepPrevious: true });
   const points = found.data?.points;
@@ -58,7 +58,7 @@ function dotsOf(points: readonly Point[]): GeoCollection {
   };
 }
 
-/** Drawn by the engine: there may be thousands. */
+/** Drawn by the map engine: there may be thousands. */
 function Dots({ points }: { points: readonly Point[] }) {
   const { current: map } = useMap();
   const [shown, show] = useState<Point | null>(null);

@@ -27,7 +27,7 @@ const map: OtherView = {
 
 const bulk = bulkEdit(locationBulk, locationBulkRow);
 
-/** Places where trips stop: the public ones, the own ones, and those of customers one acts for. */
+/** Places where trips stop: public ones, own ones, and those of customers that the company acts for. */
 export default function LocationsPage() {
   const { isOperator } = useAccess();
   return (

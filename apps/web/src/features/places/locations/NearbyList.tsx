@@ -4,7 +4,7 @@ import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { locationPath } from './location-columns.tsx';
 
-/** Establishments that may be the one that is being registered. */
+/** Establishments that may be duplicates of the new one. */
 export function NearbyList({ places }: { places: readonly NearestLocation[] }) {
   return (
     <div className="cz-locations-near">

@@ -30,7 +30,7 @@ const FenceMap = lazy(() => import('./FenceMap.tsx'));
 type Fit = [number, number, number, number] | null;
 const CANTON_AROUND_M = 9_000;
 const SETTLED_MS = 500;
-/** Where most trips begin and end: Guayaquil, its ports and what lies around. */
+/** Where most trips begin and end: Guayaquil, its ports and the surroundings. */
 const COAST: Fit = [-80.6, -3.4, -79, -1.6];
 
 const around = (place: { lat: number; lng: number }, metres: number): Fit =>
@@ -38,11 +38,11 @@ const around = (place: { lat: number; lng: number }, metres: number): Fit =>
 
 interface Props {
   form: FormInstance;
-  /** The establishment that is edited. */
+  /** The edited establishment. */
   id_location?: number;
 }
 
-/** Where it is: canton, point, fence; and what is registered there already. */
+/** Canton, point and fence; and registered establishments nearby. */
 export function PlaceSection({ form, id_location }: Props) {
   const { written } = useFormKit();
   const drawing = useFenceDrawing();
@@ -53,7 +53,7 @@ export function PlaceSection({ form, id_location }: Props) {
   const wrong = form.getFieldError('lat').length + form.getFieldError('fence').length > 0;
   const place = point && { lng: point[0], lat: point[1] };
   const fillCanton = (at: { lat: number; lng: number }) => {
-    // What a person has chosen stays: the point only says where nobody has said.
+    // A selected canton stays: the point proposes one only if none is selected.
     if (form.getFieldValue('id_canton')) return;
     const canton = cantonAround(at, cantons.data ?? []);
     if (!canton) return;
@@ -145,7 +145,7 @@ async function refuse(text: string | null) {
   if (text) throw new Error(text);
 }
 
-/** The fence is on the map; here it stands as words, with what is wrong with it. */
+/** The fence is drawn on the map; this field describes it as text, with its error. */
 function FenceSummary({ id, text }: { id?: string; text: string }) {
   return (
     <output id={id} tabIndex={-1}>
@@ -170,7 +170,7 @@ function AnotherField() {
   );
 }
 
-/** What may be right and seldom is. */
+/** Unusual values that may still be correct. */
 function warningOf(form: FormInstance, place: { lat: number; lng: number }, cantons: readonly Canton[]) {
   const canton = cantons.find(entry => entry.id_canton === form.getFieldValue('id_canton'));
   const fence = form.getFieldValue('fence') as [number, number][] | null | undefined;
@@ -181,7 +181,7 @@ function warningOf(form: FormInstance, place: { lat: number; lng: number }, cant
   return texts.length > 0 && <span className="cz-locations-warning">{texts.join('. ')}</span>;
 }
 
-/** Where the map looks: at what is there when the form opens, later where the person goes by name or numbers. */
+/** The visible area of the map: first the stored data, later the place that the person searches or enters as coordinates. */
 function useFit({ point, radius, corners }: ReturnType<typeof useFenceDrawing>['editor']) {
   const [fit, setFit] = useState<Fit>(COAST);
   const looked = useRef(false);
@@ -193,7 +193,7 @@ function useFit({ point, radius, corners }: ReturnType<typeof useFenceDrawing>['
   return { fit, setFit };
 }
 
-/** Asked when the point and the name stand still. */
+/** Requested when point and name have stopped changing. */
 function useNear(form: FormInstance, point: [number, number] | null, id_location?: number): NearestLocation[] {
   const name = Form.useWatch('name', form) as string | undefined;
   const id_canton = Form.useWatch('id_canton', form) as number | undefined;

@@ -10,7 +10,7 @@ const cantons = [
   canton(3, 'Sin centro', null, null),
 ];
 
-it('proposes the canton around a point, and none far from all', () => {
+it('proposes the canton around a point, and none if all are far away', () => {
   expect(cantonAround({ lat: -2.175, lng: -79.84 }, cantons)?.name).toBe('Durán');
   expect(cantonAround({ lat: -2.25, lng: -79.9 }, cantons)?.name).toBe('Guayaquil');
   expect(cantonAround({ lat: 0.35, lng: -78.12 }, cantons)).toBeNull();

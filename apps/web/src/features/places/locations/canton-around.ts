@@ -1,10 +1,10 @@
 import type { Canton } from '@cabezal/contract/places/locations/locations.calls';
 import { distanceKm, type LatLng } from '@cabezal/domain/places/geo/distance';
 
-/** Cantons are known by their centre: farther away than this the nearest one says nothing. */
+/** Only the centres of cantons are known: beyond this distance the nearest one means nothing. */
 const MOST_KM = 40;
 
-/** The canton in which a point probably lies: the one with the nearest centre. A proposal that the person sees and may change. */
+/** The probable canton of a point: the one with the nearest centre. A proposal that the person sees and can change. */
 export function cantonAround(at: LatLng, cantons: readonly Canton[]): Canton | null {
   let best: { canton: Canton; km: number } | null = null;
   for (const canton of cantons) {

@@ -9,14 +9,14 @@ const ofType = ({ reservation_type, free_hours }: FreeHoursDefault) =>
     ? `${hoursText(free_hours)} en ${RESERVATION_TYPE_NAMES[reservation_type].toLowerCase()}`
     : hoursText(free_hours);
 
-/** «6 h en exportación · 4 h en importación»; empty: of that type nobody counts. */
+/** «6 h en exportación · 4 h en importación»; empty: waiting is not counted for that type. */
 export const usualHours = (type: string, defaults: readonly FreeHoursDefault[]): string =>
   defaults
     .filter(entry => entry.type === type)
     .map(ofType)
     .join(' · ');
 
-/** Own hours, or what a place of its type has. */
+/** Own free hours, or the default of its type. */
 function waiting(location: Location, defaults: readonly FreeHoursDefault[]): Answer {
   const question = 'Horas libres';
   if (location.free_hours !== null) {

@@ -9,7 +9,7 @@ import { by } from '../../../ui/form/field-rule.ts';
 import { UnitField } from '../../../ui/form/fields.tsx';
 import { locationPath } from './location-columns.tsx';
 
-/** What is changed of many establishments at once. */
+/** The fields that can be changed for many establishments. */
 export const locationBulk: BulkShape = {
   call: bulkEditLocations,
   words: ['establecimiento', 'establecimientos'],

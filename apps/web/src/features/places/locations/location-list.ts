@@ -1,7 +1,7 @@
 import { getLocations, getLocationsExcel, type LocationRow } from '@cabezal/contract/places/locations/locations.calls';
 import { locationColumns, locationPath } from './location-columns.tsx';
 
-/** The list of establishments, wherever it stands. */
+/** The list of establishments, also used on other pages. */
 export const locationList = {
   id: 'locations',
   call: getLocations,

@@ -9,7 +9,7 @@ type LngLat = drawing.LngLat;
 const MOST_STEPS = 60;
 const DEFAULT_RADIUS = 300;
 
-/** The values of the form that are drawn. What is drawn is written by the person, as if it had been typed. */
+/** The form values that are drawn. Drawing marks them as changed, as typing does. */
 function useValues() {
   const { form, written } = useFormKit();
   const lat = Form.useWatch('lat', form) as number | null | undefined;
@@ -27,7 +27,7 @@ function useValues() {
   };
 }
 
-/** The fence of the form `lat, lng, radius_m, fence`: what the map's editor needs, and what its tools do. */
+/** The fence of the form `lat, lng, radius_m, fence`: props for the map's editor, and the actions of its tools. */
 export function useFenceDrawing() {
   const { point, radius, fence, put } = useValues();
   const [isOpen, setOpen] = useState(false);
@@ -89,7 +89,7 @@ export function useFenceDrawing() {
     clear: () => open([], true),
     reopen: () => setOpen(true),
     fromCircle: () => point && open(drawing.cornersOfCircle(point, radius), false),
-    /** The polygon that was drawn before is there again when one comes back to it. */
+    /** Switching back to the polygon restores the one drawn before. */
     choose: (next: FenceShape) => {
       if (next === shape) return;
       select(null);

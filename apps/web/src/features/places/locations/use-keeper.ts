@@ -1,7 +1,7 @@
 import type { LocationKeeper } from '@cabezal/domain/system/access/location-rights';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 
-/** The signed-in person as the rules of establishments see one. */
+/** The signed-in person as input of the rules for establishments. */
 export function useKeeper(): LocationKeeper {
   const { person, may } = useAccess();
   const { role, company_type, is_operator, id_company } = person;

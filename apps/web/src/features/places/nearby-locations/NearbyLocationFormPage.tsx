@@ -23,7 +23,7 @@ import '../../../kits/roads/roads.css';
 const RouteMap = lazy(() => import('../../../kits/roads/RouteMap.tsx'));
 const list = { title: 'Lugares cercanos', to: paths.nearbyLocations };
 
-/** `/localizacion_cercana/add`: two places that are near each other; with `?par=` a pair that is there. */
+/** `/localizacion_cercana/add`: two places near each other; with `?par=` an existing pair. */
 export default function NearbyLocationFormPage() {
   const [search] = useSearchParams();
   const id_nearby_location = Number(search.get('par')) || null;

@@ -25,7 +25,7 @@ const buttons = [
   }),
 ];
 
-/** `/localizacion_cercana`: what lies near a place: where a truck waits, is weighed, fuelled or plugged in. */
+/** `/localizacion_cercana`: places near a place, where a truck can wait, be weighed, fuelled or plugged in. */
 export default function NearbyLocationsPage() {
   const { mayKeep } = useAccess();
   const mayWrite = mayKeep('route.write');

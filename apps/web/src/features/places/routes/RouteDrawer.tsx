@@ -20,7 +20,7 @@ import './routes.css';
 const RouteMap = lazy(() => import('../../../kits/roads/RouteMap.tsx'));
 const WIDTH = 640;
 
-/** A stored road beside the list: where it goes, what it measures, and what can be done with it. */
+/** A stored road in a drawer over the list: course, figures, and actions. */
 export function RouteDrawer({ id_route, onClose }: { id_route: number | null; onClose: () => void }) {
   const narrow = useNarrow();
   const found = useCall(getRoute, { id_route: id_route ?? 0 }, { enabled: id_route !== null });

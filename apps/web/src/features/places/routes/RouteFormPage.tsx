@@ -30,7 +30,7 @@ import './routes.css';
 const RouteMap = lazy(() => import('../../../kits/roads/RouteMap.tsx'));
 const list = { title: 'Rutas', to: paths.routes };
 
-/** `/rutas/add`: a new road; with `?ruta=` one that is there. */
+/** `/rutas/add`: a new road; with `?ruta=` an existing one. */
 export default function RouteFormPage() {
   const [search] = useSearchParams();
   const id_route = Number(search.get('ruta')) || null;
@@ -42,7 +42,7 @@ const none: never[] = [];
 const storedEnd = (name: string, at: [number, number] | undefined): End | null =>
   at ? { name, lng: at[0], lat: at[1] } : null;
 
-/** The figures of a stored road stand in the form; those of a new one come from the maps adapter unless somebody writes others. */
+/** The form starts with the figures of a stored road; those of a new one come from the maps adapter unless a person enters others. */
 const initialOf = (route: Route | null) =>
   route === null ? { waypoints: [] } : { ...route, km: Number(route.km), waypoints: route.waypoints };
 
@@ -52,13 +52,13 @@ interface Places {
   waypoints?: Waypoint[];
 }
 
-/** Figures of another road would be wrong: they are asked for again. */
+/** Figures of another road would be wrong: they are requested again. */
 const noFigures = { km: null, minutes: null, tolls: null };
 
-/** Where the road of the form goes: what stands in its fields, whoever put it there. */
+/** The places of the road in the form, whoever set them. */
 function usePlaces(form: FormInstance, route: Route | null) {
   const [picked, setPicked] = useState<ReadonlyMap<number, End>>(new Map());
-  // Before the first picture nothing stands in the fields.
+  // Before the first render the fields have no values.
   const now = (Form.useWatch([], { form, preserve: true }) ?? initialOf(route)) as Places;
   const { id_origin = null, id_destination = null, waypoints = none } = now;
   const ends = useMemo(() => {
@@ -77,7 +77,7 @@ function usePlaces(form: FormInstance, route: Route | null) {
   };
 }
 
-/** Figures that somebody else corrected are of the road that is stored: of another one in the form they would be wrong. */
+/** Figures that another person corrected belong to the stored road: for another road in the form they would be wrong. */
 function useFiguresOfRoad(form: FormInstance, route: Route | null, loads: number) {
   const stored = useRef(route);
   stored.current = route;
@@ -152,7 +152,7 @@ interface RouteOnMapProps {
   line: [number, number][];
 }
 
-/** The road as it would be; a press on the map is a point that it passes. */
+/** The road on the map; a press adds a waypoint. */
 function RouteOnMap({ places, line }: RouteOnMapProps) {
   const { form, written } = useFormKit();
   const addPoint = useCallback(
@@ -172,7 +172,7 @@ interface FiguresProps {
   isEdited: boolean;
 }
 
-/** What the maps adapter says stands behind each field until somebody corrects it. */
+/** The figures of the maps adapter are in each field until a person corrects them. */
 function FiguresSection({ drawn, isEdited }: FiguresProps) {
   return (
     <FormSection title="Ruta" note="Vacío: como lo calcula el mapa">
@@ -218,7 +218,7 @@ function useDrawn(places: { id_origin: number | null; id_destination: number | n
   );
 }
 
-/** «Origen – Destino» until somebody writes a name. */
+/** Proposes «Origen – Destino» until a person enters a name. */
 function suggestName(form: ReturnType<typeof Form.useForm>[0], field: string, name: string) {
   if (form.isFieldTouched('name') || name === '') return;
   const [from = '', to = ''] = String(form.getFieldValue('name') ?? '').split(' – ');

@@ -20,7 +20,7 @@ const given: SavedView[] = [{ id: 'active', name: 'Activas', query: 'f.active=tr
 
 const bulk = bulkEdit(routeBulk, routeBulkRow);
 
-/** `/rutas`: stored roads; plans, costs and guides take their kilometres, hours and tolls from them. */
+/** `/rutas`: stored roads; plans, costs and guides use their kilometres, hours and tolls. */
 export default function RoutesPage() {
   const { mayKeep } = useAccess();
   const mayWrite = mayKeep('route.write');

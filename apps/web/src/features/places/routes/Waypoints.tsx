@@ -6,13 +6,13 @@ import { Button, Input } from 'antd';
 import { PlaceSelect } from '../../../kits/selects/PlaceSelect.tsx';
 
 interface WaypointsProps {
-  /** Of the field, for its label. */
+  /** The id of the field, for its label. */
   id?: string;
   value?: readonly Waypoint[];
   onChange?: (value: Waypoint[]) => void;
 }
 
-/** A list with two neighbours changed places. */
+/** Swaps an item with the next one. */
 function swapped(list: readonly Waypoint[], at: number): Waypoint[] {
   const copy = [...list];
   const [a, b] = [copy[at], copy[at + 1]];
@@ -20,7 +20,7 @@ function swapped(list: readonly Waypoint[], at: number): Waypoint[] {
   return copy;
 }
 
-/** The places between the ends in their order: locations, or points that were clicked on the map and have a name. */
+/** The waypoints in order: locations, or named points clicked on the map. */
 export function Waypoints({ id, value = [], onChange }: WaypointsProps) {
   const put = (index: number, part: Partial<Waypoint>) =>
     onChange?.(value.map((stop, i) => (i === index ? { ...stop, ...part } : stop)));
@@ -30,7 +30,7 @@ export function Waypoints({ id, value = [], onChange }: WaypointsProps) {
   return (
     <div>
       {value.map((stop, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a stop has no identity but its place in the order, and may occur twice
+        // biome-ignore lint/suspicious/noArrayIndexKey: a stop is identified only by its place in the order, and may occur twice
         <div className="cz-routes-stop" key={index}>
           <span className="cz-routes-stop-number">{index + 1}</span>
           {stop.id_location ? (

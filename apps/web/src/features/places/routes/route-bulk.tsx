@@ -4,7 +4,7 @@ import type { BulkRow, BulkShape } from '../../../kits/bulk/bulk-shape.ts';
 import { either } from '../../../kits/bulk/either.tsx';
 import { routePath } from './route-columns.tsx';
 
-/** What is changed of many stored roads at once. */
+/** The fields that can be changed for many stored roads. */
 export const routeBulk: BulkShape = {
   call: bulkEditRoutes,
   words: ['ruta', 'rutas'],

@@ -14,7 +14,7 @@ import {
   yesNoColumn,
 } from '../../../ui/table/columns.tsx';
 
-/** A route opens beside its list. */
+/** The address that opens a route over its list. */
 export const routePath = (row: { id_route: number }) => `${paths.routes}?ruta=${row.id_route}`;
 
 export const routeColumns: Column<RouteRow>[] = [

@@ -12,12 +12,12 @@ import { forgetSimulated, isOtherThanSimulated } from './simulation/simulated-pr
 
 interface ApproveFeesProps {
   rows: readonly FeeRow[];
-  /** Which of them were refused. */
+  /** Called with the ids that were refused. */
   onDone?: (refused: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** Proposals become prices; one that is refused says why and stops no other. */
+/** Approves proposals; a refused one shows why and stops no other. */
 export default function ApproveFees({ rows, onDone, onClose }: ApproveFeesProps) {
   const [results, setResults] = useState<BulkAnswer['results'] | null>(null);
   const refused = results?.flatMap(one => (one.ok ? [] : [one.id])) ?? [];

@@ -7,12 +7,12 @@ import { changeText, countText, priceText } from './fee-words.ts';
 
 interface ChangedPricesProps {
   preview: Preview;
-  /** Reservations that are rated again when the rate is stored. */
+  /** Reservations that are priced again when the rate is saved. */
   value?: number[];
   onChange?: (value: number[]) => void;
 }
 
-/** What the rate would change: its own items, and the open reservations; those that are ticked are rated again with it. */
+/** The effect of the rate: its own items, and the open reservations; selected ones are priced again with it. */
 export function ChangedPrices({ preview, value = [], onChange }: ChangedPricesProps) {
   useOnlyListed(preview, value, onChange);
   const { items, reservations, count } = preview;
@@ -41,7 +41,7 @@ export function ChangedPrices({ preview, value = [], onChange }: ChangedPricesPr
   );
 }
 
-/** What was ticked and would not change any more is not rated again. */
+/** A selected reservation that would no longer change is deselected. */
 function useOnlyListed(
   { reservations }: Preview,
   value: readonly number[],
@@ -105,7 +105,7 @@ interface BecomesProps {
   before: string | null;
   after: string | null;
   change?: string | null;
-  /** Said where there is no price. */
+  /** Shown if there is no price. */
   none: string;
 }
 

@@ -9,10 +9,10 @@ import { feePath, GENERAL, itemText, periodText, scopeText } from './fee-words.t
 type Competitor = Preview['competes'][number];
 
 const SHOWN = 5;
-/** Of the rate that is written against this one. */
+/** For the rate in the form, compared with this one. */
 const RELATIONS = { GANA: 'Esta gana', PIERDE: 'Esta pierde' } as const;
 
-/** Rates that hold for the same movements, nearest first; one of the same scope and days refuses this one. */
+/** Rates for the same movements, most specific first; one with the same scope and days prevents saving this one. */
 export function Competitors({ competes, competing }: Pick<Preview, 'competes' | 'competing'>) {
   const [isWhole, showWhole] = useState(false);
   if (competes.length === 0)

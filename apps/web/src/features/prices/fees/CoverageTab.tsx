@@ -17,7 +17,10 @@ import { type Ending, type Gap, gapPath, prolongPath } from './coverage-links.ts
 import { countText, feePath, GENERAL } from './fee-words.ts';
 import './fees.css';
 
-/** Where work comes from and no price is: lanes of 90 days without one in the next 30, and rates that end. Each leads to the rate that mends it. */
+/**
+ * Lanes with work and without a price: those driven in the last 90 days that have none in the next 30, and rates that end. Each links to
+ * the rate that would price it.
+ */
 export function CoverageTab() {
   const found = useCall(getFeeCoverage, {});
   return (
@@ -46,7 +49,7 @@ const since = (gap: Gap) =>
   gap.ends === null ? 'Hoy tampoco tiene' : `Desde el ${formatDate(gap.from)}, cuando termina ${gap.ends}`;
 const clientOf = ({ client }: { client: string | null }) => client ?? GENERAL;
 
-/** The last column: what mends the row. */
+/** The last column: the link to the rate. */
 function useAct<R>(text: string, icon: React.ReactNode, to: (row: R) => string) {
   const navigate = useNavigate();
   const { mayKeep } = useAccess();

@@ -2,7 +2,7 @@ import { deleteSurcharge, type SurchargeRow } from '@cabezal/contract/prices/fee
 import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/rating/rate-rules';
 import { EndRule } from '../../../kits/prices/EndRule.tsx';
 
-/** A surcharge ends on a day; one that is to come is voided. */
+/** Sets the last day of a surcharge; a future one is voided. */
 export default function EndSurcharge({ row, onClose }: { row: SurchargeRow; onClose: () => void }) {
   const { id_surcharge } = row;
   return (

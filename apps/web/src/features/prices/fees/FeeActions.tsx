@@ -8,11 +8,11 @@ import { feeEditPath } from './fee-words.ts';
 
 const ApproveFees = lazy(() => import('./ApproveFees.tsx'));
 
-/** What never held is taken back, what holds is given a last day. */
+/** A rate that was never in force is voided, one in force gets a last day. */
 const isVoided = ({ state, open_reservations }: Fee) =>
   state === 'PROPUESTA' || (state === 'FUTURA' && open_reservations === 0);
 
-/** What can be done with a rate now. */
+/** The actions for a rate. */
 export function FeeActions({ fee }: { fee: Fee }) {
   const navigate = useNavigate();
   const [shown, show] = useState<'end' | 'approve' | null>(null);

@@ -15,7 +15,7 @@ import { feePath } from './fee-words.ts';
 import { type Prefill, usePrefill } from './use-prefill.ts';
 import { useSimulated } from './use-simulated.ts';
 
-/** A new rate; the address may say for what (`?cliente=3&planta=12`): the coverage leads here so. */
+/** A new rate; the address may prefill it (`?cliente=3&planta=12`): the coverage links here. */
 export default function FeeAddPage() {
   const prefill = usePrefill();
   const services = useServices();

@@ -19,13 +19,13 @@ import { useSimulated } from './use-simulated.ts';
 
 const list = { title: 'Tarifas', to: paths.fees };
 
-/** Changes a rate: in place before its first day, by a new version from a day on after it. */
+/** Changes a rate: directly before its first day, afterwards with a new version from a later day on. */
 export default function FeeEditPage() {
   const { id_tarifa } = useParams();
   return <EditPage read={getFee} of={{ id_fee: Number(id_tarifa) }} what="la tarifa" list={list} form={FeeEdit} />;
 }
 
-/** Somebody has made another version of it: that one is changed. */
+/** Another person has created a newer version: that one must be changed. */
 function Newer({ fee }: { fee: Fee }) {
   const [newest] = fee.versions;
   if (fee.can.edit === true || newest === undefined || newest.id_fee === fee.id_fee) return null;
@@ -48,7 +48,7 @@ function FeeEdit({ record: fee, edit }: EditOf<Fee>) {
   const simulated = useSimulated(form, fee.id_fee, { ...fee, ...scopeKinds({ ...fee }) });
   const { get, params } = useAddress<'desde'>();
   const services = useServices();
-  // Midnight does not move the day in a form that stands open.
+  // Midnight must not change the day in an open form.
   const [today] = useState(() => businessDate(new Date()));
   const from = get('desde');
   const initial = editValues(fee, today, from !== null && isDate(from) ? from : null);

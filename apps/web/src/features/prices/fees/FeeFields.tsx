@@ -14,17 +14,17 @@ import { FeeItems } from './FeeItems.tsx';
 import { ScopeFields, type ScopeNames } from './ScopeFields.tsx';
 import './fees.css';
 
-/** What can be sold: short enough to come whole. */
+/** The services: a list short enough to be loaded whole. */
 export const useServices = () =>
   useCall(getServices, { page: 1, page_size: 200, sort: [], filters: { active: true } }, { staleTime: 300_000 });
 
-/** A rate for everybody is not an adviser's to propose. */
+/** An adviser may not propose a rate for all clients. */
 const ownClient = by<number | null>(id => (id === null || id === undefined ? 'Elija uno de sus clientes' : null), true);
 
 interface FeeFieldsProps {
   names: ScopeNames;
   services: readonly ServiceRow[];
-  /** What a first day means here: a new version, or the rate itself. */
+  /** The meaning of the first day here: of a new version, or of the rate itself. */
   firstDayHelp?: string;
 }
 
@@ -83,7 +83,7 @@ export function FeeFields({ names, services, firstDayHelp }: FeeFieldsProps) {
   );
 }
 
-/** A first day that has gone by wants a reason. */
+/** A first day in the past needs a reason. */
 function Backdating() {
   const { form } = useFormKit();
   const from = Form.useWatch<string | null>('valid_from', form);

@@ -17,7 +17,7 @@ import { METHOD_UNITS } from './fee-words.ts';
 const MOST_ITEMS = 30;
 const methods = Object.entries(ITEM_METHOD_NAMES).map(([value, label]) => ({ value, label }));
 const withoutShare = methods.filter(({ value }) => value !== 'PORCENTAJE_FLETE');
-/** What waiting costs is agreed for an hour. */
+/** Waiting is priced by the hour. */
 const byHour = methods.filter(({ value }) => value === 'FIJO' || value === 'POR_HORA');
 
 interface Item {
@@ -26,7 +26,7 @@ interface Item {
   included?: boolean;
 }
 
-/** What the rate says of each service: a row each, the freight among them. */
+/** The items of the rate: one row for each service, including the freight. */
 export function FeeItems({ services }: { services: readonly ServiceRow[] }) {
   const { form } = useFormKit();
   const items = Form.useWatch<Item[]>('items', { form, preserve: true }) ?? [];
@@ -111,7 +111,7 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
         <Field name={at('max_amount')} isListed label="Máximo" demanded>
           <MoneyField prefix="máx. $" disabled={item.included || isWaiting} />
         </Field>
-        {/* The freight is charged always, and is no part of itself. */}
+        {/* The freight is always charged, and cannot be included in itself. */}
         <span className="cz-fees-item-marks" hidden={isFreight}>
           <Form.Item name={[row, 'included']} valuePropName="checked" noStyle>
             <Checkbox title="Es parte del flete: se muestra en $0,00">Incluido en el flete</Checkbox>
@@ -125,7 +125,7 @@ function ItemRow({ row, item, services, taken, onRemove }: ItemRowProps) {
   );
 }
 
-/** What is part of the freight costs nothing of its own, and has no limits. */
+/** A service included in the freight has no amount and no limits. */
 function useZeroWhereIncluded(row: number, isIncluded: boolean) {
   const { form } = useFormKit();
   useEffect(() => {

@@ -3,12 +3,12 @@ import { Table } from 'antd';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { type FeeItem, itemText, limitsText, methodText } from './fee-words.ts';
 
-/** The freight is always charged: nothing is said of it. */
+/** The freight is always charged, so it has no such mark. */
 const isAlways = ({ auto, service_code }: FeeItem) => auto && service_code !== FREIGHT_CODE;
 const remarks = (item: FeeItem) =>
   [limitsText(item), isAlways(item) ? 'Se cobra siempre' : null].filter(Boolean).join(' · ') || null;
 
-/** What the rate says of each service, the freight first. */
+/** The items of the rate, the freight first. */
 export function FeeItemsTable({ items }: { items: readonly FeeItem[] }) {
   const narrow = useNarrow();
   const value = {

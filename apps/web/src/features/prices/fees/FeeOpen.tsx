@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { countText } from './fee-words.ts';
 
-/** Reservations that are not finished and stand on this version: the next ones. */
+/** Open reservations with this version of the rate, the next ones first. */
 export function FeeOpen({ fee }: { fee: Fee }) {
   const { linkTo } = useAccess();
   if (fee.open.length === 0) return <EmptyState title="Ninguna reserva abierta tiene este precio" />;

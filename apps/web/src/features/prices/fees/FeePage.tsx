@@ -23,7 +23,7 @@ import './fees.css';
 
 const list = { title: 'Tarifas', to: paths.fees };
 
-/** A rate in one of its versions: for what it holds, what it says of each service, and what it has priced. */
+/** A version of a rate: scope, items, and the reservations that it priced. */
 export default function FeePage() {
   const { id_tarifa } = useParams();
   const { isOperator } = useAccess();
@@ -97,7 +97,7 @@ const band = ({ km_from, km_to }: Fee): string | null => {
   return km_to === null ? `Desde ${from} km` : `De ${from} a ${formatNumber(km_to, 1)} km`;
 };
 
-/** Only what the rate asks for; all else is any. */
+/** Only the columns that the rate restricts; all others are any. */
 function Scope({ fee }: { fee: Fee }) {
   const facts = [
     { label: 'Tipo de reserva', value: fee.reservation_type && RESERVATION_TYPE_NAMES[fee.reservation_type] },

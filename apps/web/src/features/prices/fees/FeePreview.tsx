@@ -21,10 +21,10 @@ import { OTHER_THAN_SIMULATED, type Simulated } from './use-simulated.ts';
 
 const SimulationDrawer = lazy(() => import('./simulation/SimulationDrawer.tsx'));
 
-/** Somebody who types is not asked for at each key. */
+/** No request while the person types. */
 const STILL_MS = 400;
 const MONTHS = 3;
-/** Not possible as it is entered: the server says why. */
+/** The input is not possible: the server explains why. */
 const UNPROCESSABLE = 422;
 
 interface FeePreviewProps {
@@ -32,11 +32,11 @@ interface FeePreviewProps {
   simulated: Simulated;
 }
 
-/** Beside the form of a rate, while it is written: against which rates it stands, and which open reservations it would price otherwise. */
+/** Next to the form of a rate, updated while typing: competing rates, and open reservations with a changed price. */
 export function FeePreview({ id_fee = null, simulated }: FeePreviewProps) {
   const { may } = useAccess();
   const entered = useDraft(id_fee);
-  // An adviser's is for one of his clients.
+  // An adviser's rate is for one of his clients.
   const draft = may('fee.approve') || entered?.id_client ? entered : null;
   const found = useCall(previewFee, draft ?? { valid_from: '', items: [] }, {
     enabled: draft !== null,
@@ -74,7 +74,7 @@ export function FeePreview({ id_fee = null, simulated }: FeePreviewProps) {
   );
 }
 
-/** What stands in the form, once it has stood still; the same object as long as it says the same. */
+/** The values of the form once they have stopped changing; the same object while they are equal. */
 function useDraft(id_fee: number | null): PreviewInput | null {
   const { form } = useFormKit();
   const values = Form.useWatch([], { form, preserve: true }) as Record<string, unknown> | undefined;
@@ -82,7 +82,7 @@ function useDraft(id_fee: number | null): PreviewInput | null {
   return useMemo(() => JSON.parse(text) as PreviewInput | null, [text]);
 }
 
-/** The same asked of everything, open and closed: takes a while, and can be left. */
+/** The same for all reservations, open and closed: it takes a while, and can be left. */
 function Simulate({ draft, simulated }: { draft: PreviewInput; simulated: Simulated }) {
   const [asked, setAsked] = useState<number | null>(null);
   const [isShown, show] = useState(false);

@@ -6,7 +6,7 @@ import { countText, monthText } from './fee-words.ts';
 
 type Used = Fee['used'];
 
-/** What all versions of the code charged, month by month: bars to look at, figures to read. */
+/** Charges by all versions of the code, by month: a bar chart with a table. */
 export function FeeUse({ used }: { used: Used }) {
   if (used.by_month.length === 0) return <EmptyState title={`No se ha cobrado desde el ${formatDate(used.since)}`} />;
   const most = Math.max(...used.by_month.map(month => Number(month.sale)), 1);

@@ -15,7 +15,7 @@ import { SurchargesTab } from './SurchargesTab.tsx';
 
 const SimulationDrawer = lazy(() => import('./simulation/SimulationDrawer.tsx'));
 
-/** `/tarifas`: what is sold at which price and since when; what has no price; what is charged on top, and on which days. */
+/** `/tarifas`: sale rates with their validity; lanes without a price; surcharges; holidays. */
 export default function FeesPage() {
   const { isOperator, mayKeep } = useAccess();
   const { get, id, change } = useAddress<'simulacion' | 'tab'>();
@@ -56,7 +56,7 @@ export default function FeesPage() {
 
 const isOfFees = (tab: string | null) => tab !== 'recargos' && tab !== 'feriados';
 
-/** Lanes that are driven and will have no price: each is a reservation that somebody cannot approve. */
+/** Number of lanes that are driven and will have no price: their reservations cannot be approved. */
 function useGapCount(isOperator: boolean): number | undefined {
   const found = useCall(getFeeCoverage, {}, { enabled: isOperator, staleTime: 60_000 });
   return found.data?.without_price.length || undefined;

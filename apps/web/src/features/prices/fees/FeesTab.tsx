@@ -30,7 +30,7 @@ const row = {
   ],
 };
 
-/** Rates by state, those that hold first. Filters of one's own begin with them, too; a day of its own needs no state. */
+/** Rates by state; by default, also with other filters, those in force. A filter by day needs no state. */
 export function FeesTab() {
   const { isOperator, mayKeep } = useAccess();
   const mayWrite = mayKeep('fee.write');
@@ -73,7 +73,7 @@ const stateQuery = (states: readonly RuleState[]) => `f.state=${encodeURICompone
 const proposed = { page: 1, page_size: 1, sort: [], filters: { state: ['PROPUESTA' as const] } };
 const everyState = Object.keys(RULE_STATE_NAMES) as RuleState[];
 
-/** What waits for an approval is counted. */
+/** The tab of proposals that wait for approval has a count. */
 function useFeeViews(isOperator: boolean) {
   const waiting = useCall(getFees, proposed, { enabled: isOperator, keepPrevious: true }).data?.total;
   const coming = { id: 'FUTURA', name: 'Futuras', query: stateQuery(['FUTURA']) };

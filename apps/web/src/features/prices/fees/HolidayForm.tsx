@@ -18,7 +18,7 @@ interface HolidayProps<H> {
   onClose: () => void;
 }
 
-/** One holiday of the year; the call takes several. */
+/** One holiday; the call takes several. */
 const at = (field: string) => ['holidays', 0, field];
 const begin = (holiday: Pick<Holiday, 'date' | 'name' | 'id_canton'> | null) => ({
   holidays: [{ date: holiday?.date ?? null, name: holiday?.name ?? '', id_canton: holiday?.id_canton ?? null }],

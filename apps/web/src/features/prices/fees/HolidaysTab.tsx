@@ -19,7 +19,7 @@ const RemoveHoliday = lazy(() => import('./HolidayForm.tsx').then(module => ({ d
 
 type Shown = { what: 'form'; holiday: Holiday | null } | { what: 'remove'; holiday: Holiday } | null;
 
-/** The holidays of a year: on those days the surcharge for holidays is charged. */
+/** The holidays of a year: the surcharge for holidays applies to these days. */
 export function HolidaysTab() {
   const { mayKeep } = useAccess();
   const { id, change } = useAddress<'anio'>();

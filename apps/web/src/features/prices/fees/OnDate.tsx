@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { DateField } from '../../../ui/form/date-fields.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 
-/** Filters of a list inside a page stand in the address under its name. */
+/** The filter's parameter in the address, with the prefix of the list. */
 const FIELD = 'fees.f.on_date';
 
-/** «Vigente el»: the rates that hold on one day, a filter of the list. */
+/** «Vigente el»: the rates in force on a day, a filter of the list. */
 export function OnDate() {
   const { get, change } = useAddress<typeof FIELD | 'fees.p'>();
   const id = useId();

@@ -17,7 +17,7 @@ interface Choice {
 }
 
 interface OneOfProps {
-  /** The field that says which kind is chosen. */
+  /** The field that contains the selected kind. */
   kindField: string;
   label: string;
   /** «Cualquiera» */
@@ -26,7 +26,7 @@ interface OneOfProps {
   help?: ReactNode;
 }
 
-/** One of several kinds of thing, or any: what is chosen of a kind must be named, so that a rule never holds for more than it says. */
+/** One of several kinds, or any: a selected kind needs a value, so that a rule never applies to more than it says. */
 export function OneOf({ kindField, label, any, choices, help }: OneOfProps) {
   const { form } = useFormKit();
   const kind = Form.useWatch<string>(kindField, form) ?? 'any';

@@ -29,7 +29,7 @@ import { UnitField } from '../../../ui/form/fields.tsx';
 import { useFormKit } from '../../../ui/form/form-context.ts';
 import { OneOf } from './OneOf.tsx';
 
-/** Names of what a stored rule refers to, for selects that search. */
+/** Names of the records that a stored rule refers to, for selects with a search. */
 export interface ScopeNames {
   client?: string | null;
   plant?: string | null;
@@ -49,7 +49,7 @@ interface RoadProps {
   value?: number | null;
 }
 
-/** A stored road by its name. */
+/** Selects a stored road by its name. */
 function RoadSelect({ name, ...control }: RoadProps) {
   return (
     <EntitySelect<RouteRow>
@@ -128,7 +128,7 @@ const containerChoices = [
   },
 ];
 
-/** Which movements a rule holds for; what is empty is any. `isSale`: purchases know neither shipping line nor product. */
+/** The movements that a rule applies to; an empty field means any. `isSale`: purchase rates have neither shipping line nor product. */
 export function ScopeFields({ names, isSale = true }: { names: ScopeNames; isSale?: boolean }) {
   const { form } = useFormKit();
   const type = Form.useWatch<ReservationType | null>('reservation_type', form) ?? null;

@@ -23,7 +23,7 @@ const sides = [
   { value: 'COMPRA', label: 'Compra' },
 ];
 
-/** What is charged more, when, of whom and since when. */
+/** The fields of a surcharge: kind, amount, scope and days. */
 export function SurchargeFields({ record }: { record: SurchargeRow | null }) {
   const { form } = useFormKit();
   const kind = Form.useWatch<SurchargeKind | undefined>('kind', form);
@@ -78,7 +78,7 @@ export function SurchargeFields({ record }: { record: SurchargeRow | null }) {
   );
 }
 
-/** What a kind of surcharge needs besides its amount; empty, the parameters of the date count. */
+/** The further parameters of a kind of surcharge; if empty, those of the date apply. */
 function Params({ kind }: { kind: SurchargeKind | undefined }) {
   if (kind === 'COMBUSTIBLE')
     return (

@@ -10,10 +10,10 @@ import { methodOf, surchargeInput, surchargeValues } from './surcharge-form.ts';
 
 type SurchargeFormProps = (EditOf<SurchargeRow> | NewRecord) & { onClose: () => void };
 
-/** Adds a surcharge, or changes one: in place before its first day, by a new version from a day on after it. */
+/** Adds a surcharge, or changes one: directly before its first day, afterwards with a new version from a later day on. */
 export default function SurchargeForm({ record, edit, onClose }: SurchargeFormProps) {
   const [form] = Form.useForm();
-  // Midnight does not move the day in a form that stands open.
+  // Midnight must not change the day in an open form.
   const [today] = useState(() => businessDate(new Date()));
   const id = record === null ? {} : { id_surcharge: record.id_surcharge, version: record.version };
   return (

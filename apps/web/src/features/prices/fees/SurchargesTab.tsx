@@ -110,7 +110,7 @@ const given = [
 ];
 const inForce = { filters: { state: ['VIGENTE'] } };
 
-/** What a movement costs more for a reason of its own: who approves rates keeps them. */
+/** Surcharges: maintained by people who approve rates. */
 export function SurchargesTab() {
   const { isOperator, mayKeep } = useAccess();
   const { params } = useAddress();

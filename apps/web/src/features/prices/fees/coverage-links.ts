@@ -6,7 +6,7 @@ import { feeEditPath } from './fee-words.ts';
 export type Gap = FeeCoverage['without_price'][number];
 export type Ending = FeeCoverage['ending'][number];
 
-/** The form of a rate for that lane: of its plant's canton, so that the next plant there has a price, too. */
+/** The address of the form for a rate for that lane: with the canton of its plant, so that the next plant there has a price, too. */
 export const gapPath = (gap: Gap): string =>
   feeAddress({
     tipo: gap.reservation_type,

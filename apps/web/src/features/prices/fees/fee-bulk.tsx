@@ -31,7 +31,7 @@ const endShape: BulkShape = {
 const isProposed = (row: FeeRow) => row.state === 'PROPUESTA';
 const onlyProposed = (rows: readonly FeeRow[]): true | string =>
   rows.every(isProposed) || 'Elija solo tarifas por aprobar';
-/** Proposals are tried as they are, the others with another price: not both in one. */
+/** Proposals are simulated as they are, other rates with another price: not both at once. */
 const oneKind = (rows: readonly FeeRow[]): true | string =>
   rows.every(isProposed) || !rows.some(isProposed) || 'Elija solo tarifas por aprobar, o ninguna de ellas';
 

@@ -16,7 +16,7 @@ import {
 import { feePath, GENERAL, itemText, scopeText } from './fee-words.ts';
 import './fees.css';
 
-/** Chips of one row: what does not fit is said by how many there are. */
+/** Number of chips in a row; the rest is shown as a count. */
 const SHOWN_ITEMS = 1;
 
 function OtherItems({ row }: { row: FeeRow }) {
@@ -38,11 +38,11 @@ function OtherItems({ row }: { row: FeeRow }) {
 const freightText = ({ freight }: FeeRow) =>
   freight === null ? <span className="cz-none">Sin flete</span> : itemText(freight);
 
-/** A card has room for one day: the last, where there is one. */
+/** A card has room for one day: the last, if there is one. */
 const cardPeriod = ({ valid_from, valid_to }: FeeRow) =>
   valid_to === null ? `desde ${formatDate(valid_from)}` : `hasta ${formatDate(valid_to)}`;
 
-/** Of the operator alone; a customer is told neither who wrote a rate nor what it prices. */
+/** For the operator only; a customer sees neither who wrote a rate nor what it prices. */
 const inner: Column<FeeRow>[] = [
   customColumn(
     'open_reservations',
@@ -77,7 +77,7 @@ export const feeColumns = (isOperator: boolean): Column<FeeRow>[] => [
   customColumn('state', 'Estado', row => <RuleStateTag state={row.state} />, {
     width: 112,
     card: 'side',
-    // A card says what it costs and since when; the state stands in the tab.
+    // A card shows the price and since when; the tab shows the state.
     cardRender: row => (
       <span className="cz-fees-card">
         <strong>{freightText(row)}</strong>

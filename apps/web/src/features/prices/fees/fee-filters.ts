@@ -20,7 +20,7 @@ const serviceFilter: Filter = {
   nameOf: async value => (await services('')).find(service => service.value === value)?.label ?? null,
 };
 
-/** A customer has its own rates and the general ones; the catalogues behind the other filters are not everybody's. */
+/** A customer sees its own rates and the general ones; it has no access to the catalogues of the other filters. */
 export const feeFilters = (isOperator: boolean): Filter[] => [
   ...(isOperator ? [companyFilter(CUSTOMERS, { field: 'id_client', label: 'Cliente' }), cantonFilter, portFilter] : []),
   typeFilter,

@@ -3,10 +3,10 @@ import { type ItemInput, itemInput, saleScopeFields } from '@cabezal/contract/pr
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { cleanValues } from '../../../ui/form/zod-rule.ts';
 
-/** The values of the form of a rate, and what the calls take of them. The same scope stands in the form of a surcharge. */
+/** The values of the form of a rate, and the input of its calls. The form of a surcharge has the same scope. */
 type Values = Readonly<Record<string, unknown>>;
 
-/** One place at most: which kind it is decides upon which field counts. */
+/** At most one place: its kind decides which field counts. */
 const PLACE_FIELDS = {
   plant: 'id_plant',
   route: 'id_route',
@@ -20,7 +20,7 @@ const isGiven = (value: unknown) => value !== undefined && value !== null && val
 const kindOf = (fields: Kinds, values: Values) =>
   Object.keys(fields).find(kind => isGiven(values[fields[kind] ?? ''])) ?? 'any';
 
-/** Which kind of place and of container a rule names. */
+/** The kinds of place and container that a rule names. */
 export const scopeKinds = (values: Values) => ({
   place_kind: kindOf(PLACE_FIELDS, values),
   container_kind: kindOf(CONTAINER_FIELDS, values),
@@ -31,7 +31,7 @@ const onlyChosen = (fields: Kinds, chosen: unknown, values: Values) =>
     Object.entries(fields).map(([kind, field]) => [field, kind === chosen ? (values[field] ?? null) : null]),
   );
 
-/** What a changed kind leaves empty. */
+/** The fields that a changed kind clears. */
 export function emptiedBy(changed: Values): Values {
   return {
     ...('place_kind' in changed && onlyChosen(PLACE_FIELDS, null, {})),
@@ -39,14 +39,14 @@ export function emptiedBy(changed: Values): Values {
   };
 }
 
-/** The scope that the form holds: of the other kinds nothing. */
+/** The scope in the form, without fields of other kinds. */
 export const scopeInput = (values: Values): Values => ({
   ...values,
   ...onlyChosen(PLACE_FIELDS, values.place_kind, values),
   ...onlyChosen(CONTAINER_FIELDS, values.container_kind, values),
 });
 
-/** Of a stored rule: what its form begins with. */
+/** The initial scope for a stored rule. */
 export const scopeOf = (row: Values): Values =>
   Object.fromEntries(Object.keys(saleScopeFields).map(name => [name, row[name]]));
 
@@ -54,7 +54,7 @@ const itemFields = Object.keys(itemInput.shape);
 export const itemOf = (item: FeeRow['items'][number]) =>
   Object.fromEntries(Object.entries(item).filter(([name]) => itemFields.includes(name))) as ItemInput;
 
-/** A stored rate as the calls take it. */
+/** A stored rate as input of the calls. */
 export const feeInputOf = (row: FeeRow): FeeInput => ({
   ...(scopeOf(row) as Partial<FeeInput>),
   valid_from: row.valid_from,
@@ -65,7 +65,7 @@ export const feeInputOf = (row: FeeRow): FeeInput => ({
   items: row.items.map(itemOf),
 });
 
-/** `from`: the day that somebody came with (a rate that ends is prolonged from the day after). */
+/** `from`: the day in the address (a rate that ends is extended from the day after). */
 export function editValues(row: FeeRow, today: string, from: string | null): Values {
   const valid_from = from ?? nextFirstDay(row, today);
   // A last day before the first one would be refused.
@@ -73,7 +73,7 @@ export function editValues(row: FeeRow, today: string, from: string | null): Val
   return { ...feeInputOf(row), ...scopeKinds({ ...row }), valid_from, valid_to, reprice: [] };
 }
 
-/** The items of a form with those services beside them: what is offered and is not among them yet, its price to be entered. */
+/** Adds the given services to the items of a form: those that are offered and not among them yet, with an empty price. */
 export function itemsWith(
   items: readonly Values[],
   ids: readonly number[],
@@ -84,10 +84,10 @@ export function itemsWith(
   return [...items, ...more.map(id_service => ({ id_service, method: 'FIJO', included: false, auto: false }))];
 }
 
-/** An item of the form that says enough to be reckoned with. */
+/** Whether an item of the form is complete. */
 const isWhole = (item: unknown) => itemInput.safeParse(item).success;
 
-/** What the preview can be asked; null while the form does not say enough. Items that are still being written are left out. */
+/** The input of the preview; null while the form is not complete enough. Incomplete items are left out. */
 export function previewInput(values: Values, id_fee: number | null): PreviewInput | null {
   const items = Array.isArray(values.items)
     ? values.items.map(item => cleanValues(itemInput, item)).filter(isWhole)
@@ -97,7 +97,7 @@ export function previewInput(values: Values, id_fee: number | null): PreviewInpu
   return found.success ? found.data : null;
 }
 
-/** What of a form is simulated, as one text: a note and the reason change no price. */
+/** The simulated part of a form as a text for comparison: note and reason do not affect a price. */
 export function simulatedText(draft: PreviewInput | null): string {
   const { note: _, justification: __, ...priced } = draft ?? {};
   return JSON.stringify(priced);
@@ -109,7 +109,7 @@ const isForAll = (values: Values): boolean => {
   return fields.every(field => !isGiven(scope[field]));
 };
 
-/** What is asked before a rate is stored that holds for any client, place and container, and did not before; null: nothing. */
+/** The question before saving a rate that applies to any client, place and container, and did not before; null: none. */
 export const forAllQuestion = (values: Values, before: Values | null = null): string | null =>
   isForAll(values) && !(before && isForAll(before))
     ? 'La tarifa vale para cualquier cliente, cualquier lugar y cualquier contenedor.'

@@ -14,7 +14,7 @@ export const feeEditPath = (row: { id_fee: number }) => pathTo(paths.feeEdit, { 
 
 export const GENERAL = 'Cualquier cliente';
 
-/** What stands behind the amount of each method. */
+/** The unit after the amount of each method. */
 export const METHOD_UNITS: Readonly<Record<ItemMethod, string>> = {
   FIJO: '',
   POR_KM: '/km',
@@ -41,7 +41,7 @@ export function limitsText({ min_amount, max_amount }: Pick<FeeItem, 'min_amount
 
 export const methodText = (method: ItemMethod) => ITEM_METHOD_NAMES[method];
 
-/** What each method of a surcharge is called. */
+/** The name of each method of a surcharge. */
 export const SURCHARGE_METHOD_NAMES: Readonly<Record<SurchargeMethod, string>> = {
   FIJO: 'Valor fijo',
   PORCENTAJE: 'Porcentaje del flete',
@@ -69,13 +69,13 @@ export const periodText = ({ valid_from, valid_to }: { valid_from: string; valid
 
 type Scope = Pick<FeeRow, 'lane' | 'template' | 'shipping_line' | 'product'>;
 
-/** The lane, and what else it asks for: «El Guabo → Puerto Bolívar · Maersk · Banano». */
+/** The lane and the further conditions: «El Guabo → Puerto Bolívar · Maersk · Banano». */
 export function scopeText({ lane, template, shipping_line, product }: Scope): string {
   const more = [template && TEMPLATE_NAMES[template], shipping_line, product];
   return [lane, ...more].filter(Boolean).join(' · ');
 }
 
-/** A rate among those that are changed together. */
+/** The row of a rate for bulk changes. */
 export const feeBulkRow = (row: FeeRow): BulkRow => ({
   id: row.id_fee,
   version: row.version,
@@ -83,17 +83,17 @@ export const feeBulkRow = (row: FeeRow): BulkRow => ({
   path: feePath(row),
 });
 
-/** «+5,00 %», «−2,71 %»; null where there is nothing to compare with. */
+/** «+5,00 %», «−2,71 %»; null if there is nothing to compare with. */
 export function changeText(change: string | null): string | null {
   if (change === null) return null;
   return formatChange(change, 2);
 }
 
-/** What a price becomes: «$480,00», «Sin precio». */
+/** A price or its absence: «$480,00», «Sin precio». */
 export const priceText = (price: string | null): string => (price === null ? 'Sin precio' : formatMoney(price));
 
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
-/** «nov 2026» of `2026-11`. */
+/** `2026-11` as «nov 2026». */
 export const monthText = (month: string): string =>
   `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
 

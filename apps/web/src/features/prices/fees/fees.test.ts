@@ -83,19 +83,19 @@ const row = (of: Partial<FeeRow> = {}): FeeRow => ({
   ...of,
 });
 
-describe('what is said of a rate', () => {
-  it('has the unit of its method', () => {
+describe('the texts of a rate', () => {
+  it('have the unit of the method', () => {
     expect(itemText(freight)).toBe('$480,00');
     expect(itemText({ ...freight, method: 'POR_KM', amount: '1.20' })).toBe('$1,20/km');
     expect(itemText(share)).toBe('4,50 % del flete');
     expect(itemText({ ...freight, amount: '0.00', included: true })).toBe('Incluido');
   });
-  it('names limits only where there are some', () => {
+  it('include limits only if there are any', () => {
     expect(limitsText(freight)).toBeNull();
     expect(limitsText({ min_amount: '40.00', max_amount: null })).toBe('Mínimo $40,00');
     expect(limitsText({ min_amount: '40.00', max_amount: '90.00' })).toBe('De $40,00 a $90,00');
   });
-  it('tells days, changes and scope as people do', () => {
+  it('format days, changes and scope', () => {
     expect(periodText({ valid_from: '2026-12-01', valid_to: null })).toBe('desde 01/dic/2026');
     expect(periodText({ valid_from: '2026-12-01', valid_to: '2026-12-31' })).toBe('01/dic/2026 – 31/dic/2026');
     expect(changeText('4.17')).toBe('+4,17 %');
@@ -111,14 +111,14 @@ describe('what is said of a rate', () => {
 });
 
 describe('the form of a rate', () => {
-  it('begins with what is stored, and sends the same back', () => {
+  it('begins with the stored values, and sends the same back', () => {
     const values = editValues(row({ state: 'FUTURA' }), '2025-12-01', null);
     expect(values).toMatchObject({ place_kind: 'canton', container_kind: 'type', valid_from: '2026-01-01' });
     const sent = (input: object) => cleanValues(updateFee.input, { ...input, id_fee: 12, version: 1, reprice: [] });
     expect(sent(scopeInput(values))).toEqual(sent(feeInputOf(row())));
     expect(updateFee.input.safeParse(sent(scopeInput(values))).success).toBe(true);
   });
-  it('sends one place and one container, those of the kind that is chosen', () => {
+  it('sends at most one place and one container, those of the selected kind', () => {
     const both = { place_kind: 'plant', id_plant: 5, id_canton: 7, container_kind: 'any', id_container_type: 3 };
     expect(scopeInput(both)).toMatchObject({ id_plant: 5, id_canton: null, id_container_type: null });
     expect(emptiedBy({ place_kind: 'route' })).toMatchObject({ id_plant: null, id_canton: null, id_route: null });
@@ -128,7 +128,7 @@ describe('the form of a rate', () => {
       container_kind: 'group',
     });
   });
-  it('takes up what holds from tomorrow, or from the day after its first where that is later', () => {
+  it('begins a new version of a rate in force tomorrow, or on the day after its first if that is later', () => {
     const held = { state: 'VIGENTE' as const, valid_from: '2026-01-01', valid_to: null };
     expect(nextFirstDay(held, '2026-11-23')).toBe('2026-11-24');
     expect(nextFirstDay({ ...held, state: 'PROPUESTA' }, '2026-11-23')).toBe('2026-01-01');
@@ -137,7 +137,7 @@ describe('the form of a rate', () => {
       valid_to: null,
     });
   });
-  it('asks what it would change as soon as it has a first day, with the items that are whole', () => {
+  it('requests the preview as soon as it has a first day, with the complete items', () => {
     expect(previewInput({ items: [] }, null)).toBeNull();
     const whole = { id_service: 1, method: 'FIJO', amount: '480.00', included: false, auto: false };
     const draft = { valid_from: '2026-12-01', place_kind: 'canton', id_canton: 7, id_plant: 9, reprice: [1] };
@@ -149,15 +149,15 @@ describe('the form of a rate', () => {
   });
 });
 
-describe('the reservations that were ticked', () => {
-  it('go with the rate', () => {
+describe('the selected reservations', () => {
+  it('are sent with the rate', () => {
     const item = { id_service: 1, method: 'FIJO', amount: '480.00' };
     const sent = cleanValues(addFee.input, scopeInput({ valid_from: '2026-12-01', items: [item], reprice: [48188] }));
     expect(addFee.input.parse(sent).reprice).toEqual([48188]);
   });
 });
 
-describe('what the coverage leads to', () => {
+describe('the links of the coverage', () => {
   const gap: Gap = {
     reservation_type: 'E',
     id_client: 3,
@@ -176,7 +176,7 @@ describe('what the coverage leads to', () => {
     from: '2026-12-01',
     ends: null,
   };
-  it('fills the form with the lane', () => {
+  it('fill the form with the lane', () => {
     const params = new URLSearchParams(gapPath(gap).split('?')[1]);
     const values = prefillOf(params);
     expect(values).toEqual({
@@ -192,7 +192,7 @@ describe('what the coverage leads to', () => {
     const item = { id_service: 1, method: 'FIJO', amount: '480.00' };
     expect(addFee.input.safeParse(cleanValues(addFee.input, { ...values, items: [item] })).success).toBe(true);
   });
-  it('fills in the services that have no price, each once, beside what the rate says already', () => {
+  it('add the services without a price, each once, to those of the rate', () => {
     const [, query = ''] = withServices('/tarifas/add?cliente=3', [6, 9, 6]).split('?');
     const params = new URLSearchParams(query);
     expect([params.get('cliente'), servicesOf(params)]).toEqual(['3', [6, 9]]);
@@ -208,22 +208,22 @@ describe('what the coverage leads to', () => {
       '/tarifas/add',
     ]);
   });
-  it('takes nothing from an address that cannot be', () => {
+  it('ignore invalid parameters', () => {
     const values = prefillOf(new URLSearchParams('tipo=X&cliente=-1&planta=abc&desde=2026-02-30'));
     expect(values).toEqual({ place_kind: 'any', container_kind: 'any' });
   });
-  it('goes on with a rate that ends on the day after its last', () => {
+  it('extend a rate that ends from the day after its last', () => {
     const ending = { id_fee: 12, valid_to: '2026-11-30' } as Ending;
     expect(prolongPath(ending)).toBe('/tarifas/edit/12?desde=2026-12-01');
   });
 });
 
-describe('a simulation of what a form holds', () => {
+describe('a simulation of a form', () => {
   const values = editValues(row(), '2026-11-21', null);
   const textOf = (changes: object) => simulatedText(previewInput({ ...values, ...changes }, 12));
   const items = [{ ...freight, amount: '500.00' }];
 
-  it('is of something else once an amount or a day is another, and not by a note or by what is ticked', () => {
+  it('is outdated after a change of an amount or a day, not of a note or the selection', () => {
     const last = textOf({});
     expect(textOf({ note: 'Otra', justification: 'Contrato', reprice: [5] })).toBe(last);
     expect(textOf({ items })).not.toBe(last);
@@ -236,14 +236,14 @@ describe('a simulation of rows', () => {
   const trial = { percent: 5, of: 'freight' as const, valid_from: '2026-12-01', months: 3 };
   const amounts = (of: 'freight' | 'all') =>
     simulationOf([row()], { ...trial, of }).fees?.[0]?.items.map(item => item.amount);
-  it('changes the freight alone, or all but what follows it', () => {
+  it('changes the freight only, or everything except what depends on it', () => {
     expect(amounts('freight')).toEqual(['504.00', '60.00', '4.50']);
     expect(amounts('all')).toEqual(['504.00', '63.00', '4.50']);
   });
-  it('takes proposals as they are written', () => {
+  it('uses proposals as they are', () => {
     expect(simulationOf([row({ state: 'PROPUESTA' })], trial)).toMatchObject({ fees: [], proposals: [12] });
   });
-  it('ends no draft before it begins', () => {
+  it('never ends a draft before it begins', () => {
     expect(simulationOf([row({ valid_to: '2026-11-30' })], trial).fees?.[0]?.valid_to).toBeNull();
   });
 });
@@ -259,35 +259,35 @@ describe('the form of a surcharge', () => {
     id_carrier: 9,
     params: { noche_desde: '22:00', diesel_base_usd: '2.50' },
   };
-  it('sends what is of its kind and of its side', () => {
+  it('sends only fields of its kind and its side', () => {
     const input = cleanValues(saveSurcharge.input, surchargeInput(entered));
     const sent = saveSurcharge.input.parse(input);
     expect(sent.params).toEqual({ noche_desde: '22:00' });
     expect([sent.id_client, sent.id_carrier ?? null]).toEqual([3, null]);
     expect(surchargeInput({ ...entered, side: 'COMPRA' })).toMatchObject({ id_client: null, id_carrier: 9 });
   });
-  it('asks no amount of fuel by the gallon', () => {
+  it('needs no amount for fuel by the gallon', () => {
     const fuel = surchargeInput({ ...entered, kind: 'COMBUSTIBLE', method: 'POR_GALON', amount: undefined });
     expect(fuel).toMatchObject({ amount: '0.00', params: { diesel_base_usd: '2.50' } });
   });
-  it('keeps a method that the kind has, and takes its first else', () => {
+  it('keeps a method that the kind has, else uses its first', () => {
     expect(methodOf('FERIADO', 'PORCENTAJE')).toBe('PORCENTAJE');
     expect(methodOf('SOBREPESO', 'FIJO')).toBe('POR_TONELADA');
   });
 });
 
-describe('a rate for everybody', () => {
+describe('a rate for all clients', () => {
   const any = { id_client: null, place_kind: 'any', container_kind: 'any', id_port: 7 };
 
-  it('is asked about before it is stored, once', () => {
+  it('needs a confirmation before saving, once', () => {
     expect(forAllQuestion(any)).toMatch(/cualquier cliente, cualquier lugar y cualquier contenedor/);
-    // What stands in a field of another kind does not narrow it.
+    // A value in the field of another kind does not restrict it.
     expect(forAllQuestion({ ...any, id_plant: 3 })).not.toBeNull();
     expect(forAllQuestion(any, any)).toBeNull();
     expect(forAllQuestion(any, { ...any, id_client: 3 })).not.toBeNull();
   });
 
-  it('is not where it names a client, a place or a container', () => {
+  it('does not if it names a client, a place or a container', () => {
     expect(forAllQuestion({ ...any, id_client: 3 })).toBeNull();
     expect(forAllQuestion({ ...any, place_kind: 'plant', id_plant: 3 })).toBeNull();
     expect(forAllQuestion({ ...any, container_kind: 'group', container_group: 'SECO' })).toBeNull();

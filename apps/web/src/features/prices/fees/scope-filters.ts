@@ -2,7 +2,7 @@ import { getContainerTypes } from '@cabezal/contract/system/catalogues/catalogue
 import { callApi } from '../../../api/call-api.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 
-/** Filters by what a rule holds for: of sale and purchase rates alike. */
+/** Filters by the scope of a rule, for sale and purchase rates. */
 const matches = (search: string) => (text: string) => text.toLowerCase().includes(search.toLowerCase());
 const containers = async () =>
   (await callApi(getContainerTypes, {})).map(type => ({

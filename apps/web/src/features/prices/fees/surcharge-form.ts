@@ -5,7 +5,7 @@ import { scopeInput, scopeKinds, scopeOf } from './fee-form.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the form of a surcharge begins with; of one that holds, as its next version. */
+/** The initial values of a surcharge's form; for one in force, those of its next version. */
 export function surchargeValues(row: SurchargeRow | null, today: string): Values {
   if (row === null)
     return {
@@ -35,7 +35,7 @@ export function surchargeValues(row: SurchargeRow | null, today: string): Values
   };
 }
 
-/** Fuel by the gallon follows the diesel's price alone. */
+/** Fuel by the gallon depends only on the price of diesel. */
 export const needsAmount = (method: SurchargeMethod | undefined): boolean => method !== 'POR_GALON';
 
 const PARAMS: Readonly<Partial<Record<SurchargeKind, readonly string[]>>> = {
@@ -44,7 +44,7 @@ const PARAMS: Readonly<Partial<Record<SurchargeKind, readonly string[]>>> = {
   NOCTURNO: ['noche_desde', 'noche_hasta'],
 };
 
-/** What the call takes of the form: nothing of another kind or of the other side. */
+/** The input of the call: without fields of another kind or of the other side. */
 export function surchargeInput(values: Values): Values {
   const isSale = values.side === 'VENTA';
   const own = PARAMS[values.kind as SurchargeKind] ?? [];
@@ -62,7 +62,7 @@ export function surchargeInput(values: Values): Values {
   };
 }
 
-/** The method of a kind that has only one. */
+/** The given method if the kind has it, else the first one of the kind. */
 export function methodOf(kind: SurchargeKind, method: SurchargeMethod | undefined): SurchargeMethod | undefined {
   const methods = SURCHARGE_METHODS[kind];
   return method !== undefined && methods.includes(method) ? method : methods[0];

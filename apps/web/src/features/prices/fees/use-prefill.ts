@@ -9,7 +9,7 @@ import type { ScopeNames } from './ScopeFields.tsx';
 
 export interface Prefill {
   values: Record<string, unknown>;
-  /** Beside the freight. */
+  /** Services in addition to the freight. */
   services: readonly number[];
   names: ScopeNames;
 }
@@ -21,7 +21,7 @@ function valueIn(word: AddressWord, text: string): unknown {
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** What the address says of a new rate: `?tipo=E&cliente=3&puerto=7`; what cannot be is left out. */
+/** The values for a new rate in the address: `?tipo=E&cliente=3&puerto=7`; invalid ones are ignored. */
 export function prefillOf(params: URLSearchParams): Record<string, unknown> {
   const given = Object.entries(ADDRESS_FIELDS).map(([word, field]) => {
     const text = params.get(word);
@@ -31,13 +31,13 @@ export function prefillOf(params: URLSearchParams): Record<string, unknown> {
   return { ...values, ...scopeKinds(values) };
 }
 
-/** Services that the address names, each once. */
+/** Services in the address, each once. */
 export const servicesOf = (params: URLSearchParams): number[] => {
   const ids = (params.get(SERVICES_WORD) ?? '').split(',').map(Number);
   return [...new Set(ids.filter(id => Number.isInteger(id) && id > 0))];
 };
 
-/** The same with the names of what it refers to; null until they are read. One that is not there has none. */
+/** The same with the names of the records; null while loading. A missing record has no name. */
 export function usePrefill(): Prefill | null {
   const { params } = useAddress();
   const values = prefillOf(params);

@@ -5,16 +5,16 @@ import { forAllQuestion, previewInput, simulatedText } from './fee-form.ts';
 
 export const OTHER_THAN_SIMULATED = 'Lo que se guarda no es lo que se simuló: cambió desde entonces.';
 
-/** What of a form was simulated last. */
+/** The last simulated state of a form. */
 export interface Simulated {
   remember: (draft: PreviewInput) => void;
-  /** Whether there is a simulation, and it was of something else. */
+  /** Whether the form differs from the last simulation. */
   isOther: (draft: PreviewInput | null) => boolean;
-  /** What the person is asked who saves something else, or for everybody. */
+  /** The question before saving something other than the simulated values, or a rate for all clients. */
   ask: () => string | null;
 }
 
-/** `before`: what of the rate is stored. */
+/** `before`: the stored values of the rate. */
 export function useSimulated(
   form: FormInstance,
   id_fee: number | null,

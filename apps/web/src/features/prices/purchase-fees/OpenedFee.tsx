@@ -13,7 +13,7 @@ import type { Opened, Shown } from './opened.ts';
 const PurchaseFeeForm = lazy(() => import('./PurchaseFeeForm.tsx'));
 const PurchaseVersions = lazy(() => import('./PurchaseVersions.tsx'));
 
-/** The form of a rate, its end, or its versions. */
+/** The form of a rate, the dialog that ends it, or its versions. */
 export function OpenedFee({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { what, row, shown } = opened;
   if (what === 'end') return <EndPurchase row={row} shown={shown} onClose={onClose} />;

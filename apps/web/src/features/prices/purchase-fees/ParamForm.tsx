@@ -17,10 +17,10 @@ const LEGS = [
   ['VIAJE', 'Viaje'],
   ['DEVOLUCION', 'Devolución'],
 ] as const;
-/** One value of the call, which takes several. */
+/** The path of the only value; the call takes several. */
 const at = (...field: string[]) => ['values', 0, ...field];
 
-/** A value from a day on; none: from that day on the general one holds, or nothing. */
+/** Sets a value from a day on; empty: from that day on the general one applies, or none. */
 export default function ParamForm({
   row,
   id_carrier,

@@ -13,12 +13,12 @@ import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { comingText, paramText } from './param-text.ts';
 
-/** Its label names it. */
+/** The id of its label. */
 const OWNER = 'cz-purchase-fees-owner';
 
 const ParamForm = lazy(() => import('./ParamForm.tsx'));
 
-/** By what carriers are paid where no rate says it: of all of them, or of one. */
+/** How carriers are paid where no rate applies: for all carriers, or for one. */
 export function ParamsTab() {
   const { isOperator, mayKeep } = useAccess();
   const { id, change } = useAddress<'transportista'>();

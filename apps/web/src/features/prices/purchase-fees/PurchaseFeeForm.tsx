@@ -22,7 +22,7 @@ import '../fees/fees.css';
 
 type PurchaseFeeFormProps = (EditOf<PurchaseFeeRow> | NewRecord) & {
   shown: Shown;
-  /** What a new rate begins with: the carrier, the lane. */
+  /** The initial values of a new rate: carrier, lane. */
   start?: Readonly<Record<string, unknown>> | undefined;
   onClose: () => void;
 };
@@ -30,10 +30,10 @@ type PurchaseFeeFormProps = (EditOf<PurchaseFeeRow> | NewRecord) & {
 const operatorIsNone = (row: { is_operator?: boolean }) =>
   row.is_operator ? 'Es la operadora: sus viajes se costean con los parámetros propios' : null;
 
-/** Adds a purchase rate, or changes one: in place before its first day, by a new version from a day on after it. */
+/** Adds a purchase rate, or changes one: directly before its first day, afterwards with a new version from a later day on. */
 export default function PurchaseFeeForm({ record, edit, shown, start, onClose }: PurchaseFeeFormProps) {
   const [form] = Form.useForm();
-  // Midnight does not move the day in a form that stands open.
+  // Midnight must not change the day in an open form.
   const [today] = useState(() => businessDate(new Date()));
   const services = useServices();
   const id = record === null ? {} : { id_purchase_fee: record.id_purchase_fee, version: record.version };

@@ -10,7 +10,7 @@ import { ParamsTab } from './ParamsTab.tsx';
 import { PurchaseFeesTab } from './PurchaseFeesTab.tsx';
 import './purchase-fees.css';
 
-/** `/tarifas_compra`: what carriers are paid per lane, all of them and single ones, and by which figures where no rate says it. */
+/** `/tarifas_compra`: what carriers are paid per lane, in general and individually, and by which parameters where no rate applies. */
 export default function PurchaseFeesPage() {
   const { isOperator, mayKeep } = useAccess();
   const { get } = useAddress<'tab'>();

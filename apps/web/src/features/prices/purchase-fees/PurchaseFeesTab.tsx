@@ -45,7 +45,7 @@ const given = [
 const inForce = { filters: { state: ['VIGENTE'] } };
 const quiet: readonly RuleState[] = ['VENCIDA', 'REEMPLAZADA', 'ANULADA'];
 
-/** Purchase rates of all carriers, or of single ones: a list, or lanes by containers. */
+/** Purchase rates of all carriers, or of single ones: as a list, or as a matrix of lanes and containers. */
 export function PurchaseFeesTab({ shown, onAdd }: { shown: Shown; onAdd: (() => void) | undefined }) {
   const { isOperator, person } = useAccess();
   const { params } = useAddress();

@@ -15,14 +15,14 @@ interface MatrixProps {
   /** Null: the general rates. */
   id_carrier: number | null;
   shown: Shown;
-  /** Of the list beside it. */
+  /** The filters of the list. */
   filters: Readonly<Record<string, unknown>>;
   onOpen: (opened: Opened) => void;
 }
 
 const ofLane = ['id_canton', 'id_port', 'reservation_type', 'id_container_type'];
 
-/** Lanes by containers as they hold today: a carrier's own rates, and in grey the general ones that it inherits. */
+/** Rates in force today by lane and container: a carrier's own, and in grey the general ones that it inherits. */
 export function PurchaseMatrix({ id_carrier, shown, filters, onOpen }: MatrixProps) {
   const { mayKeep } = useAccess();
   const asked = Object.fromEntries(Object.entries(filters).filter(([name]) => ofLane.includes(name)));
@@ -68,7 +68,7 @@ interface LanesProps {
   rows: readonly CarrierLane[];
   mayWrite: boolean;
   onOpen: (row: CarrierLane) => void;
-  /** A rate of its own for a lane that it inherits. */
+  /** Adds a rate of its own for an inherited lane. */
   onAdd: (row: CarrierLane) => void;
 }
 

@@ -1,18 +1,18 @@
 import { scopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
 import type { CarrierLane } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 
-/** Of a lane all that is asked but the container. */
+/** All scope columns of a lane except the container. */
 const LANE = Object.keys(scopeFields).filter(name => name !== 'id_container_type' && name !== 'container_group');
 const laneKey = (row: CarrierLane): string => JSON.stringify(LANE.map(name => row[name as keyof CarrierLane] ?? null));
 
 export interface MatrixLane {
   key: string;
   first: CarrierLane;
-  /** By the container's words. */
+  /** By the text of the container. */
   cells: Map<string, CarrierLane>;
 }
 
-/** Lanes and containers, each in the order of its words. */
+/** Lanes and containers, each sorted by text. */
 export function matrixOf(rows: readonly CarrierLane[]): { containers: string[]; lanes: MatrixLane[] } {
   const lanes = new Map<string, MatrixLane>();
   for (const row of rows) {
@@ -28,6 +28,6 @@ export function matrixOf(rows: readonly CarrierLane[]): { containers: string[]; 
   };
 }
 
-/** What a rate of its own for the lane of an inherited one begins with. */
+/** The initial values of an own rate for the lane of an inherited one. */
 export const laneStart = (row: CarrierLane): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.keys(scopeFields).map(name => [name, row[name as keyof CarrierLane]]));

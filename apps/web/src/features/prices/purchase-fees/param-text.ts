@@ -4,11 +4,11 @@ import { formatMoney, formatNumber, formatRate } from '@cabezal/domain/prices/mo
 type Value = PurchaseParamRow['value'];
 const decimals = (value: number | string) => String(value).split('.')[1]?.length ?? 0;
 
-/** What is planned: «74 %», «sin valor». */
+/** The next value: «74 %», «sin valor». */
 export const comingText = (value: Value, of: Pick<PurchaseParamRow, 'kind' | 'unit'>): string =>
   value === null ? 'sin valor' : paramText(value, of);
 
-/** «74 %», «$1,45 por km», «20 % / 60 % / 20 %», «30 días»; a dash where nothing is set. */
+/** «74 %», «$1,45 por km», «20 % / 60 % / 20 %», «30 días»; a dash without a value. */
 export function paramText(value: Value, { kind, unit }: Pick<PurchaseParamRow, 'kind' | 'unit'>): string {
   if (value === null) return '—';
   if (typeof value === 'object') {

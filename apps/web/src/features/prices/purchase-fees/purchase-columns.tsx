@@ -27,7 +27,7 @@ const othersText = ({ items, freight }: PurchaseFeeRow) =>
     .map(item => `${item.service_code} ${itemText(item)}`)
     .join(' · ') || null;
 
-/** Of the operator alone. */
+/** For the operator only. */
 const inner: Column<PurchaseFeeRow>[] = [
   textColumn('author', 'La escribió', { hidden: true }),
   instantColumn('created_at', 'Escrita', { hidden: true }),

@@ -9,7 +9,7 @@ const itemFields = Object.keys(itemInput.shape);
 const picked = (row: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map(name => [name, row[name]]));
 
-/** What the form of a purchase rate begins with; of one that holds, as its next version. `start`: of a new one, what is known already. */
+/** The initial values of a purchase rate's form; for one in force, those of its next version. `start`: known values of a new one. */
 export function purchaseValues(
   row: PurchaseFeeRow | null,
   today: string,
@@ -40,7 +40,7 @@ export function purchaseValues(
   };
 }
 
-/** What the calls take of the form: of the other kinds of place and container nothing, a carrier where it is of one. */
+/** The input of the calls: without fields of other kinds of place and container, and with a carrier only for a carrier's rate. */
 export function purchaseInput(values: Values, isOfCarrier: boolean): Values {
   const { id_carrier, ...rest } = scopeInput(values);
   return isOfCarrier ? { ...rest, id_carrier } : rest;

@@ -10,7 +10,7 @@ import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { DeleteDialog } from '../../../ui/form/DeleteDialog.tsx';
 
-/** What an update takes of a service as it is. */
+/** The update input for an unchanged service. */
 const inputOf = ({
   id_service,
   version,
@@ -33,7 +33,7 @@ const inputOf = ({
   bookable,
 });
 
-/** What can be done with a service now: edit, put it out of use or back; deleting stands behind «Más». */
+/** The actions for a service: edit, deactivate or activate; deleting is under «Más». */
 export function ServiceActions({ service }: { service: Service }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);

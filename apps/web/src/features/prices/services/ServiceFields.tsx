@@ -8,13 +8,13 @@ import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 import { ivaOptions, typeOptions } from './service-words.ts';
 
-/** The general rate that holds today. */
+/** The general VAT rate in force today. */
 function useGeneralRate(): string | null {
   const types = useCall(getIva, {}, { staleTime: 300_000 });
   return types.data?.find(type => type.kind === 'STANDARD' && type.current)?.tarifa ?? null;
 }
 
-/** What it is, and what is charged for it. `isFixed`: it is used already, and keeps its code. */
+/** The fields of a service. `isFixed`: it is in use, so its code cannot be changed. */
 export function ServiceFields({ form, isFixed = false }: { form: FormInstance; isFixed?: boolean }) {
   const kind = Form.useWatch('iva_kind', form) as rules.ServiceIvaKind | undefined;
   const rate = useGeneralRate();

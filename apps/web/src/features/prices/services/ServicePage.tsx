@@ -24,7 +24,7 @@ import { ServiceActions } from './ServiceActions.tsx';
 
 const list = { title: 'Servicios', to: paths.services };
 
-/** A service: its price and VAT, and where it was charged in the last twelve months. */
+/** A service: price, VAT, and its use in the last twelve months. */
 export default function ServicePage() {
   const { id_servicio } = useParams();
   const query = useCall(getService, { id_service: Number(id_servicio) });
@@ -70,7 +70,7 @@ const tabsOf = (service: Service): DetailTab[] => [
   historyTab('service', service.id_service),
 ];
 
-/** Who puts it on a reservation or an order. */
+/** Who can add it to a reservation or an order. */
 function offerAnswer({ code, bookable, active, service_type }: Service): Answer {
   const question = 'Cuándo se cobra';
   const type = SERVICE_TYPE_NAMES[service_type];

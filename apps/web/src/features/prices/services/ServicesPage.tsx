@@ -31,7 +31,7 @@ const given: SavedView[] = [
 
 const bulk = bulkEdit(serviceBulk, serviceBulkRow);
 
-/** What is sold beside and with the freight. */
+/** The services that are sold with the freight. */
 export default function ServicesPage() {
   const { mayKeep } = useAccess();
   return (

@@ -5,7 +5,7 @@ import { either } from '../../../kits/bulk/either.tsx';
 import { by } from '../../../ui/form/field-rule.ts';
 import { MoneyField } from '../../../ui/form/fields.tsx';
 
-/** What is changed of many services at once. */
+/** The fields that can be changed for many services. */
 export const serviceBulk: BulkShape = {
   call: bulkEditServices,
   words: ['servicio', 'servicios'],

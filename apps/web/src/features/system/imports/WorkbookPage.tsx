@@ -9,10 +9,10 @@ import { WorkbookStart } from './WorkbookStart.tsx';
 import '../../../kits/imports/imports.css';
 import './workbook.css';
 
-/** While the server works: should the live stream be down, it is asked. */
+/** Polling interval while the server works, in case the live stream is down. */
 const ASK_AGAIN_MS = 1_500;
 
-/** Everything a company brings with it in one file: choose it, look at its sheets, mend what is wrong, agree. */
+/** Imports all data of a company in one file: select it, review its sheets, correct errors, confirm. */
 export default function WorkbookPage() {
   const { id, change } = useAddress<'libro' | 'hoja'>();
   const id_workbook = id('libro');

@@ -27,7 +27,7 @@ interface ReviewProps {
   onShow: (id_workbook: number | null) => void;
 }
 
-/** What a workbook holds, a sheet beside the other; and the one decision. */
+/** The sheets of a workbook as tabs, and one decision for all. */
 export function WorkbookReview({ workbook, onShow }: ReviewProps) {
   const { state, file_name, error } = workbook;
   if (state === 'READING')
@@ -56,7 +56,7 @@ export function WorkbookReview({ workbook, onShow }: ReviewProps) {
   return <Sheets workbook={workbook} onShow={onShow} />;
 }
 
-/** How it stands, in a line. */
+/** The state of the import on one line. */
 function Lead({ workbook: { state, file_name, error, sheets, progress } }: { workbook: WorkbookSummary }) {
   const counts = sumOf(sheets);
   const toStore = (counts.NEW ?? 0) + (counts.CHANGE ?? 0);
@@ -83,7 +83,7 @@ function Lead({ workbook: { state, file_name, error, sheets, progress } }: { wor
   );
 }
 
-/** Begins with a sheet that has errors. */
+/** Opens a sheet with errors first. */
 function useSheet(sheets: readonly ImportSummary[]): [ImportSummary | undefined, (kind: string) => void] {
   const { get, change } = useAddress<'hoja'>();
   const shown =

@@ -18,7 +18,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { stateNames } from './workbook-words.ts';
 
-/** The template to fill in, a place for the file, and the workbooks that were brought in before. */
+/** The template, a drop area for the file, and previous workbooks. */
 export function WorkbookStart({ onStarted }: { onStarted: (id_workbook: number) => void }) {
   const { percent, error, send } = useUpload(async id_file => {
     const started = await callApi(checkWorkbook, { id_file });

@@ -10,7 +10,7 @@ export const stateNames: Readonly<Record<WorkbookSummary['state'], string>> = {
   FAILED: 'No se pudo leer',
 };
 
-/** Where what a sheet brought is seen. */
+/** The list that shows the imported records of a sheet. */
 export const listOf: Readonly<Record<WorkbookKind, string>> = {
   companies: paths.carriers,
   locations: paths.locations,

@@ -15,7 +15,7 @@ import { MoneyField, UnitField } from '../../../ui/form/fields.tsx';
 import { useDebounced } from '../../../ui/use-debounced.ts';
 import { type Value, valueText } from './parameter-text.ts';
 
-/** A parameter that is entered: what follows from others has no key of its own. */
+/** A parameter that can be entered: a calculated one has no key of its own. */
 export type Entered = Omit<ParameterRow, 'key'> & { key: ParameterKey };
 interface GivenValue {
   key: ParameterKey;
@@ -42,7 +42,7 @@ interface FormValues {
   valid_from?: string;
   values?: { value: Value | null }[];
 }
-/** The values that are another than today's; of a single parameter its value, whatever it is. */
+/** The values that differ from today's; for a single parameter its value in any case. */
 function changedValues(rows: readonly Entered[], { valid_from, values }: FormValues): GivenValue[] {
   return rows.flatMap(({ key, value: current }, i) => {
     const value = values?.[i]?.value ?? null;
@@ -54,12 +54,12 @@ interface ChangeProps {
   title: string;
   rows: readonly Entered[];
   save: SaveCall;
-  /** What the values would change for open reservations is told. */
+  /** Shows what the values would change for open reservations. */
   withPreview: boolean;
   onClose: () => void;
 }
 
-/** Values from a day on: of one parameter, or of several at once, all or none. */
+/** Sets values from a day on: of one parameter, or of several together, all or none. */
 export function ChangeValues({ title, rows, save, withPreview, onClose }: ChangeProps) {
   const today = businessDate(new Date());
   const [form, setForm] = useState<FormValues>({ valid_from: today });
@@ -115,7 +115,7 @@ export function ChangeValues({ title, rows, save, withPreview, onClose }: Change
   );
 }
 
-/** Open reservations whose reckoned cost would change, before anything is stored. */
+/** Open reservations whose estimated cost would change, shown before saving. */
 function WhatChanges({ values }: { values: GivenValue[] }) {
   const settled = useDebounced(JSON.stringify(values), 350);
   const wanted = JSON.parse(settled) as GivenValue[];

@@ -76,7 +76,7 @@ export function ContainerTypesTab() {
 }
 
 const blank: ContainerTypeInput = { iso: '', code: '', length_ft: 0, tare_kg: 0, payload_kg: 0, teu: 0, chassis: '' };
-/** The rule of one field: it does not depend on the others. */
+/** The rule of one field, which does not depend on the others. */
 const rule = <K extends keyof ContainerTypeInput>(field: K) =>
   by<ContainerTypeInput[K]>(value => containerTypeErrors({ ...blank, [field]: value })[field]);
 const upper = (typed: string) => typed.toUpperCase();

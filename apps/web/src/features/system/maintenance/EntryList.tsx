@@ -21,11 +21,11 @@ interface Entry {
   version: number;
 }
 
-/** What the tabs of the catalogues have in common: a list, a dialog to add and edit, out of use and back, deletion, the history. */
+/** Common to the tabs of the catalogues: a list, a dialog to add and edit, deactivating and activating, deletion, the history. */
 interface EntryListProps<R extends Entry, D, E> {
   call: ListCall<R>;
   excel: Call<unknown, unknown>;
-  /** Of the log, of live messages, and of what is kept of the list. */
+  /** The noun in the log, in live messages and in the cache. */
   noun: string;
   /** «Nuevo producto» */
   addText: string;
@@ -33,17 +33,17 @@ interface EntryListProps<R extends Entry, D, E> {
   columns: readonly Column<R>[];
   filters?: readonly Filter[];
   keyOf: (row: R) => number;
-  /** The dialog: of an entry, or null for a new one. */
+  /** The dialog for an entry, or null for a new one. */
   dialog: (row: R | null, close: () => void, edit?: Edit) => ReactNode;
   remove: Call<D, unknown>;
   removeInput: (row: R) => D;
   edit: Call<E, unknown>;
-  /** The entry as it is, but out of use, or back. */
+  /** The input that only deactivates or activates the entry. */
   turnInput: (row: R, active: boolean) => E;
   empty: string;
 }
 
-/** The buttons of an entry; the history is everybody's who sees the list. */
+/** The buttons of an entry; the history is for everybody who sees the list. */
 function buttonsOf<R extends Entry, D, E>(
   props: EntryListProps<R, D, E>,
   mayWrite: boolean,

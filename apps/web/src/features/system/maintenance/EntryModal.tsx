@@ -10,7 +10,7 @@ interface EntryModalProps<A, E> {
   titles: readonly [add: string, edit: string];
   addCall: Call<A, unknown>;
   editCall: Call<E, unknown>;
-  /** What the form begins with; of an entry its values with id and version, which the form does not show. */
+  /** The initial values of the form; for an existing entry they include id and version, which the form does not show. */
   initial: Record<string, unknown>;
   /** Id and version of the entry; null: a new one. */
   target: Record<string, unknown> | null;
@@ -20,14 +20,14 @@ interface EntryModalProps<A, E> {
   children: ReactNode;
 }
 
-/** What the dialog of an entry is given; of a new one no row. */
+/** Props of an entry's dialog; a new one has no row. */
 export interface EntryDialog<R> {
   row: R | null;
   edit?: Edit;
   onClose: () => void;
 }
 
-/** Adds or edits an entry of a catalogue; an entry that is there can be put out of use and back. */
+/** Adds or edits an entry of a catalogue; an existing one can be deactivated and activated. */
 export function EntryModal<A, E>(props: EntryModalProps<A, E>) {
   const { titles, addCall, editCall, initial, target, edit, onClose, width, children } = props;
   const shared = {

@@ -47,7 +47,7 @@ const valuesOf = ({
   ...row
 }: Row) => row;
 
-/** What lines lend for nothing, and what each day costs afterwards. */
+/** The free days of lines, and the charge of each day after them. */
 export function FreeTimeTab() {
   return (
     <EntryList
@@ -78,7 +78,7 @@ const newTariff = {
   container_group: 'DRY',
 };
 
-/** Steps are written as the line's own page does: a text of days and dollars. */
+/** Steps are entered in the same form as on the line's own page: a text of days and dollars. */
 function TiersField(props: {
   id?: string;
   value?: Row['tiers'] | string;

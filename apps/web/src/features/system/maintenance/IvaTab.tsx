@@ -31,7 +31,7 @@ const columns: TableProps<IvaType>['columns'] = [
   { title: '', render: (_, row) => row.current && <Chip>Vigente</Chip> },
 ];
 
-/** On a phone the class, the code and the days of a rate stand below its name. */
+/** On a phone the class, the code and the days of a rate are below its name. */
 const narrowColumns: TableProps<IvaType>['columns'] = [
   {
     title: 'IVA',
@@ -48,7 +48,7 @@ const narrowColumns: TableProps<IvaType>['columns'] = [
   rate,
 ];
 
-/** The rates of the SRI with their days. They are the law's: a new one comes with a release. */
+/** The VAT rates of the SRI with their periods. They are fixed by law: a new one comes with a release. */
 export function IvaTab() {
   const narrow = useNarrow();
   const found = useCall(getIva, {});

@@ -22,7 +22,7 @@ const tabs = [
   { key: 'parametros', name: 'Parámetros', Tab: ParametersTab, action: 'parameter.read' },
 ];
 
-/** The short catalogues from which forms choose, VAT, and the figures that rules use. */
+/** The short catalogues used in forms, VAT, and the parameters of rules. */
 export default function MaintenancePage() {
   const { may } = useAccess();
   const open = tabs.filter(tab => tab.action === undefined || may(tab.action));

@@ -22,7 +22,7 @@ interface ValuesProps {
   onClose: () => void;
 }
 
-/** All values with their days; one that is not yet in force can be taken back. */
+/** All values with their periods; one that is not in force yet can be deleted. */
 export function ParameterValues({ parameter, row, mayWrite, onClose }: ValuesProps) {
   const found = useCall(listParameterValues, { key: parameter });
   const remove = useChange(deleteParameterValue, { onDone: () => toast.success('Valor quitado') });

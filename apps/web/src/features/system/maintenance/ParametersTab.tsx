@@ -22,7 +22,7 @@ interface Group {
   note: string;
   read: Call<object, calls.ParameterRow[]>;
   save: SaveCall;
-  /** All of them are changed together, with what that does to open reservations. */
+  /** All parameters of the list are changed together, with the effect on open reservations. */
   together?: string;
 }
 const groups: Group[] = [
@@ -47,10 +47,10 @@ const groups: Group[] = [
   },
 ];
 
-/** What who keeps the accounts enters, too. */
+/** People who keep the accounts may also enter this one. */
 const DIESEL = 'diesel_usd_galon';
 
-/** The figures that rules use, in three lists, each value with its day. */
+/** The parameters of rules, in three lists, each value with its first day. */
 export function ParametersTab() {
   return (
     <div className="cz-maintenance-groups">
@@ -128,14 +128,14 @@ function ParameterGroup({ group }: { group: Group }) {
   );
 }
 
-/** From the eve of its change on, while the price of the month is not there. */
+/** Shown from the eve of the price change on, until the price of the month is entered. */
 function DieselReminder({ rows }: { rows: readonly calls.ParameterRow[] }) {
   const diesel = rows.find(row => row.key === DIESEL);
   if (!diesel || !isDieselMissing(businessDate(new Date()), diesel.next?.valid_from ?? diesel.valid_from)) return null;
   return <Alert type="warning" showIcon title={`${DIESEL_REMINDER}: cambia el día 12.`} />;
 }
 
-/** Before any trip: the value with which an installation begins. */
+/** Before any trip: the first day of an installation's initial values. */
 const BEGINNING = '2000-01-01';
 function sinceText(valid_from: string | null): string {
   if (valid_from === null) return 'Sin valor';
@@ -148,7 +148,7 @@ interface LineProps {
   onValues: (row: Entered) => void;
 }
 
-/** One figure: what it is and where it counts, what holds and since when, what comes. */
+/** One parameter: its meaning and use, the current value and since when, the next value. */
 function ParameterLine({ row, onChange, onValues }: LineProps) {
   return (
     <li>

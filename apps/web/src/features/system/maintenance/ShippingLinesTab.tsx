@@ -69,7 +69,7 @@ export function ShippingLinesTab() {
   );
 }
 
-/** Codes typed one after another; a space or a comma ends one. */
+/** Codes typed one after another, separated by spaces or commas. */
 function CodesField(props: { id?: string; value?: string[]; onChange?: (codes: string[]) => void }) {
   const { onChange, ...control } = props;
   return (
@@ -91,7 +91,7 @@ interface FlexibleProps {
 }
 const keyOfPair = (pair: FlexibleType) => `${pair.id_container_type}>${pair.id_stands_for}`;
 
-/** Pairs of types of one length, chosen as words: «40HC por 40DC». */
+/** Pairs of types of the same length, shown as text: «40HC por 40DC». */
 function FlexibleField({ value = [], onChange, ...control }: FlexibleProps) {
   const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
   const pairs = types.flatMap(box =>
@@ -102,7 +102,7 @@ function FlexibleField({ value = [], onChange, ...control }: FlexibleProps) {
         label: `${box.code} por ${booked.code}`,
       })),
   );
-  // One that is out of use is not offered, and stays.
+  // An inactive type is not offered, but a stored pair stays.
   const known = new Map([...value, ...pairs.map(({ pair }) => pair)].map(pair => [keyOfPair(pair), pair]));
   return (
     <Select

@@ -3,7 +3,7 @@ import { formatNumber } from '@cabezal/domain/prices/money/format';
 
 export type Value = NonNullable<ParameterRow['value']>;
 
-/** «2,80 USD/gal», «Sí», «001»; a dash where nothing is stored. */
+/** «2,80 USD/gal», «Sí», «001»; a dash without a value. */
 export function valueText(value: Value | null, { kind, unit }: Pick<ParameterRow, 'kind' | 'unit'>): string {
   if (value === null) return '—';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';

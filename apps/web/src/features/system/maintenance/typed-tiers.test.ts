@@ -4,12 +4,12 @@ import { shownTiers, stepsText } from './typed-tiers.ts';
 
 const tiers = (text: string) => readTiers(text) ?? text;
 
-it('steps stay as they are typed', () => {
+it('keeps steps as they are typed', () => {
   const typed = { text: '9:125,15:135', told: tiers('9:125,15:135') };
   expect(shownTiers(typed.told, typed)).toBe('9:125,15:135');
 });
 
-it('steps that somebody else stored stand in the field once they are loaded', () => {
+it('shows steps stored by another person once they are loaded', () => {
   const stored = tiers('9: 200');
   expect(typeof stored).toBe('object');
   const typed = { text: '9:125', told: tiers('9:125') };
@@ -17,7 +17,7 @@ it('steps that somebody else stored stand in the field once they are loaded', ()
   expect(shownTiers(undefined, typed)).toBe('');
 });
 
-it('steps are read in words', () => {
+it('describes steps as text', () => {
   const steps = [
     { from_day: 9, usd: '125.00' },
     { from_day: 15, usd: '1350.50' },

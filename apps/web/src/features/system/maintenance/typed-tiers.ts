@@ -5,17 +5,17 @@ import { isSameValue } from '../../../ui/form/merge-values.ts';
 
 type Tiers = FreeTimeTariffRow['tiers'] | string | undefined;
 
-/** Steps as they are being typed, and what the form was told of them. */
+/** The text being typed, and the steps that it means to the form. */
 export interface TypedTiers {
   text: string;
   told: Tiers;
 }
 
-/** The steps in words: «desde el día 9 $125,00 · desde el día 15 $135,00». */
+/** The steps as text: «desde el día 9 $125,00 · desde el día 15 $135,00». */
 export const stepsText = (tiers: FreeTimeTariffRow['tiers']): string =>
   tiers.map(({ from_day, usd }) => `desde el día ${from_day} ${formatMoney(usd)}`).join(' · ');
 
-/** What was typed stays as it was typed; steps that came otherwise, as by loading, stand in its place. */
+/** Typed text stays as typed; steps set otherwise, as by loading, replace it. */
 export function shownTiers(value: Tiers, typed: TypedTiers): string {
   if (typed.told !== undefined && isSameValue(value, typed.told)) return typed.text;
   return typeof value === 'object' ? tiersText(value) : (value ?? '');

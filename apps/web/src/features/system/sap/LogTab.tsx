@@ -43,15 +43,15 @@ const filters: Filter[] = [
 ];
 
 interface LogTabProps {
-  /** Names the list in the address. */
+  /** The prefix of the list in the address. */
   id: string;
   call: ListCall<SapPostingRow>;
   excel: Call<unknown, unknown>;
-  /** What stands here, while nothing does. */
+  /** The text of the empty list. */
   empty: string;
 }
 
-/** One log of SAP; a row opens what was sent and what came back. */
+/** One log of postings to SAP; a row opens request and answer. */
 export function LogTab({ id, call, excel, empty }: LogTabProps) {
   const { id: numberOf, change } = useAddress<'envio'>();
   const opened = numberOf('envio');

@@ -9,7 +9,7 @@ import { FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 
-/** One posting: what was sent, what came back, every try. */
+/** One posting: what was sent, the answer, and every attempt. */
 export default function PostingDrawer({ id_posting, onClose }: { id_posting: number; onClose: () => void }) {
   const found = useCall(getSapPosting, { id_posting });
   return (

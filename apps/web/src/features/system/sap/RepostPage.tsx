@@ -31,7 +31,7 @@ const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 type Repost = SapPostingDetail & Pick<RepostRow, 'can'>;
 const isOfCost = ({ kind }: Repost) => kind === 'COSTO' || kind === 'PARTICULAR' || kind === 'CORTE';
 
-/** `/reposteos/{numero_orden}`: one order on its way to SAP: why it waits, what to mend, what was sent, every try. */
+/** `/reposteos/{numero_orden}`: one order that SAP does not have yet: why it waits, what to correct, what was sent, every attempt. */
 export default function RepostPage() {
   const numero_orden = Number(useParams().numero_orden);
   const found = useCall(getRepost, { numero_orden });
@@ -62,7 +62,7 @@ export default function RepostPage() {
   );
 }
 
-/** The record that the order stands on; of a carrier's order its guide. */
+/** A link to the record of the order; for a carrier order, its guide. */
 function OrderLink({ posting: { kind, numero_orden, id_guide, order_version } }: { posting: Repost }) {
   if (order_version === null) return 'Eliminada';
   if (kind === 'PARTICULAR')
@@ -92,7 +92,7 @@ function factsOf(posting: Repost): Fact[] {
   ];
 }
 
-/** What SAP said of it, what is to be done, and where. */
+/** SAP's answer, what to do, and where. */
 function Why({ posting }: { posting: Repost }) {
   const { error_text, cause } = posting;
   if (error_text === null || cause === null || posting.dropped) return null;
@@ -110,7 +110,7 @@ function Why({ posting }: { posting: Repost }) {
   );
 }
 
-/** The record whose field SAP refused. */
+/** A link to the record with the field that SAP refused. */
 function MendLink({ posting }: { posting: Repost }) {
   const { mayOpen } = useAccess();
   const mend = mendOf(posting.error_text ?? '');
@@ -121,7 +121,7 @@ function MendLink({ posting }: { posting: Repost }) {
   return mayOpen(paths.services) ? <Link to={paths.services}>Ver los servicios</Link> : null;
 }
 
-/** Sends it again; what its own call refuses stays to be read. */
+/** Sends it again; a refusal by its own call stays visible. */
 function useResend() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const resend = useChange(resendReposts, {
@@ -153,7 +153,7 @@ function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<type
   );
 }
 
-/** What was done in SAP by hand; only where nothing else ends the waiting. */
+/** Settles what a person did directly in SAP; only if nothing else ends the wait. */
 function Settle({ posting, version }: { posting: Repost; version: number }) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -168,7 +168,7 @@ function Settle({ posting, version }: { posting: Repost; version: number }) {
   );
 }
 
-/** Takes an order away that never got there; SAP is asked first. */
+/** Removes an order that never reached SAP; SAP is asked first. */
 function Remove({ posting, ...props }: { posting: Repost; version: number }) {
   const navigate = useNavigate();
   const [isAsked, setAsked] = useState(false);

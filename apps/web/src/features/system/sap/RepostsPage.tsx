@@ -59,7 +59,7 @@ const bulk: BulkAction<RepostRow>[] = [
   },
 ];
 
-/** `/reposteos`: what did not get to SAP and waits for somebody, of all kinds. */
+/** `/reposteos`: postings of all kinds that failed and need a person. */
 export default function RepostsPage() {
   const { may } = useAccess();
   return (

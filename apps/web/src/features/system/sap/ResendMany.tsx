@@ -19,7 +19,7 @@ interface ResendManyProps {
 
 const countText = (count: number) => (count === 1 ? '1 orden' : `${count} órdenes`);
 
-/** Sends the chosen ones again, and says of each that did not go why. */
+/** Sends the selected postings again, and shows why some were not sent. */
 export default function ResendMany({ rows, clear, onClose }: ResendManyProps) {
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
   const resend = useChange(resendReposts, { onDone: setAnswer });

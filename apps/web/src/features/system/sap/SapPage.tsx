@@ -57,7 +57,7 @@ const costs = [
   },
 ];
 
-/** `/sap`: all that was posted to SAP, in four logs. */
+/** `/sap`: all postings to SAP, in four logs. */
 export default function SapPage() {
   const { may } = useAccess();
   return (

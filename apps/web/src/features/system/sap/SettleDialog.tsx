@@ -9,7 +9,7 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Somebody did in SAP by hand what never got there from here. */
+/** Records that a person did in SAP what a posting could not. */
 export default function SettleDialog({ posting, version, onClose }: SettleDialogProps) {
   const { numero_orden } = posting;
   const isInvoice = posting.step === 'FACTURA';

@@ -37,7 +37,7 @@ interface AttentionItemProps {
   onChoose: (id_guide: number) => void;
 }
 
-/** One trip of the list: the problem and its figure first, then who it is. */
+/** One trip of the list: the problem and its figure first, then the trip. */
 export function AttentionItem({ trip, isChosen, onChoose }: AttentionItemProps) {
   const { risk } = trip;
   const item = useRef<HTMLButtonElement>(null);

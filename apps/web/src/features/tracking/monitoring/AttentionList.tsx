@@ -29,7 +29,7 @@ interface AttentionListProps {
   at: string;
 }
 
-/** Only who needs somebody, worst first; those without news are one line. */
+/** Trips that need attention, most urgent first; those without a problem are one line. */
 export function AttentionList(props: AttentionListProps) {
   const { found, order, quiet, filters, onFilters, chosen, onChoose, searchRef, at } = props;
   const search = useTyped(filters.search, text => onFilters({ search: text }));
@@ -127,7 +127,7 @@ interface QuietProps {
   isOpenAtFirst: boolean;
 }
 
-/** «77 viajes sin novedad»: one line that opens. */
+/** «77 viajes sin novedad»: a line that expands. */
 function QuietTrips({ trips, chosen, onChoose, isOpenAtFirst }: QuietProps) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen || isOpenAtFirst || trips.some(trip => trip.id_guide === chosen);

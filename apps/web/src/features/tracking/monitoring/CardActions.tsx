@@ -34,7 +34,7 @@ interface CardActionsProps {
   onCentre: () => void;
 }
 
-/** What is next, in orange; below it what one does all day: call, write down, look. */
+/** The next event in orange; below it the frequent actions: call, add a note, show. */
 export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [isFinishing, setFinishing] = useState(false);
@@ -111,7 +111,7 @@ export function CardActions({ trip, guide, onCentre }: CardActionsProps) {
   );
 }
 
-/** Why the next event cannot be recorded now: read without hovering. */
+/** Why the next event cannot be recorded now, readable without hovering. */
 function WhyNot({ guide }: { guide: GuideDetail }) {
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   if (!stop || guide.issued_at === null || guide.closed_at !== null) return null;
@@ -124,7 +124,7 @@ interface Proposal extends StopEvent {
   at: string;
 }
 
-/** What the GPS saw and nobody has confirmed. */
+/** An event that GPS saw and nobody has confirmed. */
 function proposalOf(guide: GuideDetail): Proposal | null {
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   if (!stop || guide.issued_at === null) return null;

@@ -5,7 +5,7 @@ import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 
-/** When it reaches the next stop, between when and when it usually does, and what that is said from. */
+/** The expected time at the next stop, its usual range, and its source. */
 export function EtaBand({ trip: { id_guide, stops } }: { trip: Pick<MonitoredTrip, 'id_guide' | 'stops'> }) {
   const { may } = useAccess();
   const found = useCall(getEta, { id_guide }, { enabled: may('reservation.read') });

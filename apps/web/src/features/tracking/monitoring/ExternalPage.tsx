@@ -30,7 +30,7 @@ import './card.css';
 import './external.css';
 
 const AGAIN_MS = 30_000;
-/** The link is used up, replaced or was never one. */
+/** The link has expired, was replaced or never existed. */
 const closed = new Set([400, 401, 403, 404]);
 const alone = (said: ReactNode) => <main className="cz-monitoring-ex-gone">{said}</main>;
 
@@ -43,12 +43,12 @@ const gone = (
   </main>
 );
 
-/** What a customer sees of its trips through a link, without signing in: of several their list first, of one the trip itself. */
+/** Trips that a link shares with a customer, without sign-in: several as a list, a single one directly. */
 export default function ExternalPage() {
   const { token = '' } = useParams();
   const [search] = useSearchParams();
   const wanted = search.get('guia');
-  // While one trip is looked at, that one is asked for again.
+  // While one trip is open, only that one is polled.
   const found = useCall(getLinkGuides, {}, { token, refetchInterval: wanted === null ? AGAIN_MS : false });
   if (found.error && closed.has(found.error.status)) return gone;
   if (!found.data) return <Answer query={found} what="los viajes" loading={<PageSkeleton />} around={alone} />;
@@ -107,11 +107,11 @@ function Trip({ trip, id_guide, isStale, hasOthers }: TripProps) {
   );
 }
 
-/** Room for the names at the right of the stops, and for the map's buttons. */
+/** Space for the names at the right of the stops, and for the map's buttons. */
 const widePadding = { right: 160, bottom: 72 };
 const narrowPadding = { top: 48, right: 132, bottom: 72, left: 64 };
 
-/** Trips of one link follow each other on this page: each has its own mark. */
+/** Several trips of a link are shown one after another on this page: each has its own mark. */
 function TripMap({ trip, id_guide }: { trip: PublicTrip; id_guide: number }) {
   const { position, road, places, status } = trip;
   useEffect(() => {

@@ -8,10 +8,10 @@ import { FencesLayer } from '../../../map/FenceEditor.tsx';
 import { fenceRing } from '../../../map/fence-drawing.ts';
 
 const FENCES = 'fences-in-sight';
-/** Steps of the asked box, degrees: a map that moves a little asks nothing new. */
+/** Step of the requested box, degrees: a small move of the map needs no new request. */
 const STEP = 0.05;
 
-/** The box that the map shows, widened to whole steps. */
+/** The visible box of the map, widened to whole steps. */
 function useBox() {
   const { current: map } = useMap();
   const [box, setBox] = useState<{ south: number; west: number; north: number; east: number } | null>(null);
@@ -35,7 +35,7 @@ function useBox() {
   return box;
 }
 
-/** Where a truck is said to be at a place: the fences that the map shows; one that is clicked says whose it is. */
+/** The fences in the visible area; a click shows the name of the place. */
 export default function FencesInSight() {
   const { current: map } = useMap();
   const box = useBox();

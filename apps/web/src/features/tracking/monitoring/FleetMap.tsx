@@ -16,7 +16,7 @@ import { fleetCounts, truckMarks } from './monitoring-words.ts';
 
 const FencesInSight = lazy(() => import('./FencesInSight.tsx'));
 
-/** Beside the card: names stand at the right of their places. */
+/** Space next to the card for the names at the right of the places. */
 const NAME_ROOM = 160;
 
 interface FleetMapProps {
@@ -25,7 +25,7 @@ interface FleetMapProps {
   guide: GuideDetail | null;
   onChoose: (id_guide: number | null) => void;
   onReady: (map: MapLibreMap) => void;
-  /** Room that the card takes at the right. */
+  /** The width that the card covers on the right. */
   cardWidth: number;
   showsFences: boolean;
 }
@@ -35,7 +35,7 @@ interface Yard {
   at: { lng: number; lat: number };
 }
 
-/** The fleet, and the chosen trip with its road. */
+/** The fleet, and the selected trip with its road. */
 export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth, showsFences }: FleetMapProps) {
   const [yard, setYard] = useState<Yard | null>(null);
   const id_chosen = chosen?.id_guide ?? null;
@@ -65,7 +65,7 @@ export function FleetMap({ trips, chosen, guide, onChoose, onReady, cardWidth, s
 const positionsOf = (trips: readonly MonitoredTrip[]) =>
   boundsOf(trips.flatMap(({ position: p }) => (p ? [[p.lng, p.lat] as const] : [])));
 
-/** At first the whole fleet, as soon as a truck of it is heard, then the chosen trip; a truck that moves does not move the map. */
+/** First the whole fleet, once positions arrive, then the selected trip; a moving truck does not move the map. */
 function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, guide: GuideDetail | null) {
   const [first, setFirst] = useState(() => positionsOf(trips));
   const heard = first ?? positionsOf(trips);
@@ -76,7 +76,7 @@ function useFit(trips: readonly MonitoredTrip[], chosen: MonitoredTrip | null, g
   }, [chosen, guide, heard]);
 }
 
-/** The road driven and the road left, its stops with their fences. */
+/** The driven and the remaining road, and the stops with their fences. */
 export function ChosenTrip({ guide }: { guide: GuideDetail }) {
   const found = useCall(getTrack, { id_guide: guide.id_guide }, { staleTime: 30_000 });
   const track = found.data?.track;
@@ -94,7 +94,7 @@ interface YardListProps {
   onClose: () => void;
 }
 
-/** The trucks that stand at one spot. */
+/** The trucks at one place. */
 function YardList({ yard, trips, onTruck, onClose }: YardListProps) {
   const here = yard.ids.flatMap(id => trips.find(trip => trip.id_truck === id) ?? []);
   return (
@@ -114,7 +114,7 @@ function YardList({ yard, trips, onTruck, onClose }: YardListProps) {
   );
 }
 
-/** How many are where: over the map. */
+/** Counts by status, shown over the map. */
 export function FamilyCounts({ trips, children }: { trips: readonly MonitoredTrip[]; children?: ReactNode }) {
   const { under_way, counts } = fleetCounts(trips);
   return (

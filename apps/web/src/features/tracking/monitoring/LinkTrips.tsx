@@ -21,7 +21,7 @@ import { useNow } from './use-monitoring.ts';
 
 const AGAIN_MS = 30_000;
 
-/** Who carries, above what a link shows. */
+/** The operator's name, above the content of a link. */
 export function ExternalHead({ operator }: { operator: PublicTrip['operator'] }) {
   return (
     <header className="cz-monitoring-ex-head">
@@ -34,11 +34,11 @@ export function ExternalHead({ operator }: { operator: PublicTrip['operator'] })
 
 interface LinkTripsProps {
   answer: LinkGuides;
-  /** The last reading failed: what stands here may be old. */
+  /** The last read failed: the data may be out of date. */
   isStale: boolean;
 }
 
-/** The trips of a link, each with its state, where it is and when it arrives; one of them opens its own page. */
+/** The trips of a link with status, place and time of arrival; each opens its own page. */
 export function LinkTrips({ answer: { operator, guides }, isStale }: LinkTripsProps) {
   const now = useNow(AGAIN_MS);
   return (
@@ -95,7 +95,7 @@ function TripLine({ guide, now }: { guide: LinkGuide; now: Date }) {
 
 const padding = { top: 72, right: 72, bottom: 72, left: 72 };
 
-/** Where the trucks are that are on these trips; a mark opens its trip. */
+/** The trucks of these trips on a map; a mark opens its trip. */
 function TripsMap({ guides }: { guides: readonly LinkGuide[] }) {
   const navigate = useNavigate();
   const placed = useMemo(
@@ -112,7 +112,7 @@ function TripsMap({ guides }: { guides: readonly LinkGuide[] }) {
       ),
     [placed],
   );
-  // Where they go is followed by who looks: the map moves by itself only when other trips are on it.
+  // The person moves the map; it moves automatically only if other trips are shown.
   const which = placed.map(one => one.id_guide).join();
   const [shown, show] = useState<{ which: string; fit: ReturnType<typeof boundsOf> }>({ which: '', fit: null });
   if (shown.which !== which) show({ which, fit: boundsOf(placed.map(p => [p.lng, p.lat] as const)) });

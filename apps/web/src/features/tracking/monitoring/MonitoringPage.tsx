@@ -28,7 +28,7 @@ const tripTab = { value: 'trip' as const, label: 'Viaje' };
 const CARD = 344;
 const CLOSE_ZOOM = 13;
 
-/** The board of the trips under way: who needs somebody, the map, and the chosen trip. */
+/** The board of trips under way: those that need attention, the map, and the selected trip. */
 export default function MonitoringPage() {
   const found = useMonitoring();
   return (
@@ -49,7 +49,7 @@ function BoardSkeleton() {
   );
 }
 
-/** Filters and the chosen trip, kept in the address. */
+/** Filters and the selected trip, kept in the address. */
 function useBoardAddress() {
   const { get, id, change } = useAddress<'q' | 'riesgo' | 'viaje' | 'geocercas'>();
   const filters: ListFilters = { search: get('q') ?? '', risk: get('riesgo') };
@@ -84,7 +84,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   const chosen = trips.find(trip => trip.id_guide === id_chosen) ?? null;
   const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
   const shownGuide = guide.data ?? null;
-  // Also when a notice leads here while the board is open.
+  // Also for a notice that links here while the board is open.
   useEffect(() => {
     if (narrow && id_chosen !== null) setTab('trip');
   }, [narrow, id_chosen]);
@@ -95,7 +95,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
   useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre });
-  // A trip that is over, or an old link: what there is to choose from stands there.
+  // For a finished trip or an old link, the list is shown.
   const shownTab = tab === 'trip' && chosen === null ? 'list' : tab;
   const card = chosen && (
     <TripCard
@@ -156,7 +156,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
   );
 }
 
-/** Brings the chosen truck into the middle of what the card leaves of the map. */
+/** Centres the map on the selected truck, in the area that the card leaves free. */
 function useCentre(chosen: MonitoredTrip | null, cardWidth: number) {
   const map = useRef<MapLibreMap | null>(null);
   const latest = useRef({ chosen, cardWidth });

@@ -19,7 +19,7 @@ interface NoteModalProps {
   onClose: () => void;
 }
 
-/** A note for the logbook of a trip, with its motive. */
+/** Adds a note with a motive to the logbook of a trip. */
 export function NoteModal({ open, ...props }: NoteModalProps) {
   return open && <NoteDialog {...props} />;
 }

@@ -19,13 +19,13 @@ interface NotifyModalProps {
   onClose: () => void;
 }
 
-/** A mail to the customer of the trip: what happens, ready to send, with the link that shows it. */
+/** A mail to the customer of the trip: the current situation, ready to send, with a tracking link. */
 export function NotifyModal({ open, ...props }: NotifyModalProps) {
   return open && <NotifyDialog {...props} />;
 }
 
 function NotifyDialog({ onClose, ...props }: Omit<NotifyModalProps, 'open'>) {
-  // Another trip may be shown behind it meanwhile: the text goes to the customer for whom it was written.
+  // The screen may show another trip meanwhile: the text must go to the customer for whom it was written.
   const trip = useOpened(props.trip);
   const [form] = Form.useForm<{ text: string }>();
   const sendsMail = useSendsMail();

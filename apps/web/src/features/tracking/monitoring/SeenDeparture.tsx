@@ -29,22 +29,22 @@ const wall = (at: string | Date) => ({ date: businessDate(at), time: businessTim
 
 const required = { required: true, message: 'Campo obligatorio' };
 
-/** What the departure lacks, its time as GPS saw it or else now, and one button that records both. */
+/** The data that the departure lacks, its time as GPS saw it or else the current time, and one button that records both. */
 export function SeenDeparture({ guide, departure }: { guide: GuideDetail; departure: LackingDeparture }) {
   const { stop, lacks } = departure;
   const [form] = Form.useForm<SeenValues>();
-  // Late positions may move it while somebody types.
+  // A late position may change it while the person types.
   const [seenAt, setSeenAt] = useState(departure.at);
   if (seenAt === null && departure.at !== null) setSeenAt(departure.at);
   const [opened] = useState(() => new Date());
   const offered = wall(seenAt ?? opened);
   useEffect(() => {
-    // GPS saw it while the form was open: its time stands there, unless a person said another.
+    // GPS saw it while the form was open: its time replaces the default, unless the person entered another.
     if (seenAt !== null && !form.isFieldsTouched(['date', 'time'])) form.setFieldsValue(wall(seenAt));
   }, [form, seenAt]);
   const record = useChange(recordSeenDeparture, { form, onDone: () => toast.success('Salida registrada') });
   const send = ({ container_code, seal, date, time }: SeenValues) => {
-    // Untouched it means that moment, to the second: a minute rounded down could lie before the last event.
+    // An unchanged time means that moment to the second: rounded down to a minute it could be before the last event.
     const isUntouched = date === offered.date && time === offered.time;
     return record.run({
       id_stop: stop.id_stop,

@@ -11,7 +11,7 @@ type AtStop = NonNullable<MonitoredTrip['at_stop']>;
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** Hours, minutes and seconds between two instants, running. */
+/** Elapsed hours, minutes and seconds between two instants. */
 function running(from: string, now: Date) {
   const seconds = Math.max(0, Math.floor(minutesBetween(from, now) * 60));
   return {
@@ -20,7 +20,7 @@ function running(from: string, now: Date) {
   };
 }
 
-/** Where the truck waits: the free hours that are left, then the stand-by with its dollars, each second. */
+/** At the truck's stop: the remaining free hours, then the stand-by with its cost, updated each second. */
 export function StandByClock({ at }: { at: AtStop }) {
   const now = useNow();
   if (at.free_hours === null) return null;

@@ -26,17 +26,17 @@ import { useNow } from './use-monitoring.ts';
 
 export interface TripCardProps {
   trip: MonitoredTrip;
-  /** With what may be done now; null while it is read. */
+  /** With the actions that are allowed now; null while loading. */
   guide: GuideDetail | null;
   onClose: () => void;
   onCentre: () => void;
 }
 
 const MINUTE_MS = 60_000;
-/** Risks that the clock, the driver's words or the fields below already tell. */
+/** Risks that the timer, the driver's report or the fields below already show. */
 const saidElsewhere = new Set(['STAND_BY', 'FREE_HOURS', 'PROBLEM', 'UNRECORDED']);
 
-/** The chosen trip: the clock that costs, how far it is, its stops, what is next. */
+/** The selected trip: stand-by, progress, stops, next event. */
 export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
   const now = useNow(MINUTE_MS);
   return (
@@ -61,7 +61,7 @@ export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
   );
 }
 
-/** A truck of which nothing was ever heard on its trip: where its tracker is looked after. */
+/** For a truck without any position on its trip: a link to its tracker. */
 function NoTracker() {
   const { linkTo, may } = useAccess();
   const to = may('equipment.read') ? linkTo(paths.modemConnection) : null;
@@ -130,7 +130,7 @@ function ShareButton({ trip }: { trip: MonitoredTrip }) {
   );
 }
 
-/** «Avance 41 %» and what is left, where it is known. */
+/** «Avance 41 %» and the remaining distance, if known. */
 export function TripProgress({
   trip,
   now,

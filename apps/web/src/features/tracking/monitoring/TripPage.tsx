@@ -34,7 +34,7 @@ const onPage = (said: ReactNode) => (
   </div>
 );
 
-/** One trip with everything: the map with the way driven and the road left, stops, papers, logbook, and what may be done. */
+/** One trip in full: a map with the driven and the remaining road, stops, papers, logbook, and actions. */
 export default function TripPage() {
   const { id_reservation_milestone_guide: id = '' } = useParams();
   const found = useCall(getGuide, { id_guide: Number(id) || 0 });
@@ -95,7 +95,7 @@ function Trip({ guide }: { guide: GuideDetail }) {
   );
 }
 
-/** What the customer is told of the whole reservation, and its PDF. */
+/** A link to the customer's report of the whole reservation, and its PDF. */
 function ReportLink({ to }: { to: string }) {
   return (
     <Link to={to}>

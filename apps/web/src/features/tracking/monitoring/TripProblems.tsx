@@ -9,7 +9,7 @@ import { Failure } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { problemWhere } from './monitoring-words.ts';
 
-/** What the driver reported and nobody has attended: first on the card, until somebody says what was done. */
+/** Unattended reports of the driver: first on the card, until a person records what was done. */
 export function TripProblems({ problems }: { problems: readonly OpenProblem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ const export_: HeldGuide = {
   },
 };
 
-it('a truck without GPS that only the seal keeps at the plant: the seal can be typed', () => {
+it('a truck without GPS whose departure lacks only the seal: the seal can be entered', () => {
   expect(lackingDeparture(export_)).toMatchObject({
     at: null,
     stop: { code: 'PLT' },
@@ -44,7 +44,7 @@ it('a truck without GPS that only the seal keeps at the plant: the seal can be t
   });
 });
 
-it('a box without its number at the depot: the number can be typed', () => {
+it('a container without its number at the depot: the number can be entered', () => {
   const stops = [stop('DEP', { arrival_at, action: 'RETIRAR' }), stop('PATIO')];
   const depart = refusalMessage('CONTENEDOR_REQUERIDO');
   const pickup: HeldGuide = {
@@ -62,13 +62,13 @@ it('a box without its number at the depot: the number can be typed', () => {
   });
 });
 
-it('what GPS saw comes first, with its time', () => {
+it('a departure that GPS saw comes first, with its time', () => {
   const at = '2026-11-23T13:30:00.000Z';
   const stops = export_.stops.map(s => (s.code === 'PLT' ? { ...s, proposed_departure_at: at } : s));
   expect(lackingDeparture({ ...export_, stops })?.at).toBe(at);
 });
 
-it('nothing is asked where another rule forbids the departure, where one arrives first, or where it is sealed', () => {
+it('nothing is asked if another rule forbids the departure, if an arrival comes first, or if the seal is known', () => {
   const held = (can: Partial<HeldGuide['can']>) => lackingDeparture({ ...export_, can: { ...export_.can, ...can } });
   expect(held({ depart: refusalMessage('RETIRO_NO_CONCLUIDO') })).toBeNull();
   expect(held({ depart: true })).toBeNull();

@@ -7,12 +7,12 @@ import type { StopAction, StopCode } from '@cabezal/domain/trips/status/stop-cod
 
 export interface LackingDeparture {
   stop: GuideStop;
-  /** When GPS saw it; null: nobody but the driver did, who says it on the phone. */
+  /** When GPS saw it; null: only the driver knows, and tells it by phone. */
   at: string | null;
   lacks: { readonly container: boolean; readonly seal: boolean };
 }
 
-/** What of a guide is asked here. */
+/** The fields of a guide that are needed here. */
 export type HeldGuide = Pick<
   GuideDetail,
   'kind' | 'reservation_type' | 'container_code' | 'seals' | 'issued_at' | 'closed_at' | 'current_stop' | 'stops'
@@ -20,16 +20,16 @@ export type HeldGuide = Pick<
 
 const typedHere = [refusalMessage('CONTENEDOR_REQUERIDO'), refusalMessage('SELLO_REQUERIDO')];
 
-/** Where the truck stands, when nothing but what can be typed on the card keeps it from leaving. */
+/** The truck's stop, if its departure lacks only data that can be entered on the card. */
 function heldStop(guide: HeldGuide): { stop: GuideStop; at: null } | null {
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
   const { arrive, depart } = guide.can;
-  // One arrives first: a departure that must wait for it is not what comes next.
+  // An arrival comes first: the departure is not the next event.
   if (stop === undefined || (stop.arrival_at === null && arrive === true)) return null;
   return typeof depart === 'string' && typedHere.includes(depart) ? { stop, at: null } : null;
 }
 
-/** The departure that is not recorded because its seal or the number of the box is missing: as GPS saw it, or as somebody will say. */
+/** A departure that is not recorded because the seal or the container number is missing: as GPS saw it, or to be entered by a person. */
 export function lackingDeparture(guide: HeldGuide): LackingDeparture | null {
   if (guide.issued_at === null || guide.closed_at !== null) return null;
   const seen = unrecordedDeparture(guide.stops) ?? heldStop(guide);

@@ -36,22 +36,22 @@ const retiro = {
   eta_at: at('03:15'),
 } as unknown as MonitoredTrip;
 
-describe('a next stop is named with its own hour', () => {
-  it('in the list and in what the customer is told', () => {
+describe('a next stop is named with its own time', () => {
+  it('in the list and in the notice to the customer', () => {
     expect(whereabouts(retiro, now)).toBe('ETA 01:30 · Depósito de vacíos');
     expect(noticeOf(retiro, now)).toBe(
       'El contenedor de la reserva 48190-1 va hacia Depósito de vacíos; llega hacia las 01:30.',
     );
   });
 
-  it('an agreed time that is missed farther on is told with its place', () => {
+  it('an agreed time missed at a later stop is reported with its place', () => {
     const risk = { key: 'LATE' } as MonitoredTrip['risk'];
     const stops = [stop('Depósito de vacíos', '01:30'), stop('Planta', '03:15', at('02:00'))];
     const late = { ...retiro, risk, stops, next_appointment_at: at('02:00') };
     expect(noticeOf(late, now)).toMatch(
       /llega hacia las 01:30\. A Planta llega hacia las 03:15, después de lo acordado \(02:00\)\.$/,
     );
-    // The list has the hour that the risk is about: the turno's and the ETA's stop are one.
+    // The list shows the time that the risk refers to: the slot and the ETA are of the same stop.
     expect(whereabouts(late, now)).toBe('ETA 03:15 · Planta');
     const next = {
       ...late,
@@ -62,27 +62,27 @@ describe('a next stop is named with its own hour', () => {
   });
 });
 
-describe('a truck that is heard no more', () => {
+describe('a truck without recent positions', () => {
   const later = new Date(at('01:39'));
   const silent = { ...retiro, next_eta_at: at('01:39'), eta_at: at('03:24') };
 
-  it('says since when, as the map does', () => {
+  it('shows since when, as the map does', () => {
     expect(whereabouts(silent, later)).toBe('sin GPS desde 01:18 · ETA 01:39 · Depósito de vacíos');
     expect(whereabouts(silent, new Date(at('01:38')))).not.toContain('GPS');
   });
 
-  it('counts nothing down', () => {
+  it('has no countdown', () => {
     expect(leftText(silent, later)).toBe('faltaban 43 km · sin GPS desde 01:18');
     expect(leftText(retiro, now)).toBe('faltan 43 km · 01h55');
   });
 
-  it('promises its customer no hour that has passed', () => {
+  it('promises no past time to its customer', () => {
     expect(noticeOf(silent, later)).toMatch(/va hacia Depósito de vacíos; su última posición es de las 01:18\.$/);
   });
 });
 
-describe('trucks are counted where they are', () => {
-  it('who has not left yet is not on the road', () => {
+describe('trucks are counted by where they are', () => {
+  it('a truck that has not left yet is not on the road', () => {
     const trips = ['RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'VIAJANDO', 'EN_PLANTA'].map(status => ({
       status,
       risk: null,

@@ -29,7 +29,7 @@ const riskName = (key: string) => riskNames[key] ?? key;
 /** «48188-1» */
 export const tripNumber = (trip: { id_reservation: number; number: number }) => `${trip.id_reservation}-${trip.number}`;
 
-/** Since when the truck is heard no more, by the limit of the map; null while it is heard, and of one never heard. */
+/** Since when the truck has been silent, by the limit of the map; null if it is not, or never sent a position. */
 const silentSince = ({ position }: Pick<MonitoredTrip, 'position'>, now: Date): string | null =>
   position && now.getTime() - Date.parse(position.at) > SILENT_MS ? position.at : null;
 
@@ -39,7 +39,7 @@ function silenceText(trip: Pick<MonitoredTrip, 'position'>, now: Date): string {
   return since ? `sin GPS desde ${clock(since, now)}` : '';
 }
 
-/** That it comes too late for what is agreed, and where, if that is not the next stop. */
+/** That the trip will miss an agreed time, with the place if that is not the next stop. */
 function lateNotice(trip: MonitoredTrip, now: Date): string {
   if (trip.risk?.key !== 'LATE') return '';
   const agreed = `después de lo acordado (${clock(trip.next_appointment_at, now)})`;
@@ -48,7 +48,7 @@ function lateNotice(trip: MonitoredTrip, now: Date): string {
   return ` A ${farther.name} llega hacia las ${hourWords(farther.eta_at, now)}, ${agreed}.`;
 }
 
-/** What the customer is told, as the monitor would write it. */
+/** The text for the customer, in the style of the monitor. */
 export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
   const box = trip.container_code
     ? `El contenedor ${trip.container_code}`
@@ -65,18 +65,18 @@ export function noticeOf(trip: MonitoredTrip, now: Date = new Date()): string {
   if (!trip.next_eta_at || !trip.next_stop) return `${box} está en camino.`;
   const going = `${box} va hacia ${trip.next_stop}`;
   const since = silentSince(trip, now);
-  // «Now» is no forecast for a truck that nobody hears.
+  // «Now» is not a forecast for a silent truck.
   if (since && Date.parse(trip.next_eta_at) <= now.getTime())
     return `${going}; su última posición es de las ${hourWords(since, now)}.`;
   return `${going}; llega hacia las ${hourWords(trip.next_eta_at, now)}.${lateNotice(trip, now)}`;
 }
 
-/** «Salir antes de 13:10», while that still says something: until it leaves. */
+/** «Salir antes de 13:10», while it is useful: until the truck leaves. */
 const leaveText = (trip: MonitoredTrip, now: Date) =>
   trip.leave_by &&
   `${Date.parse(trip.leave_by) > now.getTime() ? 'Salir antes de' : 'Debió salir a las'} ${hourWords(trip.leave_by, now)}`;
 
-/** When and where the driver reported it, and who that is: «16:21 · cerca de Naranjal · Luis Vera». */
+/** When and where the driver reported it, and his name: «16:21 · cerca de Naranjal · Luis Vera». */
 export const problemWhere = ({
   at,
   place,
@@ -86,7 +86,7 @@ export const problemWhere = ({
 
 const isAboutAgreed = ({ risk }: MonitoredTrip) => risk?.key === 'LATE' || risk?.key === 'TIGHT';
 
-/** Where it is, or where it goes and when it gets there: of one that comes late, there where it is late. */
+/** Its place, or its next stop and the time of arrival; for a late trip, the stop where it is late. */
 function placeText(trip: MonitoredTrip, now: Date): string {
   const leave = leaveText(trip, now);
   if (trip.at_stop && leave) return `${leave} · ${trip.at_stop.name}`;
@@ -97,7 +97,7 @@ function placeText(trip: MonitoredTrip, now: Date): string {
   return trip.next_stop ?? trip.client_name;
 }
 
-/** The quiet third line of an item: the problem's place, or where the truck is or goes; first since when it is not heard. */
+/** The third line of an item: the place of the problem, or of the truck, or its next stop; first since when it is silent. */
 export function whereabouts(trip: MonitoredTrip, now: Date = new Date()): string {
   const [problem] = trip.problems;
   if (trip.risk?.key === 'PROBLEM' && problem) return problemWhere({ at: problem.at, place: problem.place });
@@ -105,7 +105,7 @@ export function whereabouts(trip: MonitoredTrip, now: Date = new Date()): string
   return [silenceText(trip, now), placeText(trip, now)].filter(Boolean).join(' · ');
 }
 
-/** «faltan 43 km · 01h36»; of a truck that is not heard what was left then, and nothing that counts down. */
+/** «faltan 43 km · 01h36»; for a silent truck the distance at that time, without a countdown. */
 export function leftText(trip: Pick<MonitoredTrip, 'remaining_km' | 'eta_at' | 'position'>, now: Date): string {
   const km = trip.remaining_km === null ? '' : `${formatNumber(trip.remaining_km, 0)} km`;
   const silence = silenceText(trip, now);
@@ -115,7 +115,7 @@ export function leftText(trip: Pick<MonitoredTrip, 'remaining_km' | 'eta_at' | '
   return [km && `faltan ${km}`, time].filter(Boolean).join(' · ');
 }
 
-/** Where a trip of a link is, or where it goes and when it gets there; of one that has not begun, when it is to end. */
+/** The place of a trip of a link, or its next stop and the time of arrival; for one that has not begun, its planned end. */
 export function linkWhereabouts(trip: LinkGuide, now: Date): string {
   const { at_stop, next_stop, last_stop, eta_at } = trip;
   const silence = silenceText(trip, now);
@@ -134,7 +134,7 @@ export interface RiskCount {
   count: number;
 }
 
-/** How many trips of each risk, in the order of the risks. */
+/** The number of trips per risk, in the order of the risks. */
 export function riskCounts(trips: readonly MonitoredTrip[]): RiskCount[] {
   const counts = new Map<string, RiskCount & { order: number }>();
   for (const { risk } of trips) {
@@ -148,7 +148,7 @@ export function riskCounts(trips: readonly MonitoredTrip[]): RiskCount[] {
 
 const letters = (text: string) => plainText(text).replace(/[^a-z0-9]/g, '');
 
-/** Container, plate, disk, driver, customer or number: whatever a person has at hand. */
+/** Searches container, plate, disk, driver, customer and number. */
 export function matches(trip: MonitoredTrip, typed: string): boolean {
   const wanted = plainText(typed.trim());
   if (!wanted) return true;
@@ -162,7 +162,7 @@ export function matches(trip: MonitoredTrip, typed: string): boolean {
   );
 }
 
-/** How every truck under way looks on the map: those to attend in red with their disk, the others quiet. */
+/** How trucks under way look on the map: those that need attention in red with their disk, the others pale. */
 export function truckMarks(trips: readonly MonitoredTrip[], chosen: number | null): Map<number, TruckMark> {
   const marks = new Map<number, TruckMark>();
   for (const trip of trips) {
@@ -171,7 +171,7 @@ export function truckMarks(trips: readonly MonitoredTrip[], chosen: number | nul
     const known = marks.get(trip.id_truck);
     if (known && !isSelected && (known.isSelected || known.family === 'problem')) continue;
     const family = trip.risk?.severe ? 'problem' : (familyOf(trip.status) ?? 'off');
-    // The chosen truck at a stop stands on the name of that stop.
+    // The selected truck at a stop would cover the name of that stop.
     const isNamed = isSelected ? trip.at_stop === null : trip.risk !== null;
     const label = isNamed && trip.disk ? trip.disk : undefined;
     marks.set(trip.id_truck, { family, label, isSelected });
@@ -179,14 +179,14 @@ export function truckMarks(trips: readonly MonitoredTrip[], chosen: number | nul
   return marks;
 }
 
-/** Last positions as the store takes them: they stand on the map before the live lane brings newer ones. */
+/** The last positions as rows of the store: they are on the map before the live lane sends newer ones. */
 export function positionRows(trips: readonly MonitoredTrip[]): PositionRow[] {
   return trips.flatMap(({ id_truck, position: p }): PositionRow[] =>
     id_truck !== null && p ? [[id_truck, p.lat, p.lng, p.heading, p.speed_kmh, Date.parse(p.at)]] : [],
   );
 }
 
-/** How many trucks are where; on the road is who left and has not ended, whether it drives or stands at a stop. */
+/** Counts of trucks by place; on the road: left and not finished, driving or at a stop. */
 export function fleetCounts(trips: readonly Pick<MonitoredTrip, 'status' | 'risk'>[]) {
   const of = (family: StatusFamily) => trips.filter(trip => familyOf(trip.status) === family).length;
   const [moving, at_place] = [of('moving'), of('at_place')];

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 import { useShortcuts } from '../../../ui/use-shortcuts.ts';
 
 interface BoardKeys {
-  /** The trips of the list in their order. */
+  /** The trips of the list in order. */
   ids: readonly number[];
   chosen: MonitoredTrip | null;
   searchRef: RefObject<InputRef | null>;
@@ -20,7 +20,7 @@ function step(ids: readonly number[], chosen: number | undefined, by: number): n
 
 const isOnButton = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.closest('button, a') !== null;
 
-/** J and K go through the list, Enter centres, Esc closes, L calls, / searches. */
+/** J and K move through the list, Enter centres the map, Esc closes, L calls, / searches. */
 export function useBoardKeys({ ids, chosen, searchRef, choose, centre }: BoardKeys) {
   const walk = (by: number) => choose(step(ids, chosen?.id_guide, by) ?? null);
   const phone = chosen?.driver_phone;

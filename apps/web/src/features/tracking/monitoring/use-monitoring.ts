@@ -5,10 +5,10 @@ import { positionStore } from '../../../live/position-store.ts';
 import { useClock } from '../../../ui/use-clock.ts';
 import { positionRows } from './monitoring-words.ts';
 
-/** Risks grow with time alone: read again even when nobody changed anything. */
+/** Risks grow with time alone: refetched even without changes. */
 const AGAIN_MS = 30_000;
 
-/** The trips under way, kept fresh; their last positions go to the map at once. */
+/** The trips under way, kept up to date; their last positions go to the map at once. */
 export function useMonitoring() {
   const found = useCall(getMonitoring, {}, { refetchInterval: AGAIN_MS });
   const trips = found.data?.trips;
@@ -20,7 +20,7 @@ export function useMonitoring() {
 
 export interface SteadyOrder {
   trips: MonitoredTrip[];
-  /** How many stand elsewhere, or are new, in the order that waits. */
+  /** How many are new or have another place in the waiting order. */
   changes: number;
   apply: () => void;
   hold: (held: boolean) => void;
@@ -28,10 +28,7 @@ export interface SteadyOrder {
 
 const hasProblem = (trip: MonitoredTrip) => trip.problems.length > 0;
 
-/**
- * The order does not jump under the pointer: while it is in the list the old order stays, with fresh facts. Only what a driver reports goes
- * to the top whatever the pointer does.
- */
+/** The order stays while the pointer is over the list, with current facts. Only a driver's report moves to the top in any case. */
 export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
   const [held, hold] = useState(false);
   const [shown, setShown] = useState<readonly number[]>([]);
@@ -54,7 +51,7 @@ export function useSteadyOrder(trips: readonly MonitoredTrip[]): SteadyOrder {
   };
 }
 
-/** Now, each second or less often. */
+/** The current time, updated each second or less often. */
 export function useNow(everyMs = 1000): Date {
   return useClock(everyMs);
 }

@@ -8,14 +8,14 @@ type Times = Pick<
   'assignable_at' | 'assigned_at' | 'assigned_by' | 'assignment_min' | 'assignment_limit_min'
 >;
 
-/** What the minutes are counted between, and who ended them. */
+/** From when the minutes are counted, and who assigned the leg. */
 function waitText({ assignable_at, assigned_at, assigned_by, assignment_limit_min }: Times): string {
   const end = assigned_at === null ? 'espera camión y conductor' : `asignado ${formatDateTime(assigned_at)}`;
   const who = assigned_by === null ? '' : ` por ${assigned_by}`;
   return `Por asignar desde ${formatDateTime(assignable_at)} · ${end}${who} · máximo ${formatLength(assignment_limit_min)}`;
 }
 
-/** How long a leg waited, or waits, for truck and driver: green, amber from three quarters of the limit, red beyond it. */
+/** How long a leg waited, or has waited, for truck and driver: green, amber from three quarters of the limit, red beyond it. */
 export function AssignmentMark({ times, isShort = false }: { times: Times; isShort?: boolean }) {
   const { assignment_min, assignment_limit_min } = times;
   if (times.assignable_at === null) return null;

@@ -31,7 +31,7 @@ const CopyDay = lazy(() => import('./tomorrow/CopyDay.tsx'));
 interface DayCounts {
   assigned: number;
   total: number;
-  /** Left of days before, in neither. */
+  /** Trips left of earlier days, in neither count. */
   earlier: number;
 }
 
@@ -45,10 +45,10 @@ interface BoardHeadProps {
 
 const dayNames: Record<number, string> = { [-1]: 'ayer', 0: 'hoy', 1: 'mañana' };
 
-/** A whole board is drawn for what is searched: not for each letter of it. */
+/** A search renders the whole board: not after every character. */
 const TYPING_MS = 200;
 
-/** What is typed stands at once; the board follows when the fingers rest. */
+/** The text is shown at once; the board follows when typing pauses. */
 function BoardSearch({ address, searchRef }: Pick<BoardHeadProps, 'address' | 'searchRef'>) {
   const narrow = useNarrow();
   const { search, change } = address;
@@ -79,7 +79,7 @@ function BoardSearch({ address, searchRef }: Pick<BoardHeadProps, 'address' | 's
   );
 }
 
-/** Which day, whose trucks, how far the assigning has come. */
+/** The day, the fleet filter, and the progress of the assignment. */
 export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: BoardHeadProps) {
   const { isOperator } = useAccess();
   return (
@@ -119,7 +119,7 @@ export function BoardHead({ address, searchRef, counts, assigning, mayAssign }: 
   );
 }
 
-/** How many trips of the day have truck and driver; what is left of earlier days stands in the list, told apart. */
+/** The number of the day's trips with truck and driver; trips of earlier days are counted separately in the list. */
 function DayProgress({ assigned, total, earlier }: DayCounts) {
   if (total === 0)
     return earlier === 0 ? null : <span className="cz-dispatch-nothing">{onlyEarlierText(earlier)}</span>;
@@ -143,7 +143,7 @@ function DayProgress({ assigned, total, earlier }: DayCounts) {
   );
 }
 
-/** «No disponibles» of the day, whatever the trip. */
+/** «No disponibles» of the day, independent of the trip. */
 function UnavailableButton({ day }: { day: string }) {
   const { may } = useAccess();
   const [isOpen, open] = useState(false);
@@ -158,7 +158,7 @@ function UnavailableButton({ day }: { day: string }) {
   );
 }
 
-/** «Copiar el día», for who repeats reservations. */
+/** «Copiar el día», for people who may repeat reservations. */
 function CopyButton({ day }: { day: string }) {
   const { may } = useAccess();
   const [isOpen, open] = useState(false);
@@ -173,7 +173,7 @@ function CopyButton({ day }: { day: string }) {
   );
 }
 
-/** An icon each: with words the head of the board took a second row at 1440 px. */
+/** Icons only: with labels the header needed a second row at 1440 px. */
 function StepButtons({ steps }: { steps: Steps }) {
   return (
     <div className="cz-dispatch-steps">

@@ -9,17 +9,17 @@ import { type CandidateNumbers, numberOf } from './candidate-numbers.ts';
 
 interface CandidateListProps {
   candidates: readonly Candidate[];
-  /** Which key assigns to each; absent: none does. */
+  /** The key of each candidate; absent: there are no keys. */
   numbers?: CandidateNumbers;
-  /** Driver, genset and chassis that go with the truck. */
+  /** Driver, genset and chassis of the truck. */
   equipment?: ReactNode;
   /** «Asignar», «Mover» */
   verb: string;
-  /** True, or why this one may not be pressed now. */
+  /** True, or the reason why this candidate cannot be assigned now. */
   can: (candidate: Candidate) => true | string;
   onPick: (candidate: Candidate) => Promise<unknown>;
   onHover: (id_truck: number | null) => void;
-  /** Its first button is the next thing to do. */
+  /** The first button is the main action. */
   isNext: boolean;
   mayAssign: boolean;
 }
@@ -28,7 +28,7 @@ const SHOWN = 9;
 /** The keys 1 to 9. */
 const KEYS = 9;
 
-/** Who can do a trip, ranked with reasons. */
+/** The units for a trip, ranked, with reasons. */
 export function CandidateList(props: CandidateListProps) {
   const { candidates, numbers = [], equipment, verb, can, onPick, onHover, isNext, mayAssign } = props;
   const [shown, setShown] = useState(SHOWN);
@@ -97,7 +97,7 @@ function CandidateFacts({ candidate, number }: { candidate: Candidate; number: n
   );
 }
 
-/** What choosing it does to the margin: a tick only where it stays good and does not fall; what falls and stays good is told as a fall. */
+/** The effect on the margin: a tick only if it stays good and does not fall; a good one that falls is shown as a fall. */
 function MarginFact({ margin, text }: { margin: NonNullable<Candidate['margin']>; text: string }) {
   const look = { GOOD: undefined, UNKNOWN: 'cz-dispatch-warning', FAIR: 'cz-dispatch-warning', LOW: 'cz-negative' };
   return (

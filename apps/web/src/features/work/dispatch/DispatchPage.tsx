@@ -39,7 +39,7 @@ const DispatchList = lazy(() => import('./list/DispatchList.tsx'));
 const SlotList = lazy(() => import('./list/SlotList.tsx'));
 const ProposalCard = lazy(() => import('./proposals/ProposalCard.tsx'));
 
-/** The board of a day: what waits for a truck, the trucks with their trips, and the trip that one looks at. */
+/** The board of a day: trips without a truck, trucks with their trips, and the selected trip. */
 export default function DispatchPage() {
   const address = useBoardAddress();
   const { may, isOperator } = useAccess();
@@ -102,7 +102,7 @@ export default function DispatchPage() {
 
 interface BodyProps {
   board: Board;
-  /** Of another day, while this one is read. */
+  /** The data of another day, while this one loads. */
   isOld: boolean;
   address: BoardAddress;
   assigning: Assigning;
@@ -111,7 +111,7 @@ interface BodyProps {
   searchRef: React.RefObject<InputRef | null>;
 }
 
-/** Lists and lines as the search and the filter leave them. */
+/** Lists and lines after search and filter. */
 function useShown(board: Board, { search, fleet }: BoardAddress) {
   const { from, to } = board;
   const span = useMemo(() => ({ from, to }), [from, to]);
@@ -126,7 +126,7 @@ function useShown(board: Board, { search, fleet }: BoardAddress) {
     last.current = all;
     const ofFleet = all.filter(({ truck }) => fleet === null || truck.is_own === (fleet === 'propios'));
     const found = ofFleet.filter(line => lineMatches(line, search));
-    // Who looks for a trip that waits wants to see every truck.
+    // If the search finds only unassigned trips, every truck stays visible.
     const lines = found.length === 0 && legs.length > 0 ? ofFleet : found;
     return { span, windows, legs, lines };
   }, [board, span, search, fleet]);
@@ -134,7 +134,7 @@ function useShown(board: Board, { search, fleet }: BoardAddress) {
 
 const nothingChosen: Choice = {};
 
-/** The trip that waits and is chosen, with what may be done with it. */
+/** The selected unassigned trip, with its actions. */
 function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, assigning: Assigning, mayAssign: boolean) {
   const leg = legs.find(one => one.id_leg === address.id_leg) ?? null;
   const [choices, setChoices] = useState<{ id_leg: number | null; choice: Choice }>({ id_leg: null, choice: {} });
@@ -150,7 +150,7 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
     const at = legs.indexOf(leg);
     const next = legs[at + 1] ?? legs[at - 1];
     const isDone = await assigning.assignOne(leg, candidate, assignment);
-    // Who has gone on to another trip meanwhile stays there: the next key is meant for that one.
+    // If the person has selected another trip meanwhile, it stays selected: the next key is meant for it.
     if (isDone && latest.current === leg.id_leg) address.change({ viaje: next?.id_leg ?? null, falta: null });
   };
   const assignNumber = async (number: number) => {
@@ -171,7 +171,7 @@ function useChosenLeg(legs: readonly UnassignedLeg[], address: BoardAddress, ass
   };
 }
 
-/** The numbers of the candidates, kept while the same list (`of`) is looked at; `renumber` gives them anew, as it is ranked now. */
+/** The numbers of the candidates, kept while the same list (`of`) is shown; `renumber` assigns them again in the current order. */
 function useNumbers(of: string, candidates: readonly Candidate[] | undefined) {
   const [kept, keep] = useState<{ of: string; numbers: CandidateNumbers }>({ of, numbers: [] });
   const before = kept.of === of ? kept.numbers : [];
@@ -180,7 +180,7 @@ function useNumbers(of: string, candidates: readonly Candidate[] | undefined) {
   return { numbers, renumber: () => keep({ of, numbers: numbered([], candidates ?? []) }) };
 }
 
-/** What is looked at, in the address; on a phone its part of the board is turned to. */
+/** The selection, kept in the address; on a phone the board shows its tab. */
 function useChoosing({ change }: BoardAddress, narrow: boolean, setHovered: (id_truck: number | null) => void) {
   const [tab, setTab] = useState<Tab>('list');
   const close = useCallback(() => change({ viaje: null, guia: null, falta: null }), [change]);
@@ -312,7 +312,7 @@ interface ColumnsProps {
   detail: ReactNode;
 }
 
-/** The three parts of the board beside each other, or one of them on a phone. */
+/** The three parts of the board side by side, or one of them on a phone. */
 function Columns({ isOld, narrow, tab, onTab, list, line, detail }: ColumnsProps) {
   return (
     <div className={`cz-dispatch-body${isOld ? ' cz-dispatch-old' : ''}${narrow ? ' cz-dispatch-narrow' : ''}`}>
@@ -325,7 +325,7 @@ function Columns({ isOld, narrow, tab, onTab, list, line, detail }: ColumnsProps
   );
 }
 
-/** What is proposed for the chosen trip, and why. */
+/** The proposal for the selected trip, and its reasons. */
 function LegProposal({ proposals, id_leg }: { proposals: Proposals; id_leg: number }) {
   const row = proposals.ofLeg(id_leg);
   return (

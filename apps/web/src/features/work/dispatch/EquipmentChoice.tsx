@@ -23,7 +23,7 @@ const equipmentOptions = (rows: readonly Row[]) =>
     title: row.reasons.join('. ') || row.company,
   }));
 
-/** Driver, genset and chassis that go with the truck: taken by themselves, changeable here. */
+/** Driver, genset and chassis of the truck: chosen automatically, and changeable here. */
 export function EquipmentChoice({ found, leg, choice, onChoice }: EquipmentChoiceProps) {
   const taken = equipmentFor(found, leg, found.candidates[0], choice);
   const drivers = found.drivers.map(driver => ({

@@ -13,19 +13,19 @@ import { type Bar, beginOf, endOf, legNumber, type Span, shareOf } from './board
 
 interface GuideBarProps {
   bar: Bar;
-  /** Trips of the truck after this one, each of which needs its room too. */
+  /** Number of later trips of the truck, each of which needs its minimum width. */
   after: number;
   span: Span;
   isChosen: boolean;
-  /** Somebody changed it just now. */
+  /** It was changed just now. */
   isFresh: boolean;
   onChoose: (id_guide: number) => void;
-  /** Takes the bar to another truck; none for who may not assign. */
+  /** Drags the bar to another truck; null for people who may not assign. */
   onDrag: ((guide: BoardGuide) => boolean) | null;
   onDragEnd: () => void;
 }
 
-/** One trip of a truck: as long as it takes, in the colour of its status, with a triangle at its slot. */
+/** One trip of a truck: its duration, in the colour of its status, with a triangle at its slot. */
 export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag, onDragEnd }: GuideBarProps) {
   const { guide, clash, isFar } = bar;
   const begin = beginOf(guide);
@@ -35,7 +35,7 @@ export function GuideBar({ bar, after, span, isChosen, isFresh, onChoose, onDrag
   const family = clash > 0 ? 'problem' : (familyOf(guide.status) ?? 'waiting');
   const style: CSSProperties = {
     ...familyStyle(family),
-    // At the end of the day a trip is a sliver: it stays wide enough to be pressed (24 px, WCAG 2.5.8), and uncovered by the next one.
+    // A trip at the end of the day is narrow: it stays wide enough to be pressed (24 px, WCAG 2.5.8), and is not covered by the next one.
     left: `min(${left}%, calc(100% - ${24 * (after + 1)}px))`,
     width: `max(${width}%, 24px)`,
   };
@@ -84,7 +84,7 @@ const slotFamilies: Partial<Record<NonNullable<BoardGuide['slot_state']>, Family
   USADO: 'closed',
 };
 
-/** Where within the bar the slot or appointment lies, in the colour of what became of the slot. */
+/** The position of the slot or appointment in the bar, in the colour of the slot's state. */
 function SlotTriangle({ guide, at, to }: { guide: BoardGuide; at: string; to: string }) {
   const left = `${shareOf(at, { from: beginOf(guide), to })}%`;
   const family = guide.slot_state === null ? undefined : slotFamilies[guide.slot_state];

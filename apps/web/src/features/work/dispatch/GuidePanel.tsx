@@ -28,12 +28,12 @@ import { fitForMove } from './use-drag.ts';
 interface GuidePanelProps {
   id_guide: number;
   assigning: Assigning;
-  /** Why it stood on the list from which one came. */
+  /** Why the trip is on the list from which it was opened. */
   why: (id_leg: number) => ReactNode;
   onClose: () => void;
 }
 
-/** A trip that has its truck: its stops, another truck for it while it has not left, and taking the truck away while it is not issued. */
+/** An assigned trip: its stops, another truck for it until it leaves, and removing the truck until it is issued. */
 export function GuidePanel({ id_guide, assigning, why, onClose }: GuidePanelProps) {
   const found = useCall(getGuide, { id_guide });
   const { may } = useAccess();
@@ -121,7 +121,7 @@ interface MoveListProps {
   onDone: () => void;
 }
 
-/** The trucks that this trip could go to: what dragging its bar does, without a mouse. */
+/** The trucks to which this trip can be moved: the alternative to dragging, without a mouse. */
 function MoveList({ guide, assigning, onDone }: MoveListProps) {
   const found = useCandidates(guide.id_leg);
   if (!found.data) return <Answer query={found} what="los candidatos" loading={<CardsSkeleton cards={3} />} />;

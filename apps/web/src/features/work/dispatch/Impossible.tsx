@@ -6,7 +6,7 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Disk } from '../../../ui/status/marks.tsx';
 import { type Against, type ReasonGroup, reasonGroups, unavailableText, wayOf } from './reason-groups.ts';
 
-/** «12 camiones no disponibles», by their reason; each group opens on its trucks with every reason. */
+/** «12 camiones no disponibles», grouped by reason; each group opens its trucks with all reasons. */
 export function Impossible({ rows }: { rows: readonly Against[] }) {
   if (rows.length === 0) return null;
   return (
@@ -53,7 +53,7 @@ function Group({ group }: { group: ReasonGroup }) {
   );
 }
 
-/** Where what stands against the truck is put in order. */
+/** A link to the screen where the obstacle can be removed. */
 function Way({ code, row }: { code: string; row: Against }) {
   const { linkTo } = useAccess();
   const way = wayOf(code, row);

@@ -6,7 +6,7 @@ import { clock } from '../../../kits/trips/trip-clock.ts';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
 import { SlotMark } from './UnassignedList.tsx';
 
-/** The stops of a leg with their times; its route while they are not known. */
+/** The stops of a leg with their times; its route until they are known. */
 export function LegStops({ leg }: { leg: UnassignedLeg }) {
   const { may } = useAccess();
   const mayRead = may('reservation.read');

@@ -43,7 +43,7 @@ import './dispatch.css';
 import './panel.css';
 import './reservation-dispatch.css';
 
-/** The dispatch of one reservation: its legs with their guides, and who could do those that wait. */
+/** The dispatch of one reservation: its legs with their guides, and the candidates for unassigned ones. */
 export default function ReservationDispatchPage() {
   const { id_reserva = '' } = useParams();
   const query = useCall(getDispatch, { id_reservation: Number(id_reserva) || 0 });
@@ -96,10 +96,10 @@ function HeadActions({ dispatch }: { dispatch: Dispatch }) {
   );
 }
 
-/** Below this width the candidates stand above the trips instead of beside them. */
+/** Below this width the candidates are above the trips, not next to them. */
 const WIDE = 992;
 
-/** Container after container, each in the order of its trips: those that wait and those that have a guide. */
+/** All legs, with or without guide, by container and in the order of the trips. */
 function inOrder({ guides, unassigned }: Dispatch): (GuideDetail | UnassignedLeg)[] {
   return [...unassigned, ...guides].sort(
     (a, b) => a.number - b.number || a.planned_start.localeCompare(b.planned_start),
@@ -118,7 +118,7 @@ function Legs({ dispatch, assigning, onOpen }: LegsProps) {
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
   const { unassigned } = dispatch;
-  // The first one that waits is what one came for; on a phone its candidates would push the trips away.
+  // By default the first unassigned leg is selected; on a phone its candidates would push the trips down.
   const first = chosen === null || narrow ? null : unassigned[0];
   const leg = unassigned.find(one => one.id_leg === chosen) ?? first ?? null;
   if (dispatch.guides.length + dispatch.unassigned.length === 0) {
@@ -189,7 +189,7 @@ interface LegPanelProps {
   leg: UnassignedLeg;
   assigning: Assigning;
   onClose: () => void;
-  /** Issuing is the next thing: no second orange. */
+  /** Issuing is the main action: no second orange button. */
   isQuiet: boolean;
 }
 

@@ -13,16 +13,16 @@ import type { Drag } from './use-drag.ts';
 export interface TimelineProps {
   lines: readonly TruckLine[];
   span: Span;
-  /** The trip that waits for a truck, drawn where it would lie. */
+  /** The unassigned trip, drawn where it would be. */
   leg: UnassignedLeg | null;
-  /** Row that the ghost of the trip lies on. */
+  /** The row on which the preview of the trip is drawn. */
   ghostTruck: number | null;
   chosenGuide: number | null;
   onGuide: (id_guide: number) => void;
   drag: Drag;
   mayAssign: boolean;
   fresh: ReadonlySet<number>;
-  /** What is proposed, by truck. */
+  /** The proposed trips, by truck. */
   proposed: ReadonlyMap<number, readonly ProposalRow[]>;
   onProposed: (row: ProposalRow) => void;
   isFiltered: boolean;
@@ -31,7 +31,7 @@ export interface TimelineProps {
 const nothingProposed: readonly ProposalRow[] = [];
 const HOURS = [3, 6, 9, 12, 15, 18, 21];
 
-/** Trucks as rows, the day across. */
+/** Trucks as rows, the hours of the day as columns. */
 export function Timeline(props: TimelineProps) {
   const { lines, span, isFiltered } = props;
   const now = useClock().toISOString();
@@ -117,7 +117,7 @@ const legend = [
 
 const changing = { borderTopColor: 'var(--cz-to-close-solid)' };
 
-/** What the colours and marks mean. */
+/** The legend of colours and marks. */
 function Legend() {
   return (
     <ul className="cz-dispatch-legend" aria-label="Leyenda">

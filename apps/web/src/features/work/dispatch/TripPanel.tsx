@@ -24,7 +24,7 @@ import { Impossible } from './Impossible.tsx';
 import { LegStops } from './LegStops.tsx';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 
-/** Candidates of a leg with their own drivers or all with the chosen one, kept fresh while others assign. */
+/** Candidates of a leg with their own drivers, or all with the selected one, refetched while others assign. */
 export const useCandidates = (
   id_leg: number | null,
   { id_driver }: Pick<Choice, 'id_driver'> = {},
@@ -42,26 +42,26 @@ interface TripPanelProps {
   onChoice: (choice: Choice) => void;
   onClose: () => void;
   onAssign: (candidate: Candidate) => Promise<unknown>;
-  /** Keys of the page that assign to a candidate; without them none bears a number. */
+  /** Keys of the page that assign a candidate; without them there are no numbers. */
   numbers?: CandidateNumbers;
   onHover: (id_truck: number | null) => void;
   refusal: string | undefined;
   isBusy: boolean;
-  /** Several trips are picked: their button is the next thing then. */
+  /** Several trips are selected: then the bulk button is the main action. */
   isQuiet?: boolean;
   mayAssign: boolean;
-  /** Why it stood on the list from which one came. */
+  /** Why the trip is on the list from which it was opened. */
   why?: ReactNode;
-  /** What is proposed for it. */
+  /** The proposal for it. */
   proposal?: ReactNode;
 }
 
-/** The trip that waits: who can do it, ranked with reasons, and who cannot, with the reason. */
+/** An unassigned trip: candidates ranked with reasons, and trucks that are not possible, with the reason. */
 export function TripPanel(props: TripPanelProps) {
   const { leg, choice, onClose, refusal } = props;
-  // Who may assign has its candidates open, and may press one at any moment.
+  // A person who may assign can do so at any moment, so this counts as editing.
   useSayPresence('leg', leg.id_leg, props.mayAssign ? 'editing' : 'viewing');
-  // While those of another driver are read the list stays, and cannot be assigned from.
+  // While the candidates with another driver load, the list stays, but cannot be used.
   const found = useCandidates(leg.id_leg, choice, true);
   return (
     <aside className="cz-dispatch-panel" aria-label={`Viaje ${legNumber(leg)}`}>

@@ -12,7 +12,7 @@ import type { Drag } from './use-drag.ts';
 
 const unusable = new Set(['MANTENIMIENTO', 'SINIESTRADO', 'BLOQUEADO', 'INACTIVO']);
 
-/** A trip as it would lie on a row. */
+/** A trip as it would be drawn on a row. */
 interface Trip {
   id_reservation: number;
   number: number;
@@ -23,24 +23,24 @@ interface Trip {
 
 interface TruckRowProps {
   line: TruckLine;
-  /** What is proposed for it. */
+  /** The proposed trips of the truck. */
   proposed: readonly ProposalRow[];
   onProposed: (row: ProposalRow) => void;
   span: Span;
-  /** The chosen trip lies here, as a proposal. */
+  /** The preview of the selected trip on this row. */
   ghost: Trip | null;
   /** The trip that is being dragged. */
   dragged: Trip | null;
-  /** Whether it may come here, or why not; null until that is known. */
+  /** True, or the reason why it cannot be dropped here; null until that is known. */
   fit: true | string | null;
   chosenGuide: number | null;
   onGuide: (id_guide: number) => void;
-  /** None for who may not assign. */
+  /** Null for people who may not assign. */
   drag: Pick<Drag, 'startGuide' | 'end' | 'drop'> | null;
   fresh: ReadonlySet<number>;
 }
 
-/** One truck and its day; a dragged trip is dropped here. */
+/** One truck and its day; a dragged trip can be dropped here. */
 export const TruckRow = memo(
   function TruckRow(props: TruckRowProps) {
     const { line, span, ghost, dragged, fit, chosenGuide, onGuide, drag, fresh } = props;
@@ -61,7 +61,7 @@ export const TruckRow = memo(
       isOver && dragged && (refused === null ? 'cz-dispatch-row-ghost' : 'cz-dispatch-row-no'),
     ];
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a row of the board is no fieldset
+      // biome-ignore lint/a11y/useSemanticElements: a row of the board is not a fieldset
       <div
         ref={row}
         role="group"
@@ -119,10 +119,13 @@ export const TruckRow = memo(
 );
 
 const nothing = () => {};
-/** What a row draws. Its handlers read the newest state through `drag`, which changes with everything that is dragged; of what is fresh only its own bars count. */
+/**
+ * The props that a row renders. Its handlers read the newest state through `drag`, which changes with every drag; of the fresh guides only
+ * its own bars count.
+ */
 const rowKeys = ['line', 'proposed', 'span', 'ghost', 'dragged', 'fit', 'chosenGuide', 'onGuide'] as const;
 
-/** Everything is taken: what does not fit is answered with its reason. */
+/** Accepts every drop: one that does not fit is answered with the reason. */
 function dropTarget(setOver: (isOver: boolean) => void, drop: () => void) {
   return {
     onDragOver: (event: DragEvent<HTMLElement>) => {

@@ -27,7 +27,7 @@ interface UnassignedListProps {
   onDragEnd: () => void;
 }
 
-/** What has no truck yet, by the hours in which it leaves. */
+/** Trips without a truck, grouped by the hour of departure. */
 export function UnassignedList(props: UnassignedListProps) {
   const { windows, span, picked, onPicked, assigning, mayAssign, isFiltered } = props;
   const legs = windows.flatMap(window => window.legs);
@@ -55,7 +55,7 @@ export function UnassignedList(props: UnassignedListProps) {
         )}
         <h2>Sin asignar</h2>
         <CountBadge count={ofDay} />
-        {/* The badge counts the day; what is left of days before stands below a heading of its own. */}
+        {/* The badge counts the day; trips of earlier days are below, under a heading of their own. */}
         <span>{earlier === null ? 'Por hora de salida' : `y ${earlier}`}</span>
       </header>
       <div className="cz-dispatch-scroll">
@@ -142,14 +142,14 @@ interface LegCardProps {
   isChosen: boolean;
   onChoose: (id_leg: number) => void;
   refusal: string | undefined;
-  /** Null: who looks may not assign. */
+  /** Null: the person may not assign. */
   isPicked: boolean | null;
   onPick: (ids: readonly number[], isPicked: boolean) => void;
   onDrag: (leg: UnassignedLeg) => void;
   onDragEnd: () => void;
 }
 
-/** Not drawn again while the mouse goes over the trucks: what it is given stays the same. */
+/** Does not render again while the mouse moves over the trucks: its props stay the same. */
 const LegCard = memo(function LegCard(props: LegCardProps) {
   const { leg, span, isChosen, onChoose, refusal, isPicked, onPick, onDrag, onDragEnd } = props;
   const card = useRef<HTMLLIElement>(null);
@@ -204,7 +204,7 @@ const LegCard = memo(function LegCard(props: LegCardProps) {
   );
 });
 
-/** The slot or appointment that binds the trip, or that it still lacks. */
+/** The slot or appointment of the trip, or that it is missing. */
 export function SlotMark({ slot }: { slot: UnassignedLeg['slot'] }) {
   const now = useClock().getTime();
   if (!slot) return null;

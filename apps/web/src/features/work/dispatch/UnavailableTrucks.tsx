@@ -10,7 +10,7 @@ import { Impossible } from './Impossible.tsx';
 
 const WIDTH = 440;
 
-/** The trucks that cannot be sent on that day, by their reason, whatever the trip: a workshop, papers, trips that they have. */
+/** The trucks that are unavailable on that day for any trip, grouped by reason: a workshop, papers, other trips. */
 export default function UnavailableTrucks({ day, onClose }: { day: string; onClose: () => void }) {
   const found = useCall(getTrucksNotAvailable, { date: day });
   return (

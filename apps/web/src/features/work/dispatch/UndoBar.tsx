@@ -7,7 +7,7 @@ const ways = {
   redo: { icon: <RedoOutlined />, text: 'Rehacer', keys: 'Ctrl Mayús Z' },
 } as const;
 
-/** What was assigned last, or why it was not. */
+/** The last assignment, or why it failed. */
 export function UndoBar({ assigning }: { assigning: Assigning }) {
   const { notice, go, close } = assigning.steps;
   if (!notice) return null;

@@ -11,13 +11,13 @@ const guide = (id_leg: number) => ({
   warnings: ['Lic. expira en 3 días'],
 });
 
-it('says of several trips which ones a warning is about', () => {
+it('names the trips of each warning if there are several', () => {
   expect(warningsOf([guide(1), guide(2)], legs)).toEqual(['48000-1, 48000-2: Lic. expira en 3 días']);
   expect(warningsOf([guide(2)], legs)).toEqual(['48000-2: Lic. expira en 3 días']);
   expect(warningsOf([guide(1)], legs.slice(0, 1))).toEqual(['Lic. expira en 3 días']);
 });
 
-it('says who drives it where it goes', () => {
+it('names the truck and its driver', () => {
   const candidate = { disk: '30', license_plate: 'GSV6138', driver_name: 'Luis Vera' };
   expect(assignedTo(candidate)).toBe('30 · GSV-6138 · Luis Vera');
   expect(assignedTo({ ...candidate, driver_name: null })).toBe('30 · GSV-6138');

@@ -33,12 +33,12 @@ describe('the board’s time', () => {
     expect(shareOf('2026-11-24T17:00:00.000Z', day)).toBe(0);
     expect(shareOf('2026-11-27T17:00:00.000Z', day)).toBe(100);
   });
-  it('keeps departures that have passed out of a bulk', () => {
+  it('excludes past departures from a bulk assignment', () => {
     const legs = ['2026-11-25T19:25:00.000Z', '2026-11-25T21:05:00.000Z'].map(planned_start => ({ planned_start }));
     const { ahead, past } = splitPast(legs, new Date('2026-11-25T21:00:00.000Z'));
     expect([ahead, past]).toEqual([[legs[1]], [legs[0]]]);
   });
-  it('counts the trips of the day, and apart from them what is left of days before', () => {
+  it('counts the trips of the day, and separately those left of earlier days', () => {
     const [left, today] = ['2026-11-24T19:25:00.000Z', '2026-11-25T21:05:00.000Z'].map(planned_start => ({
       planned_start,
     })) as [{ planned_start: string }, { planned_start: string }];
@@ -46,7 +46,7 @@ describe('the board’s time', () => {
     expect(waitingCounts([today], day)).toEqual({ ofDay: 1, earlier: null });
     expect(onlyEarlierText(3)).toBe('Nada para este día · 3 de días anteriores');
   });
-  it('writes gaps between trips and the minutes of a clash', () => {
+  it('shows gaps between trips and the minutes of a conflict', () => {
     const [line] = truckLines(
       [truck],
       [
@@ -63,7 +63,7 @@ describe('the board’s time', () => {
       [3, 40],
     ]);
   });
-  it('draws a clash where the road is too long for the time between, beyond what is tolerated', () => {
+  it('shows a conflict if the road takes longer than the gap, beyond the tolerance', () => {
     const before = guide(1, '2026-11-25T09:31:00.000Z', '2026-11-25T14:30:00.000Z');
     const next = { ...guide(2, '2026-11-25T15:05:00.000Z', '2026-11-25T18:00:00.000Z'), empty_min: 195 };
     const barOf = (second: BoardGuide, tolerance: number) =>
@@ -73,7 +73,7 @@ describe('the board’s time', () => {
     expect(barOf({ ...next, empty_min: 66 }, 30)).toMatchObject({ clash: 31, isFar: true });
     expect(barOf({ ...next, begun_at: '2026-11-25T15:00:00.000Z' }, 30)).toMatchObject({ clash: 0, isFar: false });
   });
-  it('draws what has begun when it began, and lets it clash with nothing', () => {
+  it('places a started trip at its start, without conflicts', () => {
     const over: BoardGuide = {
       ...guide(1, '2026-11-25T12:00:00.000Z', '2026-11-25T18:00:00.000Z'),
       begun_at: '2026-11-25T06:00:00.000Z',
@@ -92,7 +92,7 @@ describe('the board’s time', () => {
       [3, 0],
     ]);
   });
-  it('names who drives the trips of the day, whoever usually sits in the truck', () => {
+  it('names the drivers of the day’s trips, not the usual driver of the truck', () => {
     const usual = { ...truck, driver_name: 'Wilmer Vera' };
     const driven = (id_guide: number, hour: string, driver_name: string | null) => ({
       ...guide(id_guide, `2026-11-25T${hour}:00:00.000Z`, `2026-11-25T${hour}:30:00.000Z`),
@@ -106,7 +106,7 @@ describe('the board’s time', () => {
     );
     expect(text([driven(1, '06', null)])).toBe('Wilmer Vera');
   });
-  it('keeps the line of a truck of which nothing changed, so that it is not drawn again', () => {
+  it('keeps the object of an unchanged line, so that it does not render again', () => {
     const other = { id_truck: 2, disk: '31' } as BoardTruck;
     const own = guide(1, '2026-11-25T06:00:00.000Z', '2026-11-25T11:00:00.000Z');
     const first = truckLines([truck, other], [own], 0);
@@ -120,13 +120,13 @@ describe('the board’s time', () => {
     expect(again[1]).not.toBe(first[1]);
     expect(truckLines([truck, other], [{ ...own }], 0, first)[0]).not.toBe(first[0]);
   });
-  it('picks and drops trips from what is picked when it is asked, so that a card needs not know the rest', () => {
+  it('calculates a selection from the current one, so that a card does not need to know the others', () => {
     expect([...withPicked(withPicked(new Set([1, 2]), [3], true), [1], false)]).toEqual([2, 3]);
     const picked: ReadonlySet<number> = new Set([1]);
     withPicked(picked, [2], true);
     expect([...picked]).toEqual([1]);
   });
-  it('groups what waits by windows of four hours, days before first', () => {
+  it('groups waiting trips by windows of four hours, earlier days first', () => {
     const leg = (planned_start: string) => ({ planned_start }) as UnassignedLeg;
     const legs = [leg('2026-11-25T09:00:00.000Z'), leg('2026-11-24T22:00:00.000Z'), leg('2026-11-25T05:10:00.000Z')];
     const during = new Date('2026-11-25T15:00:00.000Z');

@@ -4,14 +4,14 @@ import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { businessTime, minutesBetween, toMillis } from '@cabezal/domain/system/time/time';
 import { shortBetween } from '@cabezal/domain/trips/rules/between-trips';
 
-/** Where things lie on the board's time, and how its lists are grouped. Pure. */
+/** Positions on the time axis of the board, and the grouping of its lists. Pure. */
 
 export interface Span {
   from: string;
   to: string;
 }
 
-/** Share of the board's time at an instant, percent, not beyond its ends. */
+/** Position of an instant on the axis, percent, limited to its ends. */
 export function shareOf(at: string, { from, to }: Span): number {
   const share = ((toMillis(at) - toMillis(from)) / (toMillis(to) - toMillis(from))) * 100;
   return Math.min(100, Math.max(0, share));
@@ -30,10 +30,10 @@ const BEFORE = 'De días anteriores';
 
 const earlierText = (count: number) => `${count} de días anteriores`;
 
-/** A day of which nothing is to be driven but what is left of days before: «Nada para este día · 3 de días anteriores». */
+/** For a day with only trips of earlier days: «Nada para este día · 3 de días anteriores». */
 export const onlyEarlierText = (count: number): string => `Nada para este día · ${earlierText(count)}`;
 
-/** The counts of a list of trips that wait: those of the day, and apart from them «3 de días anteriores»; null: there are none. */
+/** The counts of unassigned trips: those of the day, and separately «3 de días anteriores»; null: none. */
 export function waitingCounts(
   legs: readonly Pick<UnassignedLeg, 'planned_start'>[],
   { from }: Pick<Span, 'from'>,
@@ -43,8 +43,8 @@ export function waitingCounts(
 }
 
 /**
- * Trips that wait, by the time window in which they leave. What is left of days before stands first while this day runs; who prepares a
- * day to come wants that day first.
+ * Unassigned trips by the time window of their departure. Trips of earlier days come first on the current day, and last on a future day,
+ * which is being prepared.
  */
 export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span, now: Date = new Date()): Window[] {
   const windows = new Map<string, Window>();
@@ -63,7 +63,7 @@ export function windowsOf(legs: readonly UnassignedLeg[], { from, to }: Span, no
   return isToCome ? all.toSorted((a, b) => Number(a.title === BEFORE) - Number(b.title === BEFORE)) : all;
 }
 
-/** What is picked once these are picked, or no longer. */
+/** The selection after adding or removing these trips. */
 export function withPicked(
   picked: ReadonlySet<number>,
   ids: readonly number[],
@@ -77,13 +77,13 @@ export function withPicked(
   return next;
 }
 
-/** Trips whose departure lies ahead, and those that should have left: these are never assigned in bulk, somebody looks at each. */
+/** Separates future departures from past ones: the latter are never assigned in bulk, a person checks each. */
 export function splitPast<L extends { planned_start: string }>(legs: readonly L[], now: Date = new Date()) {
   const isPast = (leg: L) => toMillis(leg.planned_start) < now.getTime();
   return { ahead: legs.filter(leg => !isPast(leg)), past: legs.filter(isPast) };
 }
 
-/** A piece of a truck's day between two trips. */
+/** The gap between two trips of a truck. */
 interface Gap {
   from: string;
   to: string;
@@ -92,9 +92,9 @@ interface Gap {
 
 export interface Bar {
   guide: BoardGuide;
-  /** Minutes by which the truck comes too late from its trip before: that one ends too late, or the road is too long. */
+  /** Minutes by which the truck arrives late from its previous trip: that trip ends too late, or the road is too long. */
   clash: number;
-  /** The trip before ends in time: it is the road that is too long. */
+  /** The previous trip ends in time: the road is too long. */
   isFar: boolean;
 }
 
@@ -106,9 +106,9 @@ export interface TruckLine {
 
 const GAP_MIN = 20;
 
-/** When it began; while it has not, when it shall. */
+/** The actual begin, else the planned one. */
 export const beginOf = (guide: BoardGuide) => guide.begun_at ?? guide.planned_start;
-/** The end that counts: late, it lies behind the plan; of a trip that is over, when that was. */
+/** The actual end of a finished trip; else the expected end, which for a late trip is after the plan. */
 export const endOf = (guide: BoardGuide) =>
   guide.expected_end > beginOf(guide) ? guide.expected_end : guide.planned_end;
 
@@ -121,7 +121,7 @@ function lineOf(truck: BoardTruck, guides: BoardGuide[], tolerance_min: number):
     const free: number = busyUntil === null ? 0 : minutesBetween(busyUntil, begin);
     if (busyUntil !== null && free >= GAP_MIN) gaps.push({ from: busyUntil, to: begin, minutes: free });
     const short =
-      // What has begun waits for nothing any more.
+      // A started trip has no conflict with the previous one.
       busyUntil === null || guide.begun_at !== null
         ? 0
         : shortBetween({
@@ -137,7 +137,7 @@ function lineOf(truck: BoardTruck, guides: BoardGuide[], tolerance_min: number):
   return { truck, bars, gaps };
 }
 
-/** Who drives a truck that day: the drivers of its trips in their order; of a truck without trips its usual one. */
+/** The drivers of a truck's trips on that day, in order; for a truck without trips its usual driver. */
 export function driverText({ truck, bars }: Pick<TruckLine, 'truck' | 'bars'>): string {
   const names = new Set(bars.map(({ guide }) => guide.driver_name).filter(name => name !== null));
   return names.size > 0 ? [...names].join(', ') : (truck.driver_name ?? 'Sin conductor');
@@ -145,11 +145,11 @@ export function driverText({ truck, bars }: Pick<TruckLine, 'truck' | 'bars'>): 
 
 const byDisk = (a: BoardTruck, b: BoardTruck) => compareDisks(a.disk, b.disk);
 
-/** Whether the line shows just this; a guide that is read again and has not changed is the same object. */
+/** Whether the line shows exactly this; an unchanged guide keeps its object on a refetch. */
 const isLineOf = (line: TruckLine | undefined, truck: BoardTruck, guides: readonly BoardGuide[]): line is TruckLine =>
   line?.truck === truck && line.bars.length === guides.length && line.bars.every(bar => guides.includes(bar.guide));
 
-/** Every truck with its trips in their order, by disk. A line of `before` in which nothing changed stays the same object: it is not drawn again. */
+/** All trucks with their trips in order, by disk. An unchanged line of `before` keeps its object, so that it does not render again. */
 export function truckLines(
   trucks: readonly BoardTruck[],
   guides: readonly BoardGuide[],
@@ -182,7 +182,7 @@ function hasText(typed: string, texts: readonly (string | null)[]): boolean {
 export const legMatches = (leg: UnassignedLeg, typed: string) =>
   hasText(typed, [legNumber(leg), leg.client_name, leg.container_code, leg.container_type, leg.route]);
 
-/** A truck is found by itself, its driver, or one of its trips. */
+/** Searches a truck by its own data, its driver, or one of its trips. */
 export const lineMatches = ({ truck, bars }: TruckLine, typed: string) =>
   hasText(typed, [truck.disk, truck.license_plate, truck.driver_name, truck.company]) ||
   bars.some(({ guide }) =>

@@ -16,7 +16,7 @@ describe('the numbers of candidates', () => {
     expect(candidateAt(now, trucks(8, 33, 14), 2)).toEqual({ id_truck: 8 });
   });
 
-  it('of a truck that was taken choose no other', () => {
+  it('of an unavailable truck are not given to another', () => {
     const list = trucks(8, 14);
     const now = numbered(drawn, list);
     expect(candidateAt(now, list, 1)).toBe('gone');
@@ -24,7 +24,7 @@ describe('the numbers of candidates', () => {
     expect(candidateAt(numbered([], list), list, 1)).toEqual({ id_truck: 8 });
   });
 
-  it('are the same list as long as nobody comes: nothing is drawn again', () => {
+  it('keep the same array while no candidate is new: nothing renders again', () => {
     expect(numbered(drawn, trucks(14, 8))).toBe(drawn);
   });
 });

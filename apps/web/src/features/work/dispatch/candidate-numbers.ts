@@ -1,4 +1,4 @@
-/** Trucks by the number that they bear among the candidates of a trip: the first bears 1. */
+/** The trucks of a trip's candidates by number, beginning with 1. */
 export type CandidateNumbers = readonly number[];
 
 interface Numbered {
@@ -6,18 +6,18 @@ interface Numbered {
 }
 
 /**
- * Each truck keeps its number as long as its trip is looked at, however the list is ranked meanwhile: a key is pressed for what was read.
- * The number of one that is gone is given to no other; who comes gets the next.
+ * A truck keeps its number while its trip is open, even if the ranking changes: a key press refers to what the person has read. A number is
+ * never reused; a new candidate gets the next one.
  */
 export function numbered(before: CandidateNumbers, candidates: readonly Numbered[]): CandidateNumbers {
   const added = candidates.map(one => one.id_truck).filter(id_truck => !before.includes(id_truck));
   return added.length === 0 ? before : [...before, ...added];
 }
 
-/** 0: it bears none. */
+/** 0: it has no number. */
 export const numberOf = (numbers: CandidateNumbers, { id_truck }: Numbered): number => numbers.indexOf(id_truck) + 1;
 
-/** The candidate whose number is pressed; `gone`: who bore it is a candidate no more, undefined: nobody bore it. */
+/** The candidate with the pressed number; `gone`: its truck is no longer a candidate, undefined: unused number. */
 export function candidateAt<C extends Numbered>(
   numbers: CandidateNumbers,
   candidates: readonly C[],

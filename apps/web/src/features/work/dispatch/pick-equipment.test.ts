@@ -17,7 +17,7 @@ const leg = { needs_generator: true } as UnassignedLeg;
 const truck = (id_generator: number | null, id_chassis: number | null) =>
   ({ company: 'Propia', id_generator, id_chassis }) as Candidate;
 
-test('a truck keeps genset and chassis of its trip before while they are free, else it takes one of its own company', () => {
+test('a truck keeps genset and chassis of its previous trip while they are free, else it gets those of its own company', () => {
   expect(equipmentFor(found, leg, truck(2, 5), {})).toEqual({ id_generator: 2, id_chassis: 5 });
   expect(equipmentFor(found, leg, truck(null, 7), {})).toEqual({ id_generator: 1, id_chassis: 6 });
   expect(equipmentFor(found, leg, truck(2, 5), { id_generator: 1, id_chassis: null })).toEqual({

@@ -2,21 +2,21 @@ import type { Assignment, Candidate, Candidates, UnassignedLeg } from '@cabezal/
 
 type EquipmentRow = Candidates['gensets'][number];
 
-/** What a person chose instead of what would be taken by itself; undefined: take it, null: none. */
+/** A person's choice instead of the automatic one; undefined: automatic, null: none. */
 export interface Choice {
   id_driver?: number | null;
   id_generator?: number | null;
   id_chassis?: number | null;
 }
 
-/** A free one: that of the truck's trip before, then one of its own company, then any. */
+/** A free one: that of the truck's previous trip, then one of its own company, then any. */
 function freeOne(rows: readonly EquipmentRow[], company: string, before: number | null): number | null {
   const free = rows.filter(row => row.reasons.length === 0);
   const kept = free.find(row => row.id_equipment === before);
   return (kept ?? free.find(row => row.company === company) ?? free[0])?.id_equipment ?? null;
 }
 
-/** Genset (when the box needs one) and chassis for a truck, as chosen or by themselves. */
+/** Genset (if the box needs one) and chassis for a truck, as chosen or automatic. */
 export function equipmentFor(found: Candidates, leg: UnassignedLeg, candidate: Candidate | undefined, choice: Choice) {
   const company = candidate?.company ?? '';
   const genset = leg.needs_generator ? freeOne(found.gensets, company, candidate?.id_generator ?? null) : null;
@@ -29,7 +29,7 @@ export function equipmentFor(found: Candidates, leg: UnassignedLeg, candidate: C
   };
 }
 
-/** The assignment of a leg to a candidate, or why it cannot be made yet. */
+/** The assignment of a leg to a candidate, or why it is not possible yet. */
 export function assignmentOf(
   found: Candidates,
   leg: UnassignedLeg,

@@ -4,7 +4,7 @@ import { reasonGroups, unavailableText, wayOf } from './reason-groups.ts';
 
 const row = (id_truck: number, ...reason_codes: string[]) => ({ id_truck, reason_codes }) as Candidate;
 
-test('trucks that cannot are counted by their hardest reason, the most frequent first', () => {
+test('unavailable trucks are counted by their most serious reason, the most frequent first', () => {
   const groups = reasonGroups([
     row(1, 'CREDENCIAL_VENCIDA'),
     row(2, 'CREDENCIAL_VENCIDA', 'CAMION_OCUPADO'),
@@ -21,11 +21,11 @@ test('trucks that cannot are counted by their hardest reason, the most frequent 
   expect(reasonGroups([])).toEqual([]);
 });
 
-test('one truck is one truck', () => {
+test('one truck is in the singular', () => {
   expect([unavailableText(1), unavailableText(12)]).toEqual(['1 camión no disponible', '12 camiones no disponibles']);
 });
 
-test('says on which screen a reason is put in order, where there is one', () => {
+test('names the screen where a reason can be removed, if there is one', () => {
   const row = { id_truck: 7, id_driver: 9 };
   expect(wayOf('CERTIFICADO_FALTANTE', row)?.path).toBe('/camiones/7?tab=certificados');
   expect(wayOf('CREDENCIAL_VENCIDA', row)?.path).toBe('/credenciales/camion/7');

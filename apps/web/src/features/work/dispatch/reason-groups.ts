@@ -1,13 +1,13 @@
 import type { Candidate } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { paths, pathTo } from '../../../app/paths.ts';
 
-/** A truck with what stands against it. */
+/** A truck with its obstacles. */
 export type Against = Pick<
   Candidate,
   'id_truck' | 'disk' | 'license_plate' | 'id_driver' | 'driver_name' | 'reasons' | 'reason_codes'
 >;
 
-/** What stands against a truck in one or two words, the hardest first: a truck with several belongs to the first. */
+/** Short texts of obstacles, the most serious first: a truck with several belongs to the first. */
 const words = {
   CAMION_NO_DISPONIBLE: ['fuera de servicio', 'fuera de servicio'],
   CAMION_OCUPADO: ['ocupado', 'ocupados'],
@@ -50,7 +50,7 @@ function codeOf(row: Against): Code | typeof other {
   return order.find(code => row.reason_codes.includes(code)) ?? other;
 }
 
-/** «14 con credencial vencida», of a code that the server counted. */
+/** «14 con credencial vencida», for a code that the server counted. */
 export const groupTitle = (code: string, count: number): string =>
   titleOf(order.find(one => one === code) ?? other, count);
 
@@ -59,7 +59,7 @@ function titleOf(code: Code | typeof other, count: number): string {
   return `${count} ${words[code][count === 1 ? 0 : 1]}`;
 }
 
-/** The trucks that cannot, by their reason, the most frequent first. */
+/** Unavailable trucks by reason, the most frequent first. */
 export function reasonGroups(rows: readonly Against[]): ReasonGroup[] {
   const found = new Map<Code | typeof other, Against[]>();
   for (const row of rows) {
@@ -75,7 +75,7 @@ export function reasonGroups(rows: readonly Against[]): ReasonGroup[] {
 export const unavailableText = (count: number) =>
   count === 1 ? '1 camión no disponible' : `${count} camiones no disponibles`;
 
-/** The screen on which a reason is put in order, and what it is called; null where there is nothing to do but wait. */
+/** The screen where the obstacle can be removed, with its name; null if one can only wait. */
 export function wayOf(
   code: string,
   { id_truck, id_driver }: Pick<Candidate, 'id_truck' | 'id_driver'>,

@@ -5,7 +5,7 @@ import type { Step } from './steps.ts';
 const step = (text: string): Step => ({ text, undo: async () => {}, redo: async () => {} });
 const words = ({ done, undone }: StepStack) => [done.map(s => s.text).join(), undone.map(s => s.text).join()];
 
-test('the last thing done is undone first, and done again first', () => {
+test('the last step is undone first, and redone first', () => {
   let stack = pushed(pushed(emptyStack, step('a')), step('b'));
   expect(nextStep(stack, 'undo')?.text).toBe('b');
   stack = moved(moved(stack, 'undo'), 'undo');
@@ -15,14 +15,14 @@ test('the last thing done is undone first, and done again first', () => {
   expect(words(stack)).toEqual(['a', 'b']);
 });
 
-test('something new forgets what was undone; at both ends nothing moves', () => {
+test('a new step discards undone ones; at both ends nothing happens', () => {
   const undone = moved(pushed(emptyStack, step('a')), 'undo');
   expect(words(pushed(undone, step('c')))).toEqual(['c', '']);
   expect(moved(emptyStack, 'undo')).toBe(emptyStack);
   expect(nextStep(emptyStack, 'redo')).toBeUndefined();
 });
 
-test('what somebody else changed is forgotten, the rest stays; twenty are kept', () => {
+test('a step that another person changed is dropped, the others stay; twenty are kept', () => {
   const two = pushed(pushed(emptyStack, step('a')), step('b'));
   expect(words(dropped(two, 'undo'))).toEqual(['a', '']);
   expect(words(dropped(moved(two, 'undo'), 'redo'))).toEqual(['a', '']);

@@ -1,6 +1,6 @@
 import type { Step } from './steps.ts';
 
-/** What was done and what was undone of it, each newest last. */
+/** Done and undone steps, the newest last in each list. */
 export interface StepStack {
   readonly done: readonly Step[];
   readonly undone: readonly Step[];
@@ -9,7 +9,7 @@ export interface StepStack {
 export const emptyStack: StepStack = { done: [], undone: [] };
 const KEPT = 20;
 
-/** Something new was done: what was undone before cannot be done again. */
+/** Adds a new step: undone ones can no longer be redone. */
 export const pushed = ({ done }: StepStack, step: Step): StepStack => ({
   done: [...done.slice(1 - KEPT), step],
   undone: [],
@@ -17,11 +17,11 @@ export const pushed = ({ done }: StepStack, step: Step): StepStack => ({
 
 export type Way = 'undo' | 'redo';
 
-/** The step that goes next that way. */
+/** The next step in that direction. */
 export const nextStep = (stack: StepStack, way: Way): Step | undefined =>
   (way === 'undo' ? stack.done : stack.undone).at(-1);
 
-/** The next step went that way. */
+/** Moves the next step to the other list. */
 export function moved(stack: StepStack, way: Way): StepStack {
   const step = nextStep(stack, way);
   if (!step) return stack;
@@ -30,6 +30,6 @@ export function moved(stack: StepStack, way: Way): StepStack {
     : { done: [...stack.done, step], undone: stack.undone.slice(0, -1) };
 }
 
-/** The next step cannot go that way any more: somebody else changed the trip. It is forgotten. */
+/** Removes the next step, because another person has changed the trip. */
 export const dropped = (stack: StepStack, way: Way): StepStack =>
   way === 'undo' ? { ...stack, done: stack.done.slice(0, -1) } : { ...stack, undone: stack.undone.slice(0, -1) };

@@ -8,7 +8,7 @@ import {
 import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 
-/** Something that was done on the board and can be undone and done again. */
+/** An action on the board that can be undone and redone. */
 export interface Step {
   /** «48199-1 asignado a 30 · GSV-6138 · Luis Vera» */
   readonly text: string;
@@ -17,10 +17,10 @@ export interface Step {
 }
 
 type Resources = Omit<Assignment, 'id_leg'>;
-/** The guide of each leg as this person left it: undone and done again, a leg has another guide or another version. */
+/** The current guide of each leg: after an undo or redo a leg has another guide or another version. */
 export type Held = Map<number, { id_guide: number; version: number }>;
 
-/** Sent again after an uncertain end it carries the same key, so that nothing happens twice. */
+/** Sends a call; a retry after an uncertain end uses the same key, so that nothing happens twice. */
 export function sender<In, Out>(
   send: (input: In, idempotencyKey: string) => Promise<Out>,
 ): (input: In) => Promise<Out> {
@@ -40,7 +40,7 @@ export async function sendAssignment(held: Held, assignment: Assignment): Promis
   return guides;
 }
 
-/** Assigning and taking back of the same trips. */
+/** Assigns trips and undoes it. */
 function assigning(held: Held, assignments: readonly Assignment[]) {
   const sendAssign = assigner();
   const sendFree = sender((guides: { id_guide: number; version: number }[], idempotencyKey) =>
@@ -59,7 +59,7 @@ export function assignStep(held: Held, text: string, assignments: readonly Assig
   return { text, undo: both.free, redo: both.assign };
 }
 
-/** A trip whose truck was taken away: undone, it has it back. */
+/** Removes the truck of a trip; undo gives it back. */
 export function freeStep(held: Held, text: string, assignment: Assignment): Step {
   const both = assigning(held, [assignment]);
   return { text, undo: both.assign, redo: both.free };
@@ -71,7 +71,7 @@ export interface MovedGuide {
   version: number;
 }
 
-/** A trip that goes from one truck to another; done with its first `redo`. */
+/** Moves a trip from one truck to another; its first `redo` does it. */
 export function moveStep(held: Held, text: string, guide: MovedGuide, to: Resources): Step {
   const { id_leg } = guide;
   keep(held, [guide]);
@@ -99,7 +99,7 @@ export function moveStep(held: Held, text: string, guide: MovedGuide, to: Resour
   };
 }
 
-/** A trip that went from one truck to another, whoever sent it there. */
+/** A trip that was moved from one truck to another, by anybody. */
 export interface MovedTrip {
   guide: MovedGuide;
   from: Resources;

@@ -27,7 +27,7 @@ import {
 import { useMarginReason } from './use-margin-reason.tsx';
 import { type Steps, useSteps } from './use-steps.ts';
 
-/** A trip that has a truck, with what it has. */
+/** An assigned trip with its resources. */
 interface AssignedTrip extends MovedGuide {
   id_reservation: number;
   number: number;
@@ -42,23 +42,23 @@ export interface Assigning {
   steps: Steps;
   /** Why the server refused a trip, by leg: shown on the trip. */
   refusals: ReadonlyMap<number, string>;
-  /** The leg, or the count of a batch, that is being sent. */
+  /** Progress of the running assignment, single or bulk. */
   busy: { done: number; total: number } | null;
   assignOne: (leg: UnassignedLeg, candidate: Candidate, assignment: Assignment) => Promise<boolean>;
   assignMany: (legs: readonly UnassignedLeg[]) => Promise<void>;
-  /** A trip that has a truck goes to another one. */
+  /** Moves an assigned trip to another truck. */
   moveOne: (trip: MovableTrip, candidate: Candidate) => Promise<boolean>;
-  /** Takes the truck away from a trip. */
+  /** Removes the truck of a trip. */
   freeOne: (trip: AssignedTrip) => Promise<boolean>;
-  /** Trips that a proposal gave their trucks: one step. */
+  /** Adds the trips assigned by a proposal as one step. */
   tookProposals: (text: string, taken: TakenProposals) => void;
-  /** Why the server refused a trip, or null: it is tried again. */
+  /** Sets why the server refused a trip; null: it is being retried. */
   note: (id_leg: number, text: string | null) => void;
-  /** Asks why a margin below the minimum is accepted; shown by the page. */
+  /** Asks why a margin below the minimum is accepted; rendered by the page. */
   dialog: ReactNode;
 }
 
-/** What was accepted: legs that got their first truck, or trips that were moved. */
+/** The accepted rows: legs that got their first truck, or moved trips. */
 interface TakenProposals {
   assigned: readonly { assignment: Assignment; id_guide: number; version: number }[];
   moved: readonly MovedTrip[];
@@ -68,11 +68,11 @@ interface TakenProposals {
 export const truckName = (truck: { disk: string; license_plate: string | null }) =>
   [truck.disk, truck.license_plate && formatPlate(truck.license_plate)].filter(Boolean).join(' · ');
 
-/** «30 · GSV-6138 · Luis Vera»: where a trip goes, and who drives it there. */
+/** «30 · GSV-6138 · Luis Vera»: truck and driver of a trip. */
 export const assignedTo = (candidate: Pick<Candidate, 'disk' | 'license_plate' | 'driver_name'>) =>
   [truckName(candidate), candidate.driver_name].filter(Boolean).join(' · ');
 
-/** The first candidate of a leg as it is this moment. */
+/** The current first candidate of a leg. */
 async function firstAssignment(leg: UnassignedLeg): Promise<Assignment> {
   const found = await callApi(getCandidates, { id_leg: leg.id_leg });
   const first = found.candidates.find(candidate => typeof assignmentOf(found, leg, candidate) !== 'string');
@@ -82,7 +82,7 @@ async function firstAssignment(leg: UnassignedLeg): Promise<Assignment> {
   return assignment;
 }
 
-/** Why the server refused a trip, until it is tried again. */
+/** Why the server refused trips, until they are retried. */
 function useRefusals() {
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const note = useCallback(
@@ -99,13 +99,13 @@ function useRefusals() {
 }
 
 interface Sent {
-  /** Why the last one that failed failed. */
+  /** Why the last failed one failed. */
   problem: string;
   assignments: Assignment[];
   guides: Assigned['guides'];
 }
 
-/** Assigns trips one after another (two may want the same truck); what is refused is noted on its trip. */
+/** Assigns trips one after another (two may want the same truck); a refusal is shown on its trip. */
 function useRun(held: Held, note: (id_leg: number, text: string | null) => void, refresh: () => void) {
   const [busy, setBusy] = useState<Assigning['busy']>(null);
   const running = useRef(false);
@@ -135,7 +135,7 @@ function useRun(held: Held, note: (id_leg: number, text: string | null) => void,
 
 const PAST_DEPARTURE = 'Su hora de salida ya pasó: cámbiela, o asígnelo aparte';
 
-/** What a bulk left without a truck: refused ones, and those that should have left already. */
+/** The text about trips that a bulk assignment left without a truck: refused ones, and past departures. */
 const leftOut = (refused: number, past: number) =>
   [
     refused > 0 && ` · ${refused} sin asignar, con su motivo en la lista`,
@@ -144,7 +144,7 @@ const leftOut = (refused: number, past: number) =>
     .filter(Boolean)
     .join('');
 
-/** What is worth knowing of what was assigned; of several each says which trips it is about. */
+/** Warnings about assigned trips; with several, each names its trips. */
 export function warningsOf(guides: Assigned['guides'], legs: readonly UnassignedLeg[]): string[] {
   const trips = new Map<string, string[]>();
   for (const { id_leg, warnings } of guides) {
@@ -155,7 +155,7 @@ export function warningsOf(guides: Assigned['guides'], legs: readonly Unassigned
   return [...trips].map(([warning, numbers]) => (legs.length > 1 ? `${numbers.join(', ')}: ${warning}` : warning));
 }
 
-/** What a dispatcher does on the board, each with its way back. */
+/** The actions of a dispatcher on the board, each with undo. */
 export function useAssigning(): Assigning {
   const client = useQueryClient();
   const held = useRef<Held>(new Map()).current;
@@ -170,7 +170,7 @@ export function useAssigning(): Assigning {
     if (margin_reason === null) return false;
     const { assignments, guides, problem } = await run([leg], async () => ({ ...assignment, margin_reason }));
     if (guides.length === 0) {
-      // Its card may be gone: somebody else assigned it.
+      // Its card may be gone, because another person assigned it.
       steps.refuse(`${legNumber(leg)} no se asignó a ${truckName(candidate)}: ${problem}`);
       return false;
     }

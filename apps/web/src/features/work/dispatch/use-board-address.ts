@@ -9,17 +9,17 @@ export interface BoardAddress {
   day: string;
   search: string;
   fleet: 'propios' | 'particulares' | null;
-  /** The leg that is chosen at the left. */
+  /** The leg selected on the left. */
   id_leg: number | null;
-  /** The bar that is chosen. */
+  /** The selected bar. */
   id_guide: number | null;
-  /** The proposal that is looked at. */
+  /** The open proposal. */
   id_plan_run: number | null;
-  /** The day as lines, as a list of its legs, or of its slots. */
+  /** The day as a timeline, as a list of its legs, or of its slots. */
   view: 'linea' | 'lista' | 'turnos';
-  /** The list shows only what lacks this; on the board, from which list its trip was opened. */
+  /** The list shows only rows that lack this; on the board, it names the list from which the trip was opened. */
   lacks: DayCheck | null;
-  /** The board with that leg, or guide, chosen; it keeps for what reason one came. */
+  /** The address of the board with that leg or guide selected; it keeps `lacks`. */
   boardAt: (row: { id_leg: number; id_guide: number | null; assigned: boolean }) => string;
   change: Address<Name>['change'];
 }
@@ -27,7 +27,7 @@ export interface BoardAddress {
 const viewOf = (given: string | null): BoardAddress['view'] =>
   given === 'lista' || given === 'turnos' ? given : 'linea';
 
-/** What the board shows is in the address. */
+/** The state of the board, kept in the address. */
 export function useBoardAddress(): BoardAddress {
   const { get, id, change, with: addressWith } = useAddress<Name>();
   const day = get('dia') ?? '';

@@ -3,23 +3,26 @@ import type { RefObject } from 'react';
 import { type Shortcuts, useShortcuts } from '../../../ui/use-shortcuts.ts';
 
 interface DispatchKeys {
-  /** Trips that wait, in their order. */
+  /** Unassigned trips, in order. */
   ids: readonly number[];
   chosen: number | null;
   searchRef: RefObject<InputRef | null>;
   choose: (id_leg: number) => void;
   close: () => void;
-  /** Assigns to the candidate that bears the number. */
+  /** Assigns the candidate with that number. */
   assignNumber: (number: number) => void;
-  /** Accepts the proposal of the chosen trip; false where it has none. */
+  /** Accepts the proposal of the selected trip; false if there is none. */
   accept: () => boolean;
-  /** Asks for a proposal. */
+  /** Requests a proposal. */
   propose: () => void;
   undo: () => void;
   redo: () => void;
 }
 
-/** A proposes, ↑↓ go through the trips, 1–9 assign to a candidate, Enter accepts the proposal or assigns to the first, Ctrl+Z undoes, Ctrl+Shift+Z does it again, Esc closes, / searches. */
+/**
+ * A requests a proposal, ↑↓ move through the trips, 1–9 assign a candidate, Enter accepts the proposal or assigns the first, Ctrl+Z undoes,
+ * Ctrl+Shift+Z redoes, Esc closes, / searches.
+ */
 export function useDispatchKeys(keys: DispatchKeys) {
   const { ids, chosen, searchRef, choose, close, assignNumber, undo, redo } = keys;
   const walk = (by: 1 | -1) => {

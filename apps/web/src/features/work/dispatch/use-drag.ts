@@ -14,13 +14,13 @@ import { legNumber } from './board-time.ts';
 import { assignmentOf, type Choice } from './pick-equipment.ts';
 import { type Assigning, truckName } from './use-assigning.ts';
 
-/** What is being dragged: a trip that waits, or the bar of one that has a truck. */
+/** The dragged object: an unassigned trip, or the bar of an assigned one. */
 type Dragged = { kind: 'leg'; trip: UnassignedLeg } | { kind: 'guide'; trip: BoardGuide };
 
-/** True, or why the trip may not go there. */
+/** True, or the reason why the trip cannot be dropped there. */
 type Fit = true | string;
 
-/** Whether a trip that has a truck may go to this one, with who sits in it. */
+/** Whether an assigned trip can be moved to this truck with its driver. */
 export function fitForMove(candidate: Candidate, trip: { id_truck: number | null }): Fit {
   if (candidate.id_truck === trip.id_truck) return 'Ya va en este camión';
   if (candidate.reasons[0] !== undefined) return candidate.reasons[0];
@@ -36,7 +36,7 @@ function fitOf(found: Candidates, dragged: Dragged, candidate: Candidate, choice
 
 const all = (found: Candidates) => [...found.candidates, ...found.impossible];
 
-/** What has left cannot change its truck any more. */
+/** The truck of a trip that has left cannot be changed. */
 const hasLeft = (guide: BoardGuide) => {
   const family = familyOf(guide.status);
   return family !== 'waiting' && family !== 'ready';
@@ -44,16 +44,18 @@ const hasLeft = (guide: BoardGuide) => {
 
 export interface Drag {
   dragged: Dragged | null;
-  /** Where it may go, by truck; null until that is known. */
+  /** The possible targets, by truck; null until they are known. */
   fits: ReadonlyMap<number, Fit> | null;
   startLeg: (leg: UnassignedLeg) => void;
-  /** False where the bar stays; the reason is told. */
+  /** False if the bar cannot be moved; the reason is shown. */
   startGuide: (guide: BoardGuide) => boolean;
   end: () => void;
   drop: (truck: { id_truck: number; disk: string; license_plate: string | null }) => Promise<void>;
 }
 
-/** Dragging a card or a bar to a truck: where it may go, why not elsewhere, and doing it; the `chosen` trip with what was chosen for it. */
+/**
+ * Drags a card or a bar to a truck: possible targets, reasons against others, and the drop; `chosen`: the selected trip with its equipment.
+ */
 export function useDrag(assigning: Assigning, chosen: { id_leg: number | null; choice: Choice }): Drag {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const id_leg = dragged?.trip.id_leg ?? 0;
@@ -71,7 +73,7 @@ export function useDrag(assigning: Assigning, chosen: { id_leg: number | null; c
     [dragged, found, choice],
   );
   const { refuse } = assigning.steps;
-  // The browser takes its picture of what is dragged first.
+  // Delayed, because the browser first takes its image of the dragged element.
   const start = useCallback((next: Dragged) => void setTimeout(() => setDragged(next)), []);
   const startLeg = useCallback((trip: UnassignedLeg) => start({ kind: 'leg', trip }), [start]);
   const startGuide = useCallback(

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const PULSE_MS = 1500;
 const nothing: ReadonlySet<number> = new Set();
 
-/** Guides that appeared or changed since they were read last: their bars pulse once. */
+/** Guides that are new or changed since the last read: their bars pulse once. */
 export function useFresh(guides: readonly BoardGuide[], day: string): ReadonlySet<number> {
   const known = useRef<{ day: string; versions: Map<number, number> } | null>(null);
   const [fresh, setFresh] = useState(nothing);

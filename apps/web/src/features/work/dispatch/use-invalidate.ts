@@ -2,7 +2,7 @@ import type { Noun } from '@cabezal/contract/nouns';
 import { useQueryClient } from '@tanstack/react-query';
 import { invalidateNouns } from '../../../api/nouns.ts';
 
-/** Says that what shows these nouns is stale. */
+/** Marks answers that show these nouns as stale. */
 export function useInvalidate() {
   const client = useQueryClient();
   return (nouns: readonly Noun[]) => invalidateNouns(client, nouns);

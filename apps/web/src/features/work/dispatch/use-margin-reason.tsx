@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 
 type Verb = 'Asignar' | 'Mover';
-/** Undefined: none is needed; null: given up. */
+/** Undefined: not needed; null: cancelled. */
 type Reason = string | undefined | null;
 interface Asked {
   candidate: Candidate;
@@ -11,7 +11,7 @@ interface Asked {
   answer: (reason: string | null) => void;
 }
 
-/** Whoever takes a trip below the least margin is chosen with a reason, by every way in: the list, a key, a drop. */
+/** Asks for a reason if the candidate takes the trip below the minimum margin, for every way to assign: list, key, drop. */
 export function useMarginReason(): { ask: (candidate: Candidate, verb: Verb) => Promise<Reason>; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked | null>(null);
   const ask = useCallback(

@@ -3,11 +3,11 @@ import { ApiError, messageOf } from '../../../api/api-error.ts';
 import { dropped, emptyStack, moved, nextStep, pushed, type StepStack, type Way } from './step-stack.ts';
 import type { Step } from './steps.ts';
 
-/** What the bar at the foot says: what was done, with its way back, or why something was not. */
+/** The content of the bar at the bottom: an action with its undo, or why one failed. */
 interface Notice {
   text: string;
   warnings: readonly string[];
-  /** What its button does; none for a refusal. */
+  /** The direction of its button; null for a refusal. */
   way: Way | null;
 }
 
@@ -15,23 +15,23 @@ export interface Steps {
   notice: Notice | null;
   canUndo: boolean;
   canRedo: boolean;
-  /** Something was done: it can be undone from now on. */
+  /** Adds a step: it can be undone from now on. */
   did: (step: Step, warnings: readonly string[]) => void;
   refuse: (text: string) => void;
-  /** Puts the notice away. */
+  /** Closes the notice. */
   close: () => void;
-  /** Undoes or does again; pressed quickly, one after the other. */
+  /** Undoes or redoes; quick presses run one after the other. */
   go: (way: Way) => Promise<void>;
 }
 
 const NOTICE_MS = 8000;
 const failed = { undo: 'No se pudo deshacer', redo: 'No se pudo rehacer' };
 
-/** A refusal and a remark stand nowhere else: they stay until they are put away. What was done the head undoes, too. */
+/** A refusal or warning is shown nowhere else, so it stays until it is closed. A step can also be undone in the header. */
 export const staysOpen = ({ way, warnings }: Pick<Notice, 'way' | 'warnings'>): boolean =>
   way === null || warnings.length > 0;
 
-/** The things done on the board, newest last, and the notice of the last one. */
+/** The steps on the board, newest last, and the notice of the last one. */
 export function useSteps(refresh: () => void): Steps {
   const [stack, setStack] = useState<StepStack>(emptyStack);
   const latest = useRef(stack);
@@ -68,7 +68,7 @@ export function useSteps(refresh: () => void): Steps {
           way: way === 'undo' ? 'redo' : 'undo',
         });
       } catch (cause) {
-        // Nobody knows how it ended: it stays to be tried again, with the same key.
+        // If the outcome is unknown, the step stays, to be retried with the same key.
         if (!(cause instanceof ApiError && cause.isUncertain)) change(dropped(latest.current, way));
         refuse(`${failed[way]} «${step.text}»: ${messageOf(cause)}`);
       }

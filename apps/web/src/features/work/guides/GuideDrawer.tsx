@@ -21,7 +21,7 @@ export interface GuideDrawerProps {
   onClose: () => void;
 }
 
-/** A guide beside whatever screen: its stops, what is next, its papers, notes and links. Kept up to date by itself. */
+/** A guide in a drawer over any screen: stops, next step, papers, notes and links. It updates live. */
 export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const narrow = useNarrow();
   const [other, setOther] = useState<{ of: number | null; id: number } | null>(null);
@@ -74,7 +74,7 @@ function Waiting() {
   );
 }
 
-/** While the drawer closes it still shows what it showed. */
+/** While the drawer closes it still shows the guide. */
 function useLastShown(id_guide: number | null) {
   const [last, setLast] = useState(id_guide);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { issueTouches, startIssuing } from './issue-run.ts';
 import './guides.css';
 
-/** Waiting for its number, with everything that it needs to be tried; the papers are looked at by the server. */
+/** Not issued yet, and complete enough to try; the server checks the papers. */
 export const isIssuable = (guide: GuideRow) =>
   guide.status === 'GUIA_PENDIENTE' && guide.id_truck !== null && guide.driver_name !== null;
 
-/** At the end of a row: the one thing that comes next, and the PDF. */
+/** At the end of a row: the next action, and the PDF. */
 export function GuideRowActions({ guide }: { guide: ListedGuide }) {
   const { may } = useAccess();
   const mayIssue = may('guide.issue');
@@ -26,7 +26,7 @@ export function GuideRowActions({ guide }: { guide: ListedGuide }) {
   const narrow = useNarrow();
   const paper = useGuidePaper();
   const { id_guide } = guide;
-  // A card on a phone leads to the guide, where all of it is.
+  // A card on a phone opens the guide, which has all actions.
   if (narrow) return null;
   return (
     <span className="cz-guides-row-buttons">

@@ -17,7 +17,9 @@ const noGuides = {
 };
 const noTrips = { title: 'Aún no tiene viajes', text: 'Aparecen aquí cuando le asignan uno.' };
 
-/** `/guias`: every guide by what is to be done with it; one of them opens beside the list (`?guia=`). A driver finds the own trips there, to read. */
+/**
+ * `/guias`: all guides, in tabs by what is to be done; a guide opens in a drawer (`?guia=`). A driver sees the own trips there, read-only.
+ */
 export default function GuidesPage() {
   const { isOperator, isDriver } = useAccess();
   const views = useGuideViews();

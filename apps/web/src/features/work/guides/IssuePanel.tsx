@@ -5,7 +5,7 @@ import { RequestId } from '../../../ui/feedback/ErrorState.tsx';
 import { closeIssueRun, type IssueRun, useIssueRun } from './issue-run.ts';
 import './guides.css';
 
-/** How the issuing of many guides goes, and which were refused and why. */
+/** Progress of issuing many guides, with the refused ones and the reasons. */
 export function IssuePanel({ onOpen }: { onOpen: (id_guide: number) => void }) {
   const run = useIssueRun();
   if (!run) return null;

@@ -9,7 +9,7 @@ export interface MadeLink {
   expires_at: string;
 }
 
-/** A link that was made: its QR, its text to copy, until when it is good. */
+/** A new link: its QR code, its text to copy, its expiry. */
 export function LinkBox({ link, title, children }: { link: MadeLink; title: string; children?: ReactNode }) {
   return (
     <div className="cz-guides-link-made">

@@ -9,10 +9,10 @@ interface WhatsAppButtonProps {
   size?: 'small';
 }
 
-/** Ecuadorian numbers are written 098…; abroad 593 98…. */
+/** Ecuadorian numbers are written 098…; in international form 593 98…. */
 const abroad = (phone: string) => phone.replace(/\D/g, '').replace(/^0/, '593');
 
-/** Opens WhatsApp with the driver's link written for him. */
+/** Opens WhatsApp with a message that contains the driver's link. */
 export function WhatsAppButton({ phone, guide, url, size }: WhatsAppButtonProps) {
   const words = `${guideName(guide)}: abra su viaje aquí ${url}`;
   return (

@@ -2,15 +2,15 @@ import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-prob
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { ReadBox } from './read-box.ts';
 
-/** What the driver did, kept in the phone until it is sent: a small table of IndexedDB. Where that is refused, the page's memory. */
+/** The driver's actions, stored in the phone until they are sent: a small table of IndexedDB; if that is not available, in memory. */
 
 interface Kept {
-  /** The phone's own key: what is sent twice is done once. */
+  /** The idempotency key created by the phone. */
   key: string;
   token: string;
   /** When it was done; things are sent in this order. */
   at: string;
-  /** It was sent at least once: the server may have it, though no answer came. */
+  /** It was sent at least once: the server may have it although no answer arrived. */
   tried?: true;
   /** Why the server refused it; it is then not sent again. */
   refused?: string;
@@ -26,13 +26,13 @@ export type OutboxItem = Kept &
         photo: Blob;
         /** Key of the problem that it shows. */
         problem?: string;
-        /** Uploaded already: only that it belongs to the trip is still to be said, once. */
+        /** Already uploaded: only the attachment to the trip is still to be sent, once. */
         id_file?: number;
       }
     | ({ type: 'container' } & ReadBox)
     | {
         type: 'problem';
-        /** Phones that kept one before there were kinds have none: another problem. */
+        /** Absent in items of versions before there were kinds: another problem. */
         kind?: DriverProblemKind;
         text: string;
       }
@@ -45,7 +45,7 @@ interface OutboxSchema extends DBSchema {
   outbox: { key: string; value: OutboxItem };
 }
 
-/** Opened for each step and closed again: another tab with a newer version of the page is never kept waiting. */
+/** Opened and closed for each operation: another tab with a newer version of the page never has to wait. */
 async function table<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> {
   const database = await openDB<OutboxSchema>(DATABASE, 1, {
     upgrade: opened => void opened.createObjectStore(TABLE, { keyPath: 'key' }),
@@ -57,7 +57,7 @@ async function table<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<
   }
 }
 
-/** What the phone's own store would not take (private window, full). */
+/** Items that IndexedDB did not accept (private window, full storage). */
 const memory = new Map<string, OutboxItem>();
 
 export async function readOutbox(token: string): Promise<OutboxItem[]> {
@@ -96,6 +96,6 @@ export function keepTrip(token: string, trip: unknown) {
   try {
     localStorage.setItem(travelPlace(token), JSON.stringify(trip));
   } catch {
-    // A full storage loses only the trip as it was read last, not what is to be sent.
+    // A full storage loses only the cached trip, not the items to send.
   }
 }

@@ -4,7 +4,7 @@ import type { ShownBox } from './read-box.ts';
 
 export type DriverStop = Travel['guide']['stops'][number];
 
-/** Container and seals as the driver read them last, sent or not. */
+/** Number and seals as last read by the driver, sent or not. */
 export function cargoNow(travel: Travel, items: readonly OutboxItem[]): ShownBox {
   const read = items.flatMap(item => (item.type === 'container' && item.refused === undefined ? [item] : []));
   const { guide } = travel;
@@ -21,13 +21,13 @@ export interface TripNow {
   /** Its place among the stops, from 1. */
   place: number;
   next: 'arrival' | 'departure' | null;
-  /** Why the next tap is not possible, as the server says; true otherwise. */
+  /** True, or why the next tap is not possible, according to the server. */
   can: true | string;
 }
 
 const isOver = (stop: DriverStop) => stop.departure_at !== null || stop.status === 'NOT_EJECUTED';
 
-/** The trip as the driver knows it: what the server says, and the taps that it does not know yet. */
+/** The current trip: the server's data, plus the taps that it does not have yet. */
 export function tripNow(travel: Travel, items: readonly OutboxItem[]): TripNow {
   const taps = items.filter(
     item => item.refused === undefined && (item.type === 'arrival' || item.type === 'departure'),
@@ -45,10 +45,10 @@ export function tripNow(travel: Travel, items: readonly OutboxItem[]): TripNow {
   const stop = stops[index] ?? null;
   if (!stop) return { stops, stop, place: stops.length, next: null, can: true };
   const { arrive, depart } = travel.can;
-  // A trip begins with leaving its first stop; at the others one arrives first.
+  // A trip begins with the departure from its first stop; at the others the arrival comes first.
   const leaves = stop.arrival_at !== null || (taps.length === 0 && depart === true && arrive !== true);
   const next = leaves ? 'departure' : 'arrival';
-  // What the server says now is of before what waits in the phone: a tap, or the seal that it asked for.
+  // The server's data are older than the items in the outbox: a tap, or the seal that it required.
   const isBehind = taps.length > 0 || items.some(item => item.type === 'container' && item.refused === undefined);
   const can = isBehind ? true : next === 'departure' ? depart : arrive;
   return { stops, stop, place: index + 1, next, can };

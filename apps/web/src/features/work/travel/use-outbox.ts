@@ -5,9 +5,9 @@ import { dropItem, keepItem, type OutboxItem, readOutbox } from './outbox-store.
 import { sendItem } from './send-item.ts';
 
 const AGAIN_MS = 15_000;
-/** A tap waits so long after «Corregir» is on the screen before it is sent: time to see a mistake. */
+/** A tap is sent this long after «Corregir» appears on the screen: time to notice a mistake. */
 const HOLD_MS = 8000;
-/** So long a tap that was not sent may be corrected. */
+/** An unsent tap can be corrected for this long. */
 const CORRECT_MS = 120_000;
 
 type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'at'> : never;
@@ -31,7 +31,7 @@ const isTap = (item: OutboxItem) => item.type === 'arrival' || item.type === 'de
 export const mayBeCorrected = (item: OutboxItem, now: Date): boolean =>
   isTap(item) && !item.tried && item.refused === undefined && now.getTime() - Date.parse(item.at) < CORRECT_MS;
 
-/** Milliseconds for which it is not sent yet. They begin when it is drawn: a slow phone takes none of them away. */
+/** Milliseconds until it may be sent. They begin when it is rendered: a slow phone does not shorten them. */
 function heldFor(item: OutboxItem, drawn: Drawn): number {
   if (!mayBeCorrected(item, new Date())) return 0;
   const since = drawn.get(item.key);
@@ -39,9 +39,9 @@ function heldFor(item: OutboxItem, drawn: Drawn): number {
 }
 
 const isUncertain = (cause: unknown) => cause instanceof ApiError && cause.isUncertain;
-/** Somebody else (the geofence, the monitor) saw it first: what the driver says is known. */
+/** The geofence or the monitor recorded it first: the driver's tap adds nothing. */
 const isKnown = (cause: unknown) => cause instanceof ApiError && cause.code === 'EVENTO_YA_REGISTRADO';
-/** The photo did not get into the storage, or not whole: it is sent anew, and what comes behind it does not wait. */
+/** The photo did not reach the storage, or not completely: it is uploaded again, and later items do not wait. */
 const isLostUpload = (cause: unknown) =>
   cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO') && cause.status !== 0;
 
@@ -73,7 +73,7 @@ async function sendOne(item: OutboxItem, later: Later, onTrip: (trip: Travel) =>
   }
 }
 
-/** What cannot wait behind a tap that is held back, or behind a photo: a problem depends on nothing before it. */
+/** A problem depends on no earlier item, so it does not wait behind a held tap or a photo. */
 const urgentFirst = (items: readonly OutboxItem[]) => [
   ...items.filter(item => item.type === 'problem'),
   ...items.filter(item => item.type !== 'problem'),
@@ -103,7 +103,7 @@ async function sendFirst({ token, later, drawn, onItems, onTrip }: Sending): Pro
   return sendOne(first, later, onTrip);
 }
 
-/** What waits and may be taken back is dropped; nothing that the server may have. */
+/** Removes an unsent item that can be undone; never one that the server may have. */
 async function takeBack(token: string, key: string): Promise<void> {
   const item = (await readOutbox(token)).find(one => one.key === key);
   if (item && (item.refused !== undefined || !item.tried)) await dropItem(key);
@@ -122,7 +122,7 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
   const [items, setItems] = useState<readonly OutboxItem[]>([]);
   const [hasSignal, setSignal] = useState(navigator.onLine);
   const running = useRef(false);
-  /** Something came while it was sending: what it read before may not hold it. */
+  /** An item was added while it was sending: the items read before may not include it. */
   const again = useRef(false);
   const later = useRef<Later>(new Map());
   const drawn = useRef<Drawn>(new Map());

@@ -16,7 +16,7 @@ interface ItemProps {
   onAnswer: (() => void) | undefined;
 }
 
-/** One comment: who, to whom, when, what; a deleted one stays without its words. */
+/** One comment: author, audience, time, text; a deleted one stays without its text. */
 export function CommentItem({ comment, parent, isNew, onAnswer }: ItemProps) {
   const { isOperator } = useAccess();
   const [editing, setEditing] = useState(false);

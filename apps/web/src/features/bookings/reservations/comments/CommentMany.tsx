@@ -6,7 +6,7 @@ import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
 interface CommentManyProps {
   ids: readonly number[];
-  /** Those that were refused. */
+  /** Called with the ids that were refused. */
   onDone: (refused: readonly number[]) => void;
   onClose: () => void;
 }
@@ -16,7 +16,7 @@ const READERS = [
   { value: 'CLIENT', label: 'También el cliente' },
 ];
 
-/** The same comment to the chosen reservations; those that were refused stay chosen. */
+/** Adds the same comment to the selected reservations; refused ones stay selected. */
 export default function CommentMany({ ids, onDone, onClose }: CommentManyProps) {
   return (
     <FormModal

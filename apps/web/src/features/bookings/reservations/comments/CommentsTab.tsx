@@ -10,13 +10,16 @@ import { CommentItem } from './CommentItem.tsx';
 import { WriteComment } from './WriteComment.tsx';
 import './comments.css';
 
-/** Comments of a reservation: the operator's own on amber, the others as who reads them sees them. What is looked at counts as read, what arrives behind another tab does not. */
+/**
+ * Comments of a reservation: internal ones on amber, the others as their audience sees them. They count as read only while the tab is
+ * visible.
+ */
 export function CommentsTab({ id_reservation }: { id_reservation: number }) {
   const { may } = useAccess();
   const query = useCall(getComments, { id: id_reservation });
   const [answered, setAnswered] = useState<Comment | null>(null);
   const last = query.data?.comments.at(-1)?.id_comment ?? 0;
-  // What was new when the tab was opened stays marked while it is open.
+  // Comments that were new when the tab opened stay marked while it is open.
   const fresh = useRef(new Set<number>());
   for (const one of query.data?.comments ?? []) if (one.is_new) fresh.current.add(one.id_comment);
   const unread = query.data?.unread ?? 0;

@@ -19,7 +19,7 @@ interface WriteProps {
   onDone: () => void;
 }
 
-/** Writes a comment; Ctrl+Enter sends it. The operator says for whom. */
+/** Writes a comment; Ctrl+Enter sends it. The operator chooses the audience. */
 export function WriteComment({ id_reservation, carriers, people, answered, onDone }: WriteProps) {
   const { isOperator } = useAccess();
   const [text, setText] = useState('');
@@ -30,7 +30,7 @@ export function WriteComment({ id_reservation, carriers, people, answered, onDon
   const visibility = answered?.visibility ?? chosen;
   const to = answered === null ? id_carrier : (answered.id_carrier ?? null);
   const offered = readers(people, { isOperator, visibility, id_carrier: to });
-  // Who was named for others than those who read it now is not named to them.
+  // People mentioned for another audience, who cannot read this comment, are left out.
   const mentions = named.filter(id => offered.some(one => one.id_user === id));
   const action = useAction(addComment, {
     onDone: () => {
@@ -112,7 +112,7 @@ interface AudienceProps {
   visibility: Visibility;
   id_carrier: number | null;
   setCarrier: (id: number) => void;
-  /** Of an answer: read by who reads what it answers. */
+  /** The audience of an answer: that of the comment which it answers. */
   fixed: string | null;
   onChange: (visibility: Visibility) => void;
 }
@@ -140,7 +140,7 @@ function Audience({ carriers, visibility, id_carrier, setCarrier, fixed, onChang
   );
 }
 
-/** Files that go with it, sent as they are chosen. */
+/** Attached files, uploaded as they are selected. */
 function useAttached() {
   const [sent, setSent] = useState<{ id_file: number; name: string }[]>([]);
   const [sending, setSending] = useState(0);
@@ -159,7 +159,7 @@ function useAttached() {
     ids: sent.map(one => one.id_file),
     names: sent.map(one => one.name),
     isSending: sending > 0,
-    /** Taken from the control, which sends nothing itself. */
+    /** Receives the file from antd's control, whose own upload is off. */
     add: (file: File) => {
       void send(file);
       return false;

@@ -9,12 +9,12 @@ const person = (id_user: number, visibility: Person['visibility'], id_company: n
   visibility,
 });
 
-it('in what is said to a carrier only its own people are named, and the operator’s', () => {
+it('a comment to a carrier can mention only its own people and the operator’s', () => {
   const people = [person(1, 'INTERNAL', 1), person(2, 'CLIENT', 4), person(3, 'CARRIER', 2), person(4, 'CARRIER', 7)];
   const offered = (to: Parameters<typeof readers>[1]) => readers(people, to).map(one => one.id_user);
   expect(offered({ isOperator: true, visibility: 'CARRIER', id_carrier: 2 })).toEqual([1, 3]);
   expect(offered({ isOperator: true, visibility: 'CLIENT', id_carrier: 2 })).toEqual([1, 2]);
   expect(offered({ isOperator: true, visibility: 'INTERNAL', id_carrier: 2 })).toEqual([1]);
-  // Others get from the server whom they may name; for whom it is follows from who writes.
+  // For others the server has filtered the people; the audience follows from the author.
   expect(offered({ isOperator: false, visibility: 'INTERNAL', id_carrier: null })).toEqual([1, 2, 3, 4]);
 });

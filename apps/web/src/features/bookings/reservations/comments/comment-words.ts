@@ -1,6 +1,6 @@
 import type { Comment, Visibility } from '@cabezal/contract/bookings/comments/comments.calls';
 
-/** Who reads it, in a word. */
+/** The name of each audience. */
 export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
   INTERNAL: 'Interno',
   CLIENT: 'Cliente',
@@ -11,11 +11,11 @@ export const VISIBILITY_NAMES: Readonly<Record<Visibility, string>> = {
 export const audienceText = ({ visibility, carrier }: Pick<Comment, 'visibility' | 'carrier'>): string =>
   visibility === 'CARRIER' ? (carrier ?? VISIBILITY_NAMES.CARRIER) : VISIBILITY_NAMES[visibility];
 
-/** The first words of what is answered. */
+/** The beginning of the answered comment. */
 export const quoted = (text: string | null): string =>
   text === null ? 'Comentario eliminado' : text.length > 80 ? `${text.slice(0, 79)}…` : text;
 
-/** Somebody who may be named. */
+/** A person who can be mentioned. */
 export interface Person {
   id_user: number;
   name: string;
@@ -24,7 +24,7 @@ export interface Person {
   visibility: Visibility;
 }
 
-/** Who could read it, of the people of a reservation; others than the operator are offered those alone who read what they write. */
+/** Which people of a reservation can read the comment; for callers other than the operator, the list already contains only these. */
 export const readers = (
   people: readonly Person[],
   to: { isOperator: boolean; visibility: Visibility; id_carrier: number | null },

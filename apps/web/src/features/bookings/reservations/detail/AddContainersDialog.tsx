@@ -12,7 +12,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** «Agregar contenedores»: more boxes like the first one; a pasted column of numbers makes their rows. */
+/** «Agregar contenedores»: adds containers like the first one; a pasted column of numbers adds a row for each. */
 export function AddContainersDialog({ detail, onClose }: DialogProps) {
   const { id_reservation } = detail;
   return (

@@ -14,7 +14,7 @@ interface AskedMotiveProps {
 
 const NOTHING = { motive: '', choice: null };
 
-/** The dialog that asks for a motive, and says what it costs where it may cost something. */
+/** Asks for a motive, and shows the cost where there may be one. */
 export function AskedMotive({ asked, error, close }: AskedMotiveProps) {
   const [shown, setShown] = useState<Asked | null>(null);
   if (asked && asked !== shown) setShown(asked);

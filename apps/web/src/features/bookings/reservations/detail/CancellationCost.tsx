@@ -12,7 +12,7 @@ import { cancellationLines } from './cancellation-words.ts';
 
 const TYPING_MS = 300;
 
-/** What is to be given up: a reservation, or one container of it. */
+/** What is to be cancelled: a reservation, or one of its containers. */
 export interface GivenUp {
   id_reservation: number;
   id_sub_reservation: number | null;
@@ -23,15 +23,15 @@ interface CancellationSale extends ShownAmount {
   query: AnswerQuery<CancellationPreview> | null;
 }
 
-/** What cancelling for this motive would propose to charge, said by the server before it is done; it is that amount which is confirmed. */
+/** The charge that a cancellation for this motive would propose, calculated by the server beforehand; the person confirms that amount. */
 export function useCancellationSale(what: GivenUp | null, { id_motivo, motive }: GivenMotive): CancellationSale {
-  // An entry says who answers for it, whatever is written beside it.
+  // A catalogue entry determines who is responsible, whatever text is added.
   const said = id_motivo === null ? { motive } : { id_motivo };
   const typed = JSON.stringify({ ...what, ...said });
   const settled = useDebounced(typed, TYPING_MS);
   const input = previewCancellation.input.safeParse(JSON.parse(settled));
   const query = useCall(previewCancellation, input.data ?? { id_reservation: 0 }, { enabled: input.success });
-  // Without a motive its field says what is missing.
+  // Without a motive, its field shows what is missing.
   const shown = useShownAmount(input.success ? settled : null, query, ({ sale }) => sale);
   const can = what === null || typed === settled ? shown.can : 'Calculando cuánto se cobra…';
   return { ...shown, can, id_reservation: what?.id_reservation ?? null, query: input.success ? query : null };

@@ -9,10 +9,10 @@ import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import { CountBadge } from '../../../../ui/status/marks.tsx';
 import { guidesOf } from './use-logbook.ts';
 
-/** More would not be read here, and each is a call of its own. */
+/** Each guide needs a call of its own, and a longer list would not be read here. */
 const MOST_GUIDES = 8;
 
-/** «Para cerrar falta»: the obligatory papers that its trips still lack. */
+/** «Para cerrar falta»: required papers that trips still lack. */
 export function ClosingPanel({ detail }: { detail: ReservationDetail }) {
   const guides = guidesOf(detail)
     .filter(({ leg }) => leg.status.endsWith('_POR_CERRAR'))

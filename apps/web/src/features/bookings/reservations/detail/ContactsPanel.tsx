@@ -11,7 +11,7 @@ interface Contact {
 }
 
 const ECUADOR = '593';
-/** A number of here as the messenger wants it: with the country and without the leading zero. */
+/** A local number in the format of the messenger: with country code and without the leading zero. */
 const international = (phone: string) => {
   const digits = phone.replace(/\D/g, '');
   return digits.startsWith('0') ? `${ECUADOR}${digits.slice(1)}` : digits;
@@ -38,7 +38,7 @@ function contactsOf(detail: ReservationDetail): Contact[] {
   return [...places, ...drivers].filter(contact => !known.has(contact.name) && known.add(contact.name));
 }
 
-/** Whom to call: the people of its places and who drives. */
+/** Contacts: the people of the places, and the drivers. */
 export function ContactsPanel({ detail }: { detail: ReservationDetail }) {
   const contacts = contactsOf(detail);
   if (contacts.length === 0) return null;

@@ -16,7 +16,7 @@ import { asksMotive } from './edit-table.ts';
 import type { SubReservationView } from './shapes.ts';
 
 const COLUMNS = { container_code: 'container_code', seals: 'seals', weight_kg: 'weight_kg' } as const;
-/** Kept by their own row of the table: what is carried, until a guide is issued. */
+/** Editable by a rule of their own in the table: until a guide is issued. */
 const CARGO = ['id_container_type', 'set_point_c', 'own_generator'] as const;
 const LACKING = 'Escriba por qué se corrige';
 
@@ -27,7 +27,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Number, seals and weight of one container, as they become known at depot and plant. */
+/** Number, seals and weight of one container, entered as they become known at depot and plant. */
 export function ContainerDialog({ id_reservation, sub, ...shell }: DialogProps) {
   const { id_sub_reservation } = sub;
   const read = async () =>
@@ -106,7 +106,7 @@ function ContainerForm({ record: sub, edit, name, onClose }: FormProps) {
   );
 }
 
-/** Type, temperature and whose genset it is, while no guide was issued; the price follows. */
+/** Type, temperature and owner of the genset, until a guide is issued; the price is recalculated. */
 function CargoFields({ sub, type }: { sub: SubReservationView; type: unknown }) {
   const types = useCall(getContainerTypes, {}, { staleTime: 300_000 }).data ?? [];
   const can = sub.edit.id_container_type?.can ?? true;

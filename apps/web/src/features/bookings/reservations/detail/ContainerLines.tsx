@@ -23,7 +23,7 @@ interface LinesProps {
   ask: (asked: Asked) => void;
 }
 
-/** One line for each container: which it is, its stops, and what it waits for. */
+/** One line for each container: its identity, its stops, and its current fact. */
 export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
   const [edited, setEdited] = useState<SubReservationView | null>(null);
   const [dated, setDated] = useState<SubReservationView | null>(null);
@@ -92,7 +92,7 @@ function ContainerLine({ detail, sub }: { detail: ReservationDetail; sub: SubRes
   );
 }
 
-/** Before it is accepted there are no legs yet: the booked route. */
+/** Before acceptance there are no legs: the booked route is shown. */
 const routeLine = (detail: ReservationDetail) =>
   detail.route.map(stop => ({
     key: stop.position,

@@ -23,14 +23,14 @@ interface MenuProps {
   onDates: () => void;
 }
 
-/** Why neither date is changed now; null: one is. */
+/** Why neither date can be changed now; null: at least one can. */
 function datesReason({ edit }: SubReservationView): string | null {
   const cans = [edit.retrieval_at?.can ?? true, edit.delivery_at?.can ?? true];
   const [first = true] = cans;
   return cans.includes(true) || first === true ? null : first;
 }
 
-/** What may be done with one container. */
+/** The actions for one container. */
 export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates }: MenuProps) {
   const name = subNumber(detail.id_reservation, sub.number);
   const [isReturning, setReturning] = useState(false);

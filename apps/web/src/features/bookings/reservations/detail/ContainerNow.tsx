@@ -24,7 +24,7 @@ interface Fact {
   tone?: 'warning' | 'problem';
 }
 
-/** At the right of a container's line: the one fact that matters now. */
+/** At the right of a container's line: the most important current fact. */
 export function ContainerNow({ detail, sub, now }: NowProps) {
   if (!isOpenSub(sub)) return <Shown fact={{ text: labelOf(sub.status) }} />;
   const leg = sub.legs.find(entry => !entry.status.endsWith('_CERRADO') && (entry.required || entry.guide));
@@ -51,7 +51,7 @@ function factOf(leg: LegView, now: number): Fact {
   return { text: guide.eta_at ? `ETA ${shortTime(guide.eta_at, now)}` : labelOf(status), note: truckText(guide) };
 }
 
-/** The clock of a truck that waits, with the dollars that run once the free hours are over. */
+/** How long a truck has waited, with the running charge after the free hours. */
 function StandBy({ guide, otherwise }: { guide: GuideView; otherwise: Fact }) {
   const found = useCall(getGuide, { id_guide: guide.id_guide }, { refetchInterval: 60_000 });
   const running = found.data?.stand_by.filter(entry => entry.running) ?? [];

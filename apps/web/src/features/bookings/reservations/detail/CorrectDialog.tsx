@@ -18,7 +18,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** «Corregir»: what may be changed of a reservation now; beside each other field stands why not. */
+/** «Corregir»: the fields of a reservation that can be changed now; the others show the reason why not. */
 export function CorrectDialog({ detail, onClose }: DialogProps) {
   const { id_reservation } = detail;
   return (
@@ -28,7 +28,7 @@ export function CorrectDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-/** Columns of the form and the row of the table that each stands in. */
+/** Fields of the form, and the rule of the table that applies to each. */
 const COLUMNS = {
   booking: 'booking',
   bl: 'bl',
@@ -82,7 +82,7 @@ function CorrectForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pick
   );
 }
 
-/** An emptied field is null: what is left out stays as it is. */
+/** An emptied field is sent as null: an omitted one would stay unchanged. */
 const emptied = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.keys(COLUMNS).map(name => [name, values[name] === '' ? null : (values[name] ?? null)]));
 
@@ -145,10 +145,10 @@ function CorrectFields({ record }: { record: ReservationDetail }) {
   );
 }
 
-/** What stands on every reservation is not emptied. */
+/** Required fields of every reservation. */
 const given = (message: string) => [{ required: true, message }];
 
-/** Fields of one row of the table: open, or shown with the reason why they are not. */
+/** Fields with the same rule of the table: editable, or read-only with the reason. */
 function Group({ table, field, children }: { table: Editables; field: string; children: ReactNode }) {
   const can = table[field]?.can ?? true;
   return (

@@ -17,7 +17,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** «Fechas de retiro y entrega»: when a container is fetched and when it is left; the plan of its leg moves along. */
+/** «Fechas de retiro y entrega»: when a container is picked up and delivered; the plan of its leg moves too. */
 export function DatesDialog({ detail, ...shell }: DialogProps) {
   const { id_reservation } = detail;
   return (

@@ -20,7 +20,7 @@ interface EditDrawerProps {
   onClose: () => void;
 }
 
-/** The booking form over the reservation's page, while it is still pending. */
+/** The booking form in a drawer, while the reservation is pending. */
 export function EditDrawer({ detail, open, onClose }: EditDrawerProps) {
   const guard = useRef<() => boolean>(() => false);
   const close = useAskToClose(

@@ -30,7 +30,9 @@ interface GuideLine {
   key: number;
   container: string;
   leg: LegView;
-  /** Why nothing more is done of it: the container was given up, or another movement takes the leg's place; null: it is to be driven. */
+  /**
+   * Why the leg will not be driven: the container was cancelled or rejected, or another movement replaces the leg; null: it will be driven.
+   */
   over: string | null;
 }
 
@@ -38,14 +40,14 @@ const none = <span className="cz-none">—</span>;
 const departureOf = (leg: LegView) => leg.stops.find(stop => stop.departure_at !== null)?.departure_at ?? null;
 const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
 
-/** A guide of it tells its own status, whatever became of the container. */
+/** A leg with a guide shows the status of that guide, even if the container was cancelled. */
 function overText(sub: SubReservationView, leg: LegView): string | null {
   if (leg.guide !== null) return null;
   if (isGivenUp(sub)) return sub.status === 'REJECTED' ? 'Contenedor rechazado' : 'Contenedor cancelado';
   return replacedBy(leg);
 }
 
-/** Every leg with the guide that carries it out. */
+/** Every leg with its guide. */
 export function GuidesTab({ detail, who }: { detail: ReservationDetail; who: Who }) {
   const now = useClock().getTime();
   const { told } = useGuidePaper();
@@ -110,7 +112,7 @@ async function printAll(rows: readonly GuideLine[], told: ReturnType<typeof useG
 }
 
 const NEAR_HOURS = 20;
-/** Within the shift the hour says it all; further away the day is needed. */
+/** On a near day the time is enough; otherwise the date is shown. */
 const nearTime = (instant: string, now: number) =>
   Math.abs(hoursBetween(instant, toIso(now))) < NEAR_HOURS ? formatTime(instant) : shortTime(instant, now);
 
@@ -152,7 +154,7 @@ function columns(now: number, who: Who): NonNullable<TableProps<GuideLine>['colu
   ];
 }
 
-/** Its status; or why there is none, leading to the street turn for who keeps them. */
+/** The status of the leg; or why it will not be driven, with a link to the street turn for people who maintain them. */
 function LegStatus({ row: { leg, over }, who }: { row: GuideLine; who: Who }) {
   if (over === null) return <StatusTag status={leg.status} />;
   const isTurn =
@@ -167,7 +169,7 @@ function LegStatus({ row: { leg, over }, who }: { row: GuideLine; who: Who }) {
   );
 }
 
-/** The guide's number leads to its closing when that is what comes next, else to its trip. */
+/** The guide's number links to its closing if that is next, else to its trip. */
 function GuideLink({ leg, who }: { leg: LegView; who: Who }) {
   if (!leg.guide) return none;
   const { id_guide: id } = leg.guide;

@@ -5,7 +5,7 @@ import { readAs } from '../../../../ui/form/field-texts.ts';
 interface ListFieldProps extends Omit<ComponentProps<typeof Input.TextArea>, 'value' | 'onChange'> {
   value?: string[];
   onChange?: (value: string[]) => void;
-  /** What stands between two; the text of the field joins them with commas. */
+  /** The separator while typing; the displayed text uses commas. */
   separator: RegExp;
 }
 
@@ -16,7 +16,7 @@ const partsOf = (text: string, separator: RegExp): string[] =>
     .filter(part => part !== '');
 const textOf = (value: readonly string[]): string => value.join(', ');
 
-/** Several short texts typed one after the other: its value is the list, what is typed stays as it is while it says the same. */
+/** Several short texts, typed in one field: the value is the list; the typed text is kept while it means the same list. */
 export function ListField({ value = [], onChange, separator, ...rest }: ListFieldProps) {
   const [typed, type] = useState(() => textOf(value));
   const isSame = textOf(partsOf(typed, separator)) === textOf(value);
@@ -32,5 +32,5 @@ export function ListField({ value = [], onChange, separator, ...rest }: ListFiel
     />
   );
 }
-// A list as text has its commas without spaces; no part holds one.
+// A list converted to text has commas without spaces; no part contains a comma.
 readAs(ListField, value => String(value).replaceAll(',', ', '));

@@ -13,7 +13,7 @@ const icons: Record<string, ReactNode> = {
   ASSIGNMENT: <UserSwitchOutlined />,
 };
 
-/** Entries of the logbook: hour, what, which container, who. What was undone stays, struck through. `isKept`: notes may be changed there. */
+/** Entries of the logbook: time, event, container, author. Undone entries are struck through. `isKept`: notes can be changed here. */
 export function LogList({ entries, isKept = false }: { entries: readonly LogEntry[]; isKept?: boolean }) {
   const now = useClock().getTime();
   return (

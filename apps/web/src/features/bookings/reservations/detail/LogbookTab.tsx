@@ -8,7 +8,7 @@ import { LogList } from './LogList.tsx';
 import { useLogbook } from './use-logbook.ts';
 import { WriteNews } from './WriteNews.tsx';
 
-/** Everything that the logbooks of its guides say, newest first. */
+/** The logbook entries of all guides, newest first. */
 export function LogbookTab({ detail, mayWrite }: { detail: ReservationDetail; mayWrite: boolean }) {
   const log = useLogbook(detail);
   const [shown, show] = useState<Shown>('all');

@@ -22,10 +22,10 @@ import { MarginBar } from '../../booking/MarginBar.tsx';
 import { PriceLine, PriceLines } from '../../booking/PriceLines.tsx';
 import { costLines, hasAnyLeg, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 
-/** «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» are one line here. */
+/** Groups «Kilómetros (64,4 km)» and «Kilómetros (65,7 km)» into one line. */
 const shortName = (description: string) => description.replace(/\([^()]*\)$/, '').trimEnd();
 
-/** Amounts of the same name added up, in the order in which they first appear. */
+/** Amounts of the same name added up, in the order of their first appearance. */
 function grouped(rows: readonly { description: string; subtotal: Money }[]): [string, Money][] {
   const sums = new Map<string, Money>();
   for (const { description, subtotal } of rows) {
@@ -35,7 +35,7 @@ function grouped(rows: readonly { description: string; subtotal: Money }[]): [st
   return [...sums];
 }
 
-/** What is sold, what it costs and what stays: for the operator only. */
+/** Sale, cost and gain: for the operator only. */
 export function MarginPanel({ detail }: { detail: ReservationDetail }) {
   const { may } = useAccess();
   const seesCosts = may('cost.read');
@@ -75,7 +75,7 @@ const looks: Record<MarginLevel, { className: string; text: string | null }> = {
   GOOD: { className: 'cz-reservations-positive', text: null },
 };
 
-/** The percentage, and in words where it is below the minimum or the target: its colour never says so alone. */
+/** The percentage, with a text if it is below the minimum or the target: not distinguished by colour alone. */
 function Level(of: { profitability: string; id_client: number; isEstimate: boolean }) {
   const { className, text } = looks[levelOf(of.profitability, of.id_client)];
   return (
@@ -86,7 +86,7 @@ function Level(of: { profitability: string; id_client: number; isEstimate: boole
   );
 }
 
-/** Managers read it on the sale, too. */
+/** Managers also see it on the sale. */
 function OnSale({ gained, isEstimate }: { gained: Gained; isEstimate: boolean }) {
   const margin = saleMargin(gained);
   if (margin === null) return null;
@@ -104,7 +104,7 @@ interface LinesProps {
   money: ReservationMoney | undefined;
 }
 
-/** What sale and cost are made of, each line named, and what stands beside the sale with its reason. */
+/** The lines of sale and cost, and amounts outside the sale with their reason. */
 function Lines({ detail, totals: { sale, cost, open_legs }, money }: LinesProps) {
   const charges = grouped(detail.charges.filter(charge => notSold(charge) === null));
   const beside = besideSale(detail.charges);

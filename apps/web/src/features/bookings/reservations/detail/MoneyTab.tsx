@@ -17,7 +17,7 @@ import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import { type CostLine, costLines, hasAnyLeg, UNRECOVERED_IVA, unrecoveredIva } from './cost-lines.ts';
 import type { ChargeView } from './shapes.ts';
 
-// Loaded with the tab that has it.
+// Loaded with this tab.
 const ProposedCharges = lazy(() => import('../services/ProposedCharges.tsx'));
 const Discounts = lazy(() => import('../services/Discounts.tsx'));
 const ServicesSection = lazy(() => import('../services/ServicesSection.tsx'));
@@ -30,7 +30,7 @@ interface MoneyTabProps {
   seesCosts: boolean;
 }
 
-/** What is charged and, for the operator, what it costs and what stays. */
+/** The charges and, for the operator, cost and gain. */
 export function MoneyTab({ detail, seesCosts }: MoneyTabProps) {
   const { isOperator, may, mayKeep } = useAccess();
   return (
@@ -76,7 +76,7 @@ export function MoneyTab({ detail, seesCosts }: MoneyTabProps) {
   );
 }
 
-/** What never moved has cost nobody anything. */
+/** A reservation that never moved has no costs. */
 const receiptsVerdict = ({ status }: ReservationDetail): true | string =>
   ['IN_PROGRESS', 'FINISHED', 'NOT_EJECUTED'].includes(status) ||
   'La reserva aún no se ha movido: no tiene costos de terceros';
@@ -135,7 +135,7 @@ function Charges({ detail }: { detail: ReservationDetail }) {
   );
 }
 
-/** What is charged; what is no part of the sale says why, and what nobody owes is struck out. */
+/** A charge; one that is not part of the sale shows why, and one that is not owed is struck through. */
 function ServiceName({ row }: { row: ChargeView }) {
   const why = notSold(row);
   return (

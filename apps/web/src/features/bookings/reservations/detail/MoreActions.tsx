@@ -15,13 +15,13 @@ interface Offered {
   run: () => unknown;
 }
 
-/** Corrected where one field at least may be; else the reason of the first. */
+/** Allowed if at least one field can be corrected; else the reason of the first field. */
 function mayCorrect({ edit }: HeaderParts['detail']): Possible {
   const all = Object.values(edit);
   return all.some(field => field.can === true) || (all[0]?.can ?? 'No es posible ahora');
 }
 
-/** While no guide hangs on its legs. */
+/** Only while no leg has a guide. */
 const resets = ({
   detail,
   who,
@@ -39,7 +39,7 @@ const resets = ({
     run: () => ask(askReset(detail.id_reservation, actions)),
   };
 
-/** Of any state: what is repeated is what was booked. */
+/** In any state: the booking is what is repeated. */
 const repeats = ({ who, open }: Pick<HeaderParts, 'who' | 'open'>): Offered | false =>
   who.isOperator &&
   who.may('recurring.write') && {
@@ -49,7 +49,7 @@ const repeats = ({ who, open }: Pick<HeaderParts, 'who' | 'open'>): Offered | fa
     run: () => open('repeat'),
   };
 
-/** Who of the operator's people has it; an adviser hands over his own, which the server says. */
+/** The operator's people responsible for it; an adviser may hand over only own reservations, which the server checks. */
 const people = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'>): Offered[] =>
   who.isOperator && who.may('reservation.people') && ['PENDING', 'ACCEPTED', 'IN_PROGRESS'].includes(detail.status)
     ? [
@@ -58,7 +58,7 @@ const people = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'ope
       ]
     : [];
 
-/** While something may still happen that is worth a mail. */
+/** While events that are worth a mail may still happen. */
 const summary = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'>): Offered | false =>
   who.isOperator &&
   who.may('reservation.summary') &&
@@ -69,7 +69,7 @@ const summary = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'op
     run: () => open('summary'),
   };
 
-/** Booked without the line that lends its boxes, it gets one afterwards. */
+/** For a reservation that was booked without the shipping line. */
 const line = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'>): Offered | false =>
   detail.id_shipping_line === null &&
   who.isOperator &&
@@ -81,7 +81,7 @@ const line = ({ detail, who, open }: Pick<HeaderParts, 'detail' | 'who' | 'open'
     run: () => open('line'),
   };
 
-/** What this person may do with a reservation in this state, with the reason where something else stands in the way. */
+/** The actions that this person has for a reservation in this state; those that are not possible now have a reason. */
 function offered(
   { detail, who, actions, ask, open }: HeaderParts,
   nextKind: NextStep['kind'],
@@ -157,7 +157,7 @@ function offered(
   return list.filter(entry => entry !== false);
 }
 
-/** «⋮»: the other actions. */
+/** «⋮»: the further actions. */
 export function MoreActions({ nextKind, ...parts }: HeaderParts & { nextKind: NextStep['kind'] }) {
   const navigate = useNavigate();
   const entries = offered(parts, nextKind, path => navigate(path));
@@ -181,7 +181,7 @@ export function MoreActions({ nextKind, ...parts }: HeaderParts & { nextKind: Ne
   );
 }
 
-/** An entry of a menu; why it is not possible now stands under its name. */
+/** An entry of a menu; if it is not possible now, the reason is under its name. */
 export function MenuLabel({ text, reason }: { text: string; reason: string | null }) {
   return (
     <span className="cz-reservations-menu-label">

@@ -7,7 +7,7 @@ import { WriteNews } from './WriteNews.tsx';
 
 const SHOWN = 3;
 
-/** «Últimas novedades» of all its trips. */
+/** «Últimas novedades» of all trips. */
 export function NewsPanel({ detail, mayWrite }: { detail: ReservationDetail; mayWrite: boolean }) {
   const log = useLogbook(detail);
   if (log.entries.length === 0) return null;

@@ -6,10 +6,10 @@ import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import { legWord } from './leg-words.ts';
 import { guidesOf } from './use-logbook.ts';
 
-/** Each is a call of its own. */
+/** Each rating needs a call of its own. */
 const FIRST = 6;
 
-/** «Cómo le fue»: the client rates each trip that is over; what it said stays to be read. */
+/** «Cómo le fue»: the client rates each finished trip; given ratings stay visible. */
 export default function RatingPanel({ detail }: { detail: ReservationDetail }) {
   const [isAll, setAll] = useState(false);
   const trips = guidesOf(detail).filter(({ leg }) => /_(CERRADO|POR_CERRAR)$/.test(leg.status));

@@ -15,7 +15,7 @@ interface DialogProps {
 /** 0 is Monday. */
 const weekdayOf = (date: string): number => (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
 
-/** «Repetir cada semana»: the same booking, on the days that are chosen. Begins with the day of the reservation. */
+/** «Repetir cada semana»: repeats the booking on selected days. The initial day is that of the reservation. */
 export default function RepeatDialog({ detail, onClose }: DialogProps) {
   const navigate = useNavigate();
   const { id_reservation, client_name, appointment_date, appointment_time } = detail;

@@ -15,7 +15,7 @@ interface ReturnProps {
   onClose: () => void;
 }
 
-/** A box in our hands goes back out of turn; who drives it is chosen in Despachos. */
+/** Sends a container that we hold back out of order; its truck is assigned in Despachos. */
 export default function ReturnDialog({ detail, sub, onClose }: ReturnProps) {
   const { id_sub_reservation, version } = sub;
   const { from, to } = returnPlaces(detail, sub);

@@ -21,7 +21,7 @@ interface DrawerProps {
   onClose: () => void;
 }
 
-/** «Programación»: the planned hours of every leg, to confirm or to adjust, with the codes of their slots. */
+/** «Programación»: confirms or changes the planned hours of every leg, with the codes of slots. */
 export function ScheduleDrawer({ detail, open, onClose }: DrawerProps) {
   const { id_reservation } = detail;
   const guard = useRef<() => boolean>(() => false);
@@ -38,11 +38,11 @@ export function ScheduleDrawer({ detail, open, onClose }: DrawerProps) {
   );
 }
 
-/** Minutes between one truck at the plant and the next. */
+/** Minutes between two trucks at the plant. */
 const EVERY = 45;
 const DAY_MIN = 1440;
 
-/** The hours of the first box for the others: the same, or each box later than the one before. */
+/** Copies the hours of the first container to the others: the same hours, or each later than the previous one. */
 function Spacing({ onCopy }: { onCopy: (every: number) => void }) {
   const [every, setEvery] = useState<number | null>(EVERY);
   const isGiven = every !== null && every >= 1 && every <= DAY_MIN;

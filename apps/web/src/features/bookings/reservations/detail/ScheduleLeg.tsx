@@ -8,7 +8,7 @@ import type { PlannedTimes, Schedule } from './use-schedule.ts';
 
 const MAX_SLOT = 40;
 
-/** The stops of one leg with their planned hours; where something has happened they are only shown. */
+/** The stops of one leg with their planned hours; read-only where something has happened. */
 export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedule }) {
   return (
     <div className="cz-reservations-schedule-leg">
@@ -99,7 +99,7 @@ const instants = [
   { field: 'appointment_at', name: 'Cita', label: 'Cita en' },
 ] as const;
 
-/** On a phone the columns have no heads: each says its own name. */
+/** On a phone there are no column headings: each cell has a label. */
 function Cell({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span className="cz-reservations-schedule-cell">

@@ -21,7 +21,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** «Resumen por correo»: who gets it, and when. */
+/** «Resumen por correo»: recipients and moments. */
 export default function SummaryDialog({ detail, onClose }: DialogProps) {
   const { id_reservation } = detail;
   const found = useCall(getNotificationSummary, { id_reservation });

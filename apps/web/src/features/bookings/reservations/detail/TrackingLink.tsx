@@ -21,7 +21,7 @@ const WHOLE = 'whole';
 const REVOKE = 'revoke';
 const WHOLE_TEXT = 'Toda la reserva, con los viajes que se emitan después';
 
-/** Trips that can be followed, as the menu names them. */
+/** Trips that can be tracked, with their names in the menu. */
 const tripsOf = (detail: ReservationDetail) =>
   detail.sub_reservations.flatMap(sub =>
     sub.legs.flatMap(leg =>
@@ -36,7 +36,7 @@ const tripsOf = (detail: ReservationDetail) =>
     ),
   );
 
-/** Copies a public link: of the whole reservation, or of one trip; those of the reservation are ended here, too. */
+/** Copies a public link to the whole reservation or to one trip; links of the reservation can also be revoked here. */
 export function TrackingLink({ detail }: { detail: ReservationDetail }) {
   const { id_reservation } = detail;
   const { isOperator, isCustomer } = useAccess();

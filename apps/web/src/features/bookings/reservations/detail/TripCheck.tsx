@@ -20,7 +20,7 @@ interface Planned {
   papers: readonly string[];
 }
 
-/** What the chosen modality and places come to, before they are stored: its road, its price, its legs and their papers. */
+/** The effects of the selected modality and places before they are saved: road, price, legs and their papers. */
 export function TripCheck({ id_reservation, template, stops }: CheckProps) {
   const enabled = stops.length > 0;
   const checked = useCall(checkTemplate, { id_reservation, template, stops }, { enabled, keepPrevious: true });

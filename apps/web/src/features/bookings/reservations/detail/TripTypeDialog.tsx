@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** «Cambiar el tipo de viaje»: with a pick-up of its own or straight through, and other places; what it does to the price is told. */
+/** «Cambiar el tipo de viaje»: with a separate pick-up or direct, and other places; shows the effect on the price. */
 export function TripTypeDialog({ detail, onClose }: DialogProps) {
   const { id_reservation } = detail;
   return (
@@ -26,7 +26,7 @@ export function TripTypeDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-/** The places as they are sent: each keeps the hour that was agreed for it. */
+/** The places to send: each keeps its agreed hour. */
 function placesOf(values: BookingValues, { route }: ReservationDetail) {
   return stopsOf(values).map(({ code, id_location }) => {
     const was = route.find(stop => stop.code === code && stop.id_location === id_location);
@@ -36,7 +36,7 @@ function placesOf(values: BookingValues, { route }: ReservationDetail) {
 const keysOf = (stops: readonly { code: string; id_location: number }[]) =>
   stops.map(stop => `${stop.code} ${stop.id_location}`).join();
 
-/** What became of the price: of an accepted reservation it is for somebody to decide on. */
+/** The effect on the price: for an accepted reservation a person decides on it. */
 function priceNotice({ before, after, waits }: { before: string; after: string; waits: boolean }) {
   const figures = `de ${formatMoney(before)} a ${formatMoney(after)}`;
   if (!waits) return { title: 'El precio cambió', content: `La venta sin IVA pasa ${figures}.` };

@@ -13,7 +13,7 @@ import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { legWord } from './leg-words.ts';
 import { guidesOf } from './use-logbook.ts';
 
-/** Writes a note into the logbook of one of its guides. */
+/** Adds a note to the logbook of one of its guides. */
 export function WriteNews({ detail }: { detail: ReservationDetail }) {
   const [open, setOpen] = useState(false);
   const guides = guidesOf(detail).map(({ guide, leg, container }) => ({

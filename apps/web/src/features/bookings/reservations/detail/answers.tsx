@@ -8,7 +8,7 @@ import { lacksText, type NextStep, nextSteps, progressOf, stepText, whereText } 
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ');
 
-/** The three answers that a person comes for. */
+/** The three main answers. */
 export function answersOf(detail: ReservationDetail, now: number): Answer[] {
   const [first, second] = nextSteps(detail);
   const progress = progressOf(detail.sub_reservations);
@@ -30,7 +30,7 @@ export function answersOf(detail: ReservationDetail, now: number): Answer[] {
   ];
 }
 
-/** What comes after; else why it cannot be approved, or why it was refused. */
+/** The step after the next one; else why it cannot be approved, or why it was rejected. */
 function noteOf(detail: ReservationDetail, second: NextStep | undefined, now: number): string | null {
   if (second) return `Después: ${stepText(second, now)}`;
   if (detail.status === 'PENDING' && detail.can.approve !== true) return `Antes de aprobar: ${detail.can.approve}`;
@@ -46,7 +46,7 @@ const offices: Partial<Record<NextStep['kind'], string>> = {
   close: 'Cierre de guías',
 };
 
-/** Whose turn it is: the adviser who decides, an office, or the driver who has the box. */
+/** Who is responsible now: the adviser who decides, an office, or the driver with the container. */
 function holder(step: NextStep | undefined, detail: ReservationDetail): Omit<Answer, 'question'> {
   if (!step || step.kind === 'none') {
     return { answer: detail.status === 'FINISHED' ? 'Facturación' : 'Nadie', note: detail.client_name };
@@ -95,7 +95,7 @@ export function factsOf(detail: ReservationDetail): Fact[] {
   ];
 }
 
-/** Booking and BL: the one that the type begins with always, the other and the CW1 code once they are known. */
+/** Booking and BL: the one that belongs to the type always, the other and the CW1 code once known. */
 function papersOf({ reservation_type, booking, bl, cw1_code }: ReservationDetail): Fact[] {
   const papers = [
     { label: 'Booking', value: booking },

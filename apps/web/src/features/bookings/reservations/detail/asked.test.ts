@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { askCancel, askCancelSub } from './asked.ts';
 
-it('who may cancel late reads before that false freight may be proposed; a customer, who cancels in time, does not', () => {
+it('people who may cancel late are warned of a false freight; customers, who can only cancel in time, are not', () => {
   const of = (isOperator: boolean) => [
     askCancel(7, {} as never, isOperator),
     askCancelSub(7, '7-1', { id_sub_reservation: 70 } as never, {} as never, isOperator),
@@ -11,7 +11,7 @@ it('who may cancel late reads before that false freight may be proposed; a custo
   expect(textsOf(true).join()).not.toContain('lo que no se transportó no se cobra');
   expect(textsOf(false).join()).not.toContain('falso flete');
   for (const text of textsOf(false)) expect(text).toContain('Cancelar ahora no tiene cargo');
-  // Of what the operator's dialog asks the amount.
+  // Only the operator's dialog requests the amount.
   expect(of(true).map(({ costs }) => costs?.id_sub_reservation)).toEqual([null, 70]);
   expect(of(false).map(({ costs }) => costs)).toEqual([null, null]);
 });

@@ -3,22 +3,22 @@ import type { GivenUp } from './CancellationCost.tsx';
 import type { SubReservationView } from './shapes.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 
-/** What is asked for a motive before it is done. */
+/** An action that needs a motive. */
 export interface Asked {
   title: string;
   text: string;
   okText: string;
-  /** Refused or cancelled: the catalogue has its motives. */
+  /** Rejecting or cancelling: the catalogue has motives for it. */
   offersMotives?: boolean;
-  /** What it costs to give this up is shown before, and confirmed with it: whom that may concern (who cancels late). */
+  /** For people who may cancel late: the cost of the cancellation is shown before, and confirmed with it. */
   costs?: GivenUp | null;
   run: (given: GivenMotive, expected_sale?: string) => Promise<unknown>;
 }
 
-/** Who may cancel late reads what that may cost: false freight is proposed where the motive is the client's, the line's or a third party's. */
+/** For people who may cancel late: false freight is proposed if the motive is the client's, the line's or a third party's. */
 const LATE =
   'Si ya pasó la hora de cancelar sin cargo y la causa no es de la operadora, se propone cobrar un falso flete: se decide en «Servicios y costos».';
-/** A customer cancels in time alone: later the button says why not. */
+/** A customer can only cancel in time: later the button is disabled with the reason. */
 const IN_TIME = 'Cancelar ahora no tiene cargo.';
 
 export const askReject = (id: number, client: string, actions: ReservationActions): Asked => ({

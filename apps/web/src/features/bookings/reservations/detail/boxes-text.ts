@@ -1,16 +1,16 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import type { SubReservationView } from './shapes.ts';
 
-/** Why a container was given up by itself; null: it was not. */
+/** Why a single container was cancelled or rejected; null: it was not. */
 const reasonOf = (sub: SubReservationView) => sub.rejected_reason ?? sub.cancelled_reason;
 
-/** A container that nobody carries any more, by itself or with its reservation: it has no way ahead, and waits for no truck. */
+/** The container, or its whole reservation, was cancelled or rejected: it has no further stops and waits for no truck. */
 export const isGivenUp = ({ status }: Pick<SubReservationView, 'status'>) =>
   status === 'REJECTED' || status === 'NOT_EJECUTED';
 
 type Given = Pick<ReservationDetail, 'rejected_reason' | 'cancelled_reason'>;
 
-/** «Cancelado: sin carga», «Cancelado con la reserva: …»; null while it is to be carried. */
+/** «Cancelado: sin carga», «Cancelado con la reserva: …»; null for an active container. */
 export function givenUpText(sub: SubReservationView, of: Given): string | null {
   if (!isGivenUp(sub)) return null;
   const word = sub.status === 'REJECTED' ? 'Rechazado' : 'Cancelado';
@@ -22,7 +22,7 @@ export function givenUpText(sub: SubReservationView, of: Given): string | null {
 
 const counted = (count: number, word: string) => (count > 0 ? [`${count} ${word}${count > 1 ? 's' : ''}`] : []);
 
-/** «5 × 40RH · 1 cancelado»: those to be carried by their types, then the ones that were given up by themselves. */
+/** «5 × 40RH · 1 cancelado»: active containers by type, then those cancelled or rejected individually. */
 export function boxesText({ sub_reservations }: Pick<ReservationDetail, 'sub_reservations'>): string {
   const counts = new Map<string, number>();
   for (const sub of sub_reservations)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cancellationLines } from './cancellation-words.ts';
 
-it('the dialog says of each container what is charged, and on what it is reckoned', () => {
+it('the dialog shows the charge of each container and its basis', () => {
   const line = {
     number: 2,
     description: 'Falso flete: Cliente canceló',

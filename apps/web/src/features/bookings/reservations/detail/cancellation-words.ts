@@ -2,7 +2,7 @@ import type { CancellationPreview } from '@cabezal/contract/bookings/reservation
 import { formatMoney, formatRate } from '@cabezal/domain/prices/money/format';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 
-/** What cancelling would propose to charge, container by container, with what it is reckoned on. */
+/** The charges that a cancellation would propose, container by container, with their basis. */
 export const cancellationLines = (id_reservation: number, { lines, freight_billed }: CancellationPreview) => [
   ...lines.map(({ number, description, share, sale_pct, sale }) => ({
     text: `${subNumber(id_reservation, number)}. ${description}, ${formatRate(sale_pct)} de ${formatMoney(share)}`,

@@ -9,7 +9,7 @@ const estimateName = (count: number, withLegs: boolean) => {
   return count === 1 ? 'Estimado de 1 tramo sin cerrar' : `Estimado de ${count} tramos sin cerrar`;
 };
 
-/** Before the approval there are none. */
+/** Before the approval there are no legs. */
 export const hasAnyLeg = ({ sub_reservations }: Pick<ReservationDetail, 'sub_reservations'>): boolean =>
   sub_reservations.some(sub => sub.legs.length > 0);
 
@@ -23,8 +23,8 @@ const lineOf = (kind: string, description: string, subtotal: Money): CostLine =>
 });
 
 /**
- * What the total of a reservation's cost is made of, to the cent: what it has cost, what is reckoned for its open legs as a line of its own,
- * and what no line tells of it.
+ * The parts of a reservation's total cost, to the cent: actual costs, the estimate for open legs as one line, and the difference that no
+ * line explains.
  */
 export function costLines(
   { costs, cost, estimate, open_legs }: Pick<Found, 'costs' | 'cost' | 'estimate' | 'open_legs'>,
@@ -37,7 +37,7 @@ export function costLines(
   return isZero(rest) ? lines : [...lines, lineOf('REST', 'Sin detalle', rest)];
 }
 
-/** The VAT of its costs that nobody gives back: it is part of the cost, beside the lines without VAT; null: there is none. */
+/** The VAT of its costs that cannot be recovered: part of the cost, in addition to the lines without VAT; null: none. */
 export function unrecoveredIva(costs: readonly Pick<CostLine, 'iva'>[]): Money | null {
   const iva = add('0.00', ...costs.map(cost => cost.iva));
   return compare(iva, 0) === 0 ? null : iva;

@@ -15,7 +15,7 @@ import type { Who } from './header-parts.ts';
 import { LogbookTab } from './LogbookTab.tsx';
 import { MoneyTab } from './MoneyTab.tsx';
 
-// Most who look at a reservation look at no task.
+// Loaded lazily: most visitors open no task.
 const TasksTab = lazy(() => import('../../../../kits/tasks/TasksTab.tsx'));
 const TimesTab = lazy(() => import('../times/TimesTab.tsx'));
 
@@ -38,7 +38,7 @@ function TasksOf({ detail }: { detail: ReservationDetail }) {
   );
 }
 
-/** The tabs under the lines of the containers; money only for whom it is. */
+/** The tabs under the containers; money only for people who may see it. */
 export function detailTabs(detail: ReservationDetail, who: Who): DetailTab[] {
   const legs = detail.sub_reservations.flatMap(sub => sub.legs).filter(leg => leg.guide).length;
   const seesMoney = who.isOperator || who.isCustomer;

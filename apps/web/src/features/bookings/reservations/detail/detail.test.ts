@@ -107,7 +107,7 @@ describe('the containers of a reservation', () => {
   ])('%s', (_, sub_reservations, text) => expect(boxesText({ sub_reservations })).toBe(text));
 });
 
-it('a container that was given up says so and why, by itself or with its reservation', () => {
+it('shows that and why a container was cancelled, individually or with its reservation', () => {
   const none = { rejected_reason: null, cancelled_reason: null };
   const whole = { rejected_reason: null, cancelled_reason: 'El buque no vino' };
   const box = sub(1, 'NOT_EJECUTED', [], 'NOT_EJECUTED');
@@ -129,13 +129,13 @@ describe('the line of a container', () => {
   it('joins the end of one leg with the beginning of the next', () => {
     expect(joinStops([pickup, trip]).map(entry => entry.name)).toEqual(['DEP 10', 'PLT 20', 'PRT 30']);
   });
-  it('says where the box is: it waits at the plant until the next leg leaves', () => {
+  it('shows that the container waits at the plant until the next leg leaves', () => {
     const [depot, plant, port] = stopLine(sub(1, 'X', [pickup, trip]), now, at('23:00'));
     expect(depot).toMatchObject({ state: 'done', lines: ['00:22 – 00:58'] });
     expect(plant).toMatchObject({ state: 'here', lines: ['Llegó 04:48', 'cita 05:00'] });
     expect(port).toMatchObject({ state: 'planned', lines: ['cut-off 18:00'] });
   });
-  it('leaves out what another movement replaces, and says why', () => {
+  it('leaves out a leg that another movement replaces, with the reason', () => {
     const back = leg('DEVOLUCION', 'GUIA_NO_GENERADA', [stop('PLT', 20), stop('DEP', 40)], {
       required: false,
       not_required_reason: 'STREET_TURN',
@@ -144,11 +144,11 @@ describe('the line of a container', () => {
     expect(names(pickup, back)).toEqual(['DEP 10', 'PLT 20']);
     expect(replacedBy(back)).toBe('No requerido: reúso de vacío');
     expect(replacedBy({ ...back, not_required_reason: 'RETORNO' })).toBe('No requerido: retorno');
-    // One that was driven all the same is part of the way.
+    // A leg that was driven anyway is part of the route.
     expect(names(pickup, { ...back, guide: guide('G-1') })).toContain('DEP 40');
     expect(replacedBy(pickup)).toBeNull();
   });
-  it('fills the way to the next stop by the time that is left', () => {
+  it('fills the segment to the next stop according to the remaining time', () => {
     const under = leg('VIAJE', 'VIAJANDO', [
       stop('PLT', 20, { arrival_at: at('12:00'), departure_at: at('16:00'), status: 'FINISHED' }),
       stop('PRT', 30, { eta_at: at('20:00') }),
@@ -159,7 +159,7 @@ describe('the line of a container', () => {
       lines: ['ETA 15:00'],
     });
   });
-  it('has the truck where GPS saw it go, though its departure waits to be recorded', () => {
+  it('shows the truck as departed if GPS saw that, although the departure is not recorded yet', () => {
     const gone = leg('VIAJE', 'VIAJANDO', [
       stop('PLT', 20, { arrival_at: at('12:00'), status: 'IN_PROGRESS' }),
       stop('PRT', 30, { eta_at: at('20:00') }),
@@ -169,20 +169,20 @@ describe('the line of a container', () => {
       { state: 'next', lines: ['ETA 15:00'] },
     ]);
   });
-  it('puts the two hours of another day below each other', () => {
+  it('shows the two times of another day on two lines', () => {
     const past = leg('VIAJE', 'VIAJE_CERRADO', [
       stop('PLT', 20, { arrival_at: '2026-11-23T03:03:00Z', departure_at: '2026-11-23T05:02:00Z', status: 'FINISHED' }),
     ]);
     expect(stopLine(sub(1, 'X', [past]), now, null)[0]?.lines).toEqual(['22/nov 22:03', '– 23/nov 00:02']);
   });
-  it('names the day when it is not today', () => {
+  it('includes the date if it is not today', () => {
     expect(shortTime('2026-11-25T17:42:00Z', now)).toBe('25/nov 12:42');
     expect(beforeTime('2026-11-25T17:42:00Z', now)).toBe('antes del 25/nov 12:42');
     expect(beforeTime(at('19:30'), now)).toBe('antes de 14:30');
   });
 });
 
-describe('what comes next', () => {
+describe('the next steps', () => {
   const detail = (subs: SubReservationView[], rest: Partial<ReservationDetail> = {}) =>
     ({
       id_reservation: 48188,
@@ -193,7 +193,7 @@ describe('what comes next', () => {
       ...rest,
     }) as ReservationDetail;
 
-  it('puts what somebody must do before what is awaited, and closing last', () => {
+  it('put what a person must do before what is awaited, and closing last', () => {
     const toClose = { ...pickup, guide: guide('RET-1') };
     const steps = nextSteps(detail([sub(3, 'RETIRADO', [toClose, trip])]));
     expect(steps.map(step => step.kind)).toEqual(['assign', 'close']);
@@ -201,7 +201,7 @@ describe('what comes next', () => {
     expect(first && stepText(first, now)).toBe('Asignar el viaje de 48188-3 antes de 14:30');
     expect(first && stepText(first, now + 3 * 3_600_000)).toBe('Asignar el viaje de 48188-3, con atraso desde 14:30');
   });
-  it('asks for the departure that GPS saw, and says what it lacks', () => {
+  it('ask to record a departure that GPS saw, and name what it lacks', () => {
     const gone = leg(
       'VIAJE',
       'VIAJANDO',
@@ -220,11 +220,11 @@ describe('what comes next', () => {
     const here = leg('VIAJE', 'EN_PLANTA', gone.stops, { guide: guide('G-2') });
     expect(nextSteps(detail([sub(2, 'EN_PLANTA', [here])]))[0]?.kind).toBe('leave');
   });
-  it('asks for the decision first, then for the hours', () => {
+  it('ask for the decision first, then for the hours', () => {
     expect(nextSteps(detail([], { status: 'PENDING', appointment_at: at('10:00') }))[0]?.kind).toBe('approve');
     expect(nextSteps(detail([], { status: 'ACCEPTED', scheduled_at: null }))[0]?.kind).toBe('schedule');
   });
-  it('says from the first day what its guides will lack, until they are issued or it is over', () => {
+  it('name from the first day what guides will lack, until they are issued or it is finished', () => {
     const stops = [{ code: 'PRT', action: 'RETIRAR', name: 'Contecon', slot_code: null, appointment_at: null }];
     const way = (status: string, more: object = {}) =>
       sub(1, status, [{ ...leg('VIAJE', 'GUIA_NO_GENERADA', []), stops: stops as LegView['stops'], ...more }], status);
@@ -236,12 +236,12 @@ describe('what comes next', () => {
     expect(of(way('IN_PROGRESS', { guide: guide('VIA-1') }))).toBeNull();
     expect(of(way('NOT_EJECUTED'))).toBeNull();
   });
-  it('says why nothing comes', () => {
+  it('explain why there are none', () => {
     expect(nextSteps(detail([], { status: 'REJECTED' }))[0]?.text).toBe('Nada: se rechazó');
   });
 });
 
-describe('where it is', () => {
+describe('the current place', () => {
   it('counts the containers by status', () => {
     const at = (...shown: string[]) =>
       whereText({ status: 'IN_PROGRESS', sub_reservations: shown.map((status, index) => sub(index + 1, status, [])) });
@@ -268,13 +268,13 @@ describe('planned hours that two people change', () => {
     return { sub_reservations: [{ legs: [leg('RETIRO', 'PENDING', stops)] }] } as unknown as ReservationDetail;
   };
   const none = { planned_arrival: null, planned_departure: null, appointment_at: null, slot_code: null };
-  it('keep what only one of them wrote', () => {
+  it('keep what only one of them changed', () => {
     const mine = new Map([['1/1', { ...none, slot_code: 'T-2' }]]);
     const { next, told } = changedUpon(planned({}), planned({ slot_code: 'T-1' }), mine);
     expect([...next]).toEqual([...mine]);
     expect(told).toMatchObject({ replaced: [], kept: [{ label: 'Horas y turnos' }], changed: ['Horas y turnos'] });
   });
-  it('give way hour by hour where both wrote', () => {
+  it('use the stored hour where both changed it', () => {
     const mine = new Map([['1/0', { ...none, slot_code: 'T-2', planned_arrival: at('13:00') }]]);
     const { next, told } = changedUpon(planned({}), planned({ slot_code: 'T-1' }), mine);
     expect(next.get('1/0')).toEqual({ ...none, slot_code: 'T-1', planned_arrival: at('13:00') });
@@ -282,7 +282,7 @@ describe('planned hours that two people change', () => {
   });
 });
 
-describe('what a reservation costs', () => {
+describe('the cost of a reservation', () => {
   const paid = {
     id_guide: 7,
     guide_number: 'VIA-7',
@@ -295,14 +295,14 @@ describe('what a reservation costs', () => {
     const [line] = costLines({ costs: [], cost: '63.80', estimate: '63.80', open_legs: 3 }, false);
     expect(line?.description).toBe('Estimado, aún sin tramos');
   });
-  it('has the open legs as a line of their own, as its total has them', () => {
+  it('has the open legs as a line of their own, like its total', () => {
     const lines = costLines({ costs: [paid], cost: '163.80', estimate: '63.80', open_legs: 2 }, true);
     expect(lines.map(line => [line.description, line.subtotal])).toEqual([
       ['Flete', '100.00'],
       ['Estimado de 2 tramos sin cerrar', '63.80'],
     ]);
     expect(costLines({ costs: [paid], cost: '100.00', estimate: null, open_legs: 0 }, true)).toEqual([paid]);
-    // What no line tells stands in one, too: together they are the total, to the cent.
+    // The unexplained rest is a line too: together they are the total, to the cent.
     const total = '479.33';
     const told = costLines({ costs: [{ ...paid, iva: '4.50' }], cost: total, estimate: '63.80', open_legs: 1 }, true);
     expect(told.at(-1)).toMatchObject({ description: 'Sin detalle', subtotal: '311.03' });
@@ -311,7 +311,7 @@ describe('what a reservation costs', () => {
   });
 });
 
-it('the hours of one box for the next, so many minutes later; its slot stays its own', () => {
+it('copies the hours of one container to the next, shifted by minutes; its slot stays', () => {
   const first = {
     planned_arrival: '2026-11-24T09:30:00.000Z',
     planned_departure: '2026-11-24T13:00:00.000Z',

@@ -1,11 +1,11 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 
-/** What may be changed now, by field, as the server says it. */
+/** Which fields can be changed now, according to the server. */
 export type Editables = ReservationDetail['edit'];
 
 interface Asked {
   table: Editables;
-  /** Columns of a form and the row of the table that each stands in. */
+  /** Fields of a form, and the rule of the table that applies to each. */
   columns: Readonly<Record<string, string>>;
   before: Readonly<Record<string, unknown>>;
   values: Readonly<Record<string, unknown>>;
@@ -16,7 +16,7 @@ const isEmpty = (value: unknown): boolean =>
 const isSame = (a: unknown, b: unknown): boolean =>
   (isEmpty(a) && isEmpty(b)) || JSON.stringify(a) === JSON.stringify(b);
 
-/** Whether a change of what stood there is explained. What was empty is completed, and asks for nothing. */
+/** Whether a change needs a motive: it does if it replaces a value, not if it fills an empty field. */
 export function asksMotive({ table, columns, before, values }: Asked): boolean {
   return Object.entries(columns).some(
     ([name, field]) =>

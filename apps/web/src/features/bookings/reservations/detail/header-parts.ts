@@ -5,7 +5,7 @@ import type { ReservationActions } from './use-reservation-actions.ts';
 
 export type Who = ReturnType<typeof useAccess>;
 
-/** What lies over the page, one at a time. */
+/** The dialogs and drawers over the page, one at a time. */
 export type OverPage =
   | 'edit'
   | 'schedule'

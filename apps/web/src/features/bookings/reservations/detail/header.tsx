@@ -21,7 +21,7 @@ import { TrackingLink } from './TrackingLink.tsx';
 
 const isOverNow = ({ status }: ReservationDetail) => isReservationStatus(status) && isOver(status);
 
-/** Reservas › En curso › 48188: the list in which it stands leads back to its tab. */
+/** Reservas › En curso › 48188: links back to the tab of its list. */
 function crumbsOf(detail: ReservationDetail): Crumb[] {
   const list = tabs.find(tab => tab.id === listOf(detail));
   return [
@@ -34,7 +34,7 @@ function crumbsOf(detail: ReservationDetail): Crumb[] {
 const listOf = ({ status, scheduled_at }: ReservationDetail) =>
   isReservationStatus(status) ? reservationList(status, scheduled_at) : null;
 
-/** Title with status and type; the actions, the one that comes next in orange at the right. */
+/** Title with status and type; the actions, the next one in orange at the right. */
 export function headerOf(parts: HeaderParts): PageHeaderProps {
   const { detail, who } = parts;
   const [step] = nextSteps(detail);
@@ -65,7 +65,7 @@ export function headerOf(parts: HeaderParts): PageHeaderProps {
   };
 }
 
-/** The same that «Qué sigue» says, as the orange action, for whom it is. */
+/** The step of «Qué sigue» as the orange action, for people who may do it. */
 function nextAction(step: NextStep, { detail, who, actions, open }: HeaderParts): ReactNode {
   const { id_reservation } = detail;
   if (step.kind === 'approve' && who.may('reservation.approve')) {

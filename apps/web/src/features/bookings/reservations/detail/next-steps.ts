@@ -11,11 +11,11 @@ import { legWord } from './leg-words.ts';
 import type { LegView, SubReservationView } from './shapes.ts';
 import { beforeTime, unrecordedStop } from './stops.ts';
 
-/** What has to happen next with a reservation, in the order of urgency: what somebody must do first, then what is awaited. */
+/** The next steps of a reservation, the most urgent first: what a person must do, then what is awaited. */
 export interface NextStep {
   kind: 'approve' | 'schedule' | 'assign' | 'issue' | 'depart' | 'arrive' | 'record' | 'leave' | 'close' | 'none';
   text: string;
-  /** When it is due; null: no hour. */
+  /** When it is due; null: no time. */
   at: string | null;
   sub?: SubReservationView;
   leg?: LegView;
@@ -29,7 +29,7 @@ const ofKind = (kind: string) => (kind === 'DEVOLUCION' ? 'de la devolución' : 
 const isClosed = (leg: LegView) => leg.status.endsWith('_CERRADO');
 export const isOpenSub = (sub: SubReservationView) => !['FINISHED', 'REJECTED', 'NOT_EJECUTED'].includes(sub.status);
 
-/** The departure from a place that GPS saw and nobody recorded: what it lacks is what somebody does next. */
+/** Records a departure that GPS saw: the step names what it lacks. */
 function recordStep(leg: LegView, sub: SubReservationView, type: string, name: string) {
   const index = unrecordedStop(leg);
   const stop = leg.stops[index];
@@ -87,7 +87,7 @@ const rank: Record<NextStep['kind'], number> = {
 
 const timeOf = (step: NextStep) => (step.at === null ? Number.MAX_SAFE_INTEGER : toMillis(step.at));
 
-/** The steps that are open now, the most urgent first; never empty. */
+/** The open steps, the most urgent first; never empty. */
 export function nextSteps(detail: ReservationDetail): NextStep[] {
   if (detail.status === 'PENDING')
     return [{ kind: 'approve', text: 'Aprobar o rechazar la reserva', at: detail.appointment_at }];
@@ -117,7 +117,7 @@ function overText({ status }: ReservationDetail): string {
   return status === 'FINISHED' ? 'Nada: todas las guías están cerradas' : 'Nada por ahora';
 }
 
-/** «Asignar el viaje de 48188-3 antes de 14:30», «48188-1 llega a DP World a las 18:32»; what is late says since when. */
+/** «Asignar el viaje de 48188-3 antes de 14:30», «48188-1 llega a DP World a las 18:32»; a late step includes since when. */
 export function stepText(step: NextStep, now: number): string {
   if (step.at === null) return step.text;
   if (toMillis(step.at) < now) return `${step.text}, con atraso desde ${shortTime(step.at, now)}`;
@@ -125,7 +125,7 @@ export function stepText(step: NextStep, now: number): string {
   return `${step.text} ${isDeadline ? beforeTime(step.at, now) : `a las ${shortTime(step.at, now)}`}`;
 }
 
-/** How many containers say it: their words, where the label of the status would not agree. */
+/** Texts for counts of containers, singular and plural, where the label of the status does not agree grammatically. */
 const manyWords: Partial<Record<string, readonly [one: string, many: string]>> = {
   GUIA_NO_GENERADA: ['sin guía', 'sin guía'],
   GUIA_PENDIENTE: ['con guía sin emitir', 'con guía sin emitir'],
@@ -140,7 +140,7 @@ const legPhrases: readonly (readonly [RegExp, string])[] = [
   [/^DEVOLUCION_/, 'con la devolución'],
 ];
 
-/** «con el retiro por cerrar»: the label of a leg's status said of its container. */
+/** «con el retiro por cerrar»: the label of a leg's status, applied to its container. */
 function legPhrase(status: string): string | undefined {
   const found = legPhrases.find(([pattern]) => pattern.test(status));
   const rest = labelOf(status).split(' ').slice(1).join(' ');
@@ -153,7 +153,7 @@ function countText(count: number, status: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** A leg whose papers are open says nothing of the place; the leg that goes on does. */
+/** A leg that waits for closing says nothing about the place; the leg under way does. */
 function whereStatus(sub: SubReservationView): string {
   if (!sub.shown_status.endsWith('_POR_CERRAR')) return sub.shown_status;
   return (
@@ -167,7 +167,7 @@ function isOut(sub: SubReservationView): boolean {
   return isStatus(shown) && isUnderWay(shown as GuideStatus);
 }
 
-/** «1 en puerto · 1 en planta · 1 retirado», by the status that is shown of each container; before any truck is out: so much. */
+/** «1 en puerto · 1 en planta · 1 retirado», by the shown status of each container; before any truck has left, a general text. */
 export function whereText({
   status,
   sub_reservations: subs,
@@ -185,7 +185,7 @@ const legPercent = (leg: LegView) => {
   return isStatus(leg.status) && familyOf(leg.status) !== 'waiting' ? Number(leg.guide?.progress_percent ?? 0) : 0;
 };
 
-/** How far the required legs of all containers have come, in percent; null when there are none yet. */
+/** Progress of the required legs of all containers, in percent; null if there are none yet. */
 export function progressOf(subs: readonly SubReservationView[]): number | null {
   const legs = subs.filter(sub => sub.status !== 'REJECTED' && sub.status !== 'NOT_EJECUTED').flatMap(sub => sub.legs);
   const required = legs.filter(leg => leg.required);
@@ -193,7 +193,7 @@ export function progressOf(subs: readonly SubReservationView[]): number | null {
   return required.reduce((sum, leg) => sum + legPercent(leg), 0) / required.length;
 }
 
-/** «Para emitir falta: BL y turno»: what its guides will lack, said from the first day on; null: nothing, or it is over. */
+/** «Para emitir falta: BL y turno»: what its guides will lack, from the first day on; null: nothing, or it is finished. */
 export function lacksText(detail: ReservationDetail): string | null {
   const { reservation_type, booking, bl, template, sub_reservations } = detail;
   const legs = sub_reservations

@@ -23,7 +23,7 @@ const route = [
 const pickedUp = { guide: {}, stops: [stop('DEP', 1, 'RETIRAR', true), stop('PATIO', 9, null, true)] };
 const loaded = { guide: {}, stops: [stop('PLT', 2, 'CARGAR', true), stop('PRT', 3, 'ENTREGAR', false)] };
 
-it('an empty goes from where it stands to the depot, a full one to the port; nobody guesses where it never was', () => {
+it('an empty goes from its place to the depot, a full one to the port; unknown without a place', () => {
   const waiting = { guide: null, stops: [stop('PLT', 2, 'CARGAR', false)] };
   expect(returnPlaces({ reservation_type: 'E', route }, box([pickedUp, waiting]))).toEqual({
     from: { id: 9, name: 'PATIO 9' },

@@ -6,7 +6,10 @@ interface Place {
   name: string;
 }
 
-/** Where a box stands that goes back out of turn, and where it would go: an empty to the depot of its route, a full one to its port. Undefined: not known. */
+/**
+ * The place of a container that is returned out of order, and its destination: an empty goes to the depot of its route, a full one to its
+ * port. Undefined: not known.
+ */
 export function returnPlaces(
   { reservation_type, route }: Pick<ReservationDetail, 'reservation_type' | 'route'>,
   { legs }: Pick<SubReservationView, 'legs'>,

@@ -1,6 +1,6 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 
-/** Parts of a reservation's page, named. */
+/** Names for parts of a reservation's page. */
 export type SubReservationView = ReservationDetail['sub_reservations'][number];
 export type LegView = SubReservationView['legs'][number];
 export type GuideView = NonNullable<LegView['guide']>;

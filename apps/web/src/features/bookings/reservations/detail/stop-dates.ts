@@ -6,11 +6,11 @@ export interface StopDates {
   delivery_at: string | null;
 }
 
-/** Nothing has happened there: its hours may still move. */
+/** Nothing has happened at the stop: its hours can still change. */
 export const isOpenStop = (stop: StopView) => stop.status === 'PENDING';
 const hourOf = (stop: StopView | undefined) => stop?.appointment_at ?? stop?.planned_arrival ?? null;
 
-/** When a container is fetched and when it is left, as agreed, else as planned; null: nothing open stops there. */
+/** When a container is picked up and delivered, as agreed, else as planned; null: there is no open stop. */
 export function datesOf({ status, reservation_type, route }: ReservationDetail, sub: SubReservationView): StopDates {
   if (status === 'PENDING') {
     const at = (code: string) => route.find(stop => stop.code === code)?.appointment_at ?? null;

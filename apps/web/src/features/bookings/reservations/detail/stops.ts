@@ -4,12 +4,12 @@ import type { Stop } from '../../../../ui/status/StopLine.tsx';
 import { shortTime } from '../short-time.ts';
 import type { LegView, StopView, SubReservationView } from './shapes.ts';
 
-/** A container's legs as one line of stops: where one leg ends and the next begins stands one stop. */
+/** A container's legs as one line of stops: the end of one leg and the beginning of the next are one stop. */
 
-/** At these a truck that stands has a status of its own: one that is said to drive has left, though its departure is not recorded. */
+/** A truck standing at one of these has a status of its own: with a «moving» status, it has left although its departure is not recorded. */
 const TOLD_PLACES = ['DEP', 'PLT', 'PRT'];
 
-/** Index of the place that the truck left by what GPS saw, while its departure waits to be recorded; -1: none waits. */
+/** Index of the stop whose departure GPS saw and that is not recorded yet; -1: none. */
 export function unrecordedStop({ status, stops }: Pick<LegView, 'status' | 'stops'>): number {
   if (familyOf(status) !== 'moving') return -1;
   const isHere = (stop: StopView) => stop.arrival_at !== null && stop.departure_at === null;
@@ -21,7 +21,7 @@ export function unrecordedStop({ status, stops }: Pick<LegView, 'status' | 'stop
 
 interface JoinedStop extends StopView {
   leg: LegView;
-  /** Nothing comes after it on the way of the container. */
+  /** The last stop of the container. */
   isLast: boolean;
   /** GPS saw the truck leave. */
   isLeft: boolean;
@@ -30,7 +30,7 @@ interface JoinedStop extends StopView {
 const isSamePlace = (a: StopView, b: StopView) =>
   a.id_location !== null ? a.id_location === b.id_location : a.code === b.code && a.name === b.name;
 
-/** The container arrives with one leg and leaves with the next. */
+/** Merges the arrival of one leg with the departure of the next. */
 function joined(before: JoinedStop, next: StopView, leg: LegView): JoinedStop {
   return {
     ...before,
@@ -72,7 +72,7 @@ export function beforeTime(instant: string, now: number): string {
 
 const isTogether = (a: string, b: string) => businessDate(a) === businessDate(b);
 
-/** «00:22 – 00:58» today; on other days the two hours stand below each other with their dates. */
+/** «00:22 – 00:58» today; on other days the two times are on two lines with dates. */
 function doneLines(stop: StopView, now: number): string[] {
   const { arrival_at: arrival, departure_at: departure } = stop;
   if (!arrival || !departure) {
@@ -99,7 +99,7 @@ function linesOf(stop: JoinedStop, state: ReturnType<typeof stateOf>, now: numbe
   return [first, promisedLine(stop, now, cutOff)].filter(line => line !== '');
 }
 
-/** The agreed time; on the day that the line above already names, only the hour. */
+/** The agreed time; only the hour if the line above has the same day. */
 function promisedLine(stop: JoinedStop, now: number, cutOff: string | null): string {
   const shown = stop.arrival_at ?? stop.eta_at ?? stop.planned_arrival ?? stop.planned_departure;
   const time = (instant: string) =>
@@ -113,7 +113,7 @@ function plannedLine(stop: StopView, now: number): string {
   return planned ? `Plan ${shortTime(planned, now)}` : '';
 }
 
-/** Share of the way to a stop that lies behind, by the time that is left. */
+/** The driven share of the segment to a stop, according to the remaining time. */
 function shareOf(from: StopView | undefined, to: StopView, now: number): number {
   if (!from?.departure_at || !to.eta_at) return 0;
   const start = toMillis(from.departure_at);
@@ -121,9 +121,9 @@ function shareOf(from: StopView | undefined, to: StopView, now: number): number 
   return end <= start ? 0.5 : Math.min(0.97, Math.max(0.03, (now - start) / (end - start)));
 }
 
-/** The line of a container for the kit. `cutOff`: of an export's port. */
+/** The stops of a container for the line. `cutOff`: that of an export, at the port. */
 export function stopLine(sub: SubReservationView, now: number, cutOff: string | null): Stop[] {
-  // What another movement replaces is no stop of the container any more.
+  // A leg that another movement replaces has no stops of the container.
   const stops = joinStops(sub.legs.filter(leg => leg.required || leg.guide !== null));
   return stops.map((stop, index) => {
     const state = stateOf(stop);

@@ -12,7 +12,7 @@ const stops = [
 ];
 const asked = { template: 'E_DIRECTO' as const, stops };
 
-/** The check as it is read once the server has answered both calls. */
+/** The text of the check after the server has answered both calls. */
 function shown(answer: object, legs: readonly object[] = []): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   client.setQueryData(callKey(checkTemplate, { id_reservation: 7, ...asked }), answer);
@@ -35,25 +35,25 @@ const legs = [
   },
 ];
 
-describe('what a trip of another kind comes to', () => {
+describe('the check of a trip of another kind', () => {
   it.each([
     ['35.00', 'la venta sin IVA sube $35,00'],
     ['-12.50', 'la venta sin IVA baja $12,50'],
     ['0.00', 'la venta no cambia'],
-  ])('says its road and what becomes of the sale (%s)', (price_difference, words) => {
+  ])('shows its road and the effect on the sale (%s)', (price_difference, words) => {
     const text = shown({ ok: true, reasons: [], km: 189.4, price_difference }, legs);
     expect(text).toContain(`189 km por carretera · ${words}`);
     expect(text).toMatch(/Viaje: Depósito \(retirar.*\) → Puerto/);
     expect(text).toContain('pide EIR de salida');
   });
 
-  it('to whom no price is told hears of the road alone', () => {
+  it('shows only the road to people who may not see prices', () => {
     const text = shown({ ok: true, reasons: [], km: 189.4, price_difference: null });
     expect(text).toContain('189 km por carretera');
     expect(text).not.toContain('venta');
   });
 
-  it('says why it cannot be, and nothing of a trip that will not be', () => {
+  it('shows why it is not possible, and nothing else', () => {
     const text = shown({ ok: false, reasons: ['La planta es obligatoria'], km: null, price_difference: null }, legs);
     expect(text).toContain('La planta es obligatoria');
     expect(text).not.toContain('Viaje:');

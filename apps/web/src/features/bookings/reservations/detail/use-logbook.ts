@@ -8,7 +8,7 @@ export interface LogEntry extends LogbookRowOf {
   container: string;
 }
 
-/** The guides of a reservation with the container that each carries. */
+/** The guides of a reservation with their containers. */
 export const guidesOf = (detail: ReservationDetail) =>
   detail.sub_reservations.flatMap(sub =>
     sub.legs.flatMap(leg =>
@@ -16,7 +16,9 @@ export const guidesOf = (detail: ReservationDetail) =>
     ),
   );
 
-/** The logbooks of all guides of a reservation as one, newest first; each entry with its container, none where its trip is no more. */
+/**
+ * The logbooks of all guides of a reservation merged, newest first; each entry with its container, or none if its guide no longer exists.
+ */
 export function useLogbook(detail: ReservationDetail) {
   const { id_reservation } = detail;
   const { data, error, refetch } = useCall(getReservationEvents, { id_reservation });

@@ -22,8 +22,8 @@ export const shownVersion = (
 ): number => sub_reservations.find(sub => sub.id_sub_reservation === id_sub_reservation)?.version ?? version;
 
 /**
- * Deciding on one reservation. A refusal stays on the page; when somebody else changed it, the data is fetched again, and a question that
- * stands open is answered of what the page shows by then.
+ * Decisions on one reservation. A refusal stays on the page; after a change by another person the data are refetched, and an open question
+ * applies to what the page then shows.
  */
 export function useReservationActions(detail: ReservationDetail) {
   const client = useQueryClient();

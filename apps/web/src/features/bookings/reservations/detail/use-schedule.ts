@@ -13,7 +13,7 @@ import { isOpenSub } from './next-steps.ts';
 import type { LegView, StopView, SubReservationView } from './shapes.ts';
 import { isOpenStop } from './stop-dates.ts';
 
-/** The hours of a stop that may be planned. */
+/** The editable hours of a stop. */
 export interface PlannedTimes {
   planned_arrival: string | null;
   planned_departure: string | null;
@@ -47,7 +47,7 @@ const storedTimes = (detail: ReservationDetail): Map<string, PlannedTimes> =>
       .flatMap(leg => leg.stops.map(stop => [keyOf(leg, stop), timesOf(stop)] as const)),
   );
 
-/** What was changed here, upon hours that others have changed since: only theirs give way, hour by hour. */
+/** The changes made here on top of hours that others have changed since: only hours changed by both are dropped. */
 export function changedUpon(before: ReservationDetail, now: ReservationDetail, changed: Changed) {
   const base = storedTimes(before);
   const fresh = storedTimes(now);
@@ -69,19 +69,19 @@ export function changedUpon(before: ReservationDetail, now: ReservationDetail, c
 const CONFLICT = 409;
 const MIN_MOTIVE = 5;
 
-/** A leg whose trip is over keeps its hours; one with a guide moves with it. */
+/** A leg whose trip is finished keeps its hours; one with a guide moves with it. */
 const isOver = (leg: LegView) => /_(POR_CERRAR|CERRADO)$/.test(leg.status);
 const isMovable = (leg: LegView, stop: StopView) => !isOver(leg) && (leg.guide === null || isOpenStop(stop));
 
 /**
- * Sends the hours: the first time by the call that confirms them, as the specification names it; afterwards, and where a guide moves, by
- * the one that moves guides too.
+ * Sends the hours: the first time with the call that confirms them, as the specification names it; afterwards, and where a guide moves,
+ * with the call that also moves guides.
  */
 function useSending(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   const [refused, setRefused] = useState<ApiError | null>(null);
   const done = (warnings: readonly string[]) => {
     onDone();
-    // In place of «guardada»: it is, and this is to be looked at.
+    // Shown instead of «guardada»: the plan is saved, but the warnings need attention.
     if (warnings.length > 0) toast.error(warnings.join(' · '));
   };
   const first = useAction(saveSchedule, { onError: edit.meet, onDone: ({ warnings }) => done(warnings) });
@@ -109,7 +109,7 @@ function useSending(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   return { send, error: refused ?? first.error ?? again.error, pending: first.pending || again.pending };
 }
 
-/** The planned hours while they are being changed; only what was changed is sent. */
+/** The planned hours being edited; only changes are sent. */
 export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () => void) {
   const saved = useRef(false);
   const [changed, setChanged] = useState<Changed>(new Map());
@@ -151,7 +151,7 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
     written: changed.size > 0 ? hours : [],
     pending: sending.pending,
     can: whyNot(unread.size > 0 && UNREAD, !open.every(isOrdered) && OUT_OF_ORDER, isLacking && LACKING),
-    /** A text stands in that field of the stop that is no hour. */
+    /** Reports that the field of the stop contains a text that is not a time. */
     tellUnread: (leg: LegView, stop: StopView, field: string, isUnread: boolean) =>
       setUnread(before => {
         const next = new Set(before);
@@ -161,7 +161,7 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
       }),
     set: (leg: LegView, stop: StopView, patch: Partial<PlannedTimes>) =>
       setChanged(before => new Map(before).set(keyOf(leg, stop), { ...at(leg, stop), ...patch })),
-    /** The hours of one box for those after it, each `every` minutes later than the one before (0: the same). */
+    /** Copies the hours of one container to those after it, each `every` minutes later than the previous one (0: the same). */
     copyToOthers: (from: SubReservationView, every: number) =>
       setChanged(before => {
         const next = new Map(before);
@@ -181,7 +181,7 @@ const whyNot = (...reasons: (string | false)[]): true | string => reasons.find(r
 
 const later = (instant: string | null, minutes: number) => (instant === null ? null : addMinutes(instant, minutes));
 
-/** Hours of another box for this one, so many minutes later; slots are of one truck: their codes stay where they are. */
+/** Hours of another container, shifted by minutes; a slot belongs to one truck, so its code stays. */
 export const laterTimes = (from: PlannedTimes, minutes: number, slot_code: string | null): PlannedTimes => ({
   planned_arrival: later(from.planned_arrival, minutes),
   planned_departure: later(from.planned_departure, minutes),

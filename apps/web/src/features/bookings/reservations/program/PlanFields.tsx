@@ -19,7 +19,7 @@ const STEPS = [-60, -30, 30, 60];
 const DAY_MIN = 1440;
 const WEEK_MIN = 10_080;
 
-/** Whole minutes within what the call takes; what is no number moves nothing. */
+/** Whole minutes within the limits of the call; anything else does not move the hours. */
 const minutes = (typed: number | null, least: number, most: number) =>
   typeof typed === 'number' ? Math.min(most, Math.max(least, Math.round(typed))) : 0;
 
@@ -28,7 +28,7 @@ interface FieldsProps {
   change: (patch: Partial<Plan>) => void;
 }
 
-/** How the chosen ones are programmed. */
+/** How the selected reservations are programmed. */
 export function PlanFields({ plan, change }: FieldsProps) {
   const narrow = useNarrow();
   return (

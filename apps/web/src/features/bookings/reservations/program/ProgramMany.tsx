@@ -27,13 +27,13 @@ import './program.css';
 
 interface ProgramProps {
   ids: readonly number[];
-  /** How it begins. */
+  /** The initial way. */
   way: Plan['way'];
   clear: ClearChoice;
   onClose: () => void;
 }
 
-/** «Programar 20»: keep the reckoned hours, move them, space the appointments or paste slots; what would become of each row, then it is done. */
+/** «Programar 20»: keep the calculated hours, shift them, space the appointments or paste slots; a preview of each row, then the change. */
 export function ProgramMany({ ids, way, clear, onClose }: ProgramProps) {
   const query = useCall(getFastEdit, { ids: [...ids] });
   const guard = useRef(() => false);
@@ -77,7 +77,7 @@ const begin: Plan = {
 const MIN_MOTIVE = 5;
 const TYPING_MS = 350;
 
-/** What would become of the rows; asked again whenever the plan or the reservations are others. */
+/** The preview; requested again whenever the plan or the reservations change. */
 function usePreview(rows: ReturnType<typeof plannedRows>['rows'], motive: string) {
   const asked = useDebounced(JSON.stringify({ rows, motive: motive.length < MIN_MOTIVE ? null : motive }), TYPING_MS);
   const input = JSON.parse(asked) as { rows: typeof rows; motive: string | null };
@@ -97,7 +97,7 @@ interface ProgrammingProps {
   clear: ClearChoice;
   guard: FormGuard;
   onClose: () => void;
-  /** Asks before what was planned is lost. */
+  /** Asks before the entered plan is lost. */
   onCancel: () => void;
 }
 

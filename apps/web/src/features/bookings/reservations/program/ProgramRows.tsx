@@ -9,13 +9,13 @@ interface RowsProps {
   chosen: readonly FastReservation[];
   rows: Planned['rows'];
   results: readonly EditOutcome[];
-  /** Nothing of it is stored yet. */
+  /** Nothing is saved yet. */
   isPreview: boolean;
-  /** Of another plan, while that of this one is asked for. */
+  /** The result of the previous plan, while the current one loads. */
   isOld?: boolean;
 }
 
-/** Each chosen reservation with what becomes of it. */
+/** Each selected reservation with its result. */
 export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }: RowsProps) {
   const sent = new Map(rows.map(row => [row.id_reservation, row]));
   const said = new Map(results.map(result => [result.id, result]));
@@ -50,7 +50,7 @@ export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }:
   );
 }
 
-/** The agreed time, and the one before where it becomes another. */
+/** The agreed time, with the previous one if it changes. */
 function Cita({ reservation, at }: { reservation: FastReservation; at: string | undefined }) {
   const now = `${formatDate(reservation.appointment_date)} ${reservation.appointment_time}`;
   const next = at ? formatDateTime(at) : now;

@@ -32,7 +32,7 @@ const plan: Plan = {
 };
 const rowsOf = (patch: Partial<Plan>) => plannedRows(chosen, { ...plan, ...patch }, today);
 
-it('keeps, moves, or spaces the appointments along the chosen ones', () => {
+it('keeps the hours, shifts them, or spaces the appointments', () => {
   expect(rowsOf({}).rows.map(row => row.shift_min)).toEqual([0, 0]);
   expect(rowsOf({ way: 'shift', shift: -30 }).rows.map(row => row.shift_min)).toEqual([-30, -30]);
   expect(rowsOf({ way: 'shift', shift: 0 }).rows).toEqual([]);
@@ -54,7 +54,7 @@ it.each([
   expect(slotsIn(text, today)).toMatchObject([slot]);
 });
 
-it('gives each box its slot where the terminal or the depot works it, on the day of its plan', () => {
+it('assigns each slot to its container at the terminal or depot, on the day of its plan', () => {
   const pasted = 'MSKU7502140\tA1\t14:30\nTEMU 607934-8\tB2\t08:00\nCMAU4120760\tC3\t09:00\n';
   const { rows, wrong } = rowsOf({ way: 'slots', pasted });
   expect(rows.map(row => row.slots)).toEqual([
@@ -65,7 +65,7 @@ it('gives each box its slot where the terminal or the depot works it, on the day
   expect(rowsOf({ way: 'slots', pasted, place: 'depot' }).rows[0]?.slots?.[0]?.which).toBe('retrieval_at');
 });
 
-it('a plan that was entered is not thrown away unasked; another way to plan is one press', () => {
+it('an entered plan is not discarded without a question; the choice of another way alone is', () => {
   expect(isPlanned(plan, plan, ' ')).toBe(false);
   expect(isPlanned(plan, { ...plan, way: 'slots' }, '')).toBe(false);
   expect(isPlanned(plan, { ...plan, pasted: 'MSKU7502140' }, '')).toBe(true);

@@ -12,16 +12,16 @@ export interface Plan {
   way: Way;
   /** Minutes; negative: earlier. */
   shift: number;
-  /** Of «cita cada»: the first agreed time at the plant, and the minutes between one and the next. */
+  /** For «cita cada»: the first agreed time at the plant, and the interval in minutes. */
   date: string | null;
   time: string | null;
   every: number;
   place: SlotPlace;
-  /** Slots as they were pasted. */
+  /** The pasted slots. */
   pasted: string;
 }
 
-/** Something was entered that would be lost with the plan; the way alone is one press. */
+/** Something was entered that would be lost; the choice of a way alone does not count. */
 export const isPlanned = (begun: Plan, plan: Plan, motive: string): boolean =>
   motive.trim() !== '' || JSON.stringify({ ...plan, way: begun.way }) !== JSON.stringify(begun);
 
@@ -29,7 +29,7 @@ export interface Slot {
   text: string;
   container_code: string;
   slot_code: string;
-  /** `YYYY-MM-DD`; null: that of the plan. */
+  /** `YYYY-MM-DD`; null: the day of the plan. */
   date: string | null;
   /** `HH:mm`; null: the planned hour stays. */
   time: string | null;
@@ -39,7 +39,7 @@ export interface Slot {
 const HOUR = /^\d{1,2}\s?[:hH.]\s?\d{2}(\s?(h|hrs?|[ap]\.?m\.?))?$/;
 const LISTED = /^\d+[.)]$/;
 
-/** The cells of a line; day and hour in one cell are two. */
+/** The cells of a line; a cell with day and hour is split. */
 function cellsOf(line: string, rest: string): string[] {
   const parts = rest.split(/\t|;/.test(line) ? /[\t;]+/ : /[\s,]+/);
   return parts
@@ -51,7 +51,7 @@ function cellsOf(line: string, rest: string): string[] {
     });
 }
 
-/** Slots pasted as (number, code, hour), one a line, in whatever order their cells stand. */
+/** Reads pasted slots (number, code, hour), one per line, with the cells in any order. */
 export function slotsIn(text: string, today: string): Slot[] {
   return text
     .split(/\r\n|\r|\n/)
@@ -61,7 +61,7 @@ export function slotsIn(text: string, today: string): Slot[] {
 
 function slotOf(line: string, today: string): Slot {
   const [found] = containersIn(line);
-  // The number may be grouped as on the box: it is taken out of the line whole.
+  // The number may be grouped as on the container: the whole number is removed from the line.
   const cells = cellsOf(line, found === undefined ? line : line.replace(numberIn(line) ?? '', ' '));
   const hour = cells.find(cell => HOUR.test(cell));
   const day = cells.find(cell => cell !== hour && /[/-]/.test(cell) && parseDate(cell, { today }) !== null);
@@ -91,11 +91,11 @@ interface ProgramRow {
 
 export interface Planned {
   rows: ProgramRow[];
-  /** What was pasted and has no box among the chosen ones, or cannot be read, with its reason. */
+  /** Pasted lines that match no selected container or are unreadable, with the reason. */
   wrong: readonly { text: string; reason: string }[];
 }
 
-/** Agreed times along the chosen ones, in their order. */
+/** Agreed times for the selected reservations, in their order. */
 export function citas(count: number, { date, time, every }: Pick<Plan, 'date' | 'time' | 'every'>): string[] {
   if (date === null || time === null) return [];
   const first = instantOf(date, time);
@@ -130,7 +130,7 @@ function slotRows(chosen: readonly FastReservation[], { pasted, place }: Plan, t
   return { rows: [...rows.values()], wrong };
 }
 
-/** What is sent for the chosen ones; no rows where the plan is not whole yet. */
+/** The rows to send; none while the plan is incomplete. */
 export function plannedRows(chosen: readonly FastReservation[], plan: Plan, today: string): Planned {
   const wrong: Planned['wrong'] = [];
   const plain = chosen.map(({ id_reservation, version }) => ({ id_reservation, version }));

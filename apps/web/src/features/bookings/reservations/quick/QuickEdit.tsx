@@ -15,7 +15,7 @@ interface QuickEditProps {
   onClose: () => void;
 }
 
-/** «Edición rápida»: the chosen reservations and their containers as a sheet. Nothing is sent before «Guardar». */
+/** «Edición rápida»: the selected reservations and their containers as a sheet. Nothing is sent before «Guardar». */
 export function QuickEdit({ ids, onClose }: QuickEditProps) {
   const state = useQuickEdit(ids);
   const close = useAskToClose(() => state.isDirty, onClose);
@@ -104,7 +104,7 @@ function Foot({ state, close, setActive }: FootProps) {
   );
 }
 
-/** What became of what was sent last. */
+/** The result of the last save. */
 function savedText({ results, lines }: QuickEditState): string {
   const keysOf = (ok: boolean) => new Set([...results].flatMap(([key, result]) => (result.ok === ok ? [key] : [])));
   const refused = linesWith(lines, keysOf(false));

@@ -5,7 +5,7 @@ import type { Place } from './quick-model.ts';
 import type { QuickEditState } from './use-quick-edit.ts';
 
 export interface Active extends Place {
-  /** What the cell is written with; null: it is only looked at. */
+  /** The text being edited in the active cell; null: not being edited. */
   typed: string | null;
 }
 
@@ -17,7 +17,7 @@ interface GridProps {
 
 const isWritten = (key: string) => key.length === 1;
 
-/** Where the active cell goes by keys, and what is written or pasted in it. */
+/** Moves the active cell with keys, and handles input and paste. */
 function useWalk({ state, active, setActive }: GridProps) {
   const { lines, sheet } = state;
   const box = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ function useWalk({ state, active, setActive }: GridProps) {
     commit: (place, text, { down, right }) => {
       state.write(place, text);
       if (down !== 0 || right !== 0) go(next(place, down, right));
-      // Left by a click elsewhere: the focus is where the person put it.
+      // After a click elsewhere, the focus stays where the person clicked.
       else if (active.typed !== null && active.line === place.line && active.column === place.column)
         setActive({ ...active, typed: null });
     },
@@ -82,14 +82,14 @@ function useWalk({ state, active, setActive }: GridProps) {
   return { box, does, on: { onKeyDown, onPaste, onCopy } };
 }
 
-/** The sheet: arrows and Tab walk, F2, Enter or a letter writes, what is pasted fills down. */
+/** The sheet: arrows and Tab move, F2, Enter or a character edits, a paste fills downwards. */
 export function QuickGrid(props: GridProps) {
   const { state, active } = props;
   const { lines, sheet, results } = state;
   const { box, does, on } = useWalk(props);
   return (
     <div ref={box} className="cz-reservations-quick-sheet" {...on}>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a sheet is walked cell by cell */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves cell by cell */}
       <table role="grid" aria-label="Edición rápida" className="cz-reservations-quick">
         <thead>
           <tr>
@@ -136,7 +136,7 @@ const ARROWS: Readonly<Record<string, readonly [down: number, right: number]>> =
   ArrowLeft: [0, -1],
 };
 
-/** What a key does in the active cell; null: it is not the sheet's. */
+/** The action of a key in the active cell; null: not a key of the sheet. */
 function keyAction(event: KeyboardEvent, { state, active, go, next, text }: Walk): (() => void) | null {
   const { key } = event;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -147,7 +147,7 @@ function keyAction(event: KeyboardEvent, { state, active, go, next, text }: Walk
   if (arrow) return () => go(next(active, ...arrow));
   if (key === 'Tab') {
     const to = next(active, 0, event.shiftKey ? -1 : 1);
-    // At an end of the sheet the Tab leaves it.
+    // At the end of the sheet, Tab leaves it.
     return to.line === active.line && to.column === active.column ? null : () => go(to);
   }
   if (key === 'F2' || key === 'Enter') return () => go(active, text);

@@ -7,10 +7,10 @@ import { quickColumns } from './quick-columns.ts';
 import { type Cell, type Line, type Place, rowKey } from './quick-model.ts';
 import type { RowResult } from './use-quick-edit.ts';
 
-/** What a row does with what happens in it; the same object all the time, so that a row is drawn again only when it is another. */
+/** Callbacks of a row; always the same object, so that a row renders again only if it changes. */
 export interface RowDoes {
   activate: (place: Place, text: string | null) => void;
-  /** Stores what was typed and goes on by so many rows and columns. */
+  /** Saves the text and moves by that many rows and columns. */
   commit: (place: Place, text: string, step: { down: number; right: number }) => void;
   leave: () => void;
   decide: (place: Place, mine: boolean) => void;
@@ -22,7 +22,7 @@ interface RowProps {
   cells: readonly (Cell | null)[];
   /** Its active column; null: the active cell is in another row. */
   active: number | null;
-  /** What the active cell is written with; null: it is only looked at. */
+  /** The text being edited in the active cell; null: not being edited. */
   typed: string | null;
   results: readonly (RowResult | undefined)[];
   does: RefObject<RowDoes>;
@@ -44,7 +44,7 @@ const sameCell = (a: Cell | null, b: Cell | null) =>
   a?.isChanged === b?.isChanged &&
   a?.before === b?.before;
 
-/** A container's line of the sheet, the reservation's own cells in the first of them; what became of it at the end. */
+/** A container's line of the sheet; the first one also has the cells of the reservation. The result is at the end. */
 export const QuickRow = memo(function QuickRow({ at, line, cells, active, typed, results, does }: RowProps) {
   const { reservation, box, isFirst } = line;
   return (
@@ -84,7 +84,7 @@ export const resultsOf = (line: Line, results: ReadonlyMap<string, RowResult>): 
   return [...keys].map(key => (key === null ? undefined : results.get(key)));
 };
 
-/** What is wrong in the line, else what became of it. */
+/** The errors of the line, else its result. */
 function Outcome({ cells, results }: Pick<RowProps, 'cells' | 'results'>) {
   const known = results.filter(result => result !== undefined);
   const refused = known.filter(result => !result.ok);
@@ -145,7 +145,7 @@ function QuickCell({ cell, place, isActive, typed, does }: CellProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the grid
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is walked to
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the keyboard moves to a cell of the grid
       role="gridcell"
       data-at={`${place.line}:${place.column}`}
       tabIndex={isActive ? 0 : -1}
@@ -171,7 +171,7 @@ function QuickCell({ cell, place, isActive, typed, does }: CellProps) {
   );
 }
 
-/** Somebody else's value beside one's own, to keep or to drop. */
+/** Another person's value next to the own one, to keep or drop the own one. */
 function Theirs({ cell, place, does }: { cell: Cell; place: Place; does: RefObject<RowDoes> }) {
   return (
     <span className="cz-reservations-quick-decide">
@@ -198,7 +198,7 @@ function Typing({ text, name, place, does }: TypingProps) {
   const commit = (down: number, right: number) => does.current.commit(place, value, { down, right });
   return (
     <input
-      // biome-ignore lint/a11y/noAutofocus: the person has just asked to write here
+      // biome-ignore lint/a11y/noAutofocus: the person has just started to edit this cell
       autoFocus
       aria-label={name}
       className="cz-reservations-quick-input"

@@ -9,17 +9,17 @@ import { parseWeight } from '../../../../ui/form/parse-weight.ts';
 import { parseDate, parseMoment, parseTime } from '../../../../ui/form/read-moment.ts';
 import type { Schema } from '../../../../ui/form/zod-rule.ts';
 
-/** The columns of the quick edit: how each value is shown, read as people write or paste it, and judged. */
+/** The columns of the quick edit: how each value is displayed, parsed from typed or pasted text, and checked. */
 
 type Noun = EditedRow['noun'];
-/** What the rules of a column look at besides its value. */
+/** The context for the rules of a column. */
 export interface Reading {
   /** The business day, `YYYY-MM-DD`. */
   today: string;
   now: Date;
-  /** Whether a cita in the past may be written, of what was driven already. */
+  /** Whether an appointment in the past is allowed, for trips already driven. */
   past: boolean;
-  /** What a unit weighs at most with its box, kg. */
+  /** Maximum weight of a unit with its container, kg. */
   max_kg: number;
 }
 type Read = { value: unknown } | { error: string };
@@ -30,7 +30,7 @@ export interface QuickColumn {
   noun: Noun;
   /** px */
   width: number;
-  /** Its row of the table of who may change what. */
+  /** Its rule in the table of editable fields. */
   edit: string;
   align?: 'right';
   stored: (reservation: FastReservation, box: FastContainer | null) => unknown;
@@ -41,7 +41,7 @@ export interface QuickColumn {
 
 const shown = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
-/** The sentence of the call's own rule, or the value as it will be stored. */
+/** The message of the call's own rule, or the value as it will be stored. */
 function judged(schema: Schema, value: unknown): Read {
   const parsed = schema.safeParse(value);
   return parsed.success ? { value: parsed.data } : { error: parsed.error.issues[0]?.message ?? 'No es válido' };
@@ -49,7 +49,7 @@ function judged(schema: Schema, value: unknown): Read {
 
 type ReservationField = 'booking' | 'bl' | 'cw1_code' | 'reference' | 'voyage';
 const asWritten = (text: string): string => text;
-/** `clean`: the number of a paper is pasted as mails group it. */
+/** `clean`: the number of a paper may be pasted with separators, as in mails. */
 const paper = (field: ReservationField, title: string, width: number, clean = asWritten): QuickColumn => ({
   field,
   title,
@@ -65,7 +65,7 @@ const MAX_NAME = 80;
 const MOMENT = 'Escriba día y hora, por ejemplo 24/11 14:30';
 const NEVER_EMPTY = 'No se puede dejar vacío';
 
-/** A date by which a stop moves: set, never taken away. */
+/** The date of a stop: it can be set, but not cleared. */
 const dated = (field: 'retrieval_at' | 'delivery_at', title: string): QuickColumn => ({
   field,
   title,
@@ -81,10 +81,10 @@ const dated = (field: 'retrieval_at' | 'delivery_at', title: string): QuickColum
   },
 });
 
-/** A number as it is written on a box, in a list of WhatsApp or in a sheet. */
+/** A container number in any usual notation: on the box, in a chat or in a spreadsheet. */
 const codeIn = (text: string): string | null => (text === '' ? null : (containersIn(text)[0] ?? cleanContainer(text)));
 
-/** Whether something is so, as people write it; null: it says neither. */
+/** A yes or no in any usual notation; null: neither. */
 function yesIn(text: string): boolean | null {
   const plain = text.trim().toLowerCase();
   if (['sí', 'si', 's', 'x', '1', 'verdadero'].includes(plain)) return true;
@@ -149,7 +149,7 @@ export const quickColumns: readonly QuickColumn[] = [
   paper('bl', 'BL', 124, cleanPaper),
   paper('reference', 'Referencia', 120),
   {
-    // By its name, as it comes in a pasted column; which one is meant says the server.
+    // By name, as in a pasted column; the server finds the ship.
     field: 'ship',
     title: 'Buque',
     width: 132,

@@ -66,7 +66,7 @@ const pasteInto = (rows: FastReservation[], field: string, text: string, line = 
 const many = (count: number) => Array.from({ length: count }, (_, i) => reservation(i + 1));
 
 describe('a pasted column', () => {
-  it('takes numbers as WhatsApp and Excel give them', () => {
+  it('accepts numbers in the formats of WhatsApp and Excel', () => {
     const text = 'MSKU 750214-0 \r\ntemu 6079348\r\n3. CMAU412076-0\r\n';
     const { cells, sending } = pasteInto(many(3), 'container_code', text);
     expect(cells.map(cell => [cell?.value, cell?.error])).toEqual([
@@ -84,7 +84,7 @@ describe('a pasted column', () => {
     );
   });
 
-  it('takes whether the client brings the genset, of boxes that need one', () => {
+  it('accepts whether the client brings the genset, for containers that need one', () => {
     const dry = reservation(4, { containers: [box(40, { needs_generator: false })] });
     const { cells, sending } = pasteInto([...many(3), dry], 'own_generator', 'Sí\nno\nquizás\nx');
     expect(cells.map(cell => [cell?.value, cell?.isChanged, cell?.error])).toEqual([
@@ -96,31 +96,31 @@ describe('a pasted column', () => {
     expect(sending.rows.map(row => row.set)).toEqual([{ own_generator: true }]);
   });
 
-  it('sends all but the one with a wrong check digit, and says why', () => {
+  it('sends all but the one with a wrong check digit, and shows the reason', () => {
     const codes = ['MSKU7502140', 'MSKU7502141', 'TEMU6079348'];
     const { cells, sending } = pasteInto(many(3), 'container_code', codes.join('\n'));
     expect(cells[1]?.error).toBe('El número de contenedor no es válido, no concuerda el digito verificador');
     expect(sending).toMatchObject({ wrong: 1, keys: ['c10', 'c30'] });
   });
 
-  it('leaves a gap where the column has one: what follows belongs to its own row', () => {
+  it('keeps an empty line of the column: the next value belongs to its own row', () => {
     const { cells } = pasteInto(many(3), 'container_code', 'MSKU7502140\n\nTEMU6079348');
     expect(cells.map(cell => cell?.value)).toEqual(['MSKU7502140', null, 'TEMU6079348']);
   });
 
-  it('reads numbers of one line as a column, and says what found no row', () => {
+  it('reads numbers on one line as a column, and reports those without a row', () => {
     const one = pasteInto(many(2), 'container_code', 'MSKU7502140, TEMU6079348 y CMAU4120760');
     expect(one.cells.map(cell => cell?.value)).toEqual(['MSKU7502140', 'TEMU6079348']);
     expect(one.beyond).toBe(1);
   });
 
-  it('a number in two rows is wrong in both', () => {
+  it('marks a number in two rows as wrong in both', () => {
     const { cells, sending } = pasteInto(many(2), 'container_code', 'MSKU7502140\nMSKU 750214-0');
     expect(cells.map(cell => cell?.error)).toEqual(['Este número está en dos filas', 'Este número está en dos filas']);
     expect(sending.rows).toEqual([]);
   });
 
-  it('judges weights and dates by the rules of the house', () => {
+  it('checks weights and dates by the usual rules', () => {
     const weights = pasteInto(many(4), 'weight_kg', '22 t\n48000 lb\n50000\nmucho');
     expect(weights.cells.map(cell => cell?.error ?? cell?.value)).toEqual([
       22_000,
@@ -137,7 +137,7 @@ describe('a pasted column', () => {
     ]);
   });
 
-  it('of reservations goes from one to the next, whatever they carry; of several columns line by line', () => {
+  it('of reservations fills one row per reservation, whatever the number of containers; several columns are filled line by line', () => {
     const rows = [reservation(1, { containers: [box(10), box(11)] }), reservation(2)];
     const { sending } = pasteInto(rows, 'booking', 'maeu1111\nmaeu2222');
     expect(sending.rows.map(row => [row.id, row.set])).toEqual([
@@ -152,7 +152,7 @@ describe('a pasted column', () => {
     ]);
   });
 
-  it('takes the number of a paper as a mail groups it', () => {
+  it('accepts the number of a paper with separators, as in mails', () => {
     const rows = [reservation(1)];
     const cellOf = (column: string, text: string) => pasteInto(rows, column, text).cells[0]?.value;
     expect(cellOf('booking', 'maeu 264180-953')).toBe('MAEU264180953');
@@ -161,7 +161,7 @@ describe('a pasted column', () => {
     expect(cellOf('reference', 'PO 4500-88')).toBe('PO 4500-88');
   });
 
-  it('writes nothing where the table does not let, and says how many', () => {
+  it('writes nothing into locked cells, and reports how many', () => {
     const closed = reservation(2, { edit: { booking: { can: 'El booking ya no se cambia', wants_motive: false } } });
     const { locked, sending, cells } = pasteInto([reservation(1), closed], 'booking', 'MAEU1\nMAEU2');
     expect([locked, sending.keys]).toEqual([1, ['r1']]);
@@ -171,12 +171,12 @@ describe('a pasted column', () => {
 
 describe('a cell', () => {
   const place = { line: 0, column: at('booking') };
-  it('that says again what is stored is nothing written', () => {
+  it('with the stored value counts as unchanged', () => {
     const lines = linesOf([reservation(1, { booking: 'MAEU1111' })]);
     expect(written(lines, none, place, ' maeu1111 ', by)?.size).toBe(0);
   });
 
-  it('asks for a motive where something stood there', () => {
+  it('needs a motive if it replaces a value', () => {
     const edit = { ...open, booking: { can: true as const, wants_motive: true } };
     const of = (booking: string | null) => {
       const lines = linesOf([reservation(1, { booking, edit })]);
@@ -185,7 +185,7 @@ describe('a cell', () => {
     expect([of('MAEU1111'), of(null)]).toEqual([1, 0]);
   });
 
-  it('that somebody else saved meanwhile waits until one’s own is kept or dropped', () => {
+  it('that another person changed meanwhile waits until the own value is kept or dropped', () => {
     const before = linesOf([reservation(1, { booking: 'MAEU1111' })]);
     const drafts = written(before, none, place, 'MINE11', by) ?? none;
     const now = linesOf([reservation(1, { booking: 'THEIRS1', version: 8 })]);
@@ -195,14 +195,14 @@ describe('a cell', () => {
     const kept = decided(now, drafts, place, true);
     expect(toSend(now, sheetOf(now, kept, by)).rows).toMatchObject([{ version: 8, set: { booking: 'MINE11' } }]);
     expect(decided(now, drafts, place, false).size).toBe(0);
-    // Another field of the row: nothing to decide.
+    // Another field of the row changed: no conflict.
     const other = linesOf([reservation(1, { booking: 'MAEU1111', bl: 'BL9', version: 8 })]);
     expect(toSend(other, sheetOf(other, drafts, by)).rows).toMatchObject([{ version: 8 }]);
   });
 });
 
-describe('what a person sees as a row', () => {
-  it('is the line of the sheet: the reservation and its first box are counted once', () => {
+describe('the number of changed rows', () => {
+  it('counts lines of the sheet: a reservation and its first container are one', () => {
     const rows = [reservation(1, { containers: [box(10), box(11)] })];
     const { drafts } = pasteInto(rows, 'container_code', 'MSKU7502140\nTEMU6079348');
     const lines = linesOf(rows);
@@ -212,19 +212,19 @@ describe('what a person sees as a row', () => {
   });
 });
 
-describe('a cita', () => {
+describe('an appointment', () => {
   const late = (past: boolean) => {
     const lines = linesOf([reservation(1)]);
     const place = { line: 0, column: at('appointment_date') };
     const sheet = sheetOf(lines, written(lines, none, place, '20/11/2026', { ...by, past }) ?? none, { ...by, past });
     return { cell: sheet[0]?.[place.column], sent: toSend(lines, sheet).rows.length };
   };
-  it('in the past is said to who may write what was driven already, and refused to others', () => {
+  it('in the past is a remark for people who may enter driven trips, and an error for others', () => {
     expect(late(true)).toMatchObject({ cell: { remark: 'La cita en planta ya pasó', error: null }, sent: 1 });
     expect(late(false)).toMatchObject({ cell: { remark: null, error: 'La cita en planta ya pasó' }, sent: 0 });
   });
 
-  it('that was stored moves the hours of its boxes: what is still written of them meets no other person', () => {
+  it('that was saved moves the hours of its containers without a conflict with unsaved hours', () => {
     const stop = (at: string) => ({ name: 'Tercon', at, slot_code: null });
     const rows = (day: string) => [reservation(1, { containers: [box(10, { retrieval: stop(`${day}T15:00:00Z`) })] })];
     const place = { line: 0, column: at('retrieval_at') };
@@ -234,19 +234,19 @@ describe('a cita', () => {
     expect(toSend(now, sheetOf(now, drafts, by)).undecided).toBe(1);
     const left = leftAfter({ before, now }, { sent: drafts, drafts }, new Set(['r1']));
     expect(toSend(now, sheetOf(now, left, by))).toMatchObject({ undecided: 0, keys: ['c10'] });
-    // An hour that somebody else had written before stays to be decided on.
+    // An hour that another person had changed before is still a conflict.
     const theirs = linesOf(rows('2026-11-25'));
     expect(
       toSend(now, sheetOf(now, leftAfter({ before: theirs, now }, { sent: drafts, drafts }, new Set(['r1'])), by))
         .undecided,
     ).toBe(1);
-    // Somebody else's is still one's own to decide on.
+    // A change by another person is still a conflict.
     expect(
       toSend(now, sheetOf(now, leftAfter({ before, now }, { sent: drafts, drafts }, new Set(['r2'])), by)).undecided,
     ).toBe(1);
   });
 
-  it('keeps what was written while it was saved, upon what was sent', () => {
+  it('keeps what was entered during the save, on top of what was sent', () => {
     const lines = (booking: string | null) => linesOf([reservation(1, { booking }), reservation(2)]);
     const [before, now] = [lines('MAEU1111'), lines('MAEU2222')];
     const cell = (line: number) => ({ line, column: at('booking') });
@@ -259,7 +259,7 @@ describe('a cita', () => {
     expect([sheet[0]?.[at('booking')]?.isChanged, more.keys]).toEqual([false, ['r2']]);
     const [again, other] = left(written(before, sent, cell(0), 'MAEU3333', by) ?? none);
     expect([again[0]?.[at('booking')]?.text, other.keys, other.undecided]).toEqual(['MAEU3333', ['r1'], 0]);
-    // Back to what it was: the sent value stands by now, so this is a change.
+    // Back to the original value: the sent one is stored now, so this is a change.
     expect(left(written(before, sent, cell(0), 'MAEU1111', by) ?? none)[1].keys).toEqual(['r1']);
   });
 });

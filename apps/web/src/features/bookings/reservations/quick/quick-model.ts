@@ -5,9 +5,9 @@ import { containersIn } from '@cabezal/domain/system/validation/container-input'
 import { PAST_CITA } from '@cabezal/domain/trips/rules/reservation-edit';
 import { type QuickColumn, quickColumns, type Reading } from './quick-columns.ts';
 
-/** The sheet of the quick edit without its screen: lines, what was written in them, what of it is sent. */
+/** The model of the quick edit, without its screen: lines, entered values, rows to send. */
 
-/** A container with the reservation that it belongs to; the reservation's own fields stand in its first line. */
+/** A container with its reservation; the first line of a reservation has the reservation's own fields. */
 export interface Line {
   key: string;
   reservation: FastReservation;
@@ -27,22 +27,22 @@ export const linesOf = (reservations: readonly FastReservation[]): Line[] =>
     }));
   });
 
-/** A cell of the sheet: position of its line and of its column. */
+/** A cell of the sheet: index of its line and of its column. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** What was written in a cell. */
+/** The entered value of a cell. */
 export interface Draft {
   text: string;
-  /** What stood there when the person began: another value there now is somebody else's. */
+  /** The stored value when the person began: another stored value now is another person's change. */
   base: unknown;
 }
-/** By cell; the cells of what is saved together share the beginning of their keys. */
+/** By cell key; cells that are saved together have keys with the same prefix. */
 export type Drafts = ReadonlyMap<string, Draft>;
 
-/** What is saved as one row: the reservation of a line, or its container; null: the line has no such cell. */
+/** The key of the row that is saved: the reservation of a line, or its container; null: the line has no such cell. */
 export function rowKey(line: Line, { noun }: QuickColumn): string | null {
   if (noun === 'reservation') return line.isFirst ? `r${line.reservation.id_reservation}` : null;
   return line.box === null ? null : `c${line.box.id_sub_reservation}`;
@@ -63,24 +63,24 @@ function isSame(a: unknown, b: unknown): boolean {
 export interface Cell {
   key: string;
   column: QuickColumn;
-  /** As it is stored, shown. */
+  /** The stored value as text. */
   before: string;
   text: string;
   isChanged: boolean;
-  /** Why what is written is not taken. */
+  /** Why the entered value is refused. */
   error: string | null;
-  /** What somebody should look at before it is sent; it is taken. */
+  /** A warning about the entered value, which is accepted. */
   remark: string | null;
-  /** Why nothing may be written. */
+  /** Why the cell is read-only. */
   locked: string | null;
-  /** Somebody else has saved this meanwhile; null: nobody has. */
+  /** The value that another person has saved meanwhile; null: none. */
   theirs: string | null;
-  /** Changing it is explained. */
+  /** The change needs a motive. */
   wantsMotive: boolean;
   value: unknown;
 }
 
-/** One cell as it stands; null where the line has none. */
+/** The state of one cell; null if the line has none. */
 function cellOf(line: Line, column: QuickColumn, drafts: Drafts, by: Reading): Cell | null {
   const key = cellKey(line, column);
   if (key === null) return null;
@@ -121,7 +121,7 @@ function cellOf(line: Line, column: QuickColumn, drafts: Drafts, by: Reading): C
 const columnOf = (field: string): number => quickColumns.findIndex(column => column.field === field);
 const CITA = [columnOf('appointment_date'), columnOf('appointment_time')];
 
-/** A cita that was written into the past: said as the form of a booking says it, and taken only of who may write what was driven already. */
+/** An appointment entered in the past: a remark as in the booking form for people who may enter driven trips, else an error. */
 function judgeCita(cells: readonly (Cell | null)[], { now, past }: Reading): void {
   const [day, time] = CITA.map(at => cells[at]);
   if (!(day && time) || !(day.isChanged || time.isChanged) || day.error !== null || time.error !== null) return;
@@ -131,7 +131,7 @@ function judgeCita(cells: readonly (Cell | null)[], { now, past }: Reading): voi
   else written.error = PAST_CITA;
 }
 
-/** All cells, line by line; a number that stands in two lines is an error in both that were written. */
+/** All cells, line by line; a number in two lines is an error in both, where it was entered. */
 export function sheetOf(lines: readonly Line[], drafts: Drafts, by: Reading): (Cell | null)[][] {
   const sheet = lines.map(line => quickColumns.map(column => cellOf(line, column, drafts, by)));
   for (const cells of sheet) judgeCita(cells, by);
@@ -153,17 +153,17 @@ export interface ToSend {
   rows: EditedRow[];
   /** Keys of the rows, in the order in which they are sent. */
   keys: string[];
-  /** Of them, those whose change is explained. */
+  /** Those that need a motive. */
   explained: ReadonlySet<string>;
-  /** Lines of the sheet of which something is sent, and of them those whose change is explained: what a person sees as rows. */
+  /** Number of lines with something to send, and of those that need a motive: a person sees lines as rows. */
   count: number;
   countExplained: number;
-  /** Lines that wait: something in them is wrong, or somebody else's value is to be decided on. */
+  /** Number of lines that wait because of an error, or because of another person's change. */
   wrong: number;
   undecided: number;
 }
 
-/** What is sent: rows of which every written cell can be taken. */
+/** The rows to send: those whose entered cells are all acceptable. */
 export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell | null)[])[]): ToSend {
   const rows = new Map<string, { row: EditedRow; cells: Cell[] }>();
   for (const [i, line] of lines.entries()) {
@@ -198,23 +198,23 @@ export function toSend(lines: readonly Line[], sheet: readonly (readonly (Cell |
   };
 }
 
-/** What is saved of a line: its reservation's fields, where it is the first of it, and its container's. */
+/** The row keys of a line: the reservation's in its first line, and the container's. */
 const keysOfLine = (line: Line): string[] => [
   ...(line.isFirst ? [`r${line.reservation.id_reservation}`] : []),
   ...(line.box === null ? [] : [`c${line.box.id_sub_reservation}`]),
 ];
 
-/** Lines of the sheet to which one of these saved rows belongs: a reservation and its first box are one row to who looks at it. */
+/** Number of lines to which these saved rows belong: a reservation and its first container are one line. */
 export const linesWith = (lines: readonly Line[], keys: ReadonlySet<string>): number =>
   lines.filter(line => keysOfLine(line).some(key => keys.has(key))).length;
 
-/** A copied piece of a sheet, or a list, as rows of cells. A gap stays a gap: what follows it belongs to the next row. */
+/** Pasted cells of a sheet, or a list, as rows. Empty lines are kept, so that later values stay in their rows. */
 export function pastedCells(text: string, column: QuickColumn): string[][] {
   const rows = trimEndOf(text, /[\r\n]/)
     .split(/\r\n|\r|\n/)
     .map(row => row.split('\t').map(cell => cell.replace(/^"(.*)"$/, '$1').trim()));
   const [only] = rows;
-  // Numbers of boxes in one line, with commas or spaces between them, are a column too.
+  // Container numbers on one line, separated by commas or spaces, are a column too.
   if (rows.length === 1 && only?.length === 1 && column.field === 'container_code') {
     const codes = containersIn(only[0] ?? '');
     if (codes.length > 1) return codes.map(code => [code]);
@@ -224,14 +224,16 @@ export function pastedCells(text: string, column: QuickColumn): string[][] {
 
 export interface Pasted {
   drafts: Drafts;
-  /** Cells that were written. */
+  /** Cells that were filled. */
   filled: readonly string[];
   locked: number;
-  /** Values for which there was no row or column. */
+  /** Number of values without a row or column. */
   beyond: number;
 }
 
-/** Fills down and to the right from a cell. What belongs to reservations alone goes from one to the next, whatever they carry. */
+/**
+ * Fills downwards and to the right from a cell. A column of reservations gets one value per reservation, whatever the number of containers.
+ */
 export function paste(
   lines: readonly Line[],
   drafts: Drafts,
@@ -267,7 +269,7 @@ export function paste(
   return { drafts: next, filled, locked, beyond };
 }
 
-/** The sheet with a text in a cell; null where there is no such cell. What says what is stored is nothing written. */
+/** The drafts after a text was entered in a cell; null if there is no such cell. The stored value counts as no change. */
 export function written(
   lines: readonly Line[],
   drafts: Drafts,
@@ -286,7 +288,7 @@ export function written(
   return next;
 }
 
-/** Of a cell that somebody else has saved meanwhile: what is written stays, upon theirs, or goes. */
+/** Resolves a conflict in a cell: the own value stays on top of the other person's, or is dropped. */
 export function decided(lines: readonly Line[], drafts: Drafts, place: Place, mine: boolean): Drafts {
   const [line, column] = [lines[place.line], quickColumns[place.column]];
   const key = line && column && cellKey(line, column);

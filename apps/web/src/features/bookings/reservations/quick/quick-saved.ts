@@ -1,15 +1,15 @@
 import { quickColumns } from './quick-columns.ts';
 import { cellKey, type Draft, type Drafts, type Line } from './quick-model.ts';
 
-/** The saved row of a cell's key. */
+/** The key of the saved row to which a cell belongs. */
 export const rowOf = (cell: string): string => cell.split('.')[0] ?? '';
 
-/** Hours of boxes that a cita moves along. */
+/** Hours of containers that move with the appointment. */
 const MOVED_ALONG: ReadonlySet<string> = new Set(['retrieval_at', 'delivery_at']);
 
 /**
- * What stays written after a save, upon what is stored now: a cita that was stored moves the hours of its boxes along, which is one's own change
- * and nobody else's to decide on. What was written since it was sent stays, upon what was sent. `stored`: keys of the rows that were taken.
+ * The drafts that remain after a save, on top of the stored values: a saved appointment moves the hours of its containers, which is an own
+ * change, not a conflict. Values entered after sending stay, on top of the sent ones. `stored`: keys of the accepted rows.
  */
 export function leftAfter(
   { before, now }: { before: readonly Line[]; now: readonly Line[] },
@@ -30,7 +30,7 @@ export function leftAfter(
     for (const column of quickColumns) {
       const key = MOVED_ALONG.has(column.field) ? cellKey(line, column) : null;
       const draft = key === null ? undefined : left.get(key);
-      // Another person's hour that waits for an answer goes on waiting.
+      // An hour in conflict with another person's stays in conflict.
       if (key !== null && draft && draft.base === stood.get(key))
         left.set(key, { ...draft, base: column.stored(line.reservation, line.box) });
     }
@@ -38,7 +38,7 @@ export function leftAfter(
   return left;
 }
 
-/** A cell that was stored and written in again meanwhile; written back to what it was, it is a change, too. */
+/** A cell that was saved and changed again meanwhile; changing it back to the original value is a change, too. */
 function writeOn(
   line: Line,
   old: Line | undefined,

@@ -26,7 +26,7 @@ import {
 } from './quick-model.ts';
 import { leftAfter, rowOf } from './quick-saved.ts';
 
-/** What became of a row that was sent. */
+/** The result of a sent row. */
 export interface RowResult {
   ok: boolean;
   text: string;
@@ -43,7 +43,7 @@ const nothing: Drafts = new Map();
 type Results = ReadonlyMap<string, RowResult>;
 const none: Results = new Map();
 
-/** What is written, what was before it, and what became of what was sent. */
+/** The drafts, their history, and the results of the last save. */
 function useDrafts() {
   const [drafts, setDrafts] = useState<Drafts>(nothing);
   const [past, setPast] = useState<readonly Drafts[]>([]);
@@ -54,7 +54,7 @@ function useDrafts() {
     results,
     told,
     canUndo: past.length > 0,
-    /** Another state of the sheet; what was said of the rows that it touches is old. */
+    /** Sets a new state of the sheet and clears the results of the changed rows. */
     change: (next: Drafts, touched: readonly string[], text: string | null = null) => {
       setPast([...past.slice(-49), drafts]);
       setDrafts(next);
@@ -67,7 +67,7 @@ function useDrafts() {
       setPast(past.slice(0, -1));
       setTold(null);
     },
-    /** `left`: what stays written of what is written by now, which may be more than when it was sent. */
+    /** `left` calculates the remaining drafts from the current ones, which may include values entered after sending. */
     saved: (left: (now: Drafts) => Drafts, said: Results) => {
       setResults(said);
       setDrafts(left);
@@ -77,7 +77,7 @@ function useDrafts() {
   };
 }
 
-/** Sends the rows that can be, portion by portion, and says what became of each; what is not stored stays written. */
+/** Sends the acceptable rows in portions, and stores the result of each; what is not saved stays as a draft. */
 function useSaving(
   sending: ToSend,
   { drafts, results, saved }: ReturnType<typeof useDrafts>,
@@ -98,14 +98,14 @@ function useSaving(
         if (outcome.ok) stored.add(key);
       }
     }
-    // Read before what was written goes: else the old value would stand there for a moment.
+    // Reread before the drafts are removed: otherwise the old value would appear for a moment.
     const now = await lines.reread();
     saved(written => leftAfter({ before: lines.before, now }, { sent: drafts, drafts: written }, stored), said);
   };
   return { save, pending: action.pending, error: action.error };
 }
 
-/** The sheet while it is written: nothing is sent before it is saved. */
+/** The state of the sheet: nothing is sent before it is saved. */
 export function useQuickEdit(ids: readonly number[]) {
   const query = useCall(getFastEdit, { ids: [...ids] }, { keepPrevious: true });
   const own = useDrafts();
@@ -137,13 +137,13 @@ export function useQuickEdit(ids: readonly number[]) {
     const column = quickColumns[place.column];
     if (column) fill(place, pastedCells(text, column), pastedText);
   };
-  /** The value of a cell in all below it. */
+  /** Copies the value of a cell into all cells below it. */
   const fillDown = (place: Place) => {
     const text = sheet[place.line]?.[place.column]?.text ?? '';
     const below = lines.slice(place.line).map(() => [text]);
     if (text !== '') fill(place, below, done => pastedText({ ...done, beyond: 0 }));
   };
-  /** Of a cell that somebody else has saved meanwhile: one's own stays, or theirs does. */
+  /** Resolves a conflict in a cell: keeps the own value or the other person's. */
   const decide = (place: Place, mine: boolean) => {
     const key = sheet[place.line]?.[place.column]?.key;
     if (key) change(decided(lines, drafts, place, mine), [key]);

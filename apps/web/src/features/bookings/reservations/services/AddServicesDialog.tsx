@@ -20,7 +20,7 @@ interface DialogProps {
 }
 const MOST = 30;
 
-/** Several services at once: charged, or asked for by the customer. */
+/** Adds several services: as charges, or as requests of the customer. */
 export function AddServicesDialog({ of, onClose }: DialogProps) {
   const [form] = Form.useForm();
   const { id_reservation, adds, add, containers } = of;

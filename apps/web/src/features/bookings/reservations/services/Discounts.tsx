@@ -19,16 +19,19 @@ interface DiscountsProps {
   of: { id_reservation: number; id_client: number; version: number };
 }
 
-/** The discounts as they shall be, upon what stood there. */
+/** The requested discounts, and the version that they apply to. */
 interface Asked {
   version: number;
   id_discounts: number[];
 }
 
-/** «Descuentos» of a reservation's client, each with what it gives or why not, put on or taken off by one press. Nothing where it has none. */
+/**
+ * «Descuentos» of a reservation's client, each with its amount or why it does not apply; a press adds or removes one. Nothing if there are
+ * none.
+ */
 export default function Discounts({ of: { id_reservation, id_client, version } }: DiscountsProps) {
   const found = useCall(getDiscountClientAvailable, { id_client, id_reservation });
-  /** What was asked for and waits for a reason, as the margin falls under the minimum. */
+  /** The requested change, while it waits for a reason because the margin falls below the minimum. */
   const [asked, setAsked] = useState<Asked | null>(null);
   const change = useChange(saveDiscountReservation, {
     onDone: () => {

@@ -25,7 +25,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** What was asked of a proposal. */
+/** The dialog of an action on a proposal. */
 export function ProposalDialog({ asked, onClose }: { asked: AskedProposal; onClose: () => void }) {
   const { proposal, what } = asked;
   if (what === 'dismiss') return <Dismiss proposal={proposal} onClose={onClose} />;
@@ -35,7 +35,7 @@ export function ProposalDialog({ asked, onClose }: { asked: AskedProposal; onClo
 
 const reasoned = by<string>(text => (text ? null : 'Justifique el cambio'), true);
 
-/** As proposed, or corrected with a reason. */
+/** Accepts as proposed, or corrected with a reason. */
 function Accept({ proposal, onClose }: DialogProps) {
   const [form] = Form.useForm();
   const { id_charge_proposal, version, kind, description, quantity, unit_price, id_motivo, reason } = proposal;
@@ -68,7 +68,7 @@ function Accept({ proposal, onClose }: DialogProps) {
   );
 }
 
-/** The edit was taken back: its line goes. */
+/** The edit was undone: removes its charge. */
 function TakeOff({ proposal, onClose }: DialogProps) {
   const [form] = Form.useForm();
   const { id_charge_proposal, version, description, reason, id_reservation } = proposal;
@@ -122,7 +122,7 @@ function FigureFields({ proposal }: { proposal: ChargeProposal }) {
   );
 }
 
-/** Whose fault it was, with what the client pays. */
+/** Who was responsible, with the percentage that the client pays. */
 function OptionField() {
   const found = useCall(getFalseFreightOptions, {});
   const options = (found.data ?? []).map(({ id_motivo, name, sale_pct, carrier_pct }) => ({

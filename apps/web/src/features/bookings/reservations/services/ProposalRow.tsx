@@ -12,7 +12,7 @@ export interface AskedProposal {
   what: 'accept' | 'dismiss';
 }
 
-/** A charge that an edit means: which edit, whose, how much, and the two answers. */
+/** A charge proposed by an edit: which edit, by whom, the amount, and the two answers. */
 export function ProposalRow({ proposal, onAsk }: { proposal: ChargeProposal; onAsk: (asked: AskedProposal) => void }) {
   const { kind, state, description, quantity, unit_price, takes_back, can } = proposal;
   return (

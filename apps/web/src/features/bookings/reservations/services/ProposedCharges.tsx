@@ -8,7 +8,7 @@ import './services.css';
 
 const MOST = 100;
 
-/** «Por decidir»: what edits of the trip mean in money, for whoever holds it; then what became of the others. Nothing where there is none. */
+/** «Por decidir»: charges that edits of the trip propose, for the person in charge; then the decided ones. Nothing if there are none. */
 export default function ProposedCharges({ id_reservation }: { id_reservation: number }) {
   const [asked, setAsked] = useState<AskedProposal | null>(null);
   const found = useCall(getChargeProposals, {

@@ -29,7 +29,7 @@ interface RowProps {
   of: ReservationServices;
 }
 
-/** What the customer asked for, and what became of it; who may answers. */
+/** A request of the customer and its state; people with the permission answer it. */
 export function RequestRow({ request, of }: RowProps) {
   const { isOperator } = useAccess();
   const [asked, setAsked] = useState<'approve' | 'deny' | null>(null);
@@ -87,7 +87,7 @@ export function RequestRow({ request, of }: RowProps) {
   );
 }
 
-/** Charges it: as asked for and by the rates, unless who approves writes something else. */
+/** Charges it as requested and by the rates, unless the person who approves enters other figures. */
 function Approve({ request, of, onClose }: RowProps & { onClose: () => void }) {
   const [form] = Form.useForm();
   const { id_service_request, version, id_service, service, quantity, id_sub_reservation } = request;

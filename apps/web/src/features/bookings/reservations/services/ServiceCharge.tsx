@@ -21,7 +21,7 @@ interface Written {
   unit_price: string | null;
 }
 
-/** A line of the form, as far as it is written. */
+/** A line of the form, possibly incomplete. */
 export interface AddedLine {
   id_service?: number;
   quantity?: number | null;
@@ -32,19 +32,19 @@ interface ServiceSale extends ShownAmount {
   query: AnswerQuery<ServicePreview> | null;
 }
 
-/** What would be charged for what is written, said by the server before it is stored; it is that amount which is confirmed. Null: nothing is charged. */
+/** The charge for the entered values, calculated by the server before saving; the person confirms that amount. Null: nothing is charged. */
 function useReckonedSale<In>(call: Call<In, ServicePreview>, written: object | null): ServiceSale {
   const typed = JSON.stringify(written);
   const settled = useDebounced(typed, TYPING_MS);
   const input = call.input.safeParse(JSON.parse(settled));
   const query = useCall(call, (input.data ?? {}) as In, { enabled: input.success });
-  // What is no quantity or no price is said by its field.
+  // Invalid quantities or prices are reported by their fields.
   const shown = useShownAmount(input.success ? settled : null, query, ({ sale }) => sale);
   const can = typed === settled ? shown.can : 'Calculando cuánto se cobra…';
   return { ...shown, can, query: input.success ? query : null };
 }
 
-/** What approving a request would charge. */
+/** The charge of an approved request. */
 export function useRequestSale({ id_service_request, quantity }: ServiceRequest, written: Written): ServiceSale {
   return useReckonedSale(previewReservationService, {
     id_service_request,
@@ -53,7 +53,7 @@ export function useRequestSale({ id_service_request, quantity }: ServiceRequest,
   });
 }
 
-/** What adding these services would charge; lines without a service are not there yet. A request charges nothing. */
+/** The charge of adding these services; lines without a service are ignored. A request charges nothing. */
 export function useAddedSale(
   { id_reservation, adds }: ReservationServices,
   id_sub_reservation: number | null,

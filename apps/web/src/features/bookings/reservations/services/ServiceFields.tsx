@@ -10,20 +10,20 @@ import { wantsReason } from './service-words.ts';
 const reasoned = by<string>(text => (text ? null : 'Justifique el precio'), true);
 
 interface PriceProps {
-  /** Where the line stands in the form; empty: the form is the line. */
+  /** The path of the line in the form; empty: the form is the line. */
   at: (string | number)[];
-  /** The service of the line, as the catalogue has it. */
+  /** The catalogue's data of the line's service. */
   service: ReservationServices['offered'][number] | undefined;
 }
 
-/** Quantity, price and why of a service that the operator's people charge. */
+/** Quantity, price and reason of a service that the operator charges. */
 export function PriceFields({ at, service }: PriceProps) {
   const { form } = useFormKit();
   const price = [...at, 'unit_price'];
   const written = Form.useWatch<string | null>(price, { form, preserve: true });
   const isDemanded = wantsReason(written, service);
   const isListed = at.length > 0;
-  // What nobody has priced by hand needs no words.
+  // A price that nobody entered needs no reason.
   const isPriced = Boolean(written);
   return (
     <>
@@ -53,7 +53,7 @@ export function PriceFields({ at, service }: PriceProps) {
   );
 }
 
-/** Why something of a reservation that has finished is changed. */
+/** The motive for a change of a finished reservation. */
 export function MotiveField() {
   return (
     <Field name="motive" label="Motivo" span={12} demanded help="La reserva ya terminó: diga por qué se agrega ahora.">

@@ -33,7 +33,7 @@ interface RowProps {
   of: ReservationServices;
 }
 
-/** A service that is charged, with where it stands. What is asked hangs on the section: a line that somebody else changes is another one. */
+/** A charged service with its billing state. The dialog belongs to the section: a line that another person changes gets a new id. */
 export function ServiceRow({ service, of, onAsk }: RowProps & { onAsk: (asked: AskedService) => void }) {
   const { isOperator } = useAccess();
   const { description, billing, numero_orden, not_owed, can } = service;
@@ -81,13 +81,13 @@ export function ServiceRow({ service, of, onAsk }: RowProps & { onAsk: (asked: A
 
 type DialogProps = RowProps & { onClose: () => void };
 
-/** The dialog of what was asked of a line. */
+/** The dialog of the requested action on a line. */
 export function ServiceDialog({ asked, of, onClose }: Omit<DialogProps, 'service'> & { asked: AskedService }) {
   const Dialog = asked.what === 'change' ? ChangeService : RemoveService;
   return <Dialog service={asked.service} of={of} onClose={onClose} />;
 }
 
-/** A changed line is a new one in the place of the old: the same service of the same container. */
+/** A changed line replaces the old one: the same service of the same container. */
 function lineOf({ version, services }: ReservationServices, before: ReservationService) {
   const isSame = (line: ReservationService) =>
     line.id_service === before.id_service && line.id_sub_reservation === before.id_sub_reservation;

@@ -14,7 +14,7 @@ import { RequestRow } from './RequestRow.tsx';
 import { type AskedService, ServiceDialog, ServiceRow } from './ServiceRow.tsx';
 import './services.css';
 
-/** «Servicios adicionales»: what its customer asked for, and what was booked or added beside the freight, with where it stands. */
+/** «Servicios adicionales»: requests of the customer, and services booked or added besides the freight, with their billing state. */
 export default function ServicesSection({ id_reservation }: { id_reservation: number }) {
   const found = useCall(getReservationServices, { id: id_reservation });
   const [adding, setAdding] = useState(false);
@@ -52,6 +52,6 @@ export default function ServicesSection({ id_reservation }: { id_reservation: nu
   );
 }
 
-/** Where not every container takes one, some may. */
+/** A service may be allowed for some containers only. */
 const mayAdd = ({ add, containers }: ReservationServices) =>
   containers.some(container => container.add.can === true) ? true : add.can;

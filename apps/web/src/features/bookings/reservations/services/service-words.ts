@@ -33,7 +33,7 @@ export const proposalFamily: Readonly<Record<ChargeProposalState, FamilyName | n
 const decimals = (quantity: string) => quantity.split('.')[1]?.length ?? 0;
 export const quantityText = (quantity: string): string => formatNumber(quantity, decimals(quantity));
 
-/** «2 × $60,00», or that nobody has priced it. */
+/** «2 × $60,00», or that it has no price. */
 export const priceText = ({
   unpriced,
   quantity,
@@ -41,7 +41,7 @@ export const priceText = ({
 }: Pick<ReservationService, 'unpriced' | 'quantity' | 'unit_price'>): string =>
   unpriced ? `${quantityText(quantity)} · sin precio` : `${quantityText(quantity)} × ${formatMoney(unit_price)}`;
 
-/** What the rates gave in place of a person's price, and why; its customer's answer has neither field. */
+/** The price by the rates, if a person replaced it, and the reason; the customer's answer has neither field. */
 export const notesOf = ({
   computed_unit_price,
   justification,
@@ -50,7 +50,7 @@ export const notesOf = ({
     (note): note is string => Boolean(note),
   );
 
-/** «48188-1 · MSKU7502140», or all of them. */
+/** «48188-1 · MSKU7502140», or all containers. */
 export const containerText = (
   id_reservation: number,
   { number, container_code }: { number: number | null; container_code: string | null },
@@ -71,13 +71,13 @@ export function chargedText(
 
 type Offered = ReservationServices['offered'][number];
 
-/** Whether a written price needs a reason: what the catalogue does not say. What the rates say only the server knows. */
+/** Whether an entered price needs a reason: if it differs from the catalogue. The price by the rates is known only to the server. */
 export function wantsReason(unit_price: string | null | undefined, service: Offered | undefined): boolean {
   if (!unit_price || !/^\d+\.\d{2}$/.test(unit_price)) return false;
   return service?.unit_price == null || compare(unit_price, service.unit_price) !== 0;
 }
 
-/** What was changed of a line, as the call takes it: an untouched price stays the rates’ own. */
+/** The changes of a line as input of the call: an unchanged price is left to the rates. */
 export function changeOf(
   line: Pick<ReservationService, 'id_charge' | 'unit_price' | 'by_hand' | 'unpriced'>,
   values: { quantity?: unknown; unit_price?: unknown; justification?: unknown },

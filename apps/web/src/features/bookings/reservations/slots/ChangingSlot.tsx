@@ -19,7 +19,7 @@ interface Difference {
   asked: string;
 }
 
-/** What the terminal knows of a slot beside what is asked of it. */
+/** The terminal's data of a slot that differ from the requested ones. */
 function differences({ changing, ...slot }: Slot): Difference[] {
   if (changing === null) return [];
   const { slot_from, slot_to, container_code, license_plate, driver_name } = changing;
@@ -32,7 +32,7 @@ function differences({ changing, ...slot }: Slot): Difference[] {
   return rows.flatMap(([what, known, asked]) => (asked === null ? [] : [{ what, known: known ?? '—', asked }]));
 }
 
-/** What is asked, under the state of its slot: what the terminal knows stands beside it. */
+/** The requested change under the state of its slot, with the terminal's current data. */
 export function AskedWords({ slot }: { slot: Slot }) {
   return differences(slot).map(({ what, known, asked }) => (
     <div key={what} className="cz-records-second" title={`El terminal tiene: ${known}`}>
@@ -49,7 +49,7 @@ function Differences({ slot }: { slot: Slot }) {
   ));
 }
 
-/** The terminal changed it: it stands as asked, under another code where it gave one. */
+/** The terminal accepted the change: the slot gets the requested data, and another code if the terminal gave one. */
 export function ChangingSlot({ slot, onClose }: { slot: Slot; onClose: () => void }) {
   const { id_slot, version, external_code, place } = slot;
   return (
@@ -81,7 +81,7 @@ export function ChangingSlot({ slot, onClose }: { slot: Slot; onClose: () => voi
   );
 }
 
-/** The terminal leaves it as it is: its trip goes back to that. */
+/** The terminal refused the change: the trip goes back to the slot's data. */
 export function KeepSlot({ slot, onClose }: { slot: Slot | null; onClose: () => void }) {
   const keep = useAction(keepSlot, { onDone: () => toast.success('El turno queda como estaba') });
   return (

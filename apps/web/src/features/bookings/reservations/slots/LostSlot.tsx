@@ -11,7 +11,7 @@ const options = (Object.keys(SLOT_LOSER_NAMES) as SlotLoser[]).map(value => ({
   label: SLOT_LOSER_NAMES[value],
 }));
 
-/** Who lost a slot, and a word on how. */
+/** Records who lost a slot, with a note. */
 export function LostSlot({ slot, onClose }: { slot: Slot; onClose: () => void }) {
   const { id_slot, id_reservation } = slot;
   const read = async () => {

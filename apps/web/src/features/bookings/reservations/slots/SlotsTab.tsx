@@ -33,7 +33,7 @@ const families = {
   ANULADO: null,
 } as const;
 
-/** Slots of a reservation with what became of each; first the stops that still need one. */
+/** Slots of a reservation with their state; stops that still need one come first. */
 export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDetail }) {
   const { may } = useAccess();
   const narrow = useNarrow();
@@ -104,7 +104,7 @@ interface Doing {
   keep: (slot: Slot) => void;
 }
 
-/** Where and when, or for when it is planned. */
+/** Place and time, or the planned time. */
 function Hour({ slot, need }: Row) {
   if (slot) return windowText(slot);
   return need?.planned_arrival ? (
@@ -142,7 +142,7 @@ const wideColumns: Columns = [
   },
   { key: 'state', title: 'Estado', render: (_, { slot }) => <State slot={slot} /> },
 ];
-/** A phone has room for one column of it. */
+/** A phone has room for one column. */
 const phoneColumn: Columns[number] = {
   key: 'what',
   title: 'Turno',

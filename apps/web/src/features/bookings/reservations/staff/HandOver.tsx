@@ -8,7 +8,7 @@ import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
 export type Whose = 'advisor' | 'operative';
 
-/** What is handed over, of the version that was read. */
+/** The reservation to hand over, with the version that was read. */
 export interface HandedOver {
   id_reservation: number;
   version: number;
@@ -16,15 +16,15 @@ export interface HandedOver {
 interface HandOverProps {
   whose: Whose;
   rows: readonly HandedOver[];
-  /** Those that were refused. */
+  /** Called with the ids that were refused. */
   onDone: (refused: readonly number[]) => void;
   onClose: () => void;
 }
 
-/** As the call names its rows: all of them go to the same person. */
+/** The path in the call's input: all rows get the same person. */
 const PERSON = ['rows', 0, 'id_user'] as const;
 
-/** Gives the chosen reservations to another of the operator's people, with a reason; what is refused stays chosen. */
+/** Assigns the selected reservations to another of the operator's people, with a reason; refused ones stay selected. */
 export function HandOver({ whose, rows, onDone, onClose }: HandOverProps) {
   const isAdvisor = whose === 'advisor';
   const many = (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`);

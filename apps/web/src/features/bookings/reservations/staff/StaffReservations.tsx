@@ -16,7 +16,7 @@ import { staffColumns, staffFilters, staffViews } from './staff-list.tsx';
 import { TeamLink } from './TeamLink.tsx';
 import '../reservations.css';
 
-/** What the two lists by person differ in. */
+/** The differences of the two lists. */
 const LISTS = {
   advisor: {
     id: 'advisor_reservations',
@@ -40,7 +40,7 @@ const LISTS = {
   },
 } as const;
 
-/** The reservations by who sells or who works them. */
+/** Reservations by their adviser or their operative. */
 export function StaffReservations({ whose }: { whose: Whose }) {
   const { may, mayOpen } = useAccess();
   const list = LISTS[whose];

@@ -6,7 +6,7 @@ const HandOver = lazy(() => import('./HandOver.tsx').then(file => ({ default: fi
 
 const MOST = 200;
 
-/** Handing several over at once; `next`: it is what the list is for. */
+/** Hands over several reservations; `next`: the main action of the list. */
 export const handOver = <R extends HandedOver>(whose: Whose, next = false): BulkAction<R> => ({
   key: `hand_over_${whose}`,
   text: whose === 'advisor' ? 'Cambiar asesor' : 'Cambiar operativo',

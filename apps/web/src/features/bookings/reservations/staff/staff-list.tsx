@@ -8,7 +8,7 @@ import { appointmentColumn, identityColumns, routeColumn } from '../reservation-
 import { reservationFilters } from '../reservation-filters.ts';
 import type { Whose } from './HandOver.tsx';
 
-/** What presses, red where it is something. */
+/** A count of urgent items, red if it is not zero. */
 const pressing = (field: 'tasks_overdue' | 'late_guides', title: string): Column<StaffReservation> =>
   customColumn(field, title, row => (row[field] > 0 ? <span className="cz-late">{row[field]}</span> : null), {
     width: 104,
@@ -18,7 +18,7 @@ const pressing = (field: 'tasks_overdue' | 'late_guides', title: string): Column
 const person = (field: 'advisor' | 'operative', title: string): Column<StaffReservation> =>
   textColumn(field, title, { width: 152, card: 'line' });
 
-/** Columns of a list by person: who has it stands first of what is told. */
+/** Columns of a list by person: the responsible person comes first. */
 export function staffColumns(whose: Whose, money: { sale: boolean; margin: boolean }): Column<StaffReservation>[] {
   const [first, second] =
     whose === 'advisor'

@@ -22,7 +22,7 @@ import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import { shortTime } from '../short-time.ts';
 import '../../../../kits/records/parts.css';
 
-/** How long everything took beside its plan, and when what is under way arrives. */
+/** Durations of all stages compared with the plan, and the expected times of those under way. */
 export default function TimesTab({ detail: { id_reservation } }: { detail: ReservationDetail }) {
   const gantt = useCall(getReservationGantt, { id_reservation });
   const times = useCall(listTimes, { id_reservation });
@@ -83,7 +83,7 @@ function Gantt({ reservation, now }: { reservation: GanttReservation; now: strin
 
 const none = <span className="cz-none">—</span>;
 
-/** Later or earlier than planned; red where it took longer. */
+/** Later or earlier than planned; red if it took longer. */
 function Difference({ row: { planned_min, actual_min, to_at } }: { row: StageTime }) {
   if (planned_min === null || actual_min === null || (to_at === null && actual_min <= planned_min)) return none;
   const late = actual_min - planned_min;

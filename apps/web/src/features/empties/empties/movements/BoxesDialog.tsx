@@ -7,7 +7,7 @@ import { useCall } from '../../../../api/use-call.ts';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 
-/** The boxes of an operation: where each is, with which truck. */
+/** The boxes of an operation: place and truck of each. */
 export function BoxesDialog({ id_operation, onClose }: { id_operation: number; onClose: () => void }) {
   const query = useCall(getEmptyBoxes, { id_operation });
   return (

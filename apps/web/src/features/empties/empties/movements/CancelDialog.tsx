@@ -4,7 +4,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
-/** Which boxes stay and why. */
+/** Which boxes stay, and why. */
 const keptOnes = (kept: readonly KeptBox[]) => (
   <ul>
     {kept.map(({ container_code, message }) => (
@@ -13,7 +13,7 @@ const keptOnes = (kept: readonly KeptBox[]) => (
   </ul>
 );
 
-/** Gives up what has not left; of what has it says that it stays. */
+/** Cancels the boxes that have not left; lists those that stay. */
 export function CancelDialog({ operation, onClose }: { operation: EmptyOperation; onClose: () => void }) {
   const { id_operation: id, version, boxes, moving, done } = operation;
   const { modal } = App.useApp();

@@ -18,7 +18,7 @@ interface LoadProps {
 
 const many = (count: number, one: string, several: string) => `${count} ${count === 1 ? one : several}`;
 
-/** A pasted column of boxes: first what would become of each row, then, with consent, the good ones stored. */
+/** A pasted column of boxes: first a preview of each row; after confirmation the valid rows are saved. */
 export function LoadDialog({ onClose, ...props }: LoadProps) {
   const [operation, setOperation] = useState(props.operation);
   const [text, setText] = useState('');
@@ -26,7 +26,7 @@ export function LoadDialog({ onClose, ...props }: LoadProps) {
   const [judged, setJudged] = useState<readonly JudgedRow[] | null>(null);
   const types = useCall(getContainerTypes, {});
   const change = useChange(loadEmpties, {
-    // Who presses again does so on what is there now: every row is judged anew as it is stored.
+    // A second press applies to the current data: the server checks every row again when it saves.
     onError: async error => {
       if (isConflict(error)) setOperation(await readAgain(operation).catch(() => operation));
     },
@@ -45,7 +45,7 @@ export function LoadDialog({ onClose, ...props }: LoadProps) {
     setOperation(now => ({ ...now, version: answer.version, boxes: now.boxes + answer.stored }));
     if (!store) return;
     if (answer.stored > 0) toast.success(many(answer.stored, 'contenedor cargado', 'contenedores cargados'));
-    // A row that was good when it was looked at and was refused now is to be looked at again.
+    // A row that was valid in the preview and is refused now must be reviewed again.
     if (answer.stored === good) onClose();
   };
   const good = judged?.filter(row => row.error === null).length ?? 0;

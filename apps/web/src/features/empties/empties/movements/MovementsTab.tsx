@@ -33,7 +33,7 @@ const filters: Filter[] = [
 ];
 const nameOf = (row: calls.EmptyOperation) => `la operación ${row.id_operation}`;
 
-/** What is done with an operation; what cannot be done now has no button. */
+/** The actions for an operation; an action that is not possible now has no button. */
 function useButtons(sync: (row: calls.EmptyOperation) => unknown): RowButton<calls.EmptyOperation>[] {
   const { may } = useAccess();
   const works = may('empty.write');
@@ -73,7 +73,7 @@ function useButtons(sync: (row: calls.EmptyOperation) => unknown): RowButton<cal
   }, [works, sync]);
 }
 
-/** Movements of empties for lines: what is to be moved, what is loaded and under way, and whether BDVacío knows it. */
+/** Movements of empties for lines: planned, loaded and under way, and whether BDVacío has the operation. */
 export function MovementsTab() {
   const { may } = useAccess();
   const [adding, setAdding] = useState(false);

@@ -25,7 +25,7 @@ type Person = { id_user: number; name: string };
 
 type ShipControl = Omit<LookupSelectProps<unknown>, 'call' | 'input' | 'option'>;
 
-/** Ships of the line whose empties are moved, and those of no line; `line` where the form does not ask for it. */
+/** Ships of the line whose empties are moved, and ships without a line; `line` is given if the form has no field for it. */
 function ShipOfLine({ line, ...control }: ShipControl & { line?: number | undefined }) {
   const entered = Form.useWatch<number | undefined>('id_shipping_line');
   const id_shipping_line = line ?? entered;
@@ -56,7 +56,7 @@ const common = (line?: number) => (
   </>
 );
 
-/** Opens a movement of empties, or changes one that is open. */
+/** Creates a movement of empties, or changes an open one. */
 export function OperationModal({ row, onClose }: { row: EmptyOperation | null; onClose: () => void }) {
   if (row !== null)
     return (

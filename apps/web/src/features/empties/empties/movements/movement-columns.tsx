@@ -5,7 +5,7 @@ import { type Column, customColumn, instantColumn, longTextColumn, textColumn } 
 
 const LOOKS: Partial<Record<SyncShown, string>> = { ERROR: 'cz-empties-past', CAMBIOS: 'cz-empties-soon' };
 
-/** «12 de 20», and beneath it what is under way and over. */
+/** «12 de 20», with the boxes under way and finished below. */
 function Progress({ row }: { row: EmptyOperation }) {
   const parts = [
     row.moving > 0 && `${row.moving} en camino`,

@@ -18,7 +18,7 @@ const motive = (
 );
 const target = ({ id_street_turn, version }: StreetTurn) => ({ id_street_turn, version });
 
-/** The line said no. */
+/** Records that the line refused. */
 export function DenyDialog({ turn, onClose }: DialogProps) {
   return (
     <FormModal
@@ -36,7 +36,7 @@ export function DenyDialog({ turn, onClose }: DialogProps) {
   );
 }
 
-/** Undone, with all that an approval had changed. */
+/** Cancels it, and undoes everything that the approval changed. */
 export function CancelTurnDialog({ turn, onClose }: DialogProps) {
   return (
     <FormModal

@@ -7,7 +7,7 @@ import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
 const kinds = { AUTORIZACION: 'Autorización escrita de la naviera' };
 
-/** Notes the line's written word, and says what follows from it. */
+/** Records the line's written approval, and shows the consequences. */
 export function ApproveDialog({ turn, onClose }: { turn: StreetTurn; onClose: () => void }) {
   const { id_street_turn, version, container_code } = turn;
   return (

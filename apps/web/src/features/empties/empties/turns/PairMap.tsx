@@ -7,10 +7,10 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { km } from './turn-words.ts';
 
 const nothing: [number, number][] = [];
-/** Two plants beside each other are seen with what lies around them. */
+/** Maximum zoom: two neighbouring plants are shown with their surroundings. */
 const NEAREST = 13;
 
-/** Where the box stands empty and where it is loaded. */
+/** The place where the box is empty and the place where it is loaded. */
 export default function PairMap({ pair, onClose }: { pair: TurnPairRow | StreetTurn; onClose: () => void }) {
   const stops = useMemo(
     () =>
@@ -37,5 +37,5 @@ export default function PairMap({ pair, onClose }: { pair: TurnPairRow | StreetT
     </Dialog>
   );
 }
-/** Names stand beside their places; the map's buttons below them. */
+/** Space for the names next to their places, and for the map's buttons below them. */
 const mapRoom = { top: 60, right: 160, bottom: 110, left: 60 };

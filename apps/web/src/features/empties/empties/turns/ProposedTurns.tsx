@@ -15,7 +15,7 @@ import { km, turnReasons } from './turn-words.ts';
 
 const PairMap = lazy(() => import('./PairMap.tsx'));
 
-/** Which boxes go on to which exports, as things stand now: reckoned when it is read and whenever something changes. */
+/** Which boxes could go directly to which exports: calculated on each read, and refetched after changes. */
 export function ProposedTurns() {
   const query = useCall(proposeStreetTurns, {});
   const { may } = useAccess();
@@ -71,7 +71,7 @@ export function ProposedTurns() {
 interface PairProps {
   pair: TurnPairRow;
   onMap: () => void;
-  /** Null: this person asks no line. */
+  /** Null: this person may not ask the line. */
   onAsk: (() => void) | null;
 }
 

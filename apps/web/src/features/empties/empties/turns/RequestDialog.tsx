@@ -8,7 +8,7 @@ import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
 const conditions = Object.entries(BOX_CONDITION_NAMES).map(([value, label]) => ({ value, label }));
 
-/** Asks the line for a box; whoever asks has seen how it is. */
+/** Asks the line for a box; the person confirms having checked its condition. */
 export function RequestDialog({ pair, onClose }: { pair: TurnPairRow; onClose: () => void }) {
   const { container_code, shipping_line, photos } = pair;
   const sendsMail = useSendsMail();

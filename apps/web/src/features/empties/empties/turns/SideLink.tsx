@@ -4,7 +4,7 @@ import { paths, pathTo } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { boxName } from './turn-words.ts';
 
-/** One side of a street turn, «48231-1», leading to its reservation for who may open it. */
+/** One side of a street turn, «48231-1», with a link to its reservation if the person may open it. */
 export function SideLink({ side }: { side: StreetTurn['import'] }) {
   const path = useAccess().linkTo(pathTo(paths.reservation, { id_reserva: side.id_reservation }));
   return path === null ? boxName(side) : <Link to={path}>{boxName(side)}</Link>;

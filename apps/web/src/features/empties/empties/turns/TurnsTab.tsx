@@ -29,7 +29,7 @@ const filters: Filter[] = [
     field: 'state',
     label: 'Estado',
     many: true,
-    // What is proposed is stored nowhere: it stands in the other view.
+    // Proposed pairs are not stored: they are in the other view.
     options: Object.entries(TURN_STATE_NAMES).flatMap(([value, label]) =>
       value === 'PROPUESTO' ? [] : [{ value, label }],
     ),
@@ -37,7 +37,7 @@ const filters: Filter[] = [
 ];
 const nameOf = (row: StreetTurn) => `el reúso de ${row.container_code}`;
 
-/** «Reúso»: boxes that go on from an import to an export without the depot; what is possible now, and what lines were asked for. */
+/** «Reúso»: boxes that go from an import directly to an export, not through the depot; possible pairs, and requests to lines. */
 export function TurnsTab() {
   const { get, change } = useAddress<'ver'>();
   const view = get('ver') === 'solicitados' ? 'solicitados' : 'propuestos';
@@ -55,7 +55,7 @@ export function TurnsTab() {
   );
 }
 
-/** What is noted of a line's word, by who may. */
+/** Buttons that record the line's answer, by permission. */
 function useButtons(): RowButton<StreetTurn>[] {
   const { may } = useAccess();
   const answers = may('street_turn.approve');

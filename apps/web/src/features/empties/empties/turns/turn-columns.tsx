@@ -8,7 +8,7 @@ import { type Column, customColumn, instantColumn, longTextColumn } from '../../
 import { SideLink } from './SideLink.tsx';
 import { km, TURN_FAMILIES } from './turn-words.ts';
 
-/** «48231-1 Cliente», and beneath it the place that counts. */
+/** «48231-1 Cliente», with the relevant place below. */
 function Side({ side }: { side: StreetTurn['import'] }) {
   return (
     <span className="cz-empties-day">
@@ -22,7 +22,7 @@ function Side({ side }: { side: StreetTurn['import'] }) {
   );
 }
 
-/** What the line said, or until when it may. */
+/** The line's answer, or the deadline for it. */
 function Word({ turn }: { turn: StreetTurn }) {
   if (turn.reason !== null)
     return (

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
 import { formatAge, formatDate } from '@cabezal/domain/system/time/time';
 import type { FamilyName } from '../../../../ui/tokens.ts';
 
-/** Colour of a state; none: it leads nowhere any more. */
+/** Colour of a state; null: the street turn has ended without being used. */
 export const TURN_FAMILIES: Readonly<Record<TurnState, FamilyName | null>> = {
   PROPUESTO: 'waiting',
   SOLICITADO: 'waiting',
@@ -18,7 +18,7 @@ export const TURN_FAMILIES: Readonly<Record<TurnState, FamilyName | null>> = {
 export const km = (value: number): string => `${formatNumber(value, 0)} km`;
 const HOUR = 60;
 
-/** Why the pair is proposed, the weightiest first. */
+/** Why the pair is proposed, the most important reason first. */
 export function turnReasons(pair: TurnPairRow): string[] {
   const { return_km, fetch_km, hop_km, avoided_usd, last_free_day, wait_minutes, photos } = pair;
   return [

@@ -48,7 +48,7 @@ const columns: Column<GpsCaller>[] = [
   instantColumn('first_at', 'Primera vez', { sort: 'first_at' }),
 ];
 
-/** Who calls at a door of positions and is not let in, with the way to register it. */
+/** Unknown devices that send to a position endpoint and are refused, with a link to register them. */
 export function CallersTab() {
   const { may } = useAccess();
   const forget = useAction(forgetGpsCaller);

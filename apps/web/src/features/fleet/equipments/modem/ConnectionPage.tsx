@@ -8,7 +8,7 @@ import { PositionsTab } from './PositionsTab.tsx';
 import '../../../../kits/records/parts.css';
 import '../equipments.css';
 
-/** What stands around the modems: who calls without being registered, servers that forward, positions from files. */
+/** Connections of modems: unregistered callers, servers that forward, positions from files. */
 export default function ConnectionPage() {
   const callers = useCall(getGpsCallers, { page: 1, page_size: 1, sort: [] }, { keepPrevious: true });
   const tabs = [

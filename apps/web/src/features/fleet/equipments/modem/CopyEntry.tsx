@@ -5,11 +5,11 @@ import { copyText } from '../../../../ui/feedback/toast.ts';
 interface CopyEntryProps {
   label: string;
   text: string;
-  /** Of several lines, as they are to be pasted. */
+  /** A text of several lines, shown as it will be pasted. */
   block?: boolean;
 }
 
-/** What is to be entered somewhere else, exactly as it is entered, with a button that copies it. */
+/** A value to be entered in another system exactly as it is, with a button that copies it. */
 export function CopyEntry({ label, text, block }: CopyEntryProps) {
   return (
     <div className="cz-equipments-copy">

@@ -161,7 +161,7 @@ function Change({ gateway, onClose }: { gateway: Gateway; onClose: () => void })
   );
 }
 
-/** The key of a gateway with the lines that Traccar wants; shown once. */
+/** The key of a gateway with the configuration lines for Traccar; shown once. */
 function ToldKey({ told, onClose }: { told: Told; onClose: () => void }) {
   const config = [
     `<entry key='forward.type'>json</entry>`,

@@ -11,7 +11,7 @@ import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { baseAddress } from './modem-words.ts';
 import '../equipments.css';
 
-/** Cells as a table program opens them: with the mark by which it knows the accents, none of them a formula. */
+/** CSV for a spreadsheet program: with the byte order mark that it needs for accents, and without cells that it would read as formulas. */
 function csvOf({ keys, public_url }: MadeKeys): string {
   const base = baseAddress(public_url);
   const cell = (text: string) => `"${(/^[=+\-@]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
@@ -40,7 +40,7 @@ interface KeysModalProps {
   onClose: () => void;
 }
 
-/** First keys of the chosen modems, to be downloaded once. */
+/** Creates the first keys of the selected modems, for a single download. */
 export default function KeysModal({ rows, onClose }: KeysModalProps) {
   const [answer, show] = useState<MadeKeys | null>(null);
   const make = useChange(makeModemKeys, { onDone: show });
@@ -77,7 +77,7 @@ export default function KeysModal({ rows, onClose }: KeysModalProps) {
   return <Made answer={answer} onClose={onClose} />;
 }
 
-/** What was generated. It is shown once: the dialog stays until it was downloaded. */
+/** The new keys. They are shown once: the dialog stays open until they are downloaded. */
 function Made({ answer, onClose }: { answer: MadeKeys; onClose: () => void }) {
   const [isKept, keep] = useState(false);
   const { keys, left } = answer;

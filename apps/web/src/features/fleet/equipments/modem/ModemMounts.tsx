@@ -13,7 +13,7 @@ import { PlateMark } from '../../../../ui/status/marks.tsx';
 import '../../../../kits/papers/papers.css';
 import { equipmentKinds } from '../equipment-kinds.ts';
 
-/** What a modem was mounted on, and when: to each go the positions of its time. */
+/** What a modem was mounted on, with dates: a position belongs to what carried the modem at that time. */
 export function ModemMounts({ id_equipment }: { id_equipment: number }) {
   const found = useCall(getModemSetup, { id_equipment });
   const { linkTo } = useAccess();

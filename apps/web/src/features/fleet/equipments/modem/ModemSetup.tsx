@@ -17,7 +17,7 @@ import { SignalLine } from './SignalLine.tsx';
 import { SenderSteps } from './sender-steps.tsx';
 import '../equipments.css';
 
-/** «Poner en marcha»: what has to be entered in the device, its key, and what comes of it. */
+/** «Poner en marcha»: the settings of the device, its key, and the first signal. */
 export function ModemSetup({ id_equipment }: { id_equipment: number }) {
   const found = useCall(getModemSetup, { id_equipment });
   return (
@@ -75,7 +75,7 @@ interface KeyLineProps {
   onKey: (key: string) => void;
 }
 
-/** The key: told once, and when it was made. */
+/** The key, shown once, and when it was created. */
 function KeyLine({ setup, toldKey, onKey }: KeyLineProps) {
   const [asking, ask] = useState(false);
   const { key_made_at, old_key_until, can } = setup;

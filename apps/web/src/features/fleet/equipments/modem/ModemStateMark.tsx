@@ -32,7 +32,7 @@ const looks: Record<ModemState, [FamilyName, ComponentType]> = {
   OK: ['moving', CheckOutlined],
 };
 
-/** What is to be said of a modem first: that it sends, or what keeps it from being of use. */
+/** The most important fact about a modem: that it sends, or why its signals have no effect. */
 export function ModemStateMark({ signal }: { signal: ModemSignal }) {
   const now = useClock();
   const state = modemState(signal, now);

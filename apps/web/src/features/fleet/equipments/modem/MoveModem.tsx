@@ -28,12 +28,12 @@ const equipmentOption = (row: EquipmentRow) => ({
   hint: row.business_name,
 });
 
-/** Mounts a modem on another truck, chassis or genset, or takes it off, from an instant on. */
+/** Mounts a modem on another truck, chassis or genset, or removes it, from a given time on. */
 export function MoveModem({ equipment, onClose }: { equipment: Equipment; onClose: () => void }) {
   const { id_equipment, version } = equipment;
   const [where, choose] = useState<Where>(equipment.mounted_on?.kind ?? 'truck');
   const [form] = Form.useForm();
-  // The form keeps what was chosen under the name: a chassis is no genset.
+  // The form keeps the selected value under the name of the field: a chassis must not be taken for a genset.
   const chooseAnother = (next: Where) => {
     form.setFieldValue('id_mounted_on', undefined);
     choose(next);

@@ -18,7 +18,7 @@ interface OmissionsProps {
   secondsSince: (at: string) => number;
 }
 
-/** What a modem sent in the last days and has no effect: the next good position hides it in the line of its signal, not here. */
+/** Messages of the last days that had no effect: the signal line shows only the latest message, this list keeps them. */
 export function Omissions({ omissions, secondsSince }: OmissionsProps) {
   if (omissions.length === 0) return null;
   return (

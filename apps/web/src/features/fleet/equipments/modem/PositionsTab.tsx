@@ -2,7 +2,7 @@ import { ImportButton } from '../../../../kits/imports/ImportButton.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 
-/** Positions that another system kept: they fill the past of a truck and leave where it is now alone. */
+/** Imports positions from another system: they fill a truck's history and do not change its current position. */
 export function PositionsTab() {
   const { may } = useAccess();
   return (

@@ -11,7 +11,7 @@ import { SECOND_MS, useClock } from '../../../../ui/use-clock.ts';
 import { agoText, carryingText, missingText } from './modem-words.ts';
 import { Omissions } from './Omissions.tsx';
 
-/** Somebody stands beside the device and waits. */
+/** A person is at the device and waits. */
 const ASK_AGAIN_MS = 3_000;
 
 interface Said {
@@ -19,7 +19,7 @@ interface Said {
   text: string;
 }
 
-/** Nothing was heard yet: without a key nothing will be, and without a truck nothing is kept. */
+/** No signal yet: without a key there cannot be one, and without a truck it is not stored. */
 function unheard(has_key: boolean, is_mounted: boolean): Said {
   const missing = missingText({ has_key, is_mounted });
   if (!has_key) return { tone: 'idle', text: `Aún no recibe: ${missing}` };
@@ -67,7 +67,7 @@ function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: st
 
 const icons = { idle: <KeyOutlined />, wait: <LoadingOutlined />, good: <CheckCircleFilled />, bad: <WarningFilled /> };
 
-/** Signals are told by no live message: what else on the page says how the modem stands is read again when another one came. */
+/** There is no live message for signals: after a new one, the other reads about the modem on this page are refetched. */
 function useToldElsewhere(heard_at: string | null | undefined): void {
   const client = useQueryClient();
   const told = useRef(heard_at);
@@ -78,14 +78,14 @@ function useToldElsewhere(heard_at: string | null | undefined): void {
   }, [client, heard_at]);
 }
 
-/** «Esperando la primera posición…», «Recibida hace 3 s, a 40 m de Base Guayaquil»: what comes of the modem, as it comes. */
+/** «Esperando la primera posición…», «Recibida hace 3 s, a 40 m de Base Guayaquil»: the signal of the modem, polled. */
 export function SignalLine({ id_equipment, has_key }: { id_equipment: number; has_key: boolean }) {
   const found = useCall(getModemSignal, { id_equipment }, { refetchInterval: ASK_AGAIN_MS });
   const now = useClock(SECOND_MS);
   const { data } = found;
   useToldElsewhere(data && (data.signal?.heard_at ?? null));
   if (data === undefined) return <p className="cz-equipments-signal" />;
-  // By the server’s clock, which goes on while the answer is shown.
+  // The server's time, advanced while the answer is shown.
   const passed = Math.max(0, now.getTime() - found.dataUpdatedAt);
   const secondsSince = (at: string) => (Date.parse(data.now) - Date.parse(at) + passed) / 1000;
   const { tone, text } = said(data, has_key, secondsSince);

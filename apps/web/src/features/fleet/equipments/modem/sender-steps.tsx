@@ -9,12 +9,15 @@ import { CopyEntry } from './CopyEntry.tsx';
 interface StepsProps {
   setup: ModemSetup;
   base: string;
-  /** The key, while it is known; else what stands in its place. */
+  /** The key while it is known, else a placeholder. */
   toldKey: string;
   isKnown: boolean;
 }
 
-/** A phone keeps no query of its server's address: the key stands in the path. What follows the mark sets the application up. */
+/**
+ * The phone's application drops the query of its server's address, so the key is in the path. The part after «#» configures the
+ * application.
+ */
 const phoneAddress = ({ base, toldKey }: StepsProps) => `${base}/gps/osmand/${toldKey}`;
 function phoneSetup(props: StepsProps): string {
   const settings = new URLSearchParams({
@@ -141,7 +144,7 @@ const steps: Record<Sender, (props: StepsProps) => ReactNode> = {
   JSON: JsonSteps,
 };
 
-/** What has to be entered in the sender of that kind, exactly. */
+/** The settings for that kind of sender, to be entered exactly. */
 export function SenderSteps({ sender, ...props }: StepsProps & { sender: Sender }) {
   const Steps = steps[sender];
   return (

@@ -51,12 +51,12 @@ export default function DriverTripsPage() {
 }
 
 type TripsAsked = typeof calls.reportOwnDriverTimes extends Call<infer In, unknown> ? In : never;
-/** Travel times of own drivers, of the trips that the list shows. */
+/** Travel times of own drivers, for the trips in the list. */
 function OwnTimes() {
   const input = listInputOf(useListState('').state);
   const { isOperator } = useAccess();
   const narrow = useNarrow();
-  // A phone's head has no room for a second sheet.
+  // A phone's header has no room for a second sheet.
   if (!isOperator || narrow) return null;
   const bring = () => downloadFile(calls.reportOwnDriverTimes, input as TripsAsked, 'tiempos_propios.xlsx');
   return (
@@ -69,7 +69,7 @@ function OwnTimes() {
   );
 }
 
-/** After a claim, a fine or an accident: who had that box or that truck then. */
+/** For claims, fines and accidents: who had that box or truck at that time. */
 function WhoDroveButton() {
   const [isOpen, open] = useState(false);
   return (

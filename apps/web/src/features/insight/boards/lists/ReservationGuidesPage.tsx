@@ -55,7 +55,7 @@ const views: SavedView[] = [
   { id: 'finished', name: 'Finalizadas', query: 'f.list=finished' },
 ];
 
-/** `/reserva/guias`: reservations with their guides unfolded, the papers of each to look at and a link to follow it. */
+/** `/reserva/guias`: reservations with their guides expanded, the documents of each guide and a tracking link. */
 export default function ReservationGuidesPage() {
   const { manyClients } = useAccess();
   const filters = useMemo(() => [...(manyClients ? [clientFilter] : []), dates], [manyClients]);

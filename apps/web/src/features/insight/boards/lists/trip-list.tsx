@@ -9,7 +9,7 @@ import { guideColumns } from '../../../../kits/trips/guide-columns.tsx';
 import { type Column, customColumn, instantColumn, moneyColumn } from '../../../../ui/table/columns.tsx';
 import type { Filter } from '../../../../ui/table/filter-types.ts';
 
-/** The guide beside the list of guides. */
+/** The address that opens the guide over the list of guides. */
 export const guideAddress = (guide: Pick<GuideRow, 'id_guide'>) => `${paths.guides}?guia=${guide.id_guide}`;
 
 export const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
@@ -24,7 +24,7 @@ export const tripFilters: Filter[] = [
 ];
 
 const number = { align: 'right', width: 96, hidden: true } as const;
-/** What was planned, how much longer it took, and how much of it stood at its stops. */
+/** Planned duration, how much longer it took, and the time at stops. */
 const timeColumns = [
   customColumn<TripRow>(
     'planned_min',
@@ -47,7 +47,7 @@ interface Shown {
   seesRatings: boolean;
 }
 
-/** Whose trips they are stands behind the guide; where it goes gives its room to that and may be chosen, as what is summed. */
+/** Columns of trips: the carrier or driver follows the guide; the route is hidden by default to make room, as are the summed figures. */
 export function tripColumns(first: 'carrier_name' | 'driver_name', shown: Shown): Column<TripRow>[] {
   const all = guideColumns({ ...shown, to: guideAddress, failure: () => undefined });
   const own = all.find(column => column.key === first);

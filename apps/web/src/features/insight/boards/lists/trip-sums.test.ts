@@ -4,7 +4,7 @@ import { summedFilters, tripsPath } from './trip-sums.tsx';
 
 const now = new Date('2026-11-21T09:00:00-05:00');
 
-test('without days of its own a sum is that of the last thirty, and says so to the list that it opens', () => {
+test('without a period a sum covers the last thirty days, and the list that it opens has the same period', () => {
   expect(summedFilters({ id_client: 4 }, now)).toEqual({
     id_client: 4,
     planned_from: '2026-10-23',

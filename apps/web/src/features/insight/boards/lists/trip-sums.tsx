@@ -9,19 +9,19 @@ import type { ListInput } from '../../../../ui/table/list-state.ts';
 import type { ListCall } from '../../../../ui/table/use-list-data.ts';
 import './inside.css';
 
-/** Without days of its own a sum is that of the last month: nobody reads what was driven in all years together. */
+/** Without a period in the filters, sums cover the last month: the sum of all years is of no use. */
 const DAYS = 30;
 
 type Filters = Readonly<Record<string, unknown>>;
 
-/** The filters of what is summed: those of the list, and its days. */
+/** The filters of the sums: those of the list, with a period. */
 export function summedFilters(filters: Filters, now: Date): Filters {
   if (filters.planned_from !== undefined || filters.planned_to !== undefined) return filters;
   const today = businessDate(now);
   return { ...filters, planned_from: addDays(today, 1 - DAYS), planned_to: today };
 }
 
-/** The list whose total a number is. */
+/** The address of the list whose total the number is. */
 export function tripsPath(screen: Path, filters: Filters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
@@ -34,7 +34,7 @@ export interface SumsShape {
   call: ListCall<TripSum>;
   excel: Parameters<typeof DataTable<TripSum>>[0]['onExcel'];
   screen: Path;
-  /** The list's filter that names whose trips they are. */
+  /** The list's filter for the carrier or driver. */
   field: 'id_carrier' | 'id_driver';
   /** «Transportista» */
   head: string;
@@ -122,7 +122,7 @@ function sumColumns({ screen, field, head }: SumsShape, filters: Filters, shown:
   ];
 }
 
-/** What each did in those days; every number opens its list. */
+/** The sums of each carrier or driver in the period; every number opens its list. */
 export function TripSums({ shape, input, shown }: { shape: SumsShape; input: ListInput; shown: Shown }) {
   const filters = summedFilters(input.filters ?? {}, new Date());
   const { planned_from: from, planned_to: to } = filters as { planned_from?: string; planned_to?: string };

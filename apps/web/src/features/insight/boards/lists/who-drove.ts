@@ -3,7 +3,7 @@ import { normalizePlate, plateError } from '@cabezal/domain/system/validation/pl
 
 const BOX = /^[A-Z]{4}\d{7}$/;
 
-/** What is asked with that text: a whole container number or a whole plate; null: neither is written yet. */
+/** The search for a text: a complete container number or plate; null: neither. */
 export function askedOf(text: string): { container_code: string } | { license_plate: string } | null {
   const box = cleanContainer(text.trim());
   if (BOX.test(box)) return { container_code: box };

@@ -44,7 +44,7 @@ const lateOf = (rows: readonly PendingThing[]): ToJustify[] =>
       : [],
   );
 
-/** One reason for many that came late. */
+/** One reason for many late arrivals. */
 const justify: BulkAction<PendingThing> = {
   key: 'justify',
   text: rows => `Justificar ${lateOf(rows).length || ''}`.trim(),
@@ -71,10 +71,10 @@ const filters: Filter[] = [
   { kind: 'yes_no', field: 'unowned', label: 'Sin responsable' },
 ];
 
-/** More would not stand in one line: the rest is chosen by the filter. */
+/** More tabs do not fit on one line: the rest is in the filter. */
 const MOST_TABS = 4;
 
-/** What is missing, first the person's own, then the kinds that press most. */
+/** Views: the person's own items first, then the most urgent kinds. */
 function usePendingViews(): SavedView[] {
   const { person } = useAccess();
   const found = useCall(getPending, {}, { keepPrevious: true }).data;
@@ -101,7 +101,7 @@ function usePendingViews(): SavedView[] {
 const inPlace = new Set(['not_issued', 'no_container', 'no_seal']);
 const isBox = ({ kind }: PendingThing) => kind === 'no_container' || kind === 'no_seal';
 
-/** What is done about a row: on the spot, else where it is done, if the person may go there. */
+/** The actions of a row: in a dialog, else a link to the screen, if the person may open it. */
 function buttonsOf({ may, mayOpen }: Access, issue: (row: PendingThing) => unknown): RowButton<PendingThing>[] {
   const places = Object.keys(PENDING_NAMES) as PendingThing['kind'][];
   return [
@@ -146,7 +146,7 @@ const byReservation = {
   ),
 };
 
-/** `/reserva/actividades`: what is missing of the reservations under way, one row a thing, and the button that does it. */
+/** `/reserva/actividades`: what the current reservations lack, one row per item, with the button that completes it. */
 export default function PendingPage() {
   const access = useAccess();
   const views = usePendingViews();

@@ -9,7 +9,7 @@ const boardAt = (row: PendingThing, query: string) =>
   `${paths.dispatches}?dia=${businessDate(row.due_at ?? row.since)}&${query}`;
 const guideAt = (row: PendingThing) => `${paths.guides}?guia=${row.id_guide}`;
 
-/** Where it is done, and the word of the button; of what is done on the spot there is no address. */
+/** The screen where it is done, and the label of the button; items completed in a dialog have no address. */
 const PLACES: Readonly<Partial<Record<PendingKind, { text: string; to: (row: PendingThing) => string }>>> = {
   no_fee: { text: 'Poner tarifa', to: row => reservationAt(row, 'tab=costos') },
   charge_proposal: { text: 'Decidir', to: row => reservationAt(row, 'tab=costos') },

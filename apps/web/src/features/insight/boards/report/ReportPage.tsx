@@ -36,7 +36,7 @@ import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import './report.css';
 
-/** `/monitoreo/{id_reserva}/reporte`: what happened to a reservation's containers, for its customer and for claims. */
+/** `/monitoreo/{id_reserva}/reporte`: the events of a reservation's containers, for its customer and for claims. */
 export default function ReportPage() {
   const { id_reserva } = useParams();
   const reservation_id = Number(id_reserva) || 0;
@@ -89,7 +89,7 @@ function Report({ report }: { report: TripReport }) {
 type Stop = ReportedGuide['stops'][number];
 const time = (at: string | null) => (at === null ? '—' : formatDateTime(at));
 
-/** How much later, or earlier, than agreed it came. */
+/** The delay against the agreed time; negative: early. */
 function Late({ stop }: { stop: Stop }) {
   const agreed = stop.appointment_at ?? stop.planned_arrival;
   if (agreed === null || stop.arrival_at === null) return null;
@@ -159,7 +159,7 @@ function GuidePart({ guide, id_reservation }: { guide: ReportedGuide; id_reserva
 
 const THUMB = 88;
 
-/** What was photographed on the way, with where and when. */
+/** The photos of the trip, with place and time. */
 function Photos({ guide: { photos, photos_more } }: { guide: ReportedGuide }) {
   if (photos.length === 0) return null;
   return (

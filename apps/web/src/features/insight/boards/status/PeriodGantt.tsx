@@ -18,19 +18,19 @@ import { useAddress } from '../../../../ui/use-address.ts';
 import { drawnDays, isPeriod, PERIODS, type Period } from './board-words.ts';
 import './gantt.css';
 
-/** Without an end nothing can be drawn across. */
+/** A chart needs a period with an end. */
 const DRAWN = PERIODS.filter(period => period.value !== 'todo');
-/** The server draws no more at once. */
+/** The server's limit for one chart. */
 const MOST = 100;
 
 interface PeriodGanttProps {
   look: ReactNode;
   title: string;
-  /** The days that are drawn where none are chosen. */
+  /** The period that is shown by default. */
   usual: Exclude<Period, 'todo'>;
 }
 
-/** The reservations agreed for those days, their trips across one axis of time. */
+/** The reservations agreed for a period, their trips on one time axis. */
 export default function PeriodGantt({ look, title, usual }: PeriodGanttProps) {
   const { get, id, change } = useAddress<'dias' | 'cliente'>();
   const days = get('dias');

@@ -18,7 +18,9 @@ import './status.css';
 
 const PeriodGantt = lazy(() => import('./PeriodGantt.tsx'));
 
-/** `/dashboard/status_reservas`: who has how much in which stage, each number opening the list that it counts; or the trips of those days across time. */
+/**
+ * `/dashboard/status_reservas`: counts by group and stage, each opening the list that it counts; or the trips of a period on a time axis.
+ */
 export default function StatusMatrixPage() {
   const { isLine, look } = useLook();
   if (!isLine) return <StatusMatrix look={look} />;

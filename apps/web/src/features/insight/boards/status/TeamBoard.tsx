@@ -19,7 +19,7 @@ interface TeamBoardProps {
   list: Path;
 }
 
-/** The people of a team with what each has in which stage; one of them unfolds into his clients. */
+/** The people of a team with their counts by stage; each person unfolds into clients. */
 export function TeamBoard({ title, whose, head, list }: TeamBoardProps) {
   const { get, id, change, with: addressWith } = useAddress<'persona' | 'dias'>();
   const { mayOpen } = useAccess();

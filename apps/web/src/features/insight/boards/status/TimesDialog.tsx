@@ -34,7 +34,7 @@ const GROUP_NAMES: Readonly<Record<(typeof STAGE_GROUPS)[number], string>> = {
 const none = <span className="cz-none">—</span>;
 const minutes = formatLength;
 
-/** A share of hits: below what we aim at it says so. */
+/** A hit rate; one below the target is marked. */
 function Hits({ of }: { of: EtaHorizonRow['told'] }) {
   if (of === null) return none;
   const isShort = of.hit_percent < ETA_AIM * 100;
@@ -45,10 +45,10 @@ function Hits({ of }: { of: EtaHorizonRow['told'] }) {
   );
 }
 
-/** Later (+) or earlier (−) on the whole; nothing has no sign. */
+/** The mean error: later (+) or earlier (−); zero has no sign. */
 const Bias = ({ minutes }: { minutes: number }) => <>{minutes === 0 ? '0 min' : formatDelay(minutes)}</>;
 
-/** What one asks first stands first: a phone shows no more than that without scrolling. */
+/** The most important columns come first: a phone shows no more without scrolling. */
 const horizonColumns: NonNullable<TableProps<EtaHorizonRow>['columns']> = [
   { title: 'Antes de llegar', key: 'horizon', render: (_, row) => <b>{formatLength(row.horizon_min)}</b> },
   { title: 'Aciertos', key: 'hits', align: 'right', render: (_, row) => <Hits of={row.told} /> },
@@ -92,7 +92,7 @@ const stageColumns = (head: string): NonNullable<TableProps<StageSummary>['colum
   },
 ];
 
-/** How right what is told was, and how long each stage takes, in the last days. */
+/** The accuracy of reported times of arrival, and the duration of each stage, in the last days. */
 export default function TimesDialog({ onClose }: { onClose: () => void }) {
   const [period, setPeriod] = useState(30);
   const to = businessDate(useClock());

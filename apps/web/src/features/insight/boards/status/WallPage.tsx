@@ -23,10 +23,10 @@ const PeriodGantt = lazy(() => import('./PeriodGantt.tsx'));
 const JustifyTrip = lazy(() => import('./JustifyTrip.tsx'));
 const TimesDialog = lazy(() => import('./TimesDialog.tsx'));
 
-/** Slack and stand-by grow with time alone: read again even when nobody changed anything. */
+/** Slack and stand-by change with time alone: refetched even without changes. */
 const AGAIN_MS = 30_000;
 
-/** `/monitoreo/status_reservas`: what is on the road, to be read from across a room, or the trips of today across time. */
+/** `/monitoreo/status_reservas`: containers on the road, readable from across a room, or today's trips on a time axis. */
 export default function WallPage() {
   const { may } = useAccess();
   const { isLine, look } = useLook();
@@ -39,7 +39,7 @@ export default function WallPage() {
   );
 }
 
-/** One row per container on the road; J and K walk, Enter opens the trip's card. */
+/** One row per container on the road; J and K move, Enter opens the trip's card. */
 function WallTable({ look }: { look: ReactNode }) {
   const { get, change } = useAddress<'por'>();
   const chosenBy = get('por');

@@ -19,13 +19,13 @@ interface WallRowProps {
   to: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** Where something may be there to explain, and the person explains it. */
+  /** Given if the person may justify delays. */
   onJustify?: ((trip: WallTrip) => void) | undefined;
 }
 
 const none = <span className="cz-none">—</span>;
 
-/** A container on the road. Its row is drawn again only when its trip changes, or the minute. */
+/** A container on the road. Its row renders again only when its trip or the minute changes. */
 export const WallRow = memo(
   function WallRow({ trip, to, isChosen, onChoose, onJustify }: WallRowProps) {
     const now = useClock();
@@ -96,7 +96,7 @@ export const WallRow = memo(
     before.onJustify === after.onJustify,
 );
 
-/** The next agreed hour; where that is not at the stop beside it, which one. */
+/** The next agreed time; if that is not at the stop in the same row, with its stop. */
 function Agreed({ trip, now }: { trip: WallTrip; now: Date }) {
   if (trip.next_appointment_at === null) return none;
   const farther = fartherAgreedStop(trip);
@@ -112,7 +112,7 @@ function Agreed({ trip, now }: { trip: WallTrip; now: Date }) {
   );
 }
 
-/** When it is expected where the next hour is agreed, else at the next stop, and between when and when that usually holds. */
+/** The expected time at the stop of the next agreed time, else at the next stop, with the usual range. */
 function Expected({ trip, now }: { trip: WallTrip; now: Date }) {
   const farther = fartherAgreedStop(trip);
   if (farther?.eta_at) return <>{clock(farther.eta_at, now)}</>;
@@ -126,7 +126,7 @@ function Expected({ trip, now }: { trip: WallTrip; now: Date }) {
   );
 }
 
-/** Where it stands and since when, else that it drives. */
+/** The place of a standing truck and since when, else that it is driving. */
 function Where({ trip, now }: { trip: WallTrip; now: Date }) {
   const { at_stop, progress_percent } = trip;
   if (at_stop === null) {
@@ -143,7 +143,7 @@ function Where({ trip, now }: { trip: WallTrip; now: Date }) {
   );
 }
 
-/** What waits: the free time that is left, then how long it is paid. */
+/** The wait: the remaining free time, then how long it is charged. */
 function Waiting({ trip, now }: { trip: WallTrip; now: Date }) {
   const running = runningStandBy(trip, now);
   if (running === null) return none;

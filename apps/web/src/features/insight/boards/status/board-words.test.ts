@@ -8,7 +8,7 @@ test('a week begins on Monday, in the business zone', () => {
   expect(daysOf('todo')).toEqual({});
 });
 
-test('a cell leads to the list that it counts: of somebody, of nobody, of all', () => {
+test('a cell links to the list that it counts: of one group, without a group, of all', () => {
   const at = (id: number | null | 'all') =>
     Object.fromEntries(
       new URLSearchParams(
@@ -27,7 +27,7 @@ test('a cell leads to the list that it counts: of somebody, of nobody, of all', 
   expect(cellPath({ field: 'id_client' }, pending, 7)).toBe('/reservas?v=pending&f.id_client=7');
 });
 
-test('across time a day or a week is drawn; all together is this week', () => {
+test('a time axis shows a day or a week; without a period, this week', () => {
   const wednesday = new Date('2026-11-25T15:00:00Z');
   expect(drawnDays('dia', wednesday)).toEqual({ from: '2026-11-25', to: '2026-11-25' });
   expect(drawnDays('todo', wednesday)).toEqual({ from: '2026-11-23', to: '2026-11-29' });

@@ -34,13 +34,13 @@ export function daysOf(period: Period, now: Date = new Date()): { from?: string;
   return { from, to: addDays(from, SUNDAY - 1) };
 }
 
-/** The days that are drawn across time: all reservations together would be too many, and then it is this week. */
+/** The days on the time axis: all reservations would be too many, so «all» means this week. */
 export function drawnDays(period: Period, now: Date = new Date()): { from: string; to: string } {
   const today = businessDate(now);
   return { from: today, to: today, ...daysOf(period === 'todo' ? 'semana' : period, now) };
 }
 
-/** The list whose total a cell is. */
+/** The address of the list whose total the cell is. */
 export function cellPath(
   { field }: Pick<StatusBoard, 'field'>,
   column: StatusBoard['columns'][number],

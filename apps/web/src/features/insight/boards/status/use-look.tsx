@@ -7,7 +7,7 @@ const LOOKS = [
   { value: 'linea', label: 'Línea de tiempo' },
 ];
 
-/** How a board is looked at: as a table, or its trips drawn across time; kept in the address. */
+/** The presentation of a board: a table, or trips on a time axis; kept in the address. */
 export function useLook(): { isLine: boolean; look: ReactNode } {
   const { get, change } = useAddress<'vista' | 'cliente'>();
   const isLine = get('vista') === 'linea';

@@ -15,7 +15,7 @@ export interface TripGroup {
   trips: WallTrip[];
 }
 
-/** The trips in their groups by name, in the order in which they came: what needs somebody first. */
+/** The trips in groups sorted by name; within a group the order stays: the most urgent first. */
 export function groupTrips(trips: readonly WallTrip[], by: WallGroup): TripGroup[] {
   if (by === 'atencion') return [{ name: null, trips: [...trips] }];
   const groups = new Map<string, WallTrip[]>();
@@ -26,20 +26,20 @@ export function groupTrips(trips: readonly WallTrip[], by: WallGroup): TripGroup
   return [...groups].map(([name, of]) => ({ name, trips: of })).sort((a, b) => a.name.localeCompare(b.name, 'es'));
 }
 
-/** Below it the slack is amber; below zero red. Minutes. */
+/** Slack below this is amber; below zero red. Minutes. */
 const TIGHT_MIN = 30;
 
 export function slackTone(slack: number | null): 'late' | 'tight' | 'calm' {
   if (slack === null || slack >= TIGHT_MIN) return 'calm';
   return slack < 0 ? 'late' : 'tight';
 }
-/** «35 min» to spare, «12 min tarde»: a sign would say the contrary of what Monitoreo says of the same trip. */
+/** «35 min» of slack, «12 min tarde»: a sign would contradict that of Monitoreo for the same trip. */
 export function slackText(slack: number | null): string | null {
   if (slack === null) return null;
   return slack < 0 ? `${formatLength(slack)} tarde` : formatLength(slack);
 }
 
-/** The stand-by that runs where the truck stands now; null: it waits for nothing that counts. */
+/** The running stand-by at the truck's current stop; null: no wait that counts. */
 export function runningStandBy({ at_stop }: WallTrip, now: Date): StandBy | null {
   if (at_stop === null || at_stop.free_hours === null) return null;
   return standBy(
@@ -54,14 +54,14 @@ export function runningStandBy({ at_stop }: WallTrip, now: Date): StandBy | null
   );
 }
 
-/** «13:50–14:20»: between when and when it arrives; null where that says no more than the hour itself. */
+/** «13:50–14:20»: the range of the expected arrival; null if it adds nothing to the time. */
 export function bandText(band: WallTrip['next_eta_band']): string | null {
   if (band === null) return null;
   const [low, high] = [formatTime(band.low_at), formatTime(band.high_at)];
   return low === high ? null : `${low}–${high}`;
 }
 
-/** Whether something was late or waits beyond its free time: what there may be to explain. */
+/** Whether there is a delay or a wait beyond the free time, which can be justified. */
 export function hasDelay(trip: WallTrip, now: Date): boolean {
   const late = trip.stops.some(
     ({ arrival_at, appointment_at }) =>

@@ -21,7 +21,7 @@ interface Row extends AssignmentWaits {
   key: string;
   name: string;
   kind: MeasuredLeg;
-  /** Undefined: of all of them together. */
+  /** Undefined: all people together. */
   assigned_by?: number | null;
 }
 const right = 'right' as const;

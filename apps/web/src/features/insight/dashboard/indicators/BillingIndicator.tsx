@@ -45,7 +45,7 @@ const columns = (head: string, shares: boolean): TableColumnsType<Row> => [
   },
 ];
 
-/** Months or clients with their total: what is added up stands there. */
+/** Months or clients with the total of the shown rows. */
 function SaleTable({ head, rows, shares = false }: { head: string; rows: Row[]; shares?: boolean }) {
   return (
     <ScrollTable<Row>

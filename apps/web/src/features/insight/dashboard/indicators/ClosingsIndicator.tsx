@@ -17,7 +17,7 @@ import { NumberLink } from './NumberLink.tsx';
 
 interface Row extends ClosingFigures {
   name: string;
-  /** All of them: the list of guides cannot be asked for those of one person. */
+  /** The total: it has no links, because the list of guides has no filter for the person who closed them. */
   isTotal: boolean;
 }
 const right = 'right' as const;

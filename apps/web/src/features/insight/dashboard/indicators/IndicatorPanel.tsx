@@ -12,7 +12,7 @@ interface IndicatorPanelProps<In, Out> {
   note: string;
   call: Call<In, Out>;
   excel: Call<In, unknown>;
-  /** Of the file, without its end. */
+  /** The name of the file, without extension. */
   file: string;
   asked: In;
   isEmpty: (found: Out) => boolean;

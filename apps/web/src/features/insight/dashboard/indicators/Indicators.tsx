@@ -15,7 +15,7 @@ import { UseIndicator } from './UseIndicator.tsx';
 interface Indicator {
   key: string;
   label: string;
-  /** Who may see it. */
+  /** The permission to see it. */
   action: string;
   period: Period;
   panel: (asked: IndicatorInput) => ReactNode;
@@ -72,7 +72,7 @@ const INDICATORS: readonly Indicator[] = [
   },
 ];
 
-/** The indicators of the company, one looked at and read at a time. */
+/** The indicators of the company; one is shown and loaded at a time. */
 export default function Indicators() {
   const { may } = useAccess();
   const { view, filters, change } = useIndicatorAddress();
@@ -93,7 +93,7 @@ export default function Indicators() {
           <FilterControl
             key={filter.label}
             filter={filter}
-            // The days that are looked at are told, chosen or not.
+            // The period is shown, also the default one.
             values={{ ...asked }}
             onChange={patch => change({ filters: patch })}
           />

@@ -4,13 +4,13 @@ import { useAccess } from '../../../../kits/rights/use-access.ts';
 
 interface NumberLinkProps {
   value: number;
-  /** What is counted, for who cannot see the table: «Reservas de mar 2026». */
+  /** The accessible name of the number: «Reservas de mar 2026». */
   label: string;
-  /** Its list; null: there is none. */
+  /** The address of its list; null: none. */
   to: string | null;
 }
 
-/** How many; a link to as many where the person may open their list. */
+/** A count; a link if the person may open its list. */
 export function NumberLink({ value, label, to }: NumberLinkProps) {
   const { mayOpen } = useAccess();
   const text = formatNumber(value, 0);

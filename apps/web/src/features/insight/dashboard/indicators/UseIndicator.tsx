@@ -52,7 +52,7 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
       <HeatMap spec={spec} />
       <ScrollTable<Row>
         rowKey="id"
-        // No record has the number zero.
+        // No record has the id zero.
         dataSource={[...found.resources, { ...found.total, id: 0, name: 'Total' }]}
         columns={columns(head, asked)}
         rowClassName={({ id }) => (id === 0 ? 'cz-dashboard-total' : '')}

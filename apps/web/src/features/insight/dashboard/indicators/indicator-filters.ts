@@ -17,7 +17,7 @@ export const indicatorFilters: readonly Filter[] = [
   { kind: 'yes_no', field: 'own', label: 'Camiones propios' },
 ];
 
-/** The days that are looked at where none were chosen: months for money, the last thirty days for work. */
+/** The default period: months for money, the last thirty days for work. */
 export type Period = 'MONTHS' | 'DAYS';
 function daysOf(period: Period): Pick<IndicatorInput, 'from' | 'to'> {
   const today = businessDate(new Date());
@@ -25,10 +25,10 @@ function daysOf(period: Period): Pick<IndicatorInput, 'from' | 'to'> {
   return { from: `${addMonths(today.slice(0, 7), -5)}-01`, to: today };
 }
 
-/** What is asked stands in the address behind `i.`, beside what the lists have there. */
+/** The filters have this prefix in the address, so that they do not collide with those of lists. */
 const PREFIX = 'i.';
 
-/** Which indicator is looked at, and with what. */
+/** The selected indicator and its filters. */
 export function useIndicatorAddress() {
   const { params, rewrite } = useAddress();
   const state = useMemo(() => parseListState(params, PREFIX), [params]);
@@ -45,7 +45,7 @@ export function useIndicatorAddress() {
   return { view: state.view, filters, change };
 }
 
-/** What is asked: the end of a period that nobody chose is that of the usual days, or the one that was chosen. */
+/** The input: the missing end of a period is that of the default period, or equals the other end. */
 export function askedOf(filters: Partial<IndicatorInput>, period: Period): IndicatorInput {
   const usual = daysOf(period);
   const { from = filters.to && filters.to < usual.from ? filters.to : usual.from } = filters;

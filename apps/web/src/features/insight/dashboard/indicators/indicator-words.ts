@@ -19,7 +19,7 @@ import type { ColumnSpec, FigureSpec, Fill } from '../../../../kits/charts/chart
 import { shortAmount } from '../../../../kits/charts/short-amount.ts';
 import { color, families } from '../../../../ui/tokens.ts';
 
-/** `12,5 %`; «—» of nothing. */
+/** `12,5 %`; «—» without a value. */
 export const percentText = (percent: number | string | null): string =>
   percent === null ? '—' : formatPercent(percent);
 const money = {
@@ -48,7 +48,7 @@ export const billingMonths = ({ months }: BillingDashboard): ColumnSpec => ({
   points: months.map(({ month }) => monthText(month)),
   series: saleSeries(months),
 });
-/** The largest clients, how far theirs is invoiced, and what they make of the whole together. */
+/** The largest clients, the invoiced part of each, and the cumulative share of the total. */
 export const billingClients = ({ clients, others }: BillingDashboard): ColumnSpec => ({
   label: 'Venta por cliente, de mayor a menor',
   head: 'Cliente',
@@ -102,7 +102,7 @@ export const arrivalSpec = (head: string, rows: readonly (ArrivalFigures & { nam
   short: value => shortAmount(value),
 });
 
-/** How many guides waited so long: one column a group. */
+/** The number of guides by waiting time: one column per group. */
 export const closingSpec = ({ groups }: ClosingFigures): ColumnSpec => ({
   label: 'Guías cerradas por horas entre el fin del viaje y el cierre',
   head: 'Horas',
@@ -119,7 +119,7 @@ export const closingSpec = ({ groups }: ClosingFigures): ColumnSpec => ({
   short: value => shortAmount(value),
 });
 
-/** So many rows are drawn; the table below has all. */
+/** Number of rows in the chart; the table below has all. */
 export const MOST_DRAWN = 30;
 /** `03/dic` */
 const dayText = (day: string): string => formatDate(day).slice(0, 6);
@@ -140,19 +140,19 @@ export const heatSpec = (head: string, { days, resources }: UseDashboard): Figur
   };
 };
 
-/** Filters of a list in its address; what is no plain word is JSON there. */
+/** The address of a list with filters; anything but plain words is JSON there. */
 export function listPath(path: string, filters: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters))
     if (value !== undefined) query.set(`f.${name}`, typeof value === 'string' ? value : JSON.stringify(value));
   return `${path}?${query}`;
 }
-/** The list knows no lane as the facts have it, and not whose the trucks are: then there is no link. */
+/** The list has no filters for the lane as facts have it, nor for the owner of the truck: then there is no link. */
 export const hasLane = ({ id_canton, id_port, own }: IndicatorInput): boolean =>
   id_canton !== undefined || id_port !== undefined || own !== undefined;
 const COUNTED = ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'];
 
-/** The reservations that a number counts; null where their list cannot be asked so. */
+/** The address of the reservations that a number counts; null if the list has no such filter. */
 export function reservationsPath(
   asked: IndicatorInput,
   of: { from?: string; to?: string; id_client?: number } = {},
@@ -167,19 +167,19 @@ export function reservationsPath(
     id_advisor,
   });
 }
-/** The guides that reached a plant so. */
+/** The guides with that kind of arrival at a plant. */
 export function arrivalsPath(asked: IndicatorInput, id_plant: number | null, arrival: ArrivalGroup): string | null {
   if (hasLane(asked) || id_plant === null) return null;
   const { from, to, id_client, id_advisor } = asked;
   return listPath(paths.guides, { agreed_from: from, agreed_to: to, id_plant, arrival, id_client, id_advisor });
 }
-/** The guides that were closed so long after their end. */
+/** The guides closed after that time. */
 export function closingsPath(asked: IndicatorInput, closing: ClosingGroup): string | null {
   if (hasLane(asked)) return null;
   const { from, to, id_client, id_advisor } = asked;
   return listPath(paths.guides, { closed_from: from, closed_to: to, closing, id_client, id_advisor });
 }
-/** The guides of a truck or a driver that are planned to begin in the period. */
+/** The guides of a truck or a driver whose planned start is in the period. */
 export function tripsPath(asked: UseInput, id: number): string | null {
   const { kind, from, to, id_client, id_advisor, id_canton, id_port } = asked;
   if (id_canton !== undefined || id_port !== undefined || (kind !== 'TRUCK' && kind !== 'DRIVER')) return null;

@@ -17,7 +17,7 @@ import { shortAmount } from '../../../../kits/charts/short-amount.ts';
 import { color, families } from '../../../../ui/tokens.ts';
 import { hasLane, listPath } from './indicator-words.ts';
 
-/** So many people are drawn; the table below has all. */
+/** Number of people in the chart; the table below has all. */
 export const MOST_BOXES = 15;
 const LEG_LOOKS: Readonly<Record<MeasuredLeg, { fill: Fill; color: string }>> = {
   RETIRO: { fill: 'open', color: color.primary },
@@ -58,7 +58,7 @@ export const taskSpec = (head: string, rows: readonly (TaskFigures & { name: str
   short: value => shortAmount(value),
 });
 
-/** The guides that a person, or all, assigned; null where their list cannot be asked so. */
+/** The guides that a person, or everybody, assigned; null if the list has no such filter. */
 export function assignmentsPath(
   asked: IndicatorInput,
   kind: MeasuredLeg,
@@ -69,14 +69,14 @@ export function assignmentsPath(
   return listPath(paths.guides, { kind, assigned_from: from, assigned_to: to, id_client, id_advisor, ...of });
 }
 
-/** Which tasks a row counts, as their list is asked for them. */
+/** Which tasks a row counts, as filters of their list. */
 export interface TasksOf {
   id_task?: number;
   by_hand?: boolean;
   id_user?: number;
   unassigned?: boolean;
 }
-/** The tasks that a number counts, whosever they are and whether they are over or not; null where their list cannot be asked so. */
+/** The tasks that a number counts, of any assignee, open or finished; null if the list has no such filter. */
 export function tasksPath(asked: IndicatorInput, of: TasksOf, group?: TaskGroup): string | null {
   if (hasLane(asked)) return null;
   const { from, to, id_client, id_advisor } = asked;

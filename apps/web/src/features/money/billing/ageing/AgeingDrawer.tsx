@@ -26,7 +26,7 @@ import { PageSum } from '../../../../ui/table/PageSum.tsx';
 import type { RowButton } from '../../../../ui/table/row-buttons.tsx';
 import { payerFilter } from '../billing-filters.ts';
 
-/** A sum of the ageing: a stage, of some days or of all. */
+/** A sum of the ageing: a stage, with a range of days or all. */
 export interface Chosen {
   stage: AgeingStage;
   bucket?: AgeingBucket;
@@ -108,7 +108,7 @@ const wake: RowButton<AgeingRow> = {
 };
 const buttons = [snooze, wake];
 
-/** The rows behind a sum of the ageing. */
+/** The rows of a sum of the ageing. */
 export default function AgeingDrawer({ chosen: { stage, bucket }, onClose }: { chosen: Chosen; onClose: () => void }) {
   const { may } = useAccess();
   const fixed = { filters: { stage, ...(bucket !== undefined && { bucket }) } };

@@ -65,7 +65,7 @@ function columnsFor(open: (chosen: Chosen) => void): TableProps<AgeingStageSums>
   ];
 }
 
-/** What waits to become money, by stage and days, in USD without VAT; each sum opens its rows. */
+/** Work that is not yet invoiced, by stage and days, in USD without VAT; each sum opens its rows. */
 export function AgeingPanel() {
   const found = useCall(getBillingAgeing, {});
   const [chosen, setChosen] = useState<Chosen | null>(null);

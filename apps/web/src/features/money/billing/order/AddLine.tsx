@@ -27,9 +27,9 @@ const ways = [
   { value: 'charge' as const, label: 'Rubro pendiente' },
 ];
 
-/** A service with its own amounts, or a charge of the order's reservations that is on no order. */
+/** Adds a service with entered amounts, or an unbilled charge of the order's reservations. */
 export function AddLine({ order, onClose }: AddLineProps) {
-  // A refund is what was entered as a cost: nothing of the catalogue.
+  // A refund consists of entered costs, not of services of the catalogue.
   const isRefund = order.kind === 'REEMBOLSO';
   const [way, setWay] = useState<Way>(isRefund ? 'charge' : 'service');
   const guard: FormGuard = useRef(() => false);

@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { useOpened } from '../../../../ui/use-opened.ts';
 import type { ShownOrder } from './shown-order.ts';
 
-/** Takes the whole order back, with a motive; its charges wait to be billed again. */
+/** Deletes the whole order, with a motive; its charges can be billed again. */
 export function DeleteOrder({ order }: { order: ShownOrder }) {
   const { may } = useAccess();
   const mayDelete = may('billing.order');

@@ -16,7 +16,7 @@ const states: Record<Delivery['state'], { name: string; family: FamilyName; icon
   ERROR: { name: 'Falló', family: 'problem', icon: <CloseCircleOutlined /> },
 };
 
-/** Every message about the order to SAP: tries, last error, when it is tried again. Nothing of one that was invoiced without SAP. */
+/** Messages about the order to SAP: attempts, last error, next attempt. Nothing for an order invoiced without SAP. */
 export function Deliveries({ order }: { order: ShownOrder }) {
   const deliveries = order.deliveries ?? [];
   if (order.status === 'FACTURADA' && !order.sent_at && deliveries.length === 0) return null;
@@ -35,7 +35,7 @@ export function Deliveries({ order }: { order: ShownOrder }) {
   );
 }
 
-/** An order that was brought in from another system, or whose messages were thinned out, has none. */
+/** An imported order has no messages, nor does one whose messages were cleaned up. */
 function withoutMessage(order: ShownOrder): string {
   if (order.sent_at) return `Enviada el ${formatDateTime(order.sent_at)}.`;
   return order.status === 'ERROR' ? 'El último envío falló.' : 'Aún no se ha enviado.';

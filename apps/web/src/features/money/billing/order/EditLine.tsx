@@ -24,7 +24,7 @@ interface EditLineProps {
   onClose: () => void;
 }
 
-/** The fields of a line in its place. Another amount needs its reason; the amounts of the trip stay beside it. */
+/** The fields of a line, shown in its place. A changed amount needs a reason; the amounts by the trip stay visible. */
 export function EditLine({ order: opened, line, onClose }: EditLineProps) {
   const { numero_orden } = opened;
   return (
@@ -100,7 +100,7 @@ function sameAmount(written: string | number | null | undefined, kept: string): 
   return /^-?\d+(\.\d+)?$/.test(text) && compare(text, kept) === 0;
 }
 
-/** The call takes the quantity as text. */
+/** The call expects the quantity as text. */
 export function QuantityField() {
   const quantity = <UnitField unit="" decimals={2} />;
   useFieldLabel('quantity', 'Cantidad', quantity);

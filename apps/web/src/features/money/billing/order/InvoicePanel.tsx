@@ -10,7 +10,7 @@ import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import { copyText } from '../../../../ui/feedback/toast.ts';
 import type { ShownOrder } from './shown-order.ts';
 
-/** What the invoice waits for; how orders become invoices is told to the operator alone. */
+/** What the invoice waits for; only the operator sees how orders become invoices. */
 function BeforeInvoice({ status, can }: Pick<ShownOrder, 'status' | 'can'>) {
   const isOperators = can !== undefined;
   const setup = useCall(getBillingSetup, {}, { enabled: isOperators });
@@ -26,7 +26,7 @@ function BeforeInvoice({ status, can }: Pick<ShownOrder, 'status' | 'can'>) {
   );
 }
 
-/** Number, access key and PDF of the invoice; before it, what it waits for. */
+/** Number, access key and PDF of the invoice; before that, what it waits for. */
 export function InvoicePanel({ order }: { order: ShownOrder }) {
   const { id_invoice, invoice_number, access_key } = order;
   if (id_invoice === null || access_key === null) {

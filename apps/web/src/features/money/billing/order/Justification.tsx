@@ -2,7 +2,7 @@ import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/money/justification';
 import { Form, Input } from 'antd';
 import { useFieldLabel } from '../../../../ui/form/Field.tsx';
 
-/** Why an amount is not what was computed: at most 255 characters, counted. */
+/** Why an amount differs from the calculated one: at most 255 characters, with a counter. */
 export function Justification({ isRequired }: { isRequired: boolean }) {
   const text = <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={JUSTIFICATION_MAX} showCount />;
   useFieldLabel('justification', 'Justificación', text);

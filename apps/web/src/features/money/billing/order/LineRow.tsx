@@ -13,7 +13,7 @@ interface LineRowProps {
   mayEdit: boolean;
 }
 
-/** A line as it is billed; pressed «Editar», its fields in its place. */
+/** A line as billed; «Editar» replaces it by its fields. */
 export function LineRow({ order, line, mayEdit }: LineRowProps) {
   const [mode, setMode] = useState<'shown' | 'edit' | 'remove'>('shown');
   const close = () => setMode('shown');
@@ -26,7 +26,7 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
       </tr>
     );
   }
-  // The same service is billed once for each container: only with its container does a button say which line it means.
+  // The same service is billed once for each container: the accessible name of a button needs the container.
   const name = line.container ? `${line.description} de ${line.container}` : line.description;
   return (
     <tr>

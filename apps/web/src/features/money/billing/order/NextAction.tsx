@@ -23,7 +23,7 @@ interface NextActionProps {
   actions: OrderActions;
 }
 
-/** The one thing to do next with the order, for who may do it. */
+/** The next action for the order, if the person may do it. */
 export function NextAction({ order, actions }: NextActionProps) {
   const { may } = useAccess();
   const { status, id_invoice, invoice_number, can } = order;
@@ -39,7 +39,7 @@ export function NextAction({ order, actions }: NextActionProps) {
     );
   }
   const target = { numero_orden: order.numero_orden, version: order.version };
-  // Where orders do not go through SAP, a draft is invoiced as it is.
+  // If orders do not go through SAP, a draft can be invoiced directly.
   if (status === 'ENVIADA' || (status === 'BORRADOR' && can?.invoice === true)) {
     return may('billing.invoice') ? <InvoiceButton order={order} actions={actions} /> : null;
   }
@@ -74,7 +74,7 @@ export function NextAction({ order, actions }: NextActionProps) {
   );
 }
 
-/** An invoice is for good: it is asked once more, with its amount, and it is that amount which is confirmed. */
+/** An invoice cannot be undone: the dialog shows its amount, and the person confirms that amount. */
 function InvoiceButton({ order, actions }: NextActionProps) {
   const [asked, ask] = useState<ShownOrder | null>(null);
   const setup = useCall(getBillingSetup, {}, { enabled: asked !== null });

@@ -4,7 +4,7 @@ import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import { History } from '../../../../ui/detail/History.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 
-/** Who changed what on the order, when, and why. */
+/** Changes of the order: who, what, when and why. */
 export function OrderHistory({ numero_orden }: { numero_orden: number }) {
   const found = useCall(getHistory, { noun: 'payment_order', id: numero_orden });
   if (!found.data) {

@@ -16,7 +16,7 @@ import type { ShownLine, ShownOrder } from './shown-order.ts';
 
 type Reservation = ShownOrder['reservations'][number];
 
-/** The lines by reservation, each with its own VAT; what was taken off stays below with its reason. */
+/** The lines by reservation, each with its VAT; removed lines stay below with the reason. */
 export function OrderLines({ order }: { order: ShownOrder }) {
   const { may } = useAccess();
   const mayEdit = may('billing.order') && order.can !== undefined;

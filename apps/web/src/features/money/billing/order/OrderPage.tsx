@@ -32,7 +32,7 @@ const ABOUT = {
   REEMBOLSO: 'Orden de reembolso: lo que el cliente devuelve, sin recargo',
 } as const;
 
-/** `/facturas/{numero_orden}`: what is billed, what comes next, how it fares in SAP, and the invoice. */
+/** `/facturas/{numero_orden}`: lines, next step, state in SAP, and the invoice. */
 export default function OrderPage() {
   const numero_orden = Number(useParams().numero_orden);
   const { isOperator } = useAccess();
@@ -82,7 +82,7 @@ export default function OrderPage() {
   );
 }
 
-/** The order; while SAP is being asked the answer is looked for, also when the live stream is down. */
+/** Reads the order; while SAP has not answered it is polled, in case the live stream is down. */
 function useOrder(numero_orden: number) {
   const found = useCall(getPaymentOrder, { numero_orden });
   const isUnderWay = found.data?.status === 'ENVIANDO' || found.data?.status === 'ANULANDO';
@@ -91,7 +91,7 @@ function useOrder(numero_orden: number) {
   return found;
 }
 
-/** On a phone the totals are below the lines: what it comes to is said at once. */
+/** On a phone the totals are below the lines: the header shows the total. */
 function factsOf(order: ShownOrder, isNarrow: boolean): Fact[] {
   const invoice = order.invoice_number;
   return [
@@ -113,7 +113,7 @@ interface NoticesProps {
 }
 const CONFLICT = 409;
 
-/** Why it did not get to SAP, and what just went wrong here. */
+/** Why it did not reach SAP, and the error of the last action here. */
 function Notices({ order, actions }: NoticesProps) {
   const { error, forget } = actions;
   return (

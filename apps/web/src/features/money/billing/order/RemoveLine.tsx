@@ -10,7 +10,7 @@ interface RemoveLineProps {
   onClose: () => void;
 }
 
-/** Takes a line off with its reason; its charge can be billed on another order. */
+/** Removes a line with a reason; its charge can be billed on another order. */
 export function RemoveLine({ order, line, onClose }: RemoveLineProps) {
   const { numero_orden, version } = order;
   const after = line.id_charge === null ? '.' : ' y vuelve a estar por facturar.';

@@ -13,7 +13,7 @@ interface RemovedLinesProps {
   mayEdit: boolean;
 }
 
-/** What was taken off the order, and why; a charge of a trip can be put back while it is on no other order. */
+/** Lines removed from the order, with the reasons; a charge of a trip can be put back while it is on no other order. */
 export function RemovedLines({ order, lines, mayEdit }: RemovedLinesProps) {
   const add = useChange(addServicePaymentOrder);
   const { numero_orden, version } = order;

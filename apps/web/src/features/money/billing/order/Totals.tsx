@@ -2,7 +2,7 @@ import { formatMoney, formatRate, subtract } from '@cabezal/domain/prices/money/
 import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import type { ShownOrder } from './shown-order.ts';
 
-/** By VAT rate, the total, what is withheld and what is to be collected: the server's sums. */
+/** Amounts by VAT rate, total, withholdings and the amount to collect: calculated by the server. */
 export function Totals({ order }: { order: ShownOrder }) {
   const { retention_detail } = order;
   const taxed = order.vat.filter(share => Number(share.tarifa) > 0);

@@ -19,7 +19,7 @@ export function UnbilledCharges({ order, onClose }: { order: ShownOrder; onClose
   const { numero_orden, version } = order;
   const charges = found.data?.charges ?? [];
   const ofKind = (source: string) => (source === REFUND_SOURCE) === (order.kind === 'REEMBOLSO');
-  // A discount goes onto the order with the charge that it reduces.
+  // A discount is added together with the charge that it reduces.
   const waiting = charges.filter(
     charge =>
       !charge.billed && !charge.waived && charge.not_owed === null && charge.reduces === null && ofKind(charge.source),

@@ -3,7 +3,7 @@ import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 
-/** The documents of third parties that a refund passes on, each once: the invoice names them so. */
+/** The documents of third parties in a refund, each once, as the invoice lists them. */
 export function Vouchers({ reimbursement }: { reimbursement: NonNullable<PaymentOrder['reimbursement']> }) {
   return (
     <Panel title={`Comprobantes que se reembolsan (${reimbursement.vouchers.length})`}>

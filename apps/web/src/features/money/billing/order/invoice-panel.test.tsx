@@ -22,11 +22,11 @@ function shown(with_sap: boolean, order: object): string {
 it.each([
   [true, 'Se emite cuando la orden está en SAP.'],
   [false, 'Se emite con «Facturar», directamente de esta orden.'],
-])('with SAP: %s, the operator reads what the invoice waits for', (with_sap, sentence) => {
+])('with SAP: %s, the operator sees what the invoice waits for', (with_sap, sentence) => {
   expect(shown(with_sap, { ...waiting, status: 'BORRADOR', can: {} })).toContain(sentence);
 });
 
-it('of an order that is in SAP it says that it is issued with «Facturar», of one that is being voided nothing of the kind', () => {
+it('for an order in SAP, names «Facturar» as the next step; for one being voided, does not', () => {
   const inSap = shown(true, { ...waiting, status: 'ENVIADA', can: {} });
   expect(inSap).toContain('Se emite con «Facturar»');
   expect(inSap).not.toContain('cuando la orden está en SAP');

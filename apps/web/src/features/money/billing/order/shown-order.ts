@@ -4,16 +4,16 @@ import { resendOrderSap, sendOrderSap } from '@cabezal/contract/money/billing/pa
 import { useChange } from '../../../../api/use-change.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 
-/** What only the operator's audience gets of an order. */
+/** Fields of an order that only the operator's audience receives. */
 type Internal = 'can' | 'created_by' | 'sent_at' | 'sap_number' | 'error_text' | 'deliveries';
 type Line = PaymentOrder['lines'][number];
 type InternalOfLine = 'id_charge' | 'original_quantity' | 'original_unit_price' | 'justification' | 'removed_at';
 export type ShownLine = Omit<Line, InternalOfLine> & Partial<Pick<Line, InternalOfLine>>;
-/** An order as it comes to whoever looks: a customer gets it without what is internal. */
+/** An order as any audience receives it: a customer's has no internal fields. */
 export type ShownOrder = Omit<PaymentOrder, Internal | 'lines'> &
   Partial<Pick<PaymentOrder, Internal>> & { lines: ShownLine[] };
 
-/** The steps of an order; each is sent once however often it is pressed, and what fails stays to be read. */
+/** The actions on an order; each is sent once however often it is pressed, and errors stay visible. */
 export function useOrderActions() {
   const send = useChange(sendOrderSap, { onDone: () => toast.success('La orden va camino a SAP') });
   const resend = useChange(resendOrderSap, {

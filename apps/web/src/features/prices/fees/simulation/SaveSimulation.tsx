@@ -14,7 +14,7 @@ interface SaveSimulationProps {
   onClose: () => void;
 }
 
-/** What was simulated becomes prices; a rate that is refused says why and stops no other. */
+/** Saves the simulated rates; a refused one shows why and stops no other. */
 export function SaveSimulation({ simulation, onClose }: SaveSimulationProps) {
   const { id_simulation, rates } = simulation;
   const [results, setResults] = useState<BulkAnswer['results'] | null>(null);

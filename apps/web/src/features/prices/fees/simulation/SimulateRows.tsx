@@ -21,7 +21,7 @@ const parts = [
 const percentError = (percent: number) =>
   percent === 0 || percent <= -100 || percent > 1000 ? 'Escriba cuánto sube o baja, entre −99 y 1.000 %' : null;
 
-/** What the chosen rates would do: proposals as they are, others with so much percent more or less. */
+/** Simulates the selected rates: proposals as they are, others with a percentage of change. */
 export default function SimulateRows({ rows, onClose }: { rows: readonly FeeRow[]; onClose: () => void }) {
   const { change } = useAddress<'simulacion'>();
   const today = businessDate(new Date());

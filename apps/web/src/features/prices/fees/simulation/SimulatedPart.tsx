@@ -16,7 +16,7 @@ type Part = NonNullable<Simulation['open']>;
 type Difference = Part['total'];
 const MOST_GROUPS = 10;
 
-/** Sums before and after, what loses its price first, then by client, by lane and one by one. */
+/** Sums before and after, containers that lose their price, then by client, by lane and one by one. */
 export function SimulatedPart({ part }: { part: Part }) {
   const { total, changed, loses_price, reservations } = part;
   if (changed === 0)
@@ -57,7 +57,7 @@ export function SimulatedPart({ part }: { part: Part }) {
   );
 }
 
-/** What would stay as it is, whatever the rules say: without this a missing reservation looks like a fault. */
+/** Reservations that would not change in any case: without this a missing one looks like an error. */
 function LeftOut({ part: { left_out } }: { part: Part }) {
   if (left_out === 0) return null;
   return (
@@ -89,7 +89,7 @@ function Groups({ title, rows }: { title: string; rows: readonly Group[] }) {
       pagination={rows.length > MOST_GROUPS ? { pageSize: MOST_GROUPS, showSizeChanger: false, size: 'small' } : false}
       columns={[
         { title, dataIndex: 'name' },
-        // A phone has room for what it becomes and by how much.
+        // A phone has room for the new amount and the difference.
         ...(narrow ? [] : [containers, before]),
         { title: 'Después', ...keep, render: (_, row) => formatMoney(row.after) },
         {

@@ -19,7 +19,7 @@ import { SimulatedPart } from './SimulatedPart.tsx';
 import '../fees.css';
 
 const WIDTH = 1120;
-/** Should the live stream be down, it is asked. */
+/** Polling interval, in case the live stream is down. */
 const ASK_AGAIN_MS = 1_500;
 
 interface SimulationDrawerProps {
@@ -27,7 +27,7 @@ interface SimulationDrawerProps {
   onClose: () => void;
 }
 
-/** What a change of rates would do: it can be left while it is reckoned, and opened again for 30 days. */
+/** The result of a simulation: the drawer can be left while it runs, and opened again for 30 days. */
 export default function SimulationDrawer({ id_simulation, onClose }: SimulationDrawerProps) {
   const narrow = useNarrow();
   const found = useCall(getSimulation, { id_simulation });

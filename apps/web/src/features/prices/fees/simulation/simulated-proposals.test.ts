@@ -3,15 +3,15 @@ import { forgetSimulated, isOtherThanSimulated, rememberSimulated } from './simu
 
 const proposal = (id_fee: number, version = 1) => ({ id_fee, version, state: 'PROPUESTA' as const });
 
-test('who simulates some proposals and approves others is told', () => {
+test('warns a person who simulates some proposals and approves others', () => {
   expect(isOtherThanSimulated([proposal(1)])).toBe(false);
   rememberSimulated([proposal(1), proposal(2)]);
   expect(isOtherThanSimulated([proposal(2), proposal(1)])).toBe(false);
   expect(isOtherThanSimulated([proposal(1)])).toBe(true);
   expect(isOtherThanSimulated([proposal(1), proposal(3)])).toBe(true);
-  // Written anew since.
+  // Changed since.
   expect(isOtherThanSimulated([proposal(1), proposal(2, 2)])).toBe(true);
-  // What holds and was tried with another price is no proposal.
+  // A rate in force simulated with another price is not a proposal.
   rememberSimulated([{ id_fee: 5, version: 1, state: 'VIGENTE' }]);
   expect(isOtherThanSimulated([proposal(1)])).toBe(false);
   rememberSimulated([proposal(1)]);

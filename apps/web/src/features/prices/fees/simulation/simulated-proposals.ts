@@ -2,7 +2,7 @@ import type { FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
 
 type Simulated = Pick<FeeRow, 'id_fee' | 'version' | 'state'>;
 
-/** Which proposals this person simulated last; null: none, or they were approved. */
+/** The proposals that this person simulated last; null: none, or they were approved. */
 let last: ReadonlySet<string> | null = null;
 
 const proposalsOf = (rows: readonly Simulated[]) =>
@@ -16,7 +16,7 @@ export function forgetSimulated(): void {
   last = null;
 }
 
-/** Whether somebody simulated proposals, and approves others now: more of them, fewer, or one that was written anew since. */
+/** Whether the person simulated proposals and now approves a different set: more, fewer, or one that has changed since. */
 export function isOtherThanSimulated(rows: readonly Simulated[]): boolean {
   const simulated = last;
   const now = proposalsOf(rows);

@@ -3,10 +3,10 @@ import type { FeeInput, FeeRow } from '@cabezal/contract/prices/fees/fees.calls'
 import { Exact, toMoney } from '@cabezal/domain/prices/money/money';
 import { feeInputOf } from '../fee-form.ts';
 
-/** What is tried with the chosen rates: so much percent more or less, from a day on. */
+/** The simulated change of the selected rates: a percentage, from a day on. */
 export interface Trial {
   percent: number;
-  /** The freight alone, or all that has an amount of its own. */
+  /** The freight only, or all items with an amount. */
   of: 'freight' | 'all';
   valid_from: string;
   months: number;
@@ -18,13 +18,13 @@ const raised = (amount: string, percent: number) =>
 function triedItems(row: FeeRow, { percent, of }: Trial): FeeInput['items'] {
   const freight = row.freight?.id_service;
   return feeInputOf(row).items.map(item => {
-    // A share of the freight follows the freight.
+    // A percentage of the freight changes with the freight.
     const isTried = of === 'all' ? item.method !== 'PORCENTAJE_FLETE' : item.id_service === freight;
     return isTried && !item.included ? { ...item, amount: raised(item.amount, percent) } : item;
   });
 }
 
-/** Proposals are tried as they are written; others as a version from that day on, with their last day where it comes later. */
+/** Proposals are simulated as they are; others as a version from that day on, with their last day if it is later. */
 export function simulationOf(rows: readonly FeeRow[], trial: Trial): SimulationInput {
   const proposals = rows.filter(row => row.state === 'PROPUESTA').map(row => row.id_fee);
   const others = rows.filter(row => row.state !== 'PROPUESTA');

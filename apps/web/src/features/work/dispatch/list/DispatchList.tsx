@@ -58,7 +58,7 @@ const columns: Column<DispatchLine>[] = [
   textColumn('generator_disk', 'Generador', { hidden: true }),
   textColumn('chassis_disk', 'Chasis', { hidden: true }),
 ];
-/** Of what nobody has programmed the hour is only what was reckoned from the appointment. */
+/** For an unprogrammed leg the start is only calculated from the appointment. */
 const reckoned = instantColumn<DispatchLine>('planned_start', 'Inicio calculado', { sort: true, card: 'line' });
 const filters: Filter[] = [
   { kind: 'yes_no', field: 'assigned', label: 'Asignado' },
@@ -76,7 +76,7 @@ interface DispatchListProps {
   proposals: Proposals;
 }
 
-/** The day's legs as a list, beside the timeline: a row leads to its trip on the board. */
+/** The day's legs as a list, instead of the timeline: a row links to its trip on the board. */
 export default function DispatchList({ address, proposals }: DispatchListProps) {
   const { day, search, lacks, boardAt } = address;
   const { bulk, dialog } = useCheckActions(lacks, proposals);
@@ -85,7 +85,7 @@ export default function DispatchList({ address, proposals }: DispatchListProps) 
     if (lacks === 'HOURS') return columns.map(column => (column.key === 'planned_start' ? reckoned : column));
     if (lacks !== 'PAPERS') return columns;
     const reasons = new Map(papers?.map(one => [one.id_leg, one.reasons]));
-    // What is asked here is the reason: it gets the room of what the board shows, too.
+    // In this filter the reason is what matters: it replaces columns that the board also shows.
     const rest = columns.filter(column => column.key !== 'route' && column.key !== 'minutes');
     const why = (row: DispatchLine) => {
       const text = reasons.get(row.id_leg)?.join(' · ');

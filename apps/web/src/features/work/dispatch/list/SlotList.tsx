@@ -100,7 +100,7 @@ const register: RowButton<SlotLine> = {
   ),
 };
 
-/** The day's slots by their hour, with what still lacks one. */
+/** The day's slots by hour, and the stops that still lack one. */
 export default function SlotList({ address: { day, search } }: { address: BoardAddress }) {
   const { may } = useAccess();
   const mayWrite = may('slot.write');

@@ -14,12 +14,12 @@ import { issueTouches, startIssuing } from '../../guides/issue-run.ts';
 import type { Proposals } from '../proposals/use-proposals.ts';
 import { CallThem } from '../tomorrow/CallThem.tsx';
 
-// The chunk in which the list of reservations has it, too.
+// The same chunk as that of the list of reservations.
 const Many = lazy(() => import('../../../bookings/reservations/Many.tsx'));
 
 const guidesIn = (rows: readonly DispatchLine[]) => rows.flatMap(row => (row.id_guide === null ? [] : [row.id_guide]));
 
-/** Times and slots belong to the reservation: its legs are programmed together. */
+/** Times and slots belong to the reservation: all its legs are programmed together. */
 export function program<R extends { id_reservation: number }>(way: 'keep' | 'slots'): BulkAction<R> {
   return {
     key: 'program',
@@ -40,7 +40,7 @@ export function program<R extends { id_reservation: number }>(way: 'keep' | 'slo
   };
 }
 
-/** Tells the drivers of the chosen trips; who cannot be told is to be called. */
+/** Notifies the drivers of the selected trips; those who cannot be notified are listed for a call. */
 function useTell(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
   const [left, leave] = useState<ToldDrivers['results']>([]);
   const tell = useAction(tellDrivers, {
@@ -70,7 +70,7 @@ function useTell(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
   };
 }
 
-/** What mends a lack of several legs at once: nothing new, the board's own verbs. */
+/** Bulk actions that remove a lack, all of them existing actions of the board. */
 export function useCheckActions(lacks: DayCheck | null, proposals: Proposals) {
   const { may } = useAccess();
   const client = useQueryClient();

@@ -3,10 +3,10 @@ import type { PlanRun } from '@cabezal/contract/work/proposals/proposals.calls';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { groupTitle } from '../reason-groups.ts';
 
-/** Of which the count says nothing: no truck is meant. */
+/** Reasons without a count: they are not about trucks. */
 const alone = new Set(['GENERADOR_REQUERIDO', 'SALIDA_PASADA']);
 
-/** Trips that got no truck: trucks by what stands against them, and what one change would free. */
+/** Trips without a truck: trucks by obstacle, and what a single change would make possible. */
 export function LeftOutDialog({ run, onClose }: { run: PlanRun; onClose: () => void }) {
   const { left_out } = run;
   return (

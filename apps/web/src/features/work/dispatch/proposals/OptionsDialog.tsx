@@ -6,7 +6,7 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { MoneyField } from '../../../../ui/form/fields.tsx';
 import type { Proposals } from './use-proposals.ts';
 
-/** What may weigh otherwise in a proposal; a change of truck is weighed where trips are planned anew. */
+/** Weights of a proposal that can be changed; a change of truck has a weight when trips are replanned. */
 const WEIGHTS = [
   'tarde_usd',
   'jornada_larga_usd',
@@ -15,7 +15,7 @@ const WEIGHTS = [
   'papel_por_renovar_usd',
 ] as const;
 type Weight = (typeof WEIGHTS)[number];
-/** USD, as the call bounds them. */
+/** USD, the limit of the call. */
 const MOST = 10_000;
 
 const FLEETS = [
@@ -24,7 +24,7 @@ const FLEETS = [
   { value: 'CARRIERS', label: 'Solo particulares' },
 ] as const;
 
-/** How the day is planned: whose trucks, with papers that can be renewed until then or not, and what each thing weighs. */
+/** The options of a day's plan: fleet, whether papers that can still be renewed count, and weights. */
 export default function OptionsDialog({ proposals, onClose }: { proposals: Proposals; onClose: () => void }) {
   const { options, isWorking } = proposals;
   const [fleet, setFleet] = useState<'ALL' | 'OWN' | 'CARRIERS'>(options.fleet ?? 'ALL');
@@ -33,7 +33,7 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
   const weigh = (key: Weight, text: string | null) => {
     const { [key]: _, ...rest } = weights;
     const usd = Number(text ?? Number.NaN);
-    // What is no amount, or more than the call takes, weighs as the parameters say.
+    // An invalid amount, or one above the limit, means the weight of the parameters.
     setWeights(usd >= 0 && usd <= MOST ? { ...rest, [key]: usd } : rest);
   };
   const wished: PlanOptions = {
@@ -53,7 +53,7 @@ export default function OptionsDialog({ proposals, onClose }: { proposals: Propo
       title="Opciones de la propuesta"
       okText="Proponer"
       cancelText="Cancelar"
-      // One proposal after the other: what is asked for while one is being reckoned would be asked for in vain.
+      // One proposal at a time: a request during the calculation would have no effect.
       okButtonProps={{ disabled: isWorking, loading: isWorking }}
       onOk={send}
       onClose={onClose}

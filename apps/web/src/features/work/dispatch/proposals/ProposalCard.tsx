@@ -10,13 +10,13 @@ import { RejectDialog } from './RejectDialog.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
-/** What another truck would do to the plan. */
+/** The effect of another truck on the plan. */
 function otherText({ extra, least }: NonNullable<ProposalRow['alternative']>): string {
   if (Number(extra) === 0) return 'Otro camión costaría lo mismo';
   return `Otro camión costaría al plan ${least ? '≥ ' : ''}${formatMoney(extra)}${least ? '' : ' más'}`;
 }
 
-/** What is proposed for the chosen trip, why, and what another truck would cost; accepted alone or with the rest of its truck. */
+/** The proposal for the selected trip, its reasons, and the cost of another truck; accepted alone or with the other trips of its truck. */
 export default function ProposalCard({ row, proposals }: { row: ProposalRow; proposals: Proposals }) {
   const [isRejecting, setRejecting] = useState(false);
   const isOpen = row.state === 'OPEN';

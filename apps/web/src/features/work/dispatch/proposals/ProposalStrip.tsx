@@ -14,17 +14,17 @@ import { TurnsChip } from './TurnsChip.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
-// Loaded when it is first opened.
+// Loaded on first use.
 const OptionsDialog = lazy(() => import('./OptionsDialog.tsx'));
 
 interface ProposalStripProps {
   proposals: Proposals;
   counts: { assigned: number; total: number };
-  /** Trips that are marked in the list. */
+  /** Trips selected in the list. */
   picked: ReadonlySet<number>;
 }
 
-/** What the automatic assignment proposes, what it saves and whom it leaves out; one press accepts it, or asks for it. */
+/** The automatic assignment: what it proposes, what it saves and which trips it leaves out; one press accepts it, or requests one. */
 export default function ProposalStrip({ proposals, counts, picked }: ProposalStripProps) {
   const { run, isWorking, open, busy, isShown, show, dismiss } = proposals;
   const narrow = useNarrow();
@@ -97,7 +97,7 @@ function RunState({ run }: { run: PlanRun }) {
 
 const whole = (value: number) => formatNumber(value, 0);
 
-/** «−18 %»: what the whole day at once saves against one trip after the other; nothing where it is the same. */
+/** «−18 %»: what planning the whole day saves compared with one trip after another; nothing if there is no difference. */
 function Saving({ text, before, after }: { text: string; before: number; after: number }) {
   const change = before > 0 ? Math.round(((after - before) / before) * 100) : 0;
   if (change === 0) return null;
@@ -112,7 +112,7 @@ function Saving({ text, before, after }: { text: string; before: number; after: 
   );
 }
 
-/** How far the plan is from the least that one for as many trips can cost, by the proof that was reckoned with it. */
+/** The gap between the plan and the lower bound of the cost for as many trips, calculated with the plan. */
 function ToBest({ run: { cost, bound } }: { run: PlanRun }) {
   if (cost === null || bound === null) return null;
   const more = Math.max(0, Number(cost) - Number(bound));
@@ -191,7 +191,7 @@ function NeedsChip({ proposals }: { proposals: Proposals }) {
   );
 }
 
-/** How it is asked for; a dot says that it is not as usual. */
+/** Opens the options; a dot shows that they differ from the default. */
 function OptionsButton({ proposals, isAsking }: { proposals: Proposals; isAsking: boolean }) {
   const [isOpen, setOpen] = useState(false);
   if (!isAsking) return null;

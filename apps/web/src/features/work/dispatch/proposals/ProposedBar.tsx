@@ -4,7 +4,7 @@ import { formatTime } from '@cabezal/domain/system/time/time';
 import { legNumber, type Span, shareOf } from '../board-time.ts';
 import './bars.css';
 
-/** A trip where it is proposed: dashed and hatched; what holds no more is marked. */
+/** A proposed trip: dashed and hatched; a stale one is marked. */
 export function ProposedBar({
   row,
   span,
@@ -27,7 +27,7 @@ export function ProposedBar({
       aria-label={`Propuesta ${legNumber(row)} ${row.route}, ${hours}${isStale ? `, obsoleta: ${said}` : ''}`}
       title={said}
       onClick={event => {
-        // The next Enter of who pressed it with the mouse is meant for the board: it accepts.
+        // After a press with the mouse, Enter must accept on the board, not press this button again.
         if (event.detail > 0) event.currentTarget.blur();
         onChoose(row);
       }}

@@ -12,7 +12,7 @@ interface ReplanDialogProps {
   onClose: () => void;
 }
 
-/** Trips whose plan broke, and why; those that are ticked get another one. Issued ones only where that is said. */
+/** Trips whose plan no longer fits, with the reason; the selected ones are replanned. Issued ones only on request. */
 export function ReplanDialog({ needs, proposals, onClose }: ReplanDialogProps) {
   const [issued, setIssued] = useState(false);
   const trips = [...new Map(needs.map(need => [need.id_guide, need])).values()];

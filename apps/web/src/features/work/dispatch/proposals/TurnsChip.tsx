@@ -6,10 +6,10 @@ import { callApi } from '../../../../api/call-api.ts';
 import { paths } from '../../../../app/paths.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 
-/** The pairs are reckoned over all that runs: the board asks now and then, not with every event of a trip. */
+/** The pairs are calculated over all current trips: the board polls, instead of reacting to every event. */
 const EVERY_MS = 120_000;
 
-/** «Reúsos de vacío 9 cajas»: leads to where a line is asked for them. */
+/** «Reúsos de vacío 9 cajas»: links to the list of possible street turns. */
 export function TurnsChip() {
   const { may, mayKeep, linkTo } = useAccess();
   const path = linkTo(paths.empties);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { unsentOf, unsentText } from './unsent.ts';
 
-it('what the server has not answered to is counted and named with its reason', () => {
+it('rows without an answer of the server are counted, with the reason', () => {
   const rows = [1, 2, 3].map(id_proposal => ({ id_proposal }));
   expect(unsentOf(rows, [{ id: 1 }])).toEqual([{ id_proposal: 2 }, { id_proposal: 3 }]);
   expect(unsentText(2, 'No hay conexión')).toBe(' · 2 no se enviaron: No hay conexión');

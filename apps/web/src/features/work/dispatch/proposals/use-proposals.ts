@@ -23,30 +23,30 @@ import { unsentOf, unsentText } from './unsent.ts';
 export interface Proposals {
   mayPropose: boolean;
   run: PlanRun | null;
-  /** Asked for and not there yet. */
+  /** Requested and not ready yet. */
   isWorking: boolean;
-  /** The bars are drawn. */
+  /** The proposed bars are drawn. */
   isShown: boolean;
   show: (isShown: boolean) => void;
   busy: { done: number; total: number } | null;
-  /** How it is asked for, until somebody says otherwise. */
+  /** The options of the next request. */
   options: PlanOptions;
-  /** For the whole day, or for some of its legs; with other options they hold from then on. */
+  /** For the whole day, or for some of its legs; given options are kept for later requests. */
   propose: (legs?: readonly number[], options?: PlanOptions) => Promise<void>;
   replan: (id_guides: readonly number[], issued: boolean) => Promise<void>;
-  /** What is open of it, of one leg, of one truck. */
+  /** The open rows of the proposal: all, of one leg, of one truck. */
   open: readonly ProposalRow[];
   ofLeg: (id_leg: number) => ProposalRow | null;
   accept: (rows: readonly ProposalRow[]) => Promise<void>;
-  /** Accepts the one of a leg; false where there is none. */
+  /** Accepts the row of a leg; false if there is none. */
   acceptLeg: (id_leg: number | null) => boolean;
   dismiss: () => void;
 }
 
-/** Rows that are sent at a time: of some hundred the first are on the board while the last are being assigned. */
+/** Rows per request: of a hundred, the first are on the board while the last are being assigned. */
 const PORTION = 40;
 
-/** Of moves all that one call takes: two that swap their trucks go together. */
+/** Moves are sent in one call, up to its limit: two trips that swap trucks must be sent together. */
 const MOST_MOVES = 200;
 
 /** Rows in portions; those of one truck stay together. */
@@ -75,7 +75,7 @@ function saidOf(rows: readonly ProposalRow[], results: readonly Result[]): strin
   return `${trips} de la propuesta${refused > 0 ? ` · ${refused} sin asignar, con su motivo` : ''}`;
 }
 
-/** `left`: what is said of those that were not sent. */
+/** `left`: the text about rows that were not sent. */
 interface Taken {
   results: readonly Result[];
   left: string;
@@ -117,7 +117,7 @@ function take(assigning: Assigning, rows: readonly ProposalRow[], { results, lef
   });
 }
 
-/** Sends what is accepted in portions; pressed twice it is sent once. */
+/** Sends accepted rows in portions; a second press has no effect. */
 function useAccepting(assigning: Assigning, id_plan_run: number | null) {
   const [busy, setBusy] = useState<Proposals['busy']>(null);
   const running = useRef(false);
@@ -149,7 +149,7 @@ function useAccepting(assigning: Assigning, id_plan_run: number | null) {
 
 const nothingOpen: readonly ProposalRow[] = [];
 
-/** The proposal that is looked at, in the address, with what may be done with it. */
+/** The open proposal, kept in the address, with its actions. */
 export function useProposals(address: BoardAddress, assigning: Assigning): Proposals {
   const { may } = useAccess();
   const mayPropose = may('dispatch.propose');
@@ -159,7 +159,7 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
   const open_ = useCallback(
     ({ id_plan_run: id }: { id_plan_run: number }) => {
       show(true);
-      // The proposal is looked at on the board.
+      // The board shows the proposal.
       change({ propuesta: id, vista: null, falta: null });
     },
     [change],
@@ -207,7 +207,7 @@ export function useProposals(address: BoardAddress, assigning: Assigning): Propo
 
 const noBars: ReadonlyMap<number, readonly ProposalRow[]> = new Map();
 
-/** What is proposed on the board's day, by truck. */
+/** The proposed trips of the board's day, by truck. */
 export function useProposedBars({ run, isShown }: Proposals, { from, to }: Span) {
   return useMemo(() => {
     if (!isShown || run?.state !== 'READY') return noBars;

@@ -15,10 +15,10 @@ interface Uncalled {
   message?: string | undefined;
 }
 
-/** Drivers to whom nothing leads but the telephone: called, they have been told. */
+/** Drivers who can only be reached by telephone: after the call they count as notified. */
 export function CallThem({ rows }: { rows: readonly Uncalled[] }) {
   const [called, setCalled] = useState<ReadonlySet<number>>(new Set());
-  /** Calls that were not noted, and why. */
+  /** Calls that could not be recorded, and why. */
   const [refused, setRefused] = useState<ReadonlyMap<number, string | undefined>>(new Map());
   const action = useChange(tellDrivers);
   const call = async (ids: readonly number[]) => {

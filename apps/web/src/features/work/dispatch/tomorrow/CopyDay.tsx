@@ -29,7 +29,7 @@ interface Asked {
 
 const TYPING_MS = 350;
 
-/** A day of the same weekday that has not passed. */
+/** The next day with the same weekday that is not in the past. */
 function firstDay(day: string): string {
   const today = businessDate(new Date());
   let next = addDays(day, 7);
@@ -37,7 +37,7 @@ function firstDay(day: string): string {
   return next;
 }
 
-/** What would become of each; asked again whenever something else is chosen. */
+/** The preview of each copy; requested again after every change. */
 function usePreview(day: string, asked: Asked) {
   const settled = useDebounced(JSON.stringify({ from_date: day, ...asked }), TYPING_MS);
   const found = useQuery<CopiedDay, ApiError>({
@@ -51,7 +51,7 @@ function usePreview(day: string, asked: Asked) {
   return { rows: found.data?.results ?? [], error: found.error, isReading };
 }
 
-/** «Copiar el día»: its reservations once more on other days, what becomes of each first. */
+/** «Copiar el día»: copies its reservations to other days, with a preview first. */
 export default function CopyDay({ day, onClose }: CopyDayProps) {
   const { may } = useAccess();
   const mayAssign = may('reservation.approve') && may('dispatch.assign');
@@ -120,7 +120,7 @@ interface OptionsProps {
   mayAssign: boolean;
 }
 
-/** To which days, and what goes along. */
+/** The target days, and what is copied too. */
 function Options({ day, asked, ask, mayAssign }: OptionsProps) {
   const today = businessDate(new Date());
   return (

@@ -9,13 +9,13 @@ type Row = CopiedDay['results'][number];
 
 interface RowsProps {
   rows: readonly Row[];
-  /** Of another choice, while this one is asked for. */
+  /** The result for the previous options, while the current one loads. */
   isOld?: boolean;
-  /** Which reservations are left out; absent: it is done. */
+  /** Which reservations are left out; absent: the copy is done. */
   chosen?: { left: ReadonlySet<number>; leave: (left: ReadonlySet<number>) => void };
 }
 
-/** Each copy with what becomes of it. */
+/** Each copy with its result. */
 export function CopyRows({ rows, isOld = false, chosen }: RowsProps) {
   if (rows.length === 0) return null;
   const turn = (id: number) => {

@@ -8,7 +8,7 @@ interface MissesProps {
   onClose: () => void;
 }
 
-/** What of the published plan was run otherwise, and why. */
+/** Deviations from the published plan, with the reasons. */
 export default function MissesDialog({ day, run, onClose }: MissesProps) {
   const { misses, due, as_planned } = run;
   return (

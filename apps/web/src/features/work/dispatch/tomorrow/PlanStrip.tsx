@@ -14,11 +14,11 @@ import './plan.css';
 const PublishDialog = lazy(() => import('./PublishDialog.tsx'));
 const MissesDialog = lazy(() => import('./MissesDialog.tsx'));
 
-/** The plan of the day: what it lacks, each a filter of its list; publishing it; how much of it was run. */
+/** The plan of the day: what it lacks, each count a filter of the list; publishing it; how much of it was carried out. */
 export default function PlanStrip({ address }: { address: BoardAddress }) {
   const { may } = useAccess();
   const { day, view } = address;
-  // On the board it only says from which list one came.
+  // On the board `lacks` only says from which list the trip was opened.
   const lacks = view === 'lista' ? address.lacks : null;
   const plan = useCall(getDayPlan, { date: day }, { keepPrevious: true }).data;
   const [opened, open] = useState<'publish' | 'misses' | null>(null);
@@ -70,7 +70,7 @@ interface CheckProps {
   onChoose: (check: DayCheck) => void;
 }
 
-/** «Sin turno 4»; what nothing lacks has its tick. */
+/** «Sin turno 4»; a tick if nothing is missing. */
 function Check({ check, count, isOn, onChoose }: CheckProps) {
   if (count === 0 && !isOn)
     return (

@@ -3,7 +3,7 @@ import type { BoardAddress } from '../use-board-address.ts';
 
 const WhyListed = lazy(() => import('./WhyListed.tsx'));
 
-/** For what reason one came from a list of the plan; nothing for who came otherwise. */
+/** Why the trip is on the list of the plan from which it was opened; otherwise nothing. */
 export function Why({ address, id_leg }: { address: BoardAddress; id_leg: number }) {
   if (address.lacks === null) return null;
   return (

@@ -9,7 +9,7 @@ const plan = {
   papers: [{ id_leg: 1, reasons: ['Licencia Expirada', 'Falta credencial para DP World'] }],
 };
 
-it('the panel says why its trip stood on the list, and nothing once that is mended', () => {
+it('the panel shows why its trip is on the list, and nothing once that is corrected', () => {
   expect(reasonsOf(plan, 'PAPERS', 1)).toEqual(['Licencia Expirada', 'Falta credencial para DP World']);
   expect(reasonsOf(plan, 'SLOT', 1)).toEqual(['Le falta un turno en DP World Posorja']);
   expect(reasonsOf(plan, 'TELL', 2)).toEqual(['A su conductor no se le ha avisado de este viaje']);

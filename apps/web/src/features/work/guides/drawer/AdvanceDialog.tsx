@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The sum of what a trip gets before it is paid. */
+/** Adds an advance for a trip. */
 export function AdvanceDialog({ advances, onClose }: DialogProps) {
   const { id_guide } = advances;
   return (

@@ -26,7 +26,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { Chip } from '../../../../ui/status/marks.tsx';
 import { AdvanceDialog } from './AdvanceDialog.tsx';
 
-/** What the trip got before it is paid, with its vouchers. */
+/** The advances of a trip, with their vouchers. */
 export default function AdvancesTab({ id_guide }: { id_guide: number }) {
   const query = useCall(getGuideAdvances, { id_guide });
   return (
@@ -79,7 +79,7 @@ function Advances({ advances }: { advances: GuideAdvances }) {
   );
 }
 
-/** The voucher with its signatures: a photo or PDF. */
+/** The signed voucher: a photo or PDF. */
 function Signed({ voucher, mayAttach }: { voucher: AdvanceRow; mayAttach: boolean }) {
   const { id_advance, voucher_number, id_file, filename, file_type } = voucher;
   const attach = useChange(attachAdvance, { onDone: () => toast.success('Vale firmado adjunto') });

@@ -18,7 +18,7 @@ import { Refusal } from '../../../../ui/form/FormParts.tsx';
 import { FormShell, useFormWork } from '../../../../ui/form/FormShell.tsx';
 import type { FormGuard } from '../../../../ui/form/use-leave-guard.ts';
 
-/** The box, its seals and what is in it. */
+/** The box, its seals and its cargo. */
 export function CargoTab({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const mayWrite = may('guide.event') && guide.closed_at === null;
@@ -47,12 +47,12 @@ export function CargoTab({ guide }: { guide: GuideDetail }) {
   );
 }
 
-/** Follows what others write while nothing is written here; then what was begun with stands until the person loads the current data. */
+/** Follows changes of others while nothing is entered here; then the initial values stay until the person loads the current data. */
 function Container({ guide }: { guide: GuideDetail }) {
   const { id_guide, sub_version } = guide;
   const guard = useRef<() => boolean>(() => false);
   const [base, setBase] = useState(guide);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the container is another beginning
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another version of the container restarts it
   useEffect(() => {
     if (!guard.current()) setBase(guide);
   }, [sub_version]);

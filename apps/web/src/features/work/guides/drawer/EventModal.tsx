@@ -34,7 +34,7 @@ interface EventValues {
   motive?: string;
 }
 
-/** An arrival or departure with its time: when GPS saw it, else now, unless one says otherwise. */
+/** Records an arrival or departure with its time: by default when GPS saw it, else now. */
 export function EventModal({ event, onClose }: EventModalProps) {
   return event && <EventDialog event={event} onClose={onClose} />;
 }
@@ -54,7 +54,7 @@ function EventDialog({ onClose, ...props }: { event: StopEvent; onClose: () => v
   const [proposed] = useState(kind === 'arrival' ? stop.proposed_arrival_at : stop.proposed_departure_at);
   const asOpened = wall(proposed ?? opened);
   const send = ({ date, time, motive }: EventValues) => {
-    // Untouched it means that moment, to the second: a minute rounded down could lie before the last event.
+    // An unchanged time means that moment to the second: rounded down to a minute it could be before the last event.
     const isUntouched = date === asOpened.date && time === asOpened.time;
     const at = isUntouched ? (proposed ?? new Date().toISOString()) : instantOf(date, time);
     return record.run({ id_stop: stop.id_stop, at, motive: motive?.trim() || null });

@@ -2,7 +2,7 @@ import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { finishTravel } from '@cabezal/contract/work/guides/guides.calls';
 import { AskDialog } from '../../../../ui/form/AskDialog.tsx';
 
-/** Declares the trip finished, now. */
+/** Declares that the trip is finished now. */
 export function FinishModal({ guide, open, onClose }: { guide: GuideDetail; open: boolean; onClose: () => void }) {
   const { id_guide, version } = guide;
   return (

@@ -23,17 +23,17 @@ const DriverNotices = lazy(() => import('../../../../kits/driver-notices/DriverN
 interface ContentProps {
   guide: GuideDetail;
   onGone: () => void;
-  /** Another guide is to be shown in its place: the rescue, or the rescued one. */
+  /** Opens another guide instead: the rescue, or the rescued one. */
   onOther: (id_guide: number) => void;
 }
 
-/** What the drawer shows of a guide. */
+/** The content of a guide's drawer. */
 export function GuideContent({ guide, onGone, onOther }: ContentProps) {
   const issue = useIssue();
   const { may, isOperator, isCustomer } = useAccess();
   const mayShare = may('guide.share');
   const mayIssue = may('guide.issue');
-  // Of others a carrier: who gives them, and who sees costs, of the operator.
+  // For the operator, people who give advances or see costs; otherwise carriers, not customers.
   const seesAdvances = isOperator ? may('advance.write') || may('cost.read') : !isCustomer;
   const tabs = [
     { key: 'trip', label: 'Viaje', children: <TripTab guide={guide} /> },
@@ -66,7 +66,7 @@ export function GuideContent({ guide, onGone, onOther }: ContentProps) {
   );
 }
 
-/** What the driver was told of this trip, and the next thing to say. */
+/** Notices to the driver about this trip, and a form for the next one. */
 function Notices({ id_guide }: { id_guide: number }) {
   return (
     <Suspense fallback={null}>
@@ -75,7 +75,7 @@ function Notices({ id_guide }: { id_guide: number }) {
   );
 }
 
-/** What the trip got before it is paid. */
+/** The advances of the trip. */
 function Advances({ id_guide }: { id_guide: number }) {
   return (
     <Suspense fallback={null}>

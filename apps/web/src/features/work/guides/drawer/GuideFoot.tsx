@@ -16,7 +16,7 @@ interface FootProps {
   onOther: (id_guide: number) => void;
 }
 
-/** Always in sight: the one thing to do next, the PDF, and what is rarer. */
+/** Always visible: the next action, the PDF, and less common actions. */
 export function GuideFoot({ guide, issue, onGone, onOther }: FootProps) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [finishing, setFinishing] = useState(false);

@@ -14,7 +14,7 @@ import { StalePrint } from '../../../../kits/trips/StalePrint.tsx';
 import { Chip, GensetChip, TypeChip } from '../../../../ui/status/marks.tsx';
 import { families } from '../../../../ui/tokens.ts';
 
-/** Whose it is, who drives it, how far it is. */
+/** Client, driver and progress. */
 export function GuideHead({ guide, onOther }: { guide: GuideDetail; onOther: (id_guide: number) => void }) {
   const { may } = useAccess();
   const canSeeReservation = may('reservation.read');
@@ -59,7 +59,7 @@ export function GuideHead({ guide, onOther }: { guide: GuideDetail; onOther: (id
   );
 }
 
-/** «Falso flete: Cliente canceló… · se cobra 50 %, se paga 50 %», as far as it is said. */
+/** «Falso flete: Cliente canceló… · se cobra 50 %, se paga 50 %», with the known parts only. */
 function falseText({ false_freight, false_freight_sale_pct: sale, false_freight_carrier_pct: carrier }: GuideDetail) {
   const parts = [
     sale === null ? null : `se cobra ${formatRate(sale)}`,
@@ -69,7 +69,7 @@ function falseText({ false_freight, false_freight_sale_pct: sale, false_freight_
   return `Falso flete: ${false_freight}${said === '' ? '' : ` · ${said}`}`;
 }
 
-/** Who took over, or from whom. */
+/** Which guide took over, or was taken over. */
 function Handed({ guide, onOther }: { guide: GuideDetail; onOther: (id_guide: number) => void }) {
   const { rescued_by, rescued_by_number, rescued_at, rescued_km, id_guide_origin, origin_number } = guide;
   const to = (id: number, text: string | null) => (

@@ -10,7 +10,7 @@ import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 
-/** What the guide lacks to be issued, each with the way to fill it in, for who may. */
+/** What the guide lacks to be issued, each with a way to enter it, for people with the permission. */
 export function IssueLacks({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const { issue_lacks } = guide;
@@ -35,7 +35,7 @@ export function IssueLacks({ guide }: { guide: GuideDetail }) {
   );
 }
 
-/** Booking or BL: of the whole reservation, corrected there. */
+/** Booking or BL: data of the whole reservation, corrected there. */
 function PaperLack({ guide, lack }: { guide: GuideDetail; lack: Exclude<IssueLack, 'SLOT'> }) {
   const { may } = useAccess();
   const mayWrite = may('reservation.create');

@@ -22,7 +22,7 @@ import { LookupSelect } from '../../../../ui/form/EntitySelect.tsx';
 import { LeaveGuard } from '../../../../ui/form/use-leave-guard.ts';
 import { zodRule } from '../../../../ui/form/zod-rule.ts';
 
-/** What happened on the trip, newest first; what was undone stays, struck out. */
+/** The events of the trip, newest first; undone ones are struck through. */
 export function LogbookTab({ id_guide }: { id_guide: number }) {
   const { may } = useAccess();
   const mayWrite = may('guide.logbook');

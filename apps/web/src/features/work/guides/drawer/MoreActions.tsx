@@ -33,7 +33,7 @@ interface Entry {
   shown: boolean;
 }
 
-/** What is done where a trip does not go as planned, and how it is taken back. */
+/** Actions for a trip that does not go as planned, and their undo. */
 function specialEntries(guide: GuideDetail, may: (action: string) => boolean): Entry[] {
   const { can } = guide;
   const isOpen = guide.issued_at !== null && guide.closed_at === null && guide.rescued_by === null;
@@ -157,11 +157,11 @@ interface MoreActionsProps {
   guide: GuideDetail;
   onGone: () => void;
   onFinish: () => void;
-  /** Another guide is to be shown in its place. */
+  /** Opens another guide instead. */
   onOther: (id_guide: number) => void;
 }
 
-/** What is rare: a rescue, undoing, false freight, deleting. What is not possible now says why. */
+/** Less common actions: rescue, undo, false freight, delete. Those that are not possible now show the reason. */
 export function MoreActions({ guide, onGone, onFinish, onOther }: MoreActionsProps) {
   const { may } = useAccess();
   const [undo, setUndo] = useState<Undo | null>(null);

@@ -27,7 +27,7 @@ interface NextStepProps {
   onFinish: () => void;
 }
 
-/** The one thing to do next with the guide, for who may do it. */
+/** The next action for the guide, for people with the permission. */
 export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
   const { may, person } = useAccess();
   const navigate = useNavigate();
@@ -60,7 +60,7 @@ export function NextStep({ guide, issue, onEvent, onFinish }: NextStepProps) {
   return <NextEvent guide={guide} onEvent={onEvent} onFinish={onFinish} />;
 }
 
-/** A driver does what is next on the page of the trip, as on the phone's link. */
+/** A driver does the next step on the page of the trip, as with the link on the phone. */
 function OpenTrip({ guide }: Pick<NextStepProps, 'guide'>) {
   const { open, isOpening } = useOpenTrip();
   if (guide.issued_at === null || guide.closed_at !== null) return null;

@@ -4,7 +4,7 @@ import { InstantField } from '../../../../ui/form/date-fields.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
-/** Positions are the trip's from another instant on: those before it were of something else. */
+/** Changes from when on positions belong to the trip: earlier ones are of other movements. */
 export function RereadModal({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
   const { id_guide, version } = guide;
   return (

@@ -5,7 +5,7 @@ import { hourSource, standBy } from '@cabezal/domain/prices/money/stand-by';
 import { formatHours, formatTime } from '@cabezal/domain/system/time/time';
 import { SECOND_MS, useClock } from '../../../../ui/use-clock.ts';
 
-/** The clocks of the stops where the truck stands, with the dollars running. */
+/** Running stand-by at the truck's current stops, with its cost. */
 export function StandByClocks({ guide }: { guide: GuideDetail }) {
   const running = guide.stand_by.filter(wait => wait.running);
   if (running.length === 0 || guide.closed_at !== null) return null;

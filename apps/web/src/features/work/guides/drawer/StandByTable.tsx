@@ -3,7 +3,7 @@ import { formatMoney } from '@cabezal/domain/prices/money/money';
 import { hourSource } from '@cabezal/domain/prices/money/stand-by';
 import { formatHours } from '@cabezal/domain/system/time/time';
 
-/** Waits that are over: hours, free hours, excess and what they cost. */
+/** Finished waits: hours, free hours, excess and cost. */
 export function StandByTable({ guide }: { guide: GuideDetail }) {
   const waits = guide.stand_by.filter(wait => !wait.running);
   if (waits.length === 0) return null;

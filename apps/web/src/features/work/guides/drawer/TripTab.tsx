@@ -21,7 +21,7 @@ import { nextEvent } from './NextStep.tsx';
 import { StandByTable } from './StandByTable.tsx';
 import { TripTracking } from './TripTracking.tsx';
 
-/** Stops with plan and fact, and what can be recorded now besides the next event, which stands in the foot. */
+/** Stops with plan and actual times, and events that can be recorded now besides the next one, which is in the footer. */
 export function TripTab({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
   const mayRecord = may('guide.event');
@@ -80,7 +80,7 @@ interface StopMenuProps {
   children: ReactNode;
 }
 
-/** The stops with which the same can be done; nothing where there is none. */
+/** The stops that an action applies to; nothing if there are none. */
 function StopMenu({ stops, icon, onPick, children }: StopMenuProps) {
   if (stops.length === 0) return null;
   const items = stops.map(stop => ({ key: stop.id_stop, label: stop.name, onClick: () => onPick(stop) }));
@@ -93,7 +93,7 @@ function StopMenu({ stops, icon, onPick, children }: StopMenuProps) {
   );
 }
 
-/** A stop that is to be given up, or taken up again. */
+/** A stop that is to be skipped or restored. */
 interface AskedStop {
   stop: GuideStop;
   way: 'skip' | 'resume';
@@ -114,7 +114,7 @@ const ways = {
   },
 } as const;
 
-/** What would follow is said by the server before it is done. */
+/** The server describes the consequences before the action. */
 function AskedStopDialog({ asked, onClose }: { asked: AskedStop | null; onClose: () => void }) {
   const change = useChange(skipStop, { onDone: onClose });
   const { verb, ok, estado, text } = ways[asked?.way ?? 'skip'];

@@ -10,7 +10,7 @@ import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Failure } from '../../../../ui/feedback/Failure.tsx';
 import { RereadModal } from './RereadModal.tsx';
 
-/** What GPS may do on one trip; the first one is how all trips are followed. */
+/** The GPS modes of a trip; the first one is the default of all trips. */
 const modes = [
   { value: 'ALL', mode: null, label: 'Como los demás viajes' },
   { value: 'AUTO', mode: 'AUTO', label: 'El GPS registra' },
@@ -31,7 +31,7 @@ const proposalsOf = (guide: GuideDetail): Proposal[] =>
       : []),
   ]);
 
-/** How GPS follows this trip, what it saw and nobody decided on, and reading its positions again. */
+/** The GPS mode of the trip, undecided observations of GPS, and reading the positions again. */
 export function TripTracking({ guide }: { guide: GuideDetail }) {
   const { id_guide, version } = guide;
   const found = useCall(getTripStops, { id_guide });

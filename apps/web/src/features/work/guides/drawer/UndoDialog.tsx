@@ -27,7 +27,7 @@ function useUndo(container_code: string | undefined, done: (undo: Undo) => void)
   const finish = useChange(updateFinish, { onDone: () => done('undo_finish') });
   type Sent = { id_guide: number; version: number; motive: string };
   return {
-    // The number that was seen is taken away, whatever of the guide changed since.
+    // Removes the container number that was shown, whatever has changed in the guide since.
     box: { error: box.error, run: ({ id_guide, motive }: Sent) => box.run({ id_guide, motive, container_code }) },
     arrival,
     departure,
@@ -45,11 +45,14 @@ interface UndoDialogProps {
   undo: Undo;
   onClose: () => void;
   onGone: () => void;
-  /** Another guide is to be shown in its place. */
+  /** Opens another guide instead. */
   onOther: (id_guide: number) => void;
 }
 
-/** Takes back what stands there as it opens: an event that comes while the motive is written is not the last one that was meant. */
+/**
+ * Undoes the event that was shown when the dialog opened: an event that arrives while the person writes the motive is not the one that was
+ * meant.
+ */
 export function UndoDialog({ undo, onClose, onGone, onOther, ...props }: UndoDialogProps) {
   const guide = useOpened(props.guide);
   const { id_guide, version } = guide;

@@ -24,17 +24,17 @@ function shown(tracking_mode: string | null, stops: readonly object[]): string {
   );
 }
 
-describe('how GPS follows a trip', () => {
+describe('the GPS settings of a trip', () => {
   it.each([
     [null, 'Como los demás viajes'],
     ['AUTO', 'El GPS registra'],
     ['PROPOSE', 'El GPS propone y una persona confirma'],
     ['OFF', 'Sin GPS'],
-  ])('says its mode (%s)', (mode, words) => {
+  ])('shows its mode (%s)', (mode, words) => {
     expect(shown(mode, [])).toContain(words);
   });
 
-  it('has what it saw and nobody decided on, each to be confirmed or dismissed', () => {
+  it('shows each undecided observation, with buttons to confirm or dismiss it', () => {
     const html = shown(null, [
       stop(1, 'Tercon', { proposed_departure_at: '2026-11-24T13:05:00Z' }),
       stop(2, 'El Guabo', { proposed_arrival_at: '2026-11-24T16:40:00Z' }),
@@ -45,7 +45,7 @@ describe('how GPS follows a trip', () => {
     expect(html).not.toContain('DP World');
   });
 
-  it('says nothing of what it saw where it saw nothing', () => {
+  it('shows no observations if there are none', () => {
     expect(shown(null, [stop(1, 'Tercon')])).not.toContain('Lo que vio el GPS');
   });
 });
