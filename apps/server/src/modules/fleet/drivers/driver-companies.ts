@@ -2,6 +2,7 @@ import { blockedText } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { lending } from '../../people/users/lent-account.ts';
 import { moveDriverAccount } from '../../people/users/move-account.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
@@ -68,7 +69,10 @@ function demandPast(tx: Tx, field: 'opened_on' | 'closed_on', day: string): void
   if (day > tx.today) throw unprocessable('DATOS_INVALIDOS', text, { [field]: text });
 }
 
-/** Opens an association: the carrier sees the driver and may send him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 the own company, a day to come. */
+/**
+ * Opens an association: the carrier sees the driver and may send him; what his company knows of his account opens it no more. Errors: 404, 409 ASOCIACION_ABIERTA,
+ * 422 the own company, a day to come.
+ */
 export async function associate(
   tx: Tx,
   actor: Actor,
@@ -84,7 +88,7 @@ export async function associate(
   await lockRecord(tx, DRIVER, input.id_driver);
   if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
     throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
-  await queries.openAssociation(tx, { ...input, opened_on, by: actor.name });
+  await lending(tx, input.id_driver, () => queries.openAssociation(tx, { ...input, opened_on, by: actor.name }));
   tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 

@@ -9,6 +9,7 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
 import { type BrokenState, breakTruck } from '../../../fleet/trucks/broken-truck.ts';
+import { lending } from '../../../people/users/lent-account.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
 import { loadAssignmentFacts } from '../../../trips/trips/assignment-facts.queries.ts';
@@ -180,7 +181,8 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   const at = toIso(input.rescue_at);
   await storeFacts(tx, taken.guide, accepted(rescueFacts(taken.guide, id_guide, input.motive, at, tx.now)), null);
   await keepDriven(tx, input.id_guide, left.driven_km);
-  const number = await insertRescue(tx, actor, { taken, left, plan, id_guide }, input);
+  const rescue = { taken, left, plan, id_guide };
+  const number = await lending(tx, input.id_driver, () => insertRescue(tx, actor, rescue, input));
   if (broken !== null && input.unit_state != null)
     await keepOff(tx, actor, taken, { id_truck: broken, to: input.unit_state, motive: input.motive });
   await settleAssignment(tx, id_guide, actor.id_user);
