@@ -7,7 +7,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { MIN_STOPS } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
+import { demand, notFound } from '../../../../platform/http/errors.ts';
 import { type BrokenState, breakTruck } from '../../../fleet/trucks/broken-truck.ts';
 import { lending } from '../../../people/users/lent-account.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
@@ -165,7 +165,6 @@ async function keepOff(
  * RESCATE_MISMO_CAMION, RESCATE_EN_PASADO, PARADAS_INVALIDAS, what speaks against the unit (G2), a unit taken meanwhile.
  */
 export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, ready: RoadPlan): Promise<number> {
-  demandOperator(actor);
   const taken = await guideToChange(tx, input, input.version);
   const motive = await findMotive(tx, 'RESCUE', input.id_motivo);
   if (motive === undefined) throw notFound('El motivo no existe');
