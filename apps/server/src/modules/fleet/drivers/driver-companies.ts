@@ -7,6 +7,7 @@ import { moveDriverAccount } from '../../people/users/move-account.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
 import { type AheadFacts, listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
+import { leaveTrucks } from '../trucks/usual-driver.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
 import { mayAssociate } from './driver-rights.ts';
@@ -36,7 +37,7 @@ function demandNoTrips(trips: readonly AheadFacts[], id_carrier?: number): void 
 }
 
 /**
- * Moves a driver to another carrier, with his account. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
+ * Moves a driver to another carrier, with his account; trucks of carriers for which he drives no more name him no more. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
  * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
  */
 export async function changeCompany(
@@ -55,12 +56,14 @@ export async function changeCompany(
   if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
   await moveDriverAccount(tx, input);
   tx.changed('driver', input.id_driver, [input.id_company]);
-  return storeRecord(tx, DRIVER, before, {
+  const stored = await storeRecord(tx, DRIVER, before, {
     action: 'change_company',
     version: input.version,
     values: { id_company: input.id_company },
     motive: input.motive,
   });
+  await leaveTrucks(tx, input.id_driver, input.motive);
+  return stored;
 }
 
 /** An association begins and ends when it is opened and closed: nothing waits for a day that is still to come. Errors: 422 at the field. */
@@ -92,7 +95,7 @@ export async function associate(
   tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
-/** Closes the open association. Errors: 404 there is none, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before it was opened or a day to come. */
+/** Closes the open association; that carrier's trucks name the driver no more. Errors: 404 there is none, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before it was opened or a day to come. */
 export async function endAssociation(
   tx: Tx,
   actor: Actor,
@@ -111,6 +114,7 @@ export async function endAssociation(
   }
   demandNoTrips(await listTripsAhead(tx, 'id_driver', input.id_driver), input.id_company);
   await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
+  await leaveTrucks(tx, input.id_driver, 'Se cerró la asociación del conductor');
   tellBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
 }
 

@@ -54,6 +54,13 @@ async function driverError(tx: Tx, id_driver: Entered<number>, id_company: numbe
   return driver.active ? null : 'El conductor está inactivo';
 }
 
+/** The same once nobody moves him to another carrier meanwhile. Elevated; that he is in the person's scope was seen before. */
+async function demandUsualDriver(tx: Tx, id_driver: Entered<number>, id_company: number): Promise<void> {
+  if (id_driver == null) return;
+  await queries.holdDriver(tx, id_driver);
+  demandFields({ id_driver: await driverError(tx, id_driver, id_company) });
+}
+
 type Named = { license_plate: string; disk: string; id_company: number };
 
 const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });
@@ -86,6 +93,7 @@ export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Prom
   });
   await checkUploads(tx, actor, input.papers);
   await tx.elevate();
+  await demandUsualDriver(tx, input.id_driver, carrier.id_company);
   const values = {
     ...detailValues(input),
     id_company: carrier.id_company,
@@ -134,6 +142,7 @@ export async function changeTruck(tx: Tx, actor: Actor, before: TruckFacts, inpu
     id_driver: isOther ? await driverError(tx, input.id_driver, id_company) : null,
   });
   await tx.elevate();
+  if (isOther) await demandUsualDriver(tx, input.id_driver, id_company);
   if (carrier !== null) await demandMove(tx, actor, input.id_truck, carrier);
   const values = detailValues(input);
   await demandNew(tx, { ...values, id_company }, before);
