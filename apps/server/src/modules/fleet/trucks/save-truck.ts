@@ -115,11 +115,12 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
   const text = 'Solo la operadora pasa un camión a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   demandActive(to);
+  // First, as who mounts does: a mount refers to the truck.
+  await holdMounts(tx, id_truck);
   await lockRecord(tx, TRUCK, id_truck);
   const trips = await listTripsAhead(tx, 'id_truck', id_truck);
   if (trips.length > 0)
     throw conflict('CAMION_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
-  await holdMounts(tx, id_truck);
   const carried = await queries.listForeignEquipment(tx, id_truck, to.id_company);
   const names = carried.map(one => `${EQUIPMENT_KIND_NAMES[one.kind].toLowerCase()} ${one.disk}`);
   if (names.length > 0)
