@@ -72,8 +72,8 @@ test('what his carrier knew opens the account no more once the driver is lent; h
   expect(mailText((await mailsTo(t, address)).at(-1) ?? '')).toContain(
     'Desde ahora conduce también para otra compañía',
   );
-  expect(await t.rows(sql`select after from audit_log where action = 'renew_way_in'`)).toEqual([
-    { after: { why: 'lent' } },
+  expect(await t.rows(sql`select motive from audit_log where action = 'renew_way_in'`)).toEqual([
+    { motive: 'Conduce también para otra compañía' },
   ]);
   // A form that the carrier opened before cannot give the account another address.
   const person = { id_user, version, name: 'Luis', last_name: 'Andrade', id_role: await roleOf('DRIVER'), id_driver };

@@ -15,17 +15,19 @@ export async function shutWaysIn(tx: Tx, id_user: number): Promise<string> {
   return queries.markInvited(tx, id_user);
 }
 
+const MOTIVES = { lent: 'Conduce también para otra compañía', promoted: 'Tiene otro rol' } as const;
+
 /** The ways in end, and the person, if let in, is mailed why, with a link to choose another password. Elevated. */
 export async function renewWayIn(
   tx: Tx,
   account: { id_user: number; id_company: number; active: boolean },
-  why: 'lent' | 'promoted',
+  why: keyof typeof MOTIVES,
 ): Promise<void> {
   const { id_user, id_company, active } = account;
   const invited_at = await shutWaysIn(tx, id_user);
   await queries.markChanged(tx, id_user);
   if (active) mailPasswordLink(tx, { why, id_user, invited_at });
-  tx.audit({ action: 'renew_way_in', noun: 'user', id: id_user, after: { why } });
+  tx.audit({ action: 'renew_way_in', noun: 'user', id: id_user, motive: MOTIVES[why] });
   tx.changed('user', id_user, [id_company]);
 }
 
