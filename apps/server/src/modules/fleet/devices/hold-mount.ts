@@ -3,7 +3,7 @@ import { holdName, holdNames } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** A place for an equipment of the kind on a truck. */
-export interface MountPlace {
+interface MountPlace {
   kind: EquipmentKind;
   id_truck: number;
 }

@@ -205,7 +205,7 @@ export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAcco
   );
 }
 
-export interface OwnAccount extends DriverAccount {
+interface OwnAccount extends DriverAccount {
   id_driver: number;
 }
 /** The account of a driver who drives, and drove, for his company alone, which is not the operator. */
