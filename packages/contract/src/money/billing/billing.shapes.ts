@@ -60,6 +60,8 @@ export const paymentOrderRow = amounts.extend({
   age_days: z.number().nullable(),
   id_reservations: z.array(z.number()),
   lines_count: z.number(),
+  /** Freight on it beyond the false freight that the trip became: to be returned by a credit note while the order stays (decision 0128). */
+  overpaid: money.nullable(),
   id_invoice: z.number().nullable(),
   invoice_number: z.string().nullable(),
   created_at: instant,
@@ -72,8 +74,15 @@ export const paymentOrderRow = amounts.extend({
   can: orderPossibilities,
 });
 export type PaymentOrderRow = z.infer<typeof paymentOrderRow>;
-/** Fields hidden from customers: state in SAP, author, actions. */
-const internal = { created_by: true, sent_at: true, sap_number: true, error_text: true, can: true } as const;
+/** Fields hidden from customers: state in SAP, what is to be returned, author, actions. */
+const internal = {
+  overpaid: true,
+  created_by: true,
+  sent_at: true,
+  sap_number: true,
+  error_text: true,
+  can: true,
+} as const;
 export const customerOrderRow = paymentOrderRow.omit(internal);
 
 /** Third-party document of a refund line, as of the creation of the order. */

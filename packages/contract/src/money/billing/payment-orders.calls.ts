@@ -86,6 +86,8 @@ export const paymentOrderFilters = {
   id_bill_to: id,
   /** SAP refused it, or it is retried after an error. Operator only. */
   sap_failed: z.boolean(),
+  /** It charges a freight that became a false freight. Operator only. */
+  overpaid: z.boolean(),
   date_from: givenDate,
   date_to: givenDate,
 };

@@ -5,7 +5,7 @@ import { add } from '@cabezal/domain/prices/money/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { demandFields, notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { marginFacts, storedMargin } from '../../prices/rates/totals.queries.ts';
@@ -118,26 +118,28 @@ function deciding({ roads }: Services): Route[] {
       return input.id_reservation;
     };
   return [
-    serveChange(
-      calls.updatePendingState,
-      async ({ tx, actor, input }, ready: RoadPlan | null) => {
-        if (ready === null) await reopenReservation(tx, actor, { ...input, motive: input.motive ?? null });
-        else await acceptReservation(tx, actor, ready, input);
-        return input.id_reservation;
-      },
-      shown,
-      async ({ read, input }) =>
-        input.estado === 'ACCEPTED' ? approvalRoads(read, roads, input.id_reservation) : null,
-    ),
-    serveChange(calls.rejectReservation, own(rejectReservation), shown),
+    ...ofOperator([
+      serveChange(
+        calls.updatePendingState,
+        async ({ tx, actor, input }, ready: RoadPlan | null) => {
+          if (ready === null) await reopenReservation(tx, actor, { ...input, motive: input.motive ?? null });
+          else await acceptReservation(tx, actor, ready, input);
+          return input.id_reservation;
+        },
+        shown,
+        async ({ read, input }) =>
+          input.estado === 'ACCEPTED' ? approvalRoads(read, roads, input.id_reservation) : null,
+      ),
+      serveChange(calls.rejectReservation, own(rejectReservation), shown),
+      serveChange(
+        calls.saveSchedule,
+        ({ tx, actor, input }) => scheduleReservation(tx, actor, input),
+        async (context, { id_reservation, warnings }) => ({ ...(await shown(context, id_reservation)), warnings }),
+      ),
+      serveChange(calls.rejectSubReservation, ({ tx, actor, input }) => rejectSub(tx, actor, input), shown),
+    ]),
     serve(calls.previewCancellation, ({ tx, actor, input }) => previewOfCancellation(tx, actor, input)),
     serveChange(calls.cancelReservation, own(cancelReservation), shown),
-    serveChange(
-      calls.saveSchedule,
-      ({ tx, actor, input }) => scheduleReservation(tx, actor, input),
-      async (context, { id_reservation, warnings }) => ({ ...(await shown(context, id_reservation)), warnings }),
-    ),
-    serveChange(calls.rejectSubReservation, ({ tx, actor, input }) => rejectSub(tx, actor, input), shown),
     serveChange(calls.cancelSubReservation, ({ tx, actor, input }) => cancelSub(tx, actor, input), shown),
     serveChange(
       calls.updateSubReservation,

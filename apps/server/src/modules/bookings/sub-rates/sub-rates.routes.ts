@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { addBasicFee } from './basic-fee.ts';
 import { chooseFee, chooseSubFee, keepPrice, reckonAnew } from './change-price.ts';
 import { dropFee, dropLine, editLines } from './edit-lines.ts';
@@ -23,13 +23,15 @@ export function subRateRoutes(): Route[] {
     serve(calls.getSubFeesReservation, context => whole(context, context.input.id_reservation)),
     serve(calls.getReservationFee, context => whole(context, context.input.id_reservation)),
     serve(calls.getReservationFeeSubReserve, context => one(context, context.input.id_sub_reservation)),
-    serveChange(calls.associateFee, ({ tx, actor, input }) => chooseFee(tx, actor, input), whole),
-    serveChange(calls.updateReservationFee, ({ tx, actor, input }) => reckonAnew(tx, actor, input), whole),
-    serveChange(calls.addFeeBasic, ({ tx, actor, input }) => addBasicFee(tx, actor, input), whole),
-    serveChange(calls.saveFeeSubReserve, ({ tx, actor, input }) => chooseSubFee(tx, actor, input), one),
-    serveChange(calls.keepFeeSubReserve, ({ tx, actor, input }) => keepPrice(tx, actor, input), one),
-    serveChange(calls.updateRubrosSubReserve, ({ tx, actor, input }) => editLines(tx, actor, input), one),
-    serveChange(calls.deleteFeeSubReserveService, ({ tx, actor, input }) => dropLine(tx, actor, input), one),
-    serveChange(calls.deleteFeeSubReserve, ({ tx, actor, input }) => dropFee(tx, actor, input), one),
+    ...ofOperator([
+      serveChange(calls.associateFee, ({ tx, actor, input }) => chooseFee(tx, actor, input), whole),
+      serveChange(calls.updateReservationFee, ({ tx, actor, input }) => reckonAnew(tx, actor, input), whole),
+      serveChange(calls.addFeeBasic, ({ tx, actor, input }) => addBasicFee(tx, actor, input), whole),
+      serveChange(calls.saveFeeSubReserve, ({ tx, actor, input }) => chooseSubFee(tx, actor, input), one),
+      serveChange(calls.keepFeeSubReserve, ({ tx, actor, input }) => keepPrice(tx, actor, input), one),
+      serveChange(calls.updateRubrosSubReserve, ({ tx, actor, input }) => editLines(tx, actor, input), one),
+      serveChange(calls.deleteFeeSubReserveService, ({ tx, actor, input }) => dropLine(tx, actor, input), one),
+      serveChange(calls.deleteFeeSubReserve, ({ tx, actor, input }) => dropFee(tx, actor, input), one),
+    ]),
   ];
 }

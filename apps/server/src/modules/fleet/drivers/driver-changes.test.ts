@@ -293,7 +293,38 @@ test('a driver moves to another carrier only without open trips; his association
   expect((await me.call(calls.changeDriverCompany, back)).body.code).toBe('CONDUCTOR_CON_VIAJES');
 });
 
-test('notices and debts prevent the deletion of a driver, and the error names them', async () => {
+test('trucks of a carrier for which he drives no more do not name him as their usual driver', async () => {
+  const me = await t.as('operador');
+  const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030426', id_company: 2 });
+  const { id_driver } = made;
+  await me.ok(calls.associateDriver, { id_driver, id_company: 3 });
+  await me.ok(calls.associateDriver, { id_driver, id_company: 1 });
+  await t.write(tx => tx.run(sql`update trucks set id_driver = ${id_driver} where id_truck in (4, 5, 7)`));
+  const named = () =>
+    t.rows(sql`select id_truck, version from trucks where id_driver = ${id_driver} order by id_truck`);
+  const [own, former, next] = await t.rows<{ version: number }>(
+    sql`select version from trucks where id_truck in (4, 5, 7) order by id_truck`,
+  );
+  const move = { id_driver, id_company: 3, version: made.version, motive: 'Cambió de empleo' };
+  await me.ok(calls.changeDriverCompany, move);
+  expect(await named()).toEqual([
+    { id_truck: 4, version: own?.version },
+    { id_truck: 7, version: next?.version },
+  ]);
+  expect((await logged('edit_truck'))[0]).toMatchObject({
+    id_record: '5',
+    before: { id_driver },
+    after: { id_driver: null },
+    motive: 'Cambió de empleo',
+  });
+  expect(await t.rows(sql`select version from trucks where id_truck = 5`)).toEqual([
+    { version: (former?.version ?? 0) + 1 },
+  ]);
+  await me.ok(calls.closeDriverAssociation, { id_driver, id_company: 1 });
+  expect(await named()).toEqual([{ id_truck: 7, version: next?.version }]);
+});
+
+test('what he was told or owes keeps a driver, and is named', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030418', id_company: 1 });
   await t.write(tx =>

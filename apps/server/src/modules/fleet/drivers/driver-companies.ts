@@ -2,10 +2,12 @@ import { blockedText } from '@cabezal/domain/system/validation/company';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { lending } from '../../people/users/lent-account.ts';
 import { moveDriverAccount } from '../../people/users/move-account.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { demandMay, storeRecord } from '../../system/records/record-verbs.ts';
 import { type AheadFacts, listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
+import { leaveTrucks } from '../trucks/usual-driver.ts';
 import { DRIVER, type DriverFacts } from './driver.record.ts';
 import * as queries from './driver-changes.queries.ts';
 import { mayAssociate } from './driver-rights.ts';
@@ -35,8 +37,8 @@ function demandNoTrips(trips: readonly AheadFacts[], id_carrier?: number): void 
 }
 
 /**
- * Moves a driver to another carrier, with his account. An open association with it ends, because it becomes his own company. Errors: 404,
- * 409 MODIFICADO, SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
+ * Moves a driver to another carrier, with his account; trucks of carriers for which he drives no more name him no more. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
+ * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
  */
 export async function changeCompany(
   tx: Tx,
@@ -54,12 +56,14 @@ export async function changeCompany(
   if (open !== undefined) await queries.closeAssociation(tx, open.id_association, tx.today, actor.name);
   await moveDriverAccount(tx, input);
   tx.changed('driver', input.id_driver, [input.id_company]);
-  return storeRecord(tx, DRIVER, before, {
+  const stored = await storeRecord(tx, DRIVER, before, {
     action: 'change_company',
     version: input.version,
     values: { id_company: input.id_company },
     motive: input.motive,
   });
+  await leaveTrucks(tx, input.id_driver, input.motive);
+  return stored;
 }
 
 /** An association begins and ends when it is opened and closed, so its dates cannot be in the future. Errors: 422 at the field. */
@@ -69,8 +73,8 @@ function demandPast(tx: Tx, field: 'opened_on' | 'closed_on', day: string): void
 }
 
 /**
- * Opens an association: the carrier sees the driver and may assign him. Errors: 404, 409 ASOCIACION_ABIERTA, 422 for his own company or a
- * future date.
+ * Opens an association: the carrier sees the driver and may send him; what his company knows of his account opens it no more. Errors: 404, 409 ASOCIACION_ABIERTA,
+ * 422 the own company, a day to come.
  */
 export async function associate(
   tx: Tx,
@@ -87,13 +91,11 @@ export async function associate(
   await lockRecord(tx, DRIVER, input.id_driver);
   if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
     throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
-  await queries.openAssociation(tx, { ...input, opened_on, by: actor.name });
+  await lending(tx, input.id_driver, () => queries.openAssociation(tx, { ...input, opened_on, by: actor.name }));
   tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
-/**
- * Closes the open association. Errors: 404 without one, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before its opening or in the future.
- */
+/** Closes the open association; that carrier's trucks name the driver no more. Errors: 404 there is none, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before it was opened or a day to come. */
 export async function endAssociation(
   tx: Tx,
   actor: Actor,
@@ -112,6 +114,7 @@ export async function endAssociation(
   }
   demandNoTrips(await listTripsAhead(tx, 'id_driver', input.id_driver), input.id_company);
   await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
+  await leaveTrucks(tx, input.id_driver, 'Se cerró la asociación del conductor');
   tellBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
 }
 

@@ -63,6 +63,8 @@ export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt
   return {
     from: sql`(${totals}) w`,
     key: sql`w.id_driver`,
+    // Its rows are put together of all stretches: they are for the page and its count at once.
+    isKeyComposed: true,
     columns: sql`w.id_driver, w.driver_name, w.identification_card, w.company, w.trips, w.days, w.driving_minutes, w.stopped_minutes, w.longest_minutes,
       w.busiest_day, w.busiest_minutes, w.days_over, w.last_arrival`,
     where: [

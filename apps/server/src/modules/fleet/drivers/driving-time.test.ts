@@ -7,8 +7,12 @@ import { listCarrierReservations, listDriverReservations } from '@cabezal/contra
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { effortOf } from '../../../../test/plan-nodes.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
+import { systemScope } from '../../../platform/db/database.ts';
+import { pageQuery } from '../../../platform/db/list.ts';
 import { sampleTrip } from '../trucks/trip.samples.ts';
+import { drivingTimeList } from './driving-time.queries.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -20,6 +24,14 @@ beforeAll(async () => {
   });
 });
 afterAll(() => t.close());
+
+test('the stops of the period are read once for the page, its count and what is shown', async () => {
+  const input = { page: 1, page_size: 20, sort: [], filters: { from: '2026-11-20', to: '2026-11-20' } };
+  const at = { now: new Date('2026-11-21T14:00:00Z'), today: '2026-11-21', zone: 'America/Guayaquil' };
+  const { fetched } = await effortOf(t, systemScope, ['guide_stops'], pageQuery(drivingTimeList(input, at, 10)));
+  const [stops] = await t.rows<{ n: number }>(sql`select count(*)::int as n from guide_stops`);
+  expect(fetched).toBe(stops?.n);
+});
 
 type Clock = string | null;
 /** A guide of the driver on 2026-11-20: departure, arrival, departure, arrival (business time). */

@@ -15,6 +15,11 @@ export function findKnownEquipments(
       union select id_equipment from equipments where id_truck = any(${[...of.trucks]}::integer[]))`);
 }
 
+/** The equipment with these disks, of any company and kind, held to the end. */
+export async function lockByDisks(tx: Tx, disks: readonly string[]): Promise<void> {
+  await tx.run(sql`select 1 from equipments where disk = any(${[...disks]}::text[]) order by id_equipment for update`);
+}
+
 export interface Mount {
   id_truck: number;
   license_plate: string;

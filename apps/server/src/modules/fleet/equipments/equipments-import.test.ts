@@ -1,9 +1,10 @@
 import { getEquipment, getEquipments, getModems } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { makeModemKeys, mountModem } from '@cabezal/contract/fleet/equipments/modems.calls';
-import type { ImportKind } from '@cabezal/contract/system/imports/imports.calls';
+import { type ImportKind, listImportRows } from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import type { UserName } from '../../../../test/world.ts';
 import type { SheetCell } from '../../../../test/write-excel.ts';
 import { nobody } from '../../../platform/http/context.ts';
@@ -11,6 +12,7 @@ import { checkRows } from '../../system/imports/check-rows.ts';
 import { isGood } from '../../system/imports/check-workbook.ts';
 import { bringIn } from '../../system/imports/import.samples.ts';
 import type { KindOfImport, Who } from '../../system/imports/kind.ts';
+import { holdMount } from '../devices/hold-mount.ts';
 import { equipmentImport } from './equipments.import.ts';
 
 let t: TestApp;
@@ -203,7 +205,54 @@ test('a modem on a chassis stays there when the file names no truck; a truck unm
   expect(open).toEqual([{ id_truck: 1, id_equipment: null }]);
 });
 
-test('a list shows the silent modems and those with a wrong clock', async () => {
+test('what is mounted while a file is being stored is seen by it: a truck carries one of a kind', async () => {
+  const me = await t.as('operador');
+  const [truck] = await t.rows<{ plate: string }>(sql`select license_plate as plate from trucks where id_truck = 6`);
+  const heads = ['Tipo', 'Disco', 'Tamaño', 'Placa del camión'];
+  const file = await bring('operador', 'equipments', [heads, ['Chasis', 'CHA-951', '40', truck?.plate ?? '']]);
+  expect(file.errors).toEqual([{}]);
+  const begun: ReturnType<typeof file.tryStore>[] = [];
+  await whileHeld(
+    t,
+    async tx => {
+      await holdMount(tx, 'CHA', 6);
+      await tx.run(sql`update equipments set id_truck = 6, version = version + 1 where id_equipment = 5`);
+    },
+    async () => {
+      begun.push(file.tryStore());
+      await untilHeldUp(t, Promise.all(begun));
+    },
+  );
+  const [answer] = await Promise.all(begun);
+  expect(answer?.body.code).toBe('REVISION_CAMBIADA');
+  const { rows } = await me.ok(listImportRows, { filters: { id_import: file.id_import } });
+  expect(rows.map(row => row.errors)).toEqual([{ truck_plate: 'El camión ya lleva un chasis' }]);
+  expect(await t.rows(sql`select id_equipment from equipments where id_truck = 6 and kind = 'CHA'`)).toEqual([
+    { id_equipment: 5 },
+  ]);
+});
+
+test('who mounts while a file is being stored waits for it, and what it takes off meanwhile is not put on again', async () => {
+  const me = await t.as('operador');
+  const heads = ['Tipo', 'Disco', 'Observación'];
+  const [chassis] = await t.rows<{ disk: string }>(sql`select disk from equipments where id_equipment = 5`);
+  const file = await bring('operador', 'equipments', [heads, ['Chasis', chassis?.disk ?? '', 'Del archivo']]);
+  const begun: ReturnType<typeof file.tryStore>[] = [];
+  await whileHeld(
+    t,
+    tx => tx.run(sql`update equipments set id_truck = null, version = version + 1 where id_equipment = 5`),
+    async () => {
+      begun.push(file.tryStore());
+      await untilHeldUp(t, Promise.all(begun));
+    },
+  );
+  const [answer] = await Promise.all(begun);
+  expect(answer?.status).toBe(200);
+  const { observation, id_truck } = await me.ok(getEquipment, { id_equipment: 5 });
+  expect({ observation, id_truck }).toEqual({ observation: 'Del archivo', id_truck: null });
+});
+
+test('a list names the silent and those whose clock is off', async () => {
   const me = await t.as('operador');
   await t.write(tx =>
     tx.run(sql`insert into device_signals (id_device, heard_at, device_time, outcome, clock_off_s) values

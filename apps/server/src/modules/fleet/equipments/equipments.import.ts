@@ -11,12 +11,13 @@ import { plateKey, plateSpellings } from '@cabezal/domain/system/validation/plat
 import type { Tx } from '../../../platform/db/tx.ts';
 import { carrier, companiesOf, type ImportCompany } from '../../people/companies/import-companies.queries.ts';
 import { schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
-import type { Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
-import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
+import type { Entered, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
+import { type CellValues, parseCells, textOf } from '../../system/imports/parse-cells.ts';
 import { type Device, findDevices } from '../devices/device.queries.ts';
+import { holdPlaces } from '../devices/hold-mount.ts';
 import type { EquipmentDetails, EquipmentFacts } from './equipment.record.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
-import { findKnownEquipments, findMounts, type Mount } from './equipments-import.queries.ts';
+import { findKnownEquipments, findMounts, lockByDisks, type Mount } from './equipments-import.queries.ts';
 import { type DetailsInput, detailValues } from './save-equipment.ts';
 import { type EquipmentRow, storeImported } from './store-imported.ts';
 
@@ -213,16 +214,18 @@ function judge(who: Who, values: CellValues, known: Known): Judged<EquipmentRow>
   };
 }
 
+const platesOf = (rows: readonly CellValues[]): string[] =>
+  [...new Set(rows.map(values => textOf(values, 'truck_plate').toUpperCase()))]
+    .filter(plate => plate !== '')
+    .flatMap(plateSpellings);
+
 async function prepare(
   tx: Tx,
   who: Who,
   rows: readonly CellValues[],
 ): Promise<(values: CellValues) => Judged<EquipmentRow>> {
   const unique = (of: (values: CellValues) => string) => [...new Set(rows.map(of))].filter(one => one !== '');
-  const mounts = await findMounts(
-    tx,
-    unique(values => textOf(values, 'truck_plate').toUpperCase()).flatMap(plateSpellings),
-  );
+  const mounts = await findMounts(tx, platesOf(rows));
   const companyOf = await companiesOf(tx, who, rows);
   const equipments = await findKnownEquipments(tx, {
     disks: unique(diskOf),
@@ -251,10 +254,25 @@ async function prepare(
   return values => judge(who, values, known);
 }
 
+/** Holds the equipment of the file and its places on trucks, in the order of the form: who mounts one of a kind there takes turns with it. */
+async function hold(tx: Tx, entered: readonly Entered[]): Promise<void> {
+  const rows = entered.map(({ cells }) => parseCells(IMPORT_COLUMNS.equipments, cells).values);
+  await lockByDisks(tx, [...new Set(rows.map(diskOf))]);
+  const trucks = new Map(
+    (await findMounts(tx, platesOf(rows))).map(mount => [plateKey(mount.license_plate), mount.id_truck]),
+  );
+  const places = rows.flatMap(values => {
+    const id_truck = trucks.get(plateKey(textOf(values, 'truck_plate').toUpperCase()));
+    return id_truck === undefined ? [] : [{ kind: kindOf(values), id_truck }];
+  });
+  await holdPlaces(tx, places);
+}
+
 export const equipmentImport: KindOfImport<EquipmentRow> = {
   kind: 'equipments',
   action: 'equipment.write',
   columns: IMPORT_COLUMNS.equipments,
   prepare,
+  hold,
   store: storeImported,
 };

@@ -54,6 +54,13 @@ async function driverError(tx: Tx, id_driver: Entered<number>, id_company: numbe
   return driver.active ? null : 'El conductor está inactivo';
 }
 
+/** The same once nobody moves him to another carrier meanwhile. Elevated; that he is in the person's scope was seen before. */
+async function demandUsualDriver(tx: Tx, id_driver: Entered<number>, id_company: number): Promise<void> {
+  if (id_driver == null) return;
+  await queries.holdDriver(tx, id_driver);
+  demandFields({ id_driver: await driverError(tx, id_driver, id_company) });
+}
+
 type Named = { license_plate: string; disk: string; id_company: number };
 
 const duplicate = (code: string, field: string, text: string) => new AppError(409, code, text, { [field]: text });
@@ -86,6 +93,7 @@ export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Prom
   });
   await checkUploads(tx, actor, input.papers);
   await tx.elevate();
+  await demandUsualDriver(tx, input.id_driver, carrier.id_company);
   const values = {
     ...detailValues(input),
     id_company: carrier.id_company,
@@ -107,11 +115,12 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
   const text = 'Solo la operadora pasa un camión a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   demandActive(to);
+  // First, as who mounts does: a mount refers to the truck.
+  await holdMounts(tx, id_truck);
   await lockRecord(tx, TRUCK, id_truck);
   const trips = await listTripsAhead(tx, 'id_truck', id_truck);
   if (trips.length > 0)
     throw conflict('CAMION_CON_VIAJES', `Tiene viajes sin cerrar: ${trips.map(trip => trip.label).join(', ')}`);
-  await holdMounts(tx, id_truck);
   const carried = await queries.listForeignEquipment(tx, id_truck, to.id_company);
   const names = carried.map(one => `${EQUIPMENT_KIND_NAMES[one.kind].toLowerCase()} ${one.disk}`);
   if (names.length > 0)
@@ -134,6 +143,7 @@ export async function changeTruck(tx: Tx, actor: Actor, before: TruckFacts, inpu
     id_driver: isOther ? await driverError(tx, input.id_driver, id_company) : null,
   });
   await tx.elevate();
+  if (isOther) await demandUsualDriver(tx, input.id_driver, id_company);
   if (carrier !== null) await demandMove(tx, actor, input.id_truck, carrier);
   const values = detailValues(input);
   await demandNew(tx, { ...values, id_company }, before);

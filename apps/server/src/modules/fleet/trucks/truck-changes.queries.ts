@@ -1,10 +1,12 @@
 import type { Usage } from '@cabezal/domain/system/records/state-change';
 import type { EquipmentKind } from '@cabezal/domain/system/validation/equipment-attributes.data';
 import { diskPattern } from '@cabezal/domain/system/validation/truck';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { deletePapers } from '../../system/records/papers.queries.ts';
+import { factsOf } from '../../system/records/record.queries.ts';
 import { counted, usagesOf } from '../../system/records/usages.queries.ts';
+import { TRUCK, type TruckFacts } from './truck.record.ts';
 
 /** Another truck, of any company, with one of these plates. */
 export function findByPlate(
@@ -79,9 +81,23 @@ export interface UsualDriver {
   /** Of the company, or with an open association with it. */
   drives_for: boolean;
 }
-/** A driver in the caller's scope, as usual driver of a company's truck. */
+const drivesFor = (d: string, id_company: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(${sql.ref(`${d}.id_company`)} = ${id_company} or exists (select from driver_associations a
+    where a.id_driver = ${sql.ref(`${d}.id_driver`)} and a.id_company = ${id_company} and a.closed_on is null))`;
+
+/** A driver of the caller's scope, as the usual one of a company's truck. */
 export function findUsualDriver(tx: Tx, id_driver: number, id_company: number): Promise<UsualDriver | undefined> {
-  return tx.row(sql<UsualDriver>`select d.active, d.id_company = ${id_company} or exists (select from driver_associations a
-      where a.id_driver = d.id_driver and a.id_company = ${id_company} and a.closed_on is null) as drives_for
+  return tx.row(sql<UsualDriver>`select d.active, ${drivesFor('d', sql`${id_company}`)} as drives_for
     from drivers d where d.id_driver = ${id_driver}`);
+}
+
+/** Until the end nobody moves the driver nor closes an association of his. */
+export async function holdDriver(tx: Tx, id_driver: number): Promise<void> {
+  await tx.run(sql`select 1 from drivers where id_driver = ${id_driver} for key share`);
+}
+
+/** Trucks that name the driver as their usual one though he does not drive for their company, held. */
+export function lockTrucksOfOthers(tx: Tx, id_driver: number): Promise<TruckFacts[]> {
+  return tx.rows(sql<TruckFacts>`select ${factsOf(TRUCK, 't')} from trucks t join drivers d using (id_driver)
+    where t.id_driver = ${id_driver} and not ${drivesFor('d', sql`t.id_company`)} order by t.id_truck for update of t`);
 }

@@ -281,7 +281,30 @@ test('refuses a modem that is being mounted while the truck moves to another car
   expect(refused?.body.fields).toEqual({ id_truck: 'Elija un camión de la compañía del equipo' });
 });
 
-test('the next disk follows the highest of the fleet; third parties share one series', async () => {
+test('a driver who is moved at the same moment is not entered as the usual driver of a truck', async () => {
+  const own = await t.as('carrierAdmin');
+  const truck = { ...details, disk: 'P-71', license_plate: 'GBA-7171', serial: 'YV2RT40A8NB717171' };
+  const adding = () => own.call(calls.addTruck, { ...truck, id_driver: 5, papers: [] });
+  const begun: ReturnType<typeof adding>[] = [];
+  await whileHeld(
+    t,
+    async tx => {
+      await tx.run(sql`select 1 from drivers where id_driver = 5 for update`);
+      await tx.run(sql`update drivers set id_company = 3 where id_driver = 5`);
+    },
+    async () => {
+      begun.push(adding());
+      await untilHeldUp(t, Promise.all(begun));
+    },
+  );
+  const [refused] = await Promise.all(begun);
+  expect(refused?.body.fields).toEqual({
+    id_driver: 'Elija un conductor de la compañía del camión o asociado con ella',
+  });
+  await t.write(tx => tx.run(sql`update drivers set id_company = 2 where id_driver = 5`));
+});
+
+test('the next disk goes on from the highest of the fleet; third parties share one series', async () => {
   const operator = await t.as('operador');
   const own = await operator.ok(calls.getLastDisk, {});
   expect(own.disk).toBe('52');

@@ -9,7 +9,7 @@ import { plainText } from '@cabezal/domain/system/text/plain-text';
 import { TRUCK_STATE_NAMES } from '@cabezal/domain/trips/rules/assignment';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Context } from '../../../platform/http/context.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { asDone } from '../../system/bulk/edit-rows.ts';
 import { findRecord } from '../../system/records/record-verbs.ts';
 import { listVersions } from './certificates.queries.ts';
@@ -85,7 +85,7 @@ function fleetRoutes(): Route[] {
     serve(fleet.getTrucksForGps, ({ tx, input }) => trucksForGps(tx, input)),
     serve(fleet.getTrucksBoard, ({ tx, input }) => listBoard(tx, input)),
     serve(fleet.getGuideOfTruck, ({ tx, input }) => guideOfTruck(tx, input.id_truck)),
-    serve(fleet.analyzeTruck, ({ tx, input }) => analyzeTruck(tx, input)),
+    ...ofOperator([serve(fleet.analyzeTruck, ({ tx, input }) => analyzeTruck(tx, input))]),
   ];
 }
 

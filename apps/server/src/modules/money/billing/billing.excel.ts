@@ -74,6 +74,7 @@ const orderColumns: ExcelColumn<PaymentOrderRow>[] = [
   { header: 'Total', key: 'total', width: 12, type: 'money' },
   { header: 'Retención', key: 'retention', width: 12, type: 'money' },
   { header: 'Por cobrar', key: 'to_collect', width: 12, type: 'money' },
+  { header: 'Por devolver', key: 'overpaid', width: 13, type: 'money' },
   { header: 'Factura', key: 'invoice_number', width: 20, type: 'text' },
   { header: 'Facturada', key: 'invoiced_at', width: 18, type: 'instant' },
   { header: 'Creada', key: 'created_at', width: 18, type: 'instant' },

@@ -5,7 +5,7 @@ import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { owed, owedByFacts } from '../../prices/rates/owed.queries.ts';
+import { beyondFalseFreight, owed, owedByFacts } from '../../prices/rates/owed.queries.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
@@ -15,6 +15,7 @@ export interface OrderFilters {
   kind?: OrderKind;
   status?: OrderStatus;
   sap_failed?: boolean;
+  overpaid?: boolean;
   id_bill_to?: number;
   date_from?: string;
   date_to?: string;
@@ -30,6 +31,7 @@ const orderColumns = (
   array(select distinct l.id_reservation from payment_order_lines l
     where l.numero_orden = o.numero_orden and l.removed_at is null and l.id_reservation is not null order by 1) as id_reservations,
   (select count(*)::int from payment_order_lines l where l.numero_orden = o.numero_orden and l.removed_at is null) as lines_count,
+  (select sum(b.usd)::numeric(12, 2) from ${beyondFalseFreight} b where b.numero_orden = o.numero_orden) as overpaid,
   o.base_0, o.base_iva, o.iva, o.total, o.retention, o.to_collect, i.id_invoice, ${invoiceNumber} as invoice_number,
   o.created_at, u.name || ' ' || u.last_name as created_by, o.sent_at, o.invoiced_at, o.sap_number, o.error_text, o.version`;
 const orderJoins = sql`left join invoices i on i.numero_orden = o.numero_orden left join users u on u.id_user = o.created_by`;
@@ -67,6 +69,9 @@ export function paymentOrderList(
       f.kind === undefined ? undefined : sql`o.kind = ${f.kind}`,
       f.status === undefined ? undefined : sql`${status} = ${f.status}`,
       f.sap_failed === undefined || audience !== 'operator' ? undefined : sql`${sapFailed} = ${f.sap_failed}`,
+      f.overpaid === undefined || audience !== 'operator'
+        ? undefined
+        : sql`(o.numero_orden in (select b.numero_orden from ${beyondFalseFreight} b)) = ${f.overpaid}`,
       f.id_bill_to === undefined ? undefined : sql`o.id_bill_to = ${f.id_bill_to}`,
       f.date_from === undefined ? undefined : sql`o.emission_date >= ${f.date_from}::date`,
       f.date_to === undefined ? undefined : sql`o.emission_date <= ${f.date_to}::date`,

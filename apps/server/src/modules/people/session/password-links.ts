@@ -14,6 +14,8 @@ const kinds = {
   recovery: { hours: 1, subject: 'Cabezal: elija una contraseña nueva' },
   welcome: { hours: INVITATION_HOURS, subject: 'Cabezal: su usuario está listo' },
   renewed: { hours: INVITATION_HOURS, subject: 'Cabezal: elija una contraseña nueva' },
+  lent: { hours: INVITATION_HOURS, subject: 'Cabezal: elija una contraseña nueva' },
+  promoted: { hours: INVITATION_HOURS, subject: 'Cabezal: elija una contraseña nueva' },
 } as const;
 
 /** Content of the outbox message: addressee and reason. The link itself is created at delivery and not stored. */
@@ -45,6 +47,8 @@ function mailOf(link: PasswordLink, to: Addressee, url: string): Mail {
   const opening = {
     recovery: 'Para elegir una contraseña nueva abra este enlace.',
     welcome: `${sentence(`${link.author} creó su usuario en Cabezal, como ${to.role_name} de ${to.company}`)} Para elegir su contraseña abra este enlace.`,
+    lent: 'Desde ahora conduce también para otra compañía, y su usuario muestra los viajes de todas. Elija una contraseña que solo usted conozca; la anterior ya no sirve. Abra este enlace.',
+    promoted: `Su usuario tiene otro rol: ${to.role_name} de ${to.company}. Elija una contraseña que solo usted conozca; la anterior ya no sirve. Abra este enlace.`,
     renewed: `${link.author} pidió que elija una contraseña nueva en Cabezal; la anterior ya no sirve. Abra este enlace.`,
   }[link.why];
   const end =

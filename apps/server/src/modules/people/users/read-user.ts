@@ -25,7 +25,15 @@ export async function findEditable(tx: Tx, actor: Actor, id_user: number): Promi
   return user;
 }
 
-/** The user after a change, for the answer. */
+/** The same, held to the end, as it is once nobody else changes it: what gives a way in must not pass while the driver is lent or moved. Elevates. */
+export async function holdEditable(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
+  await findEditable(tx, actor, id_user);
+  await tx.elevate();
+  await queries.lockUser(tx, id_user);
+  return findEditable(tx, actor, id_user);
+}
+
+/** The user after a change, as it is answered. */
 export async function readUser(tx: Tx, actor: Actor, id_user: number): Promise<UserRow> {
   return userRow(await findInScope(tx, actor, id_user), actor);
 }

@@ -12,6 +12,7 @@ import {
 import { endSessions } from '../../../platform/session/sessions.ts';
 import { unusableHash } from '../session/password-hash.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
+import { renewWayIn } from './lent-account.ts';
 import { findEditable } from './read-user.ts';
 import { sendPasswordLink } from './user-links.ts';
 import { keepsAnyCompany, roleError, sharedError, userRights } from './user-rights.ts';
@@ -90,7 +91,23 @@ export async function createUser(
   return id_user;
 }
 
-/** Changes a user; the company stays. Errors: those of `update_user_admin_local`. */
+/**
+ * Why a person is to choose another password, or null: of a driver's account others may know it (`update_password_driver`), and now it opens
+ * more than a driver's trips for their company.
+ */
+async function whyRenewed(
+  tx: Tx,
+  before: queries.UserFacts,
+  values: queries.UserValues,
+  to: { role: string; is_operator: boolean },
+): Promise<'lent' | 'promoted' | null> {
+  const { id_company } = before;
+  if (values.id_driver === null) return before.role === 'DRIVER' && to.role !== 'DRIVER' ? 'promoted' : null;
+  if (to.is_operator || values.id_driver === before.id_driver) return null;
+  return (await queries.drivesForOthers(tx, { id_driver: values.id_driver, id_company })) ? 'lent' : null;
+}
+
+/** Changes a user; the company stays. Errors as `update_user_admin_local` says. */
 export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): Promise<number> {
   const before = await findEditable(tx, actor, input.id_user);
   const may = userRights(actor, before).edit;
@@ -113,6 +130,8 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   // An unused link was given for the old rights.
   if (isOther || values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
   tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
+  const why = await whyRenewed(tx, before, values, { role, is_operator: company.is_operator });
+  if (why !== null) await renewWayIn(tx, before, why);
   tx.changed('user', before.id_user, [before.id_company]);
   tx.changed('session', before.id_user, [before.id_company]);
   return before.id_user;

@@ -11,7 +11,7 @@ import { hashPassword, unusableHash } from '../session/password-hash.ts';
 import { demandGoodPassword } from '../session/passwords.ts';
 import { removeFactor } from '../session/second-factor.queries.ts';
 import { findPasswordOwner, revokePasswordLinks, setPassword } from '../session/session.queries.ts';
-import { findEditable, findInScope } from './read-user.ts';
+import { findEditable, findInScope, holdEditable } from './read-user.ts';
 import { holdInvited, sendPasswordLink } from './user-links.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
@@ -51,10 +51,9 @@ export async function updateDriverPassword(
 ): Promise<number> {
   const id_user = await queries.findUserOfDriver(tx, input.id_driver);
   if (id_user === undefined) throw notFound('El conductor no tiene usuario');
-  const user = await findEditable(tx, actor, id_user);
+  const user = await holdEditable(tx, actor, id_user);
   const may = userRights(actor, user).set_password;
   if (may !== true) throw unprocessable('NO_SE_PUEDE_CAMBIAR', may);
-  await tx.elevate();
   demandGoodPassword(input.password, await findPasswordOwner(tx, id_user), 'password');
   await setPassword(tx, id_user, password_hash);
   await forgetTries(tx, accountKey(user.email));

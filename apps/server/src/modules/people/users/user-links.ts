@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/http/errors.ts';
 import { issueToken } from '../../../platform/session/sessions.ts';
 import { INVITATION_HOURS, mailPasswordLink } from '../session/password-links.ts';
 import { revokePasswordLinks } from '../session/session.queries.ts';
-import { findEditable } from './read-user.ts';
+import { holdEditable } from './read-user.ts';
 import { userRights } from './user-rights.ts';
 import * as queries from './users.queries.ts';
 
@@ -25,11 +25,9 @@ export async function sendPasswordLink(
  * Errors: 404, 409 SIN_INVITACION, 422.
  */
 export async function holdInvited(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
-  const user = await findEditable(tx, actor, id_user);
+  const user = await holdEditable(tx, actor, id_user);
   const may = userRights(actor, user).invite;
   if (may !== true) throw conflict('SIN_INVITACION', may);
-  await tx.elevate();
-  if (!(await queries.lockInvited(tx, id_user))) throw conflict('SIN_INVITACION', 'Ya no espera una invitación');
   return user;
 }
 

@@ -173,12 +173,9 @@ export async function markInvited(tx: Tx, id_user: number): Promise<string> {
   return invited_at;
 }
 
-/** Locks until the end: whether the person is active and still has to choose the password. */
-export async function lockInvited(tx: Tx, id_user: number): Promise<boolean> {
-  const held = await tx.row(
-    sql`select 1 from users where id_user = ${id_user} and active and invited_at is not null for no key update`,
-  );
-  return held !== undefined;
+/** Held to the end. */
+export async function lockUser(tx: Tx, id_user: number): Promise<void> {
+  await tx.run(sql`select 1 from users where id_user = ${id_user} for no key update`);
 }
 
 /** False if it was changed since. */
@@ -208,13 +205,31 @@ export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAcco
   );
 }
 
-/** Assigns it to another company, deactivated and without a password. */
-export async function moveAccount(
-  tx: Tx,
-  to: { id_user: number; id_company: number; password_hash: string },
-): Promise<void> {
-  await tx.run(sql`update users set id_company = ${to.id_company}, active = false, password_hash = ${to.password_hash},
-      version = version + 1 where id_user = ${to.id_user}`);
+interface OwnAccount extends DriverAccount {
+  id_driver: number;
+}
+/** The account of a driver who drives, and drove, for his company alone, which is not the operator. */
+export function findOwnAccount(tx: Tx, id_driver: number): Promise<OwnAccount | undefined> {
+  return tx.row(sql<OwnAccount>`select u.id_user, u.id_company, u.active, u.id_driver from users u join companies c using (id_company)
+    where u.id_driver = ${id_driver} and not c.is_operator and not drives_for_others(u.id_driver, u.id_company)`);
+}
+
+/** What was begun with the version that stood before is refused. */
+export async function markChanged(tx: Tx, id_user: number): Promise<void> {
+  await tx.run(sql`update users set version = version + 1 where id_user = ${id_user}`);
+}
+
+export async function drivesForOthers(tx: Tx, of: { id_driver: number; id_company: number }): Promise<boolean> {
+  const { shared } = await tx.one(
+    sql<{ shared: boolean }>`select drives_for_others(${of.id_driver}, ${of.id_company}) as shared`,
+  );
+  return shared;
+}
+
+/** It is another company's and kept out. */
+export async function moveAccount(tx: Tx, to: { id_user: number; id_company: number }): Promise<void> {
+  await tx.run(sql`update users set id_company = ${to.id_company}, active = false, version = version + 1
+    where id_user = ${to.id_user}`);
 }
 
 /** Permanent references to a user's name, and the companies of an advisor. */

@@ -33,7 +33,18 @@ export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise
 const ofBilledFreight = sql`(ch.source = 'FALSE_FREIGHT' and exists (select from ${falselyDriven} and f.id_guide = ch.id_guide)
   and ${isFreightBilled(sql`ch.id_sub_reservation`)})`;
 
-/** Whether a charge is owed, without regard to orders; used to check an order that is still a draft. */
+/**
+ * What orders that have left charge of a container's freight beyond the false freight that it became, while nobody drives its leg again: rows
+ * of `numero_orden` and `usd`. It is to be returned, if the order stays (decision 0128).
+ */
+export const beyondFalseFreight = sql`(select fl.numero_orden, fl.subtotal - sum(ch.subtotal) as usd
+  from charges ch join charges fr on fr.id_sub_reservation = ch.id_sub_reservation and fr.source = 'FEE'
+    join payment_order_lines fl on fl.id_line = fr.id_line join payment_orders fo on fo.numero_orden = fl.numero_orden
+  where ch.source = 'FALSE_FREIGHT' and ch.id_line is null and ch.waived_at is null and fo.status <> 'BORRADOR' and fo.deleted_at is null
+    and exists (select from ${falselyDriven} and f.id_guide = ch.id_guide)
+  group by fl.numero_orden, fl.id_line, fl.subtotal having fl.subtotal > sum(ch.subtotal))`;
+
+/** The same of what stands on an order, too: one that has not left yet is held against it. */
 export const owedByFacts = sql`(not ${ofGivenUp} and not ${ofFalseFreight} and not ${ofBilledFreight})`;
 
 /**

@@ -240,6 +240,7 @@ export const ACTION_TEXTS: Readonly<Record<string, string>> = {
   new_invitation_link: 'Hizo un enlace de invitación para entregar',
   require_new_password: 'Pidió una contraseña nueva',
   set_driver_password: 'Puso la contraseña del conductor',
+  renew_way_in: 'Dejó el usuario sin contraseña ni segundo factor: elegirá una contraseña nueva',
   move_user: 'Pasó el usuario a otra compañía, sin acceso',
   end_session: 'Cerró una sesión',
   end_sessions: 'Cerró las sesiones',

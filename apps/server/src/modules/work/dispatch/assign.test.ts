@@ -179,22 +179,15 @@ describe('assign', () => {
     expect(await guides()).toHaveLength(1);
   });
 
-  test('a carrier’s dispatcher assigns only its own trucks; those of others do not exist for it', async () => {
+  test('a carrier does not dispatch, whatever its role was given, not even its own truck on its own reservation', async () => {
     await t.write(async tx => {
       await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
         select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a where r.code = 'ADM_LOCAL' and a.code = 'dispatch.assign'
         on conflict (id_role, company_type, id_permission_action) where id_permission_action is not null do update set allowed = true`);
       await tx.run(sql`update reservations set id_carrier = 2 where id_reservation = ${paired.id_reservation}`);
     });
-    const carrier = await t.as('carrierAdmin');
-    const foreign = await carrier.call(assign, {
-      assignments: [{ id_leg: paired.trip.id_leg, id_truck: 1, id_driver: 1 }],
-    });
-    expect([foreign.status, foreign.body.message]).toEqual([404, 'Un recurso elegido no existe']);
-    const stranger = await carrier.call(assign, {
-      assignments: [{ id_leg: morning.trip.id_leg, id_truck: 5, id_driver: 5 }],
-    });
-    expect([stranger.status, stranger.body.message]).toEqual([404, 'El tramo no existe']);
+    const own = [{ id_leg: paired.trip.id_leg, id_truck: 5, id_driver: 5 }];
+    expect((await (await t.as('carrierAdmin')).call(assign, { assignments: own })).status).toBe(403);
     expect(await guides()).toEqual([]);
   });
 });

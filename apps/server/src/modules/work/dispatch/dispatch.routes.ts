@@ -2,7 +2,7 @@ import * as calls from '@cabezal/contract/work/dispatch/dispatch.calls';
 import * as guides from '@cabezal/contract/work/guides/guides.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import type { Resources } from '../../trips/trips/resources.queries.ts';
@@ -34,7 +34,7 @@ async function changeResources({
 }
 
 export function dispatchRoutes({ roads }: Services): Route[] {
-  return [
+  return ofOperator([
     serveChange(guides.saveGuide, planGuide, guideAfter, ({ read, input }) => legRoads(read, roads, [input.id_leg])),
     serveChange(guides.updateTruckGuide, changeResources, guideAfter),
     serve(calls.getBoard, ({ tx, input }) => loadBoard(tx, input)),
@@ -61,5 +61,5 @@ export function dispatchRoutes({ roads }: Services): Route[] {
       ({ tx, actor, input }) => unassignGuides(tx, actor, input.guides),
       (_, freed) => ({ freed }),
     ),
-  ];
+  ]);
 }

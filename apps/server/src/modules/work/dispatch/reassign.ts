@@ -3,6 +3,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { lending } from '../../people/users/lent-account.ts';
 import { guardMargin, marginBefore } from '../../prices/rates/margin-guard.ts';
 import { assignGuide } from '../../trips/trips/assign-guide.ts';
 import { loadAssignmentFacts } from '../../trips/trips/assignment-facts.queries.ts';
@@ -58,8 +59,10 @@ async function moveGuide(
     id_chassis: pick('id_chassis'),
   };
   const warnings = judged(tx, withoutLater(facts, later), resources, guide.issued);
-  await assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
-  // Before issuing, such a slot prevents the issue; for an issued guide it is a warning.
+  const assign = () =>
+    assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
+  await (guide.issued ? lending(tx, resources.id_driver, assign) : assign());
+  // Before its issue such a slot refuses it; of one that was issued it is said.
   if (guide.issued)
     for (const { place, external_code } of await changingSlots(tx, [wanted.id_guide]))
       warnings.push(`El turno ${external_code} de ${place} queda por confirmar con el terminal`);

@@ -4,7 +4,7 @@ import * as specialCalls from '@cabezal/contract/work/guides/special-guides.call
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { FileAnswer, type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { FileAnswer, ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { readBox } from '../../bookings/reservations/editing/record-box.ts';
 import { listMotives } from '../../system/catalogues/catalogues.queries.ts';
@@ -84,7 +84,7 @@ function reading(services: Services): Route[] {
 }
 
 function planning(): Route[] {
-  return [
+  return ofOperator([
     serveChange(calls.issueGuide, own(issueGuide), guideAfter),
     serveChange(
       calls.guidePrinted,
@@ -96,7 +96,7 @@ function planning(): Route[] {
       ({ tx, actor, input }) => deleteGuide(tx, actor, input),
       (_, deleted) => deleted,
     ),
-  ];
+  ]);
 }
 
 const stopEvent =
@@ -135,12 +135,19 @@ function events(): Route[] {
       own((tx, actor, input) => finishGuideTravel(tx, input, authorOf(actor))),
       guideAfter,
     ),
+    serveChange(calls.associateContainer, associate, guideAfter),
+  ];
+}
+
+/** Takes back what was recorded. */
+function undoing(): Route[] {
+  return ofOperator([
     serveChange(calls.resetArrival, own(undoArrival), guideAfter),
     serveChange(calls.resetDeparture, own(undoDeparture), guideAfter),
     serveChange(calls.resetMilestones, own(undoMilestones), guideAfter),
     serveChange(calls.reverseClosing, own(reverseGuideClosing), guideAfter),
-    serveChange(calls.associateContainer, associate, guideAfter),
-  ];
+    serveChange(specialCalls.updateFinish, own(changeFinish), guideAfter),
+  ]);
 }
 
 /** What may be done with a guide that does not go as planned. Rescue and return are with dispatch, because they choose another unit. */
@@ -148,12 +155,13 @@ function special(): Route[] {
   return [
     serve(specialCalls.getMotivesOf, ({ tx, input }) => listMotives(tx, input.kind)),
     serve(getGuideActivities, ({ tx, actor, input }) => guideActivities(tx, actor, input.id_guide)),
-    serve(specialCalls.previewFalseFreight, ({ tx, actor, input }) => previewOfFalseFreight(tx, actor, input)),
-    serveChange(specialCalls.falseFreight, own(recordFalseFreight), guideAfter),
-    serveChange(specialCalls.updateFinish, own(changeFinish), guideAfter),
+    ...ofOperator([
+      serve(specialCalls.previewFalseFreight, ({ tx, actor, input }) => previewOfFalseFreight(tx, actor, input)),
+      serveChange(specialCalls.falseFreight, own(recordFalseFreight), guideAfter),
+    ]),
   ];
 }
 
 export function guideRoutes(services: Services): Route[] {
-  return [...reading(services), ...planning(), ...events(), ...special()];
+  return [...reading(services), ...planning(), ...events(), ...undoing(), ...special()];
 }

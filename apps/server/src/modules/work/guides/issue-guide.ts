@@ -4,6 +4,7 @@ import { slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, unprocessable } from '../../../platform/http/errors.ts';
+import { lending } from '../../people/users/lent-account.ts';
 import { demandTasks } from '../../trips/paperwork/settle-paperwork.ts';
 import { issueVerdicts } from '../../trips/trips/assignment-facts.queries.ts';
 import { accepted, commitFacts } from '../../trips/trips/commit-facts.ts';
@@ -64,9 +65,8 @@ export async function issueGuide(
   const guide_number = await numberOfGuide(tx, taken.guide.kind);
   await keepIssue(tx, input.id_guide, { guide_number, issued_by: actor.id_user, override });
   await keepProgrammed(tx, taken.reservation.id_reservation, actor.id_user);
-  await commitFacts(tx, taken, after, null, {
-    kind: 'ISSUE',
-    text: `Guía ${guide_number} emitida${override === null ? '' : ` con excepción: ${override}`}`,
-    author: actor,
-  });
+  const text = `Guía ${guide_number} emitida${override === null ? '' : ` con excepción: ${override}`}`;
+  await lending(tx, taken.row.id_driver, () =>
+    commitFacts(tx, taken, after, null, { kind: 'ISSUE', text, author: actor }),
+  );
 }

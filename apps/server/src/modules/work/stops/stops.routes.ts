@@ -2,7 +2,7 @@ import type { Call } from '@cabezal/contract/call';
 import * as calls from '@cabezal/contract/work/stops/stops.calls';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
 import { findGuidesOf, guideAfter, readGuide } from '../guides/guide-detail.ts';
@@ -65,10 +65,12 @@ export function stopRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
   return [
     serve(calls.getTripStops, ({ tx, input }) => readStops(tx, input.id_guide)),
     serve(calls.getMilestones, milestones),
-    changing(calls.addStop, input => ({ kind: 'add', ...input })),
-    changing(calls.updateTripStop, input => ({ kind: 'change', ...input })),
-    changing(calls.orderStops, ({ id_guide, order }) => ({ kind: 'order', id_guide, order })),
-    changing(calls.removeStop, ({ id_stop }) => ({ kind: 'remove', id_stop })),
+    ...ofOperator([
+      changing(calls.addStop, input => ({ kind: 'add', ...input })),
+      changing(calls.updateTripStop, input => ({ kind: 'change', ...input })),
+      changing(calls.orderStops, ({ id_guide, order }) => ({ kind: 'order', id_guide, order })),
+      changing(calls.removeStop, ({ id_stop }) => ({ kind: 'remove', id_stop })),
+    ]),
     serveChange(
       calls.skipStop,
       ({ tx, actor, input }, ready: RoadPlan) =>
@@ -77,18 +79,20 @@ export function stopRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
       ({ read, input }) => roadsOfSkip(read, roads, input),
     ),
     serveChange(calls.finishMilestone, finish, guideAfter),
-    serveChange(
-      calls.updateGuideDates,
-      ({ tx, actor, input }) => updateDates(tx, actor, input),
-      async ({ tx }, { id_guide, effects }) => ({ guide: await readGuide(tx, id_guide), effects }),
-    ),
-    serveChange(
-      calls.updateGuideTracking,
-      async ({ tx, actor, input }) => {
-        await updateTracking(tx, actor, input);
-        return input.id_guide;
-      },
-      guideAfter,
-    ),
+    ...ofOperator([
+      serveChange(
+        calls.updateGuideDates,
+        ({ tx, actor, input }) => updateDates(tx, actor, input),
+        async ({ tx }, { id_guide, effects }) => ({ guide: await readGuide(tx, id_guide), effects }),
+      ),
+      serveChange(
+        calls.updateGuideTracking,
+        async ({ tx, actor, input }) => {
+          await updateTracking(tx, actor, input);
+          return input.id_guide;
+        },
+        guideAfter,
+      ),
+    ]),
   ];
 }

@@ -3,7 +3,7 @@ import * as shared from '@cabezal/contract/work/guides/shared-links.calls';
 import * as calls from '@cabezal/contract/work/travel/travel.calls';
 import type { Context } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type Route, serve, serveChange } from '../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
@@ -40,11 +40,13 @@ const linkRoutes = (way: LinkWay): Route[] => [
     ({ tx, actor, input }) => monitoringLink(tx, actor, input.id_guide, way.publicUrl),
     (_, link) => link,
   ),
-  serveChange(
-    guides.driverLink,
-    ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, way),
-    (_, link) => link,
-  ),
+  ...ofOperator([
+    serveChange(
+      guides.driverLink,
+      ({ tx, actor, input }) => sendDriverLink(tx, actor, input.id_guide, way),
+      (_, link) => link,
+    ),
+  ]),
   serveChange(
     guides.revokeLinks,
     ({ tx, actor, input }) => revokeLinks(tx, input.id_guide, actor),

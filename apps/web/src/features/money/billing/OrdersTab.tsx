@@ -9,7 +9,7 @@ import type { BulkAction } from '../../../ui/table/BulkBar.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { PageSum } from '../../../ui/table/PageSum.tsx';
 import { useSavedViews } from '../../../ui/table/view-store.ts';
-import { emissionFilter, kindFilter, payerFilter, sapFilter } from './billing-filters.ts';
+import { emissionFilter, kindFilter, overpaidFilter, payerFilter, sapFilter } from './billing-filters.ts';
 import { orderColumns, orderPath } from './order-columns.tsx';
 import { orderStatuses, orderStatusList } from './order-words.tsx';
 
@@ -49,7 +49,13 @@ export function OrdersTab() {
         tone: row => (row.status === 'ERROR' ? 'problem' : 'normal'),
       }}
       search="Orden, cliente, RUC"
-      filters={[...payerFilter(isOperator), kindFilter, ...sapFilter(isOperator), emissionFilter]}
+      filters={[
+        ...payerFilter(isOperator),
+        kindFilter,
+        ...sapFilter(isOperator),
+        ...overpaidFilter(isOperator),
+        emissionFilter,
+      ]}
       views={views}
       bulk={may('billing.send') ? bulk : undefined}
       onExcel={getPaymentOrdersExcel}
@@ -64,22 +70,22 @@ export function OrdersTab() {
   );
 }
 
-/** Invoiced orders need no work: they are not counted. */
-function useOrderCount(status: OrderStatus, isOperator: boolean): number | undefined {
-  const input = { page: 1, page_size: 1, sort: [], filters: { status } };
-  const enabled = isOperator && status !== 'FACTURADA';
+/** Invoiced ones are history, not work: they are not counted. */
+function useOrderCount(filters: { status: OrderStatus } | { overpaid: true }, enabled: boolean): number | undefined {
+  const input = { page: 1, page_size: 1, sort: [], filters };
   return useCall(getPaymentOrders, input, { enabled, keepPrevious: true }).data?.total;
 }
 
 /** For a customer the only question is which orders are invoiced. */
 function useOrderViews(isOperator: boolean) {
   const counts: Partial<Record<OrderStatus, number>> = {
-    BORRADOR: useOrderCount('BORRADOR', isOperator),
-    ENVIANDO: useOrderCount('ENVIANDO', isOperator),
-    ENVIADA: useOrderCount('ENVIADA', isOperator),
-    ERROR: useOrderCount('ERROR', isOperator),
-    ANULANDO: useOrderCount('ANULANDO', isOperator),
+    BORRADOR: useOrderCount({ status: 'BORRADOR' }, isOperator),
+    ENVIANDO: useOrderCount({ status: 'ENVIANDO' }, isOperator),
+    ENVIADA: useOrderCount({ status: 'ENVIADA' }, isOperator),
+    ERROR: useOrderCount({ status: 'ERROR' }, isOperator),
+    ANULANDO: useOrderCount({ status: 'ANULANDO' }, isOperator),
   };
+  const overpaid = useOrderCount({ overpaid: true }, isOperator);
   const shown = isOperator ? orderStatusList : (['FACTURADA'] as const);
   const given = shown.map(status => ({
     id: status,
@@ -88,5 +94,7 @@ function useOrderViews(isOperator: boolean) {
     count: counts[status],
     problem: status === 'ERROR' && (counts.ERROR ?? 0) > 0,
   }));
-  return useSavedViews(`${paths.invoices}/ordenes`, given);
+  // Nothing to return is the rule: the tab stands there when there is something.
+  const toReturn = { id: 'overpaid', name: 'Por devolver', query: 'f.overpaid=true', count: overpaid, problem: true };
+  return useSavedViews(`${paths.invoices}/ordenes`, (overpaid ?? 0) > 0 ? [...given, toReturn] : given);
 }

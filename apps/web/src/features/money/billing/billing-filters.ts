@@ -20,6 +20,10 @@ export const kindFilter: Filter = {
 export const sapFilter = (isOperator: boolean): Filter[] =>
   isOperator ? [{ kind: 'yes_no', field: 'sap_failed', label: 'Con error en SAP' }] : [];
 
+/** Orders that charge a freight that became a false freight, while they stay. */
+export const overpaidFilter = (isOperator: boolean): Filter[] =>
+  isOperator ? [{ kind: 'yes_no', field: 'overpaid', label: 'Flete por devolver' }] : [];
+
 export const toInvoiceFilters: Filter[] = [
   ...payerFilter(true),
   {

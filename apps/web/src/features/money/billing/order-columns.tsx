@@ -17,6 +17,7 @@ export const orderPath = (row: PaymentOrderRow) => pathTo(paths.invoice, { numer
 
 export function orderColumns(isOperator: boolean): Column<PaymentOrderRow>[] {
   const internal: Column<PaymentOrderRow>[] = [
+    moneyColumn<PaymentOrderRow>('overpaid', 'Por devolver'),
     textColumn<PaymentOrderRow>('sap_number', 'N.º en SAP', { hidden: true }),
     customColumn('error_text', 'Error', row => row.error_text && <Problem text={row.error_text} />, { width: 200 }),
     textColumn<PaymentOrderRow>('created_by', 'Creada por', { hidden: true }),

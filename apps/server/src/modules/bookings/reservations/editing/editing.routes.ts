@@ -23,13 +23,15 @@ const asDone = <T>(_: unknown, answer: T): T => answer;
 export function editingRoutes({ roads }: Services): Route[] {
   return [
     serveChange(calls.saveFastEdit, ({ tx, actor, input }) => fastEdit(tx, actor, input), asDone),
-    serveChange(calls.editSchedule, ({ tx, actor, input }) => editSchedule(tx, actor, input), asDone),
-    serveChange(calls.updateAdvisor, ({ tx, actor, input }) => updatePeople(tx, actor, 'id_advisor', input), asDone),
-    serveChange(
-      calls.updateOperative,
-      ({ tx, actor, input }) => updatePeople(tx, actor, 'id_operative', input),
-      asDone,
-    ),
+    ...ofOperator([
+      serveChange(calls.editSchedule, ({ tx, actor, input }) => editSchedule(tx, actor, input), asDone),
+      serveChange(calls.updateAdvisor, ({ tx, actor, input }) => updatePeople(tx, actor, 'id_advisor', input), asDone),
+      serveChange(
+        calls.updateOperative,
+        ({ tx, actor, input }) => updatePeople(tx, actor, 'id_operative', input),
+        asDone,
+      ),
+    ]),
     serveChange(
       calls.correctReservation,
       async ({ tx, actor, input: { id_reservation, version, motive, ...set } }) => {

@@ -54,6 +54,10 @@ interface Branch {
   where: RawBuilder<unknown>;
 }
 
+/** What takes long to find out is found out once for a row, not again where it is shown («offset 0»). */
+const once = (value: RawBuilder<unknown>, alias: string, name: string): RawBuilder<unknown> =>
+  sql`cross join lateral (select ${value} as ${sql.ref(name)} offset 0) ${sql.ref(alias)}`;
+
 const none = sql`null::integer`;
 const branch = (
   b: Branch,
@@ -152,12 +156,12 @@ const ofLegs = (at: ReadAt, known: KnownElsewhere): Branch[] => [
   {
     kind: 'no_slot',
     of: sql`l.id_leg`,
-    text: sql`'Turno en ' || ${placeWithoutSlot}`,
+    text: sql`'Turno en ' || w.place`,
     since: sql`coalesce(r.scheduled_at, r.accepted_at)`,
     due: starts,
     leg: sql`l.id_leg`,
-    from: legs,
-    where: sql`${isOpen} and ${starts} < ${pendingUntil(at)}::timestamptz and ${placeWithoutSlot} is not null`,
+    from: sql`${legs} ${once(placeWithoutSlot, 'w', 'place')}`,
+    where: sql`${isOpen} and ${starts} < ${pendingUntil(at)}::timestamptz and w.place is not null`,
   },
   {
     kind: 'no_truck',
@@ -175,12 +179,12 @@ const ofGuides = (at: ReadAt): Branch[] => [
   {
     kind: 'papers',
     of: sql`g.id_guide`,
-    text: brokenPapers(at.zone),
+    text: sql`w.broken`,
     since: sql`g.created_at`,
     due: sql`g.planned_start`,
-    from: guides,
+    from: sql`${guides} ${once(brokenPapers(at.zone), 'w', 'broken')}`,
     where: sql`${isLive} and g.planned_start < ${pendingUntil(at)}::timestamptz and (g.id_truck is not null or g.id_driver is not null)
-      and g.status in ('GUIA_PENDIENTE', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR') and ${brokenPapers(at.zone)} is not null`,
+      and g.status in ('GUIA_PENDIENTE', 'RETIRO_POR_SALIR', 'VIAJE_POR_SALIR', 'DEVOLUCION_POR_SALIR') and w.broken is not null`,
   },
   {
     kind: 'not_issued',
@@ -276,9 +280,14 @@ function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuil
     ...(actor.actions.has('task.read') ? [ofTasks(at)] : []),
     ...ofClosing(known),
   ];
-  // «offset 0» looks each reservation up: for a few thousand things, a join would read all reservations.
-  return sql`(${sql.join(branches.map(branch), sql` union all `)}) p cross join lateral (select * from reservations x where x.id_reservation = p.id_reservation offset 0) r`;
+  return sql`(${sql.join(branches.map(branch), sql` union all `)}) p`;
 }
+
+/** Its reservation is asked for each («offset 0»): for a few thousand things all that there are would be read. */
+const theirReservation = sql`cross join lateral (select * from reservations x where x.id_reservation = p.id_reservation offset 0) r`;
+/** Only where it is a condition: most counts ask for none. */
+const reservationFor = (f: PendingFilters, search?: string): RawBuilder<unknown> =>
+  f.id_client === undefined && search === undefined ? sql`` : theirReservation;
 
 const conditions = (f: PendingFilters, actor: Actor): (RawBuilder<unknown> | undefined)[] => [
   f.kind === undefined || f.kind.length === 0 ? undefined : sql`p.kind = any(${f.kind})`,
@@ -300,7 +309,7 @@ const searched = (search: string | undefined): RawBuilder<unknown> | undefined =
 /** One row per thing: due ones first, then the longest waiting. */
 export function pendingSpec(input: PendingInput, actor: Actor, at: ReadAt, known: KnownElsewhere): ListSpec {
   return {
-    from: pendingThings(actor, at, known),
+    from: sql`${pendingThings(actor, at, known)} ${theirReservation}`,
     key: sql`p.key`,
     isKeyComposed: true,
     joins: sql`left join sub_reservations u on u.id_sub_reservation = p.id_sub_reservation left join guides g on g.id_guide = p.id_guide left join users v on v.id_user = p.id_owner`,
@@ -323,7 +332,7 @@ export function pendingSpec(input: PendingInput, actor: Actor, at: ReadAt, known
 export function pendingReservationSpec(input: PendingInput, actor: Actor, at: ReadAt, known: KnownElsewhere): ListSpec {
   const where = [...conditions(input.filters ?? {}, actor), searched(input.search)].filter(one => one !== undefined);
   const found = sql`select p.id_reservation, count(*)::int as count, array_agg(distinct p.kind) as kinds, min(p.since) as since, min(p.due_at) as due_at
-    from ${pendingThings(actor, at, known)} ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`} group by p.id_reservation`;
+    from ${pendingThings(actor, at, known)} ${reservationFor(input.filters ?? {}, input.search)} ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`} group by p.id_reservation`;
   return {
     from: sql`(${found}) w join reservations r using (id_reservation)`,
     key: sql`w.id_reservation`,
@@ -354,6 +363,6 @@ export interface CountedThings {
 export function countPending(tx: Tx, f: PendingFilters, actor: Actor, known: KnownElsewhere): Promise<CountedThings[]> {
   const where = conditions(f, actor).filter(one => one !== undefined);
   return tx.rows(sql<CountedThings>`select p.kind, p.id_owner, ${nameOf} as owner, count(*)::int as count, (count(*) filter (where p.due_at < ${tx.now}::timestamptz))::int as overdue
-    from ${pendingThings(actor, tx, known)} left join users v on v.id_user = p.id_owner
+    from ${pendingThings(actor, tx, known)} ${reservationFor(f)} left join users v on v.id_user = p.id_owner
     ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`} group by 1, 2, 3`);
 }

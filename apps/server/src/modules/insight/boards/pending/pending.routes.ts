@@ -44,21 +44,31 @@ export const pendingRoutes = (): Route[] =>
   ofOperator([
     serve(calls.getPending, ({ tx, actor, input }) => loadPendingCounts(tx, actor, input)),
     serve(calls.getPendingDetail, async ({ tx, actor, input }) =>
-      listPage<calls.PendingThing>(tx, pendingSpec(input, actor, tx, await knownElsewhere(tx)), input),
+      listPage<calls.PendingThing>(
+        tx,
+        pendingSpec(input, actor, tx, await knownElsewhere(tx, input.filters?.kind)),
+        input,
+      ),
     ),
     serveExcel(calls.getPendingExcel, calls.getPendingDetail, {
       name: 'actividades_pendientes',
       sheet: 'Pendientes',
       columns,
-      spec: async ({ tx, actor, input }) => pendingSpec(input, actor, tx, await knownElsewhere(tx)),
+      spec: async ({ tx, actor, input }) =>
+        pendingSpec(input, actor, tx, await knownElsewhere(tx, input.filters?.kind)),
     }),
     serve(calls.getPendingReservations, async ({ tx, actor, input }) =>
-      listPage<calls.PendingReservation>(tx, pendingReservationSpec(input, actor, tx, await knownElsewhere(tx)), input),
+      listPage<calls.PendingReservation>(
+        tx,
+        pendingReservationSpec(input, actor, tx, await knownElsewhere(tx, input.filters?.kind)),
+        input,
+      ),
     ),
     serveExcel(calls.getPendingReservationsExcel, calls.getPendingReservations, {
       name: 'pendientes_por_reserva',
       sheet: 'Por reserva',
       columns: reservationColumns,
-      spec: async ({ tx, actor, input }) => pendingReservationSpec(input, actor, tx, await knownElsewhere(tx)),
+      spec: async ({ tx, actor, input }) =>
+        pendingReservationSpec(input, actor, tx, await knownElsewhere(tx, input.filters?.kind)),
     }),
   ]);

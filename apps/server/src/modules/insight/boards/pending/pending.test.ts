@@ -29,6 +29,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../../test/harness.ts';
 import { rowsOf } from '../../../../../test/read-excel.ts';
+import { statementsOf } from '../../../../../test/statements.ts';
 import { attachPapers, drive, giveContainer, issuedGuide, legOf, set } from '../../../../../test/trips.ts';
 import { user } from '../../../../../test/world.ts';
 import { directExport, madeGuide } from '../../../work/dispatch/dispatch.samples.ts';
@@ -51,7 +52,18 @@ const kindsOf = async (id_reservation: number) =>
     .sort();
 const oneOf = async (id_reservation: number, kind: PendingKind) => (await things({ id_reservation, kind: [kind] }))[0];
 
-test('a thing exists while it is missing, and not once it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
+test('of one kind neither the board of the day nor the queue of closing is read, and counts ask for no reservation', async () => {
+  const asked = (filters: object) => statementsOf(t, () => things(filters));
+  const ofOne = await asked({ kind: ['no_fee'] });
+  const ofAll = await asked({});
+  expect(ofOne.length).toBeLessThan(ofAll.length);
+  const counting = await statementsOf(t, () => clerk.ok(calls.getPending, {}));
+  expect(counting.filter(text => text.includes('from reservations x'))).toEqual([]);
+  const ofClient = await statementsOf(t, () => clerk.ok(calls.getPending, { id_client: 4 }));
+  expect(ofClient.filter(text => text.includes('from reservations x'))).toHaveLength(1);
+});
+
+test('each thing is there while it is missing and gone when it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
   const today = businessDate(testNow);
   const booked = await clerk.ok(saveReservation, directExport(addDays(today, 1), '08:00'));
   expect(await kindsOf(booked.id_reservation)).toEqual([]);

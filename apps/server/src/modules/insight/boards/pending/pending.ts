@@ -1,5 +1,6 @@
 import { PENDING_KINDS, type PendingCounts } from '@cabezal/contract/insight/boards/pending.calls';
 import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import type { PendingKind } from '@cabezal/domain/trips/status/pending';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { loadQueue } from '../../../money/closing/queue.ts';
@@ -10,14 +11,18 @@ import { countPending, type KnownElsewhere, type PendingFilters, pendingUntil } 
 /** More than anybody has waiting for closing. */
 const MOST = 5_000;
 
-/** Legs without truck from the dispatch board and guides from the closing queue, so that the numbers agree. */
-export async function knownElsewhere(tx: Tx): Promise<KnownElsewhere> {
-  const legs = await unassignedLegs(tx, { before: pendingUntil(tx) });
-  const queue = await loadQueue(tx, { page: 1, page_size: MOST });
+/**
+ * Legs without truck as the board lists them, and guides that wait to be closed as their queue does: the same numbers everywhere. Of kinds
+ * that are not asked for nothing is looked up.
+ */
+export async function knownElsewhere(tx: Tx, kinds: readonly PendingKind[] = []): Promise<KnownElsewhere> {
+  const isAsked = (...of: PendingKind[]) => kinds.length === 0 || of.some(kind => kinds.includes(kind));
+  const legs = isAsked('no_truck') ? await unassignedLegs(tx, { before: pendingUntil(tx) }) : [];
+  const queue = isAsked('file', 'to_close') ? (await loadQueue(tx, { page: 1, page_size: MOST })).rows : [];
   return {
     tolerance_min: await parameter(tx, 'tolerancia_turno_min', tx.today),
     legs: legs.map(leg => leg.id_leg),
-    to_close: queue.rows.map(({ id_guide, waiting_since, lacks }) => ({
+    to_close: queue.map(({ id_guide, waiting_since, lacks }) => ({
       id_guide,
       since: waiting_since,
       files: lacks.files,
@@ -27,7 +32,7 @@ export async function knownElsewhere(tx: Tx): Promise<KnownElsewhere> {
 
 /** Pending things counted by kind and person. */
 export async function loadPendingCounts(tx: Tx, actor: Actor, filters: PendingFilters): Promise<PendingCounts> {
-  const found = await countPending(tx, filters, actor, await knownElsewhere(tx));
+  const found = await countPending(tx, filters, actor, await knownElsewhere(tx, filters.kind));
   const sum = (rows: typeof found, field: 'count' | 'overdue' = 'count') => rows.reduce((n, row) => n + row[field], 0);
   const owners = groupBy(found, row => row.id_owner);
   return {

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/work/guides/special-guides.calls';
-import { type Route, serve, serveChange } from '../../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guideAfter } from '../../guides/guide-detail.ts';
@@ -9,7 +9,7 @@ import { askRescueRoads, type RescueReady, rescueCandidates } from './rescue-can
 
 /** Another unit takes over a trip under way. */
 export function rescueRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
-  return [
+  return ofOperator([
     serve(
       calls.getRescueCandidates,
       ({ tx, input }, ready: RescueReady) => rescueCandidates(tx, input, ready),
@@ -21,5 +21,5 @@ export function rescueRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
       guideAfter,
       ({ read, input }) => rescueRoads(read, roads, input.id_guide, input.point),
     ),
-  ];
+  ]);
 }

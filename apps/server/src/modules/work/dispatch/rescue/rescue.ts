@@ -7,8 +7,9 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { MIN_STOPS } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
+import { demand, notFound } from '../../../../platform/http/errors.ts';
 import { type BrokenState, breakTruck } from '../../../fleet/trucks/broken-truck.ts';
+import { lending } from '../../../people/users/lent-account.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { findMotive } from '../../../system/catalogues/catalogues.queries.ts';
 import { loadAssignmentFacts } from '../../../trips/trips/assignment-facts.queries.ts';
@@ -165,7 +166,6 @@ async function keepOff(
  * busy.
  */
 export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, ready: RoadPlan): Promise<number> {
-  demandOperator(actor);
   const taken = await guideToChange(tx, input, input.version);
   const motive = await findMotive(tx, 'RESCUE', input.id_motivo);
   if (motive === undefined) throw notFound('El motivo no existe');
@@ -181,7 +181,8 @@ export async function rescueGuide(tx: Tx, actor: Actor, input: RescueInput, read
   const at = toIso(input.rescue_at);
   await storeFacts(tx, taken.guide, accepted(rescueFacts(taken.guide, id_guide, input.motive, at, tx.now)), null);
   await keepDriven(tx, input.id_guide, left.driven_km);
-  const number = await insertRescue(tx, actor, { taken, left, plan, id_guide }, input);
+  const rescue = { taken, left, plan, id_guide };
+  const number = await lending(tx, input.id_driver, () => insertRescue(tx, actor, rescue, input));
   if (broken !== null && input.unit_state != null)
     await keepOff(tx, actor, taken, { id_truck: broken, to: input.unit_state, motive: input.motive });
   await settleAssignment(tx, id_guide, actor.id_user);

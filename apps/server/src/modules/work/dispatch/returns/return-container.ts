@@ -2,7 +2,7 @@ import { toIso, toMillis } from '@cabezal/domain/system/time/time';
 import { canReturn, givenUpLegs, isFull } from '@cabezal/domain/trips/rules/return-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { changedMeanwhile, demand, demandOperator, notFound, unprocessable } from '../../../../platform/http/errors.ts';
+import { changedMeanwhile, demand, notFound, unprocessable } from '../../../../platform/http/errors.ts';
 import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
@@ -63,7 +63,6 @@ function timesOf(now: Date, appointment_at: string | null, roadMinutes: number) 
  * CONTENEDOR_NO_EN_PODER, RETORNO_ABIERTO, TRAMO_CON_GUIA, REUSO_VIGENTE, 422 DESTINO_INVALIDO, blocking reasons of the resources.
  */
 export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, ready: RoadPlan): Promise<number> {
-  demandOperator(actor);
   const seen = await findBox(tx, input.id_sub_reservation);
   const record = seen && (await holdFacts(tx, seen.id_reservation));
   const sub = record?.sub_reservations.find(s => s.id_sub_reservation === input.id_sub_reservation);

@@ -1,5 +1,5 @@
 import { saveReturn } from '@cabezal/contract/work/guides/special-guides.calls';
-import { type Route, serveChange } from '../../../../platform/http/route.ts';
+import { ofOperator, type Route, serveChange } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { guideAfter } from '../../guides/guide-detail.ts';
@@ -7,12 +7,12 @@ import { returnContainer, returnRoads } from './return-container.ts';
 
 /** Returns a container outside the template. */
 export function returnRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
-  return [
+  return ofOperator([
     serveChange(
       saveReturn,
       ({ tx, actor, input }, ready: RoadPlan) => returnContainer(tx, actor, input, ready),
       guideAfter,
       ({ read, input }) => returnRoads(read, roads, input),
     ),
-  ];
+  ]);
 }

@@ -10,6 +10,7 @@ import { getReservationFee, getSubFees } from '@cabezal/contract/bookings/sub-ra
 import {
   generatePaymentOrder,
   getPaymentOrder,
+  getPaymentOrders,
   getReservationsToInvoice,
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
@@ -135,10 +136,19 @@ describe('what a false freight costs', () => {
     const accountant = await t.as('contador');
     const none = await accountant.call(generatePaymentOrder, { id_reservations: [id_reservation] });
     expect([none.status >= 400, none.body.numero_orden]).toEqual([true, undefined]);
-    // When the trip is driven again, the freight belongs to the second trip, and the false freight is owed.
+    // What the client paid beyond it is to be returned: the accountant finds the order, the client does not read it.
+    const toReturn = async (who: Client) =>
+      (await who.ok(getPaymentOrders, { page_size: 200, filters: { overpaid: true } })).rows.find(
+        row => row.numero_orden === numero_orden,
+      );
+    expect(await toReturn(accountant)).toMatchObject({ overpaid: '225.00' });
+    expect(await toReturn(await t.as('exporterAdmin'))).not.toHaveProperty('overpaid');
+    expect((await accountant.ok(getPaymentOrder, { numero_orden })).overpaid).toBe('225.00');
+    // Driven again the freight is that of the second trip, and the first one is owed.
     await issuedGuide(t, reservation, 'VIAJE', set(2));
     expect((await priced(id_reservation))[2]).toEqual(['FEE null', 'FALSE_FREIGHT null']);
     expect((await money(id_reservation)).sale).toBe('675.00');
+    expect(await toReturn(accountant)).toBeUndefined();
     await t.write(tx => tx.run(sql`update companies set early_billing = false`));
   });
 

@@ -193,7 +193,6 @@ export async function previewOfFalseFreight(
   actor: Actor,
   { id_guide, id_motivo, sale_pct }: z.output<typeof previewFalseFreight.input>,
 ): Promise<FalseFreightPreview> {
-  demandOperator(actor);
   const leg = await legOfGuide(tx, id_guide);
   if (leg === undefined) throw notFound('La guía no existe');
   const option = await optionOf(tx, id_motivo);

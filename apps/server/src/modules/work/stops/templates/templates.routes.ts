@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/work/stops/templates.calls';
-import { type Route, serve, serveChange } from '../../../../platform/http/route.ts';
+import { ofOperator, type Route, serve, serveChange } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import { approvalRoads } from '../../../bookings/reservations/booking/create-legs.ts';
 import { tripTypeRoads } from '../../../bookings/reservations/editing/update-trip-type.ts';
@@ -18,26 +18,28 @@ export function templateRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
       ({ read, input }) => checkRoads(read, roads, input),
     ),
     serve(calls.templateMilestones, ({ input }) => Promise.resolve(templateMilestones(input))),
-    serveChange(
-      calls.resetTemplate,
-      ({ tx, actor, input }, ready: RoadPlan) => resetTemplate(tx, actor, input, ready),
-      shown,
-      ({ read, input: { template, ...input } }) =>
-        template === undefined
-          ? approvalRoads(read, roads, input.id_reservation)
-          : tripTypeRoads(read, roads, { ...input, template }),
-    ),
-    serveChange(
-      calls.saveMilestones,
-      ({ tx, actor, input }, ready: RoadPlan) => savePlan(tx, actor, input, ready),
-      shown,
-      ({ read, input }) => planRoadsOf(read, roads, input),
-    ),
-    serveChange(
-      calls.updateMilestone,
-      ({ tx, actor, input }, ready: RoadPlan) => savePlan(tx, actor, input, ready),
-      shown,
-      ({ read, input }) => planRoadsOf(read, roads, input),
-    ),
+    ...ofOperator([
+      serveChange(
+        calls.resetTemplate,
+        ({ tx, actor, input }, ready: RoadPlan) => resetTemplate(tx, actor, input, ready),
+        shown,
+        ({ read, input: { template, ...input } }) =>
+          template === undefined
+            ? approvalRoads(read, roads, input.id_reservation)
+            : tripTypeRoads(read, roads, { ...input, template }),
+      ),
+      serveChange(
+        calls.saveMilestones,
+        ({ tx, actor, input }, ready: RoadPlan) => savePlan(tx, actor, input, ready),
+        shown,
+        ({ read, input }) => planRoadsOf(read, roads, input),
+      ),
+      serveChange(
+        calls.updateMilestone,
+        ({ tx, actor, input }, ready: RoadPlan) => savePlan(tx, actor, input, ready),
+        shown,
+        ({ read, input }) => planRoadsOf(read, roads, input),
+      ),
+    ]),
   ];
 }

@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/db/tx.ts';
+import { endSessions } from '../../../platform/session/sessions.ts';
+import { unusableHash } from '../session/password-hash.ts';
+import { mailPasswordLink } from '../session/password-links.ts';
+import { removeFactor } from '../session/second-factor.queries.ts';
+import { revokePasswordLinks, setPassword } from '../session/session.queries.ts';
+import * as queries from './users.queries.ts';
+
+/** No way in that somebody knows opens the account any more: password, sessions, links, second factor. Answers since when it waits for a password. Elevated. */
+export async function shutWaysIn(tx: Tx, id_user: number): Promise<string> {
+  await setPassword(tx, id_user, await unusableHash);
+  await removeFactor(tx, id_user);
+  await endSessions(tx, id_user);
+  await revokePasswordLinks(tx, id_user);
+  return queries.markInvited(tx, id_user);
+}
+
+const MOTIVES = { lent: 'Conduce también para otra compañía', promoted: 'Tiene otro rol' } as const;
+
+/** The ways in end, and the person, if let in, is mailed why, with a link to choose another password. Elevated. */
+export async function renewWayIn(
+  tx: Tx,
+  account: { id_user: number; id_company: number; active: boolean },
+  why: keyof typeof MOTIVES,
+): Promise<void> {
+  const { id_user, id_company, active } = account;
+  const invited_at = await shutWaysIn(tx, id_user);
+  await queries.markChanged(tx, id_user);
+  if (active) mailPasswordLink(tx, { why, id_user, invited_at });
+  tx.audit({ action: 'renew_way_in', noun: 'user', id: id_user, motive: MOTIVES[why] });
+  tx.changed('user', id_user, [id_company]);
+}
+
+/**
+ * Does what may let a driver drive for another carrier than his company. The first time it does, what his company knows of his account opens
+ * it no more: from then on it shows the trips of others (`drives_for_others`). What the operator knows of its own drivers stays, it reads all
+ * trips. Elevated.
+ */
+export async function lending<Done>(tx: Tx, id_driver: number | null, work: () => Promise<Done>): Promise<Done> {
+  const account = id_driver === null ? undefined : await queries.findOwnAccount(tx, id_driver);
+  const done = await work();
+  if (account !== undefined && (await queries.drivesForOthers(tx, account))) await renewWayIn(tx, account, 'lent');
+  return done;
+}
