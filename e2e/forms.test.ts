@@ -260,7 +260,37 @@ test('Back on an unsaved booking keeps the address and the form together', async
   await expect.poll(() => page.url()).toContain('#/dashboard');
 });
 
-test('a dialog with typed text asks before Esc or a click outside closes it', async () => {
+test('a note in the drawer of a guide is asked about before Esc, the cross or another guide takes it away', async () => {
+  await leaveTo('/dashboard');
+  await goTo(page, '/guias');
+  const guides = page.locator('a.cz-id-link');
+  await guides.nth(1).waitFor();
+  await guides.nth(0).click();
+  const drawer = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Bitácora' }) });
+  await drawer.getByRole('tab', { name: 'Bitácora' }).click();
+  const note = drawer.getByLabel('Novedad');
+  await note.fill('El cliente pide avisar antes de llegar');
+  const stay = async () => {
+    await leaving().getByRole('button', { name: 'Seguir editando' }).click();
+    await leaving().waitFor({ state: 'hidden' });
+    expect(await note.inputValue()).toBe('El cliente pide avisar antes de llegar');
+  };
+  await page.keyboard.press('Escape');
+  await stay();
+  await drawer.getByRole('button', { name: 'Cerrar la guía' }).click();
+  await stay();
+  await guides.nth(1).click();
+  await stay();
+  await page.goBack();
+  await stay();
+  // Given up it is asked about once.
+  await drawer.getByRole('button', { name: 'Cerrar la guía' }).click();
+  await leaving().getByRole('button', { name: 'Salir sin guardar' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await leaving().count()).toBe(0);
+});
+
+test('a dialog with something written asks before Esc or a click beside it closes it', async () => {
   await leaveTo('/dashboard');
   await goTo(page, '/mantenimiento_general?tab=buques');
   await button('Nuevo buque').first().click();

@@ -1,4 +1,8 @@
-import { getReservation, saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import {
+  getReservation,
+  saveReservation,
+  updatePendingState,
+} from '@cabezal/contract/bookings/reservations/reservations.calls';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
@@ -79,4 +83,34 @@ test('an approval by mistake is undone with one click, and the reservation waits
   await undo.getByRole('button', { name: 'Quitar el aviso' }).click();
   await undo.waitFor({ state: 'hidden' });
   expect((await clerk(getReservation, { id_reservation })).status).toBe('ACCEPTED');
+});
+
+test('what a colleague decided meanwhile stays in sight, and the key A decides no other one', async () => {
+  const clerk = await callerOf(server.url, 'operador');
+  const seen = await clerk(saveReservation, exportBooking());
+  const other = await clerk(saveReservation, exportBooking());
+  const statusOf = async (id_reservation: number) => (await clerk(getReservation, { id_reservation })).status;
+  const person = await openWindow(browser);
+  await signIn(person, server.url, 'asesor@demo.ec');
+  const { page } = person;
+  await goTo(page, `/reserva/aprobar?r=${seen.id_reservation}`);
+  const side = page.getByRole('complementary', { name: 'Reserva elegida' });
+  await side.getByRole('heading', { name: `Reserva ${seen.id_reservation}` }).waitFor();
+  await side.getByRole('button', { name: /Aprobar/ }).waitFor();
+  const colleague = await callerOf(server.url, 'asesor');
+  const { version } = await colleague(getReservation, { id_reservation: seen.id_reservation });
+  await colleague(updatePendingState, { id_reservation: seen.id_reservation, version, estado: 'ACCEPTED' });
+  await page.locator(`tr[data-row-key="${seen.id_reservation}"]`).waitFor({ state: 'detached' });
+  await side.getByText(/Ya no espera aprobación/).waitFor();
+  await side.getByRole('heading', { name: `Reserva ${seen.id_reservation}` }).waitFor();
+  await page.keyboard.press('a');
+  await side.getByRole('button', { name: 'Ver la siguiente' }).click();
+  await side.getByRole('heading', { name: `Reserva ${seen.id_reservation}` }).waitFor({ state: 'detached' });
+  expect(await statusOf(other.id_reservation)).toBe('PENDING');
+  // Once it is looked at, the key decides it.
+  await page.locator(`tr[data-row-key="${other.id_reservation}"]`).click();
+  await side.getByRole('heading', { name: `Reserva ${other.id_reservation}` }).waitFor();
+  await side.getByRole('button', { name: /Aprobar/ }).waitFor();
+  await page.keyboard.press('a');
+  await expect.poll(() => statusOf(other.id_reservation)).toBe('ACCEPTED');
 });

@@ -1,6 +1,10 @@
 import { getGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { reservationLink } from '@cabezal/contract/work/guides/shared-links.calls';
-import { listJustifications } from '@cabezal/contract/work/justifications/justifications.calls';
+import {
+  deleteJustification,
+  listJustifications,
+  saveJustifications,
+} from '@cabezal/contract/work/justifications/justifications.calls';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -142,4 +146,36 @@ test('J5: delays are justified in one step, the report is a PDF, and the link of
   await guest.page.getByRole('heading', { name: 'MSKU7502140' }).waitFor();
   await picture(guest.page, 'link');
   expect([...guest.errors, ...wall.errors]).toEqual([]);
+});
+
+test('a reason that is being written stays when a colleague explains the last delay meanwhile, and is refused in its dialog', async () => {
+  const { id_guide, server } = trip;
+  const watcher = await callerOf(server.url, 'operador');
+  for (const { justification } of await watcher(listJustifications, { id_guide })) {
+    if (justification === null) continue;
+    const { id_justification: id, version } = justification;
+    await watcher(deleteJustification, { id, version, motive: 'Se explica de nuevo' });
+  }
+  const { page } = wall;
+  await goTo(page, `/guias?guia=${id_guide}`);
+  const drawer = page.getByRole('region', { name: 'Atrasos y esperas' });
+  await drawer.getByRole('button', { name: /^Justificar/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Justificar/ });
+  const words = dialog.getByLabel('Con sus palabras');
+  await words.fill('La grúa del puerto estaba parada');
+  const late = await watcher(listJustifications, { id_guide });
+  await watcher(
+    saveJustifications,
+    late.map(({ reservation_milestone_id, kind }) => ({
+      reservation_milestone_id,
+      kind,
+      value_others: 'Lluvia en la vía',
+    })),
+  );
+  await drawer.getByText('Lluvia en la vía').first().waitFor();
+  await drawer.getByRole('button', { name: /^Justificar/ }).waitFor({ state: 'detached' });
+  expect(await words.inputValue()).toBe('La grúa del puerto estaba parada');
+  await dialog.getByRole('button', { name: 'Justificar', exact: true }).click();
+  await dialog.getByText(/no se justific(ó|aron)/).waitFor();
+  expect(await words.inputValue()).toBe('La grúa del puerto estaba parada');
 });

@@ -17,10 +17,14 @@ const keeps = (text: string) => /\buseOpened\(/.test(text);
 
 /** The caller keeps the record in its state when the dialog is requested. */
 const heldInState = [
+  'closing/ClosedNotice.tsx',
+  'kits/justifications/Lateness.tsx',
+  'kits/logbook/NoteTools.tsx',
   'reservations/services/Discounts.tsx',
   'reservations/services/ProposalDialog.tsx',
   'reservations/slots/ChangingSlot.tsx',
   'reservations/slots/SlotsTab.tsx',
+  'sap/RepostPage.tsx',
   'trucks/CertificatesTab.tsx',
 ];
 

@@ -37,14 +37,13 @@ export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
   return (
     <div className="cz-documents">
       {mayAdd && <AddDocument id_guide={id_guide} id_reservation={id_reservation} />}
-      {found.data.length === 0 ? (
+      {found.data.length === 0 && (
         <EmptyState
           title="No se encontraron documentos"
           text="Aquí quedan el EIR, los sellos, las fotos y los tickets."
         />
-      ) : (
-        <DocumentList documents={found.data} mayRemove={mayAdd} />
       )}
+      <DocumentList documents={found.data} mayRemove={mayAdd} />
     </div>
   );
 }
@@ -77,30 +76,32 @@ interface DocumentListProps {
   sameKind?: boolean;
 }
 
-/** Each document with its name, who added it, and a button to delete it. */
+/** Each paper with its name, who added it, and the way to take it away; the motive that is written stays when the last one goes. */
 export function DocumentList({ documents, mayRemove, sameKind = false }: DocumentListProps) {
   const [leaving, setLeaving] = useState<ShownDocument | null>(null);
   const remove = useChange(deleteDocument, { onDone: () => setLeaving(null) });
   return (
     <>
-      <ul className="cz-documents-list">
-        {documents.map(document => (
-          <li key={document.id_document}>
-            <DocumentThumb document={document} />
-            <DocumentFacts document={document} sameKind={sameKind} />
-            {mayRemove && (
-              <ActionButton
-                size="small"
-                look="text"
-                icon={<DeleteOutlined />}
-                aria-label={`Quitar ${document.filename}`}
-                can={document.can?.delete ?? true}
-                onClick={() => setLeaving(document)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      {documents.length > 0 && (
+        <ul className="cz-documents-list">
+          {documents.map(document => (
+            <li key={document.id_document}>
+              <DocumentThumb document={document} />
+              <DocumentFacts document={document} sameKind={sameKind} />
+              {mayRemove && (
+                <ActionButton
+                  size="small"
+                  look="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={`Quitar ${document.filename}`}
+                  can={document.can?.delete ?? true}
+                  onClick={() => setLeaving(document)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
       <ConfirmWithMotive
         open={leaving !== null}
         title="Quitar el documento"

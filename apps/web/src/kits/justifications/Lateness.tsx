@@ -1,5 +1,6 @@
 import {
   deleteJustification,
+  type JustificationRow,
   type LatenessRow,
   listJustifications,
 } from '@cabezal/contract/work/justifications/justifications.calls';
@@ -7,38 +8,72 @@ import { formatDuration } from '@cabezal/domain/system/time/time';
 import { JUSTIFICATION_NAMES, RESPONSIBLE_NAMES } from '@cabezal/domain/trips/rules/justifications';
 import { Button, Checkbox } from 'antd';
 import { lazy, Suspense, useState } from 'react';
-import { useAction } from '../../api/use-action.ts';
 import { useCall } from '../../api/use-call.ts';
+import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
+import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { useAccess } from '../rights/use-access.ts';
-import { JustifyButton } from './JustifyButton.tsx';
+import { AskedReason, JustifyButton } from './JustifyButton.tsx';
 import './justifications.css';
-import { useOpened } from '../../ui/use-opened.ts';
 
 const EditJustification = lazy(() => import('./EditJustification.tsx'));
 
 const keyOf = (row: LatenessRow) => `${row.reservation_milestone_id} ${row.kind}`;
 
-/** Delays and waits of a trip with their reasons; people with the permission can justify several at once. Nothing if there are none. */
+/**
+ * What was late or waited on a trip, and why; who may explains it there, several at once. Nothing where nothing was. What is asked is kept
+ * here, beside the rows: somebody else's change takes them away, and what a person writes stays.
+ */
 export function Lateness({ id_guide }: { id_guide: number }) {
-  const { may, mayKeep } = useAccess();
+  const { may } = useAccess();
   const query = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const [asked, ask] = useState<readonly LatenessRow[] | null>(null);
+  const [changed, change] = useState<JustificationRow | null>(null);
+  const [taken, take] = useState<JustificationRow | null>(null);
   const rows = query.data ?? [];
-  if (rows.length === 0) return null;
+  return (
+    <>
+      {rows.length > 0 && (
+        <LateRows rows={rows} chosen={chosen} onChoose={choose} onAsk={ask} onChange={change} onTake={take} />
+      )}
+      <AskedReason asked={asked} onDone={() => choose(new Set())} onClose={() => ask(null)} />
+      {changed && (
+        <Suspense fallback={null}>
+          <EditJustification id_guide={id_guide} justification={changed} onClose={() => change(null)} />
+        </Suspense>
+      )}
+      {taken && <TakeBack justification={taken} onClose={() => take(null)} />}
+    </>
+  );
+}
+
+interface LateRowProps {
+  onChange: (justification: JustificationRow) => void;
+  onTake: (justification: JustificationRow) => void;
+}
+interface LateRowsProps extends LateRowProps {
+  rows: readonly LatenessRow[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+  onAsk: (rows: readonly LatenessRow[]) => void;
+}
+
+function LateRows({ rows, chosen, onChoose, onAsk, ...rest }: LateRowsProps) {
+  const { mayKeep } = useAccess();
   const open = rows.filter(row => row.justification === null);
   const wanted = chosen.size === 0 ? open : open.filter(row => chosen.has(keyOf(row)));
   const writes = mayKeep('justification.write');
   const toggle = (key: string) => {
     const next = new Set(chosen);
     if (!next.delete(key)) next.add(key);
-    choose(next);
+    onChoose(next);
   };
   return (
     <section className="cz-justifications" aria-label="Atrasos y esperas">
       <header>
         <h3>Atrasos y esperas</h3>
-        {writes && open.length > 0 && <JustifyButton rows={wanted} onDone={() => choose(new Set())} />}
+        {writes && open.length > 0 && <JustifyButton rows={wanted} onAsk={onAsk} />}
       </header>
       <ul>
         {rows.map(row => (
@@ -50,7 +85,7 @@ export function Lateness({ id_guide }: { id_guide: number }) {
                 onChange={() => toggle(keyOf(row))}
               />
             )}
-            <Late row={row} id_guide={id_guide} writes={writes} />
+            <Late row={row} writes={writes} {...rest} />
           </li>
         ))}
       </ul>
@@ -58,7 +93,7 @@ export function Lateness({ id_guide }: { id_guide: number }) {
   );
 }
 
-function Late({ row, id_guide, writes }: { row: LatenessRow; id_guide: number; writes: boolean }) {
+function Late({ row, writes, onChange, onTake }: LateRowProps & { row: LatenessRow; writes: boolean }) {
   const { kind, minutes, stop, justification } = row;
   return (
     <div>
@@ -73,62 +108,49 @@ function Late({ row, id_guide, writes }: { row: LatenessRow; id_guide: number; w
               ` · ${RESPONSIBLE_NAMES[justification.responsible] ?? justification.responsible}`}
             {` · ${justification.author}`}
           </span>
-          {writes && <Change row={row} id_guide={id_guide} />}
-          {writes && <TakeBack row={row} />}
+          {writes && (
+            <>
+              <Button
+                type="link"
+                size="small"
+                aria-label={`Cambiar la justificación de ${JUSTIFICATION_NAMES[kind]}`}
+                onClick={() => onChange(justification)}
+              >
+                Cambiar
+              </Button>
+              <Button
+                type="link"
+                size="small"
+                aria-label={`Quitar la justificación de ${JUSTIFICATION_NAMES[kind]}`}
+                onClick={() => onTake(justification)}
+              >
+                Quitar
+              </Button>
+            </>
+          )}
         </div>
       )}
     </div>
   );
 }
 
-function Change({ row: { justification, kind }, id_guide }: { row: LatenessRow; id_guide: number }) {
-  const [asks, setAsks] = useState(false);
-  if (justification === null) return null;
+/** Takes the reason off, as it stood when that was asked for. */
+function TakeBack({ justification, onClose }: { justification: JustificationRow; onClose: () => void }) {
+  const { id_justification: id, version } = justification;
+  const remove = useChange(deleteJustification, { onDone: onClose });
   return (
-    <>
-      <Button
-        type="link"
-        size="small"
-        aria-label={`Cambiar la justificación de ${JUSTIFICATION_NAMES[kind]}`}
-        onClick={() => setAsks(true)}
-      >
-        Cambiar
-      </Button>
-      {asks && (
-        <Suspense fallback={null}>
-          <EditJustification id_guide={id_guide} justification={justification} onClose={() => setAsks(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
-
-function TakeBack({ row: { justification, kind } }: { row: LatenessRow }) {
-  const [asks, setAsks] = useState(false);
-  const opened = useOpened(justification, asks);
-  const remove = useAction(deleteJustification);
-  if (justification === null) return null;
-  const { id_justification: id, version } = opened ?? justification;
-  return (
-    <>
-      <Button
-        type="link"
-        size="small"
-        aria-label={`Quitar la justificación de ${JUSTIFICATION_NAMES[kind]}`}
-        onClick={() => setAsks(true)}
-      >
-        Quitar
-      </Button>
-      <ConfirmWithMotive
-        open={asks}
-        title="Quitar la justificación"
-        text="El atraso queda sin justificar; el historial conserva lo que decía."
-        okText="Quitar"
-        onConfirm={async motive => {
-          if (await remove.run({ id, version, motive })) setAsks(false);
-        }}
-        onCancel={() => setAsks(false)}
-      />
-    </>
+    <ConfirmWithMotive
+      open
+      title="Quitar la justificación"
+      text={
+        <>
+          El atraso queda sin justificar; el historial conserva lo que decía.
+          <FailureLine error={remove.error} />
+        </>
+      }
+      okText="Quitar"
+      onConfirm={motive => remove.run({ id, version, motive })}
+      onCancel={onClose}
+    />
   );
 }

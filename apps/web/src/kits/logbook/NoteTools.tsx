@@ -1,10 +1,10 @@
 import { DeleteOutlined, EditOutlined, HistoryOutlined } from '@ant-design/icons';
 import { deleteNote } from '@cabezal/contract/work/logbook/logbook.calls';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
-import { useAction } from '../../api/use-action.ts';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';
-import { useOpened } from '../../ui/use-opened.ts';
+import { FailureLine } from '../../ui/feedback/Failure.tsx';
 import { useAccess } from '../rights/use-access.ts';
 import type { NoteOfGuide } from './note-words.ts';
 import './logbook.css';
@@ -12,17 +12,27 @@ import './logbook.css';
 const NoteDialog = lazy(() => import('./NoteDialog.tsx'));
 const NoteVersions = lazy(() => import('./NoteVersions.tsx'));
 
-type Opened = 'edit' | 'delete' | 'versions' | null;
+interface Asked {
+  note: NoteOfGuide;
+  what: 'edit' | 'delete' | 'versions';
+}
 
-/** The actions for a note. */
-export function NoteTools({ note }: { note: NoteOfGuide }) {
+export interface NoteTools {
+  of: (note: NoteOfGuide) => ReactNode;
+  dialog: ReactNode;
+}
+
+/** What one may do with a note, beside it; and the dialog, beside the list: a note that somebody else deletes takes nothing with it. */
+export function useNoteTools(): NoteTools {
+  const [asked, ask] = useState<Asked | null>(null);
+  const of = useCallback((note: NoteOfGuide) => <Tools note={note} onAsk={what => ask({ note, what })} />, []);
+  return { of, dialog: asked && <AskedNote {...asked} onClose={() => ask(null)} /> };
+}
+
+function Tools({ note, onAsk }: { note: NoteOfGuide; onAsk: (what: Asked['what']) => void }) {
   const { mayKeep } = useAccess();
-  const [opened, open] = useState<Opened>(null);
-  const remove = useAction(deleteNote);
-  const { id_bitacora, version, text } = useOpened(note, opened === 'delete');
   const wasOther = note.is_note && note.version > 1 && mayKeep('logbook.read');
   if (note.edit === 'NO' && !wasOther) return null;
-  const close = () => open(null);
   return (
     <span className="cz-logbook-tools">
       {note.edit !== 'NO' && (
@@ -32,14 +42,14 @@ export function NoteTools({ note }: { note: NoteOfGuide }) {
             size="small"
             icon={<EditOutlined />}
             aria-label="Editar la nota"
-            onClick={() => open('edit')}
+            onClick={() => onAsk('edit')}
           />
           <Button
             type="text"
             size="small"
             icon={<DeleteOutlined />}
             aria-label="Eliminar la nota"
-            onClick={() => open('delete')}
+            onClick={() => onAsk('delete')}
           />
         </>
       )}
@@ -49,28 +59,39 @@ export function NoteTools({ note }: { note: NoteOfGuide }) {
           size="small"
           icon={<HistoryOutlined />}
           aria-label="Lo que decía antes"
-          onClick={() => open('versions')}
+          onClick={() => onAsk('versions')}
         />
       )}
-      {(opened === 'edit' || opened === 'versions') && (
-        <Suspense>
-          {opened === 'versions' ? (
-            <NoteVersions note={note} onClose={close} />
-          ) : (
-            <NoteDialog note={note} onClose={close} />
-          )}
-        </Suspense>
-      )}
-      <ConfirmWithMotive
-        open={opened === 'delete'}
-        title="Eliminar la nota"
-        text={`“${text}”. En su lugar queda quién la eliminó.`}
-        okText="Eliminar"
-        onConfirm={async motive => {
-          if (await remove.run({ id_bitacora, version, motive })) close();
-        }}
-        onCancel={close}
-      />
     </span>
+  );
+}
+
+function AskedNote({ note, what, onClose }: Asked & { onClose: () => void }) {
+  if (what === 'delete') return <DeleteNote note={note} onClose={onClose} />;
+  const Opened = what === 'edit' ? NoteDialog : NoteVersions;
+  return (
+    <Suspense>
+      <Opened note={note} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+/** Deletes it as it was read. */
+function DeleteNote({ note: { id_bitacora, version, text }, onClose }: { note: NoteOfGuide; onClose: () => void }) {
+  const remove = useChange(deleteNote, { onDone: onClose });
+  return (
+    <ConfirmWithMotive
+      open
+      title="Eliminar la nota"
+      text={
+        <>
+          “{text}”. En su lugar queda quién la eliminó.
+          <FailureLine error={remove.error} />
+        </>
+      }
+      okText="Eliminar"
+      onConfirm={motive => remove.run({ id_bitacora, version, motive })}
+      onCancel={onClose}
+    />
   );
 }

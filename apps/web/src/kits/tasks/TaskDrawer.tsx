@@ -3,6 +3,7 @@ import { Drawer } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Answer } from '../../ui/feedback/Answer.tsx';
+import { FormsInside, useFormsInside } from '../../ui/form/use-leave-guard.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { TaskContent } from './TaskContent.tsx';
 import { TaskTag } from './TaskTag.tsx';
@@ -14,7 +15,8 @@ const WIDTH = 560;
 export default function TaskDrawer({ id, onClose }: { id: number | null; onClose: () => void }) {
   const narrow = useNarrow();
   const [shown, setShown] = useState(id);
-  // While it closes it still shows the task.
+  const inside = useFormsInside();
+  // While it closes it still shows what it showed.
   useEffect(() => {
     if (id !== null) setShown(id);
   }, [id]);
@@ -29,7 +31,7 @@ export default function TaskDrawer({ id, onClose }: { id: number | null; onClose
   return (
     <Drawer
       open={id !== null}
-      onClose={onClose}
+      onClose={() => inside.leave(onClose)}
       size={narrow ? '100%' : WIDTH}
       mask={narrow}
       title={title}
@@ -37,7 +39,18 @@ export default function TaskDrawer({ id, onClose }: { id: number | null; onClose
       closable={{ placement: 'end', 'aria-label': 'Cerrar la tarea' }}
     >
       <Answer query={found} what="la tarea">
-        {task => <TaskContent key={task.id_reservation_task} task={task} onClose={onClose} />}
+        {task => (
+          <FormsInside value={inside.forms}>
+            <TaskContent
+              key={task.id_reservation_task}
+              task={task}
+              onClose={() => {
+                inside.giveUp();
+                onClose();
+              }}
+            />
+          </FormsInside>
+        )}
       </Answer>
     </Drawer>
   );

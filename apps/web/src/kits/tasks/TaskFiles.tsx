@@ -30,37 +30,40 @@ export function TaskFiles({ task }: { task: TaskDetail }) {
     });
   });
   const mayAdd = status !== 'CANCELLED';
-  if (!mayAdd && files.length === 0) return null;
   return (
-    <section className="cz-tasks-part">
-      <h3>Archivos</h3>
-      {files.length > 0 && (
-        <ul className="cz-tasks-files">
-          {files.map(file => (
-            <li key={file.id_file}>
-              <DocumentThumb document={file} size={32} />
-              <span className="cz-clip cz-clip-flex" title={file.filename}>
-                {file.filename}
-              </span>
-              {mayAdd && (
-                <Button
-                  type="text"
-                  size="small"
-                  icon={<DeleteOutlined />}
-                  aria-label={`Quitar ${file.filename}`}
-                  onClick={() => ask(file)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {mayAdd && (
-        <Upload multiple showUploadList={false} beforeUpload={send}>
-          <Button icon={<PaperClipOutlined />} loading={isSending || save.pending}>
-            Adjuntar
-          </Button>
-        </Upload>
+    <>
+      {(mayAdd || files.length > 0) && (
+        <section className="cz-tasks-part">
+          <h3>Archivos</h3>
+          {files.length > 0 && (
+            <ul className="cz-tasks-files">
+              {files.map(file => (
+                <li key={file.id_file}>
+                  <DocumentThumb document={file} size={32} />
+                  <span className="cz-clip cz-clip-flex" title={file.filename}>
+                    {file.filename}
+                  </span>
+                  {mayAdd && (
+                    <Button
+                      type="text"
+                      size="small"
+                      icon={<DeleteOutlined />}
+                      aria-label={`Quitar ${file.filename}`}
+                      onClick={() => ask(file)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {mayAdd && (
+            <Upload multiple showUploadList={false} beforeUpload={send}>
+              <Button icon={<PaperClipOutlined />} loading={isSending || save.pending}>
+                Adjuntar
+              </Button>
+            </Upload>
+          )}
+        </section>
       )}
       <ConfirmWithMotive
         open={asked !== null}
@@ -73,6 +76,6 @@ export function TaskFiles({ task }: { task: TaskDetail }) {
         }}
         onCancel={() => ask(null)}
       />
-    </section>
+    </>
   );
 }

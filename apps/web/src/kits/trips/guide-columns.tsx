@@ -111,8 +111,8 @@ export interface GuideColumnOptions {
   isWhole?: boolean;
 }
 
-/** The box and its equipment: hidden by default. */
-export const boxColumns: Column<GuideFiguresRow>[] = [
+/** The box and the equipment that it goes with: chosen by who needs them. */
+const boxColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>('weight_kg', 'Peso', row => row.weight_kg && `${formatNumber(row.weight_kg, 0)} kg`, {
     hidden: true,
     align: 'right',
@@ -123,18 +123,22 @@ export const boxColumns: Column<GuideFiguresRow>[] = [
   textColumn<GuideFiguresRow>('cw1_code', 'CW1', { hidden: true }),
 ];
 
-/** The sale of guides: for people who may see sale rates. */
-export const saleColumns: Column<GuideFiguresRow>[] = [
+/** What guides are sold for: for who may see rates of sale. */
+const saleColumns: Column<GuideFiguresRow>[] = [
   moneyColumn<GuideFiguresRow>('sale', 'Venta', { hidden: true }),
   moneyColumn<GuideFiguresRow>('stand_by', 'Stand-by', { hidden: true }),
 ];
 
-/** The figures of closed guides: for people who may see costs. */
-export const figureColumns: Column<GuideFiguresRow>[] = [
+/** How far closed guides went: for all of the operator, as in Excel. */
+const kmColumns: Column<GuideFiguresRow>[] = [
   customColumn<GuideFiguresRow>('km', 'Km recorridos', row => row.km && formatNumber(row.km, 1), {
     hidden: true,
     align: 'right',
   }),
+];
+
+/** What closed guides cost: for who may see costs. */
+const costColumns: Column<GuideFiguresRow>[] = [
   moneyColumn<GuideFiguresRow>('cost', 'Costo', { hidden: true }),
   customColumn<GuideFiguresRow>('gallons', 'Galones', row => row.gallons && formatNumber(row.gallons, 2), {
     hidden: true,
@@ -144,6 +148,19 @@ export const figureColumns: Column<GuideFiguresRow>[] = [
   moneyColumn<GuideFiguresRow>('viatico', 'Viático', { hidden: true }),
   moneyColumn<GuideFiguresRow>('anticipo', 'Anticipo', { hidden: true }),
   moneyColumn<GuideFiguresRow>('travel_expense', 'Gastos de viaje', { hidden: true }),
+];
+
+interface FigureReader {
+  isOperator: boolean;
+  may: (action: string) => boolean;
+}
+
+/** What may be added to the list, by what its reader may read; the server and Excel give the same. */
+export const addedColumns = ({ isOperator, may }: FigureReader): Column<GuideFiguresRow>[] => [
+  ...boxColumns,
+  ...(isOperator ? kmColumns : []),
+  ...(isOperator && may('fee.read') ? saleColumns : []),
+  ...(isOperator && may('cost.read') ? costColumns : []),
 ];
 
 export function guideColumns({ to, failure, canSeeReservation, isWhole }: GuideColumnOptions): Column<GuideRow>[] {

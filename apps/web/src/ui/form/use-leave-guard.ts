@@ -1,10 +1,15 @@
 import { App } from 'antd';
-import { type RefObject, useCallback, useEffect } from 'react';
+import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 
-/** A form may be at the address of the record that it edits: `?editar=1`. */
-const formAt = ({ pathname, search }: { pathname: string; search: string }) =>
-  `${pathname}?${new URLSearchParams(search).get('editar') ?? ''}`;
+/** A form may stand at the address of what it edits (`?editar=1`), or of what is open beside a list: a guide, a trip, a task. */
+const FORM_PLACES = ['editar', 'guia', 'viaje', 'tarea'];
+
+/** Where the forms of an address stand: another search or filter leads away from none. */
+export const formAt = ({ pathname, search }: { pathname: string; search: string }): string => {
+  const params = new URLSearchParams(search);
+  return [pathname, ...FORM_PLACES.map(name => params.get(name) ?? '')].join('?');
+};
 
 const words = {
   title: '¿Salir sin guardar?',
@@ -23,18 +28,54 @@ export const leavingText = (savedAt: string | null): string =>
 /** Set by a form in a drawer: whether it has unsaved values. The drawer asks accordingly. */
 export type FormGuard = RefObject<() => boolean>;
 
-/** Closes a form at once, or after a question if it has unsaved values. */
-export function useAskToClose(isDirty: () => boolean, close: () => void): () => void {
+/** Leaves a form at once, or after a question where something is unsaved. */
+function useAskToLeave(isDirty: () => boolean): (leave: () => void) => void {
   const { modal } = App.useApp();
-  return useCallback(() => {
-    if (isDirty()) modal.confirm({ ...words, onOk: close });
-    else close();
-  }, [isDirty, close, modal]);
+  return useCallback(
+    leave => {
+      if (isDirty()) modal.confirm({ ...words, onOk: leave });
+      else leave();
+    },
+    [isDirty, modal],
+  );
+}
+
+/** Closes a form at once, or after a question where something is unsaved. */
+export function useAskToClose(isDirty: () => boolean, close: () => void): () => void {
+  const ask = useAskToLeave(isDirty);
+  return useCallback(() => ask(close), [ask, close]);
 }
 
 /** The router asks only the last blocker: it asks all open forms. */
 const guards = new Set<() => boolean>();
 const isAnyDirty = () => [...guards].some(isDirty => isDirty());
+
+type Forms = Set<() => boolean>;
+
+/** The guards of the forms in a drawer, from `useFormsInside`. */
+export const FormsInside = createContext<Forms | null>(null);
+
+/** A drawer with small forms among other things: it asks for all of them before it is closed or shows something else. */
+export function useFormsInside() {
+  const [forms] = useState<Forms>(() => new Set());
+  const isDirty = useCallback(() => [...forms].some(isFormDirty => isFormDirty()), [forms]);
+  const ask = useAskToLeave(isDirty);
+  return useMemo(() => {
+    /** Given up: the address that changes with it asks no more. */
+    const giveUp = () => {
+      for (const form of forms) guards.delete(form);
+    };
+    return {
+      forms,
+      giveUp,
+      leave: (goOn: () => void) =>
+        ask(() => {
+          giveUp();
+          goOn();
+        }),
+    };
+  }, [forms, ask]);
+}
 
 /** Asks before unsaved work is lost: another screen, a reload, a closed window. `savedAt`: the time of its draft. */
 export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = null) {
@@ -43,10 +84,15 @@ export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = n
     ({ currentLocation, nextLocation }) => formAt(currentLocation) !== formAt(nextLocation) && isAnyDirty(),
   );
 
+  const inside = useContext(FormsInside);
   useEffect(() => {
     guards.add(isDirty);
-    return () => void guards.delete(isDirty);
-  }, [isDirty]);
+    inside?.add(isDirty);
+    return () => {
+      guards.delete(isDirty);
+      inside?.delete(isDirty);
+    };
+  }, [isDirty, inside]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -371,6 +371,7 @@ export const reservationDetail = reservationRow
         position: z.number(),
         code: z.string(),
         id_location: z.number(),
+        id_local: z.number().nullable(),
         name: z.string(),
         lat: z.number(),
         lng: z.number(),

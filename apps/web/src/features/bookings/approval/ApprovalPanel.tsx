@@ -2,6 +2,7 @@ import { CheckOutlined, CloseCircleOutlined } from '@ant-design/icons';
 import type { ReservationDetail, ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { businessDate } from '@cabezal/domain/system/time/time';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCall } from '../../../api/use-call.ts';
@@ -71,6 +72,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
         <h2>
           <Link to={reservationPath(row)}>Reserva {row.id_reservation}</Link> <TypeChip type={row.reservation_type} />
         </h2>
+        {detail.status !== 'PENDING' && <DecidedMeanwhile row={row} queue={queue} />}
         <ApprovalRemarks detail={detail} warnings={quote.data?.warnings ?? []} failure={failure} />
         {(isOperator || isCustomer) && (
           <PricePanel
@@ -106,5 +108,23 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
         onCancel={() => setRejecting(false)}
       />
     </>
+  );
+}
+
+/** A colleague was quicker. It stays in sight: what comes next is looked at before it is decided. */
+function DecidedMeanwhile({ row, queue }: PanelProps) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title="Ya no espera aprobación: se decidió mientras usted la miraba"
+      action={
+        queue.next && (
+          <ActionButton size="small" onClick={() => queue.goOn(row)}>
+            Ver la siguiente
+          </ActionButton>
+        )
+      }
+    />
   );
 }

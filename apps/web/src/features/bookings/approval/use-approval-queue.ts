@@ -1,10 +1,11 @@
 import type { ReservationRow } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { listPending } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { type FocusEvent, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type FocusEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { listInputOf, useListState } from '../../../ui/table/list-state.ts';
 import { useListData } from '../../../ui/table/use-list-data.ts';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useDecisions } from '../reservations/use-decisions.ts';
+import { type Kept, lookedAt } from './looked-at.ts';
 
 const CHOSEN = 'r';
 
@@ -14,14 +15,25 @@ const rowElement = (list: HTMLElement | null, id: number) =>
 /** Which pending reservation is selected; after a decision the next one is. The selection is in the address. */
 export function useApprovalQueue() {
   const { state } = useListState('');
-  const data = useListData(listPending, listInputOf(state), state.view);
+  const input = listInputOf(state);
+  const data = useListData(listPending, input, state.view);
   const rows = useMemo(() => data.data?.page.rows ?? [], [data.data]);
   const address = useAddress<typeof CHOSEN>();
   const { change } = address;
   const list = useRef<HTMLDivElement>(null);
   const decisions = useDecisions();
   const chosen = address.id(CHOSEN);
-  const current = rows.find(row => row.id_reservation === chosen) ?? rows[0] ?? null;
+  const inList = JSON.stringify([state.view, input]);
+  const [kept, keep] = useState<Kept<ReservationRow> | null>(null);
+  /** The one that this person has just decided, until the list is without it: nobody stays with that one. */
+  const [decided, setDecided] = useState<number | null>(null);
+  const current = lookedAt(rows, chosen, kept?.row.id_reservation === decided ? null : kept, inList);
+  if (current !== null && !data.isPlaceholderData && (kept?.row !== current || kept.list !== inList))
+    keep({ row: current, list: inList });
+  if (decided !== null && data.data && !rows.some(row => row.id_reservation === decided)) {
+    setDecided(null);
+    if (current === null) keep(null);
+  }
 
   const choose = useCallback((id: number | null) => change({ [CHOSEN]: id }), [change]);
   useFirstFocus(list, current);
@@ -31,11 +43,12 @@ export function useApprovalQueue() {
     const index = rows.findIndex(entry => entry.id_reservation === row?.id_reservation);
     return rows[index + 1] ?? null;
   };
-  const goOn = (decided: ReservationRow) => {
-    const index = rows.findIndex(row => row.id_reservation === decided.id_reservation);
-    const next = after(decided) ?? rows[index - 1] ?? null;
+  const goOn = (left: ReservationRow) => {
+    const index = rows.findIndex(row => row.id_reservation === left.id_reservation);
+    const next = after(left) ?? rows[index - 1] ?? null;
     if (next) rowElement(list.current, next.id_reservation)?.focus();
     choose(next?.id_reservation ?? null);
+    setDecided(left.id_reservation);
   };
   return {
     list,
@@ -51,7 +64,9 @@ export function useApprovalQueue() {
     onFocus: (event: FocusEvent) => {
       const row = event.target.closest<HTMLElement>('tr[data-row-key]');
       const id = Number(row?.dataset.rowKey);
-      if (row && id && id !== chosen) choose(id);
+      if (!row || !id) return;
+      setDecided(null);
+      if (id !== chosen) choose(id);
     },
   };
 }

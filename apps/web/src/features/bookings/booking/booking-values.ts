@@ -42,6 +42,8 @@ export interface BookingValues extends Partial<Record<PlaceField, number | null>
   instructions?: string | null;
   /** Services of the containers that have none of their own. */
   services: BookedService[];
+  /** The route of a stored booking, with what the form has no field for. */
+  stood?: StoodRoute;
   names: Partial<Record<NamedField, string>>;
 }
 
@@ -64,11 +66,23 @@ export const emptyBooking: BookingValues = {
   names: {},
 };
 
-interface RouteStop {
+interface StoodRoute extends Pick<BookingValues, 'reservation_type' | 'with_pickup'> {
+  stops: StoodStop[];
+}
+interface StoodStop {
   code: StopCode;
   id_location: number;
-  /** The field of the form that shows a server error of this stop. */
-  field: (string | number)[];
+  id_local: number | null;
+  /** The hour that was agreed for it. */
+  appointment_at: string | null;
+}
+
+type Field = (string | number)[];
+interface RouteStop
+  extends Pick<StoodStop, 'code' | 'id_location'>,
+    Partial<Pick<StoodStop, 'id_local' | 'appointment_at'>> {
+  /** The field of the form that a server error about this stop belongs to. */
+  field: Field;
 }
 
 const placeCodes: Record<PlaceField, StopCode> = {
@@ -79,8 +93,8 @@ const placeCodes: Record<PlaceField, StopCode> = {
   port: 'PRT',
 };
 
-/** The stops of the route in order of travel: export depot → plant → port, import port → plant → depot. */
-export function stopsOf(values: BookingValues): RouteStop[] {
+/** What is written of the route, in order of travel: export depot → plant → port, import port → plant → depot. */
+function writtenStops(values: BookingValues): RouteStop[] {
   const at = (field: PlaceField): RouteStop[] => {
     const place = values[field];
     return place ? [{ code: placeCodes[field], id_location: place, field: [field] }] : [];
@@ -88,15 +102,65 @@ export function stopsOf(values: BookingValues): RouteStop[] {
   const extra = values.extra_plants.flatMap((place, index) =>
     place ? [{ code: 'PLT' as const, id_location: place, field: ['extra_plants', index] }] : [],
   );
-  const yard = values.with_pickup ? at('yard') : [];
+  const yard = values.with_pickup || hasYardOnTheWay(values.stood) ? at('yard') : [];
   return values.reservation_type === 'E'
     ? [...at('base'), ...at('depot'), ...yard, ...at('plant'), ...extra, ...at('port')]
     : [...at('base'), ...at('port'), ...yard, ...at('plant'), ...extra, ...at('depot')];
 }
 
-/** The input of the call; unknown fields are removed by `cleanValues`. */
+/** Booked through a yard without a pick-up of its own. */
+const hasYardOnTheWay = (stood: StoodRoute | undefined): boolean =>
+  stood !== undefined && !stood.with_pickup && stood.stops.some(stop => stop.code === 'PATIO');
+
+const isSameField = (a: Field | null, b: Field): boolean => a?.join('.') === b.join('.');
+
+/** Which field shows each stop: the first of a code, and all plants; the others have none. */
+function fieldsOf(stops: readonly { code: string }[]): (Field | null)[] {
+  return stops.map(({ code }, at) => {
+    const before = stops.slice(0, at).filter(stop => stop.code === code).length;
+    if (code === 'PLT' && before > 0) return ['extra_plants', before - 1];
+    const field = (Object.keys(placeCodes) as PlaceField[]).find(name => placeCodes[name] === code);
+    return field === undefined || before > 0 ? null : [field];
+  });
+}
+
+/**
+ * The stops of the route in order of travel. Those of a stored booking stay in their places with what the form does not show: other stops,
+ * the local of a place, the hour that was agreed for it. Another place has neither.
+ */
+export function stopsOf(values: BookingValues): RouteStop[] {
+  const written = writtenStops(values);
+  const { stood } = values;
+  if (stood === undefined) return written;
+  const withDetails = (stop: RouteStop): RouteStop => {
+    const same = stood.stops.find(one => one.code === stop.code && one.id_location === stop.id_location);
+    return same === undefined ? stop : { ...same, field: stop.field };
+  };
+  if (stood.reservation_type !== values.reservation_type) return written.map(withDetails);
+  const fields = fieldsOf(stood.stops);
+  const stops = stood.stops.flatMap((stop, at): RouteStop[] => {
+    const field = fields[at];
+    if (!field) return [{ ...stop, field: ['plant'] }];
+    const now = written.find(one => isSameField(one.field, field));
+    if (now === undefined) return [];
+    return [now.id_location === stop.id_location ? { ...stop, field } : withDetails(now)];
+  });
+  for (const [at, stop] of written.entries()) {
+    if (fields.some(field => isSameField(field, stop.field))) continue;
+    const before = written[at - 1];
+    const place = before === undefined ? 0 : stops.findIndex(one => isSameField(one.field, before.field)) + 1;
+    stops.splice(place, 0, withDetails(stop));
+  }
+  return stops;
+}
+
+/** The stops as they are sent. */
+export const sentStops = (values: BookingValues): Omit<RouteStop, 'field'>[] =>
+  stopsOf(values).map(({ field, ...stop }) => stop);
+
+/** What the call takes; fields that it does not know are dropped by `cleanValues`. */
 export function inputOf(values: BookingValues): Record<string, unknown> {
-  return { ...values, stops: stopsOf(values).map(({ code, id_location }) => ({ code, id_location })) };
+  return { ...values, stops: sentStops(values) };
 }
 
 /** Maps the server's `stops.2.id_location` to the form's field for that stop; other names are returned unchanged. */
@@ -146,9 +210,20 @@ function placesOf(route: readonly { code: string; id_location: number; name: str
 /** The values of an existing reservation: to edit it, to calculate its price again, or to copy it. */
 export function valuesOf(detail: ReservationDetail): BookingValues {
   const places = placesOf(detail.route);
+  const with_pickup = detail.template.endsWith('CON_RETIRO');
   return {
     ...picked(detail),
-    with_pickup: detail.template.endsWith('CON_RETIRO'),
+    with_pickup,
+    stood: {
+      reservation_type: detail.reservation_type,
+      with_pickup,
+      stops: detail.route.map(({ code, id_location, id_local, appointment_at }) => ({
+        code: code as StopCode,
+        id_location,
+        id_local,
+        appointment_at,
+      })),
+    },
     containers: boxesOf(detail).map(box => ({
       id_sub_reservation: box.id_sub_reservation,
       container_code: box.container_code,
@@ -244,9 +319,10 @@ function picked(detail: ReservationDetail) {
 
 /** A copy of a reservation: the same parties, route and containers, without numbers and dates. */
 export function copyOf(detail: ReservationDetail): BookingValues {
-  const values = valuesOf(detail);
+  const { stood, ...values } = valuesOf(detail);
   return {
     ...values,
+    ...(stood && { stood: { ...stood, stops: stood.stops.map(stop => ({ ...stop, appointment_at: null })) } }),
     booking: null,
     bl: null,
     reference: null,

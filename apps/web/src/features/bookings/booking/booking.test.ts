@@ -9,6 +9,7 @@ import { cleanValues } from '../../../ui/form/zod-rule.ts';
 import {
   type BookingValues,
   bookingSchema,
+  copyOf,
   emptyBooking,
   formField,
   inputOf,
@@ -97,8 +98,76 @@ describe('the route of a booking', () => {
   });
 });
 
-describe('automatic values', () => {
-  it('take type and set point from the product, and keep what was typed', () => {
+describe('the route of a stored booking', () => {
+  const stop = (code: string, id_location: number, more: object = {}) => ({
+    code,
+    id_location,
+    id_local: null,
+    appointment_at: null,
+    ...more,
+  });
+  const route = [
+    stop('BASE', 1),
+    stop('DEP', 2, { appointment_at: '2026-11-24T06:00:00.000Z' }),
+    stop('PES', 8),
+    stop('PLT', 4, { id_local: 41 }),
+    stop('PLT', 5, { id_local: 51, appointment_at: '2026-11-24T15:00:00.000Z' }),
+    stop('PRT', 6, { appointment_at: '2026-11-24T22:30:00.000Z' }),
+  ];
+  const detailOf = (stops: object[], template: string) =>
+    ({
+      reservation_type: 'E',
+      template,
+      route: stops.map((one, position) => ({ ...one, position, name: `Lugar ${position}` })),
+      sub_reservations: [],
+      charges: [],
+    }) as unknown as ReservationDetail;
+  const opened = (stops: object[] = route, template = 'E_CON_RETIRO') => valuesOf(detailOf(stops, template));
+  const sent = (shown: BookingValues) => inputOf(shown).stops;
+
+  it('is sent as it stands: hours, locals and stops that no field shows', () => {
+    expect(sent(opened())).toEqual(route);
+    expect(quoteInput(opened()).stops).toEqual(route.map(({ code, id_location }) => ({ code, id_location })));
+    const twoPorts = [
+      stop('PRT', 6),
+      stop('PATIO', 3),
+      stop('PLT', 4),
+      stop('PLT', 4, { id_local: 42 }),
+      stop('PRT', 7),
+    ];
+    expect(sent(opened(twoPorts, 'E_DIRECTO'))).toEqual(twoPorts);
+  });
+
+  it('another place has no hour and no local; the others keep theirs', () => {
+    const [base, depot, scale, plant, second, port] = route;
+    const moved = { ...opened(), plant: 9 };
+    expect(sent(moved)).toEqual([base, depot, scale, { code: 'PLT', id_location: 9 }, second, port]);
+    expect(formField(['stops', 4, 'id_location'], moved)).toEqual(['extra_plants', 0]);
+    // The first of two plants is taken out: the second one is the same place still.
+    expect(sent({ ...opened(), plant: 5, extra_plants: [] })).toEqual([base, depot, scale, second, port]);
+    expect(sent({ ...opened(), base: null, yard: 3 })).toEqual([
+      depot,
+      { code: 'PATIO', id_location: 3 },
+      scale,
+      plant,
+      second,
+      port,
+    ]);
+  });
+
+  it('turned round it is of the other order', () => {
+    const [base, depot, , plant, second, port] = route;
+    expect(sent({ ...opened(), reservation_type: 'I' })).toEqual([base, port, plant, second, depot]);
+  });
+
+  it('is copied without the hours of the old one', () => {
+    const copied = sent(copyOf(detailOf(route, 'E_CON_RETIRO')));
+    expect(copied).toEqual(route.map(one => ({ ...one, appointment_at: null })));
+  });
+});
+
+describe('what is filled in', () => {
+  it('takes box and set-point from the product, and leaves what was typed', () => {
     const after = values({
       id_product: 1,
       containers: [{}, { id_container_type: 3 }, { id_container_type: 6, set_point_c: 12 }],

@@ -13,22 +13,29 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { FailureLine } from '../../../ui/feedback/Failure.tsx';
-import { useOpened } from '../../../ui/use-opened.ts';
 
-/** Shown after the closing: a link to the next guide that waits, and back to the list. */
-export function ClosedNotice({ guide }: { guide: GuideDetail }) {
+/** It is closed: the next one that waits, and the way back. The motive that is written stays when somebody else takes that way. */
+export function ClosedNotice({ guide, isClosed }: { guide: GuideDetail; isClosed: boolean }) {
   const { may } = useAccess();
   const mayReverse = may('guide.reverse');
+  const [reversed, reverse] = useState<GuideDetail | null>(null);
   return (
     <ConfigProvider componentDisabled={false}>
-      <section className="cz-closing-closed" role="status">
-        <strong>
-          <CheckCircleFilled className="cz-good" /> {guideName(guide)} cerrada el{' '}
-          <span className="cz-closing-keep">{formatDateTime(guide.closed_at)}</span>
-        </strong>
-        <NextToClose current={guide.id_guide} />
-        {mayReverse && <Reverse guide={guide} />}
-      </section>
+      {isClosed && (
+        <section className="cz-closing-closed" role="status">
+          <strong>
+            <CheckCircleFilled className="cz-good" /> {guideName(guide)} cerrada el{' '}
+            <span className="cz-closing-keep">{formatDateTime(guide.closed_at)}</span>
+          </strong>
+          <NextToClose current={guide.id_guide} />
+          {mayReverse && (
+            <ActionButton look="danger" can={guide.can.reverse} onClick={() => reverse(guide)}>
+              Reversar el cierre
+            </ActionButton>
+          )}
+        </section>
+      )}
+      {reversed && <Reverse guide={reversed} onClose={() => reverse(null)} />}
     </ConfigProvider>
   );
 }
@@ -55,28 +62,22 @@ function NextToClose({ current }: { current: number }) {
   );
 }
 
-function Reverse({ guide }: { guide: GuideDetail }) {
-  const [isAsked, setAsked] = useState(false);
-  const reverse = useChange(reverseClosing, { onDone: () => setAsked(false) });
-  const { id_guide, version } = useOpened(guide, isAsked);
+function Reverse({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
+  const { id_guide, version } = guide;
+  const reverse = useChange(reverseClosing, { onDone: onClose });
   return (
-    <>
-      <ActionButton look="danger" can={guide.can.reverse} onClick={() => setAsked(true)}>
-        Reversar el cierre
-      </ActionButton>
-      <ConfirmWithMotive
-        open={isAsked}
-        title="Reversar el cierre"
-        text={
-          <>
-            {guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.
-            <FailureLine error={reverse.error} />
-          </>
-        }
-        okText="Reversar cierre"
-        onConfirm={motive => reverse.run({ id_guide, version, motive })}
-        onCancel={() => setAsked(false)}
-      />
-    </>
+    <ConfirmWithMotive
+      open
+      title="Reversar el cierre"
+      text={
+        <>
+          {guideName(guide)} vuelve a estar por cerrar y sus valores se pueden corregir.
+          <FailureLine error={reverse.error} />
+        </>
+      }
+      okText="Reversar cierre"
+      onConfirm={motive => reverse.run({ id_guide, version, motive })}
+      onCancel={onClose}
+    />
   );
 }

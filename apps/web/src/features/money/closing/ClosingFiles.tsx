@@ -1,7 +1,7 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { DocumentKind } from '@cabezal/contract/system/files/files.calls';
 import type { Closing, DocumentRow } from '@cabezal/contract/work/guides/guide.shapes';
-import { listJustifications } from '@cabezal/contract/work/justifications/justifications.calls';
+import { type LatenessRow, listJustifications } from '@cabezal/contract/work/justifications/justifications.calls';
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../api/use-call.ts';
@@ -10,7 +10,7 @@ import { documentKindOptions } from '../../../kits/documents/kinds.ts';
 import { UploadLines } from '../../../kits/documents/UploadLines.tsx';
 import { type Uploads, useUploads } from '../../../kits/documents/use-uploads.ts';
 import { DropZone } from '../../../kits/files/DropZone.tsx';
-import { JustifyButton, WHO_JUSTIFIES } from '../../../kits/justifications/JustifyButton.tsx';
+import { AskedReason, JustifyButton, WHO_JUSTIFIES } from '../../../kits/justifications/JustifyButton.tsx';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';
 import { CountBadge } from '../../../ui/status/marks.tsx';
@@ -51,7 +51,7 @@ export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: 
             </li>
           ))}
         <OtherFiles documents={others} uploads={mayUpload ? uploads : null} isOnly={required.length === 0} />
-        {!isClosed && <Unexplained id_guide={closing.guide.id_guide} />}
+        <Unexplained id_guide={closing.guide.id_guide} isClosed={isClosed} />
       </ul>
     </Panel>
   );
@@ -59,24 +59,29 @@ export function ClosingFiles({ work, isClosed }: { work: ClosingWork; isClosed: 
 
 const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Unjustified delays and waits do not prevent the closing; people without access to them see none. */
-function Unexplained({ id_guide }: { id_guide: number }) {
+/** Delays and waits that nobody has explained keep nothing from being closed; who does not read them is told of none. */
+function Unexplained({ id_guide, isClosed }: { id_guide: number; isClosed: boolean }) {
   const { may, mayKeep } = useAccess();
   const found = useCall(listJustifications, { id_guide }, { enabled: may('justification.read') });
+  const [asked, ask] = useState<readonly LatenessRow[] | null>(null);
   const open = (found.data ?? []).filter(row => row.justification === null);
-  if (open.length === 0) return null;
   return (
-    <li>
-      <div className="cz-closing-file">
-        <strong>Motivo de los atrasos y esperas (opcional)</strong>
-        <span className="cz-quiet">{open.length} sin justificar</span>
-      </div>
-      {mayKeep('justification.write') ? (
-        <JustifyButton rows={open} />
-      ) : (
-        <span className="cz-quiet">{WHO_JUSTIFIES}</span>
+    <>
+      {open.length > 0 && !isClosed && (
+        <li>
+          <div className="cz-closing-file">
+            <strong>Motivo de los atrasos y esperas (opcional)</strong>
+            <span className="cz-quiet">{open.length} sin justificar</span>
+          </div>
+          {mayKeep('justification.write') ? (
+            <JustifyButton rows={open} onAsk={ask} />
+          ) : (
+            <span className="cz-quiet">{WHO_JUSTIFIES}</span>
+          )}
+        </li>
       )}
-    </li>
+      <AskedReason asked={asked} onClose={() => ask(null)} />
+    </>
   );
 }
 
@@ -98,7 +103,7 @@ function RequiredFile({ file, documents, uploads }: RequiredFileProps) {
         <strong>{file.name}</strong>
         {!file.present && <span className="cz-late">Falta</span>}
       </div>
-      {documents.length > 0 && <DocumentList documents={documents} mayRemove={uploads !== null} sameKind />}
+      <DocumentList documents={documents} mayRemove={uploads !== null} sameKind />
       {uploads && (
         <DropZone
           text={file.present ? 'Agregar otro' : 'Arrástrelo aquí o elíjalo'}
@@ -127,7 +132,7 @@ function OtherFiles({
       <div className="cz-closing-file">
         <strong>Otros</strong>
       </div>
-      {documents.length > 0 && <DocumentList documents={documents} mayRemove={uploads !== null} />}
+      <DocumentList documents={documents} mayRemove={uploads !== null} />
       {uploads && (
         <>
           <Select

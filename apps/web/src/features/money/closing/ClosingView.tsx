@@ -69,7 +69,7 @@ function ClosingForm({ work, isClosed }: { work: ClosingWork; isClosed: boolean 
       <div className="cz-page-body cz-closing">
         <div className="cz-closing-main">
           <Notices work={work} />
-          {isClosed && <ClosedNotice guide={closing.guide} />}
+          <ClosedNotice guide={closing.guide} isClosed={isClosed} />
           <Panel title="El viaje">
             <StopLine direction={direction} stops={tripStops(closing.guide, direction)} />
           </Panel>

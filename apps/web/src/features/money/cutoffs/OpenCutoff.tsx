@@ -107,6 +107,8 @@ const without = (exclude: readonly Exclusion[], id_guide: number) => exclude.fil
 /** Number of names in the text; in a month, hundreds may lack a cost. */
 const NAMED = 5;
 
+const itOf = (guides: CutoffPreview['missing']) => (guides.length === 1 ? 'la' : 'las');
+
 interface MissingProps {
   missing: CutoffPreview['missing'];
   onLeaveOut: ((out: Exclusion[]) => void) | null;
@@ -115,42 +117,42 @@ interface MissingProps {
 function Missing({ missing, onLeaveOut }: MissingProps) {
   const [isAsking, setAsking] = useState(false);
   const asked = useOpened(missing, isAsking);
-  if (missing.length === 0) return null;
   const more = missing.length - NAMED;
   const named = missing.slice(0, NAMED);
-  const it = missing.length === 1 ? 'la' : 'las';
   return (
     <>
-      <Alert
-        type="error"
-        showIcon
-        title={
-          <>
-            Sin costo:{' '}
-            {named.map(({ id_guide, guide_number }, i) => (
-              <Fragment key={id_guide}>
-                {i > 0 && ', '}
-                <Link to={`${paths.guides}?guia=${id_guide}`}>{guide_number}</Link>
-              </Fragment>
-            ))}
-            {more > 0 && ` y ${more} más`}
-          </>
-        }
-        description={`Registre lo que se paga al transportista, o déje${it} para el siguiente corte.`}
-        action={
-          onLeaveOut && (
-            <ActionButton size="small" onClick={() => setAsking(true)}>
-              Dejar{it} fuera
-            </ActionButton>
-          )
-        }
-      />
+      {missing.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title={
+            <>
+              Sin costo:{' '}
+              {named.map(({ id_guide, guide_number }, i) => (
+                <Fragment key={id_guide}>
+                  {i > 0 && ', '}
+                  <Link to={`${paths.guides}?guia=${id_guide}`}>{guide_number}</Link>
+                </Fragment>
+              ))}
+              {more > 0 && ` y ${more} más`}
+            </>
+          }
+          description={`Registre lo que se paga al transportista, o déje${itOf(missing)} para el siguiente corte.`}
+          action={
+            onLeaveOut && (
+              <ActionButton size="small" onClick={() => setAsking(true)}>
+                Dejar{itOf(missing)} fuera
+              </ActionButton>
+            )
+          }
+        />
+      )}
       <ConfirmWithMotive
         open={isAsking}
         title={`Dejar fuera ${guidesText(asked.length)} sin costo`}
         text="Esperan al siguiente corte, con sus anticipos."
         choices={['Falta registrar el costo']}
-        okText={`Dejar${it} fuera`}
+        okText={`Dejar${itOf(asked)} fuera`}
         look="primary"
         onConfirm={reason => {
           onLeaveOut?.(asked.map(({ id_guide }) => ({ id_guide, reason })));

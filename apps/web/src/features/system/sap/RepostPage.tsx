@@ -24,7 +24,6 @@ import { ConfirmWithMotive } from '../../../ui/ConfirmWithMotive.tsx';
 import { DetailPage, type Fact, FactLine } from '../../../ui/detail/DetailPage.tsx';
 import { Failure, FailureLine } from '../../../ui/feedback/Failure.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { useOpened } from '../../../ui/use-opened.ts';
 
 const SettleDialog = lazy(() => import('./SettleDialog.tsx'));
 
@@ -133,46 +132,56 @@ function useResend() {
   return { ...resend, refusal };
 }
 
+/** An order that waits, as it was when something was asked of it; SAP may receive it meanwhile. */
+interface Waiting {
+  posting: Repost;
+  version: number;
+}
+
 function Actions({ posting, resend }: { posting: Repost; resend: ReturnType<typeof useResend> }) {
   const { numero_orden, order_version: version, can } = posting;
-  if (posting.state === 'SENT' || version === null) return null;
+  const [settled, settle] = useState<Waiting | null>(null);
+  const [leaving, leave] = useState<Waiting | null>(null);
+  const waits = posting.state !== 'SENT' && version !== null;
   return (
     <>
-      {posting.can.settle === true && <Settle posting={posting} version={version} />}
-      <Remove posting={posting} version={version} />
-      <ActionButton
-        look="next"
-        icon={<ReloadOutlined />}
-        can={can.resend}
-        loading={resend.pending}
-        onClick={() => resend.run({ rows: [{ id: numero_orden, version }] })}
-      >
-        Reenviar
-      </ActionButton>
-    </>
-  );
-}
-
-/** Settles what a person did directly in SAP; only if nothing else ends the wait. */
-function Settle({ posting, version }: { posting: Repost; version: number }) {
-  const [isAsked, setAsked] = useState(false);
-  return (
-    <>
-      <ActionButton onClick={() => setAsked(true)}>Registrar a mano</ActionButton>
-      {isAsked && (
+      {waits && (
+        <>
+          {can.settle === true && (
+            <ActionButton onClick={() => settle({ posting, version })}>Registrar a mano</ActionButton>
+          )}
+          <ActionButton
+            look="danger"
+            icon={<DeleteOutlined />}
+            can={can.remove}
+            onClick={() => leave({ posting, version })}
+          >
+            Eliminar
+          </ActionButton>
+          <ActionButton
+            look="next"
+            icon={<ReloadOutlined />}
+            can={can.resend}
+            loading={resend.pending}
+            onClick={() => resend.run({ rows: [{ id: numero_orden, version }] })}
+          >
+            Reenviar
+          </ActionButton>
+        </>
+      )}
+      {settled && (
         <Suspense>
-          <SettleDialog posting={posting} version={version} onClose={() => setAsked(false)} />
+          <SettleDialog {...settled} onClose={() => settle(null)} />
         </Suspense>
       )}
+      {leaving && <Remove {...leaving} onClose={() => leave(null)} />}
     </>
   );
 }
 
-/** Removes an order that never reached SAP; SAP is asked first. */
-function Remove({ posting, ...props }: { posting: Repost; version: number }) {
+/** Takes an order away that never got there; SAP is asked first. */
+function Remove({ posting, version, onClose }: Waiting & { onClose: () => void }) {
   const navigate = useNavigate();
-  const [isAsked, setAsked] = useState(false);
-  const version = useOpened(props.version, isAsked);
   const options = {
     onDone: () => {
       toast.success('Orden eliminada');
@@ -185,25 +194,20 @@ function Remove({ posting, ...props }: { posting: Repost; version: number }) {
   const remove = isOfCost(posting) ? cost : posting.kind === 'REEMBOLSO' ? refund : sale;
   const { numero_orden } = posting;
   return (
-    <>
-      <ActionButton look="danger" icon={<DeleteOutlined />} can={posting.can.remove} onClick={() => setAsked(true)}>
-        Eliminar
-      </ActionButton>
-      <ConfirmWithMotive
-        open={isAsked}
-        title={`Eliminar la orden ${numero_orden}`}
-        text={
-          <>
-            Antes se pregunta a SAP si ya la tiene. Lo que está en ella queda libre para otra orden; el motivo queda en
-            el historial.
-            <FailureLine error={remove.error} />
-          </>
-        }
-        okText="Eliminar orden"
-        okIcon={<DeleteOutlined />}
-        onConfirm={motive => remove.run({ numero_orden, version, motive })}
-        onCancel={() => setAsked(false)}
-      />
-    </>
+    <ConfirmWithMotive
+      open
+      title={`Eliminar la orden ${numero_orden}`}
+      text={
+        <>
+          Antes se pregunta a SAP si ya la tiene. Lo que está en ella queda libre para otra orden; el motivo queda en el
+          historial.
+          <FailureLine error={remove.error} />
+        </>
+      }
+      okText="Eliminar orden"
+      okIcon={<DeleteOutlined />}
+      onConfirm={motive => remove.run({ numero_orden, version, motive })}
+      onCancel={onClose}
+    />
   );
 }

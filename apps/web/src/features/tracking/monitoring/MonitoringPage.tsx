@@ -11,6 +11,7 @@ import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
 import { useAddress } from '../../../ui/use-address.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { AttentionList, type ListFilters } from './AttentionList.tsx';
+import { useChosenTrip } from './chosen-trip.ts';
 import { FamilyCounts, FleetMap } from './FleetMap.tsx';
 import { matches } from './monitoring-words.ts';
 import { TripCard } from './TripCard.tsx';
@@ -81,7 +82,7 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
     () => (filters.risk === null ? found.filter(trip => !trip.risk) : noTrips),
     [found, filters.risk],
   );
-  const chosen = trips.find(trip => trip.id_guide === id_chosen) ?? null;
+  const { trip: chosen, isUnderWay } = useChosenTrip(trips, id_chosen);
   const guide = useCall(getGuide, { id_guide: id_chosen ?? 0 }, { enabled: chosen !== null });
   const shownGuide = guide.data ?? null;
   // Also for a notice that links here while the board is open.
@@ -95,13 +96,14 @@ function Board({ trips, at }: { trips: MonitoredTrip[]; at: string }) {
     setTab(id_guide === null ? 'list' : narrow ? 'trip' : tab);
   };
   useBoardKeys({ ids: order.trips.map(trip => trip.id_guide), chosen, searchRef, choose: pick, centre });
-  // For a finished trip or an old link, the list is shown.
+  // An old link to a trip that is over: what there is to choose from stands there.
   const shownTab = tab === 'trip' && chosen === null ? 'list' : tab;
   const card = chosen && (
     <TripCard
       key={chosen.id_guide}
       trip={chosen}
       guide={shownGuide}
+      isOver={!isUnderWay}
       onClose={() => pick(null)}
       onCentre={narrow ? () => setTab('map') : centre}
     />

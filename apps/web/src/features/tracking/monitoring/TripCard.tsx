@@ -28,6 +28,8 @@ export interface TripCardProps {
   trip: MonitoredTrip;
   /** With the actions that are allowed now; null while loading. */
   guide: GuideDetail | null;
+  /** It is not under way any more. */
+  isOver: boolean;
   onClose: () => void;
   onCentre: () => void;
 }
@@ -36,14 +38,19 @@ const MINUTE_MS = 60_000;
 /** Risks that the timer, the driver's report or the fields below already show. */
 const saidElsewhere = new Set(['STAND_BY', 'FREE_HOURS', 'PROBLEM', 'UNRECORDED']);
 
-/** The selected trip: stand-by, progress, stops, next event. */
-export function TripCard({ trip, guide, onClose, onCentre }: TripCardProps) {
+/** The chosen trip: the clock that costs, how far it is, its stops, what is next. */
+export function TripCard({ trip, guide, isOver, onClose, onCentre }: TripCardProps) {
   const now = useNow(MINUTE_MS);
   return (
     <aside className="cz-monitoring-card" aria-label={`Viaje ${tripNumber(trip)}`}>
       <CardHead trip={trip} onClose={onClose} />
+      {isOver && (
+        <p className="cz-monitoring-risk cz-monitoring-mild" role="status">
+          El viaje ya no está en curso
+        </p>
+      )}
       <TripProblems problems={trip.problems} />
-      {trip.at_stop && <StandByClock at={trip.at_stop} />}
+      {!isOver && trip.at_stop && <StandByClock at={trip.at_stop} />}
       <div className="cz-monitoring-card-body">
         {trip.risk && !saidElsewhere.has(trip.risk.key) && (
           <p className={`cz-monitoring-risk cz-monitoring-${trip.risk.severe ? 'severe' : 'mild'}`}>

@@ -38,6 +38,7 @@ const ProposalStrip = lazy(() => import('./proposals/ProposalStrip.tsx'));
 const DispatchList = lazy(() => import('./list/DispatchList.tsx'));
 const SlotList = lazy(() => import('./list/SlotList.tsx'));
 const ProposalCard = lazy(() => import('./proposals/ProposalCard.tsx'));
+const RejectDialog = lazy(() => import('./proposals/RejectDialog.tsx'));
 
 /** The board of a day: trips without a truck, trucks with their trips, and the selected trip. */
 export default function DispatchPage() {
@@ -218,6 +219,8 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
   const fresh = useFresh(board.guides, board.from);
   const narrow = useNarrow();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  /** Kept beside the trip's panel, which goes when a colleague decides. */
+  const [rejected, reject] = useState<ProposalRow | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
   const { tab, setTab, close, chooseLeg, chooseGuide, chooseProposed } = useChoosing(address, narrow, setHovered);
   useDispatchKeys({
@@ -283,7 +286,7 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
       isBusy={assigning.busy !== null}
       isQuiet={picked.size > 0 || proposals.mayPropose}
       why={why(leg.id_leg)}
-      proposal={<LegProposal proposals={proposals} id_leg={leg.id_leg} />}
+      proposal={<LegProposal proposals={proposals} id_leg={leg.id_leg} onReject={reject} />}
     />
   ) : (
     address.id_guide !== null && (
@@ -298,6 +301,7 @@ function BoardBody({ board, isOld, address, assigning, proposals, mayAssign, sea
         </Suspense>
       )}
       <Columns isOld={isOld} narrow={narrow} tab={tab} list={list} line={line} detail={detail} onTab={setTab} />
+      <Suspense fallback={null}>{rejected && <RejectDialog row={rejected} onClose={() => reject(null)} />}</Suspense>
     </>
   );
 }
@@ -325,13 +329,19 @@ function Columns({ isOld, narrow, tab, onTab, list, line, detail }: ColumnsProps
   );
 }
 
-/** The proposal for the selected trip, and its reasons. */
-function LegProposal({ proposals, id_leg }: { proposals: Proposals; id_leg: number }) {
+interface LegProposalProps {
+  proposals: Proposals;
+  id_leg: number;
+  onReject: (row: ProposalRow) => void;
+}
+
+/** What is proposed for the chosen trip, and why. */
+function LegProposal({ proposals, id_leg, onReject }: LegProposalProps) {
   const row = proposals.ofLeg(id_leg);
   return (
     row && (
       <Suspense fallback={null}>
-        <ProposalCard proposals={proposals} row={row} />
+        <ProposalCard proposals={proposals} row={row} onReject={onReject} />
       </Suspense>
     )
   );

@@ -8,6 +8,7 @@ import { useSayPresence } from '../../../kits/presence/use-presence.ts';
 import { useWriting } from '../../../kits/presence/use-writing.ts';
 import { Answer } from '../../../ui/feedback/Answer.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/Skeletons.tsx';
+import { FormsInside, useFormsInside } from '../../../ui/form/use-leave-guard.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useTitle } from '../../../ui/use-title.ts';
@@ -29,6 +30,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   const found = useCall(getGuide, { id_guide: shown ?? 0 }, { enabled: open && shown !== null });
   const guide = found.data;
   const writing = useWriting();
+  const inside = useFormsInside();
   useSayPresence('guide', open ? shown : null, writing.mode);
   useTitle(open && guide ? guideName(guide) : null);
   const title = guide ? (
@@ -42,7 +44,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
   return (
     <Drawer
       open={open}
-      onClose={onClose}
+      onClose={() => inside.leave(onClose)}
       size={narrow ? '100%' : WIDTH}
       mask={narrow}
       title={title}
@@ -52,14 +54,19 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
     >
       <Answer query={found} what="la guía" loading={<Waiting />}>
         {shownGuide => (
-          <div className="cz-presence-listens" {...writing.listen}>
-            <GuideContent
-              key={shownGuide.id_guide}
-              guide={shownGuide}
-              onGone={onClose}
-              onOther={id => setOther({ of: id_guide, id })}
-            />
-          </div>
+          <FormsInside value={inside.forms}>
+            <div className="cz-presence-listens" {...writing.listen}>
+              <GuideContent
+                key={shownGuide.id_guide}
+                guide={shownGuide}
+                onGone={() => {
+                  inside.giveUp();
+                  onClose();
+                }}
+                onOther={id => inside.leave(() => setOther({ of: id_guide, id }))}
+              />
+            </div>
+          </FormsInside>
         )}
       </Answer>
     </Drawer>

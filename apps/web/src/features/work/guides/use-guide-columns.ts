@@ -1,13 +1,7 @@
 import type { GuideFiguresRow, GuideRow } from '@cabezal/contract/work/guides/guide.shapes';
 import { useCallback, useMemo } from 'react';
 import { useAccess } from '../../../kits/rights/use-access.ts';
-import {
-  boxColumns,
-  figureColumns,
-  guideColumns,
-  saleColumns,
-  toCloseOrder,
-} from '../../../kits/trips/guide-columns.tsx';
+import { addedColumns, guideColumns, toCloseOrder } from '../../../kits/trips/guide-columns.tsx';
 import type { Column } from '../../../ui/table/columns.tsx';
 import { useListState } from '../../../ui/table/list-state.ts';
 import { driverColumns } from './driver-columns.tsx';
@@ -27,12 +21,7 @@ export function useGuideColumns(addressOf: (id_guide: number) => string) {
     const to = (guide: GuideRow) => addressOf(guide.id_guide);
     if (isDriver) return driverColumns(to);
     const all = guideColumns({ to, failure, canSeeReservation: may('reservation.read'), isWhole: isCustomer });
-    return [
-      ...(isToClose ? toCloseOrder(all) : all),
-      ...boxColumns,
-      ...(isOperator && may('fee.read') ? saleColumns : []),
-      ...(isOperator && may('cost.read') ? figureColumns : []),
-    ];
+    return [...(isToClose ? toCloseOrder(all) : all), ...addedColumns({ isOperator, may })];
   }, [addressOf, failure, may, isOperator, isCustomer, isDriver, isToClose]);
   return { columns, failure };
 }

@@ -3,7 +3,7 @@ import { guideNumber } from '@cabezal/domain/system/text/guide-name';
 import { LOG_KIND_NAMES } from '@cabezal/domain/trips/rules/logbook';
 import { Link } from 'react-router';
 import { EntryIcon, NoteMarks } from '../../../kits/logbook/NoteMark.tsx';
-import { NoteTools } from '../../../kits/logbook/NoteTools.tsx';
+import type { NoteTools } from '../../../kits/logbook/NoteTools.tsx';
 import { type Column, customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
 
 /** The guide beside the list of guides; not issued yet, its number is missing. */
@@ -12,7 +12,10 @@ function GuideLink({ row, to }: { row: LogbookListRow; to: string | null }) {
   return to === null ? text : <Link to={to}>{text}</Link>;
 }
 
-export const logbookColumns = (guideLink: (id_guide: number) => string | null): Column<LogbookListRow>[] => [
+export const logbookColumns = (
+  guideLink: (id_guide: number) => string | null,
+  toolsOf: NoteTools['of'],
+): Column<LogbookListRow>[] => [
   instantColumn('at', 'Hora', { sort: true, width: 140 }),
   customColumn(
     'kind',
@@ -37,5 +40,5 @@ export const logbookColumns = (guideLink: (id_guide: number) => string | null): 
   }),
   textColumn('client', 'Cliente', { flex: 18, card: 'line' }),
   textColumn('container_code', 'Contenedor', { width: 125, card: 'none' }),
-  customColumn('edit', 'Acciones', row => <NoteTools note={row} />, { width: 100, card: 'line' }),
+  customColumn('edit', 'Acciones', row => toolsOf(row), { width: 100, card: 'line' }),
 ];

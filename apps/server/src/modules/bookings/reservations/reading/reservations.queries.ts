@@ -212,7 +212,7 @@ export function findReservation(tx: Tx, id_reservation: number): Promise<FoundRe
       r.id_shipping_line, n.name as shipping_line, r.id_ship, s.name as ship, r.voyage, r.id_product, p.name as product, r.appointment_date, r.appointment_time, r.appointment_at,
       r.cut_off, r.free_days, r.instructions, r.observation_client, r.status, r.shown_status, a.name || ' ' || a.last_name as advisor, o.name || ' ' || o.last_name as operative, r.created_at, r.version, r.rejected_reason, r.cancelled_reason,
       r.accepted_at, r.scheduled_at, m.name || ' ' || m.last_name as created_by_name,
-      coalesce((select jsonb_agg(jsonb_build_object('position', x.position, 'code', x.code, 'id_location', x.id_location, 'name', coalesce(l.name, ''), 'lat', coalesce(l.lat, 0), 'lng', coalesce(l.lng, 0),
+      coalesce((select jsonb_agg(jsonb_build_object('position', x.position, 'code', x.code, 'id_location', x.id_location, 'id_local', x.id_local, 'name', coalesce(l.name, ''), 'lat', coalesce(l.lat, 0), 'lng', coalesce(l.lng, 0),
           'contact_name', l.contact_name, 'contact_phone', l.contact_phone, 'appointment_at', iso(x.appointment_at)) order by x.position)
         from reservation_stops x left join locations l using (id_location) where x.id_reservation = r.id_reservation), '[]') as route,
       coalesce((select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'number', u.number, 'container_code', u.container_code, 'id_container_type', u.id_container_type,

@@ -1,5 +1,5 @@
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../../ui/status/StopLine.tsx';
@@ -16,6 +16,8 @@ import type { SubReservationView } from './shapes.ts';
 import { stopLine } from './stops.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 
+const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'));
+
 interface LinesProps {
   detail: ReservationDetail;
   who: Who;
@@ -27,6 +29,7 @@ interface LinesProps {
 export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
   const [edited, setEdited] = useState<SubReservationView | null>(null);
   const [dated, setDated] = useState<SubReservationView | null>(null);
+  const [returned, setReturned] = useState<SubReservationView | null>(null);
   return (
     <section className="cz-panel" aria-label="Contenedores">
       <ul className="cz-reservations-lines">
@@ -44,6 +47,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
               ask={ask}
               onEdit={() => setEdited(sub)}
               onDates={() => setDated(sub)}
+              onReturn={() => setReturned(sub)}
             />
           </li>
         ))}
@@ -55,6 +59,11 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
           sub={edited}
           onClose={() => setEdited(null)}
         />
+      )}
+      {returned && (
+        <Suspense>
+          <ReturnDialog detail={detail} sub={returned} onClose={() => setReturned(null)} />
+        </Suspense>
       )}
       {dated && (
         <DatesDialog

@@ -2,7 +2,6 @@ import { MoreOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import type { Possible } from '@cabezal/contract/shapes';
 import { Button, Dropdown } from 'antd';
-import { lazy, Suspense, useState } from 'react';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';
 import { type Asked, askCancelSub, askRejectSub } from './asked.ts';
 import type { Who } from './header-parts.ts';
@@ -10,8 +9,6 @@ import { MenuLabel } from './MoreActions.tsx';
 import { isOpenSub } from './next-steps.ts';
 import type { SubReservationView } from './shapes.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
-
-const ReturnDialog = lazy(() => import('./ReturnDialog.tsx'));
 
 interface MenuProps {
   detail: ReservationDetail;
@@ -21,6 +18,7 @@ interface MenuProps {
   ask: (asked: Asked) => void;
   onEdit: () => void;
   onDates: () => void;
+  onReturn: () => void;
 }
 
 /** Why neither date can be changed now; null: at least one can. */
@@ -30,10 +28,9 @@ function datesReason({ edit }: SubReservationView): string | null {
   return cans.includes(true) || first === true ? null : first;
 }
 
-/** The actions for one container. */
-export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates }: MenuProps) {
+/** What may be done with one container. */
+export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates, onReturn }: MenuProps) {
   const name = subNumber(detail.id_reservation, sub.number);
-  const [isReturning, setReturning] = useState(false);
   const over = isOpenSub(sub) ? null : 'El contenedor ya terminó';
   const reasonOf = (can: Possible) => over ?? (can === true ? null : can);
   const entries = [
@@ -48,7 +45,7 @@ export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates 
       key: 'return',
       text: 'Retornar el contenedor',
       reason: over,
-      run: () => setReturning(true),
+      run: onReturn,
     },
     who.may('reservation.approve') && {
       key: 'reject',
@@ -65,26 +62,19 @@ export function ContainerMenu({ detail, sub, who, actions, ask, onEdit, onDates 
   ].filter(entry => entry !== false);
   if (entries.length === 0) return <span />;
   return (
-    <>
-      {isReturning && (
-        <Suspense>
-          <ReturnDialog detail={detail} sub={sub} onClose={() => setReturning(false)} />
-        </Suspense>
-      )}
-      <Dropdown
-        trigger={['click']}
-        placement="bottomRight"
-        menu={{
-          items: entries.map(({ key, text, reason }) => ({
-            key,
-            disabled: reason !== null,
-            label: <MenuLabel text={text} reason={reason} />,
-          })),
-          onClick: ({ key }) => entries.find(entry => entry.key === key)?.run(),
-        }}
-      >
-        <Button type="text" icon={<MoreOutlined />} aria-label={`Acciones del contenedor ${name}`} />
-      </Dropdown>
-    </>
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: entries.map(({ key, text, reason }) => ({
+          key,
+          disabled: reason !== null,
+          label: <MenuLabel text={text} reason={reason} />,
+        })),
+        onClick: ({ key }) => entries.find(entry => entry.key === key)?.run(),
+      }}
+    >
+      <Button type="text" icon={<MoreOutlined />} aria-label={`Acciones del contenedor ${name}`} />
+    </Dropdown>
   );
 }

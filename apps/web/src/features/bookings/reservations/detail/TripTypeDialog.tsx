@@ -7,7 +7,7 @@ import { callApi } from '../../../../api/call-api.ts';
 import { Editing, type EditOf } from '../../../../ui/form/EditPage.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
-import { type BookingValues, stopsOf, valuesOf } from '../../booking/booking-values.ts';
+import { type BookingValues, sentStops, valuesOf } from '../../booking/booking-values.ts';
 import { PlaceField } from '../../booking/PlaceField.tsx';
 import { TripCheck } from './TripCheck.tsx';
 
@@ -26,13 +26,6 @@ export function TripTypeDialog({ detail, onClose }: DialogProps) {
   );
 }
 
-/** The places to send: each keeps its agreed hour. */
-function placesOf(values: BookingValues, { route }: ReservationDetail) {
-  return stopsOf(values).map(({ code, id_location }) => {
-    const was = route.find(stop => stop.code === code && stop.id_location === id_location);
-    return { code, id_location, ...(was?.appointment_at && { appointment_at: was.appointment_at }) };
-  });
-}
 const keysOf = (stops: readonly { code: string; id_location: number }[]) =>
   stops.map(stop => `${stop.code} ${stop.id_location}`).join();
 
@@ -57,7 +50,7 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
   const withPickup = Form.useWatch<boolean>('with_pickup', form) ?? initial.with_pickup;
   const written: Partial<BookingValues> = Form.useWatch([], form) ?? {};
   const toInput = (values: Record<string, unknown>) => {
-    const stops = placesOf({ ...initial, ...values }, record);
+    const stops = sentStops({ ...initial, ...values });
     const isSame = keysOf(stops) === keysOf(record.route);
     return {
       id_reservation,
@@ -102,7 +95,7 @@ function TripTypeForm({ record, edit, onClose }: EditOf<ReservationDetail> & Pic
       <TripCheck
         id_reservation={id_reservation}
         template={template(withPickup)}
-        stops={placesOf({ ...initial, ...written }, record)}
+        stops={sentStops({ ...initial, ...written })}
       />
       <Field name="motive" label="Motivo" span={12} help="Queda en el historial.">
         <Input.TextArea autoSize={{ minRows: 1, maxRows: 4 }} maxLength={500} />

@@ -39,7 +39,7 @@ export default function Discounts({ of: { id_reservation, id_client, version } }
       toast.success('Descuentos guardados');
     },
   });
-  if (!found.data || found.data.discounts.length === 0) return null;
+  if (!found.data) return null;
   const { discounts, can } = found.data;
   const chosen = discounts.filter(one => one.chosen).map(one => one.id_discount);
   const save = async (wanted: Asked, margin_reason?: string) => {
@@ -50,14 +50,24 @@ export default function Discounts({ of: { id_reservation, id_client, version } }
     save({ version, id_discounts: isChosen ? chosen.filter(id => id !== id_discount) : [...chosen, id_discount] });
   const wantsReason = asked !== null && !change.pending && change.error?.fields.margin_reason !== undefined;
   return (
-    <section aria-label="Descuentos">
-      <h3 className="cz-reservations-subtitle">Descuentos</h3>
-      <Failure error={change.error} />
-      <ul className="cz-reservations-discounts">
-        {discounts.map(one => (
-          <Discount key={one.id_discount} discount={one} can={can} isBusy={change.pending} onTurn={() => turn(one)} />
-        ))}
-      </ul>
+    <>
+      {discounts.length > 0 && (
+        <section aria-label="Descuentos">
+          <h3 className="cz-reservations-subtitle">Descuentos</h3>
+          <Failure error={change.error} />
+          <ul className="cz-reservations-discounts">
+            {discounts.map(one => (
+              <Discount
+                key={one.id_discount}
+                discount={one}
+                can={can}
+                isBusy={change.pending}
+                onTurn={() => turn(one)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <ConfirmWithMotive
         open={wantsReason}
         title="Aceptar una rentabilidad menor que el mínimo"
@@ -67,7 +77,7 @@ export default function Discounts({ of: { id_reservation, id_client, version } }
         onConfirm={reason => asked && save(asked, reason)}
         onCancel={() => setAsked(null)}
       />
-    </section>
+    </>
   );
 }
 

@@ -22,20 +22,23 @@ export default function ProposedCharges({ id_reservation }: { id_reservation: nu
   });
   if (!found.data) return found.error ? <Answer query={found} what="los cobros por decidir" /> : null;
   const shown = found.data.rows.filter(one => one.state !== 'SUPERSEDED');
-  if (shown.length === 0) return null;
   return (
-    <section aria-label="Por decidir">
-      <div className="cz-reservations-services-head">
-        <h3 className="cz-reservations-subtitle">
-          {shown.some(one => one.state === 'OPEN') ? 'Por decidir' : 'Cobros decididos'}
-        </h3>
-      </div>
-      <ul className="cz-reservations-services">
-        {shown.map(proposal => (
-          <ProposalRow key={proposal.id_charge_proposal} proposal={proposal} onAsk={setAsked} />
-        ))}
-      </ul>
+    <>
+      {shown.length > 0 && (
+        <section aria-label="Por decidir">
+          <div className="cz-reservations-services-head">
+            <h3 className="cz-reservations-subtitle">
+              {shown.some(one => one.state === 'OPEN') ? 'Por decidir' : 'Cobros decididos'}
+            </h3>
+          </div>
+          <ul className="cz-reservations-services">
+            {shown.map(proposal => (
+              <ProposalRow key={proposal.id_charge_proposal} proposal={proposal} onAsk={setAsked} />
+            ))}
+          </ul>
+        </section>
+      )}
       {asked && <ProposalDialog asked={asked} onClose={() => setAsked(null)} />}
-    </section>
+    </>
   );
 }

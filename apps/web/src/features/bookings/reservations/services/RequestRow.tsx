@@ -9,7 +9,6 @@ import {
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { SERVICE_REQUEST_STATE_NAMES } from '@cabezal/domain/trips/rules/reservation-services';
 import { Form } from 'antd';
-import { useState } from 'react';
 import { useAction } from '../../../../api/use-action.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
@@ -24,16 +23,18 @@ import { ServiceCharge, useRequestSale } from './ServiceCharge.tsx';
 import { MotiveField, PriceFields } from './ServiceFields.tsx';
 import { containerText, quantityText, requestFamily } from './service-words.ts';
 
+export interface AskedRequest {
+  request: ServiceRequest;
+  what: 'approve' | 'deny';
+}
 interface RowProps {
   request: ServiceRequest;
   of: ReservationServices;
 }
 
-/** A request of the customer and its state; people with the permission answer it. */
-export function RequestRow({ request, of }: RowProps) {
+/** What the customer asked for, and what became of it; who may answers. What is asked hangs on the section: a request may be taken back. */
+export function RequestRow({ request, of, onAsk }: RowProps & { onAsk: (asked: AskedRequest) => void }) {
   const { isOperator } = useAccess();
-  const [asked, setAsked] = useState<'approve' | 'deny' | null>(null);
-  const close = () => setAsked(null);
   const withdraw = useAction(withdrawReservationService, { onDone: () => toast.success('Pedido retirado') });
   const { id_service_request, version, service, state, note, denied_reason, decided_at, can } = request;
   const isOpen = state === 'REQUESTED';
@@ -56,7 +57,12 @@ export function RequestRow({ request, of }: RowProps) {
         <span className="cz-reservations-service-answer">
           {isOperator ? (
             <>
-              <ActionButton size="small" icon={<CheckOutlined />} can={can.decide} onClick={() => setAsked('approve')}>
+              <ActionButton
+                size="small"
+                icon={<CheckOutlined />}
+                can={can.decide}
+                onClick={() => onAsk({ request, what: 'approve' })}
+              >
                 Aprobar
               </ActionButton>
               <ActionButton
@@ -64,7 +70,7 @@ export function RequestRow({ request, of }: RowProps) {
                 look="danger"
                 icon={<CloseOutlined />}
                 can={can.decide}
-                onClick={() => setAsked('deny')}
+                onClick={() => onAsk({ request, what: 'deny' })}
               >
                 Negar
               </ActionButton>
@@ -81,13 +87,26 @@ export function RequestRow({ request, of }: RowProps) {
           )}
         </span>
       )}
-      {asked === 'approve' && <Approve request={request} of={of} onClose={close} />}
-      {asked === 'deny' && <Deny request={request} onClose={close} />}
     </li>
   );
 }
 
-/** Charges it as requested and by the rates, unless the person who approves enters other figures. */
+interface RequestDialogProps {
+  asked: AskedRequest;
+  of: ReservationServices;
+  onClose: () => void;
+}
+
+/** The dialog of what was asked of a request. */
+export function RequestDialog({ asked: { request, what }, of, onClose }: RequestDialogProps) {
+  return what === 'approve' ? (
+    <Approve request={request} of={of} onClose={onClose} />
+  ) : (
+    <Deny request={request} onClose={onClose} />
+  );
+}
+
+/** Charges it: as asked for and by the rates, unless who approves writes something else. */
 function Approve({ request, of, onClose }: RowProps & { onClose: () => void }) {
   const [form] = Form.useForm();
   const { id_service_request, version, id_service, service, quantity, id_sub_reservation } = request;

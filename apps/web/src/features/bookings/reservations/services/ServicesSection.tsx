@@ -10,7 +10,7 @@ import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
 import { AddServicesDialog } from './AddServicesDialog.tsx';
-import { RequestRow } from './RequestRow.tsx';
+import { type AskedRequest, RequestDialog, RequestRow } from './RequestRow.tsx';
 import { type AskedService, ServiceDialog, ServiceRow } from './ServiceRow.tsx';
 import './services.css';
 
@@ -19,6 +19,7 @@ export default function ServicesSection({ id_reservation }: { id_reservation: nu
   const found = useCall(getReservationServices, { id: id_reservation });
   const [adding, setAdding] = useState(false);
   const [asked, setAsked] = useState<AskedService | null>(null);
+  const [answered, answer] = useState<AskedRequest | null>(null);
   if (!found.data) return <Answer query={found} what="los servicios" loading={<RowsSkeleton rows={2} />} />;
   const { adds, requests, services } = found.data;
   return (
@@ -39,13 +40,14 @@ export default function ServicesSection({ id_reservation }: { id_reservation: nu
       ) : (
         <ul className="cz-reservations-services">
           {requests.map(request => (
-            <RequestRow key={`s${request.id_service_request}`} request={request} of={found.data} />
+            <RequestRow key={`s${request.id_service_request}`} request={request} of={found.data} onAsk={answer} />
           ))}
           {services.map(service => (
             <ServiceRow key={service.id_charge} service={service} of={found.data} onAsk={setAsked} />
           ))}
         </ul>
       )}
+      {answered && <RequestDialog asked={answered} of={found.data} onClose={() => answer(null)} />}
       {asked && <ServiceDialog asked={asked} of={found.data} onClose={() => setAsked(null)} />}
       {adding && <AddServicesDialog of={found.data} onClose={() => setAdding(false)} />}
     </section>

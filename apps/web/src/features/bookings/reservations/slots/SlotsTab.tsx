@@ -53,26 +53,26 @@ export function SlotsTab({ detail: { id_reservation } }: { detail: ReservationDe
     })),
     ...found.data.slots.map(slot => ({ key: `s${slot.id_slot}`, slot, need: null })),
   ];
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title="Sin turnos"
-        text="Aquí aparece cada terminal y depósito por el que pasan los contenedores, con el turno que se consiguió."
-      />
-    );
   return (
     <>
-      <ScrollTable<Row>
-        className="cz-quiet-head cz-tight-table"
-        dataSource={rows}
-        columns={columnsFor(id_reservation, narrow, {
-          register: may('slot.write') ? setAdding : null,
-          leave: may('slot.write') ? setLeaving : null,
-          explain: setLost,
-          confirm: setChanging,
-          keep: setKept,
-        })}
-      />
+      {rows.length === 0 ? (
+        <EmptyState
+          title="Sin turnos"
+          text="Aquí aparece cada terminal y depósito por el que pasan los contenedores, con el turno que se consiguió."
+        />
+      ) : (
+        <ScrollTable<Row>
+          className="cz-quiet-head cz-tight-table"
+          dataSource={rows}
+          columns={columnsFor(id_reservation, narrow, {
+            register: may('slot.write') ? setAdding : null,
+            leave: may('slot.write') ? setLeaving : null,
+            explain: setLost,
+            confirm: setChanging,
+            keep: setKept,
+          })}
+        />
+      )}
       {adding && <RegisterSlot need={adding} id_reservation={id_reservation} onClose={() => setAdding(null)} />}
       {lost && <LostSlot slot={lost} onClose={() => setLost(null)} />}
       {changing && <ChangingSlot slot={changing} onClose={() => setChanging(null)} />}

@@ -47,6 +47,8 @@ function WallTable({ look }: { look: ReactNode }) {
   const found = useCall(getStatusBoard, { rows: true, filters: {} }, { refetchInterval: AGAIN_MS });
   const count = found.data?.trips.length ?? 0;
   const [seesTimes, setSeesTimes] = useState(false);
+  /** Kept beside the trips: the last of them may be over while somebody writes why it was late. */
+  const [explained, justify] = useState<WallTrip | null>(null);
   return (
     <div className="cz-page cz-boards-wall">
       <PageHeader
@@ -76,16 +78,23 @@ function WallTable({ look }: { look: ReactNode }) {
         }
       />
       <Answer query={found} what="el tablero">
-        {({ trips }) => <Wall trips={trips} by={by} />}
+        {({ trips }) => <Wall trips={trips} by={by} onJustify={justify} />}
       </Answer>
       <Suspense fallback={null}>{seesTimes && <TimesDialog onClose={() => setSeesTimes(false)} />}</Suspense>
+      <Suspense fallback={null}>{explained && <JustifyTrip trip={explained} onClose={() => justify(null)} />}</Suspense>
     </div>
   );
 }
 
 const cardOf = (id_guide: number) => `${paths.monitoring}?viaje=${id_guide}`;
 
-function Wall({ trips, by }: { trips: WallTrip[]; by: (typeof WALL_GROUPS)[number]['value'] }) {
+interface WallProps {
+  trips: WallTrip[];
+  by: (typeof WALL_GROUPS)[number]['value'];
+  onJustify: (trip: WallTrip) => void;
+}
+
+function Wall({ trips, by, onJustify }: WallProps) {
   const navigate = useNavigate();
   const groups = useMemo(() => groupTrips(trips, by), [trips, by]);
   const ids = groups.flatMap(group => group.trips.map(trip => trip.id_guide));
@@ -93,7 +102,6 @@ function Wall({ trips, by }: { trips: WallTrip[]; by: (typeof WALL_GROUPS)[numbe
   const { mayKeep } = useAccess();
   const writes = mayKeep('justification.write');
   const now = useClock();
-  const [explained, justify] = useState<WallTrip | null>(null);
   const box = useRef<HTMLTableElement>(null);
   const walk = (step: number) => {
     const at = chosen === null ? -1 : ids.indexOf(chosen);
@@ -148,14 +156,13 @@ function Wall({ trips, by }: { trips: WallTrip[]; by: (typeof WALL_GROUPS)[numbe
                 trip={trip}
                 to={cardOf(trip.id_guide)}
                 isChosen={trip.id_guide === chosen}
-                onJustify={writes && hasDelay(trip, now) ? justify : undefined}
+                onJustify={writes && hasDelay(trip, now) ? onJustify : undefined}
                 onChoose={() => choose(trip.id_guide)}
               />
             ))}
           </tbody>
         ))}
       </table>
-      <Suspense fallback={null}>{explained && <JustifyTrip trip={explained} onClose={() => justify(null)} />}</Suspense>
     </div>
   );
 }

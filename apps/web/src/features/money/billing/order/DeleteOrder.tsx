@@ -30,12 +30,13 @@ export function DeleteOrder({ order }: { order: ShownOrder }) {
       void navigate(`${paths.invoices}?tab=ordenes`);
     },
   });
-  if (!mayDelete || !order.can || order.status === 'FACTURADA') return null;
   return (
     <>
-      <ActionButton look="danger" icon={<DeleteOutlined />} can={order.can.delete} onClick={() => setAsked(true)}>
-        Eliminar
-      </ActionButton>
+      {mayDelete && order.can && order.status !== 'FACTURADA' && (
+        <ActionButton look="danger" icon={<DeleteOutlined />} can={order.can.delete} onClick={() => setAsked(true)}>
+          Eliminar
+        </ActionButton>
+      )}
       <ConfirmWithMotive
         open={isAsked}
         title={`Eliminar la orden ${numero_orden}`}

@@ -1,27 +1,32 @@
 import { DeleteOutlined, EditOutlined } from '@ant-design/icons';
 import { formatMoney, formatRate, isZero } from '@cabezal/domain/prices/money/money';
-import { useState } from 'react';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { plainNumber } from '../order-words.tsx';
 import { EditLine } from './EditLine.tsx';
-import { RemoveLine } from './RemoveLine.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
+
+/** What is asked of lines hangs on their order: a line that somebody else takes off keeps its fields until the person closes them. */
+export interface LineWork {
+  isEdited: (line: ShownLine) => boolean;
+  edit: (line: ShownLine) => void;
+  close: (line: ShownLine) => void;
+  remove: (line: ShownLine) => void;
+}
 
 interface LineRowProps {
   order: ShownOrder;
   line: ShownLine;
   mayEdit: boolean;
+  work: LineWork;
 }
 
-/** A line as billed; «Editar» replaces it by its fields. */
-export function LineRow({ order, line, mayEdit }: LineRowProps) {
-  const [mode, setMode] = useState<'shown' | 'edit' | 'remove'>('shown');
-  const close = () => setMode('shown');
-  if (mode === 'edit') {
+/** A line as it is billed; pressed «Editar», its fields in its place. */
+export function LineRow({ order, line, mayEdit, work }: LineRowProps) {
+  if (work.isEdited(line)) {
     return (
       <tr>
         <td colSpan={8}>
-          <EditLine order={order} line={line} onClose={close} />
+          <EditLine order={order} line={line} onClose={() => work.close(line)} />
         </td>
       </tr>
     );
@@ -68,7 +73,7 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
               look="text"
               icon={<EditOutlined />}
               aria-label={`Editar ${name}`}
-              onClick={() => setMode('edit')}
+              onClick={() => work.edit(line)}
             />
           )}
           <ActionButton
@@ -76,9 +81,8 @@ export function LineRow({ order, line, mayEdit }: LineRowProps) {
             look="text"
             icon={<DeleteOutlined />}
             aria-label={`Quitar ${name}`}
-            onClick={() => setMode('remove')}
+            onClick={() => work.remove(line)}
           />
-          {mode === 'remove' && <RemoveLine order={order} line={line} onClose={close} />}
         </td>
       )}
     </tr>

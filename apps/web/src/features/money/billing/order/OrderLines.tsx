@@ -9,8 +9,9 @@ import { Panel } from '../../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
 import { TypeChip } from '../../../../ui/status/marks.tsx';
 import { AddLine } from './AddLine.tsx';
-import { LineRow } from './LineRow.tsx';
+import { LineRow, type LineWork } from './LineRow.tsx';
 import { RemovedLines } from './RemovedLines.tsx';
+import { RemoveLine } from './RemoveLine.tsx';
 import { ReservationLink } from './ReservationLink.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';
 
@@ -21,9 +22,18 @@ export function OrderLines({ order }: { order: ShownOrder }) {
   const { may } = useAccess();
   const mayEdit = may('billing.order') && order.can !== undefined;
   const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<readonly ShownLine[]>([]);
+  const [leaving, setLeaving] = useState<{ order: ShownOrder; line: ShownLine } | null>(null);
+  const work: LineWork = {
+    isEdited: line => edited.some(one => one.id_line === line.id_line),
+    edit: line => setEdited([...edited, line]),
+    close: line => setEdited(edited.filter(one => one.id_line !== line.id_line)),
+    remove: line => setLeaving({ order, line }),
+  };
   const live = order.lines.filter(line => !line.removed_at);
+  const shown = [...live, ...edited.filter(line => !live.some(one => one.id_line === line.id_line))];
   const removed = order.lines.filter(line => line.removed_at);
-  const loose = live.filter(line => !order.reservations.some(entry => entry.id_reservation === line.id_reservation));
+  const loose = shown.filter(line => !order.reservations.some(entry => entry.id_reservation === line.id_reservation));
   return (
     <Panel
       title={`Rubros (${live.length})`}
@@ -43,20 +53,22 @@ export function OrderLines({ order }: { order: ShownOrder }) {
           <ReservationHead reservation={reservation} />
           <Lines
             order={order}
-            lines={live.filter(line => line.id_reservation === reservation.id_reservation)}
+            lines={shown.filter(line => line.id_reservation === reservation.id_reservation)}
             mayEdit={mayEdit && order.can?.edit === true}
+            work={work}
           />
         </section>
       ))}
       {loose.length > 0 && (
         <section className="cz-billing-order-group">
           <h3>Sin reserva</h3>
-          <Lines order={order} lines={loose} mayEdit={mayEdit && order.can?.edit === true} />
+          <Lines order={order} lines={loose} mayEdit={mayEdit && order.can?.edit === true} work={work} />
         </section>
       )}
       {removed.length > 0 && (
         <RemovedLines order={order} lines={removed} mayEdit={mayEdit && order.can?.edit === true} />
       )}
+      {leaving && <RemoveLine {...leaving} onClose={() => setLeaving(null)} />}
     </Panel>
   );
 }
@@ -78,7 +90,14 @@ function ReservationHead({ reservation }: { reservation: Reservation }) {
   );
 }
 
-function Lines({ order, lines, mayEdit }: { order: ShownOrder; lines: readonly ShownLine[]; mayEdit: boolean }) {
+interface LinesProps {
+  order: ShownOrder;
+  lines: readonly ShownLine[];
+  mayEdit: boolean;
+  work: LineWork;
+}
+
+function Lines({ order, lines, mayEdit, work }: LinesProps) {
   return (
     <table className="cz-billing-order-lines">
       <thead>
@@ -99,7 +118,7 @@ function Lines({ order, lines, mayEdit }: { order: ShownOrder; lines: readonly S
       </thead>
       <tbody>
         {lines.map(line => (
-          <LineRow key={line.id_line} order={order} line={line} mayEdit={mayEdit} />
+          <LineRow key={line.id_line} order={order} line={line} mayEdit={mayEdit} work={work} />
         ))}
       </tbody>
     </table>

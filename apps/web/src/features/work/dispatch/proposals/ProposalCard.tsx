@@ -3,10 +3,8 @@ import type { ProposalRow } from '@cabezal/contract/work/proposals/proposals.cal
 import { formatMoney } from '@cabezal/domain/prices/money/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 import { Disk } from '../../../../ui/status/marks.tsx';
-import { RejectDialog } from './RejectDialog.tsx';
 import type { Proposals } from './use-proposals.ts';
 import './proposals.css';
 
@@ -16,9 +14,14 @@ function otherText({ extra, least }: NonNullable<ProposalRow['alternative']>): s
   return `Otro camión costaría al plan ${least ? '≥ ' : ''}${formatMoney(extra)}${least ? '' : ' más'}`;
 }
 
-/** The proposal for the selected trip, its reasons, and the cost of another truck; accepted alone or with the other trips of its truck. */
-export default function ProposalCard({ row, proposals }: { row: ProposalRow; proposals: Proposals }) {
-  const [isRejecting, setRejecting] = useState(false);
+interface CardProps {
+  row: ProposalRow;
+  proposals: Proposals;
+  onReject: (row: ProposalRow) => void;
+}
+
+/** What is proposed for the chosen trip, why, and what another truck would cost; accepted alone or with the rest of its truck. */
+export default function ProposalCard({ row, proposals, onReject }: CardProps) {
   const isOpen = row.state === 'OPEN';
   const chain = proposals.open.filter(one => one.id_truck === row.id_truck);
   const { alternative, before } = row;
@@ -80,12 +83,11 @@ export default function ProposalCard({ row, proposals }: { row: ProposalRow; pro
               Los {chain.length} del disco {row.disk}
             </ActionButton>
           )}
-          <Button size="small" type="text" onClick={() => setRejecting(true)}>
+          <Button size="small" type="text" onClick={() => onReject(row)}>
             Rechazar
           </Button>
         </div>
       )}
-      {isRejecting && <RejectDialog row={row} onClose={() => setRejecting(false)} />}
     </section>
   );
 }

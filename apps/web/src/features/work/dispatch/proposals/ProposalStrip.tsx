@@ -180,12 +180,13 @@ function Figures({ run, open }: { run: PlanRun; open: number }) {
 function NeedsChip({ proposals }: { proposals: Proposals }) {
   const needs = useCall(getReplanNeeds, {}).data ?? [];
   const [isOpen, setOpen] = useState(false);
-  if (needs.length === 0) return null;
   return (
     <>
-      <Button className="cz-dispatch-needs" icon={<WarningOutlined />} onClick={() => setOpen(true)}>
-        Por replanificar {needs.length}
-      </Button>
+      {needs.length > 0 && (
+        <Button className="cz-dispatch-needs" icon={<WarningOutlined />} onClick={() => setOpen(true)}>
+          Por replanificar {needs.length}
+        </Button>
+      )}
       {isOpen && <ReplanDialog needs={needs} proposals={proposals} onClose={() => setOpen(false)} />}
     </>
   );

@@ -5,8 +5,8 @@ import { DateField } from '../../../../ui/form/date-fields.tsx';
 import { Field } from '../../../../ui/form/Field.tsx';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 
-/** Why a proposal is rejected; with a date, the same pair is not proposed again until then. */
-export function RejectDialog({ row, onClose }: { row: ProposalRow; onClose: () => void }) {
+/** Why a proposal is not wanted; with a day, the same is not proposed again until then. */
+export default function RejectDialog({ row, onClose }: { row: ProposalRow; onClose: () => void }) {
   const motives = useCall(getRejectMotives, {}).data ?? [];
   const [form] = Form.useForm();
   const until = Form.useWatch<string | null | undefined>('ban_until', form);

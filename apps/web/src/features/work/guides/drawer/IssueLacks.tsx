@@ -1,5 +1,5 @@
 import { EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { getSlots } from '@cabezal/contract/trips/slots/slots.calls';
+import { getSlots, type SlotNeed } from '@cabezal/contract/trips/slots/slots.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { ISSUE_LACK_NAMES, type IssueLack, slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
 import { Alert } from 'antd';
@@ -10,28 +10,37 @@ import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { RegisterSlot } from '../../../../kits/slots/RegisterSlot.tsx';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
 
-/** What the guide lacks to be issued, each with a way to enter it, for people with the permission. */
+/** What the guide lacks to be issued, each with the way to fill it in, for who may. A slot that is being written stays when somebody else registers it. */
 export function IssueLacks({ guide }: { guide: GuideDetail }) {
   const { may } = useAccess();
-  const { issue_lacks } = guide;
-  if (issue_lacks.length === 0 || !may('guide.issue')) return null;
+  const { issue_lacks, id_reservation } = guide;
+  const [registered, register] = useState<SlotNeed | null>(null);
   return (
-    <div className="cz-guides-drawer-part">
-      <Alert
-        type="warning"
-        showIcon
-        title="Para emitir la guía falta"
-        description={
-          <ul className="cz-guides-lacks">
-            {issue_lacks.map(lack => (
-              <li key={lack}>
-                {lack === 'SLOT' ? <SlotLack guide={guide} /> : <PaperLack guide={guide} lack={lack} />}
-              </li>
-            ))}
-          </ul>
-        }
-      />
-    </div>
+    <>
+      {issue_lacks.length > 0 && may('guide.issue') && (
+        <div className="cz-guides-drawer-part">
+          <Alert
+            type="warning"
+            showIcon
+            title="Para emitir la guía falta"
+            description={
+              <ul className="cz-guides-lacks">
+                {issue_lacks.map(lack => (
+                  <li key={lack}>
+                    {lack === 'SLOT' ? (
+                      <SlotLack guide={guide} onRegister={register} />
+                    ) : (
+                      <PaperLack guide={guide} lack={lack} />
+                    )}
+                  </li>
+                ))}
+              </ul>
+            }
+          />
+        </div>
+      )}
+      {registered && <RegisterSlot need={registered} id_reservation={id_reservation} onClose={() => register(null)} />}
+    </>
   );
 }
 
@@ -56,10 +65,9 @@ function PaperLack({ guide, lack }: { guide: GuideDetail; lack: Exclude<IssueLac
 }
 
 /** The slot of the pick-up: registered here. */
-function SlotLack({ guide }: { guide: GuideDetail }) {
+function SlotLack({ guide, onRegister }: { guide: GuideDetail; onRegister: (need: SlotNeed) => void }) {
   const { may } = useAccess();
   const mayWrite = may('slot.write') && may('reservation.read');
-  const [isOpen, setOpen] = useState(false);
   const { id_reservation, stops } = guide;
   const found = useCall(getSlots, { id_reservation }, { enabled: mayWrite });
   const ids = new Set(stops.filter(stop => stop.code === 'PRT').map(stop => stop.id_stop));
@@ -68,11 +76,10 @@ function SlotLack({ guide }: { guide: GuideDetail }) {
     <>
       <span>El turno de {slotMissingAt(stops)}</span>
       {need && (
-        <ActionButton size="small" icon={<PlusOutlined />} onClick={() => setOpen(true)}>
+        <ActionButton size="small" icon={<PlusOutlined />} onClick={() => onRegister(need)}>
           Registrar el turno
         </ActionButton>
       )}
-      {need && isOpen && <RegisterSlot need={need} id_reservation={id_reservation} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';
 import { EntryIcon, NoteMarks } from '../../../../kits/logbook/NoteMark.tsx';
-import { NoteTools } from '../../../../kits/logbook/NoteTools.tsx';
+import { useNoteTools } from '../../../../kits/logbook/NoteTools.tsx';
 import { isShown, type Shown } from '../../../../kits/logbook/note-words.ts';
 import { ShownChoice } from '../../../../kits/logbook/ShownChoice.tsx';
 import { VisibilityChoice } from '../../../../kits/logbook/VisibilityChoice.tsx';
@@ -31,16 +31,16 @@ export function LogbookTab({ id_guide }: { id_guide: number }) {
     <>
       {mayWrite && <NoteForm id_guide={id_guide} />}
       <Answer query={found} what="la bitácora" loading={<CardsSkeleton cards={2} />} />
-      {found.data?.length === 0 && (
-        <EmptyState title="Aún no hay novedades" text="Aquí quedan las llegadas, salidas y notas del viaje." />
-      )}
-      {found.data && found.data.length > 0 && <Entries entries={found.data} id_guide={id_guide} />}
+      {found.data && <Entries entries={found.data} id_guide={id_guide} />}
     </>
   );
 }
 
 function Entries({ entries, id_guide }: { entries: readonly LogbookRow[]; id_guide: number }) {
   const [shown, show] = useState<Shown>('all');
+  const tools = useNoteTools();
+  if (entries.length === 0)
+    return <EmptyState title="Aún no hay novedades" text="Aquí quedan las llegadas, salidas y notas del viaje." />;
   return (
     <>
       <ShownChoice entries={entries} value={shown} onChange={show} />
@@ -61,11 +61,12 @@ function Entries({ entries, id_guide }: { entries: readonly LogbookRow[]; id_gui
                 )}
                 {entry.motivo && <> · {entry.motivo}</>} <span className="cz-history-who">· {entry.author}</span>
                 <NoteMarks entry={entry} />
-                <NoteTools note={{ ...entry, id_guide }} />
+                {tools.of({ ...entry, id_guide })}
               </div>
             </li>
           ))}
       </ol>
+      {tools.dialog}
     </>
   );
 }

@@ -167,7 +167,6 @@ export function MoreActions({ guide, onGone, onFinish, onOther }: MoreActionsPro
   const [undo, setUndo] = useState<Undo | null>(null);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const entries = entriesOf(guide, may);
-  if (entries.length === 0) return null;
   const choose = (key: string) => {
     if (key === 'finish') onFinish();
     else if (key === 'false_freight' || key === 'rescue' || key === 'move_finish' || key === 'dates') setDialog(key);
@@ -182,11 +181,13 @@ export function MoreActions({ guide, onGone, onFinish, onOther }: MoreActionsPro
   }));
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <Button>
-          Más <DownOutlined />
-        </Button>
-      </Dropdown>
+      {entries.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+          <Button>
+            Más <DownOutlined />
+          </Button>
+        </Dropdown>
+      )}
       {undo && <UndoDialog guide={guide} undo={undo} onClose={() => setUndo(null)} onGone={onGone} onOther={onOther} />}
       <Suspense>
         {dialog === 'false_freight' && <FalseFreightModal guide={guide} onClose={() => setDialog(null)} />}

@@ -32,7 +32,7 @@ export function TripTab({ guide }: { guide: GuideDetail }) {
       <div className="cz-guides-stop-actions">
         <EditStops guide={guide} />
       </div>
-      {mayRecord && takesEvents && <StopActions guide={guide} />}
+      {mayRecord && <StopActions guide={guide} takesEvents={takesEvents} />}
       {takesEvents && guide.rescued_by === null && may('guide.stops') && <TripTracking guide={guide} />}
       <StandByTable guide={guide} />
     </>
@@ -42,7 +42,8 @@ export function TripTab({ guide }: { guide: GuideDetail }) {
 const isUntouched = (stop: GuideStop) =>
   stop.arrival_at === null && stop.departure_at === null && stop.status !== 'NOT_EJECUTED';
 
-function StopActions({ guide }: { guide: GuideDetail }) {
+/** What is asked of a stop stays when a colleague closes the guide. */
+function StopActions({ guide, takesEvents }: { guide: GuideDetail; takesEvents: boolean }) {
   const [event, setEvent] = useState<StopEvent | null>(null);
   const [asked, setAsked] = useState<AskedStop | null>(null);
   const stop = guide.current_stop === null ? undefined : guide.stops[guide.current_stop];
@@ -50,26 +51,30 @@ function StopActions({ guide }: { guide: GuideDetail }) {
   const skippable = guide.stops.filter(isUntouched);
   const skipped = guide.stops.filter(entry => entry.status === 'NOT_EJECUTED');
   return (
-    <div className="cz-guides-stop-actions">
-      {stop && guide.can.arrive === true && next === 'departure' && (
-        <ActionButton icon={<EnvironmentOutlined />} onClick={() => setEvent({ kind: 'arrival', stop })}>
-          Llegó a {stop.name}
-        </ActionButton>
+    <>
+      {takesEvents && (
+        <div className="cz-guides-stop-actions">
+          {stop && guide.can.arrive === true && next === 'departure' && (
+            <ActionButton icon={<EnvironmentOutlined />} onClick={() => setEvent({ kind: 'arrival', stop })}>
+              Llegó a {stop.name}
+            </ActionButton>
+          )}
+          {stop && guide.can.depart === true && isToClose(guide) && (
+            <ActionButton icon={<LogoutOutlined />} onClick={() => setEvent({ kind: 'departure', stop })}>
+              Salió de {stop.name}
+            </ActionButton>
+          )}
+          <StopMenu stops={skippable} icon={<StopOutlined />} onPick={entry => setAsked({ stop: entry, way: 'skip' })}>
+            Omitir parada
+          </StopMenu>
+          <StopMenu stops={skipped} icon={<UndoOutlined />} onPick={entry => setAsked({ stop: entry, way: 'resume' })}>
+            Retomar la parada
+          </StopMenu>
+        </div>
       )}
-      {stop && guide.can.depart === true && isToClose(guide) && (
-        <ActionButton icon={<LogoutOutlined />} onClick={() => setEvent({ kind: 'departure', stop })}>
-          Salió de {stop.name}
-        </ActionButton>
-      )}
-      <StopMenu stops={skippable} icon={<StopOutlined />} onPick={entry => setAsked({ stop: entry, way: 'skip' })}>
-        Omitir parada
-      </StopMenu>
-      <StopMenu stops={skipped} icon={<UndoOutlined />} onPick={entry => setAsked({ stop: entry, way: 'resume' })}>
-        Retomar la parada
-      </StopMenu>
       <EventModal event={event} onClose={() => setEvent(null)} />
       <AskedStopDialog asked={asked} onClose={() => setAsked(null)} />
-    </div>
+    </>
   );
 }
 
