@@ -28,7 +28,7 @@ afterAll(() => t.close());
 test('the stops of the period are read once for the page, its count and what is shown', async () => {
   const input = { page: 1, page_size: 20, sort: [], filters: { from: '2026-11-20', to: '2026-11-20' } };
   const at = { now: new Date('2026-11-21T14:00:00Z'), today: '2026-11-21', zone: 'America/Guayaquil' };
-  const { fetched } = await effortOf(t, systemScope, ['guide_stops'], pageQuery(drivingTimeList(input, at, 10)));
+  const { fetched } = await effortOf(t, systemScope, ['guide_stops'], pageQuery(drivingTimeList(input, at, 10), input));
   const [stops] = await t.rows<{ n: number }>(sql`select count(*)::int as n from guide_stops`);
   expect(fetched).toBe(stops?.n);
 });

@@ -85,7 +85,7 @@ function Associate({ driver, onClose }: { driver: Driver; onClose: () => void })
   return (
     <FormModal
       title="Asociar con un transportista"
-      text={`El transportista ve al conductor y puede enviarlo. Sus datos los edita solo su compañía; su acceso, solo la operadora.${driver.has_user ? ' Su usuario muestra desde ahora los viajes de todas: la primera vez sus sesiones terminan y se le envía un enlace para elegir otra contraseña. Revise antes en «Usuarios» que el correo sea suyo.' : ''}`}
+      text="El transportista ve al conductor y puede enviarlo. Sus datos los edita solo su compañía; su acceso, solo la operadora. Si tiene usuario, este muestra desde ahora los viajes de todas: la primera vez sus sesiones terminan y se le envía un enlace para elegir otra contraseña. Revise antes en «Usuarios» que el correo sea suyo."
       okText="Asociar"
       call={associateDriver}
       initial={{ opened_on: businessDate(new Date()) }}
