@@ -9,7 +9,7 @@ type Internal = 'can' | 'created_by' | 'sent_at' | 'sap_number' | 'error_text' |
 type Line = PaymentOrder['lines'][number];
 type InternalOfLine = 'id_charge' | 'original_quantity' | 'original_unit_price' | 'justification' | 'removed_at';
 export type ShownLine = Omit<Line, InternalOfLine> & Partial<Pick<Line, InternalOfLine>>;
-/** An order as every audience receives it: a customer's has no internal fields. */
+/** An order as its audience receives it: that of a customer has no internal fields. */
 export type ShownOrder = Omit<PaymentOrder, Internal | 'lines'> &
   Partial<Pick<PaymentOrder, Internal>> & { lines: ShownLine[] };
 
