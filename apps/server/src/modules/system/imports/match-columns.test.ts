@@ -65,42 +65,45 @@ const read = (me: Client, id_import: number) =>
 const cellsOf = async (me: Client, id_import: number) =>
   (await me.ok(calls.listImportRows, { filters: { id_import } })).rows.map(({ cells, errors }) => ({ cells, errors }));
 
-describe.each(files)('a file of $kind with headings other than the template’s', ({ kind, own, template, rows, odd }) => {
-  test('is read like the template’s, and reports the columns recognized by a synonym', async () => {
-    const me = await t.as('admin');
-    const [mine, theirs] = [
-      await bringIn(t, 'admin', kind, [own, ...rows(310)]),
-      await bringIn(t, 'admin', kind, [template, ...rows(310)]),
-    ];
-    expect(await cellsOf(me, mine.id_import)).toEqual(await cellsOf(me, theirs.id_import));
-    const { read_columns, unread_columns } = await me.ok(calls.getImport, { id_import: mine.id_import });
-    expect(unread_columns).toEqual([]);
-    expect(read_columns.map(({ header }) => header)).toEqual(own);
-    expect(read_columns.filter(({ by }) => by === 'SYNONYM').length).toBeGreaterThan(2);
-    const first = rows(310)[0]?.[0];
-    expect(read_columns[0]?.samples).toEqual([String(first)]);
-  });
+describe.each(files)(
+  'a file of $kind with headings other than the template’s',
+  ({ kind, own, template, rows, odd }) => {
+    test('is read like the template’s, and reports the columns recognized by a synonym', async () => {
+      const me = await t.as('admin');
+      const [mine, theirs] = [
+        await bringIn(t, 'admin', kind, [own, ...rows(310)]),
+        await bringIn(t, 'admin', kind, [template, ...rows(310)]),
+      ];
+      expect(await cellsOf(me, mine.id_import)).toEqual(await cellsOf(me, theirs.id_import));
+      const { read_columns, unread_columns } = await me.ok(calls.getImport, { id_import: mine.id_import });
+      expect(unread_columns).toEqual([]);
+      expect(read_columns.map(({ header }) => header)).toEqual(own);
+      expect(read_columns.filter(({ by }) => by === 'SYNONYM').length).toBeGreaterThan(2);
+      const first = rows(310)[0]?.[0];
+      expect(read_columns[0]?.samples).toEqual([String(first)]);
+    });
 
-  test('assigning unknown headings to fields stores the same as the template', async () => {
-    const me = await t.as('admin');
-    const heads = own.map((header, at) => (at === odd.at ? odd.header : header));
-    const id_file = await uploadSheet(t, 'admin', [heads, ...rows(311)]);
-    const failed = await checked(me, kind, id_file);
-    expect(failed.state).toBe('FAILED');
-    expect(failed.error).toContain('Faltan columnas');
-    expect(failed.unread_columns).toMatchObject([{ at: odd.at, header: odd.header }]);
-    const { id_import, version } = failed;
-    const columns = [{ at: odd.at, key: odd.key }];
-    expect(await me.ok(calls.matchImport, { id_import, version, columns })).toMatchObject({ state: 'READING' });
-    const matched = await read(me, id_import);
-    expect(matched).toMatchObject({ state: 'CHECKED', error: null, counts: { NEW: 1, BAD: 0 }, unread_columns: [] });
-    expect(matched.read_columns[odd.at]).toMatchObject({ header: odd.header, key: odd.key, by: 'CHOICE' });
-    await me.ok(calls.storeImport, { id_import, version: matched.version });
-    // With the template's headings everything exists already.
-    const again = await bringIn(t, 'admin', kind, [template, ...rows(311)]);
-    expect(again.counts).toMatchObject({ NEW: 0, CHANGE: 0, BAD: 0, SAME: 1 });
-  });
-});
+    test('assigning unknown headings to fields stores the same as the template', async () => {
+      const me = await t.as('admin');
+      const heads = own.map((header, at) => (at === odd.at ? odd.header : header));
+      const id_file = await uploadSheet(t, 'admin', [heads, ...rows(311)]);
+      const failed = await checked(me, kind, id_file);
+      expect(failed.state).toBe('FAILED');
+      expect(failed.error).toContain('Faltan columnas');
+      expect(failed.unread_columns).toMatchObject([{ at: odd.at, header: odd.header }]);
+      const { id_import, version } = failed;
+      const columns = [{ at: odd.at, key: odd.key }];
+      expect(await me.ok(calls.matchImport, { id_import, version, columns })).toMatchObject({ state: 'READING' });
+      const matched = await read(me, id_import);
+      expect(matched).toMatchObject({ state: 'CHECKED', error: null, counts: { NEW: 1, BAD: 0 }, unread_columns: [] });
+      expect(matched.read_columns[odd.at]).toMatchObject({ header: odd.header, key: odd.key, by: 'CHOICE' });
+      await me.ok(calls.storeImport, { id_import, version: matched.version });
+      // With the template's headings everything exists already.
+      const again = await bringIn(t, 'admin', kind, [template, ...rows(311)]);
+      expect(again.counts).toMatchObject({ NEW: 0, CHANGE: 0, BAD: 0, SAME: 1 });
+    });
+  },
+);
 
 const heads = ['Cédula', 'Apellidos', 'Nombres', 'Tipo de licencia', 'Licencia vence', 'Celular', 'Fono', 'Apodo'];
 const driver = (n: number) => [cardOf(n), 'Vera', 'Luis', 'E', '15/03/2029', '0991234567', '042345678', 'x'];

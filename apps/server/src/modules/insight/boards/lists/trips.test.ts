@@ -59,40 +59,44 @@ afterAll(() => t.close());
 
 const by = { carrier: 'id_carrier', driver: 'id_driver' } as const;
 
-test.each(['carrier', 'driver'] as const)('the sums of each %s are the totals of the lists that they open', async whose => {
-  const [list, sums] =
-    whose === 'carrier'
-      ? [calls.listCarrierReservations, calls.sumCarrierReservations]
-      : [calls.listDriverReservations, calls.sumDriverReservations];
-  const found = await clerk.ok(sums, {});
-  expect(found.rows.length).toBeGreaterThan(1);
-  const plain = await clerk.ok(list, {});
-  expect(found.rows.reduce((n, row) => n + row.trips, 0)).toBe(plain.total);
-  for (const row of found.rows) {
-    const of = async (filters: object) => (await clerk.ok(list, { filters: { [by[whose]]: row.id, ...filters } })).rows;
-    const trips = await of({});
-    const sum = (value: (trip: calls.TripRow) => string | number | null) =>
-      trips.reduce((n, trip) => n + Number(value(trip) ?? 0), 0);
-    expect(trips).toHaveLength(row.trips);
-    expect(Number(row.km)).toBeCloseTo(
-      sum(trip => trip.km),
-      0,
-    );
-    expect(row.minutes).toBe(sum(trip => trip.minutes));
-    expect(Number(row.cost)).toBeCloseTo(
-      sum(trip => trip.cost),
-      2,
-    );
-    expect(Number(row.viatico)).toBeCloseTo(
-      sum(trip => trip.viatico),
-      2,
-    );
-    expect(await of({ punctual: true })).toHaveLength(row.punctual);
-    expect(await of({ punctual: false })).toHaveLength(row.late);
-    expect(await of({ rated: true })).toHaveLength(row.rated);
-    expect(await of({ lacks_papers: true })).toHaveLength(row.lacks_papers);
-  }
-});
+test.each(['carrier', 'driver'] as const)(
+  'the sums of each %s are the totals of the lists that they open',
+  async whose => {
+    const [list, sums] =
+      whose === 'carrier'
+        ? [calls.listCarrierReservations, calls.sumCarrierReservations]
+        : [calls.listDriverReservations, calls.sumDriverReservations];
+    const found = await clerk.ok(sums, {});
+    expect(found.rows.length).toBeGreaterThan(1);
+    const plain = await clerk.ok(list, {});
+    expect(found.rows.reduce((n, row) => n + row.trips, 0)).toBe(plain.total);
+    for (const row of found.rows) {
+      const of = async (filters: object) =>
+        (await clerk.ok(list, { filters: { [by[whose]]: row.id, ...filters } })).rows;
+      const trips = await of({});
+      const sum = (value: (trip: calls.TripRow) => string | number | null) =>
+        trips.reduce((n, trip) => n + Number(value(trip) ?? 0), 0);
+      expect(trips).toHaveLength(row.trips);
+      expect(Number(row.km)).toBeCloseTo(
+        sum(trip => trip.km),
+        0,
+      );
+      expect(row.minutes).toBe(sum(trip => trip.minutes));
+      expect(Number(row.cost)).toBeCloseTo(
+        sum(trip => trip.cost),
+        2,
+      );
+      expect(Number(row.viatico)).toBeCloseTo(
+        sum(trip => trip.viatico),
+        2,
+      );
+      expect(await of({ punctual: true })).toHaveLength(row.punctual);
+      expect(await of({ punctual: false })).toHaveLength(row.late);
+      expect(await of({ rated: true })).toHaveLength(row.rated);
+      expect(await of({ lacks_papers: true })).toHaveLength(row.lacks_papers);
+    }
+  },
+);
 
 test('counts closed, rated, lacking papers, in time or late; a trip without an agreed hour is neither', async () => {
   const { rows } = await clerk.ok(calls.sumCarrierReservations, { sort: [{ field: 'cost', dir: 'desc' }] });
