@@ -89,7 +89,11 @@ test('a client applies its discount to its reservation: each charge decreases, a
   });
   const [client] = clients;
   const { page, errors } = client;
+  // The refusal of the test before, if this client got it, is on the page until the page is left.
+  await goTo(page, '/dashboard');
+  await page.getByRole('heading', { level: 1, name: 'Inicio' }).waitFor();
   await goTo(page, '/descuentos/redeem');
+  await page.getByRole('heading', { level: 1, name: 'Mis descuentos' }).waitFor();
   expect(await enter(client, 'amigo-2')).toContain('Código ingresado');
   await goTo(page, `/reservas/${id_reservation}?tab=costos`);
   const section = page.getByRole('region', { name: 'Descuentos' });

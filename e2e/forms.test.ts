@@ -1,5 +1,8 @@
+import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inDays } from '../test/clock.ts';
+import { bookTrip, callerOf } from './booked.ts';
 import { answered, goTo, openBrowser, openWindow, type Person, says, signIn, signInAt } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -117,7 +120,9 @@ test('a list is filtered by dates typed in another format', async () => {
   await leaveTo('/reservas?f.appointment_from=2026-11-01&f.appointment_to=2026-11-29');
   const ends = page.locator('.cz-filter-dates input');
   await ends.first().click();
-  for (const text of ['02-11-26', '28.11.26']) {
+  for (const [end, text] of ['02-11-26', '28.11.26'].entries()) {
+    // Enter in the first field moves the focus to the second one.
+    await expect.poll(() => ends.nth(end).evaluate('input => input === document.activeElement')).toBe(true);
     await page.keyboard.press('Control+a');
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
@@ -261,6 +266,12 @@ test('Back on an unsaved booking keeps the address and the form together', async
 });
 
 test('a note in the drawer of a guide is asked about before Esc, the cross or another guide takes it away', async () => {
+  const [clerk, dispatcher] = [await callerOf(server.url, 'operador'), await callerOf(server.url, 'despacho')];
+  for (const unit of [1, 2]) {
+    const { id_leg } = await bookTrip(clerk, inDays(2 + unit), '08:00');
+    const own = { id_truck: unit, id_driver: unit, id_generator: unit, id_chassis: 3 + unit };
+    await dispatcher(assign, { assignments: [{ id_leg, ...own }] });
+  }
   await leaveTo('/dashboard');
   await goTo(page, '/guias');
   const guides = page.locator('a.cz-id-link');

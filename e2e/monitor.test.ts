@@ -132,6 +132,34 @@ describe.sequential('monitoring board', () => {
     await picture(phone.page, 'phone-attended');
   });
 
+  test('a breakdown and a failing cold chain are reported the same way; the words of the monitor reach the driver', async () => {
+    const board = monitor.page;
+    const card = board.getByRole('region', { name: 'Problemas del conductor' });
+    const report = async (kind: string) => {
+      await phone.page.getByRole('button', { name: 'Tengo un problema' }).click();
+      const asked = phone.page.getByRole('dialog');
+      await asked.getByRole('button', { name: kind }).click();
+      await asked.getByRole('button', { name: 'Avisar a monitoreo' }).click();
+      await board
+        .getByRole('alert')
+        .filter({ hasText: `${label} · ${kind}` })
+        .getByRole('button', { name: 'Revisar ahora' })
+        .click();
+      await card.getByText(kind, { exact: true }).waitFor();
+    };
+    await report('Avería');
+    await card.getByLabel('Qué le decimos al conductor').fill('Espere al mecánico en la vía');
+    await card.getByRole('button', { name: 'Atendido' }).click();
+    await card.waitFor({ state: 'detached' });
+    const notice = phone.page.getByRole('status').filter({ hasText: 'Espere al mecánico en la vía' });
+    await notice.getByRole('button', { name: 'Entendido' }).click();
+    await notice.getByRole('button', { name: 'Entendido' }).waitFor({ state: 'detached' });
+
+    await report('Cadena de frío');
+    await card.getByRole('button', { name: 'Atendido' }).click();
+    await card.waitFor({ state: 'detached' });
+  });
+
   test('the notice has its own line on desktop and phone; it disappears when another person attends the problem', async () => {
     const board = monitor.page;
     await phone.page.getByRole('button', { name: 'Tengo un problema' }).click();

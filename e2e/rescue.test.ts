@@ -131,6 +131,26 @@ test('the rescue reaches the point and finishes the trip; both guides are closed
   const accountant = await callerOf(server.url, 'contador');
   const order = await accountant(generatePaymentOrder, { id_reservations: [id_reservation] });
   expect(order.lines.map(line => line.subtotal)).toEqual(['450.00']);
+  // Kilometres are for all of the operator; what it is sold for and what it costs for who reads rates and costs.
+  for (const [person, figures] of [
+    [clerk.page, ['Km recorridos', 'Venta', 'Costo']],
+    [page, ['Km recorridos']],
+  ] as const) {
+    await goTo(person, '/guias');
+    await person.getByRole('button', { name: 'Columnas' }).click();
+    for (const name of ['Km recorridos', 'Venta', 'Costo']) {
+      const box = person.locator('.ant-popover').getByRole('checkbox', { name, exact: true });
+      if (figures.some(figure => figure === name)) await box.check();
+      else expect(await box.count(), name).toBe(0);
+    }
+    await person.keyboard.press('Escape');
+    await person.getByRole('cell', { name: '120,5', exact: true }).nth(1).waitFor();
+  }
+  const sales = await clerk.page
+    .getByRole('cell')
+    .filter({ hasText: /^\$450,00$/ })
+    .count();
+  expect(sales).toBe(1);
   await goTo(clerk.page, `/reservas/${id_reservation}?tab=servicios`);
   await picture(clerk.page, 'closed');
   for (const person of [monitor, clerk]) expect(person.errors ?? []).toEqual([]);

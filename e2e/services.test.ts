@@ -1,4 +1,4 @@
-import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
+import { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { getCompany } from '@cabezal/contract/people/companies/companies.calls';
 import { getService, updateService } from '@cabezal/contract/prices/services/services.calls';
 import { bulkEditCompanies } from '@cabezal/contract/system/bulk/bulk.calls';
@@ -130,20 +130,41 @@ test('another price needs a reason, and so does removing the service', async () 
   await row(clerk, 'Lavado').waitFor({ state: 'detached' });
 });
 
-test('the order has the line, and the service names the order', async () => {
+test('an order takes the amount that was read: a change is shown and confirmed by a second press', async () => {
   const admin = await callerOf(server.url, 'admin');
   const { version } = await admin(getCompany, { id_company: company.exporter });
   await admin(bulkEditCompanies, { rows: [{ id: company.exporter, version }], changes: { early_billing: true } });
-  const { numero_orden } = await admin(generatePaymentOrder, { id_reservations: [trip.id_reservation] });
-  await row(clerk, 'Custodia').getByText(`En orden de pago ${numero_orden}`).waitFor();
-  await row(clerk, 'Custodia')
-    .getByRole('button', { name: /^Cambiar Custodia/ })
-    .hover();
-  await says(clerk, `El servicio ya está en la orden ${numero_orden}`);
   const accountant = await openWindow(browser);
+  errors.push(accountant.errors);
+  const { page } = accountant;
   await signIn(accountant, server.url, 'contador@demo.ec');
-  await goTo(accountant.page, `/facturas/${numero_orden}`);
-  await accountant.page.getByText('Custodia / candado satelital').first().waitFor();
+  await goTo(page, '/reservas-facturas');
+  await page
+    .getByRole('row')
+    .filter({ hasText: String(trip.id_reservation) })
+    .getByRole('checkbox')
+    .check();
+  await page.getByRole('button', { name: /Crear orden de pago · / }).click();
+  const dialog = page.getByRole('dialog', { name: 'Crear orden de pago' });
+  const amount = dialog.getByText(/1 reserva · .* sin IVA/);
+  const read = await amount.innerText();
+  const { id_reservation } = trip;
+  const services = [{ id_service: CUSTODY, quantity: 2 }];
+  await admin(addReservationServices, { id_reservation, services });
+  await dialog.getByRole('button', { name: 'Crear orden', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+  await expect.poll(() => amount.innerText()).not.toBe(read);
+  await dialog.getByRole('button', { name: 'Crear orden', exact: true }).click();
+  await page.waitForURL(/facturas\/\d+/);
+  const [, numero_orden = ''] = /facturas\/(\d+)/.exec(page.url()) ?? [];
+
+  const ordered = row(clerk, 'Custodia')
+    .filter({ hasText: `En orden de pago ${numero_orden}` })
+    .first();
+  await ordered.waitFor();
+  await ordered.getByRole('button', { name: /^Cambiar Custodia/ }).hover();
+  await says(clerk, `El servicio ya está en la orden ${numero_orden}`);
+  await page.getByText('Custodia / candado satelital').first().waitFor();
 });
 
 test('a new booking starts with the values of the last one, and an earlier one is booked again without its numbers', async () => {
