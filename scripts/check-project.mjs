@@ -26,8 +26,8 @@ const plantedSql = [
 for (const [file, text, seen] of plantedSql)
   if (speaksSql(file, text) !== seen) problems.push(`The rule «SQL in queries» misjudges the planted ${file}: ${text}`);
 /**
- * Since this migration an index on a table that other migrations created is created concurrently, in a file outside a transaction: people go
- * on writing meanwhile, however large the table (decision 0142).
+ * From this migration on, an index on a table that another migration created is created concurrently, in a file outside a transaction, so
+ * that writes continue meanwhile, however large the table is (decision 0142).
  */
 const CONCURRENTLY_SINCE = '0400';
 const locksTable = (file, text) => {

@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What a phone with the key shows at the instant. */
+/** Code that an authenticator app with the secret shows at the instant. */
 export const codeAt = (secret: string, instant: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instant });

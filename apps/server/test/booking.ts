@@ -25,7 +25,7 @@ export const exportBooking = (changes: Record<string, unknown> = {}) => ({
     { code: 'PRT', id_location: place.dpw },
   ],
   containers: [{ id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 }],
-  // Booked without the genset that it would get by itself: most tests speak of its freight alone.
+  // Without the genset that is added by default: most tests are about the freight alone.
   services: [],
   ...changes,
 });
@@ -49,7 +49,7 @@ export const importBooking = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-/** Books as the operator's clerk, approves, confirms the times; answers the reservation. */
+/** Books as the operator's clerk, approves, confirms the times; returns the reservation. */
 export async function approvedReservation(
   t: TestApp,
   booking: Record<string, unknown> = exportBooking(),

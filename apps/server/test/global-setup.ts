@@ -8,12 +8,12 @@ import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 import { fillTemplate, worldMade } from './template.ts';
 
-/** Before the tests of the server and of the browser, once for all: one filled database per engine; each test file works on a copy. */
+/** Runs once before the tests of server and browser: makes one filled database per engine; each test file works on a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
-  // Every project asks for it.
+  // Every test project calls it; only the first call does the work.
   if (process.env.TEST_FOLDER !== undefined) return async () => undefined;
   const { buildServer } = await import('../../../scripts/build.mjs');
-  // Always: one that was built before somebody changed it would be tested in its place.
+  // Builds every time: otherwise an outdated build would be tested.
   await buildServer(['pglite-worker', 'read-sheet-worker', 'plan-worker']);
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-test-'));
   process.env.TEST_FOLDER = folder;
@@ -27,7 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function fillEmbedded(folder: string): Promise<void> {
   const world = path.join(folder, 'template');
-  // One with nothing in it yet, for who begins with an empty one: making it takes longer than all that is then done to it.
+  // An empty database, for tests that start with one: creating it takes longer than those tests.
   await (await embeddedPool(world, folders.pgliteWorker)).end();
   cpSync(world, path.join(folder, 'empty'), { recursive: true });
   const database = openDatabase(await embeddedPool(world, folders.pgliteWorker), () => worldMade);

@@ -25,22 +25,22 @@ import type { Services } from '../src/services.ts';
 import { fanoutOf, newInstance, readinessOf, roadsOf, storageOf, unknownSystemsOf } from '../src/start.ts';
 import { type UserName, user } from './world.ts';
 
-/** Which engine this test file runs on; the test projects set it (vitest.config.ts). */
+/** Engine of this test file; the test projects set it (vitest.config.ts). */
 export const engine = process.env.TEST_ENGINE === 'postgres' ? 'postgres' : 'embedded';
 
 /** Saturday 21 November 2026, 09:00 in Guayaquil: tests run at this instant and move it. */
 export const testNow = '2026-11-21T14:00:00.000Z';
 
 /**
- * Every statement keeps its first plan. In a database of a few rows that lives for seconds, planning each use of each statement takes six
- * times as long as running it. What is tested of plans asks for them with `explain`, which plans for the values given.
+ * Every statement keeps its first plan. In a database that has a few rows and lives for seconds, planning each execution of each statement
+ * takes six times as long as running it. Tests of plans use `explain`, which plans for the given values.
  */
 const keepsEveryPlan = () => ({
   plans: new KeptPlans({ most: 10_000, from: 1, which: () => true }),
   settings: '-c plan_cache_mode=force_generic_plan',
 });
 
-/** Who races with others on a slow machine waits: what the product says of long waits is tested with limits of the test's own. */
+/** Concurrent work on a slow machine may wait this long; tests of long waits set their own limits. */
 const patient = { connect_ms: limits.database, lock_ms: limits.database, statement_ms: limits.database };
 
 async function openCopy(): Promise<{ pool: Pool; folder: string }> {
@@ -60,7 +60,7 @@ async function openCopy(): Promise<{ pool: Pool; folder: string }> {
   return { pool: await embeddedPool(path.join(folder, 'db'), folders.pgliteWorker), folder };
 }
 
-/** A database of the engine with nothing in it, not even tables. `of`: of another engine than this file's. */
+/** An empty database of the engine, without tables. `of`: another engine than that of this file. */
 export async function emptyPool(of: typeof engine = engine): Promise<Pool> {
   const name = `e${randomUUID().replaceAll('-', '')}`;
   if (of === 'embedded') {
@@ -87,7 +87,7 @@ export interface Answer<T> {
 export interface Client {
   /** Makes the call as that person; never throws on an error status. */
   call<In, Out>(call: Call<In, Out>, input?: unknown, options?: { key?: string }): Promise<Answer<Out>>;
-  /** Makes the call and demands success; the message says what the server answered. */
+  /** Makes the call and expects success; a failure shows the answer of the server. */
   ok<In, Out>(call: Call<In, Out>, input?: unknown, options?: { key?: string }): Promise<Out>;
   readonly token: string | null;
 }
@@ -99,7 +99,7 @@ export interface TestApp {
   outbox: OutboxWorker;
   folder: string;
   as(name: UserName): Promise<Client>;
-  /** With a page token, or nobody at all (null). */
+  /** A client with a page token, or without any (null). */
   withToken(token: string | null): Client;
   tokenFor(what: {
     purpose: 'monitoring' | 'travel_resources';
@@ -107,7 +107,7 @@ export interface TestApp {
     id_guides?: readonly number[];
     id_reservation?: number;
   }): Promise<string>;
-  /** Rows as the system sees them: what a test asserts besides the answer. */
+  /** Rows in the scope of the system, for assertions beyond the answer. */
   rows<T>(query: Query<T>): Promise<T[]>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   setNow(instant: string): void;
@@ -155,13 +155,13 @@ function clientOf(app: FastifyInstance, token: string | null): Client {
   };
 }
 
-/** A server on a fresh copy of the test world. The clock stands still until the test moves it. */
+/** A server on a fresh copy of the test world. The clock does not advance until the test sets it. */
 export async function startTestApp(environment: Partial<Record<keyof Environment, string>> = {}): Promise<TestApp> {
   const { pool, folder } = await openCopy();
   return testAppOn(pool, folder, environment);
 }
 
-/** The same on a database of the caller's, filled with the test world; files and mails go to the folder. */
+/** The same on a given database that is filled with the test world; files and mails go to the folder. */
 export async function testAppOn(
   pool: Pool,
   folder: string,

@@ -4,18 +4,18 @@ import { soon } from '../../../test/soon.ts';
 import type { Tx } from '../src/platform/db/tx.ts';
 import { engine, type TestApp } from './harness.ts';
 
-/** Connections of this database that wait for somebody. */
+/** Number of connections to this database that wait for a lock. */
 async function waiting(t: TestApp): Promise<number> {
   const [row] = await t.rows(sql<{ n: number }>`select count(distinct l.pid)::int as n from pg_locks l
     join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`);
   return row?.n ?? 0;
 }
 
-/** Until so many wait; PostgreSQL only, the embedded database has one connection. */
+/** Waits until `n` connections wait; PostgreSQL only, because the embedded database has one connection. */
 export const untilWaiting = (t: TestApp, n: number): Promise<void> =>
   soon(async () => expect(await waiting(t)).toBeGreaterThanOrEqual(n));
 
-/** Until the work is done, or waits for what the transaction holds that asks: on the embedded database for its one connection. */
+/** Resolves when the work is done or waits for a lock of the calling transaction (embedded database: for its only connection). */
 export async function untilHeldUp(t: TestApp, work: Promise<unknown>): Promise<void> {
   let isDone = false;
   const end = (): void => {
@@ -27,7 +27,7 @@ export async function untilHeldUp(t: TestApp, work: Promise<unknown>): Promise<v
   await soon(async () => expect(isDone || (await isHeldUp())).toBe(true));
 }
 
-/** Does the work while somebody holds what it waits for, and only then lets it go. */
+/** Runs `work` while a transaction holds the lock that `hold` takes; the transaction ends afterwards. */
 export const whileHeld = (t: TestApp, hold: (tx: Tx) => Promise<unknown>, work: () => Promise<void>): Promise<void> =>
   t.write(async tx => {
     await hold(tx);

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 
-/** Bytes of the note that says what the main thread is at. */
+/** Size in bytes of the note about the current work of the main thread. */
 const noteBytes = 2_000;
 
 /**
- * Runs beside the main thread: when that stands still for so long that it will not come back, says what it was at and ends the process,
- * which nothing in a thread that stands still could do.
+ * Runs in a worker thread: if the main thread is blocked for too long, it prints the note and ends the process. A blocked thread cannot do
+ * this itself.
  */
 const guard = `
 const { workerData: { beats, note, ms } } = require('node:worker_threads');
@@ -23,18 +23,18 @@ setInterval(() => {
 `;
 
 export interface LoopWatch {
-  /** Runs the work and answers for how long at most the thread computed without a pause meanwhile, ms. Time in which others had the processor is none. */
+  /** Runs the work; returns the longest time that the thread computed without a pause, ms. CPU time of other processes does not count. */
   during(what: string, work: () => Promise<unknown>): Promise<number>;
   end(): Promise<void>;
 }
 
-/** How long this process has had a processor, ms. */
+/** CPU time of this process, ms. */
 function processorMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Watches the event loop of this thread, which is the server's in a test. */
+/** Watches the event loop of this thread, which in a test is also the server's. */
 export function watchLoop(stuckMs = 60_000): LoopWatch {
   const beats = new Int32Array(new SharedArrayBuffer(8));
   const note = new Uint8Array(new SharedArrayBuffer(noteBytes));

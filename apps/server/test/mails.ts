@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { TestApp } from './harness.ts';
 
-/** Of an installation from which mail leaves; what is sent is put into the test's own folder all the same. */
+/** Environment of an installation that sends mail; in tests the mails are nevertheless written to the test's folder. */
 export const sendsMail = { SMTP_URL: 'smtp://127.0.0.1:9' };
 
-/** Mails that have left for the address, the oldest first, as plain text. */
+/** Mails sent to the address, oldest first, as plain text. */
 export async function mailsTo(t: TestApp, address: string): Promise<string[]> {
   await t.outbox.drain();
   const folder = path.join(t.folder, 'mail');
@@ -14,7 +14,7 @@ export async function mailsTo(t: TestApp, address: string): Promise<string[]> {
   return mails.filter(mail => mail.includes(`To: ${address}`)).map(mail => mail.replace(/=\r?\n/g, ''));
 }
 
-/** The text of a mail, whatever its transfer encoding. */
+/** Decodes the text of a mail with any transfer encoding. */
 export function mailText(mail: string): string {
   const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
   const body = rest.join('\n\n');
@@ -25,7 +25,7 @@ export function mailText(mail: string): string {
   ).toString('utf8');
 }
 
-/** Tokens of the links to choose a password that were mailed to the address, the oldest first. */
+/** Tokens of the password links mailed to the address, oldest first. */
 export async function passwordTokens(t: TestApp, address: string): Promise<string[]> {
   return (await mailsTo(t, address)).map(mail => /change-password\/([\w-]+)/.exec(mail)?.[1] ?? '');
 }

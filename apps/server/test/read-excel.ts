@@ -9,11 +9,11 @@ export async function readWorkbook(bytes: Buffer): Promise<excel.Workbook> {
   return workbook;
 }
 
-/** Of a formula what it comes to; a zero is not told. */
+/** Value of a cell; of a formula its result, which is missing when it is zero. */
 export const cellValue = (cell: unknown): unknown =>
   typeof cell === 'object' && cell !== null && 'formula' in cell ? ('result' in cell ? cell.result : 0) : cell;
 
-/** The cells of the first sheet, header first. */
+/** Cells of the first sheet, headings first. */
 export async function cellsOf<In>(me: Client, call: Call<In, unknown>, input: unknown): Promise<unknown[][]> {
   const answer = await me.call(call, input);
   expect(answer.status).toBe(200);
@@ -23,7 +23,7 @@ export async function cellsOf<In>(me: Client, call: Call<In, unknown>, input: un
   return rows;
 }
 
-/** The rows of the first sheet by the headings of its columns. */
+/** Rows of the first sheet, with the headings of the columns as keys. */
 export async function rowsOf<In>(
   me: Client,
   call: Call<In, unknown>,

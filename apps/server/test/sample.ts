@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a JSON Schema says, as far as the sampler reads it. */
+/** The parts of a JSON Schema that the sampler uses. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -28,7 +28,7 @@ export interface Schema {
 
 export type Ids = Record<string, number | string>;
 
-/** What stands in fields whose rule no schema shows: a choice of a list, a form of its own. */
+/** Values of fields whose rule is not in the schema: a value of a list, or a special format. */
 const typical: Readonly<Record<string, string>> = {
   gender: 'Masculino',
   civil_status: 'Soltero/a',
@@ -65,12 +65,12 @@ function text(schema: Schema, name: string): string {
     .slice(0, Math.min(schema.maxLength ?? 15, Math.max(schema.minLength ?? 0, 15)));
 }
 
-/** All of what a schema says together; its own word before that of its parts. */
+/** A schema merged with the parts of its `allOf`; its own keywords take precedence. */
 export function merged({ allOf = [], ...own }: Schema): Schema {
   return Object.assign({}, ...allOf, own);
 }
 
-/** An input that fits the schema. `ids` gives values by field name; other ids are 1. */
+/** A valid input for the schema. `ids` gives values by field name; other ids are 1. */
 export function sampleOf(schema: Schema, ids: Ids, name = '', full = true): unknown {
   if (name in ids) return ids[name];
   if (schema.const !== undefined) return schema.const;
@@ -97,7 +97,7 @@ export function sampleOf(schema: Schema, ids: Ids, name = '', full = true): unkn
 export const schemaOf = (type: z.ZodType): Schema =>
   z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) as Schema;
 
-/** Values that no field of ours wants: what a careless or hostile client sends. */
+/** Values that no field accepts, as a careless or hostile client sends them. */
 export const garbage: readonly unknown[] = [
   null,
   '',
@@ -131,7 +131,7 @@ export const garbage: readonly unknown[] = [
   '-0.00',
 ];
 
-/** Small and deterministic, so that a failing case can be seen again. */
+/** Small deterministic random generator: a failing case can be reproduced. */
 export function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -140,7 +140,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** The input with one to three of its values, at any depth, replaced by garbage, left out, or with a key that nobody asked for. */
+/** The input with one to three of its values, at any depth, replaced by garbage or removed, or with an unknown key. */
 export function spoil(input: unknown, next: () => number): unknown {
   const copy = structuredClone(input);
   const spots: { holder: Record<string, unknown>; key: string }[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { postgresPool } from '../src/platform/db/postgres-pool.ts';
 import { type TestApp, testAppOn } from './harness.ts';
 
-/** Another process on the same PostgreSQL, at the same hour, as far as one process can be two: services, pool and line of its own. */
+/** A second server on the same database and clock, as far as one process can simulate it: own services, pool and LISTEN connection. */
 export async function besides(t: TestApp, environment: Parameters<typeof testAppOn>[2] = {}): Promise<TestApp> {
   const [row] = await t.rows(sql<{ name: string }>`select current_database() as name`);
   return testAppOn(
@@ -21,9 +21,9 @@ interface StreamEvent {
 }
 export interface Stream {
   readonly events: StreamEvent[];
-  /** The cursor that the browser would come back with. */
+  /** The cursor with which the browser would reconnect. */
   lastId(): string | null;
-  /** What it heard of changes, as «noun id». */
+  /** Received changes, as «noun id». */
   changes(): string[];
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import excel from 'exceljs';
 
-/** Rows below the headings of a workbook, and the most cells that one of them has; read as a stream, for the largest. */
+/** Number of rows below the headings of a workbook, and most cells in a row; reads the file as a stream because it may be very large. */
 export async function sheetSize(chunks: readonly Uint8Array[]): Promise<{ rows: number; columns: number }> {
   const found = { rows: -1, columns: 0 };
   const reader = new excel.stream.xlsx.WorkbookReader(Readable.from(chunks), {});

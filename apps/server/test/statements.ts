@@ -1,6 +1,6 @@
 import type { TestApp } from './harness.ts';
 
-/** The statements that the database is asked while something is done, as their text. */
+/** Texts of the statements that the database receives during the work. */
 export async function statementsOf(t: TestApp, work: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const { pool } = t.db;

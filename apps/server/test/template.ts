@@ -5,10 +5,10 @@ import { type Database, systemAuthor, systemScope } from '../src/platform/db/dat
 import { prepareDatabase } from '../src/start.ts';
 import { buildWorld, password } from './world.ts';
 
-/** The day on which the test world was made, whichever day it is: before every clock on which a test runs. */
+/** Fixed date on which the test world was made, whatever the real date: before the clock of every test. */
 export const worldMade = new Date('2026-11-20T14:00:00Z');
 
-/** Migrations, reference facts, permissions and the test world: what every test database is a copy of. */
+/** Content of every test database: migrations, reference facts, permissions and the test world. */
 export async function fillTemplate(db: Database): Promise<void> {
   await prepareDatabase(db);
   await db.write(systemScope, systemAuthor, async tx => {
@@ -26,7 +26,7 @@ export async function fillTemplate(db: Database): Promise<void> {
   await datedBack(db);
 }
 
-/** What the database stamped by itself, by its own clock, was made on that day, too. */
+/** Sets the timestamps that the database wrote by its own clock to that date, too. */
 async function datedBack(db: Database): Promise<void> {
   const client = await db.pool.connect();
   await client.script(`do $$ declare stamp record; begin

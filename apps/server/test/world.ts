@@ -3,7 +3,7 @@ import type { Tx } from '../src/platform/db/tx.ts';
 
 /**
  * A small company for tests, with fixed ids: an operator, two carriers, an exporter, an importer, a forwarder for the exporter and a
- * stranger; people of every role that each of them may give; trucks, drivers and equipment with papers that are in order until 2030.
+ * stranger; users of every role that each company may have; trucks, drivers and equipment with papers valid until 2030.
  */
 export const company = {
   operator: 1,
@@ -37,7 +37,7 @@ export const user = {
   localAdmin: 20,
 } as const;
 export type UserName = keyof typeof user;
-/** Locations 1–21 are the reference's terminals and depots. */
+/** Locations 1–21 are the terminals and depots of the reference data. */
 export const place = {
   contecon: 1,
   dpw: 6,
@@ -86,14 +86,14 @@ const companies = [
   { id_company: 7, name: 'Camaronera Mondragón', ruc: '0990000007001', company_type: 'EXP', is_operator: false },
 ];
 
-/** Cantons by INEC code are looked up by the caller; here the reference's ids of Guayaquil, El Guabo and Quito. */
+/** The caller looks up cantons by INEC code: the ids of Guayaquil, El Guabo and Quito in the reference data. */
 export interface CantonIds {
   guayaquil: number;
   guabo: number;
   quito: number;
 }
 
-/** FLE in the reference's services. */
+/** Id of the service FLE in the reference data. */
 const FREIGHT_ID = 1;
 
 function locations(canton: CantonIds) {
@@ -124,7 +124,7 @@ function locations(canton: CantonIds) {
     row(103, 4, 'PLT', 'Empacadora El Guabo', -3.244, -79.829, canton.guabo, '6'),
     row(104, 5, 'PLT', 'Bodega Quito sur', -0.33, -78.54, canton.quito, '4'),
     row(105, 7, 'PLT', 'Planta Durán', -2.178, -79.831, canton.guayaquil, '5'),
-    // Near the base: a whole trip in an hour and a half.
+    // Near the base: a whole trip takes an hour and a half.
     row(106, 4, 'PLT', 'Planta vía a Daule', -2.08, -79.94, canton.guayaquil, '5'),
   ];
 }
@@ -162,7 +162,7 @@ const certificates = numbers.flatMap(n =>
     expires_on: '2030-06-30',
   })),
 );
-/** Everybody may enter every terminal. */
+/** Every driver and truck may enter every terminal. */
 const credentials = numbers.flatMap(n =>
   [1, 2, 3, 6, 7].flatMap(id_location => [
     { id_driver: n, id_truck: null, id_location, name: 'Credencial de terminal', expires_on: '2030-06-30' },
@@ -186,7 +186,7 @@ const equipments = [
     size: '40',
     id_truck: null,
   })),
-  // Each truck is tracked by a modem of its own company.
+  // Each truck is tracked by a modem of its company.
   ...numbers.map(n => ({
     id_equipment: 7 + n,
     kind: 'MOD',
@@ -197,7 +197,7 @@ const equipments = [
   })),
 ];
 
-/** Fills the world into a prepared database. `passwordHash` is of `password`. */
+/** Fills a prepared database with the test world. `passwordHash` is the hash of `password`. */
 export async function buildWorld(
   tx: Tx,
   given: { passwordHash: string; canton: CantonIds; roleIds: Record<string, number>; hashKey: (key: string) => string },
@@ -290,8 +290,8 @@ export async function buildWorld(
       ],
     ],
     ['fee_items', ['480.00', '450.00', '620.00', '310.00'].map((amount, n) => freight('id_fee', n + 1, amount))],
-    // The world's trips earn little: its tests are not of the margin, and those that are set the minimum they speak of.
-    // A company begins without SAP; that of the tests has it.
+    // The trips of the test world have a low margin, which most tests do not check; tests of the margin set their own minimum.
+    // A new company has no SAP; the company of the tests has it.
     [
       'parameters',
       [

@@ -2,7 +2,7 @@ import excel from 'exceljs';
 
 export type SheetCell = string | number | Date | boolean | null;
 
-/** A workbook of one sheet with these rows, headings first: what somebody brings in. */
+/** A workbook with one sheet of these rows, headings first, as a person imports it. */
 export async function sheetBytes(rows: readonly (readonly SheetCell[])[]): Promise<Buffer> {
   const workbook = new excel.Workbook();
   const sheet = workbook.addWorksheet('Hoja 1');
@@ -10,7 +10,7 @@ export async function sheetBytes(rows: readonly (readonly SheetCell[])[]): Promi
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** A workbook of several sheets by their names. */
+/** A workbook with several sheets by name. */
 export async function workbookBytes(
   sheets: Readonly<Record<string, readonly (readonly SheetCell[])[]>>,
 ): Promise<Buffer> {
@@ -22,7 +22,7 @@ export async function workbookBytes(
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** Adds rows under what stands in the sheets of a file, and keeps it as another. */
+/** Appends rows to the sheets of a file and saves the result as another file. */
 export async function addRows(
   from: string,
   to: string,

@@ -1,9 +1,9 @@
 /**
- * Constraints of one column whose values no call writes as they are: where they come from instead. `constraints.test.ts` asks for a line
- * of every one that has no field in `fields.data.ts`.
+ * Constraints of one column whose values no call writes unchanged, with the source of these values. `constraints.test.ts` requires a line for
+ * each one that has no field in `fields.data.ts`.
  */
 export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
-  // Reckoned from what is stored already.
+  // Calculated from stored data.
   'advances.amount':
     'the difference between the advance that is asked for and what was given; nothing is written where it is zero',
   'charges.voucher_iva': 'the VAT of a receipt that is stored already',
@@ -29,15 +29,15 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'sub_reservations.plan_tolls': 'counted along the road',
   'tracking_shards.shard': 'counted by the program',
   'recurring_runs.copy': 'counted up to the copies of a day',
-  // Copied from a record that has a field of its own, or from the reference facts.
+  // Copied from a record that has its own field, or from the reference facts.
   'sub_reservations.agreed_free_hours': 'copied from the rate that holds',
   'sub_reservations.stand_by_hour_usd': 'copied from the rate or the parameter that holds',
   'quality_criteria.weight': 'reference facts',
   'slots.adapter': 'one word, which the program writes',
-  // Written by several calls, each with a bound of its own below the column's, or cut to its length where it is written (spec §5).
+  // Written by several calls, each with its own limit below the column's, or cut to the column's length before the write (spec §5).
   'charges.justification': 'of a stand-by 255 signs, of a false freight 500, of a proposal its words',
   'payment_order_lines.justification': 'cut to 255 signs by the rule of orders',
-  // Said by a device or a stranger, and cut to their length.
+  // Sent by a device or a stranger, and cut to the column's length.
   'device_callers.address': 'cut at the door of the devices',
   'device_callers.code': 'cut at the door of the devices',
   'qr_logs.code': 'a code of ours, or the word for unknown ones',
@@ -45,11 +45,11 @@ export const WITHOUT_FIELD: Readonly<Record<string, string>> = {
   'invoice_sequences.emission_point': 'a parameter with a rule of its own: three digits',
   'invoice_sequences.establishment': 'a parameter with a rule of its own: three digits',
   'invoices.access_key': 'made by the program, 49 digits',
-  // A list of seven counts, each of which the contract bounds as the constraint does.
+  // A list of seven counts; the contract limits each of them as the constraint does.
   'recurring_bookings.counts': 'tried with the weekly bookings',
 };
 
-/** Names that fields of different meanings share: their words are no list of one column. `constraints.test.ts` asks for no needless line. */
+/** Field names with several meanings: their words are not the list of one column. `constraints.test.ts` refuses lines that are not needed. */
 export const MANY_MEANINGS: Readonly<Record<string, string>> = {
   decision: 'of a form that asks what becomes of the trips ahead, and of stored proposals',
   key: 'of parameters, which their own table of rules bounds, and of the terms of a purchase',

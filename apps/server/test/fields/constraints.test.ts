@@ -6,10 +6,10 @@ import { startTestApp } from '../harness.ts';
 import { MANY_MEANINGS, WITHOUT_FIELD } from './alone.data.ts';
 import { FIELDS } from './fields.data.ts';
 
-/** A constraint that looks at one column of text or numbers. How columns go together is the rule of a verb, tried beside it. */
+/** A constraint on one column of text or numbers. Constraints across columns are rules of a verb and are tested with it. */
 interface Check {
   column: string;
-  /** The words of a list, where the constraint is one. */
+  /** The allowed words, if the constraint is a list of words. */
   words: string[] | null;
 }
 
@@ -30,7 +30,7 @@ async function checksOfOneColumn(): Promise<Check[]> {
   }));
 }
 
-test('every constraint of one column has a field that is tried, or a reason why no call writes it', async () => {
+test('every constraint of one column has a tested field, or a reason why no call writes it', async () => {
   const checks = (await checksOfOneColumn()).filter(check => check.words === null).map(check => check.column);
   const tried = new Set(FIELDS.flatMap(field => field.columns));
   expect(checks.length).toBeGreaterThan(100);
@@ -39,7 +39,7 @@ test('every constraint of one column has a field that is tried, or a reason why 
   expect(needless).toEqual([]);
 });
 
-test('two columns share a shape only where one value of a call is written twice', () => {
+test('two columns share a shape only where a call writes one value twice', () => {
   const shared = FIELDS.filter(field => field.columns.length > 1).map(field => field.columns);
   expect(shared).toEqual([
     ['charges.quantity', 'charges.booked'],
@@ -53,7 +53,7 @@ interface Schema {
   anyOf?: Schema[];
   enum?: unknown[];
 }
-/** Names of fields with the words that a call takes for them. */
+/** Names of fields with the words that a call accepts for them. */
 function wordsIn(schema: Schema, name: string): [string, string[]][] {
   const inner = [...(schema.anyOf ?? []), ...(schema.items === undefined ? [] : [schema.items])];
   return [
@@ -65,7 +65,7 @@ function wordsIn(schema: Schema, name: string): [string, string[]][] {
   ];
 }
 
-test('of a list of words a call that changes takes only such as a column of that name keeps', async () => {
+test('a call that changes accepts only words of a list that a column of that name can store', async () => {
   const kept = new Map<string, Set<string>>();
   for (const { column, words } of await checksOfOneColumn()) {
     const name = column.split('.')[1] ?? '';

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** How many records the calls were asked to make. */
+/** Number of records that the calls were asked to make. */
 let records = 0;
 type Value = string | number;
 const ruleOf = (field: Field) => (field.rule ?? field.beyond ?? (() => null)) as (value: unknown) => string | null;
 const storedOf = (field: Field) => (field.stored ?? (value => value)) as (value: unknown) => Value | null;
 const isEmpty = (value: Value): boolean => typeof value === 'string' && value.trim() === '';
 
-/** What the contract and the rule let through, as it is stored; undefined: one of them refuses it. */
+/** The stored form of a value that contract and rule accept; undefined if one of them refuses it. */
 function passing(field: Field, value: Value): Value | null | undefined {
   const parsed = field.shape.safeParse(value);
   if (!parsed.success || ruleOf(field)(parsed.data) !== null) return undefined;
@@ -31,15 +31,15 @@ const isSame = (back: string | null, value: Value): boolean =>
   (typeof value === 'number' ? Math.abs(Number(back) - value) < 1e-6 : back === value || isSameAmount(back, value));
 const isSameAmount = (back: string, value: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(value) && /\./.test(back) && Number(back) === Number(value);
-/** NUL and half of a pair are no text: no database takes them. */
+/** NUL and unpaired surrogates are not text: no database stores them. */
 const isNoText = (value: Value): boolean => /\0|\p{Cs}/u.test(String(value));
 
 describe.each(FIELDS.map(field => [field.name ?? field.columns.join(', '), field] as const))('%s', (_, field) => {
-  test('what is in order passes the contract, the rule and the database', () => {
+  test('contract, rule and database accept the examples', () => {
     for (const value of field.examples) expect([value, passing(field, value)]).not.toEqual([value, undefined]);
   });
 
-  test('the contract takes what the rule takes', () => {
+  test('the contract accepts what the rule accepts', () => {
     if (field.rule === undefined) return;
     fc.assert(
       fc.property(near(field.examples), value => {
@@ -51,7 +51,7 @@ describe.each(FIELDS.map(field => [field.name ?? field.columns.join(', '), field
     );
   });
 
-  test('the database keeps what contract and rule let through, and as it is', async () => {
+  test('the database stores unchanged what contract and rule accept', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(near(field.examples), { minLength: 60, maxLength: 80 }), async values => {
         const through = values.flatMap(value => passing(field, value) ?? []);
@@ -66,7 +66,7 @@ describe.each(FIELDS.map(field => [field.name ?? field.columns.join(', '), field
     );
   });
 
-  test('its call stores what contract and rule let through, and refuses the rest', async () => {
+  test('the call stores what contract and rule accept, and refuses the rest', async () => {
     const door = field.through;
     const [column = ''] = field.columns;
     if (door === undefined) return;

@@ -3,39 +3,39 @@ import type { Call } from '@cabezal/contract/call';
 import type { z } from 'zod';
 import type { UserName } from '../world.ts';
 
-/** A field that a call writes: what the contract, the rule and the database say of its values. */
+/** A field that a call writes, with what contract, rule and database accept of its values. */
 export interface Field {
   readonly name?: string;
-  /** `table.column` in which the value ends: more than one where the verb writes it more than once. None: it stands inside of something else. */
+  /** `table.column` in which the value is stored: several if the verb writes it several times, none if it is part of another value. */
   readonly columns: readonly string[];
-  /** What the contract says of it. */
+  /** Its schema in the contract. */
   readonly shape: z.ZodType;
-  /** The rule of the domain that says all there is to say of a value. */
+  /** The rule of the domain that decides completely about a value. */
   readonly rule?: (value: never) => string | null;
-  /** A rule that the verb asks beyond what the contract says by itself. */
+  /** A rule that the verb applies in addition to the contract. */
   readonly beyond?: (value: never) => string | null;
-  /** What the verb stores of it; absent: as it comes. Null: nothing. */
+  /** The form in which the verb stores it; absent: unchanged. Null: nothing is stored. */
   readonly stored?: (value: never) => unknown;
-  /** Values that are in order, those at the limits among them. */
+  /** Valid values, including those at the limits. */
   readonly examples: readonly (string | number)[];
-  /** A call that stores the value and needs little else for it: the table asks it, too. */
+  /** A call that stores the value and needs little else for it; the test makes this call, too. */
   readonly through?: Door;
 }
 
-/** A call that makes a record of its own of each value. */
+/** A call that makes a separate record of each value. */
 export interface Door {
   readonly who: UserName;
   readonly call: AnyCall;
-  /** The `n`th record, with that value. */
+  /** The input for the `n`th record, with that value. */
   readonly input: (value: string | number, n: number) => Record<string, unknown>;
 }
-/** A door for each of the fields of one call; `of`: the other fields of its `n`th record. */
+/** A `Door` for each of the fields of one call; `of`: the other fields of its `n`th record. */
 export const doorOf =
   (who: UserName, call: AnyCall, of: (n: number) => Record<string, unknown>) =>
   (field: string): Door => ({ who, call, input: (value, n) => ({ ...of(n), [field]: value }) });
 
 type Said = Pick<Field, 'rule' | 'beyond' | 'stored' | 'examples'>;
-/** Fields of a call of which the same is said, each with its own shape: `table.column` and where its value stands in the input. */
+/** Fields of a call with the same rules, each with its own schema: `table.column` and the path of its value in the input. */
 export const alike = <In, Out>(call: Call<In, Out>, paths: Readonly<Record<string, string>>, said: Said): Field[] =>
   Object.entries(paths).map(([column, path]) => ({ ...said, columns: [column], shape: shapeOf(call, path) }));
 
@@ -45,7 +45,7 @@ interface Inside {
   unwrap?(): Inside;
 }
 
-/** The schema of one field of a call's input: `detalles.subtotal` is that of each row of the list `detalles`, `seals.0` that of each seal. */
+/** Schema of one field of a call's input: `detalles.subtotal` is a field of each row of the list `detalles`, `seals.0` is each seal. */
 export function shapeOf<In, Out>(call: Call<In, Out>, path: string): z.ZodType {
   let at = call.input as unknown as Inside;
   for (const name of path.split('.')) {
@@ -61,9 +61,9 @@ export function shapeOf<In, Out>(call: Call<In, Out>, path: string): z.ZodType {
   return at as unknown as z.ZodType;
 }
 
-/** An empty text of an optional field is stored as nothing. */
+/** The empty text of an optional field is stored as null. */
 export const emptyIsNull = (value: string | null | undefined): string | null => value || null;
-/** Measures are stored to a digit; what is finer is measured no better. */
+/** Measures are stored with a fixed number of digits; more digits would not be more accurate. */
 export const roundedTo =
   (digits: number) =>
   (value: number): number =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../src/platform/db/tx.ts';
 import type { TestApp } from '../harness.ts';
 
-/** A column as the schema has it: its type, and the constraints that look at it alone. */
+/** A column with its type and with the constraints on it alone. */
 async function columnOf(tx: Tx, column: string): Promise<{ type: string; checks: string[] }> {
   const [table = '', name = ''] = column.split('.');
   return tx.one(sql`select format_type(a.atttypid, a.atttypmod) as type,
@@ -12,13 +12,13 @@ async function columnOf(tx: Tx, column: string): Promise<{ type: string; checks:
 }
 
 /**
- * What the column gives back of each value, null where it refuses it. The values go through a table of this one column with its type and its
- * constraints: the record around it needs none.
+ * What the column returns for each value, null if it refuses the value. The values are written to a table with only this column, its type and
+ * its constraints, so that no whole record is needed.
  */
 export async function keptBy(tx: Tx, column: string, values: readonly string[]): Promise<(string | null)[]> {
   const name = column.split('.')[1] ?? '';
   const { type: columnType, checks } = await columnOf(tx, column);
-  // Of a list, what it says of each of its values.
+  // For a list column, each value is checked by itself.
   const type = columnType.replace('[]', '');
   await tx.run(sql`drop table if exists pg_temp.probe`);
   await tx.run(sql`create temp table probe (${sql.id(name)} ${sql.raw(type)})`);
@@ -41,7 +41,7 @@ export async function keptBy(tx: Tx, column: string, values: readonly string[]):
   return kept;
 }
 
-/** What the column holds in the record that was made last. */
+/** The value of the column in the newest record. */
 export async function newest(t: TestApp, column: string): Promise<string | null> {
   const [table = '', name = ''] = column.split('.');
   const [found] = await t.rows<{ key: string }>(sql`select a.attname as key from pg_index i

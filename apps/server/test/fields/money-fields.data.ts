@@ -241,5 +241,5 @@ const reduced: readonly Field[] = [
   },
 ];
 
-/** What is sold, paid and taken off. */
+/** Fields of sales, payments and reductions. */
 export const MONEY_FIELDS: readonly Field[] = [...costs, ...rates, ...reduced];

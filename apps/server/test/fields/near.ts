@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Signs that people, other programs and other scripts bring along where a plain one is expected. */
+/** Characters that people, other programs and other scripts use instead of an ordinary one. */
 const STRANGE = [
   ...[' ', '\u00a0', '\u3000', '\t', '\n', '\u200b', '\u200e', '\ufeff', '\u00ad', '\u0000', '\u0007', '\u007f'],
   ...['\ud800', '\udc00', '٣', '３', '१', 'Ａ', 'А', 'ß', 'ſ', 'ı', 'İ', 'ﬀ', 'ñ', 'É', 'e\u0301', '🚚', '½'],
@@ -55,7 +55,7 @@ function nearNumber(examples: readonly number[]): fc.Arbitrary<number> {
   );
 }
 
-/** Values at the edge of what is in order: those of the examples, and such as differ from one by little. */
+/** Values around the limit of validity: the examples, and values that differ slightly from one. */
 export function near(examples: readonly (string | number)[]): fc.Arbitrary<string | number> {
   const texts = examples.filter(one => typeof one === 'string');
   const numbers = examples.filter(one => typeof one === 'number');

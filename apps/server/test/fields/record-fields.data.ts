@@ -212,7 +212,7 @@ const marked: readonly Field[] = [
 const newPlant = doorOf('exporterAdmin', addLocation, n => ({
   name: `Empacadora ${n}`,
   type: 'PLT',
-  // Machala, by its id in the reference.
+  // Machala, by its id in the reference data.
   id_canton: 53,
   lat: -3.3,
   lng: -79.98,
@@ -343,5 +343,5 @@ const catalogues: readonly Field[] = [
   },
 ];
 
-/** What the records that a company keeps say of themselves. */
+/** Fields of the records that a company maintains. */
 export const RECORD_FIELDS: readonly Field[] = [...people, ...vehicles, ...marked, ...places, ...catalogues];

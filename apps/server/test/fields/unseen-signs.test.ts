@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { company } from '../world.ts';
 
-/** Zero width, direction, joiner: what a copied text brings along and nobody sees. Two names that look alike are one. */
+/** Zero width, direction, joiner: invisible characters that a copied text contains. Two names that look alike are the same name. */
 const unseen = '\u200b\u202e\u2060\ufeff';
 
 let t: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('signs that nobody sees are no part of a person’s name', async () => {
+test('invisible characters are removed from a person’s name', async () => {
   const [role] = await t.rows<{ id_role: number }>(sql`select id_role from roles where code = 'ACCT'`);
   const of = { id_role: role?.id_role, id_company: company.exporter };
   const names = { name: `Ro${unseen}sa`, last_name: `${unseen}Vera` };
@@ -29,14 +29,14 @@ test('signs that nobody sees are no part of a person’s name', async () => {
   expect([nameless.status, nameless.body.fields]).toEqual([400, { name: 'Campo obligatorio' }]);
 });
 
-test('nor of a company’s', async () => {
+test('invisible characters are removed from a company’s name', async () => {
   const given = { ruc: '0190072002001', company_type: 'EXP' };
   expect(await me.ok(addCompany, { ...given, name: `Flo${unseen}res` })).toMatchObject({ name: 'Flores' });
   const nameless = await me.call(addCompany, { ...given, name: unseen });
   expect([nameless.status, nameless.body.fields]).toEqual([400, { name: 'Campo obligatorio' }]);
 });
 
-test('nor of a place’s', async () => {
+test('invisible characters are removed from a place’s name', async () => {
   const [canton] = await t.rows<{ id_canton: number }>(sql`select id_canton from cantons where code = '0701'`);
   const given = { type: 'PLT', id_canton: canton?.id_canton, lat: -3.33, lng: -79.98, is_another: true };
   const customer = await t.as('exporterAdmin');

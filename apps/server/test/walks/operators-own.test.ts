@@ -17,7 +17,7 @@ afterAll(() => t.close());
 
 const companies = ['carrierAdmin', 'exporterAdmin'] as const;
 
-/** Planning and sending trucks, and deciding about reservations: with these nobody but the operator's people makes a call (decision 0140). */
+/** Actions of planning and dispatch, and of decisions on reservations. Their calls are only for the operator's people (decision 0140). */
 const dispatching = [
   'dispatch.read',
   'dispatch.assign',
@@ -34,9 +34,9 @@ const dispatching = [
   'reservation.people',
 ];
 
-test('what is the operator’s alone is refused to other companies, whatever their roles were given', async () => {
+test('calls for the operator only are refused to other companies, whatever permissions their roles have', async () => {
   for (const who of companies) expect((await (await t.as(who)).call(updatePendingState, {})).status, who).toBe(403);
-  // As if somebody had ticked every box of the permissions for a carrier and a customer.
+  // Every permission is granted to the roles of a carrier and a customer.
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, c.type, 'action', a.id_permission_action, true
@@ -50,11 +50,11 @@ test('what is the operator’s alone is refused to other companies, whatever the
   expect(own.length).toBeGreaterThan(130);
   for (const who of companies) {
     const client = await t.as(who);
-    // The boxes are really ticked: what was refused before is looked at now.
+    // Checks that the permissions are granted: the call that was refused before (403) now reaches the check of its input (400).
     expect((await client.call(updatePendingState, {})).status, who).toBe(400);
     for (const { call } of own) {
       const answer = await client.call(call, sampleOf(schemaOf(call.input), { ...ids, version: 999_999 }) as never);
-      // A sample that its own schema refuses (400) says nothing of rights; anything else must be the refusal.
+      // A sample that its schema refuses (400) does not test permissions; every other status must be 403.
       if (answer.status === 400) continue;
       expect([nameOf(call), who, answer.status]).toEqual([nameOf(call), who, 403]);
     }

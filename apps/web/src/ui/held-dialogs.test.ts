@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
 /**
- * What others do empties live lists. A dialog that a row, or the list itself, keeps goes with it, and what was typed in it: what a person
- * has begun is kept beside the list (`useRowButtons` and `useNoteTools` do it; by hand it is a state of the component around the rows).
+ * Changes of other people can empty a live list. A dialog in a row, or in the list, is then unmounted and its typed values are lost.
+ * Therefore dialogs are kept outside the list: with `useRowButtons` or `useNoteTools`, or in a state of the component around the rows.
  */
 const texts = import.meta.glob<string>(['../features/**/*.tsx', '../kits/**/*.tsx', '!../**/*.test.*'], {
   query: '?raw',
@@ -21,28 +21,28 @@ function partsOf(text: string): Map<string, string> {
   );
 }
 
-/** It opens a dialog in which something may be written. */
+/** True if the component opens a dialog with values to enter. */
 const keepsDialog = (part: string) =>
   /\buseState\b/.test(part) && /\bon(Close|Cancel)=\{/.test(part) && !/\bunsaved=\{null\}/.test(part);
 
-/** Components that a list draws for each of its rows. */
+/** Components that a list renders for each row. */
 const rowsOf = (text: string): string[] => [
   ...[...text.matchAll(/\.map\(\(?[\w{}, ]+\)? => \(?\s*(?:<li[^>]*>\s*)?<([A-Z]\w*)/g)].map(found => found[1] ?? ''),
   ...[...text.matchAll(/customColumn\([^<]*=> \(?\s*<([A-Z]\w*)/g)].map(found => found[1] ?? ''),
 ];
 
-/** Nothing is drawn once the rows are gone. */
+/** True if the component renders nothing without rows. */
 const goesWithRows = (part: string) => /^ {2}if \([^)]*\.length === 0[^)]*\)+\s*\{?\s*return\b/m.test(part);
 
-/** Their rows stay: containers of a reservation, groups of parameters. */
+/** Components whose rows do not disappear: containers of a reservation, groups of parameters. */
 const rowsStay = ['ContainerPrice', 'ParameterGroup'];
-/** What it opens is a panel beside the rows. */
+/** Components that open a panel beside the rows, not a dialog. */
 const noDialog = ['Legs'];
 
 const all = Object.values(texts).flatMap(text => [...partsOf(text)]);
 
 describe('dialogs over live lists', () => {
-  it('are seen by this check', () => {
+  it('are found by this check', () => {
     const row = '\nfunction Row() { const [a, b] = useState(); return <ConfirmWithMotive onCancel={b} />; }';
     expect([...partsOf(`import a${row}\nfunction B() {}`)].map(([name]) => name)).toEqual(['Row', 'B']);
     expect(keepsDialog(row)).toBe(true);
@@ -52,14 +52,14 @@ describe('dialogs over live lists', () => {
     expect(goesWithRows('  if (rows.length === 0)\n    return (')).toBe(true);
   });
 
-  it('are kept beside the rows, not in one of them', () => {
+  it('are kept outside the rows', () => {
     const kept = Object.values(texts)
       .flatMap(rowsOf)
       .filter(name => all.some(([other, part]) => other === name && keepsDialog(part)));
     expect([...new Set(kept)].toSorted()).toEqual(rowsStay);
   });
 
-  it('stay when the last row goes', () => {
+  it('stay open when the last row disappears', () => {
     const lost = all.filter(([, part]) => keepsDialog(part) && goesWithRows(part)).map(([name]) => name);
     expect(lost.toSorted()).toEqual(noDialog);
   });

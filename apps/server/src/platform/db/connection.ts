@@ -15,7 +15,7 @@ export interface Client {
 export interface Pool {
   readonly kind: 'postgres' | 'embedded';
   connect(): Promise<Client>;
-  /** PostgreSQL only: a session outside the pool and past a PgBouncer, for session locks and settings; releasing it closes it. */
+  /** PostgreSQL only: a session outside the pool that bypasses PgBouncer, for session locks and settings; releasing it closes it. */
   connectDirect?(): Promise<Client>;
   end(): Promise<void>;
   /** Connections in use and waiting callers, for metrics. */

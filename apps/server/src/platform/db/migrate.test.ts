@@ -181,7 +181,7 @@ test('a failed migration leaves nothing; once corrected, it is applied', async (
   expect(await t.rows(sql`select distinct half from trucks`)).toEqual([{ half: 1 }]);
 });
 
-test('an index is created concurrently, outside a transaction; what an interrupted attempt left is replaced', async () => {
+test('an index is created concurrently, outside a transaction, and replaces the invalid index of an interrupted attempt', async () => {
   const name = 'reservations_planted';
   const change = {
     ...planted,
@@ -203,24 +203,20 @@ create index concurrently ${name} on reservations (planted);
   expect(await migrate(pool, migrations(change))).toEqual([]);
 });
 
-test.runIf(engine === 'postgres')(
-  'of several servers that start together one migrates and the others wait',
-  async () => {
-    const next = migrations({
-      ...planted,
-      '9993_together.sql': 'create table together (n integer); select pg_sleep(0.3);',
-      '9996_together.sql':
-        '-- outside a transaction\ncreate index concurrently trucks_together on trucks (id_truck);\n',
-    });
-    const names = await Promise.all([1, 2, 3].map(() => migrate(pool, next)));
-    expect(names.flat()).toEqual(['9993_together.sql', '9996_together.sql']);
-    // The statement timeout is lifted only during migrations.
-    expect(await t.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
-  },
-);
+test.runIf(engine === 'postgres')('if several servers start together, one migrates and the others wait', async () => {
+  const next = migrations({
+    ...planted,
+    '9993_together.sql': 'create table together (n integer); select pg_sleep(0.3);',
+    '9996_together.sql': '-- outside a transaction\ncreate index concurrently trucks_together on trucks (id_truck);\n',
+  });
+  const names = await Promise.all([1, 2, 3].map(() => migrate(pool, next)));
+  expect(names.flat()).toEqual(['9993_together.sql', '9996_together.sql']);
+  // The statement timeout is lifted only during migrations.
+  expect(await t.rows(sql`show statement_timeout`)).toEqual([{ statement_timeout: '30s' }]);
+});
 
 test.runIf(engine === 'postgres')(
-  'it goes past a PgBouncer, where each statement may have another session',
+  'migrations bypass PgBouncer, where each statement may run in another session',
   async () => {
     const [{ name } = { name: '' }] = await t.rows(sql<{ name: string }>`select current_database() as name`);
     const url = process.env.TEST_POSTGRES_URL ?? '';

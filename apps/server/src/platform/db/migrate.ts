@@ -16,9 +16,10 @@ interface Migration {
 }
 
 /**
- * Brings the database forward: applies every file of the folder in the order of its name, once, each in a transaction unless its first line
- * says otherwise. A landed file is never edited: a changed checksum stops the start. Servers that start together take turns (advisory lock
- * of a session, hence past a PgBouncer). `last`: the files after that one are left for the next time. Returns the names of what it applied.
+ * Migrates the database: applies every file of the folder once, in the order of its name, each in a transaction unless its first line says
+ * otherwise. An applied file is never edited: a changed checksum stops the start. Servers that start together wait for each other (a
+ * session-level advisory lock, so the connection bypasses PgBouncer). `last`: files after that one are not applied. Returns the names of the
+ * applied files.
  */
 export async function migrate(pool: Pool, folder: string, last?: string): Promise<string[]> {
   const client = await (pool.connectDirect ?? pool.connect)();
@@ -40,12 +41,12 @@ export async function migrate(pool: Pool, folder: string, last?: string): Promis
 }
 
 /**
- * Waits for a server that migrates at this moment. It asks again and again: a statement that waits for the lock holds a snapshot, and an
+ * Locks the migrations; waits while another server migrates. It polls the lock: a statement that waits for the lock holds a snapshot, and an
  * index that the other server creates concurrently would wait for the end of that statement.
  */
 async function lock(client: Client): Promise<void> {
-  // An index over millions of rows takes longer than a statement of a request may. A table in use is waited for, but not for ever: all
-  // other requests queue behind.
+  // An index on millions of rows takes longer than the statement timeout of a request. The wait for a table lock is limited, because all
+  // other requests for that table queue behind it.
   await client.script("set statement_timeout = 0; set lock_timeout = '1min'");
   for (;;) {
     const { rows } = await client.query(`select pg_try_advisory_lock(${LOCK}) as held`);
@@ -85,7 +86,10 @@ async function apply(client: Client, { name, text, checksum }: Migration): Promi
   });
 }
 
-/** Each ends with a semicolon at the end of a line; there are no function bodies in such files (scripts/check-project.mjs). */
+/**
+ * The statements of a migration. Each ends with a semicolon at the end of a line; such files contain no function bodies
+ * (scripts/check-project.mjs).
+ */
 const statementsOf = (text: string): string[] =>
   text
     .replaceAll(/^--.*$/gm, '')

@@ -9,7 +9,10 @@ export const WHO_JUSTIFIES = 'Los justifica quien tiene el permiso «Justificar 
 
 type Rows = readonly LatenessRow[];
 
-/** Asks one reason for these delays and waits. What is asked hangs on what stands around the list: justified by somebody else, the rows go. */
+/**
+ * Button that requests one reason for these delays and waits. The component around the list keeps the dialog, because the rows disappear
+ * if another person justifies them.
+ */
 export function JustifyButton({ rows, onAsk }: { rows: Rows; onAsk: (rows: Rows) => void }) {
   return (
     <ActionButton size="small" can={rows.length > 0 ? true : 'Elija qué justificar'} onClick={() => onAsk(rows)}>
@@ -19,13 +22,13 @@ export function JustifyButton({ rows, onAsk }: { rows: Rows; onAsk: (rows: Rows)
 }
 
 interface ReasonProps {
-  /** What the button asked about; null: nothing. */
+  /** The rows for which the button was pressed; null: no dialog. */
   asked: Rows | null;
   onDone?: () => void;
   onClose: () => void;
 }
 
-/** The dialog of what was asked, whatever becomes of the rows meanwhile. */
+/** The dialog for the chosen rows. It stays open even if the rows disappear meanwhile. */
 export function AskedReason({ asked, onDone, onClose }: ReasonProps) {
   if (asked === null) return null;
   const stops = asked.map(({ reservation_milestone_id, kind, stop }) => ({

@@ -21,8 +21,8 @@ const EditJustification = lazy(() => import('./EditJustification.tsx'));
 const keyOf = (row: LatenessRow) => `${row.reservation_milestone_id} ${row.kind}`;
 
 /**
- * What was late or waited on a trip, and why; who may explains it there, several at once. Nothing where nothing was. What is asked is kept
- * here, beside the rows: somebody else's change takes them away, and what a person writes stays.
+ * The delays and waits of a trip with their reasons; nothing if there are none. People with the permission can justify several at once.
+ * The state of the dialogs is kept here and not in the rows: another person's change can remove the rows, and the text would be lost.
  */
 export function Lateness({ id_guide }: { id_guide: number }) {
   const { may } = useAccess();
@@ -134,7 +134,7 @@ function Late({ row, writes, onChange, onTake }: LateRowProps & { row: LatenessR
   );
 }
 
-/** Takes the reason off, as it stood when that was asked for. */
+/** Removes the reason. Sends the version that the person saw when opening the dialog. */
 function TakeBack({ justification, onClose }: { justification: JustificationRow; onClose: () => void }) {
   const { id_justification: id, version } = justification;
   const remove = useChange(deleteJustification, { onDone: onClose });

@@ -2,10 +2,10 @@ import { App } from 'antd';
 import { createContext, type RefObject, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useBlocker } from 'react-router';
 
-/** A form may stand at the address of what it edits (`?editar=1`), or of what is open beside a list: a guide, a trip, a task. */
+/** Parameters of the address that identify a form: an edited record (`?editar=1`), or a guide, trip or task open beside a list. */
 const FORM_PLACES = ['editar', 'guia', 'viaje', 'tarea'];
 
-/** Where the forms of an address stand: another search or filter leads away from none. */
+/** The part of an address that identifies its forms. A change of search or filters does not leave a form. */
 export const formAt = ({ pathname, search }: { pathname: string; search: string }): string => {
   const params = new URLSearchParams(search);
   return [pathname, ...FORM_PLACES.map(name => params.get(name) ?? '')].join('?');
@@ -25,10 +25,10 @@ const words = {
 export const leavingText = (savedAt: string | null): string =>
   savedAt === null ? words.content : `Lo que escribió hasta las ${savedAt} queda guardado como borrador.`;
 
-/** Set by a form in a drawer: whether it has unsaved values. The drawer asks accordingly. */
+/** Set by a form in a drawer: whether it has unsaved values. If so, the drawer asks before it is closed. */
 export type FormGuard = RefObject<() => boolean>;
 
-/** Leaves a form at once, or after a question where something is unsaved. */
+/** Leaves a form at once, or after a question if it has unsaved values. */
 function useAskToLeave(isDirty: () => boolean): (leave: () => void) => void {
   const { modal } = App.useApp();
   return useCallback(
@@ -40,7 +40,7 @@ function useAskToLeave(isDirty: () => boolean): (leave: () => void) => void {
   );
 }
 
-/** Closes a form at once, or after a question where something is unsaved. */
+/** Closes a form at once, or after a question if it has unsaved values. */
 export function useAskToClose(isDirty: () => boolean, close: () => void): () => void {
   const ask = useAskToLeave(isDirty);
   return useCallback(() => ask(close), [ask, close]);
@@ -55,13 +55,13 @@ type Forms = Set<() => boolean>;
 /** The guards of the forms in a drawer, from `useFormsInside`. */
 export const FormsInside = createContext<Forms | null>(null);
 
-/** A drawer with small forms among other things: it asks for all of them before it is closed or shows something else. */
+/** For a drawer with several small forms: asks once for all of them before the drawer is closed or shows another record. */
 export function useFormsInside() {
   const [forms] = useState<Forms>(() => new Set());
   const isDirty = useCallback(() => [...forms].some(isFormDirty => isFormDirty()), [forms]);
   const ask = useAskToLeave(isDirty);
   return useMemo(() => {
-    /** Given up: the address that changes with it asks no more. */
+    /** Discards the forms: removes their guards, so that the change of the address does not ask again. */
     const giveUp = () => {
       for (const form of forms) guards.delete(form);
     };

@@ -60,7 +60,10 @@ export const paymentOrderRow = amounts.extend({
   age_days: z.number().nullable(),
   id_reservations: z.array(z.number()),
   lines_count: z.number(),
-  /** Freight on it beyond the false freight that the trip became: to be returned by a credit note while the order stays (decision 0128). */
+  /**
+   * Amount by which the freight on the order exceeds the false freight of the trip, to be returned by a credit note unless the order is
+   * withdrawn (decision 0128).
+   */
   overpaid: money.nullable(),
   id_invoice: z.number().nullable(),
   invoice_number: z.string().nullable(),
@@ -74,7 +77,7 @@ export const paymentOrderRow = amounts.extend({
   can: orderPossibilities,
 });
 export type PaymentOrderRow = z.infer<typeof paymentOrderRow>;
-/** Fields hidden from customers: state in SAP, what is to be returned, author, actions. */
+/** Fields hidden from customers: state in SAP, amount to be returned, author, actions. */
 const internal = {
   overpaid: true,
   created_by: true,

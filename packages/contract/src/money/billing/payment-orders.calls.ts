@@ -86,7 +86,7 @@ export const paymentOrderFilters = {
   id_bill_to: id,
   /** SAP refused it, or it is retried after an error. Operator only. */
   sap_failed: z.boolean(),
-  /** It charges a freight that became a false freight. Operator only. */
+  /** The order charges more freight than the false freight of the trip. Operator only. */
   overpaid: z.boolean(),
   date_from: givenDate,
   date_to: givenDate,

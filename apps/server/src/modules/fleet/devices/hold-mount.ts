@@ -2,21 +2,21 @@ import { EQUIPMENT_KIND_NAMES, type EquipmentKind } from '@cabezal/domain/system
 import { holdName, holdNames } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A place for an equipment of the kind on a truck. */
+/** The place on a truck for one piece of equipment of that kind. */
 interface MountPlace {
   kind: EquipmentKind;
   id_truck: number;
 }
 const nameOf = ({ kind, id_truck }: MountPlace): string => `mount ${kind} ${id_truck}`;
 
-/** Whoever mounts an equipment of the kind on the truck, or moves the truck, takes turns with others who do. */
+/** Locks the place until the end of the transaction. Transactions that mount equipment there, or move the truck, wait for each other. */
 export const holdMount = (tx: Tx, kind: EquipmentKind, id_truck: number): Promise<void> =>
   holdName(tx, nameOf({ kind, id_truck }));
 
-/** The same of many places. */
+/** Locks many places. */
 export const holdPlaces = (tx: Tx, places: readonly MountPlace[]): Promise<void> => holdNames(tx, places.map(nameOf));
 
-/** The same of all that a truck may carry. */
+/** Locks the places of a truck for every kind of equipment. */
 export const holdMounts = (tx: Tx, id_truck: number): Promise<void> =>
   holdPlaces(
     tx,

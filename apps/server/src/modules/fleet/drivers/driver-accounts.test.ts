@@ -51,14 +51,14 @@ test('only the operator gives an account to a driver who drives for two carriers
     status: 422,
     body: { code: 'CONDUCTOR_COMPARTIDO', message },
   });
-  // Nor by a new account for him, nor by assigning him the account of another person.
+  // The carrier can neither create a new account for him nor assign him the account of another person.
   await operator.ok(associateDriver, { id_driver: 5, id_company: company.otherCarrier });
   const { id_user: _, version: __, ...person } = values;
   expect(await own.call(users.createUser, { ...person, id_driver: 5 })).toMatchObject({
     status: 422,
     body: { code: 'CONDUCTOR_COMPARTIDO', fields: { id_driver: message } },
   });
-  // Each carrier may lock him out; only the operator may let him in.
+  // Each carrier may deactivate his account; only the operator may give access to it.
   const out = await own.ok(access.changeUserState, { id_user, version, active: false });
   expect(out.can.change_state).toBe(message);
   const back = { id_user, version: out.version, active: true };

@@ -233,7 +233,7 @@ test('of two photos uploaded at once one is current, enforced by the database', 
   await expect(again).rejects.toMatchObject({ constraint: 'documents_driver_current' });
 });
 
-test('deactivation needs a decision for each trip; a released trip waits, and the inactive driver is not offered', async () => {
+test('deactivation requires a decision for each trip; a released trip waits, and the inactive driver is not offered', async () => {
   const me = await t.as('operador');
   const planned = await t.write(tx => sampleTrip(tx, { guide: { id_driver: 6, id_truck: 6, id_carrier: 2 } }));
   const driver = await me.ok(getDriver, { id_driver: 6 });
@@ -293,7 +293,7 @@ test('a driver moves to another carrier only without open trips; his association
   expect((await me.call(calls.changeDriverCompany, back)).body.code).toBe('CONDUCTOR_CON_VIAJES');
 });
 
-test('trucks of a carrier for which he drives no more do not name him as their usual driver', async () => {
+test('a driver who no longer drives for a carrier is removed as usual driver from its trucks', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030426', id_company: 2 });
   const { id_driver } = made;
@@ -324,7 +324,7 @@ test('trucks of a carrier for which he drives no more do not name him as their u
   expect(await named()).toEqual([{ id_truck: 7, version: next?.version }]);
 });
 
-test('what he was told or owes keeps a driver, and is named', async () => {
+test('a driver with a bonus withdrawal cannot be deleted, and the error names it', async () => {
   const me = await t.as('operador');
   const made = await me.ok(calls.addDriver, { ...person, identification_card: '0102030418', id_company: 1 });
   await t.write(tx =>
@@ -347,7 +347,7 @@ test('an observation is written and removed, and stays in the history', async ()
   expect((await logged('delete_observation'))[0]).toMatchObject({ before: { observation_driver } });
 });
 
-test('of a driver for two carriers, neither reads the other’s trips in an answer or decides on them', async () => {
+test('if a driver drives for two carriers, neither reads the other’s trips in an answer or decides on them', async () => {
   const [us, carrier] = [await t.as('operador'), await t.as('carrierAdmin')];
   await us.ok(calls.associateDriver, { id_driver: 5, id_company: 3 });
   const trip = { id_client: 7, client_name: 'Camaronera Mondragón', leg_start: '2026-12-05T12:00:00Z' };
@@ -368,7 +368,7 @@ test('of a driver for two carriers, neither reads the other’s trips in an answ
   });
 });
 
-test('only the operator decides for whom a driver drives, whatever a carrier’s role permits', async () => {
+test('only the operator decides for which carriers a driver drives, whatever a carrier’s role permits', async () => {
   await t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a

@@ -37,8 +37,9 @@ function demandNoTrips(trips: readonly AheadFacts[], id_carrier?: number): void 
 }
 
 /**
- * Moves a driver to another carrier, with his account; trucks of carriers for which he drives no more name him no more. An open association with that one ends, for it is his company now. Errors: 404, 409 MODIFICADO,
- * SIN_CAMBIO, CONDUCTOR_CON_VIAJES.
+ * Moves a driver to another carrier, with his account. Removes him as usual driver from trucks of carriers for which he no longer drives.
+ * Closes an open association with the new carrier, because it is now his company. Errors: 404, 409 MODIFICADO, SIN_CAMBIO,
+ * CONDUCTOR_CON_VIAJES.
  */
 export async function changeCompany(
   tx: Tx,
@@ -66,15 +67,15 @@ export async function changeCompany(
   return stored;
 }
 
-/** An association begins and ends when it is opened and closed, so its dates cannot be in the future. Errors: 422 at the field. */
+/** The dates of an association record when it was opened and closed, so they cannot be in the future. Errors: 422 at the field. */
 function demandPast(tx: Tx, field: 'opened_on' | 'closed_on', day: string): void {
   const text = 'La fecha no puede ser futura';
   if (day > tx.today) throw unprocessable('DATOS_INVALIDOS', text, { [field]: text });
 }
 
 /**
- * Opens an association: the carrier sees the driver and may send him; what his company knows of his account opens it no more. Errors: 404, 409 ASOCIACION_ABIERTA,
- * 422 the own company, a day to come.
+ * Opens an association: the carrier can read the driver and may assign trips to him. The password that his company may know becomes invalid
+ * (`lending`). Errors: 404, 409 ASOCIACION_ABIERTA, 422 for his own company or a future date.
  */
 export async function associate(
   tx: Tx,
@@ -95,7 +96,10 @@ export async function associate(
   tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
-/** Closes the open association; that carrier's trucks name the driver no more. Errors: 404 there is none, 409 CONDUCTOR_CON_VIAJES of that carrier, 422 before it was opened or a day to come. */
+/**
+ * Closes the open association and removes the driver as usual driver from that carrier's trucks. Errors: 404 without an open association,
+ * 409 CONDUCTOR_CON_VIAJES for trips of that carrier, 422 for a date before the opening or in the future.
+ */
 export async function endAssociation(
   tx: Tx,
   actor: Actor,

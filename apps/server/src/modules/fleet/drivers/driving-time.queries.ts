@@ -30,8 +30,8 @@ function periodOf(f: DrivingTimeFilters, today: string): { from: string; to: str
 }
 
 /**
- * The list of driving times: stretches (departure from a stop to arrival at the next) by driver and business day, then by driver. A trip
- * that began in the period counts from its departures; guides are found by their plan, one day around the period.
+ * The list of driving times: stretches (departure from a stop to arrival at the next) by driver and business day, then by driver. A stretch
+ * counts if its departure is in the period. Guides are found by their planned start, up to five days before or after the period.
  */
 export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt, maxHours: number): ListSpec {
   const f = input.filters ?? {};
@@ -63,7 +63,7 @@ export function drivingTimeList(input: DrivingTimeInput, { today, zone }: ReadAt
   return {
     from: sql`(${totals}) w`,
     key: sql`w.id_driver`,
-    // Its rows are put together of all stretches: they are for the page and its count at once.
+    // Each row is computed from all stretches, so one query returns the page and its count.
     isKeyComposed: true,
     columns: sql`w.id_driver, w.driver_name, w.identification_card, w.company, w.trips, w.days, w.driving_minutes, w.stopped_minutes, w.longest_minutes,
       w.busiest_day, w.busiest_minutes, w.days_over, w.last_arrival`,

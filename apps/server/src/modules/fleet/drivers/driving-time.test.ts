@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('the stops of the period are read once for the page, its count and what is shown', async () => {
+test('the stops of the period are read once for the page, its count and its columns', async () => {
   const input = { page: 1, page_size: 20, sort: [], filters: { from: '2026-11-20', to: '2026-11-20' } };
   const at = { now: new Date('2026-11-21T14:00:00Z'), today: '2026-11-21', zone: 'America/Guayaquil' };
   const { fetched } = await effortOf(t, systemScope, ['guide_stops'], pageQuery(drivingTimeList(input, at, 10), input));

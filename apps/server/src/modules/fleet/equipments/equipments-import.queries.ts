@@ -15,7 +15,7 @@ export function findKnownEquipments(
       union select id_equipment from equipments where id_truck = any(${[...of.trucks]}::integer[]))`);
 }
 
-/** The equipment with these disks, of any company and kind, held to the end. */
+/** Locks the equipment with these disks, of any company and kind, until the end of the transaction. */
 export async function lockByDisks(tx: Tx, disks: readonly string[]): Promise<void> {
   await tx.run(sql`select 1 from equipments where disk = any(${[...disks]}::text[]) order by id_equipment for update`);
 }

@@ -169,7 +169,7 @@ test('a modem moved while a file that names it is being stored stays at its new 
   expect(read.map(row => row.errors)).toEqual([{}]);
   await me.ok(mountModem, { id_equipment, version, id_truck: null });
   await expect(store(read)).rejects.toMatchObject({ status: 409, code: 'MODIFICADO' });
-  // Checked again it is stored, and the truck, which the file does not name, is unchanged.
+  // After another check the row is stored. The truck, which the file does not name, is unchanged.
   await store(await check());
   const [found] =
     await t.rows(sql`select e.id_truck, e.observation, (select count(*)::int from device_mounts m join devices d using (id_device)
@@ -205,7 +205,7 @@ test('a modem on a chassis stays there when the file names no truck; a truck unm
   expect(open).toEqual([{ id_truck: 1, id_equipment: null }]);
 });
 
-test('what is mounted while a file is being stored is seen by it: a truck carries one of a kind', async () => {
+test('a file that is stored while a chassis is mounted is refused: a truck carries one of a kind', async () => {
   const me = await t.as('operador');
   const [truck] = await t.rows<{ plate: string }>(sql`select license_plate as plate from trucks where id_truck = 6`);
   const heads = ['Tipo', 'Disco', 'Tamaño', 'Placa del camión'];
@@ -232,7 +232,7 @@ test('what is mounted while a file is being stored is seen by it: a truck carrie
   ]);
 });
 
-test('who mounts while a file is being stored waits for it, and what it takes off meanwhile is not put on again', async () => {
+test('a chassis that is unmounted while a file is being stored stays unmounted after the file is stored', async () => {
   const me = await t.as('operador');
   const heads = ['Tipo', 'Disco', 'Observación'];
   const [chassis] = await t.rows<{ disk: string }>(sql`select disk from equipments where id_equipment = 5`);
@@ -252,7 +252,7 @@ test('who mounts while a file is being stored waits for it, and what it takes of
   expect({ observation, id_truck }).toEqual({ observation: 'Del archivo', id_truck: null });
 });
 
-test('a list names the silent and those whose clock is off', async () => {
+test('a list names the modems that do not send and those whose clock is wrong', async () => {
   const me = await t.as('operador');
   await t.write(tx =>
     tx.run(sql`insert into device_signals (id_device, heard_at, device_time, outcome, clock_off_s) values

@@ -82,7 +82,7 @@ function inputOf(
   };
 }
 
-/** Code and sender of a modem from now on: of the file, otherwise the stored ones, otherwise its IMEI. */
+/** Code and sender of a modem from now on: those of the file, otherwise the stored ones, otherwise its IMEI. */
 function sendsOf(
   kind: EquipmentKind,
   values: CellValues,
@@ -254,7 +254,10 @@ async function prepare(
   return values => judge(who, values, known);
 }
 
-/** Holds the equipment of the file and its places on trucks, in the order of the form: who mounts one of a kind there takes turns with it. */
+/**
+ * Locks the equipment of the file and its places on trucks, in the same order as the form does, so that others who mount equipment there
+ * wait for the import.
+ */
 async function hold(tx: Tx, entered: readonly Entered[]): Promise<void> {
   const rows = entered.map(({ cells }) => parseCells(IMPORT_COLUMNS.equipments, cells).values);
   await lockByDisks(tx, [...new Set(rows.map(diskOf))]);

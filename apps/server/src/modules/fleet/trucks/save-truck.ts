@@ -54,7 +54,10 @@ async function driverError(tx: Tx, id_driver: Entered<number>, id_company: numbe
   return driver.active ? null : 'El conductor está inactivo';
 }
 
-/** The same once nobody moves him to another carrier meanwhile. Elevated; that he is in the person's scope was seen before. */
+/**
+ * As `driverError`, but locks the driver first, so that nobody can move him to another carrier in the meantime, and throws. Elevated; the
+ * caller has already checked that the driver is in the person's scope. Errors: 422 at the field.
+ */
 async function demandUsualDriver(tx: Tx, id_driver: Entered<number>, id_company: number): Promise<void> {
   if (id_driver == null) return;
   await queries.holdDriver(tx, id_driver);
@@ -109,13 +112,13 @@ export async function addTruck(tx: Tx, actor: Actor, input: AddTruckInput): Prom
 
 /**
  * Checks a move to another carrier: only by the operator, only without trips, and only without equipment of another carrier, because a
- * modem of the former one would still report the truck's position to it. The operator's own equipment stays on. Errors: 404, 409, 422.
+ * modem of the former one would still report the truck's position to it. The operator's own equipment stays mounted. Errors: 404, 409, 422.
  */
 async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.CarrierFacts): Promise<void> {
   const text = 'Solo la operadora pasa un camión a otro transportista';
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   demandActive(to);
-  // First, as who mounts does: a mount refers to the truck.
+  // The mount places are locked before the truck, in the same order as when equipment is mounted, because a mount refers to the truck.
   await holdMounts(tx, id_truck);
   await lockRecord(tx, TRUCK, id_truck);
   const trips = await listTripsAhead(tx, 'id_truck', id_truck);

@@ -78,25 +78,25 @@ export function findCarrier(tx: Tx, id_company: number): Promise<CarrierFacts | 
 
 export interface UsualDriver {
   active: boolean;
-  /** Of the company, or with an open association with it. */
+  /** Belongs to the company or has an open association with it. */
   drives_for: boolean;
 }
 const drivesFor = (d: string, id_company: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${sql.ref(`${d}.id_company`)} = ${id_company} or exists (select from driver_associations a
     where a.id_driver = ${sql.ref(`${d}.id_driver`)} and a.id_company = ${id_company} and a.closed_on is null))`;
 
-/** A driver of the caller's scope, as the usual one of a company's truck. */
+/** A driver in the caller's scope, and whether he can be the usual driver of a truck of that company. */
 export function findUsualDriver(tx: Tx, id_driver: number, id_company: number): Promise<UsualDriver | undefined> {
   return tx.row(sql<UsualDriver>`select d.active, ${drivesFor('d', sql`${id_company}`)} as drives_for
     from drivers d where d.id_driver = ${id_driver}`);
 }
 
-/** Until the end nobody moves the driver nor closes an association of his. */
+/** Locks the driver until the end of the transaction, so that nobody can move him or close one of his associations. */
 export async function holdDriver(tx: Tx, id_driver: number): Promise<void> {
   await tx.run(sql`select 1 from drivers where id_driver = ${id_driver} for key share`);
 }
 
-/** Trucks that name the driver as their usual one though he does not drive for their company, held. */
+/** Locks and returns the trucks whose usual driver is this driver although he does not drive for their company. */
 export function lockTrucksOfOthers(tx: Tx, id_driver: number): Promise<TruckFacts[]> {
   return tx.rows(sql<TruckFacts>`select ${factsOf(TRUCK, 't')} from trucks t join drivers d using (id_driver)
     where t.id_driver = ${id_driver} and not ${drivesFor('d', sql`t.id_company`)} order by t.id_truck for update of t`);

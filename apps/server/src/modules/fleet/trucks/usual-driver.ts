@@ -4,8 +4,8 @@ import { TRUCK } from './truck.record.ts';
 import * as queries from './truck-changes.queries.ts';
 
 /**
- * Trucks of carriers for which the driver drives no more name him no more; of his company, and of those with an open association, they do.
- * Elevated, with the driver held: nobody enters him meanwhile.
+ * Removes the driver as usual driver from trucks of carriers for which he no longer drives: all except his company and those with an open
+ * association. Elevated; the caller has locked the driver, so that nobody can enter him on a truck in the meantime.
  */
 export async function leaveTrucks(tx: Tx, id_driver: number, motive: string): Promise<void> {
   for (const truck of await queries.lockTrucksOfOthers(tx, id_driver))

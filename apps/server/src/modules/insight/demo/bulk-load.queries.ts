@@ -5,15 +5,15 @@ import { Tx } from '../../../platform/db/tx.ts';
 import { reckonEverything } from '../facts/facts.queries.ts';
 import { cloneHistory } from './clone-history.queries.ts';
 
-/** Where the generator's rows go: in steps that each hold for themselves, or all in one with indexes made afterwards. */
+/** Target of the generator's rows: in separate steps, or in one transaction that builds the indexes at the end. */
 export interface Sink {
   store(work: (tx: Tx) => Promise<void>): Promise<void>;
-  /** `made` reservations were stored of `total`. */
+  /** `made` of `total` reservations are stored. */
   finish(made: number, total: number): Promise<void>;
   abandon(): Promise<void>;
 }
 
-/** Tables that grow with the reservations. */
+/** Tables that grow with the number of reservations. */
 const growing = [
   'reservations',
   'reservation_parties',
@@ -33,7 +33,7 @@ const growing = [
   'payment_order_lines',
   'invoices',
 ];
-/** What these triggers would do row by row is given with the rows or done for all rows at the end. */
+/** Triggers that are disabled: their results come with the rows, or are computed for all rows at the end. */
 const rowTriggers: readonly Trigger[] = [
   { on_table: 'guides', name: 'guides_carriers' },
   { on_table: 'reservations', name: 'reservations_party_follows' },
@@ -59,7 +59,7 @@ interface Made {
   definition: string;
 }
 
-/** Constraints but primary keys, with those of other tables that point here. Foreign keys come last: they need the others. */
+/** Constraints except primary keys, with those of other tables that refer to these. Foreign keys come last: they need the others. */
 const constraints = (tx: Tx): Promise<Made[]> =>
   tx.rows(sql<Made>`select conrelid::regclass::text as on_table, conname as name, pg_get_constraintdef(oid) as definition
     from pg_constraint
@@ -100,14 +100,14 @@ async function restore(client: Client, [conditions, wanted]: Dropped, progress: 
     progress(`índice ${name}`);
     await client.script(definition);
   }
-  // A key to oneself or to others is checked by a join, for which the tables' figures are needed.
+  // Foreign keys are checked by a join, for which the planner needs statistics.
   for (const table of growing) await client.script(`analyze ${table}`);
   for (const condition of conditions.filter(isKey)) await add(condition);
 }
 
 /**
- * All in one transaction: secondary indexes, foreign keys and exclusion constraints are dropped, the rows stored, and everything made
- * again, so that each constraint judges every row as ever; nothing is left behind by a failure. For a million reservations.
+ * Loads in one transaction: drops secondary indexes, foreign keys and exclusion constraints, stores the rows, and creates everything again,
+ * so that each constraint checks every row; a failure leaves nothing. For a million reservations.
  */
 export async function bulkSink(db: Database, progress: (text: string) => void): Promise<Sink> {
   const client: Client = await db.pool.connect();
@@ -120,7 +120,7 @@ export async function bulkSink(db: Database, progress: (text: string) => void): 
     await client.script(`alter table ${on_table} drop constraint "${name}"`);
   for (const { name } of dropped[1]) await client.script(`drop index ${name}`);
   await setTriggers(client, 'disable', rowTriggers);
-  // Rows are written by the role that may; what belongs to the tables is their owner's.
+  // Rows are written by the role with that right; only the owner may change the tables.
   await client.script('set local role cabezal_system');
 
   return {

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /**
- * The past of a large demonstration repeats itself: what is over and billed is copied, each copy a whole number of weeks earlier and
- * with lower ids, so that what is newest stays newest. A million reservations are made in minutes instead of hours.
+ * The past of a large demonstration is repeated: finished and billed reservations are copied, each copy a whole number of weeks earlier and
+ * with lower ids, so that the newest stay newest. A million reservations take minutes instead of hours.
  */
 
-/** Which ids a column holds; a copy's are lower by what the original company has room for. */
+/** The kind of ids in a column; a copy's ids are lower by the space reserved for the original company. */
 const idColumns: Readonly<Record<string, Counted>> = {
   id_reservation: 'reservation',
   id_reservation_stop: 'reservation_stop',
@@ -33,7 +33,7 @@ const ofReservation = sql`join over_reservations o on o.id_reservation = t.id_re
 const ofGuide = sql`join guides g on g.id_guide = t.id_guide join over_reservations o on o.id_reservation = g.id_reservation`;
 const ofOrder = sql`join over_orders o on o.numero_orden = t.numero_orden`;
 
-/** How a table's rows belong to what is copied. */
+/** Condition that a table's row belongs to the copied reservations. */
 const belongs: Readonly<Record<string, RawBuilder<unknown>>> = {
   reservations: ofReservation,
   reservation_stops: ofReservation,
@@ -54,8 +54,8 @@ const belongs: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /**
- * What is over for good: reservations of which nothing is left to bill, and the orders that hold only such ones. An order with another
- * reservation in it leaves all of its reservations out, which may leave out further orders.
+ * Chooses finished reservations with nothing left to bill, and the orders that contain only such ones. An order with another reservation
+ * excludes all of its reservations, which may exclude further orders.
  */
 async function choose(tx: Tx): Promise<void> {
   await tx.client.script(`
@@ -75,9 +75,9 @@ async function choose(tx: Tx): Promise<void> {
 }
 
 interface Extent {
-  /** Reservations that one copy adds. */
+  /** Reservations per copy. */
   chosen: number;
-  /** Days that one copy goes back: whole weeks, so that the days of the week stay, and no two copies overlap. */
+  /** Days between copies: whole weeks, so that weekdays stay, and enough that copies do not overlap. */
   days: number;
 }
 
@@ -86,7 +86,7 @@ const extent = (tx: Tx): Promise<Extent> =>
     (ceil(extract(epoch from max(g.busy_to) - min(g.busy_from)) / (7 * 86400)) * 7)::int as days
     from guides g where g.id_reservation in (select id_reservation from over_reservations)`);
 
-/** Modulo 11 digit of the access key, as in the domain's `buildAccessKey`. */
+/** Check digit (modulo 11) of the access key, as in the domain's `buildAccessKey`. */
 const accessKey = `create function pg_temp.access_key(body text) returns text language sql immutable as $$
   select body || case d when 11 then '0' when 10 then '1' else d::text end
   from (select 11 - sum(substr(body, 49 - i, 1)::int * (2 + (i - 1) % 6)) % 11 as d from generate_series(1, 48) i) x $$`;
@@ -96,7 +96,7 @@ interface Column {
   type: string;
 }
 
-/** A copied value: `k` is the copy's number. */
+/** A copied value; `k` is the number of the copy. */
 function copied({ name, type }: Column, before: number, days: number): RawBuilder<unknown> {
   const column = sql.ref(`t.${name}`);
   const lower = (of: Counted): RawBuilder<unknown> => sql`k * ${sql.lit(before * ROOM[of])}`;
@@ -104,10 +104,10 @@ function copied({ name, type }: Column, before: number, days: number): RawBuilde
   const of = idColumns[name];
   if (of !== undefined) return sql`${column} - ${lower(of)}`;
   if (name === 'guide_number')
-    // At least six digits, and all of them where there are more.
+    // At least six digits, more if the number has more.
     return sql`split_part(t.guide_number, '-', 1) || '-' || (select lpad(n::text, greatest(6, length(n::text)), '0')
       from (select split_part(t.guide_number, '-', 2)::int - ${lower('guide_number')} as n) numbers)`;
-  // Each paper has a code of its own (0082).
+  // Each paper has its own code (0082).
   if (name === 'qr_code')
     return sql`case when t.qr_code is not null then translate(substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)
       || substr(replace(gen_random_uuid()::text, '-', ''), 1, 4), '0123456789abcdef', 'bcdfghjkmnpqrstv') end`;
@@ -129,10 +129,10 @@ async function copyTable(tx: Tx, table: string, copies: number, before: number, 
     from ${sql.table(table)} t ${belongs[table] ?? ofReservation} cross join generate_series(1, ${copies}) k`);
 }
 
-/** How many copies there is room for above the lowest id. */
+/** Space for copies below the lowest id, as a factor. */
 export const ROOM_FOR_COPIES = 1.6;
 
-/** Copies the past until about `total` reservations are there; `made` were generated, with ids above the room for all copies. */
+/** Copies the past until there are about `total` reservations; `made` were generated, with ids above the space for copies. */
 export async function cloneHistory(
   tx: Tx,
   given: { made: number; total: number },

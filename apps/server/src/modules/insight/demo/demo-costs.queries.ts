@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A reservation that has moved, with a carrier that is not its own to invoice for it. */
+/** A reservation that has moved, with another carrier that can invoice for it. */
 export interface MovedReservation {
   id_reservation: number;
   id_sub_reservation: number | null;
 }
-/** The last reservations whose trucks have left. */
+/** The latest reservations whose trucks have left. */
 export function movedReservations(tx: Tx, most: number): Promise<MovedReservation[]> {
   return tx.rows(sql<MovedReservation>`select r.id_reservation,
       (select min(u.id_sub_reservation) from sub_reservations u where u.id_reservation = r.id_reservation) as id_sub_reservation
@@ -15,7 +15,7 @@ export function movedReservations(tx: Tx, most: number): Promise<MovedReservatio
     order by r.id_reservation desc limit ${most}`);
 }
 
-/** Carriers in good standing, by name: who washes, weighs, guards, lends chassis. */
+/** Active carriers by name: they wash, weigh, guard, and lend chassis. */
 export async function carriersByName(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
@@ -25,7 +25,7 @@ export async function carriersByName(tx: Tx): Promise<number[]> {
   return rows.map(row => row.id_company);
 }
 
-/** Types of costs by their code. */
+/** Cost types by code. */
 export async function costTypesByCode(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx.rows(sql<{ code: string; id_cost_type: number }>`select code, id_cost_type from cost_types`);
   return new Map(rows.map(row => [row.code, row.id_cost_type]));

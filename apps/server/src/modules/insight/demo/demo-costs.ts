@@ -11,11 +11,11 @@ import { addPaymentCosts } from '../../money/costs/save-payment-cost.ts';
 import * as queries from './demo-costs.queries.ts';
 import { officePerson, type Person, servicesByCode } from './demo-services.queries.ts';
 
-/** Reservations with receipts; of every fourth receipt an order stands already. */
+/** Number of reservations with receipts; every fourth receipt already has an order. */
 const RESERVATIONS = 24;
 const ORDERED = 4;
 
-/** What is invoiced for trips, in turn: type, what for, USD without VAT, whether the client pays it back. */
+/** Receipts in turn: type, reason, USD without VAT, whether the client pays it back. */
 const RECEIPTS = [
   ['PESAJE', 'Pesaje en báscula de la Perimetral', '12.00', true],
   ['LAVADO', 'Lavado de contenedor con vapor', '38.00', false],
@@ -25,7 +25,7 @@ const RECEIPTS = [
 ] as const;
 
 const ACTIONS = ['cost.read', 'cost.write', 'cost.send', 'billing.send', 'refund.send'] as const;
-/** Who works on costs: reads them, too, without which what others entered is neither gathered nor agreed. */
+/** An actor who writes and reads costs: without reading, others' costs can be neither collected nor agreed. */
 export const actorOf = (person: Person): Actor => ({
   id_user: person.id_user,
   id_company: person.id_company,
@@ -38,7 +38,7 @@ export const actorOf = (person: Person): Actor => ({
   audience: 'operator',
 });
 
-/** What is known of the company when costs are written. */
+/** Data needed to write costs. */
 interface Known {
   clerk: Actor;
   carriers: readonly number[];
@@ -50,7 +50,7 @@ async function enter(tx: Tx, reservation: queries.MovedReservation, index: numbe
   const [code, description, subtotal, rebillable] = RECEIPTS[index % RECEIPTS.length] ?? RECEIPTS[0];
   const company_provider_id = known.carriers[index % known.carriers.length] ?? 0;
   const { id_reservation: reservation_id, id_sub_reservation } = reservation;
-  // Every fifth one came without its invoice yet; none that the client pays back, else its order waits for it.
+  // Every fifth one has no invoice yet, except refunds: their order would wait for it.
   const invoiced = index % 5 !== 4;
   const document_number = `001-002-${String(41_500 + index).padStart(9, '0')}`;
   const document = { document_type: 'FACTURA' as const, document_number, document_date: addDays(tx.today, -1) };
@@ -80,7 +80,7 @@ async function enter(tx: Tx, reservation: queries.MovedReservation, index: numbe
   });
 }
 
-/** What is agreed beforehand: the chassis of a carrier, its custody, what a service costs. */
+/** Adds agreed costs: a carrier's chassis, its custody, the cost of a service. */
 async function agree(tx: Tx, { clerk, carriers, types, services }: Known): Promise<void> {
   const [first = 0, second = 0] = carriers;
   const valid_from = tx.today;
@@ -99,7 +99,7 @@ async function agree(tx: Tx, { clerk, carriers, types, services }: Known): Promi
     await saveAgreed(tx, clerk, SERVICE_COSTS, { id_service, amount: i === 0 ? '62.00' : '9.50', valid_from });
 }
 
-/** Receipts and orders of third parties, and what is agreed with them, by the verbs of the screens. Whom a rule refuses today is left out. */
+/** Adds receipts, orders and agreed costs of third parties by the screens' verbs. Skips those that a rule refuses. */
 export async function giveDemoCosts(db: Database): Promise<void> {
   const { person, moved, ...rest } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

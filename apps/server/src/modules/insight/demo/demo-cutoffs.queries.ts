@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A past of years is not cut at once: its guides would be held in memory together. */
+/** Limit of guides: those of many years would all be in memory at once. */
 const MOST_GUIDES = 20_000;
 
 export async function isSmall(tx: Tx): Promise<boolean> {
@@ -10,7 +10,7 @@ export async function isSmall(tx: Tx): Promise<boolean> {
   );
   return count <= MOST_GUIDES;
 }
-/** The day of the earliest reservation; today where there is none. */
+/** The day of the earliest reservation, or today. */
 export async function firstTrip(tx: Tx): Promise<string> {
   const { day } = await tx.one(
     sql<{ day: string }>`select coalesce(min(appointment_date), ${tx.today}::date) as day from reservations`,

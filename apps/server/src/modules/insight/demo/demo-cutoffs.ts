@@ -14,7 +14,7 @@ import { actorOf } from './demo-costs.ts';
 import { firstTrip, isSmall } from './demo-cutoffs.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
 
-/** What own drivers earn: leg, kilometres from and to, USD. */
+/** Bonuses of own drivers: leg, kilometres from and to, USD. */
 const BONUSES = [
   ['RETIRO', 0, null, '3.00'],
   ['VIAJE', 0, 100, '8.00'],
@@ -22,7 +22,7 @@ const BONUSES = [
   ['VIAJE', 250.1, null, '25.00'],
   ['DEVOLUCION', 0, null, '3.00'],
 ] as const;
-/** The cortes end so many days ago: what was closed since is open. */
+/** The cortes end this many days ago: guides closed since are open. */
 const CLOSED_DAYS_AGO = 5;
 
 async function rules(tx: Tx, clerk: Actor): Promise<void> {
@@ -34,13 +34,13 @@ async function rules(tx: Tx, clerk: Actor): Promise<void> {
 async function close(tx: Tx, clerk: Actor, kind: CutoffKind): Promise<number> {
   const choice = { period_to: addDays(tx.today, -CLOSED_DAYS_AGO), exclude: [], adjust: [] };
   const { missing, settled } = await reckonCutoff(tx, kind, choice);
-  // What has no cost yet waits, as somebody would decide.
+  // Guides without cost are excluded, as a person would do.
   const exclude = missing.map(({ id_guide }) => ({ id_guide, reason: 'Falta registrar el costo' }));
   const seen = { expected_total: settledTotal(settled), fingerprint: hashOf(settled) };
   return closeCutoff(tx, clerk, kind, { ...choice, exclude, ...seen });
 }
 
-/** Carriers but the last have sent their invoice. */
+/** All carriers except the last have sent their invoice. */
 async function invoices(tx: Tx, clerk: Actor, id_corte: number): Promise<void> {
   const carriers = (await carriersOf(tx, id_corte)).filter(row => compare(row.to_invoice, ZERO) > 0);
   for (const [i, row] of carriers.slice(0, -1).entries())
@@ -54,7 +54,7 @@ async function invoices(tx: Tx, clerk: Actor, id_corte: number): Promise<void> {
     });
 }
 
-/** What somebody took of the bonuses that are open. */
+/** A driver's withdrawal from open bonuses. */
 async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
   const { settled } = await reckonCutoff(tx, 'BONOS', { period_to: tx.today, exclude: [], adjust: [] });
   const earner = settled.find(one => Number(one.total) >= 10);
@@ -67,7 +67,7 @@ async function withdrawal(tx: Tx, clerk: Actor): Promise<void> {
     });
 }
 
-/** Rules of bonuses, a closed corte of each kind with what is open since, and carriers' invoices, by the verbs of the screens. */
+/** Adds bonus rules, a closed corte of each kind with later open lines, and carriers' invoices, by the screens' verbs. */
 export async function giveDemoCutoffs(db: Database): Promise<void> {
   const { person, small } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

@@ -10,7 +10,7 @@ export interface Offered {
 const person = sql`u.id_user, u.id_company, c.company_type, o.code as role, u.name || ' ' || u.last_name as name`;
 const people = sql`users u join companies c using (id_company) join roles o using (id_role)`;
 
-/** Clients whose people sign in and that have reservations to come, with the newest of these that nobody bills yet. */
+/** Clients with users and future reservations, with the newest of these that is not being billed. */
 export async function clientsWithReservations(
   tx: Tx,
   most: number,

@@ -29,7 +29,7 @@ const anything = {
   id_service: null,
 };
 
-/** What the company offers: a welcome, a season with a budget, what a client was promised for its gensets, and one that is over. */
+/** Discounts of the company: a welcome, a season with a budget, a client's agreement on gensets, and an expired one. */
 function offers(today: string, regular: number, genset: number | null): DiscountInput[] {
   const year = { valid_from: addDays(today, -60), valid_to: addDays(today, 120) };
   return [
@@ -79,7 +79,7 @@ function offers(today: string, regular: number, genset: number | null): Discount
   ];
 }
 
-/** Discounts, codes that clients entered and reservations that have them, by the verbs of the screens. Whom a rule refuses today is left out. */
+/** Adds discounts, codes entered by clients and reservations that use them, by the screens' verbs. Skips those that a rule refuses. */
 export async function giveDemoDiscounts(db: Database): Promise<void> {
   const { person, clients, genset } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

@@ -3,18 +3,18 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { planKey } from '../../trips/trips/eta-samples.queries.ts';
 
-/** A demonstration of any size shows as many arrivals: the last ones. */
+/** Number of latest arrivals, for a demonstration of any size. */
 const ARRIVALS = 4_000;
-/** How far what is told strays, minutes: at the gate, and so much more for each minute ahead (about what `bench eta.replay` measured). */
+/** Error of ETAs, minutes: at the gate, and per minute ahead (about the values measured by `bench eta.replay`). */
 const STRAY_MIN = 3;
 const STRAY_PER_MIN = 0.13;
 
 /**
- * What the follower would have told of arrivals that are over: at each horizon that lies on the trip, wrong by a share of the minutes ahead,
- * the same for the same stop. Later than told a little more often than earlier.
+ * Adds the ETAs that the follower would have stored for past arrivals: at each horizon within the trip, with an error proportional to the
+ * minutes ahead, always the same for the same stop. Trucks arrive later than expected a little more often than earlier.
  */
 export async function tellPastArrivals(tx: Tx): Promise<void> {
-  // Three numbers from 0 to 1 out of the stop and the horizon, together roughly a bell from −3 to 3.
+  // Three numbers from 0 to 1, derived from stop and horizon; their sum is roughly a bell curve from −3 to 3.
   const part = (n: number) =>
     sql`((hashint8extended(s.id_stop::bigint * 1000 + h.horizon_min, ${n}) & 65535) / 65536.0)`;
   await tx.run(sql`insert into eta_samples (id_stop, horizon_min, id_guide, predicted_at, eta_at, planned_at, plan_key, actual_at, error_min)

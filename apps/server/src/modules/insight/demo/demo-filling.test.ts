@@ -12,7 +12,7 @@ afterAll(() => t.close());
 
 const started = () => fillDemo({ ...t.services, env: { DEMO: 'on', DATA_DIR: t.services.env.DATA_DIR } });
 
-test('an installation whose filling was ended on the way is not served as if it were whole', async () => {
+test('an installation that was only half-filled is not served', async () => {
   const { DATA_DIR } = t.services.env;
   await started();
   fillingBegins(DATA_DIR);
@@ -21,7 +21,7 @@ test('an installation whose filling was ended on the way is not served as if it 
   await started();
 });
 
-test('an embedded database that was left half-filled is made anew; one that is whole stays', async () => {
+test('a half-filled embedded database is created again; a complete one stays', async () => {
   const dataDir = `${t.services.env.DATA_DIR}/half`;
   const said = async (statement: string) => {
     const pool = await openEmbedded(dataDir);

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A file of the data folder that stands there while the demonstration company is filled in. Where a start finds it, the process before was
- * ended on the way: nobody has used that database, and it is not whole.
+ * A marker file in the data folder that exists while the demonstration company is loaded. If a start finds it, the previous process ended
+ * during loading: the database is incomplete and nobody has used it.
  */
 const markOf = (dataDir: string): string => path.resolve(dataDir, 'demo-filling');
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { PublishedLeg } from '../../work/day-plans/day-plans.queries.ts';
 
-/** Somebody of the operator who dispatches and books. */
+/** A person of the operator who dispatches and books. */
 export async function dispatcher(tx: Tx): Promise<number | undefined> {
   const row = await tx.row(sql<{ id_user: number }>`select u.id_user from users u join roles r using (id_role)
     join companies c using (id_company) where c.is_operator and u.active and r.code in ('OPERADOR', 'ADM_MASTER') order by r.code desc, u.id_user limit 1`);
@@ -19,7 +19,7 @@ export interface WaitingSlot {
   slot_code: string;
   slot_from: string;
 }
-/** Slots of trips of that day that are not issued. */
+/** Slots of trips of that day without a guide. */
 export function openSlots(tx: Tx, from: string, to: string, most: number): Promise<WaitingSlot[]> {
   return tx.rows(sql<WaitingSlot>`select k.id_slot, k.version, k.id_reservation, r.version as reservation_version, k.id_sub_reservation,
       case when k.kind like 'RETIRO%' then 'retrieval_at' else 'delivery_at' end as which, k.external_code as slot_code, iso(k.slot_from) as slot_from
@@ -28,7 +28,7 @@ export function openSlots(tx: Tx, from: string, to: string, most: number): Promi
       and k.cancelled_at is null and k.used_at is null and k.missed_at is null order by k.slot_from desc, k.id_slot limit ${most}`);
 }
 
-/** A credential of who drives a trip of that day that is not issued, for one of its places. */
+/** A credential for one of the places of a trip of that day without a guide. */
 export function neededCredential(
   tx: Tx,
   from: string,
@@ -43,7 +43,7 @@ export function neededCredential(
     order by g.planned_start desc, g.id_guide, k.id_credential limit 1`);
 }
 
-/** What was run on that day, as it was planned. */
+/** The legs driven on that day, as planned. */
 export function plannedOn(tx: Tx, from: string, to: string): Promise<PublishedLeg[]> {
   return tx.rows(sql<PublishedLeg>`select distinct on (g.planned_start, g.id_leg) g.id_leg, g.id_reservation || '-' || u.number as label, g.id_truck, g.disk, g.id_driver,
       g.driver_name, iso(g.planned_start) as planned_start

@@ -12,15 +12,15 @@ import { type PublishedLeg, storePlan } from '../../work/day-plans/day-plans.que
 import { tellDrivers } from '../../work/driver-notices/tell-driver.ts';
 import * as queries from './demo-plans.queries.ts';
 
-/** Slots of tomorrow that the terminal took back. */
+/** Slots of tomorrow that the terminal cancelled. */
 const LOST_SLOTS = 3;
-/** And slots of tomorrow that are asked for later. */
+/** Slots of tomorrow that are requested for later. */
 const LATER_SLOTS = 2;
 const LATER_MIN = 45;
-/** Of so many trips of yesterday one was to be driven by another truck. */
+/** One of this many trips of yesterday was planned with another truck. */
 const SWAPPED = 9;
 
-/** Yesterday's plan as it was published on the evening before: some of it went otherwise. */
+/** Yesterday's plan as published the evening before; part of it was driven otherwise. */
 async function publishedYesterday(tx: Tx, actor: Actor, day: string): Promise<void> {
   const ran = await queries.plannedOn(
     tx,
@@ -38,7 +38,7 @@ async function publishedYesterday(tx: Tx, actor: Actor, day: string): Promise<vo
   await storePlan(tx, { date: day, id_user: actor.id_user, author: actor.name, legs, published_at });
 }
 
-/** Trucks that come later than their slots: the terminal is still to change those. A trip that cannot move stays. */
+/** Trucks that arrive after their slots: the terminal still has to change them. A trip that cannot move stays. */
 async function askLater(tx: Tx, actor: Actor, slots: readonly queries.WaitingSlot[]): Promise<void> {
   for (const {
     id_reservation,
@@ -54,7 +54,7 @@ async function askLater(tx: Tx, actor: Actor, slots: readonly queries.WaitingSlo
   }
 }
 
-/** Tomorrow lacks something of everything: slots, a credential that was blocked, drivers who know nothing yet. */
+/** Open points of tomorrow: slots, a blocked credential, drivers who are not notified. */
 async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<void> {
   const [from, to] = [instantOf(day, '00:00', tx.zone), instantOf(addDays(day, 1), '00:00', tx.zone)];
   const slots = await queries.openSlots(tx, from, to, LOST_SLOTS + LATER_SLOTS);
@@ -78,7 +78,7 @@ async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<vo
     await tellDrivers(tx, actor, { id_guides: told, called: true }, { publicUrl: '', sendsMail: false });
 }
 
-/** A client that ships every Monday; the next one is far enough off that nothing is booked while somebody looks. */
+/** A client's booking for every Monday; the next one is far enough ahead that nothing is booked during a presentation. */
 async function everyMonday(tx: Tx, actor: Actor): Promise<void> {
   const found = await queries.repeatable(tx);
   if (found === undefined) return;
@@ -96,7 +96,7 @@ async function everyMonday(tx: Tx, actor: Actor): Promise<void> {
   });
 }
 
-/** What planning a day leaves behind: yesterday's plan, tomorrow's open points, a weekly booking. */
+/** Adds the traces of planning: yesterday's plan, tomorrow's open points, a weekly booking. */
 export async function giveDemoPlans(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const id_user = await queries.dispatcher(tx);

@@ -12,22 +12,22 @@ import { actorOf } from './demo-costs.ts';
 import * as queries from './demo-postings.queries.ts';
 import { officePerson } from './demo-services.queries.ts';
 
-/** Orders of the last days whose way to SAP is told, and providers' invoices that left. */
+/** Number of recent orders with postings. */
 const ORDERS = 40;
 const COSTS = 3;
-/** Numbers of purchase invoices in SAP begin beyond those of sales. */
+/** Purchase invoices have numbers in SAP above those of sales. */
 const FIRST_PURCHASE = 90_000;
 const MOST_TRIES = 5;
 const MINUTE = 60_000;
 
-/** All its tries: one where SAP refused what was sent, else five. */
+/** All tries: one if SAP refused the data, otherwise five. */
 async function tellTries(tx: Tx, key: string, error: string): Promise<void> {
   const last = causeOf(error) === 'DATOS' ? 1 : MOST_TRIES;
   for (let attempts = 1; attempts <= last; attempts++)
     await notePosting(tx, key, { error, attempts, final: attempts === last });
 }
 
-/** The posting of an order as it left on its day. */
+/** The posting of an order, dated on its day. */
 async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promise<void> {
   const { numero_orden, kind, id_bill_to, bill_to_name, total } = order;
   const key = postingKey('order', numero_orden, order.version);
@@ -53,7 +53,7 @@ async function tellOrder(tx: Tx, clerk: Actor, order: queries.LeftOrder): Promis
   await queries.datePosting(tx, key, { ended, asked: new Date(Date.parse(ended) - MOST_TRIES * MINUTE).toISOString() });
 }
 
-/** A provider's invoice that left: the first one SAP refused, the others it has. */
+/** A provider's invoice that was sent: SAP refused the first one and accepted the others. */
 async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: number): Promise<void> {
   const order = await lockCostOrder(tx, numero_orden);
   const key = postingKey('cost', numero_orden, order.version);
@@ -80,7 +80,7 @@ async function tellCost(tx: Tx, clerk: Actor, numero_orden: number, index: numbe
   }
 }
 
-/** What the orders of the last days were to SAP, and why some wait in Reposteos: as the outcome of their messages would have been noted. */
+/** Adds the postings of recent orders, and those that wait in Reposteos, as their messages' outcomes would have been stored. */
 export async function giveDemoPostings(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);

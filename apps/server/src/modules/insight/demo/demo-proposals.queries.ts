@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** A guide that is on the road, with what its leg was sold for in km. */
+/** A guide on the road, with the kilometres sold for its leg. */
 export interface RunningGuide {
   id_guide: number;
   id_leg: number;
@@ -10,7 +10,7 @@ export interface RunningGuide {
   label: string;
   sold_km: number;
 }
-/** Trips under way of reservations that nobody bills yet, the newest first. */
+/** Trips under way of reservations that are not being billed, the newest first. */
 export function guidesOnTheRoad(tx: Tx, most: number): Promise<RunningGuide[]> {
   return tx.rows(sql<RunningGuide>`select g.id_guide, g.id_leg, g.id_reservation, g.id_sub_reservation, coalesce(g.guide_number, g.id_reservation || '-' || u.number) as label,
       l.distance_km::float8 as sold_km

@@ -6,9 +6,9 @@ import { freightService } from '../../prices/rates/rates.queries.ts';
 import { guidesOnTheRoad, type RunningGuide } from './demo-proposals.queries.ts';
 import { officePerson, type Person } from './demo-services.queries.ts';
 
-/** So many trips that go round a closed road. */
+/** Number of trips that avoid a closed road. */
 const SOME = 4;
-/** By so much longer than what was sold. */
+/** Factor by which they are longer than sold. */
 const LONGER = 1.22;
 
 async function propose(tx: Tx, { id_user, name }: Person, guide: RunningGuide): Promise<void> {
@@ -36,7 +36,7 @@ async function propose(tx: Tx, { id_user, name }: Person, guide: RunningGuide): 
   );
 }
 
-/** Charges that wait for whoever holds the money: trips that go round a closed road. */
+/** Adds charge proposals that wait for a decision: trips that avoid a closed road. */
 export async function giveDemoProposals(db: Database): Promise<void> {
   await db.write(systemScope, systemAuthor, async tx => {
     const person = await officePerson(tx);

@@ -6,9 +6,9 @@ import { type Criterion, criteria } from '../../work/quality/quality.queries.ts'
 import { rateGuide } from '../../work/quality/rate.ts';
 import { type TripToRate, tripsToRate } from './demo.queries.ts';
 
-/** Trips that are rated in one transaction. */
+/** Trips rated per transaction. */
 const atOnce = 40;
-/** Of so many, one rating says something in words. */
+/** One of this many ratings has a comment. */
 const SPOKEN = 3;
 const [MIDDLE, BEST] = [3.5, 5];
 
@@ -24,7 +24,7 @@ const blame = [
   'La unidad llegó con una llanta en mal estado.',
 ];
 
-/** Who drives well is mostly rated well; no criterion like the other. In halves. */
+/** Good drivers mostly get good ratings; criteria differ. In halves. */
 function starsOf({ id_guide, id_driver }: TripToRate, index: number): number {
   const habit = ((id_driver * 7) % 4) * 0.5;
   const day = (((id_guide * 31 + index * 17) % 5) - 2) * 0.5;
@@ -53,7 +53,9 @@ const actorOf = ({ rater, id_user, id_company, company_type, role, name }: TripT
     : { is_operator: false, audience: 'customer' as const }),
 });
 
-/** What clients said of this week's trips, and the office of the last ones of carriers. Whom a rule refuses today is left out. */
+/**
+ * Adds clients' ratings of this week's trips, and the office's ratings of the latest trips of carriers. Skips those that a rule refuses.
+ */
 export async function giveDemoRatings(db: Database, breathe: () => Promise<void>): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   const [trips, asked] = await db.read(systemScope, async tx => [await tripsToRate(tx), await criteria(tx)] as const);

@@ -8,11 +8,11 @@ import { deleteGuide } from '../../work/guides/undo-event.ts';
 import { dispatcher } from './demo-plans.queries.ts';
 import { type ReturnableBox, returnableBoxes, rolledMotive, versionOf } from './demo-returns.queries.ts';
 
-/** Looked at, until one may go back. */
+/** Limit of boxes that are tried until one can be returned. */
 const TRIED = 8;
 const MOTIVE = 'La naviera roló el embarque a la próxima semana';
 
-/** An empty box whose ship was rolled goes back to its depot: an extra leg that waits for its truck in Despachos. Whom a rule refuses today is left out. */
+/** Returns an empty box whose ship was rolled: an extra leg that waits for its truck in Despachos. Skips those that a rule refuses. */
 export async function giveDemoReturn(db: Database): Promise<void> {
   const read: Read = work => db.read(systemScope, work);
   const { boxes, id_motivo, id_user, roads } = await read(async tx => ({
@@ -28,7 +28,7 @@ export async function giveDemoReturn(db: Database): Promise<void> {
     const ready = await returnRoads(read, roads, input);
     try {
       await db.write(systemScope, systemAuthor, async tx => {
-        // Its trip does not come any more: who returns a box gives its guide up first.
+        // The trip does not take place: its guide must be deleted before the return.
         if (trip !== null) await deleteGuide(tx, actor, { ...trip, motive: MOTIVE });
         await returnContainer(tx, actor, { ...input, version: await versionOf(tx, box.id_sub_reservation) }, ready);
       });

@@ -8,7 +8,7 @@ export interface Person {
   role: string;
   name: string;
 }
-/** A reservation that is under way; `client`: somebody of its client's, where one signs in. */
+/** A reservation under way; `client`: a user of its client, if there is one. */
 export interface OpenReservation {
   id_reservation: number;
   client: Person | null;
@@ -16,7 +16,7 @@ export interface OpenReservation {
 const person = sql`u.id_user, u.id_company, c.company_type, o.code as role, u.name || ' ' || u.last_name as name`;
 const people = sql`users u join companies c using (id_company) join roles o using (id_role)`;
 
-/** Reservations that nobody bills yet: first those whose clients sign in, one of each client before a second one. */
+/** Reservations that are not being billed: first those of clients with users, one per client before a second one. */
 export function reservationsUnderWay(tx: Tx, most: number): Promise<OpenReservation[]> {
   return tx.rows(sql<OpenReservation>`select r.id_reservation, to_jsonb(w) as client
     from (select id_reservation, id_client, row_number() over (partition by id_client order by id_reservation desc) as nth from reservations q
@@ -26,14 +26,14 @@ export function reservationsUnderWay(tx: Tx, most: number): Promise<OpenReservat
     order by w is null, r.nth, r.id_reservation desc limit ${most}`);
 }
 
-/** Somebody of the operator's office. */
+/** A person of the operator's office. */
 export function officePerson(tx: Tx): Promise<Person | undefined> {
   return tx.row(
     sql<Person>`select ${person} from ${people} where c.is_operator and o.code = 'OPERADOR' and u.active order by u.id_user limit 1`,
   );
 }
 
-/** Services of these codes, in their order. */
+/** Services with these codes, in the given order. */
 export async function servicesByCode(tx: Tx, codes: readonly string[]): Promise<number[]> {
   const rows = await tx.rows(
     sql<{

@@ -13,11 +13,11 @@ import {
   servicesByCode,
 } from './demo-services.queries.ts';
 
-/** Of so many reservations: the first are asked for something by their clients, the others the office adds to. */
+/** Number of reservations: clients request services for the first ones, the office adds services to the others. */
 const SOME = 9;
 const [WAITING, APPROVED] = [2, 1];
 
-/** What clients ask for once their box is on its way: a lock on it, its weight, a wash. */
+/** Services that clients request during the trip: a lock, weighing, a wash. */
 const CODES = ['CUS', 'PES', 'LAV'];
 const notes = ['Con candado satelital, por favor', 'Necesitamos el certificado de peso', null];
 
@@ -38,7 +38,7 @@ interface Office {
   services: number[];
 }
 
-/** By the verbs of the screens: what a client asks for, and what the office adds, one with a price of its own. */
+/** Adds by the screens' verbs a client's request or a service of the office, one with its own price. */
 async function give(tx: Tx, reservation: OpenReservation, index: number, office: Office): Promise<void> {
   const { id_reservation, client } = reservation;
   const { services } = office;
@@ -57,7 +57,7 @@ async function give(tx: Tx, reservation: OpenReservation, index: number, office:
     await approveRequest(tx, clerk, { id_service_request: request.id_service_request, version: request.version });
 }
 
-/** Services that were added later, and that clients asked for: some wait for an answer. Whom a rule refuses today is left out. */
+/** Adds later services and clients' requests, some without an answer. Skips those that a rule refuses. */
 export async function giveDemoServices(db: Database): Promise<void> {
   const { person, services, open } = await db.read(systemScope, async tx => ({
     person: await officePerson(tx),

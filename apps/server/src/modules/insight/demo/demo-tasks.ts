@@ -7,13 +7,13 @@ import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
 import { settleSlots } from '../../trips/slots/settle-slots.ts';
 import { type OpenTask, openReservations, openTasks } from './demo.queries.ts';
 
-/** Reservations, or tasks, that are written in one transaction. */
+/** Reservations or tasks written per transaction. */
 const atOnce = 40;
-/** Of so many that are due one was left: an office without anything overdue has nothing to show. */
+/** One of this many due tasks is left undone, so that the office has overdue ones to show. */
 const LEFT = 8;
 const BEGUN = 5;
 
-/** What whoever did it wrote down. */
+/** Values entered by the person who did the task. */
 function informationOf(fields: readonly TaskField[], id: number, today: string): TaskInformation {
   const values: Record<TaskField['kind'], TaskValue | null> = {
     text: `${100_000 + id}`,
@@ -27,7 +27,7 @@ function informationOf(fields: readonly TaskField[], id: number, today: string):
   );
 }
 
-/** What somebody has done with it by now; null: nothing yet. */
+/** The work done on it by now; null: none. */
 function workOn({ id, due_at, booked_before, fields }: OpenTask, { now, today }: Pick<Tx, 'now' | 'today'>) {
   const isDue = booked_before || (due_at !== null && new Date(due_at) < now);
   const information = informationOf(fields, id, today);
@@ -35,7 +35,7 @@ function workOn({ id, due_at, booked_before, fields }: OpenTask, { now, today }:
   return id % BEGUN === 0 ? { status: 'IN_PROGRESS' as const } : null;
 }
 
-/** The slots and tasks of what is under way: made and completed by its facts; most of what was due somebody did, some is begun, some overdue. */
+/** Slots and tasks of trips under way, created and completed by facts; most due ones are done, some begun, some overdue. */
 export async function giveDemoTasks(db: Database, breathe: () => Promise<void>): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   const ids = await write(openReservations);

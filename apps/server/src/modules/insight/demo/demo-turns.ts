@@ -19,10 +19,10 @@ import { graphRoads, loadRoadGraph, type Roads } from '../../places/roads/roads.
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
 import { containerOf, keeperAndPaper, type TurnSource, turnSources } from './demo.queries.ts';
 
-/** So many pairs: of the first the line has said yes, the next waits for its word, the others are only possible. */
+/** Number of pairs: the line has approved the first, the second waits for its answer, the others are only possible. */
 const WANTED = 4;
 
-/** Bookings of a pair: what is emptied tomorrow in the morning, and what is loaded the day after. */
+/** Bookings of a pair: one is unloaded tomorrow morning, the other loaded the day after. */
 async function pairOf(tx: Tx, { id_import, id_export, id_depot }: TurnSource, made: number) {
   const [from, to] = [await storedInput(tx, id_import), await storedInput(tx, id_export)];
   if (from === undefined || to === undefined) return null;
@@ -61,7 +61,7 @@ function bookBoth(
   });
 }
 
-/** A few boxes that go on to an export: one approved, one asked for, the others as they are proposed. Whom a rule refuses today is left out. */
+/** Adds a few street turns: one approved, one requested, the others as proposals. Skips those that a rule refuses. */
 export async function giveDemoTurns(db: Database): Promise<void> {
   const read: Read = work => db.read(systemScope, work);
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
@@ -73,7 +73,7 @@ export async function giveDemoTurns(db: Database): Promise<void> {
   if (keeper === undefined) return;
   const actor = await read(tx => authorOf(tx, keeper.id_user));
   let made = 0;
-  // One that can be booked is booked again after the others.
+  // A source that can be booked is used again after the others.
   for (let source = sources.shift(); source !== undefined && made < WANTED; source = sources.shift()) {
     const pair = await read(tx => pairOf(tx, source, made));
     if (pair === null) continue;
@@ -89,7 +89,7 @@ export async function giveDemoTurns(db: Database): Promise<void> {
   }
 }
 
-/** Asks the line; with its paper, its word is noted too. */
+/** Requests it from the line; with a paper, also stores the line's answer. */
 async function ask(
   db: Database,
   roads: Roads,
@@ -98,7 +98,7 @@ async function ask(
   id_file: number | null,
 ): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
-  // By other means than a mail: the demonstration writes to nobody.
+  // By means other than mail: the demonstration sends no mails.
   const id_street_turn = await write(tx =>
     requestTurn(tx, actor, { ...subs, condition: 'OPERATIVO' }, { sendsMail: false }),
   );

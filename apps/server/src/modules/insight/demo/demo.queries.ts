@@ -11,7 +11,7 @@ export async function roleIds(tx: Tx): Promise<ReadonlyMap<string, number>> {
   return new Map(rows.map(row => [row.code, row.id_role]));
 }
 
-/** Containers under way whose price stands on no order, by reservation. */
+/** Containers under way that are on no order, by reservation. */
 export function openContainers(tx: Tx): Promise<{ id_reservation: number; id_sub_reservation: number }[]> {
   return tx.rows(sql<{
     id_reservation: number;
@@ -22,14 +22,14 @@ export function openContainers(tx: Tx): Promise<{ id_reservation: number; id_sub
     order by u.id_reservation, u.number`);
 }
 
-/** The next guide's number follows the highest. */
+/** Continues the guide numbers after the highest. */
 export async function syncNumbers(tx: Tx): Promise<void> {
   await tx.run(
     sql`select setval('guide_numbers', greatest(1, (select coalesce(max(substring(guide_number from '\\d+$')::int), 1) from guides)))`,
   );
 }
 
-/** Reservations that are not over. */
+/** Unfinished reservations. */
 export async function openReservations(tx: Tx): Promise<number[]> {
   const rows = await tx.rows(
     sql<{
@@ -44,13 +44,13 @@ export interface OpenTask {
   version: number;
   due_at: string | null;
   fields: TaskField[];
-  /** It belongs to the booking, which was accepted since. */
+  /** It belongs to the booking, which has been accepted since. */
   booked_before: boolean;
-  /** Whoever has it. */
+  /** The person responsible. */
   id_user: number;
   id_company: number;
 }
-/** Open tasks that a person completes and somebody has. */
+/** Open tasks that a person completes and that have a responsible person. */
 export function openTasks(tx: Tx): Promise<OpenTask[]> {
   return tx.rows(sql<OpenTask>`select k.id_reservation_task as id, k.version, k.due_at, t.fields, t.created_on = 'BOOKED' and r.accepted_at is not null as booked_before,
       u.id_user, u.id_company
@@ -62,10 +62,10 @@ export function openTasks(tx: Tx): Promise<OpenTask[]> {
 export interface TurnSource {
   id_import: number;
   id_export: number;
-  /** Where the line keeps its empties: far from both, or a street turn would save nothing. */
+  /** The line's depot for empties: far from both plants, otherwise a street turn would save nothing. */
   id_depot: number;
 }
-/** Degrees that the ways by the depot are longer than the way between the plants: worth a street turn, and still worth the booking. */
+/** Degrees by which the way by the depot is longer than between the plants: enough to save, not too much for the booking. */
 const LONGER = { least: 0.12, most: 0.6 };
 /** Dry imports and exports of one type whose plants lie near each other, each plant's newest; the nearest first. */
 export function turnSources(tx: Tx): Promise<TurnSource[]> {
@@ -88,7 +88,7 @@ export async function containerOf(tx: Tx, id_reservation: number): Promise<numbe
   );
   return row.id;
 }
-/** Somebody of the operator's office, and a paper that its company has. */
+/** A person of the operator's office, and a paper of its company. */
 export function keeperAndPaper(tx: Tx): Promise<{ id_user: number; id_file: number } | undefined> {
   return tx.row(sql<{
     id_user: number;
@@ -108,9 +108,9 @@ export interface TripToRate {
   role: string;
   name: string;
 }
-/** At most so many of each side. */
+/** Limit for each side. */
 const RATED = 160;
-/** Trips of carriers that are closed, with who would rate them in the office; most of this week's that are over, with somebody of the client. */
+/** Closed trips of carriers, with a rater of the office; most finished trips of this week, with a rater of the client. */
 export function tripsToRate(tx: Tx): Promise<TripToRate[]> {
   const rater = sql`u.id_user, u.id_company, c.company_type, o.code as role, u.name || ' ' || u.last_name as name`;
   const people = sql`users u join companies c using (id_company) join roles o using (id_role)`;

@@ -32,7 +32,7 @@ import { giveDemoTurns } from './demo-turns.ts';
 type Row = Record<string, unknown>;
 type Batch = { table: string; rows: readonly Row[] };
 
-/** Passwords and device keys are stored hashed; roles by id. */
+/** Hashes passwords and device keys; replaces roles by their ids. */
 class Translator {
   readonly #passwords = new Map<string, string>();
   #roles: ReadonlyMap<string, number> | undefined;
@@ -70,29 +70,29 @@ export interface DemoTarget {
   storage: Storage;
   /** Folder for the demo fleet's itineraries. */
   dataDir: string;
-  /** Other limits than the usual ones: a test wants the whole way with few rows. */
+  /** Other limits for a test, which runs all steps with few rows. */
   limits?: Limits;
 }
 
 interface Limits {
-  /** Reservations from which on indexes and constraints are made after the rows. */
+  /** From this number of reservations on, indexes and constraints are created after the rows. */
   bulkFrom: number;
-  /** Beyond this many the past repeats itself. */
+  /** Beyond this number the past is copied. */
   mostGenerated: number;
 }
 const usual: Limits = { bulkFrom: 5_000, mostGenerated: 50_000 };
 
-/** Rows that wait for one another before they are sent. */
+/** Rows collected before they are sent. */
 const portion = 20_000;
 
-/** In steps that each hold for themselves. */
+/** Stores in separate steps. */
 const stepSink = ({ db }: DemoTarget): Sink => ({
   store: work => db.write(systemScope, systemAuthor, work),
   finish: async () => undefined,
   abandon: async () => undefined,
 });
 
-/** Sends portions one after the other while the next one is made. */
+/** Sends portions one after the other while the next one is generated. */
 class Sender {
   readonly #translator = new Translator();
   readonly #sink: Sink;
@@ -112,7 +112,7 @@ class Sender {
     return true;
   }
 
-  /** Resolves when the portion before this one is stored. */
+  /** Resolves when the previous portion is stored. */
   async flush(): Promise<void> {
     const batches = this.#pending;
     [this.#pending, this.#rows] = [[], 0];
@@ -121,7 +121,7 @@ class Sender {
       for (const { table, rows } of batches)
         await insertRows(tx, { table, rows: await this.#translator.rows(tx, table, rows) });
     });
-    // Awaited with the next portion: a failure in between is not nobody's.
+    // Awaited with the next portion; until then a failure must not count as unhandled.
     this.#sending.catch(() => undefined);
   }
 
@@ -131,11 +131,11 @@ class Sender {
   }
 }
 
-/** Lets the database's answers in while the generator works. */
+/** Lets the database's answers be processed while the generator works. */
 const breathe = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
 const ratedAtOnce = 500;
-/** What is under way is priced by the rules, as a booking is: so it can say why, and moves with what it depends on. */
+/** Prices reservations under way by the rules, like a booking, so that each price has its trace and follows changes. */
 async function rateOpen(db: Database): Promise<void> {
   const write = <T>(work: (tx: Tx) => Promise<T>) => db.write(systemScope, systemAuthor, work);
   const open = await write(openContainers);
@@ -150,7 +150,7 @@ async function rateOpen(db: Database): Promise<void> {
   }
 }
 
-/** Fills an empty installation with the demonstration company. Foreign keys and exclusion constraints judge it like anything else. */
+/** Loads the demonstration company into an empty installation. Foreign keys and exclusion constraints check all of it. */
 export async function loadDemo(
   target: DemoTarget,
   options: DemoOptions,

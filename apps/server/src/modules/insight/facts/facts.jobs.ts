@@ -4,19 +4,19 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import * as queries from './facts.queries.ts';
 
-/** Changes, or reservations, that one transaction reckons. */
+/** Changes, or reservations, per transaction. */
 const portion = 2000;
 
 const KINDS = ['CITA', 'CIERRE', 'EMISION'] as const;
 
-/** One at a time: two that sum the same day would both put its rows there. */
+/** One at a time: two that sum the same day would both insert its rows. */
 const inOne = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.write(systemScope, systemAuthor, async tx => {
     await queries.holdFacts(tx);
     return work(tx);
   });
 
-/** Reckons what stands at the head of the queue; how many of its rows that were. */
+/** Computes the oldest changes of the queue; returns their number. */
 async function reckonChanges(tx: Tx): Promise<number> {
   const { taken, reservations, emission_days } = await queries.takeChanges(tx, portion);
   const days = await queries.writeReservationFacts(tx, reservations);
@@ -27,7 +27,7 @@ async function reckonChanges(tx: Tx): Promise<number> {
   return taken;
 }
 
-/** All reservations in portions, with what is done to each. */
+/** Processes all reservations in portions. */
 async function throughAll(db: Database, work: (tx: Tx, ids: number[]) => Promise<void>): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
@@ -39,7 +39,7 @@ async function throughAll(db: Database, work: (tx: Tx, ids: number[]) => Promise
   }
 }
 
-/** Everything anew. What asked for it leaves the queue with the last of it: who dies half-way begins again. */
+/** Computes everything again. The request stays in the queue until the last portion, so that an interrupted run is repeated. */
 async function reckonAll(db: Database, asked: string): Promise<void> {
   await throughAll(db, async (tx, ids) => {
     await queries.writeReservationFacts(tx, ids);
@@ -50,14 +50,14 @@ async function reckonAll(db: Database, asked: string): Promise<void> {
   });
 }
 
-/** Brings the facts to what the queue says has changed: a change shows in sums and charts within a minute. */
+/** Updates the facts from the queue of changes: sums and charts show a change within a minute. */
 export async function keepFacts(db: Database): Promise<void> {
   const asked = await inOne(db, queries.everythingAsked);
   if (asked !== null) await reckonAll(db, asked);
   while ((await inOne(db, reckonChanges)) === portion);
 }
 
-/** Compares all facts with their rows, and all sums with their facts and their invoices; what differs is mended and told: it must be nothing. */
+/** Compares all facts with their rows, and all sums with facts and invoices; corrects and logs differences, which should not exist. */
 export async function compareFacts(db: Database, log: Logger): Promise<{ reservations: number; days: number }> {
   await keepFacts(db);
   let reservations = 0;

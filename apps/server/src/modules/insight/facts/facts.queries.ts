@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** What has to be reckoned anew. */
+/** What must be computed again. */
 export interface Changes {
-  /** Rows of the queue: the same may have stood there many times. */
+  /** Rows taken from the queue, which may contain duplicates. */
   taken: number;
   reservations: number[];
   emission_days: string[];
 }
-/** How a day's sums are kept apart. */
+/** Dimensions of a day's sums. */
 const dimensions = sql`id_client, id_addressee, id_advisor, id_canton, id_port, reservation_type, own`;
 const live = sql`l.removed_at is null and o.deleted_at is null and o.kind = 'SERVICIOS'`;
 const inSap = sql`o.status in ('ENVIADA', 'ANULANDO', 'FACTURADA')`;
 const billed = (which: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(sum(l.subtotal) filter (where ${which}), 0)::numeric(14, 2)`;
 
-/** The facts of the reservations `r` of `which`, of the rows as they stand. */
+/** The facts of the reservations `r` in `which`, computed from the current rows. */
 const fresh = (which: RawBuilder<unknown>, zone: string): RawBuilder<unknown> => sql`
   select r.id_reservation, case when r.status in ('ACCEPTED', 'IN_PROGRESS', 'FINISHED') then r.appointment_date end as cita,
     case when r.status = 'FINISHED' and t.open_legs = 0 then (select (max(coalesce(g.closed_at, g.costs_closed_at)) at time zone ${zone})::date
@@ -33,7 +33,7 @@ const fresh = (which: RawBuilder<unknown>, zone: string): RawBuilder<unknown> =>
       from payment_order_lines l join payment_orders o using (numero_orden) where l.id_reservation = r.id_reservation and ${live}) b
   where ${which}`;
 const columns = sql`id_reservation, cita, cierre, ${dimensions}, containers, sale, ordered, sent, invoiced, cost`;
-/** Everything but its number. */
+/** All columns except the key. */
 const figures = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql.join(
     'cita cierre id_client id_addressee id_advisor id_canton id_port reservation_type own containers sale ordered sent invoiced cost'
@@ -41,7 +41,7 @@ const figures = (of: RawBuilder<unknown>): RawBuilder<unknown> =>
       .map(name => sql`${of}.${sql.ref(name)}`),
   );
 
-/** Takes so many changes from the queue, oldest first: they are gone when this transaction commits. */
+/** Takes up to `most` changes from the queue, oldest first: they are deleted with this commit. */
 export async function takeChanges(tx: Tx, most: number): Promise<Changes> {
   const taken = await tx.rows(sql<{ id_reservation: number | null; emission_day: string | null }>`
     delete from fact_changes where id_change in (select id_change from fact_changes where id_reservation is not null or emission_day is not null
@@ -55,17 +55,17 @@ export async function takeChanges(tx: Tx, most: number): Promise<Changes> {
   };
 }
 
-/** Whoever writes facts at the same moment waits until this transaction ends. */
+/** Locks the facts: another writer waits until this transaction ends. */
 export async function holdFacts(tx: Tx): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('facts', 0))`);
 }
 
-/** Has everything reckoned with the next turn of the worker: something was stored past the queue. */
+/** Requests computing everything in the worker's next run, because data were stored without the queue. */
 export async function reckonEverything(tx: Tx): Promise<void> {
   await tx.run(sql`insert into fact_changes (id_reservation) values (null)`);
 }
 const everything = sql`id_reservation is null and emission_day is null`;
-/** The last that asks for everything; null: nobody does. */
+/** The latest request to compute everything, or null. */
 export async function everythingAsked(tx: Tx): Promise<string | null> {
   const { last } = await tx.one(
     sql<{ last: string | null }>`select max(id_change)::text as last from fact_changes where ${everything}`,
@@ -76,13 +76,13 @@ export async function everythingReckoned(tx: Tx, last: string): Promise<void> {
   await tx.run(sql`delete from fact_changes where ${everything} and id_change <= ${last}::bigint`);
 }
 
-/** The days whose sums are of what was there before or is there now. */
+/** The days whose sums contain the old or the new facts. */
 export interface ChangedDays {
   cita: string[];
   cierre: string[];
   emission: string[];
 }
-/** Writes the facts of those reservations; answers the days whose sums they change. */
+/** Writes the facts of those reservations; returns the days whose sums change. */
 export async function writeReservationFacts(tx: Tx, ids: readonly number[]): Promise<ChangedDays> {
   const asked = sql`${[...ids]}::integer[]`;
   return tx.one(sql<ChangedDays>`
@@ -104,7 +104,7 @@ const excluded =
     .map(name => `excluded.${name}`)
     .join(', ');
 
-/** The next so many reservations after that number, for reckoning all of them in portions. */
+/** The next reservations after that number, for processing all in portions. */
 export async function reservationsAfter(tx: Tx, id_reservation: number, most: number): Promise<number[]> {
   const rows = await tx.rows(sql<{
     id: number;
@@ -119,13 +119,13 @@ const dailyColumns = sql`date_kind, day, ${dimensions}, ${sums}`;
 const ofDays = (column: RawBuilder<unknown>, days: readonly string[] | null): RawBuilder<unknown> =>
   days === null ? sql`${column} is not null` : sql`${column} = any(${[...days]}::date[])`;
 
-/** The sums of those days by their reservations; null: of every day there is. */
+/** The sums of those days from their reservations; null: all days. */
 function summed(kind: 'CITA' | 'CIERRE', days: readonly string[] | null): RawBuilder<unknown> {
   const day = kind === 'CITA' ? sql`f.cita` : sql`f.cierre`;
   return sql`select ${kind}::text, ${day}, ${dimensions}, count(*)::integer, sum(containers)::integer, sum(sale), sum(ordered), sum(sent), sum(invoiced), sum(cost)
     from reservation_facts f where ${ofDays(day, days)} group by ${day}, ${dimensions}`;
 }
-/** The same of invoices, by the day of their emission. */
+/** The sums of invoices, by day of issue. */
 const emitted = (days: readonly string[] | null): RawBuilder<unknown> =>
   sql`select 'EMISION'::text, v.emission_date, ${dimensions}, count(*)::integer, sum(f.containers)::integer, 0, 0, 0, sum(v.billed), 0
     from (select i.emission_date, l.id_reservation, sum(l.subtotal) as billed from invoices i join payment_orders o using (numero_orden)
@@ -134,7 +134,7 @@ const emitted = (days: readonly string[] | null): RawBuilder<unknown> =>
     group by v.emission_date, ${dimensions}`;
 
 export type DayKind = 'CITA' | 'CIERRE' | 'EMISION';
-/** Sums those days anew; null: every day there is. */
+/** Computes the sums of those days again; null: all days. */
 export async function writeDailyFacts(tx: Tx, kind: DayKind, days: readonly string[] | null): Promise<void> {
   await tx.run(sql`delete from daily_facts where date_kind = ${kind} and ${ofDays(sql`day`, days)}`);
   await tx.run(
@@ -142,7 +142,7 @@ export async function writeDailyFacts(tx: Tx, kind: DayKind, days: readonly stri
   );
 }
 
-/** Puts what differs from its rows on the queue; answers how many reservations that were. For a night in which nobody asks. */
+/** Queues reservations whose facts differ from their rows; returns their number. For a nightly run. */
 export async function queueDifferences(tx: Tx, ids: readonly number[]): Promise<number> {
   const asked = sql`${[...ids]}::integer[]`;
   const { found } = await tx.one(sql<{ found: number }>`
@@ -157,8 +157,8 @@ export async function queueDifferences(tx: Tx, ids: readonly number[]): Promise<
 }
 
 /**
- * The kinds and days whose sums are not those of their reservations, or of their invoices, by every dimension that keeps them apart. What is
- * on the queue is not looked at: it is about to be reckoned.
+ * Kinds and days whose sums differ from their reservations or invoices, in any dimension. Changes in the queue are ignored: they will be
+ * computed anyway.
  */
 export function differingDays(tx: Tx): Promise<{ date_kind: DayKind; day: string }[]> {
   const stored = sql`select ${dailyColumns} from daily_facts`;

@@ -49,11 +49,11 @@ const days = (date_kind: string, day: string) =>
   }>(
     sql`select id_advisor, reservations, containers, sale, ordered, sent, invoiced from daily_facts where (date_kind, day) = (${date_kind}, ${day}::date) order by id_advisor`,
   );
-/** No night has anything to mend: after each change, by the queue alone. */
+/** The nightly comparison finds nothing: the queue alone keeps the facts correct after each change. */
 const nothingDiffers = async () =>
   expect(await compareFacts(t.db, t.services.log)).toEqual({ reservations: 0, days: 0 });
 
-test('a reservation counts on the day of its appointment once it is approved, under its adviser, until it is given up', async () => {
+test('a reservation counts on the day of its appointment from approval to cancellation, under its advisor', async () => {
   const day = '2026-12-15';
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: day }));
   await keepFacts(t.db);
@@ -75,7 +75,7 @@ test('a reservation counts on the day of its appointment once it is approved, un
   await nothingDiffers();
 });
 
-test('one that is given up container by container counts no longer, as in the lists', async () => {
+test('a reservation cancelled container by container no longer counts, as in the lists', async () => {
   const day = '2026-12-14';
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: day }));
   await keepFacts(t.db);
@@ -89,7 +89,7 @@ test('one that is given up container by container counts no longer, as in the li
   await nothingDiffers();
 });
 
-test('a plant that turns out to lie in another canton has its reservations reckoned', async () => {
+test('moving a plant to another canton recomputes its reservations', async () => {
   const { id_reservation } = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-13' }));
   await keepFacts(t.db);
   const canton = async () =>
@@ -113,14 +113,14 @@ test('a plant that turns out to lie in another canton has its reservations recko
   await nothingDiffers();
 });
 
-test('what is closed, ordered, in SAP and invoiced counts on its day, and no longer once it is taken back', async () => {
+test('closing, order, SAP and invoice count on their day, and no longer once they are undone', async () => {
   const day = '2026-12-16';
   const reservation = await approvedReservation(t, directExport(day));
   const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', set(1));
   await giveContainer(t, id_guide, 'MSKU7502140');
   const driven = await drive(t, id_guide, `${day}T12:00:00.000Z`);
   await attachPapers(t, id_guide, ['EIR_SALIDA', 'SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO']);
-  // 23:30 in Guayaquil: the day after in UTC.
+  // 23:30 in Guayaquil, the next day in UTC.
   t.setNow('2026-12-18T04:30:00.000Z');
   const operator = await t.as('operador');
   const figures = { km: 190.5, gallons: 30, peaje: '24.00', viatico: '15.00', anticipo: '0.00', stand_by: [] };
@@ -157,7 +157,7 @@ test('what is closed, ordered, in SAP and invoiced counts on its day, and no lon
   await nothingDiffers();
 });
 
-test('what was stored past the queue is found at night, told and mended; everything anew comes to the same', async () => {
+test('data stored without the queue are found at night, logged and corrected; recomputing everything gives the same', async () => {
   const all = () =>
     t.rows<{ date_kind: string }>(
       sql`select * from daily_facts order by date_kind, day, id_client, reservation_type, id_advisor, id_addressee, id_canton, id_port, own`,
@@ -169,7 +169,7 @@ test('what was stored past the queue is found at night, told and mended; everyth
       sql`update reservation_facts set sale = sale + 1 where id_reservation = (select min(id_reservation) from reservation_facts)`,
     );
     await tx.run(sql`update daily_facts set containers = containers + 1 where date_kind = 'CITA'`);
-    // What stands under another adviser, and what was invoiced, is found, too: the day's total says nothing of them.
+    // Wrong advisors and wrong invoices are found, too, although the day's total is correct.
     await tx.run(sql`update daily_facts set id_advisor = 999999 where date_kind = 'CIERRE'`);
     await tx.run(sql`update daily_facts set invoiced = invoiced + 1 where date_kind = 'EMISION'`);
   });
@@ -188,7 +188,7 @@ test('what was stored past the queue is found at night, told and mended; everyth
   expect(await all()).toEqual(before);
 });
 
-test('two that sum the same day at once both end, and it is counted once', async () => {
+test('two simultaneous sums of the same day both end, and it is counted once', async () => {
   const day = '2026-12-22';
   await approvedReservation(t, exportBooking({ appointment_date: day }));
   await Promise.all([keepFacts(t.db), keepFacts(t.db), compareFacts(t.db, t.services.log)]);

@@ -5,13 +5,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { agreedAt, arrivalIn, minutesLateOf } from '../../trips/trips/plant-arrivals.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
-/** Guides that reached a plant, by plant and carrier. */
+/** Arrivals at plants, by plant and carrier. */
 export interface ArrivalSums extends Record<ArrivalGroup, number> {
   id_location: number | null;
   plant: string;
   id_carrier: number | null;
   carrier: string;
-  /** Nobody noted an arrival, and the hour is over. */
+  /** No arrival is recorded, and the agreed hour is past. */
   missing: number;
 }
 

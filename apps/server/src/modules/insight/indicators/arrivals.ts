@@ -26,7 +26,7 @@ function figuresOf(rows: readonly ArrivalSums[]): ArrivalFigures {
   };
 }
 
-/** The rows of each, those with most arrivals first; who had none is left out. */
+/** Sums by plant or carrier, most arrivals first; those without arrivals are omitted. */
 function groupedBy<K extends 'id_location' | 'id_carrier'>(
   rows: readonly ArrivalSums[],
   key: K,

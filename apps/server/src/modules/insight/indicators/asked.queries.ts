@@ -4,13 +4,13 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 
-/** Conditions together; none is true. */
+/** Conjunction of the conditions; true if there are none. */
 const all = (conditions: readonly (RawBuilder<unknown> | undefined)[]): RawBuilder<unknown> => {
   const given = conditions.filter(condition => condition !== undefined);
   return given.length === 0 ? sql`true` : sql.join(given, sql` and `);
 };
 
-/** Whose and which: the conditions of what is asked on rows of `reservation_facts` or `daily_facts`, which have the same dimensions. */
+/** Conditions of the request on rows of `reservation_facts` or `daily_facts`, which have the same dimensions. */
 export function ofFacts(of: RawBuilder<unknown>, asked: IndicatorInput): RawBuilder<unknown> {
   const conditions = (['id_client', 'id_advisor', 'id_canton', 'id_port', 'own'] as const).flatMap(name => {
     const value = asked[name];
@@ -19,7 +19,7 @@ export function ofFacts(of: RawBuilder<unknown>, asked: IndicatorInput): RawBuil
   return all(conditions);
 }
 
-/** How the file of an indicator says what was asked. */
+/** Period and filters of the request, in words for the Excel of an indicator. */
 export async function askedWords(tx: Tx, asked: IndicatorInput, period: string): Promise<Record<string, string>> {
   const { client, advisor, canton, port } = await tx.one(
     sql<Record<'client' | 'advisor' | 'canton' | 'port', string | null>>`select
@@ -39,12 +39,12 @@ export async function askedWords(tx: Tx, asked: IndicatorInput, period: string):
   };
 }
 
-/** The dashboards are the operator’s: to others there is no file. Errors: 404. */
+/** Only the operator has the files of the dashboards. Errors: 404. */
 export function demandOperator(actor: Actor): void {
   if (actor.audience !== 'operator') throw notFound('El indicador no existe');
 }
 
-/** The same on reservations `r`, whatever their state: the lane, and whose the trucks are, as the facts have them. */
+/** The same conditions on reservations `r` of any status; the lane and the owner of the trucks come from the facts. */
 export function ofReservations(asked: IndicatorInput): RawBuilder<unknown> {
   const { id_client, id_advisor, id_canton, id_port, own } = asked;
   const isKept = id_canton !== undefined || id_port !== undefined || own !== undefined;
@@ -58,6 +58,6 @@ export function ofReservations(asked: IndicatorInput): RawBuilder<unknown> {
   ]);
 }
 
-/** The same on guides `g` of reservations `r`: trucks are those of the guide. */
+/** The same conditions on guides `g` of reservations `r`; the owner of the truck comes from the guide. */
 export const ofGuides = ({ own, ...asked }: IndicatorInput): RawBuilder<unknown> =>
   all([ofReservations(asked), own === undefined ? undefined : sql`g.is_own = ${own}`]);

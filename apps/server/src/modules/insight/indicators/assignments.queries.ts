@@ -11,10 +11,10 @@ import {
 } from '../../trips/trips/assignment-times.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
-/** Guides of one kind, of one person or of all together. */
+/** Guides of one kind, by one person or in total. */
 export interface WaitSums {
   is_all: boolean;
-  /** Null beside `is_all` false: nobody of the house, or the system. */
+  /** Null with `is_all` false: assigned by nobody of the operator's people, or by the system. */
   id_user: number | null;
   name: string | null;
   kind: MeasuredLeg;
@@ -43,7 +43,7 @@ export interface AssignedGuide {
   id_reservation: number;
   guide_number: string | null;
   kind: MeasuredLeg;
-  /** Truck and driver as they drive it now. */
+  /** Current truck and driver. */
   resource: string | null;
   user: string | null;
   assignable_at: string;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { ofFacts } from './asked.queries.ts';
 
-/** What a client came to in a month of appointments; cents of USD without VAT. */
+/** Sums of a client in a month of appointments; cents of USD without VAT. */
 export interface SaleOfMonth {
   month: string;
   id_client: number;
@@ -11,14 +11,14 @@ export interface SaleOfMonth {
   sale: number;
   ordered: number;
   invoiced: number;
-  /** Sale without an order where a guide is open. */
+  /** Sale that is on no order and has an open guide. */
   open: number;
   reservations: number;
 }
 
 /**
- * By month and client. Sums of days where they are kept; what is open is read row by row, for only few are. Cents of many years lie far
- * below what a double holds exactly.
+ * Sums by month and client. Uses the sums by day where they exist; open sales are few and are read row by row. The cents of many years are
+ * far below the largest integer that a double represents exactly.
  */
 export function salesOfMonths(tx: Tx, asked: IndicatorInput): Promise<SaleOfMonth[]> {
   return tx.rows(sql<SaleOfMonth>`

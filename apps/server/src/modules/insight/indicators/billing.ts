@@ -31,7 +31,7 @@ const figures = ({ invoiced, ordered, to_order, on_trip, sale, reservations }: S
   reservations,
 });
 
-/** The months that the days touch, each with its days that were asked for. */
+/** The months of the period, each with its days within the period. */
 function monthsOf({ from, to }: IndicatorInput): { month: Month; from: string; to: string }[] {
   const months = [];
   for (let month: Month = from.slice(0, 7); month <= to.slice(0, 7); month = addMonths(month, 1)) {
@@ -41,7 +41,7 @@ function monthsOf({ from, to }: IndicatorInput): { month: Month; from: string; t
   return months;
 }
 
-/** `most`: how many clients stand by name, the others are summed. */
+/** `most`: number of clients listed by name; the others are summed. */
 export async function readBilling(
   tx: Tx,
   actor: Actor,

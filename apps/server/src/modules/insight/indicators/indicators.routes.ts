@@ -13,10 +13,10 @@ import { readTaskStates, taskStatesExcel } from './task-states.ts';
 import { useExcel } from './use.excel.ts';
 import { readUse } from './use.ts';
 
-/** So many clients stand by name on a screen. */
+/** Number of clients listed by name on a screen. */
 const CLIENTS = 20;
 
-/** The dashboards of 8-money §7, each with its Excel. They are the operator’s: others find nothing. */
+/** The dashboards of 8-money §7, each with its Excel. They are for the operator; other companies get no data. */
 export const indicatorRoutes = (): Route[] => [
   serve(money.getBillingDashboard, ({ tx, actor, input }) => readBilling(tx, actor, input, CLIENTS)),
   billingExcel(),

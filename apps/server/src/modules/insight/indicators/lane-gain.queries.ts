@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { ofFacts } from './asked.queries.ts';
 
-/** What a lane came to; cents of USD without VAT. */
+/** Sums of a lane; cents of USD without VAT. */
 export interface LaneSums {
   id_canton: number | null;
   id_port: number | null;
@@ -22,7 +22,7 @@ export function lanesOf(tx: Tx, asked: IndicatorInput): Promise<LaneSums[]> {
     order by s.sale desc, c.name, p.name`);
 }
 
-/** The same by type, with what its closed guides drove and cost. */
+/** The same sums by type, with distance, hours and costs of the closed guides. */
 export interface LaneReport extends LaneSums {
   reservation_type: string;
   trips: number;
@@ -33,7 +33,10 @@ export interface LaneReport extends LaneSums {
   purchase: string;
 }
 
-/** Of reservations of which the appointment lies in the period. A guide counts with what it was closed with; hours from its first departure to its end. */
+/**
+ * For reservations with an appointment in the period. A guide counts with the figures of its closing; hours run from its first departure to
+ * its end.
+ */
 export function laneReport(tx: Tx, asked: IndicatorInput): Promise<LaneReport[]> {
   return tx.rows(sql<LaneReport>`
     with f as (select * from reservation_facts f where f.cita between ${asked.from} and ${asked.to} and ${ofFacts(sql`f`, asked)}),

@@ -6,11 +6,11 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { type LaneSums, lanesOf } from './lane-gain.queries.ts';
 
-/** So many lanes stand by name. */
+/** Number of lanes listed by name. */
 const MOST = 30;
 const usd = (cents: number): string => (cents / 100).toFixed(2);
 
-/** «El Guabo – DP World Posorja»: what a reservation lacks is said. */
+/** «El Guabo – DP World Posorja»; the name shows a missing plant or port. */
 export const laneName = ({ canton, port }: Pick<LaneSums, 'canton' | 'port'>): string =>
   `${canton ?? 'Sin planta'} – ${port ?? 'Sin puerto'}`;
 
@@ -36,7 +36,7 @@ export async function readLaneGain(tx: Tx, actor: Actor, asked: IndicatorInput):
   const rows = actor.audience === 'operator' ? await lanesOf(tx, asked) : [];
   const rest = rows.slice(MOST);
   return {
-    // What the operator aims at is nobody else's.
+    // Only the operator sees its target margin.
     target_percent: actor.audience === 'operator' ? Number(await parameter(tx, 'margen_objetivo_pct', tx.today)) : null,
     lanes: rows.slice(0, MOST).map(row => ({
       id_canton: row.id_canton,

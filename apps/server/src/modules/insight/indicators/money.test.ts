@@ -21,7 +21,7 @@ import { keepFacts } from '../facts/facts.jobs.ts';
 
 let t: TestApp;
 let accountant: Client;
-/** An export of the sixteenth that is closed, another that is not, an import of the next month. */
+/** A closed export of 16 December, an open export, and an import of the next month. */
 let closed: number;
 const asked = { from: '2026-12-10', to: '2027-01-20' };
 
@@ -48,7 +48,7 @@ const saleOf = async (id_reservation: number) =>
   (await (await t.as('admin')).ok(getReservation, { id_reservation })).totals?.sale ?? '0.00';
 const sum = (values: readonly string[]) => values.reduce((total, value) => total + Number(value), 0).toFixed(2);
 
-test('a sale is under way, then to order, then ordered: each cent in one part', async () => {
+test('a sale is first under way, then to be ordered, then ordered: each cent is in exactly one part', async () => {
   const before = await accountant.ok(calls.getBillingDashboard, asked);
   expect(before.total).toMatchObject({ reservations: 3, invoiced: '0.00', ordered: '0.00' });
   expect(before.total.to_order).toBe(await saleOf(closed));
@@ -62,7 +62,7 @@ test('a sale is under way, then to order, then ordered: each cent in one part', 
   expect(after.total).toEqual({ ...before.total, ordered: before.total.to_order, to_order: '0.00' });
 });
 
-test('months, clients, Excel and the list behind a number come to the same', async () => {
+test('months, clients, Excel and the list behind a number have equal sums', async () => {
   const found = await accountant.ok(calls.getBillingDashboard, asked);
   expect(found.months).toMatchObject([
     { month: '2026-12', from: '2026-12-10', to: '2026-12-31', reservations: 2 },
@@ -85,7 +85,7 @@ test('months, clients, Excel and the list behind a number come to the same', asy
   ]);
 });
 
-test('filters take their part of it', async () => {
+test('filters select their part of the total', async () => {
   const { total } = await accountant.ok(calls.getBillingDashboard, asked);
   const of = async (filters: object) =>
     (await accountant.ok(calls.getBillingDashboard, { ...asked, ...filters })).total;
@@ -97,7 +97,7 @@ test('filters take their part of it', async () => {
   expect(await of({ id_port: 1 })).toMatchObject({ reservations: 1, sale: importer.sale });
 });
 
-test('lanes: sale, cost and profitability are those of their reservations, in the Excel too', async () => {
+test('lanes: sale, cost and profitability equal the sums of their reservations, in the Excel too', async () => {
   const found = await accountant.ok(calls.getLaneGainDashboard, asked);
   const [totals] = await t.rows(sql<{
     sale: string;
@@ -115,11 +115,11 @@ test('lanes: sale, cost and profitability are those of their reservations, in th
   const sheet = await rowsOf(accountant, calls.getLaneGainReport, asked);
   expect(sheet).toHaveLength(3);
   expect(sheet.at(-1)).toMatchObject({ RUTA: 'TOTAL', VENTA: Number(totals?.sale), COSTO: Number(totals?.cost) });
-  // One guide is closed: its kilometres and its toll, from its first departure to its last.
+  // One guide is closed: its kilometres and toll are counted, and its hours from its first departure to its last.
   expect(sheet.at(-1)).toMatchObject({ VIAJES: 1, KM: 190.5, PEAJE: 24 });
 });
 
-test('the waterfall of a reservation goes from its sale to its gain by the totals that lists show, closed or not', async () => {
+test('the waterfall of a reservation leads from its sale to its gain with the totals of the lists, closed or not', async () => {
   const { rows } = await accountant.ok(getReservations, {});
   expect(rows.length).toBeGreaterThan(2);
   for (const { id_reservation } of rows) {
@@ -129,7 +129,7 @@ test('the waterfall of a reservation goes from its sale to its gain by the total
       from reservation_totals where id_reservation = ${id_reservation}`);
     expect([steps[0]?.amount, steps.at(-1)?.amount]).toEqual([totals?.sale, totals?.gain]);
     expect(sum(steps.slice(0, -1).map(step => step.amount))).toBe(totals?.gain);
-    // Every cost has a line of its own; what is not closed is one of them.
+    // Every cost has its own line; the estimate of open guides is one of them.
     expect(steps.some(step => step.key === 'REST')).toBe(false);
     expect(steps.some(step => step.key === 'ESTIMATE')).toBe(id_reservation !== closed);
     const toll = money.costs.filter(line => line.kind === 'TOLL').map(line => line.subtotal);
@@ -137,7 +137,7 @@ test('the waterfall of a reservation goes from its sale to its gain by the total
   }
 });
 
-test('closings: who closed within how many hours, in the Excel and in the list of guides too', async () => {
+test('closings: who closed within how many hours; Excel and list of guides agree', async () => {
   const boss = await t.as('admin');
   const days = { from: '2026-12-18', to: '2026-12-18' };
   const found = await boss.ok(getClosingsDashboard, days);
@@ -161,7 +161,7 @@ test('closings: who closed within how many hours, in the Excel and in the list o
   expect((await boss.ok(getClosingsDashboard, { from: '2026-12-19', to: '2026-12-20' })).total.guides).toBe(0);
 });
 
-test('costs are for who may see costs; other companies find nothing, whatever their role was given', async () => {
+test('costs need the permission to see costs; other companies get no data, whatever permissions their role has', async () => {
   expect((await (await t.as('monitor')).call(calls.getLaneGainDashboard, asked)).status).toBe(403);
   const stranger = await t.as('exporterAdmin');
   const nobody = { months: [], clients: [], others: null, total: { sale: '0.00', reservations: 0 } };

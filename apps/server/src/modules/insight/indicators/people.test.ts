@@ -23,7 +23,7 @@ const cut_off = '2026-12-18T10:00:00.000Z';
 const after = (minutes: number) => t.setNow(new Date(Date.parse(testNow) + minutes * 60_000).toISOString());
 
 type Booked = Awaited<ReturnType<typeof approvedReservation>>;
-/** Truck and driver, so many minutes after the reservations were accepted. */
+/** Assigns truck and driver the given minutes after the reservations were accepted. */
 async function give(who: UserName, minutes: number, of: Booked, kind: LegKind, n: 1 | 2 | 3) {
   after(minutes);
   await (await t.as(who)).ok(assign, { assignments: [{ id_leg: legOf(of, kind).id_leg, ...set(n) }] });
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('assignments: screen, Excel, list of guides and the minutes of the stage have the same', async () => {
+test('assignments: screen, Excel, list of guides and the minutes of the stage agree', async () => {
   const boss = await t.as('admin');
   const found = await boss.ok(calls.getAssignmentsDashboard, asked);
   const one = (minutes: number, in_time: number) => ({
@@ -84,7 +84,7 @@ test('assignments: screen, Excel, list of guides and the minutes of the stage ha
   expect((await boss.ok(calls.getAssignmentsDashboard, { ...asked, own: false })).people).toEqual([]);
 });
 
-test('a pick-up and a trip have limits of their own, each as it held on the day of the assignment', async () => {
+test('pick-ups and trips have separate limits, each with its value on the day of the assignment', async () => {
   const boss = await t.as('admin');
   const tight = (key: string, valid_from: string) => ({ key, value: 30, valid_from });
   await boss.ok(saveGeneralParameters, {
@@ -99,7 +99,7 @@ test('a pick-up and a trip have limits of their own, each as it held on the day 
   expect(tomorrow.total).toEqual(total);
 });
 
-test('tasks: screen, Excel and the list have the same of each group, by task and by owner', async () => {
+test('tasks: screen, Excel and list agree for each group, by task and by owner', async () => {
   const boss = await t.as('admin');
   const due = { from: '2026-11-01', to: '2026-12-31' };
   const slips = (await boss.ok(tasks.listReservationsTasks, { filters: { ...due, open: true } })).rows.filter(row =>
@@ -135,7 +135,7 @@ test('tasks: screen, Excel and the list have the same of each group, by task and
   const sheet = await rowsOf(boss, calls.getTasksDashboardExcel, due);
   expect(sheet).toHaveLength(found.total.tasks);
   expect(sheet.filter(row => row.GRUPO === TASK_GROUP_NAME.OTHER)).toHaveLength(found.total.groups.OTHER ?? 0);
-  // What is cancelled is no part of what was to be done.
+  // A cancelled task does not count in the percentage of completed tasks.
   const open = (await boss.ok(tasks.listReservationsTasks, { filters: { ...due, open: true } })).rows;
   const left = open.find(row => row.status === 'PENDING' && row.title !== 'Llamar a la naviera');
   const { id_reservation_task = 0, version = 0 } = left ?? {};
@@ -148,7 +148,7 @@ test('tasks: screen, Excel and the list have the same of each group, by task and
   expect(none.total.tasks).toBe(0);
 });
 
-test('other companies find nothing, and no file, and no guide by who assigned it', async () => {
+test('other companies get no data and no file, and cannot filter guides by the person who assigned them', async () => {
   for (const who of ['carrierAdmin', 'exporterAdmin'] as const) {
     const stranger = await t.as(who);
     const nothing = { people: [], total: { RETIRO: null, VIAJE: null }, limits: null };
@@ -158,7 +158,7 @@ test('other companies find nothing, and no file, and no guide by who assigned it
     expect((await stranger.ok(getGuides, { filters })).total, who).toBe(0);
   }
   const customer = await t.as('exporterAdmin');
-  // It sees these guides, but not by how long and for whom they waited; nor its tasks by whose they are not.
+  // The customer sees these guides, but cannot filter them by waiting time or assigning person; nor its tasks by owner.
   expect((await customer.ok(getGuides, {})).total).toBeGreaterThan(0);
   const { total } = await customer.ok(tasks.listReservationsTasks, {});
   expect(total).toBeGreaterThan(0);
@@ -168,7 +168,7 @@ test('other companies find nothing, and no file, and no guide by who assigned it
   expect((await customer.call(calls.getTasksDashboardExcel, asked)).status).toBe(404);
 });
 
-test('a guide of a rescue waited for nothing: it is in neither', async () => {
+test('a guide of a rescue has no waiting time: it is neither on the dashboard nor in the list', async () => {
   const boss = await t.as('admin');
   const { guide } = await underWay(t, '2026-12-20', 'ONEU9035489', set(1));
   const { id_guide } = await rescued(t, boss, guide, { id_generator: 3 });

@@ -13,7 +13,7 @@ export interface TaskSums extends Record<TaskGroup, number> {
   reservation_type: 'E' | 'I' | null;
   id_user: number | null;
   owner: string | null;
-  /** Of `OTHER` those that nobody is to do any more. */
+  /** The cancelled ones of `OTHER`. */
   cancelled: number;
 }
 

@@ -6,9 +6,9 @@ import { isDriven } from '../../trips/trips/guide-record.queries.ts';
 import { ofGuides } from './asked.queries.ts';
 
 interface Resource {
-  /** Columns `id`, `name`, `state` and `noun` of those in use; `own`: of the operator, or of others. */
+  /** Columns `id`, `name`, `state` and `noun` of the resources in use; `own`: of the operator, otherwise of other companies. */
   readonly from: (own: boolean) => RawBuilder<unknown>;
-  /** Their column of a guide. */
+  /** Column of a guide that refers to them. */
   readonly column: 'id_truck' | 'id_driver' | 'id_generator' | 'id_chassis';
   readonly noun: 'truck' | 'driver' | 'equipment';
 }
@@ -34,7 +34,7 @@ const RESOURCES: Readonly<Record<ResourceKind, Resource>> = {
   CHASSIS: { column: 'id_chassis', noun: 'equipment', from: equipment('CHA') },
 };
 
-/** Moments are milliseconds since 1970. */
+/** Instants are milliseconds since 1970. */
 export interface ResourceRow {
   id: number;
   name: string;
@@ -48,19 +48,19 @@ const millis = (of: RawBuilder<unknown>) => sql`(extract(epoch from ${of}) * 100
 
 const first = sql`(select min(coalesce(s.arrival_at, s.departure_at)) from guide_stops s where s.id_guide = g.id_guide)`;
 const last = sql`(select max(coalesce(s.departure_at, s.arrival_at)) from guide_stops s where s.id_guide = g.id_guide)`;
-/** Days by which a trip may run beside its plan: those of the period are found by their plans. */
+/** Days by which a trip may deviate from its plan: the trips of the period are selected by their planned times. */
 const BESIDE = 3;
 
 /**
- * Those in use today with what they did in the period: a guide has them from its first event to its end, while it is under way until now; a
- * rescue or a false freight ends it sooner. One that has not begun keeps nothing busy.
+ * Resources in use today with their trips in the period: a guide occupies a resource from its first event to its end, or until now while it
+ * is under way; a rescue or a false freight ends it earlier. A guide that has not begun occupies nothing.
  */
 export function resourceRows(tx: Tx, asked: UseInput): Promise<ResourceRow[]> {
   const { from, column, noun } = RESOURCES[asked.kind];
   const begin = sql`${instantOf(asked.from, '00:00', tx.zone)}::timestamptz`;
   const end = sql`${instantOf(addDays(asked.to, 1), '00:00', tx.zone)}::timestamptz`;
   const by = sql.ref(column);
-  // Whose they are is asked of the resources themselves.
+  // The owner is a condition on the resources, not on the guides.
   const which = ofGuides({ ...asked, own: undefined });
   return tx.rows(sql<ResourceRow>`
     with spans as (select g.${by} as id, jsonb_agg(jsonb_build_object('from', ${millis(first)},

@@ -12,7 +12,7 @@ import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 let t: TestApp;
 const asked = { from: '2026-12-14', to: '2026-12-18' };
 
-/** A trip agreed for 08:00 in El Guabo that leaves at that hour and is at the plant an hour later: by `drive`. */
+/** A trip with an appointment at 08:00 in El Guabo; `drive` records the first event at `leaves` and the following ones an hour apart. */
 async function trip(day: string, leaves: string, code: string, n: 1 | 2): Promise<number> {
   const reservation = await approvedReservation(t, directExport(day));
   const { id_guide } = await issuedGuide(t, reservation, 'VIAJE', set(n));
@@ -23,14 +23,14 @@ async function trip(day: string, leaves: string, code: string, n: 1 | 2): Promis
 const guides: number[] = [];
 beforeAll(async () => {
   t = await startTestApp();
-  // 08:00 in Guayaquil is 13:00 in UTC; at the plant two hours after the first event.
+  // 08:00 in Guayaquil is 13:00 in UTC; the truck reaches the plant two hours after the first event.
   guides.push(await trip('2026-12-15', '2026-12-15T10:30:00.000Z', 'MSKU7502140', 1));
   guides.push(await trip('2026-12-16', '2026-12-16T11:30:00.000Z', 'CMAU4120760', 2));
   t.setNow('2026-12-20T14:00:00.000Z');
 });
 afterAll(() => t.close());
 
-test('arrivals at a plant: screen, Excel and the list of guides have the same of each group', async () => {
+test('arrivals at a plant: screen, Excel and list of guides agree for each group', async () => {
   const boss = await t.as('admin');
   const found = await boss.ok(calls.getArrivalsDashboard, asked);
   const plants = await Promise.all(guides.map(id_guide => boss.ok(getGuide, { id_guide })));
@@ -54,12 +54,12 @@ test('arrivals at a plant: screen, Excel and the list of guides have the same of
     [-30, 'A tiempo'],
     [30, 'Hasta 30 min tarde'],
   ]);
-  // Another day has another one.
+  // Another period has other arrivals.
   expect((await boss.ok(calls.getArrivalsDashboard, { ...asked, to: '2026-12-15' })).total.arrivals).toBe(1);
   expect((await boss.ok(calls.getArrivalsDashboard, { ...asked, own: false })).total.arrivals).toBe(0);
 });
 
-test('use: minutes on trips by day, of those in service; screen, Excel and the list of guides agree', async () => {
+test('use: minutes on trips by day, for resources in service; screen, Excel and list of guides agree', async () => {
   const boss = await t.as('admin');
   const found = await boss.ok(calls.getUseDashboard, { ...asked, kind: 'TRUCK' });
   expect(found.days).toHaveLength(5);
@@ -86,7 +86,7 @@ test('use: minutes on trips by day, of those in service; screen, Excel and the l
     });
 });
 
-test('other companies find nothing, and no file', async () => {
+test('other companies get no data and no file', async () => {
   for (const who of ['carrierAdmin', 'exporterAdmin'] as const) {
     const stranger = await t.as(who);
     expect(await stranger.ok(calls.getArrivalsDashboard, asked), who).toMatchObject({ plants: [], carriers: [] });

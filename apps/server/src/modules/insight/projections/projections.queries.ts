@@ -2,12 +2,12 @@ import type { Measure } from '@cabezal/domain/insight/projections/year';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Whose sums are projected. */
+/** Dimension of the projection. */
 export type Party = 'CLIENTES' | 'DESTINATARIOS';
 
-/** What a company came to in a month. */
+/** Sum of a company in a month. */
 export interface MonthOfParty {
-  /** Null: no addressee is named. */
+  /** Null: without addressee. */
   id_company: number | null;
   name: string | null;
   month: string;
@@ -16,10 +16,10 @@ export interface MonthOfParty {
   reservations: number;
 }
 
-/** By appointment, up to yesterday: what is cancelled or waits for approval is in no sum of this kind. */
+/** By day of the appointment, up to yesterday; cancelled reservations and those waiting for approval are not in these sums. */
 export function monthsOfParties(tx: Tx, party: Party, measure: Measure): Promise<MonthOfParty[]> {
   const of = party === 'CLIENTES' ? sql`id_client` : sql`id_addressee`;
-  // Cents of a century lie far below what a double holds exactly.
+  // The cents of a century are far below the largest integer that a double represents exactly.
   const value = measure === 'VENTA' ? sql`(sum(sale) * 100)::float8` : sql`sum(containers)::float8`;
   return tx.rows(sql<MonthOfParty>`select s.id_company, c.name, to_char(s.month, 'YYYY-MM') as month, s.value, s.reservations
     from (select ${of} as id_company, date_trunc('month', day) as month, ${value} as value, sum(reservations)::integer as reservations
@@ -28,7 +28,7 @@ export function monthsOfParties(tx: Tx, party: Party, measure: Measure): Promise
     order by s.id_company, s.month`);
 }
 
-/** Days of the month up to today on which nobody in the country works. */
+/** National holidays of the month up to today. */
 export async function holidaysOfMonth(tx: Tx): Promise<Set<string>> {
   const rows = await tx.rows(
     sql<{ date: string }>`select date from holidays

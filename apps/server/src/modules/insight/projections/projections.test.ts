@@ -18,14 +18,14 @@ beforeAll(async () => {
   t = await startTestApp();
   await keepFacts(t.db);
 });
-/** Who stays signed in for so long is signed in anew. */
+/** Signs in again: the session has expired by then. */
 const at = async (instant: string) => {
   t.setNow(instant);
   accountant = await t.as('contador');
 };
 afterAll(() => t.close());
 
-/** As if so many containers had an appointment in that month: the facts are what the calls read. */
+/** Inserts facts of containers with an appointment in that month: the calls read only the facts. */
 const came = (
   month: string,
   containers: number,
@@ -40,7 +40,7 @@ const month = (year: number, i: number) => `${year}-${String(i + 1).padStart(2, 
 const nothing = () => t.write(tx => tx.run(sql`delete from daily_facts`));
 const containers = { measure: 'CONTENEDORES' } as const;
 
-test('what came of a month is what its reservations hold, and no longer once one is cancelled', async () => {
+test('the real value of a month is the sum of its reservations, without cancelled ones', async () => {
   const day = '2026-12-15';
   await approvedReservation(t, exportBooking({ appointment_date: day }));
   const { id_reservation } = await approvedReservation(t, importBooking({ appointment_date: day }));
@@ -63,7 +63,7 @@ test('what came of a month is what its reservations hold, and no longer once one
   const { counted, ...figures } = await december('2027-01-04');
   expect(figures).toEqual({ sale: before?.sale, boxes: before?.boxes });
   expect(before?.reservations).toBe(2);
-  // The number of reservations opens a list of as many.
+  // The list behind the number has as many reservations.
   const status = ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'];
   const filters = { status, appointment_from: counted?.from, appointment_to: counted?.to };
   expect((await accountant.ok(getReservations, { filters })).total).toBe(counted?.reservations);
@@ -77,14 +77,14 @@ test('what came of a month is what its reservations hold, and no longer once one
   const after = await inRows();
   expect(after?.reservations).toBe(1);
   expect(await december('2027-01-04')).toMatchObject({ sale: after?.sale, boxes: '1' });
-  // What lies ahead is no history: nothing of a future appointment is counted as having come.
+  // Future appointments are not history: they do not count as real.
   expect((await december('2026-12-15')).boxes).toBeUndefined();
 });
 
-test('two years of history: the month of the year before, grown (the design’s example)', async () => {
+test('with two years of history: the same month of the previous year times the growth (the design’s example)', async () => {
   await nothing();
   await at('2026-01-02T14:00:00.000Z');
-  // 2024: 1,000; 2025: 1,200, of which March 90.
+  // 2024: 1,000; 2025: 1,200, of which 90 in March.
   for (let i = 0; i < 12; i++) {
     await came(month(2024, i), i === 0 ? 450 : 50);
     await came(month(2025, i), i === 0 ? 110 : i === 2 ? 90 : 100);
@@ -103,7 +103,7 @@ test('two years of history: the month of the year before, grown (the design’s 
   expect(error).toBeGreaterThan(0);
   const off = Math.round((108 * error) / 100);
   expect([said.months[2]?.low, said.months[2]?.high]).toEqual([String(Math.max(0, 108 - off)), String(108 + off)]);
-  // Money of the same: cents are kept.
+  // The same with money: cents are kept.
   const sale = await accountant.ok(calls.getEstadisticas, { year: 2026 });
   expect(sale.months[2]).toMatchObject({ before: '9000.90', projected: '10801.08' });
   expect(await accountant.call(calls.getEstadisticas, { year: 2028 })).toMatchObject({
@@ -112,7 +112,7 @@ test('two years of history: the month of the year before, grown (the design’s 
   });
 });
 
-test('totals are the sums of their rows; clients beyond the first are summed, and the young ones are said to be', async () => {
+test('totals are the sums of their rows; clients beyond the top are summed, and those with a short history are marked', async () => {
   await came('2025-12', 7, company.importer, company.exporter);
   const asked = { ...containers, year: 2026, top: 1 };
   const said = await accountant.ok(calls.getEstadisticas, asked);
@@ -150,14 +150,14 @@ test('the Excel of each table has its rows and its total', async () => {
     ['DESTINATARIOS', calls.getProyeccionesDestinatarios],
   ] as const) {
     const parties = await sheet(table);
-    // All of them, however few stand on the screen by name.
+    // The Excel lists all parties, even if the screen lists only a few by name.
     const shown = await accountant.ok(call, { ...asked, top: 1 });
     expect(parties.rows).toHaveLength(shown.rows.length + (shown.others?.parties ?? 0) + 1);
     expect(parties.last[parties.at('AÑO PROYECTADO')]).toBe(Number(shown.total.whole));
   }
 });
 
-test('the current month follows its pace from the sixth business day on, a holiday of the country left out', async () => {
+test('from the sixth business day on the current month is projected from its pace; national holidays do not count', async () => {
   await nothing();
   for (let i = 7; i < 10; i++) await came(month(2026, i), 30);
   await t.write(tx =>
@@ -170,11 +170,11 @@ test('the current month follows its pace from the sixth business day on, a holid
     return [months[10]?.real, months[10]?.projected];
   };
   await t.write(tx => tx.run(sql`delete from holidays where date between '2026-11-01' and '2026-11-30'`));
-  // Monday the 9th is the sixth business day: eight days of thirty are over.
+  // Monday the 9th is the sixth business day: eight of thirty days are over.
   expect(await november('2026-11-09')).toEqual(['20', '75']);
   await t.write(tx => tx.run(sql`insert into holidays (date, name) values ('2026-11-03', 'Feriado')`));
   expect(await november('2026-11-09')).toEqual(['20', '30']);
-  // With two months of history nothing is said.
+  // With two months of history there is no projection.
   await t.write(tx => tx.run(sql`delete from daily_facts where day < '2026-09-01'`));
   const { months, history, error_percent } = await accountant.ok(calls.getEstadisticas, { ...containers, year: 2026 });
   expect({ history, error_percent, ahead: months[11]?.projected }).toEqual({
@@ -184,7 +184,7 @@ test('the current month follows its pace from the sixth business day on, a holid
   });
 });
 
-test('other companies read nothing of it, whatever their role was given', async () => {
+test('other companies cannot read projections, whatever permissions their role has', async () => {
   for (const who of ['exporterAdmin', 'carrierAdmin'] as const)
     expect((await (await t.as(who)).call(calls.getEstadisticas, {})).status, who).toBe(403);
   await t.write(tx =>

@@ -14,13 +14,13 @@ export interface PartySeries {
   reservations: Map<Month, number>;
 }
 
-/** Everything that a projection is reckoned of. */
+/** Input of a projection. */
 export interface Projection {
   year: number;
   asked: AskedAt;
   parties: PartySeries[];
   total: Map<Month, number>;
-  /** As it is sent: USD with two decimals, or whole containers. */
+  /** Formats a value for the answer: USD with two decimals, or whole containers. */
   figure: (value: number) => string;
 }
 
@@ -58,7 +58,7 @@ export async function readProjection(
   return { year, asked, parties, total: totalOf(parties.map(one => one.values)), figure };
 }
 
-/** The year's months that are over: first and last day, and how many reservations they have. Null: none is. */
+/** The past months of the year: first and last day, and number of reservations. Null if there are none. */
 export function countedOf(
   { year, asked: { current } }: Pick<Projection, 'year' | 'asked'>,
   parties: readonly PartySeries[],

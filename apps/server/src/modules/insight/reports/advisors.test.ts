@@ -36,7 +36,7 @@ const behind = (filters: object, me = accountant) =>
   me.ok(calls.reporteAsesoresDetalle, { filters: { ...asked, ...filters } });
 
 let id_reservation = 0;
-test('the four states: pending, cost sent once own guides are closed, both once the order is with SAP', async () => {
+test('the four states: pending, cost sent when the own guides are closed, both sent when the order is in SAP', async () => {
   const reservation = await approvedReservation(t, directExport('2026-12-02'));
   id_reservation = reservation.id_reservation;
   const stateNow = async () => (await behind({})).rows[0]?.state;
@@ -61,7 +61,7 @@ test('the four states: pending, cost sent once own guides are closed, both once 
   await t.outbox.drain();
   expect(await stateNow()).toBe('ENVIADO');
 
-  // A receipt that SAP does not have yet takes the cost back.
+  // With a cost document that SAP does not have yet, the cost no longer counts as sent.
   const [type] = await t.rows<{ id_cost_type: number }>(sql`select id_cost_type from cost_types where code = 'OTRO'`);
   await boss.ok(addPaymentCost, {
     company_provider_id: company.otherCarrier,
@@ -73,7 +73,7 @@ test('the four states: pending, cost sent once own guides are closed, both once 
   expect(await stateNow()).toBe('VENTA_ENVIADA');
 });
 
-test('screen, Excel and the list behind a number say the same; what is cancelled is none of it', async () => {
+test('screen, Excel and the list behind a number agree; cancelled reservations do not count', async () => {
   const gone = await approvedReservation(t, exportBooking({ appointment_date: '2026-12-09' }));
   await approvedReservation(t, exportBooking({ appointment_date: '2026-12-10' }));
   const before = (await report()).total.reservations;
@@ -110,7 +110,7 @@ test('screen, Excel and the list behind a number say the same; what is cancelled
   }
 });
 
-test('an adviser has his own line; without costs there is neither cost nor margin anywhere; nobody else reads it', async () => {
+test('an adviser reads the own line; without the right to costs it has no cost or margin; others cannot read the report', async () => {
   const { version } = await boss.ok(getReservation, { id_reservation });
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null`));
   const adviser = await t.as('asesor');

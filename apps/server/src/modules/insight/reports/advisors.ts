@@ -7,14 +7,14 @@ import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { type AdvisorFilters, type AdvisorsAsked, advisorLines } from './advisors.queries.ts';
 import { advisorOf } from './report-rights.ts';
 
-/** What is asked, as far as the person may ask it. */
+/** The request, limited to what the person may read. */
 export const askedBy = (actor: Actor, filters: AdvisorFilters): AdvisorsAsked => ({
   ...filters,
   only: advisorOf(actor),
   seesCosts: seesCosts(actor),
 });
 
-/** The lines and their sum. */
+/** Lines by adviser, and their sum. */
 export async function advisorReport(tx: Tx, asked: AdvisorsAsked): Promise<AdvisorReport> {
   const stored = await advisorLines(tx, asked);
   const rows = stored.map(({ name, ...line }) => ({ ...line, name: name ?? 'Sin asesor' }));

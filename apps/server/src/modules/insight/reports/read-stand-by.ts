@@ -20,7 +20,7 @@ import { advisorOf, periodOf } from './report-rights.ts';
 import { type StandByAsked, type WaitedStop, waitedStops, waitingStops } from './stand-by.queries.ts';
 
 type Asked = Omit<StandByInput, 'page' | 'page_size'>;
-/** The closing's and the order's word, where both said something. */
+/** Joins the texts of the closing and of the order. */
 const both = (...said: (string | null)[]): string | null => [...new Set(said.filter(Boolean))].join(' · ') || null;
 
 function waitedRow(stop: WaitedStop): StandByRow {
@@ -36,7 +36,7 @@ function waitedRow(stop: WaitedStop): StandByRow {
   };
 }
 
-/** Stops where a truck stands beyond its free hours, or stood by all that GPS says, as their clock shows it now. */
+/** Stops without a recorded departure where a truck waits beyond its free hours, or waited according to GPS; current clock values. */
 async function runningRows(tx: Tx, asked: StandByAsked): Promise<StandByRow[]> {
   const stops = await waitingStops(tx, asked);
   const clocks = await standBysOf(tx, [...new Set(stops.map(stop => stop.id_guide))]);
@@ -71,7 +71,7 @@ async function runningRows(tx: Tx, asked: StandByAsked): Promise<StandByRow[]> {
   });
 }
 
-/** Every row that is asked for, by arrival. */
+/** All requested rows, by arrival. */
 export async function standByRows(tx: Tx, actor: Actor, asked: Asked): Promise<StandByRow[]> {
   const { id_client, id_location, state } = asked;
   const of = { ...periodOf(asked, tx.zone), id_client, id_location, id_advisor: advisorOf(actor) };
@@ -87,7 +87,7 @@ const totalOf = (id: number | null, name: string, rows: readonly StandByRow[]): 
   stops: rows.length,
   ...sumAccounts(rows),
 });
-/** Sums by client or place, what generated most first. */
+/** Sums by client or place, highest generated amount first. */
 export function totalsBy(
   rows: readonly StandByRow[],
   of: (row: StandByRow) => { id: number | null; name: string },

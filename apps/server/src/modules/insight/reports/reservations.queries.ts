@@ -27,12 +27,12 @@ export interface ReportFilters {
 }
 export interface ReservationsAsked {
   filters: ReportFilters;
-  /** Whose alone, by adviser; null: everybody's. */
+  /** Only reservations of this adviser; null: of all. */
   only: number | null;
   seesCosts: boolean;
 }
 
-/** Where a kind of day stands; each has an index. Days of the business of an instant, or a day. */
+/** Column of each kind of date; each has an index. An instant is compared by its business day. */
 const DAYS: Readonly<Record<ReportDate, { column: Sql; isInstant: boolean }>> = {
   CITA: { column: sql`r.appointment_at`, isInstant: true },
   CREACION: { column: sql`r.created_at`, isInstant: true },
@@ -42,7 +42,7 @@ const DAYS: Readonly<Record<ReportDate, { column: Sql; isInstant: boolean }>> = 
   EMISION: { column: sql`e.invoiced_on`, isInstant: false },
 };
 
-/** Of that kind, on those days; what has none is not found. */
+/** Conditions on the date of that kind; reservations without such a date are not found. */
 function onDays({ date_kind = 'CITA', date_from, date_to }: ReportFilters, zone: string): (Sql | undefined)[] {
   const { column, isInstant } = DAYS[date_kind];
   const begin = (day: string): Sql =>
@@ -54,7 +54,7 @@ function onDays({ date_kind = 'CITA', date_from, date_to }: ReportFilters, zone:
   ];
 }
 
-/** Its first stop of that kind is one of those: the lane as the facts have it. */
+/** The first stop of that kind is at one of the places; the facts derive the lane in the same way. */
 const firstStop = (code: 'PLT' | 'PRT', places: Sql): Sql =>
   sql`r.id_reservation in (select s.id_reservation from reservation_stops s where s.code = ${code} and s.id_location in (${places})
     and not exists (select from reservation_stops b where b.id_reservation = s.id_reservation and b.code = ${code} and b.position < s.position))`;
@@ -63,7 +63,7 @@ const nameOf = (user: Sql): Sql =>
   sql`(select trim(v.name || ' ' || v.last_name) from users v where v.id_user = ${user})`;
 const companyName = (company: Sql): Sql => sql`(select c.name from companies c where c.id_company = ${company})`;
 const sale = sql`coalesce(t.sale, 0)`;
-/** Not counted are those that were given up. */
+/** Rejected and cancelled containers do not count. */
 const live = sql`u.id_reservation = r.id_reservation and u.rejected_at is null and u.cancelled_at is null`;
 const containers = sql`(select count(*)::int from sub_reservations u where ${live})`;
 
@@ -78,13 +78,13 @@ function columnsFor(seesCosts: boolean): Sql {
     ${money(sale)} as sale, ${ofCosts(money(sql`t.cost`))} as cost, ${ofCosts(money(knownMargin))} as margin, ${ofCosts(sql`t.profitability::text`)} as profitability`;
 }
 
-/** The list; its filters beside the report's own are those of the list of reservations. */
+/** The list; filters that are not the report's own are those of the list of reservations. */
 export function reportReservationSpec(input: ListInput, asked: ReservationsAsked, at: ReadAt): ListSpec {
   const { date_kind = 'CITA', id_party, id_canton, id_port, date_from: _, date_to: __, ...listed } = asked.filters;
   const spec = reservationSpec({ ...input, filters: listed as Parameters<typeof reservationSpec>[0]['filters'] }, at);
   return {
     ...spec,
-    // Nobody but the operator's people asks.
+    // Only the operator's people call it.
     ofCompany: undefined,
     from:
       date_kind === 'EMISION'
@@ -108,7 +108,7 @@ export function reportReservationSpec(input: ListInput, asked: ReservationsAsked
   };
 }
 
-/** So many are summed where no period bounds them. */
+/** Maximum number of reservations that are summed without a bounded period. */
 const MOST_SUMMED = 10_000;
 const isBounded = ({ date_from, date_to }: ReportFilters): boolean =>
   date_from !== undefined && date_to !== undefined && daysBetween(date_from, date_to) < LONGEST;
@@ -119,10 +119,10 @@ export interface ReservationsSum {
   sale: string;
   cost: string | null;
   margin: string | null;
-  /** Those of which the cost is not known: they are in no margin. Null to whom costs are not. */
+  /** Reservations without a known cost, which are in no margin. Null for persons who may not see costs. */
   without_cost: number | null;
 }
-/** What all of them come to: of no more than so many. */
+/** Sums of the found reservations; `most` limits how many are read. */
 export function sumQuery(
   search: string | undefined,
   asked: ReservationsAsked,
@@ -132,7 +132,7 @@ export function sumQuery(
   const spec = reportReservationSpec({ page: 1, page_size: 1, sort: [], ...(search && { search }) }, asked, at);
   const { from, where, words } = spec;
   const typed = patternsOf(words?.typed);
-  // The few that have the words are found by their index, as the list finds them.
+  // Searched words are found by their index, as in the list.
   const found = typed.length > 0 && words?.ownKeys ? sql`r.id_reservation in (${words.ownKeys(typed)})` : undefined;
   const conditions = [...where, found].filter(one => one !== undefined);
   const limit = most === null ? sql`` : sql`limit ${sql.lit(most)}`;
@@ -145,7 +145,7 @@ export function sumQuery(
       left join reservation_totals t on t.id_reservation = r.id_reservation`;
 }
 
-/** The same; null where they are too many, and nothing bounds them: no more than a few beyond those that are summed are read. */
+/** The same sums; null if no period bounds them and there are more than `MOST_SUMMED`: only a few rows beyond the limit are read. */
 export async function sumReservations(
   tx: Tx,
   search: string | undefined,
@@ -156,7 +156,7 @@ export async function sumReservations(
   return sums.reservations > MOST_SUMMED && !isWhole ? null : sums;
 }
 
-/** Of how many the cost is not known, in words: of all of them, however many; null: of none, or nobody may know. */
+/** Sentence with the number of reservations without a known cost, out of all; null if there are none or the person may not see costs. */
 export async function withoutCost(
   tx: Tx,
   search: string | undefined,
@@ -167,7 +167,7 @@ export async function withoutCost(
 }
 
 type Named = 'client' | 'party' | 'advisor' | 'operative' | 'line' | 'canton' | 'port';
-/** How people call what is asked for; null: nothing is. */
+/** Names of the filter values; null where there is no filter. */
 export function namesOf(tx: Tx, asked: ReportFilters): Promise<Record<Named, string | null>> {
   const given = (id: number | undefined): Sql => sql`${id ?? null}::integer`;
   return tx.one(sql<

@@ -20,7 +20,7 @@ let t: TestApp;
 let sap: SapSimulator;
 let boss: Client;
 let accountant: Client;
-/** Driven, closed and invoiced; approved; only booked. */
+/** Closed and invoiced; approved; only booked. */
 let done = 0;
 let approved = 0;
 let booked = 0;
@@ -41,7 +41,7 @@ const list = async (filters: object, me = accountant, rest: object = {}) => {
 };
 const on = (date_kind: ReportDate, day: string) => list({ date_kind, date_from: day, date_to: day });
 
-test('each kind of day finds the reservation on its day in the zone of the business, and not on the day before', async () => {
+test('each kind of date finds the reservation on its business day, and not on the day before', async () => {
   t.setNow('2026-11-26T15:00:00Z');
   booked = (await boss.ok(saveReservation, exportBooking({ appointment_date: '2026-12-20' }))).id_reservation;
   t.setNow('2026-11-28T03:00:00Z');
@@ -53,7 +53,7 @@ test('each kind of day finds the reservation on its day in the zone of the busin
   const { version } = await drive(t, id_guide, '2026-12-03T12:00:00Z');
   await attachPapers(t, id_guide, ['EIR_SALIDA', 'FOTO', 'SELLO', 'GUIA_REMISION', 'CARTA_TEMPERATURA', 'EIR_INGRESO']);
   await attachPapers(t, id_guide, ['TICKET']);
-  // 23:30 of the fifth in Guayaquil.
+  // 23:30 of 5 December in Guayaquil.
   t.setNow('2026-12-06T04:30:00Z');
   boss = await t.as('admin');
   await boss.ok(guides.closeGuide, { ...figures, id_guide, version });
@@ -78,7 +78,7 @@ test('each kind of day finds the reservation on its day in the zone of the busin
   for (const [kind, [day, other]] of Object.entries(days) as [ReportDate, [string, string]][]) {
     expect(await on(kind, day), kind).toEqual([done]);
     expect(await on(kind, other), kind).not.toContain(done);
-    // What has no such day is not found by it.
+    // A reservation without a date of that kind is not found.
     if (kind !== 'CITA' && kind !== 'CREACION') expect(await list({ date_kind: kind }), kind).not.toContain(booked);
   }
   const [row] = (await accountant.ok(calls.getReportReservations, { filters: { date_kind: 'EMISION' } })).rows;
@@ -88,7 +88,7 @@ test('each kind of day finds the reservation on its day in the zone of the busin
     expect(await accountant.call(call, backwards)).toMatchObject({ status: 422, body: { code: 'PERIODO' } });
 });
 
-test('party, lane, state and container narrow it; the newest day stands first', async () => {
+test('filters by party, lane, state and container; the newest day comes first', async () => {
   approved = (await approvedReservation(t, exportBooking({ appointment_date: '2026-12-15' }))).id_reservation;
   expect(await list({})).toEqual([booked, approved, done]);
   expect(await list({}, accountant, { sort: [{ field: 'id_reservation', dir: 'asc' }] })).toEqual([
@@ -117,7 +117,7 @@ test('party, lane, state and container narrow it; the newest day stands first', 
 
 const sumOf = (values: (string | null)[]) => values.reduce((sum, value) => sum + Number(value), 0).toFixed(2);
 
-test('the total, the rows and the Excel say the same, with what was asked beside', async () => {
+test('the total, the rows and the Excel agree; the Excel shows the filters', async () => {
   const [type] = await t.rows<{ id_cost_type: number }>(sql`select id_cost_type from cost_types where code = 'OTRO'`);
   await boss.ok(addPaymentCost, {
     company_provider_id: company.otherCarrier,
@@ -171,7 +171,7 @@ test('the total, the rows and the Excel say the same, with what was asked beside
   expect(said.get('RESERVAS')).toBe('De todos los asesores');
 });
 
-test('an adviser has what he sells; without costs there are none anywhere; nobody else reads it', async () => {
+test('an adviser reads the own sales; without the right to costs no costs are returned; others cannot read the report', async () => {
   await t.write(tx => tx.run(sql`update reservations set id_advisor = null`));
   const adviser = await t.as('asesor');
   const totalOf = async (me: Client) => (await me.ok(calls.getReportReservationsTotal, {})).total;

@@ -11,7 +11,7 @@ import { drive, giveContainer, issuedGuide, set } from '../../../../test/trips.t
 import { company, place } from '../../../../test/world.ts';
 import { freight } from '../../prices/fees/fee.samples.ts';
 
-/** What an hour of waiting costs comes from the client's agreement or from the parameter of the day: monitor, drawer and report say the same. */
+/** The price of a waiting hour comes from the client's agreement or the parameter of the day; monitor, drawer and report agree. */
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
@@ -24,7 +24,7 @@ const event = async (call: typeof guides.recordArrival, id_stop: number | undefi
   return (await t.as('monitor')).ok(call, { id_stop, at });
 };
 
-/** A trip whose truck stands at the plant since `arrival`; `day` is the business day of that. */
+/** A trip whose truck waits at the plant from `arrival` on; `day` is the business day of the arrival. */
 async function waitingTrip(of: { day: string; time: string; from: string; arrival: string; box: string; unit: 2 | 3 }) {
   const booking = exportBooking({ appointment_date: of.day, appointment_time: of.time });
   const reservation = await approvedReservation(t, booking);
@@ -33,7 +33,7 @@ async function waitingTrip(of: { day: string; time: string; from: string; arriva
   await giveContainer(t, pickup.id_guide, of.box);
   await drive(t, pickup.id_guide, of.from);
   await event(guides.recordArrival, stops[0]?.id_stop, of.arrival);
-  /** Free hours, what an hour costs and where that comes from, as each says it. */
+  /** Free hours, price of an hour and its source, as each of the three returns them. */
   const said = async () => {
     const monitor = await t.as('monitor');
     const at = (await monitor.ok(getMonitoring)).trips.find(trip => trip.id_guide === id_guide)?.at_stop;
@@ -59,7 +59,7 @@ async function waitingTrip(of: { day: string; time: string; from: string; arriva
   return { stops, said, agree };
 }
 
-test('what the client agreed holds for all three, a later agreement until the truck has left', async () => {
+test('the client’s agreement applies in all three; a later agreement applies only until the truck has left', async () => {
   const day = '2026-12-02';
   await (await t.as('contador')).ok(addFee, {
     reservation_type: 'E',
@@ -105,13 +105,13 @@ test('what the client agreed holds for all three, a later agreement until the tr
   });
 });
 
-test('where nothing was agreed the parameter of the day of arrival holds for all three, also the day after', async () => {
+test('without an agreement the parameter of the day of arrival applies in all three, also on the day after', async () => {
   await t.write(tx =>
     tx.run(
       sql`insert into parameters (key, value, valid_from) values ('stand_by_hora_reefer_usd', '"27.00"', '2026-12-09'), ('stand_by_hora_reefer_usd', '"31.00"', '2026-12-10')`,
     ),
   );
-  // Half past seven in the evening in Guayaquil: in UTC it is the next day.
+  // 19:30 in Guayaquil; in UTC it is the next day.
   const { said, stops } = await waitingTrip({
     day: '2026-12-09',
     time: '20:00',

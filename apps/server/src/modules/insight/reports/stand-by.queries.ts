@@ -3,14 +3,14 @@ import type { StandByFacts } from '@cabezal/domain/prices/money/stand-by-account
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
-/** Which stops are asked for. */
+/** Conditions on the stops. */
 export interface StandByAsked {
-  /** Instants of the arrival; the last not in it. */
+  /** Instants of the arrival; the end is excluded. */
   from: string;
   to: string;
   id_client?: number | undefined;
   id_location?: number | undefined;
-  /** Reservations of this adviser alone; null: of all. */
+  /** Only reservations of this adviser; null: of all. */
   id_advisor: number | null;
 }
 
@@ -29,17 +29,17 @@ type Stop = Omit<
 type Account = Pick<StandByRow, 'generated' | 'raised' | 'billed' | 'waived' | 'pending' | 'unexplained'> &
   Pick<StandByRow, 'minutes' | 'billed_minutes' | 'waived_minutes' | 'pending_minutes' | 'unexplained_minutes'>;
 
-/** A wait that is over, with what its sale came to. */
+/** A finished wait with its amounts. */
 export interface WaitedStop extends Stop, Omit<StandByFacts, 'excess_hours' | 'running' | 'reason'> {
   hours: string;
   free_hours: string;
   excess_hours: string;
   cost_per_hour: string;
   hour_agreed: boolean;
-  /** Why the closing charged another amount, and who closed. */
+  /** Reason for a different amount at closing, and the person who closed. */
   closing_reason: string | null;
   closer: string | null;
-  /** The same of who changed the line on its order. */
+  /** Reason and person of a changed line of the order. */
   line_reason: string | null;
   line_editor: string | null;
 }
@@ -63,12 +63,12 @@ function conditions({ from, to, id_client, id_location, id_advisor }: StandByAsk
 const joined = sql`join guides g on g.id_guide = s.id_guide join reservations r on r.id_reservation = g.id_reservation
   join sub_reservations u on u.id_sub_reservation = g.id_sub_reservation`;
 
-/** A line of an order that somebody changed: what it says counts, of another what the closing says. Before discounts. */
+/** A line of an order that a person changed: its amount counts, otherwise the amount of the closing. Before discounts. */
 const edited = sql`l.original_unit_price is not null`;
 const owed = sql`case when ch.id_charge is null then null when ch.waived_at is not null then 0.00
   when ${edited} or o.status <> 'BORRADOR' then l.subtotal + l.discount else ch.subtotal end`;
 
-/** Stops that were left after their free hours, or of which something was charged all the same, as they came. */
+/** Stops with a departure after their free hours, or with a charge, by arrival. */
 export function waitedStops(tx: Tx, asked: StandByAsked): Promise<WaitedStop[]> {
   return tx.manyRows(sql<WaitedStop>`select ${stopColumns}, b.hours, b.free_hours, b.excess_hours, b.cost_per_hour, b.hour_agreed, b.cost as generated,
       coalesce(g.closed_at, g.costs_closed_at) is not null as closed, (${owed})::numeric(12, 2)::text as owed,
@@ -85,7 +85,7 @@ export function waitedStops(tx: Tx, asked: StandByAsked): Promise<WaitedStop[]> 
     order by s.arrival_at, s.id_stop`);
 }
 
-/** Stops of live guides that were reached and of which no departure is recorded. */
+/** Stops of live guides with an arrival and no departure. */
 export function waitingStops(tx: Tx, asked: StandByAsked): Promise<Stop[]> {
   return tx.manyRows(sql<Stop>`select ${stopColumns} from guide_stops s ${joined}
     where g.live and g.closed_at is null and s.departure_at is null and s.free_hours is not null and ${conditions(asked)}

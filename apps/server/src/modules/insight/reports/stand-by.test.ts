@@ -24,7 +24,7 @@ const asked = { date_from: day, date_to: day };
 const figures = { km: 190.5, gallons: 30, peaje: '12.00', viatico: '15.00', anticipo: '0.00' };
 const report = (me: Client, input: Partial<StandByInput> = {}) => me.ok(getStandBy, { ...asked, ...input });
 
-/** A trip whose truck waits at the plant, agreed for 10:00 UTC, until it leaves. */
+/** A trip with an appointment at 10:00 UTC whose truck waits at the plant until it leaves. */
 async function waitingTrip() {
   const reservation = await approvedReservation(t, exportBooking({ appointment_date: day }));
   const pickup = await issuedGuide(t, reservation, 'RETIRO');
@@ -38,7 +38,7 @@ const event = async (call: typeof guides.recordArrival, id_stop: number | undefi
   return (await t.as('monitor')).ok(call, { id_stop: id_stop ?? 0, at });
 };
 
-test('a wait from the truck that stands there to the invoice: every minute is somewhere, and what was given up says who and why', async () => {
+test('a wait from the waiting truck to the invoice: every minute has a state, a waived amount has author and reason', async () => {
   const { reservation, pickup, trip, stops } = await waitingTrip();
   const [plant, port] = stops;
   const { free_hours } = trip.stops[0] ?? {};
@@ -86,7 +86,7 @@ test('a wait from the truck that stands there to the invoice: every minute is so
   const { id_reservation } = reservation;
   const order = await accountant.ok(billing.generatePaymentOrder, { id_reservations: [id_reservation] });
   expect((await report(accountant)).rows[0]).toMatchObject({ state: 'ORDENADO', pending: '40.00' });
-  // The order says less still: its word and its author's join the closing's.
+  // The order charges even less: its reason and author are added to those of the closing.
   const { lines, version } = await accountant.ok(billing.getPaymentOrder, { numero_orden: order.numero_orden });
   const line = lines.find(one => one.description.startsWith('Stand-by'));
   await accountant.ok(billing.editServicePaymentOrder, {
@@ -106,7 +106,7 @@ test('a wait from the truck that stands there to the invoice: every minute is so
   expect((await report(accountant, { id_client: company.importer })).found).toBe(0);
 });
 
-test('the Excel has what the screen has: its rows, and sums as formulas', async () => {
+test('the Excel has the rows of the screen, and sums as formulas', async () => {
   const { total, by_client, rows } = await report(accountant);
   const answer = await accountant.call(getStandByExcel, asked);
   expect(answer.headers['content-disposition']).toMatch(/filename="stand_by_\d{12}\.xlsx"/);
@@ -135,7 +135,7 @@ test('the Excel has what the screen has: its rows, and sums as formulas', async 
   }
 });
 
-test('an adviser reads what he sells; nobody outside the operator reads any of it; a period has its limits', async () => {
+test('an adviser reads the own sales; only the operator can read the report; the period is limited', async () => {
   const adviser = await t.as('asesor');
   expect((await report(accountant)).found).toBe(1);
   const [row] = (await report(accountant)).rows;

@@ -15,12 +15,12 @@ import { company } from '../../../../test/world.ts';
 
 let t: TestApp;
 let accountant: Client;
-/** One that all is known of; one of which the cost of a container is known, of the other not; one of which nothing is. */
+/** All costs known; the cost of one container known and of the other unknown; no cost known. */
 let known = 0;
 let half = 0;
 let unknown = 0;
 const LONG = { id_container_type: 6, weight_kg: 21_800, set_point_c: 13.3 };
-/** Nobody is paid for a 20 feet box on this lane. */
+/** There is no purchase rate for a 20-foot container on this lane. */
 const SHORT = { id_container_type: 1, weight_kg: 10_000, set_point_c: null };
 const period = { date_from: '2026-12-01', date_to: '2026-12-31' };
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const booked = async (...containers: object[]) => {
     const made = await boss.ok(saveReservation, exportBooking({ appointment_date: '2026-12-10', containers }));
     const { id_reservation, version } = made;
-    // There is no freight for such a box either: it is sold by hand.
+    // There is no sale rate for such a container either: its price is entered by a person.
     if (containers.includes(SHORT))
       await t.write(tx =>
         tx.run(sql`insert into charges (id_reservation, id_service, source, description, quantity, unit_price, subtotal, iva_kind)
@@ -59,7 +59,7 @@ async function saidIn(
   return { book, said };
 }
 
-test('what is not known is no cost of nought and has no margin: rows, sums, Excel and advisers say of how many', async () => {
+test('an unknown cost is not zero and gives no margin: rows, sums, Excel and advisers report how many are unknown', async () => {
   const { rows } = await accountant.ok(calls.getReportReservations, asked);
   const of = (id: number) => rows.find(row => row.id_reservation === id);
   expect(of(unknown)).toMatchObject({ cost: null, margin: null });
@@ -82,7 +82,7 @@ test('what is not known is no cost of nought and has no margin: rows, sums, Exce
   expect((await saidIn(advisors.reporteAsesoresExcel, period)).said.get('SIN MARGEN')).toMatch(/^2 reservas/);
 });
 
-test('a container that was cancelled is counted nowhere', async () => {
+test('a cancelled container does not count anywhere', async () => {
   const countOf = async () => {
     const { rows } = await accountant.ok(calls.getReportReservations, asked);
     const { total } = await accountant.ok(calls.getReportReservationsTotal, asked);

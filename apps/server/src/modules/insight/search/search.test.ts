@@ -32,7 +32,7 @@ afterAll(() => t.close());
 const find = async (who: UserName, text: string) => (await t.as(who)).ok(calls.search, { text });
 const kinds = async (who: UserName, text: string) => (await find(who, text)).map(r => r.kind);
 
-test('anything is found by what people know of it', async () => {
+test('finds records by any of their usual identifiers', async () => {
   const id = trip.id_reservation;
   expect(await find('operador', 'msku 750214-0')).toEqual([
     {
@@ -61,7 +61,7 @@ test('anything is found by what people know of it', async () => {
   });
 });
 
-test('each of several boxes, an invoice by its number, companies and places', async () => {
+test('finds each of several containers, an invoice by its number, companies and places', async () => {
   const clerk = await t.as('operador');
   const booked = await clerk.ok(
     saveReservation,
@@ -100,7 +100,7 @@ test('each of several boxes, an invoice by its number, companies and places', as
   expect(await kinds('strangerAdmin', '001-001-000000121')).toEqual([]);
 });
 
-test('only what is in the scope and only kinds whose screen the person may open', async () => {
+test('finds only records in the scope, and only kinds whose screen the person may open', async () => {
   expect(await kinds('exporterAdmin', 'msku7502140')).toEqual(['container']);
   expect(await kinds('exporterAdmin', 'gsb-0005')).toEqual(['guide']);
   expect(await kinds('forwarderAdmin', 'msku7502140')).toEqual([]);
@@ -108,13 +108,13 @@ test('only what is in the scope and only kinds whose screen the person may open'
   expect(await kinds('strangerAdmin', String(trip.id_reservation).padStart(3, '0'))).toEqual([]);
   expect(await kinds('carrierAdmin', 'panchana')).toEqual(['guide', 'driver']);
   expect(await kinds('otherCarrierAdmin', 'panchana')).toEqual([]);
-  // Purchasing sees drivers and trucks but no reservations; a driver may open no screen of these.
+  // Purchasing sees drivers and trucks but no reservations; a driver may not open any of these screens.
   expect(await kinds('compras', 'gsb-0005')).toEqual(['truck']);
   expect(await kinds('compras', 'ebkg77001')).toEqual([]);
   expect(await kinds('driver', 'quimi')).toEqual([]);
 });
 
-test('a deleted guide is not found; common words give the newest, at most twenty rows', async () => {
+test('a deleted guide is not found; common words return the newest, at most twenty rows', async () => {
   await t.write(tx => tx.run(sql`update guides set deleted_at = ${tx.now} where id_guide = ${trip.id_guide}`));
   expect(await kinds('operador', 'via-000123')).toEqual([]);
   await t.write(tx =>
@@ -131,14 +131,14 @@ test('a deleted guide is not found; common words give the newest, at most twenty
   expect(found.filter(r => r.kind === 'truck')).toHaveLength(7);
 });
 
-test('one letter is too little, two find what needs no index, signs are only signs', async () => {
+test('one letter is too short, two find what needs no index, wildcards are literal characters', async () => {
   expect((await (await t.as('operador')).call(calls.search, { text: 'a' })).status).toBe(400);
   expect(await kinds('operador', '07')).toContain('truck');
   expect(await kinds('operador', '%%%')).toEqual([]);
   expect(await kinds('operador', "'; drop table users; --")).toEqual([]);
 });
 
-test('every search goes by its text index', async () => {
+test('every search uses its text index', async () => {
   for (const [table, query] of Object.entries(explained)) {
     const plan = await t.write(async tx => {
       await tx.run(sql`set local enable_seqscan = off`);

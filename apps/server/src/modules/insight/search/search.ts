@@ -25,23 +25,23 @@ import {
 const most = 20;
 const line = (...parts: (string | null | undefined)[]): string => parts.filter(p => p).join(' · ');
 
-/** A container typed with its usual spaces or hyphen is searched as it is stored. */
+/** Removes spaces and hyphens of a typed container number, because it is stored without them. */
 function asStored(text: string): string {
   const joined = text.replace(/[\s-]/g, '');
   return isContainer(joined) ? joined : text;
 }
 const isContainer = (text: string): boolean => /^[a-z]{4}\d{3,7}$/i.test(text);
 
-/** A reservation's number, also as a sub-reservation is written: 48188-1. */
+/** A reservation's number, also in the form of a sub-reservation: 48188-1. */
 function numberIn(text: string): number | null {
   const digits = /^(\d{1,9})(-\d{1,3})?$/.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
 
-/** A reservation is shown as what was found of it: the container, the booking, or itself. */
+/** A reservation is shown by the part that matched: the container, the booking, or the reservation itself. */
 function reservationRow(found: FoundReservation, text: string, number: number | null, box?: string): SearchRow {
   const words = plainText(text).split(/\s+/);
-  // Its own number decides, whatever else has the same digits.
+  // A match of its own number takes precedence over other fields with the same digits.
   const isItself = found.id_reservation === number;
   const hit = (value: string | null): boolean =>
     !isItself && value !== null && words.some(w => plainText(value).includes(w));
@@ -63,7 +63,7 @@ function reservationRow(found: FoundReservation, text: string, number: number | 
   };
 }
 
-/** 001-001-000000121, or with the zeros left out at the front of the last part. */
+/** 001-001-000000121, or with the leading zeros of the last part omitted. */
 function invoiceIn(text: string): InvoiceNumber | null {
   const [, establishment, emission_point, sequence] = /^(\d{3})-?(\d{3})-?(\d{1,9})$/.exec(text.trim()) ?? [];
   if (!establishment || !emission_point || !sequence || text.trim().length < 9) return null;
@@ -139,7 +139,7 @@ const locations: Finder = async (tx, text) =>
     path: `/establecimientos/${l.id_location}`,
   }));
 
-/** What is looked for, in the order in which it is shown, and the actions without which its screen is closed. */
+/** The searches in the order of the results, each with the actions that its screen requires. */
 const finders: readonly { find: Finder; needs: readonly string[] }[] = [
   { find: reservations, needs: ['reservation.read'] },
   { find: guides, needs: ['guide.read', 'monitoring.read'] },
@@ -150,9 +150,9 @@ const finders: readonly { find: Finder; needs: readonly string[] }[] = [
   { find: locations, needs: ['location.read'] },
 ];
 
-/** Everything that the person may see and whose screen the person may open. */
+/** All matches that the person may see and whose screen the person may open. */
 export async function search(tx: Tx, actor: Actor, text: string): Promise<SearchRow[]> {
-  // A driver's screens are the phone's: none of these is among them.
+  // A driver uses only the screens of the phone: none of these.
   if (actor.audience === 'driver') return [];
   const rows: SearchRow[] = [];
   for (const { find, needs } of finders)

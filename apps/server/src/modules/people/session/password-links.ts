@@ -63,8 +63,8 @@ const isVoid = (link: PasswordLink, to: Addressee): boolean =>
   link.why === 'recovery' ? false : to.invited_at !== link.invited_at;
 
 /**
- * Creates the link and mails it. A failed try may have arrived nevertheless, so its link stays valid besides that of the next try; the
- * first one used invalidates the others. For an unknown address nothing is sent, and the message counts as delivered.
+ * Creates the link and mails it. A failed attempt may have arrived nevertheless, so its link stays valid with that of the next attempt; the
+ * first one that is used invalidates the others. For an unknown address nothing is sent, and the message counts as delivered.
  */
 export function passwordLinkDelivery(given: { db: Database; mailer: Mailer; publicUrl: string }): Delivery {
   return {

@@ -37,7 +37,7 @@ const roleOf = async (code: string): Promise<number> =>
 const versionOf = async (me: Client, id_driver: number): Promise<number> =>
   (await me.ok(users.getUsers, { page_size: 200 })).rows.find(row => row.id_driver === id_driver)?.version ?? 0;
 
-/** An account for a driver, whose password his carrier set; answers the driver's open session. */
+/** Creates an account for a driver; his carrier sets its password. Returns the driver's open session. */
 async function accountFor(
   boss: Client,
   id_driver: number,
@@ -59,7 +59,7 @@ const id_driver = 6;
 const address = email('carrierDriver');
 const id_user = user.carrierDriver;
 
-test('what his carrier knew opens the account no more once the driver is lent; he chooses another password by the link that tells him', async () => {
+test('when a driver is lent, the password that his carrier knew becomes invalid; a mailed link lets him choose another', async () => {
   const [operator, boss] = [await t.as('admin'), await t.as('carrierAdmin')];
   await boss.ok(access.updateDriverPassword, { id_driver, password: known });
   const phone = t.withToken((await signIn(address, known)).body.data.user.token);
@@ -75,12 +75,12 @@ test('what his carrier knew opens the account no more once the driver is lent; h
   expect(await t.rows(sql`select motive from audit_log where action = 'renew_way_in'`)).toEqual([
     { motive: 'Conduce también para otra compañía' },
   ]);
-  // A form that the carrier opened before cannot give the account another address.
+  // A form that was opened before the driver was lent cannot change the address of the account.
   const person = { id_user, version, name: 'Luis', last_name: 'Andrade', id_role: await roleOf('DRIVER'), id_driver };
   expect((await operator.call(users.updateUser, { ...person, email: 'jefe@andrade.ec' })).status).toBe(409);
   await t.withToken(null).ok(changePassword, { token: link, password: chosen });
   const own = t.withToken((await signIn(address, chosen)).body.data.user.token);
-  // Who is lent once more knows his password alone already.
+  // When the driver is lent again, only he knows the password, so his session stays.
   await operator.ok(associateDriver, { id_driver, id_company: company.operator });
   await own.ok(getProfile);
   for (const id_company of [company.operator, company.otherCarrier])
@@ -107,7 +107,7 @@ test.runIf(engine === 'postgres')('a carrier that sets a password while the driv
   await operator.ok(closeDriverAssociation, { id_driver, id_company: company.otherCarrier });
 });
 
-test('the same when a trip with a truck of another carrier lends him: issued, handed over, or by a rescue', async () => {
+test('the password also becomes invalid when a trip with another carrier’s truck lends him: issued, reassigned or rescued', async () => {
   const boss = await t.as('carrierAdmin');
   await boss.ok(access.updateDriverPassword, { id_driver, password: known });
   const phone = t.withToken((await signIn(address, known)).body.data.user.token);
@@ -126,7 +126,7 @@ test('the same when a trip with a truck of another carrier lends him: issued, ha
   await isShut(seventh);
 });
 
-test('nor does it open what the account became: of another role', async () => {
+test('a change of role also invalidates the password of a driver’s account', async () => {
   const operator = await t.as('admin');
   const [seventh] = await t.rows<{ id_user: number }>(sql`select id_user from users where id_driver = 7`);
   const version = await versionOf(operator, 7);
@@ -138,7 +138,7 @@ test('nor does it open what the account became: of another role', async () => {
   expect(mailText((await mailsTo(t, person.email)).at(-1) ?? '')).toContain('Su usuario tiene otro rol');
 });
 
-test('a moved account has no second factor of the former carrier', async () => {
+test('an account that moves to another carrier loses the second factor set at the former one', async () => {
   const operator = await t.as('admin');
   await t.write(async tx => {
     await tx.run(sql`update guides set deleted_at = now() where id_driver = 5`);

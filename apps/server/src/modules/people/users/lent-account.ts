@@ -6,7 +6,10 @@ import { removeFactor } from '../session/second-factor.queries.ts';
 import { revokePasswordLinks, setPassword } from '../session/session.queries.ts';
 import * as queries from './users.queries.ts';
 
-/** No way in that somebody knows opens the account any more: password, sessions, links, second factor. Answers since when it waits for a password. Elevated. */
+/**
+ * Invalidates every means of access to the account: password, sessions, links, second factor. Returns the time of the new invitation
+ * (`invited_at`). Elevated.
+ */
 export async function shutWaysIn(tx: Tx, id_user: number): Promise<string> {
   await setPassword(tx, id_user, await unusableHash);
   await removeFactor(tx, id_user);
@@ -17,7 +20,10 @@ export async function shutWaysIn(tx: Tx, id_user: number): Promise<string> {
 
 const MOTIVES = { lent: 'Conduce también para otra compañía', promoted: 'Tiene otro rol' } as const;
 
-/** The ways in end, and the person, if let in, is mailed why, with a link to choose another password. Elevated. */
+/**
+ * Invalidates every means of access to the account. If the account is active, mails the person the reason and a link to choose another
+ * password. Elevated.
+ */
 export async function renewWayIn(
   tx: Tx,
   account: { id_user: number; id_company: number; active: boolean },
@@ -32,9 +38,9 @@ export async function renewWayIn(
 }
 
 /**
- * Does what may let a driver drive for another carrier than his company. The first time it does, what his company knows of his account opens
- * it no more: from then on it shows the trips of others (`drives_for_others`). What the operator knows of its own drivers stays, it reads all
- * trips. Elevated.
+ * Runs work that may let a driver drive for a carrier other than his company. The first time this happens, the password, second factor and
+ * links that his company may know are invalidated, because the account then also shows trips for others (`drives_for_others`). Accounts of
+ * the operator's own drivers are not changed, because the operator reads all trips. Elevated.
  */
 export async function lending<Done>(tx: Tx, id_driver: number | null, work: () => Promise<Done>): Promise<Done> {
   const account = id_driver === null ? undefined : await queries.findOwnAccount(tx, id_driver);

@@ -3,9 +3,9 @@ import { shutWaysIn } from './lent-account.ts';
 import * as queries from './users.queries.ts';
 
 /**
- * A driver who goes over to another carrier takes his account along. The former carrier may know its password and second factor, and links go to
- * an address that it entered: the account is out, without a password, until the new carrier or the operator has looked at the address and lets it in.
- * Elevated.
+ * Moves a driver's account with him to another carrier. The former carrier may know its password and second factor, and it entered the
+ * address to which links are mailed. The account therefore stays deactivated and without a password until the new carrier or the operator
+ * has checked the address and activates it. Elevated.
  */
 export async function moveDriverAccount(
   tx: Tx,

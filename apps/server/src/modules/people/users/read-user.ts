@@ -25,7 +25,10 @@ export async function findEditable(tx: Tx, actor: Actor, id_user: number): Promi
   return user;
 }
 
-/** The same, held to the end, as it is once nobody else changes it: what gives a way in must not pass while the driver is lent or moved. Elevates. */
+/**
+ * As `findEditable`, but locks the user until the end of the transaction and checks it again under the lock. Nobody can then give access to
+ * a driver's account in the same moment in which the driver is lent or moved. Elevates.
+ */
 export async function holdEditable(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {
   await findEditable(tx, actor, id_user);
   await tx.elevate();
@@ -33,7 +36,7 @@ export async function holdEditable(tx: Tx, actor: Actor, id_user: number): Promi
   return findEditable(tx, actor, id_user);
 }
 
-/** The user after a change, as it is answered. */
+/** The user after a change, as the calls return it. */
 export async function readUser(tx: Tx, actor: Actor, id_user: number): Promise<UserRow> {
   return userRow(await findInScope(tx, actor, id_user), actor);
 }

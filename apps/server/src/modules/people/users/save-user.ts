@@ -92,8 +92,8 @@ export async function createUser(
 }
 
 /**
- * Why a person is to choose another password, or null: of a driver's account others may know it (`update_password_driver`), and now it opens
- * more than a driver's trips for their company.
+ * Why a person must choose another password, or null. Others may know the password of a driver's account (`update_password_driver`), and
+ * after this change it gives access to more than the driver's trips for their company.
  */
 async function whyRenewed(
   tx: Tx,
@@ -124,10 +124,10 @@ export async function updateUser(tx: Tx, actor: Actor, input: UpdateUserInput): 
   if (before.role === 'ADM_MASTER' && role !== 'ADM_MASTER') await keepOneMaster(tx, before.id_user);
   const values = valuesOf(wanted);
   if (!(await queries.updateUserRow(tx, before.id_user, input.version, values))) throw changedMeanwhile();
-  // Another role or driver sees other rows: open sessions end.
+  // Another role or driver may read other rows, so open sessions end.
   const isOther = role !== before.role || values.id_driver !== before.id_driver;
   if (isOther) await endSessions(tx, before.id_user);
-  // An unused link was given for the old rights.
+  // An unused link was created for the old rights or address.
   if (isOther || values.email !== before.email) await revokePasswordLinks(tx, before.id_user);
   tx.audit({ action: 'update_user', noun: 'user', id: before.id_user, before: valuesOf(before), after: values });
   const why = await whyRenewed(tx, before, values, { role, is_operator: company.is_operator });

@@ -21,7 +21,7 @@ export async function sendPasswordLink(
 }
 
 /**
- * A person with a waiting invitation who may be given another one; locked, so that of two links created at once the later one is valid.
+ * A person with an open invitation who may receive another one. The row is locked, so that of two links created at once the later is valid.
  * Errors: 404, 409 SIN_INVITACION, 422.
  */
 export async function holdInvited(tx: Tx, actor: Actor, id_user: number): Promise<queries.UserFacts> {

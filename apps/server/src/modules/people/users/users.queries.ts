@@ -20,7 +20,7 @@ export interface UserFilters {
 }
 export type UserListInput = ListInput & { filters?: UserFilters };
 export type UserFacts = Omit<UserRow, 'can'> & {
-  /** A driver who drives, or drove, for companies other than the user's. */
+  /** For a driver: drives, or drove, for companies other than the user's. */
   drives_for_others: boolean;
 };
 
@@ -173,7 +173,7 @@ export async function markInvited(tx: Tx, id_user: number): Promise<string> {
   return invited_at;
 }
 
-/** Held to the end. */
+/** Locks the user until the end of the transaction. */
 export async function lockUser(tx: Tx, id_user: number): Promise<void> {
   await tx.run(sql`select 1 from users where id_user = ${id_user} for no key update`);
 }
@@ -198,7 +198,7 @@ export interface DriverAccount {
   id_company: number;
   active: boolean;
 }
-/** The account of a driver, whoever may see it, locked until the end. */
+/** The account of a driver, in any company; locked until the end of the transaction. */
 export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAccount | undefined> {
   return tx.row(
     sql<DriverAccount>`select id_user, id_company, active from users where id_driver = ${id_driver} for no key update`,
@@ -208,13 +208,13 @@ export function lockDriverAccount(tx: Tx, id_driver: number): Promise<DriverAcco
 interface OwnAccount extends DriverAccount {
   id_driver: number;
 }
-/** The account of a driver who drives, and drove, for his company alone, which is not the operator. */
+/** The account of a driver who has only ever driven for his own company, if that company is not the operator. */
 export function findOwnAccount(tx: Tx, id_driver: number): Promise<OwnAccount | undefined> {
   return tx.row(sql<OwnAccount>`select u.id_user, u.id_company, u.active, u.id_driver from users u join companies c using (id_company)
     where u.id_driver = ${id_driver} and not c.is_operator and not drives_for_others(u.id_driver, u.id_company)`);
 }
 
-/** What was begun with the version that stood before is refused. */
+/** Increments the version, so that a change based on the former version is refused. */
 export async function markChanged(tx: Tx, id_user: number): Promise<void> {
   await tx.run(sql`update users set version = version + 1 where id_user = ${id_user}`);
 }
@@ -226,7 +226,7 @@ export async function drivesForOthers(tx: Tx, of: { id_driver: number; id_compan
   return shared;
 }
 
-/** It is another company's and kept out. */
+/** Moves the account to another company and deactivates it. */
 export async function moveAccount(tx: Tx, to: { id_user: number; id_company: number }): Promise<void> {
   await tx.run(sql`update users set id_company = ${to.id_company}, active = false, version = version + 1
     where id_user = ${to.id_user}`);

@@ -299,7 +299,7 @@ test('only a user without references is deleted; otherwise the answer names them
   expect(
     await t.rows(sql`select id_user, before->>'email' as email from audit_log where action = 'delete_user'`),
   ).toEqual([{ id_user: user.exporterAdmin, email: 'por.error@jubones.ec' }]);
-  // This person created somebody and sells to a customer.
+  // This person created a user and is the advisor of a customer.
   await t.write(tx => tx.run(sql`update companies set id_advisor = ${user.asesor} where id_company = 4`));
   const version = (await row(user.asesor))?.version;
   const used = await (await t.as('admin')).call(calls.deleteUser, { id_user: user.asesor, version });

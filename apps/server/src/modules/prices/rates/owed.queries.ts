@@ -29,13 +29,13 @@ export async function freightBilled(tx: Tx, id_sub_reservation: number): Promise
   return billed;
 }
 
-/** A false freight whose container's whole freight was billed before, while its leg is not driven again (decision 0128). */
+/** The charge of a false freight whose container's freight was already billed, while its leg is not driven again (decision 0128). */
 const ofBilledFreight = sql`(ch.source = 'FALSE_FREIGHT' and exists (select from ${falselyDriven} and f.id_guide = ch.id_guide)
   and ${isFreightBilled(sql`ch.id_sub_reservation`)})`;
 
 /**
- * What orders that have left charge of a container's freight beyond the false freight that it became, while nobody drives its leg again: rows
- * of `numero_orden` and `usd`. It is to be returned, if the order stays (decision 0128).
+ * The amount by which the freight of a container on a sent order exceeds the container's false freight, while nobody drives its leg again:
+ * rows of `numero_orden` and `usd`. It must be returned to the client if the order is not withdrawn (decision 0128).
  */
 export const beyondFalseFreight = sql`(select fl.numero_orden, fl.subtotal - sum(ch.subtotal) as usd
   from charges ch join charges fr on fr.id_sub_reservation = ch.id_sub_reservation and fr.source = 'FEE'
@@ -44,11 +44,11 @@ export const beyondFalseFreight = sql`(select fl.numero_orden, fl.subtotal - sum
     and exists (select from ${falselyDriven} and f.id_guide = ch.id_guide)
   group by fl.numero_orden, fl.id_line, fl.subtotal having fl.subtotal > sum(ch.subtotal))`;
 
-/** The same of what stands on an order, too: one that has not left yet is held against it. */
+/** Whether a charge is owed by the facts alone, even if it is on an order. Drafts are checked against this condition. */
 export const owedByFacts = sql`(not ${ofGivenUp} and not ${ofFalseFreight} and not ${ofBilledFreight})`;
 
 /**
- * Whether the client of reservation `r` owes the charge `ch`. Of a rejected or cancelled container it does not owe the booked charges, only
+ * Whether the client of reservation `r` owes the charge `ch`. For a rejected or cancelled container it does not owe the booked charges, only
  * false freight, stand-by and charges added by persons. The same applies to a container with a leg that ended in a false freight and is not
  * driven again; that false freight is not owed if the freight was billed before. A charge on an order is owed. Billing and the margin use
  * this condition.
@@ -62,8 +62,8 @@ export const notOwed = sql`case when ch.id_line is not null then null when ${ofG
 const isOneOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(ch.id_sub_reservation is not null and ch.id_sub_reservation = any(array(${found})))`;
 /**
- * The same for a subquery that reads all charges of a reservation `r`: the containers that are not owed are looked up once for the
- * reservation, not once for each charge.
+ * As `owed`, for a subquery that reads all charges of a reservation `r`: the containers whose charges are not owed are looked up once for
+ * the reservation, not once for each charge.
  */
 export const owedOfAll = sql`(ch.id_line is not null or (not ${ofBilledFreight} and not (${booked} and (r.rejected_at is not null or r.cancelled_at is not null
   or ${isOneOf(sql`select sr.id_sub_reservation from ${givenUp} and sr.id_reservation = r.id_reservation`)}

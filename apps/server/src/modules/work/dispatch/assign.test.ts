@@ -154,7 +154,7 @@ describe('assign', () => {
     expect(verdicts.warnings.map(w => w.code)).toEqual(['SIN_CHASIS']);
   });
 
-  test('a guide without driver is completed and keeps its genset; a complete guide is refused, because somebody else assigned it', async () => {
+  test('a guide without driver is completed and keeps its genset; a complete guide is refused, because another user assigned it', async () => {
     const id_guide = await guideOf(morning.trip.id_leg, { id_truck: 3, id_generator: 2 });
     const completed = await send({ id_leg: morning.trip.id_leg, id_truck: 3, id_driver: 4 });
     expect(completed.body.guides).toMatchObject([{ id_guide, version: 2 }]);
@@ -179,7 +179,7 @@ describe('assign', () => {
     expect(await guides()).toHaveLength(1);
   });
 
-  test('a carrier does not dispatch, whatever its role was given, not even its own truck on its own reservation', async () => {
+  test('a carrier cannot dispatch even its own truck on its own reservation, whatever permissions its role has', async () => {
     await t.write(async tx => {
       await tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
         select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a where r.code = 'ADM_LOCAL' and a.code = 'dispatch.assign'

@@ -94,7 +94,7 @@ async function assignLeg(
   });
   if (facts === undefined) throw notFound('El tramo no existe');
   const own = facts.trip.guide;
-  // Somebody else was first: changing an assigned trip needs the version of its guide.
+  // Another user has assigned the leg already: changing an assigned trip requires the version of its guide (`reassign`).
   if (own !== null && own.id_truck !== null && own.id_driver !== null) demand(refuse('TRAMO_CON_GUIA'));
   const resources = {
     id_truck: wanted.id_truck ?? own?.id_truck ?? null,
@@ -119,7 +119,7 @@ export interface AssignedLeg {
 
 /**
  * Assigns truck, driver and equipment to waiting legs, all or none; truck and driver may still be missing. Errors: 404 a leg or resource
- * outside the scope; 409 a busy resource, a leg that somebody else assigned; 422 resources that do not fit the trip, and, among several
+ * outside the scope; 409 a busy resource, a leg that another user assigned; 422 resources that do not fit the trip, and, among several
  * legs, a departure in the past. For several legs, message and warnings name the trip. Conflicts that the checks cannot see (simultaneous
  * assignments by different calls) are refused by the database's exclusion constraints. `areReckoned`: the margins of all their containers
  * were already refreshed in this transaction.

@@ -62,7 +62,7 @@ async function moveGuide(
   const assign = () =>
     assignGuide(tx, actor, { ...resources, id_guide: wanted.id_guide, version: wanted.version, planned_start });
   await (guide.issued ? lending(tx, resources.id_driver, assign) : assign());
-  // Before its issue such a slot refuses it; of one that was issued it is said.
+  // A slot that is being changed prevents issuing a guide; for a guide that is already issued it is a warning.
   if (guide.issued)
     for (const { place, external_code } of await changingSlots(tx, [wanted.id_guide]))
       warnings.push(`El turno ${external_code} de ${place} queda por confirmar con el terminal`);

@@ -139,7 +139,7 @@ function events(): Route[] {
   ];
 }
 
-/** Takes back what was recorded. */
+/** Undoes or changes recorded events, and reverses closings. */
 function undoing(): Route[] {
   return ofOperator([
     serveChange(calls.resetArrival, own(undoArrival), guideAfter),

@@ -351,7 +351,7 @@ test('changing truck or driver of an issued guide warns that the slot must be co
   expect(moved?.warnings.join()).toContain('El turno M-1 de DP World Posorja queda por confirmar con el terminal');
 });
 
-test('a user who writes slots but does not assign trucks is told who can give the truck back', async () => {
+test('for a user who writes slots but cannot assign trucks, the refusal names who can restore the truck', async () => {
   const reservation = await booked();
   const { id_guide } = await withSlot(reservation, 1, 'P-1');
   await give(id_guide, 2);

@@ -313,7 +313,7 @@ describe('resources of the trip', () => {
     expect(leg.map(row => row.code)).toEqual(['BASE', 'DEP', 'PLT', 'PRT']);
   });
 
-  test('after issuing the plan moves, the truck is held only while it is free, and the conflict is reported', async () => {
+  test('after issuing, the plan moves, the truck is reserved only while it is free, and the conflict is reported', async () => {
     const { first, second } = await pair();
     await t.write(tx =>
       tx.run(

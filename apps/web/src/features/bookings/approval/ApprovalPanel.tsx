@@ -111,7 +111,7 @@ function Decision({ row, detail, queue }: PanelProps & { detail: ReservationDeta
   );
 }
 
-/** A colleague was quicker. It stays in sight: what comes next is looked at before it is decided. */
+/** A colleague decided the reservation first. It stays on the screen, so that the next one is not decided without being read. */
 function DecidedMeanwhile({ row, queue }: PanelProps) {
   return (
     <Alert

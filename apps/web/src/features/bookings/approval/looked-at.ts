@@ -1,12 +1,12 @@
-/** What is looked at, and the list (its filters, search, page) in which it stood. */
+/** The displayed row, and the list (its filters, search, page) that included it. */
 export interface Kept<R> {
   row: R;
   list: string;
 }
 
 /**
- * The reservation that is looked at: the one that was chosen, as long as the person is in that list, even when it waits no more. Nobody is
- * led on to another one by what colleagues do, or a key would decide what was not read.
+ * The displayed reservation: the chosen one as long as the list is the same, even if it is no longer pending. A colleague's decision does
+ * not switch to another reservation, because a key would then decide a reservation that the person has not read.
  */
 export function lookedAt<R extends { id_reservation: number }>(
   rows: readonly R[],

@@ -25,7 +25,10 @@ export function useApprovalQueue() {
   const chosen = address.id(CHOSEN);
   const inList = JSON.stringify([state.view, input]);
   const [kept, keep] = useState<Kept<ReservationRow> | null>(null);
-  /** The one that this person has just decided, until the list is without it: nobody stays with that one. */
+  /**
+   * The reservation that this person has just decided, until the list no longer includes it. Unlike one that a colleague decided, it does
+   * not stay on the screen.
+   */
   const [decided, setDecided] = useState<number | null>(null);
   const current = lookedAt(rows, chosen, kept?.row.id_reservation === decided ? null : kept, inList);
   if (current !== null && !data.isPlaceholderData && (kept?.row !== current || kept.list !== inList))

@@ -4,12 +4,12 @@ import { chosenTrip } from './chosen-trip.ts';
 const first = { id_guide: 1, status: 'VIAJANDO' };
 const second = { id_guide: 2, status: 'VIAJANDO' };
 
-it('a trip that ends while it is looked at stays as it was last seen', () => {
+it('a displayed trip that ends stays as last read', () => {
   expect(chosenTrip([first, second], 1, null)).toEqual({ trip: first, isUnderWay: true });
   expect(chosenTrip([second], 1, first)).toEqual({ trip: first, isUnderWay: false });
 });
 
-it('of one that goes on the newest counts; another one, an old link and none leave nothing behind', () => {
+it('returns the newest data of a trip under way; another trip, an old link or no id do not return the previous trip', () => {
   const now = { ...first, status: 'EN PLANTA' };
   expect(chosenTrip([now], 1, first)).toEqual({ trip: now, isUnderWay: true });
   expect(chosenTrip([second], 2, first).trip).toBe(second);

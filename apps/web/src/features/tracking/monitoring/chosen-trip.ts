@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 interface Chosen<T> {
   trip: T | null;
-  /** It is among the trips under way. */
+  /** True if the trip is among the trips under way. */
   isUnderWay: boolean;
 }
 
-/** The trip that the address names; one that ends while it is looked at stays as it was last seen, with what is being written on it. */
+/** The trip in the address. If it ends while it is displayed, it stays as last read, so that text being entered is not lost. */
 export function chosenTrip<T extends { id_guide: number }>(
   trips: readonly T[],
   id_chosen: number | null,

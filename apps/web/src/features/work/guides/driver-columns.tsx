@@ -4,7 +4,7 @@ import { dayAndHour } from '../../../kits/trips/trip-clock.ts';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { type Column, customColumn, linkColumn, textColumn } from '../../../ui/table/columns.tsx';
 
-/** What a driver looks for in the own trips: where from and to, when, whose. The plate and the name are the driver's own. */
+/** Columns for the driver's own trips: route, time, client. Plate and name are omitted, because they are the driver's own. */
 export const driverColumns = (to: (guide: GuideFiguresRow) => string): Column<GuideFiguresRow>[] => [
   linkColumn<GuideFiguresRow>('route_text', 'Viaje', {
     to,

@@ -32,7 +32,7 @@ const shareAll: BulkAction<GuideRow> = {
   dialog: (rows, _clear, close) => <ShareDialog guides={issued(rows)} onClose={close} />,
 };
 
-/** What can be done with several guides: printing, and sharing and issuing for who may. */
+/** Actions on several guides: print, and, with the permission, share and issue. */
 export function useGuideBulk(): BulkAction<GuideRow>[] {
   const { may } = useAccess();
   const client = useQueryClient();

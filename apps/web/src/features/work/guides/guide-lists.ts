@@ -10,7 +10,7 @@ import { placeFilter } from '../../../kits/selects/place-filter.ts';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import { type SavedView, useSavedViews } from '../../../ui/table/view-store.ts';
 
-/** The lists of the working day, in its order. `sort`: what waits longest comes first. */
+/** The lists, in the order of the working day. `sort` puts the guide that waits longest first. */
 const lists = [
   { list: 'to_issue', name: 'Por emitir', sort: 'planned_start' },
   { list: 'to_print', name: 'Por salir', sort: 'planned_start' },
@@ -20,7 +20,7 @@ const lists = [
 ] as const;
 export type GuideList = (typeof lists)[number]['list'];
 
-/** How many guides are in a list. The closed ones are history, not work: they are not counted. */
+/** Number of guides in a list. Closed guides are not counted, because they need no more work. */
 export function useGuideCount(list: GuideList, filters: Record<string, unknown> = {}): number | undefined {
   const input = { page: 1, page_size: 1, sort: [], filters: { ...filters, list } };
   return useCall(getGuides, input, { keepPrevious: true, enabled: list !== 'closed' }).data?.total;
@@ -48,14 +48,14 @@ const guideStatuses = STATUSES.filter(
 
 const carrierFilter = companyFilter(['TRANS'], { field: 'id_carrier', label: 'Transportista' });
 
-/** When a guide got truck and driver, by whom, and whether it waited too long for them. */
+/** When and by whom a guide got its truck and driver, and whether that was too late. */
 const assignmentFilters: Filter[] = [
   { kind: 'dates', from: 'assigned_from', to: 'assigned_to', label: 'Asignación' },
   assignedByFilter,
   { kind: 'yes_no', field: 'assigned_in_time', label: 'Asignada a tiempo' },
 ];
 
-/** Whoever is of a carrier sees its own guides only. */
+/** People of a carrier see only the guides of that carrier. */
 export const guideFilters = (isOperator: boolean): Filter[] => [
   {
     kind: 'options',

@@ -7,8 +7,11 @@ import { callApi } from '../../../api/call-api.ts';
 import { AttemptChain } from '../../../api/use-action.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** Many guides issued one after another. It lives outside of the screens: one may leave, it goes on and says when it is done. */
-/** What is asked of a guide that is to be issued, from whatever list it was chosen. */
+/*
+ * Issues many guides one after another. The run lives outside the screens, so it continues when the person leaves a screen; a toast
+ * reports its end.
+ */
+/** The fields of a guide that the run needs, from any list. */
 export type ToIssue = Pick<GuideRow, 'id_guide' | 'version' | 'guide_number' | 'kind' | 'id_reservation' | 'number'>;
 interface IssueFailure {
   guide: ToIssue;
@@ -19,12 +22,12 @@ export interface IssueRun {
   total: number;
   done: number;
   issued: number;
-  /** Name of the guide whose turn it is; null at the end. */
+  /** Name of the guide that is being issued; null at the end. */
   current: string | null;
   failures: readonly IssueFailure[];
 }
 
-/** What is stale after each of them. */
+/** Nouns whose cached reads are stale after each guide. */
 export const issueTouches = issueGuide.touches;
 
 let run: IssueRun | null = null;
@@ -57,7 +60,7 @@ const doneText = ({ issued, failures }: IssueRun) => {
   return failures.length === 0 ? count : `${count}, ${failures.length} con impedimentos`;
 };
 
-/** Issues them in their order; `onEach` after every one. */
+/** Issues the guides in their order and calls `onEach` after each one. */
 export async function startIssuing(guides: readonly ToIssue[], onEach: () => void): Promise<void> {
   if (isRunning() || guides.length === 0) return;
   let state: IssueRun = { total: guides.length, done: 0, issued: 0, current: '', failures: [] };
@@ -81,7 +84,7 @@ export const closeIssueRun = () => {
   if (!isRunning()) set(null);
 };
 
-/** Forgets a guide's failure, because it was issued or looked after otherwise. */
+/** Removes the failure of a guide that was issued later or handled in another way. */
 export function forgetIssueFailure(id_guide: number) {
   if (run) set({ ...run, failures: run.failures.filter(failure => failure.guide.id_guide !== id_guide) });
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useAction } from '../../../api/use-action.ts';
 import { paths, pathTo } from '../../../app/paths.ts';
 
-/** Leads a driver to the page of an own trip, the same that the link on the phone opens. */
+/** Opens the page of the driver's own trip, the same page that the link on the phone opens. */
 export function useOpenTrip() {
   const navigate = useNavigate();
   const action = useAction(openTrip);

@@ -6,8 +6,8 @@ import { useAccess } from '../../../kits/rights/use-access.ts';
 import { useOpenTrip } from './use-open-trip.ts';
 
 /**
- * A driver who comes to his guides wants the page of the trip that he drives, or drives next: it is opened in place of the list. The list
- * stays where its address asks for something of it, and where the driver comes back from that page.
+ * When a driver opens the guides, opens the page of the current or next trip in place of the list. The list stays if its address has
+ * parameters, or if the driver comes back from that page.
  */
 export function useOwnTrip() {
   const { isDriver } = useAccess();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useAddress } from '../../../ui/use-address.ts';
 
-/** Which guide is shown beside a list; it is in the address (`?guia=`), so that a link opens the same. */
+/** The guide that is open beside a list. Its id is in the address (`?guia=`), so that a link opens the same guide. */
 export function useShownGuide() {
   const address = useAddress<'guia'>();
   return useMemo(

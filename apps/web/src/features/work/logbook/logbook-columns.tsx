@@ -6,7 +6,7 @@ import { EntryIcon, NoteMarks } from '../../../kits/logbook/NoteMark.tsx';
 import type { NoteTools } from '../../../kits/logbook/NoteTools.tsx';
 import { type Column, customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
 
-/** The guide beside the list of guides; not issued yet, its number is missing. */
+/** Link that opens the guide beside the list of guides. A guide that is not issued has no number yet. */
 function GuideLink({ row, to }: { row: LogbookListRow; to: string | null }) {
   const text = guideNumber(row);
   return to === null ? text : <Link to={to}>{text}</Link>;

@@ -9,7 +9,7 @@ import type { Filter, FilterOption } from '../../../ui/table/filter-types.ts';
 const optionsOf = (names: Readonly<Record<string, string>>): FilterOption[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** One of a list that is read whole. */
+/** Filter by one value of a list that is loaded completely. */
 const listed = (field: string, label: string, load: () => Promise<FilterOption[]>): Filter => ({
   kind: 'remote',
   field,
@@ -32,7 +32,7 @@ export const logbookFilters: Filter[] = [
   { kind: 'options', field: 'visibility', label: 'La lee', options: optionsOf(NOTE_VISIBILITY_NAMES) },
 ];
 
-/** What people wrote apart from what the system noted. */
+/** Saved views: notes written by people, and events recorded by the system. */
 export const logbookViews = [
   { id: 'notes', name: 'Notas', query: 'f.is_note=true' },
   { id: 'events', name: 'Eventos', query: 'f.is_note=false' },

@@ -17,7 +17,7 @@ const filters: Filter[] = [
 ];
 const given = [{ id: 'rejected', name: 'Rechazadas', query: 'f.result=["ANNULLED","UNKNOWN"]' }];
 
-/** Who scanned which guide's code: when, where, and what the code said. */
+/** The scans of guides' QR codes: who, when, where, and with what result. */
 export default function QrLogsPage() {
   const { guideLink } = useAccess();
   const columns = useMemo(() => qrColumns(guideLink), [guideLink]);

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Chip } from '../../../ui/status/marks.tsx';
 import { type Column, customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
 
-/** What the code said, in a word. */
+/** Result of the scan, in a word. */
 export const QR_RESULTS: Readonly<Record<QrResult, string>> = {
   VALID: 'Vigente',
   CLOSED: 'Cerrada',
@@ -22,7 +22,7 @@ function minutesText(minutes: number | null): string | null {
 
 const isBad = (result: QrResult): boolean => result === 'ANNULLED' || result === 'UNKNOWN';
 
-/** The guide beside the list of guides; the code itself where it is no guide's. */
+/** Link that opens the guide beside the list of guides; the scanned code itself if it belongs to no guide. */
 function GuideLink({ row, to }: { row: QrLogRow; to: (id_guide: number) => string | null }) {
   const path = row.id_guide === null ? null : to(row.id_guide);
   const text = row.guide_number ?? row.code;

@@ -7,13 +7,13 @@ import { callApi } from '../../../api/call-api.ts';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 
 interface NoticesProps {
-  /** A trip kept by an older page has none. */
+  /** Absent in a trip that an older version of the page stored. */
   notices: Travel['notices'] | undefined;
   token: string;
   onTrip: (trip: Travel) => void;
 }
 
-/** What the operator says to the driver; «Entendido» tells that it was read. Without signal it stays until there is some. */
+/** The operator's notices to the driver. «Entendido» confirms that a notice was read; without signal it stays on the screen. */
 export function Notices({ notices = [], token, onTrip }: NoticesProps) {
   const [sending, send] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

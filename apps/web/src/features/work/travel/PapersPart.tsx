@@ -13,7 +13,7 @@ interface PapersPartProps {
 
 const UNREAD = 'No se pudo leer la foto. Tómela de nuevo.';
 
-/** The photos that the trip needs, taken with the camera and sent when there is signal. */
+/** The photos that the trip requires, taken with the camera and sent as soon as there is signal. */
 export function PapersPart({ trip, id_stop, outbox }: PapersPartProps) {
   const queued = new Set(
     outbox.items.flatMap(item => (item.type === 'photo' && item.refused === undefined ? [item.kind] : [])),
@@ -53,7 +53,7 @@ export function PapersPart({ trip, id_stop, outbox }: PapersPartProps) {
 interface PaperTileProps {
   name: string;
   state: 'sent' | 'waiting' | 'missing' | 'free';
-  /** False: the photo could not be read. */
+  /** Resolves to false if the photo could not be read. */
   onPhoto: (file: File) => Promise<boolean>;
 }
 

@@ -36,13 +36,13 @@ const LEAST_LETTERS = 3;
 
 type ProblemProps = ModalProps & { id_stop: number | null };
 
-/** «Tengo un problema»: one tap says what it is, another sends it; words and a photo if there is time. */
+/** «Tengo un problema»: one tap chooses the kind, another sends the problem. A text and a photo are optional. */
 export function ProblemModal({ open, ...props }: ProblemProps) {
   return open && <ProblemDialog {...props} />;
 }
 
 function ProblemDialog({ onClose, outbox, ...props }: Omit<ProblemProps, 'open'>) {
-  // Where it happened: the trip may go on behind it.
+  // The stop where the problem happened: the current stop may change while the dialog is open.
   const id_stop = useOpened(props.id_stop);
   const [kind, setKind] = useState<DriverProblemKind | null>(null);
   const [text, setText] = useState('');

@@ -21,7 +21,7 @@ interface TapPartProps {
 
 const TEN_SECONDS = 10_000;
 
-/** The last tap, and the big button of the next one. */
+/** The last tap, and the big button for the next one. */
 export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   const time = useClock(TEN_SECONDS);
   const before = useRef<Press | null>(null);
@@ -31,7 +31,7 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
   const { stop, next, can } = now;
   const missing = trip.papers.filter(paper => paper.required && !paper.present && !isQueued(outbox, paper.kind)).length;
   const tap = ({ detail, timeStamp }: Press) => {
-    // A finger that trembles does not arrive and leave in one moment.
+    // Ignores the second tap of a trembling finger, which would record arrival and departure at once.
     const isAgain = isSameGesture({ detail, timeStamp }, before.current);
     if (!stop || !next || isAgain || isStoring.current) return;
     before.current = { detail, timeStamp };
@@ -48,7 +48,7 @@ export function TapPart({ trip, now, outbox, onContainer }: TapPartProps) {
     });
   };
   const correct = (key: string) => {
-    // What was pressed in between ends the gesture.
+    // A press of «Corregir» ends the gesture, so that the next tap counts.
     before.current = null;
     void outbox.remove(key);
   };
@@ -105,7 +105,7 @@ interface EarlyQuestionProps {
   onNo: () => void;
 }
 
-/** A tap long before the trip begins is often meant for another trip: it is stored when the driver says so. */
+/** Asks the driver about a tap long before the trip begins, because it is often meant for another trip. */
 function EarlyQuestion({ starts, next, stop, onYes, onNo }: EarlyQuestionProps) {
   const isArrival = next === 'arrival';
   return (
@@ -134,7 +134,7 @@ const isQueued = (outbox: Outbox, kind: string) =>
 interface LastEvent {
   text: string;
   at: string;
-  /** A tap that is still in the phone. */
+  /** The item of the tap while the phone has not sent it. */
   waiting: OutboxItem | null;
 }
 

@@ -4,10 +4,10 @@ import { hoursBetween } from '@cabezal/domain/system/time/time';
 import { type DriverProblemKind, problemText } from '@cabezal/domain/trips/status/driver-problems';
 import { clock } from '../../../kits/trips/trip-clock.ts';
 
-/** So long an answer is worth reading. */
+/** How long an attended problem stays on the page, in hours. */
 const SHOWN_HOURS = 3;
 
-/** What became of the last problem that was reported: received, or attended. A trip kept by an older page has none. */
+/** The state of the last reported problem: received or attended. A trip that an older version of the page stored has no problems. */
 export function ToldProblem({ problems = [] }: { problems?: Travel['problems'] }) {
   const last = problems[0];
   if (!last || (last.attended_at !== null && hoursBetween(last.attended_at, new Date()) > SHOWN_HOURS)) return null;

@@ -12,13 +12,13 @@ import { useOutbox } from './use-outbox.ts';
 import './travel.css';
 import './problem.css';
 
-/** What GPS saw of the trip stands on the phone soon after: the link has no live stream, which would keep the phone's radio awake. */
+/** Interval of the reads, so that events recorded by GPS appear soon. A live stream would keep the phone's radio awake. */
 const AGAIN_MS = 20_000;
 const closed = new Set([400, 401, 403, 404]);
 
 const alone = (said: ReactNode) => <main className="cz-travel-gone">{said}</main>;
 
-/** The driver's phone page: the next tap, the papers that are missing, the stops. It works without signal. */
+/** The driver's phone page: the next tap, the missing papers, the stops. It works without signal. */
 export default function TravelPage() {
   const { token = '' } = useParams();
   const [trip, setTrip] = useState(() => readTrip<Travel>(token));
@@ -38,7 +38,7 @@ export default function TravelPage() {
   useEffect(() => {
     if (!isShown) return;
     void keepShell();
-    // A newer worker that takes over has not been told yet.
+    // A newer service worker that takes control does not have the list of files yet.
     const again = () => void keepShell();
     navigator.serviceWorker?.addEventListener('controllerchange', again, { once: true });
     return () => navigator.serviceWorker?.removeEventListener('controllerchange', again);
@@ -54,7 +54,7 @@ export default function TravelPage() {
       </main>
     );
   }
-  // What the phone keeps is shown before, and without, an answer.
+  // The trip stored in the phone is shown until an answer arrives, also without signal.
   const shown = trip ?? data;
   if (shown) return <TravelView trip={shown} outbox={outbox} token={token} onTrip={take} />;
   return <Answer query={found} what="el viaje" loading={<PageSkeleton />} around={alone} />;

@@ -36,7 +36,7 @@ interface TravelViewProps {
   onTrip: (trip: Travel) => void;
 }
 
-/** One screen for one hand: what it is told, where it is, the big button, the papers, the stops. */
+/** One screen for use with one hand: notices, current stop, the big button, papers, stops. */
 export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   const [opened, setOpened] = useState<Opened>(null);
   const close = () => setOpened(null);
@@ -83,7 +83,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
   );
 }
 
-/** What waits to be sent, counted. */
+/** Number of items that wait to be sent. */
 function Strip({ outbox, onOpen }: { outbox: Outbox; onOpen: () => void }) {
   const { items, hasSignal } = outbox;
   const refused = items.filter(item => item.refused !== undefined).length;
@@ -116,7 +116,7 @@ interface TripHeadProps {
 
 function TripHead({ trip, outbox, onContainer }: TripHeadProps) {
   const { guide } = trip;
-  // Who came by the own account has the list of trips behind the page; who holds the link alone has this trip.
+  // A driver who is signed in can go back to the list of trips; a driver with only the link has only this trip.
   const isSignedIn = useSession().phase === 'in';
   const { container_code, seals } = cargoNow(trip, outbox.items);
   const facts = [
@@ -193,7 +193,7 @@ function Place({ trip, stop, place, total }: PlaceProps) {
 
 const MINUTE_MS = 60_000;
 
-/** How long it waits beyond the free hours, or how long these still last. */
+/** The waiting time beyond the free hours, or the free time that is left. */
 function WaitTag({ wait }: { wait: NonNullable<Travel['stand_by']> }) {
   const now = useClock(MINUTE_MS);
   const free_hours = Number(wait.free_hours);

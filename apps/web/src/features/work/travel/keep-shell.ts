@@ -1,6 +1,6 @@
 /**
- * Keeps the page itself in the phone, so that the link opens without signal: the service worker stores what this page was made of. Only
- * drivers' phones do that; on other pages the worker stores nothing.
+ * Stores the files of this page in the phone with the service worker, so that the link opens without signal. Only the driver's page does
+ * this; on other pages the service worker stores nothing.
  */
 export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

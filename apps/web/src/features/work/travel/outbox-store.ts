@@ -8,7 +8,7 @@ interface Kept {
   /** The idempotency key created by the phone. */
   key: string;
   token: string;
-  /** When it was done; things are sent in this order. */
+  /** When the driver did it; items are sent in this order. */
   at: string;
   /** It was sent at least once: the server may have it although no answer arrived. */
   tried?: true;
@@ -24,7 +24,7 @@ export type OutboxItem = Kept &
         name: string;
         id_stop: number | null;
         photo: Blob;
-        /** Key of the problem that it shows. */
+        /** Key of the problem to which the photo belongs. */
         problem?: string;
         /** Already uploaded: only the attachment to the trip is still to be sent, once. */
         id_file?: number;
@@ -32,7 +32,7 @@ export type OutboxItem = Kept &
     | ({ type: 'container' } & ReadBox)
     | {
         type: 'problem';
-        /** Absent in items of versions before there were kinds: another problem. */
+        /** Absent in items of versions without kinds; such a problem is sent as OTRO. */
         kind?: DriverProblemKind;
         text: string;
       }

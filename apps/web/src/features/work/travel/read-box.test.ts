@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { readBox, readText } from './read-box.ts';
 
-describe('what the driver reads of the box', () => {
+describe('number and seals as the driver reads them', () => {
   const none = { container_code: null, seals: [] };
   const shown = { container_code: 'MSKU7502140', seals: ['ML1', 'ML2'] };
 
-  it('is only what was changed, with what stood there', () => {
+  it('include only the changed values, with the values before', () => {
     expect(readBox(none, { container_code: 'msku 750214-0', seals: '' })).toEqual({
       container_code: 'MSKU7502140',
       known: { container_code: null },
@@ -21,11 +21,11 @@ describe('what the driver reads of the box', () => {
     });
   });
 
-  it('is nothing where nothing was changed', () => {
+  it('are null without a change', () => {
     expect(readBox(shown, { container_code: 'MSKU7502140', seals: 'ML1, ML2' })).toBeNull();
   });
 
-  it('is called by what is in it', () => {
+  it('have a text that names the values included', () => {
     expect(readText({ container_code: 'MSKU7502140' })).toBe('Contenedor MSKU7502140');
     expect(readText({ container_code: 'MSKU7502140', seals: ['ML1'] })).toBe('Contenedor MSKU7502140 · Sellos ML1');
     expect(readText({ seals: [] })).toBe('Sin sellos');

@@ -6,14 +6,14 @@ export interface ShownBox {
   seals: readonly string[];
 }
 
-/** What the driver wrote of it, and what stood there before. Phones that kept one before there was `known` have none, and both values. */
+/** Values entered by the driver, and those before (`known`). Items of older versions have no `known` and include both entered values. */
 export interface ReadBox {
   container_code?: string;
   seals?: string[];
   known?: { container_code?: string | null; seals?: string[] };
 }
 
-/** What differs from what the dialog began with; null: nothing. What is left out stays as the office has it by then. */
+/** The values that differ from the initial ones of the dialog; null: none. An omitted value stays as the office has stored it. */
 export function readBox(shown: ShownBox, values: { container_code: string; seals?: string }): ReadBox | null {
   const container_code = values.container_code.toUpperCase().replace(/[^A-Z0-9]/g, '');
   const seals = sealsIn(values.seals ?? '');

@@ -12,7 +12,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { uploadFile } from '../../../api/files.ts';
 import { keepItem, type OutboxItem } from './outbox-store.ts';
 
-/** Uploads a photo and notes that it is there: should the answer to what follows be lost, the same file is named again. */
+/** Uploads a photo and stores the file's id in the item. If the answer to the next request is lost, the retry sends the same file. */
 async function upload(item: Extract<OutboxItem, { type: 'photo' }>): Promise<number> {
   const address = { filename: `${item.kind.toLowerCase()}.jpg`, type: item.photo.type };
   const { id_file } = await uploadFile(travelUpload, address, item.photo, { token: item.token });
@@ -20,7 +20,7 @@ async function upload(item: Extract<OutboxItem, { type: 'photo' }>): Promise<num
   return id_file;
 }
 
-/** Sends one thing; the answer is the trip as it is after. */
+/** Sends one item; returns the trip after it. */
 export async function sendItem(item: OutboxItem): Promise<Travel> {
   const options = { token: item.token, idempotencyKey: item.key };
   switch (item.type) {

@@ -11,7 +11,7 @@ function drawn(bitmap: ImageBitmap, side: number) {
   return canvas;
 }
 
-/** The photo as a JPEG of at most 1.5 MB; null when the phone cannot read it. */
+/** The photo as a JPEG of at most 1.5 MB; null if the phone cannot read it. */
 export async function smallPhoto(file: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;

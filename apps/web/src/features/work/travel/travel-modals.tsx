@@ -26,7 +26,7 @@ interface ContainerValues {
 
 type ContainerProps = ModalProps & { trip: Travel };
 
-/** Container and seals as the driver reads them. */
+/** Dialog in which the driver enters the number and the seals of the container. */
 export function ContainerModal({ open, ...props }: ContainerProps) {
   return open && <ContainerDialog {...props} />;
 }
@@ -82,7 +82,7 @@ function nameOf(item: OutboxItem): string {
   }
 }
 
-/** What is still in the phone, and what was not accepted with its reason. */
+/** Dialog with the items that are not sent yet, and the refused ones with their reasons. */
 export function OutboxModal({ open, onClose, outbox }: ModalProps) {
   return (
     <Dialog unsaved={null} open={open} onClose={onClose} title="Por enviar" footer={null}>

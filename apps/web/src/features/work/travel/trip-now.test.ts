@@ -22,20 +22,20 @@ const tap = (type: 'arrival' | 'departure', id_stop: number, refused?: string): 
   refused,
 });
 
-describe('the trip as the driver knows it', () => {
+describe('the current trip with the taps that are not sent yet', () => {
   const left = travel([stop(1, null, '2026-11-24T05:00:00.000Z'), stop(2, null, null), stop(3, null, null)], {
     arrive: true,
     depart: 'Aún no llega',
   });
-  it('asks for the arrival, then the departure, then the next stop, without the server', () => {
+  it('asks for the arrival, then the departure, then the next stop, without an answer of the server', () => {
     expect(tripNow(left, [])).toMatchObject({ place: 2, next: 'arrival', can: true });
     expect(tripNow(left, [tap('arrival', 2)])).toMatchObject({ place: 2, next: 'departure', can: true });
     expect(tripNow(left, [tap('arrival', 2), tap('departure', 2)])).toMatchObject({ place: 3, next: 'arrival' });
   });
-  it('forgets a tap that was refused', () => {
+  it('ignores a refused tap', () => {
     expect(tripNow(left, [tap('arrival', 2, 'La hora es futura')])).toMatchObject({ place: 2, next: 'arrival' });
   });
-  it('lets the driver leave once the seal that the server asked for waits in the phone', () => {
+  it('allows the departure as soon as the outbox has the seal that the server requires', () => {
     const here = travel([stop(1, '2026-11-24T05:00:00.000Z', null)], { arrive: 'x', depart: 'Registre el sello' });
     const seal = (refused?: string): OutboxItem => ({
       type: 'container',
@@ -54,7 +54,7 @@ describe('the trip as the driver knows it', () => {
     const later: OutboxItem = { ...kept, seals: ['ML2'], known: { seals: ['ML1'] } };
     expect(cargoNow(here, [seal(), later])).toEqual({ container_code: 'MSKU7502140', seals: ['ML2'] });
   });
-  it('begins with leaving the first stop where that is what the server allows', () => {
+  it('begins with the departure from the first stop if the server allows only that', () => {
     const fresh = travel([stop(1, null, null)], { arrive: 'Salga primero', depart: true });
     expect(tripNow(fresh, [])).toMatchObject({ next: 'departure', can: true });
   });

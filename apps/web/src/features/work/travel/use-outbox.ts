@@ -14,10 +14,10 @@ type WithoutKept<T> = T extends unknown ? Omit<T, 'key' | 'token' | 'at'> : neve
 type NewItem = WithoutKept<OutboxItem>;
 
 export interface Outbox {
-  /** What waits, oldest first; refused things stay until they are put away. */
+  /** Unsent items, oldest first; refused items stay until the driver removes them. */
   items: readonly OutboxItem[];
   hasSignal: boolean;
-  /** Answers the key that it has from now on. */
+  /** Returns the key of the new item. */
   add: (item: NewItem) => Promise<string>;
   remove: (key: string) => Promise<void>;
 }
@@ -27,11 +27,11 @@ type Drawn = Map<string, number>;
 
 const isTap = (item: OutboxItem) => item.type === 'arrival' || item.type === 'departure';
 
-/** A tap that only this phone knows, and that its driver may still take back. */
+/** True for an unsent tap that the driver can still undo. */
 export const mayBeCorrected = (item: OutboxItem, now: Date): boolean =>
   isTap(item) && !item.tried && item.refused === undefined && now.getTime() - Date.parse(item.at) < CORRECT_MS;
 
-/** Milliseconds until it may be sent. They begin when it is rendered: a slow phone does not shorten them. */
+/** Milliseconds until the item may be sent, counted from its first display, so that a slow phone does not shorten them. */
 function heldFor(item: OutboxItem, drawn: Drawn): number {
   if (!mayBeCorrected(item, new Date())) return 0;
   const since = drawn.get(item.key);
@@ -46,7 +46,7 @@ const isLostUpload = (cause: unknown) =>
   cause instanceof ApiError && (cause.code === 'upload' || cause.code === 'ARCHIVO_NO_RECIBIDO') && cause.status !== 0;
 
 interface Step {
-  /** How long to wait before the next; null: nothing to send. */
+  /** Milliseconds to wait before the next attempt; null: nothing to send. */
   wait: number | null;
   hasSignal: boolean | null;
 }
@@ -83,12 +83,12 @@ interface Sending {
   token: string;
   later: Later;
   drawn: Drawn;
-  /** The stored items are others now. */
+  /** Called when the stored items have changed. */
   onItems: () => Promise<void>;
   onTrip: (trip: Travel) => void;
 }
 
-/** Sends the first that may be sent; says how long to wait before the next. */
+/** Sends the first item that may be sent; returns how long to wait before the next. */
 async function sendFirst({ token, later, drawn, onItems, onTrip }: Sending): Promise<Step> {
   const open = urgentFirst((await readOutbox(token)).filter(item => item.refused === undefined));
   const first = open.find(item => (later.get(item.key) ?? 0) <= Date.now());
@@ -117,12 +117,12 @@ function alone<T>(token: string, work: () => Promise<T>): Promise<T> {
 /** Pages without TLS (a workshop's own network) have no randomUUID. */
 const newKey = () => crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
 
-/** Everything the driver does goes in here; it is sent in its order as soon as there is signal. */
+/** Stores everything that the driver does, and sends it in order as soon as there is signal. */
 export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox {
   const [items, setItems] = useState<readonly OutboxItem[]>([]);
   const [hasSignal, setSignal] = useState(navigator.onLine);
   const running = useRef(false);
-  /** An item was added while it was sending: the items read before may not include it. */
+  /** True if an item was added during a send: the items read before may not include it. */
   const again = useRef(false);
   const later = useRef<Later>(new Map());
   const drawn = useRef<Drawn>(new Map());
@@ -171,7 +171,7 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     };
   }, [flush]);
 
-  // After they were drawn.
+  // An effect runs after the items are on the screen.
   useEffect(() => {
     for (const { key } of items) if (!drawn.current.has(key)) drawn.current.set(key, performance.now());
   }, [items]);
@@ -184,7 +184,7 @@ export function useOutbox(token: string, onTrip: (trip: Travel) => void): Outbox
     return kept.key;
   };
   const remove = async (key: string) => {
-    // Not while it is being sent.
+    // The lock waits until a running send has ended.
     await alone(token, () => takeBack(token, key));
     setItems(await readOutbox(token));
   };

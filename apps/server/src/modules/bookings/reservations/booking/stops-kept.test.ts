@@ -26,7 +26,7 @@ const stored = (id_reservation: number) =>
   t.rows<StoredStop>(sql`select position, code, id_location, id_local, iso(appointment_at) as appointment_at
     from reservation_stops where id_reservation = ${id_reservation} order by position`);
 
-test('the route is read with locals and agreed hours, and stored as it was read nothing of its stops differs', async () => {
+test('the route is returned with locals and agreed hours; storing it unchanged leaves its stops unchanged', async () => {
   const clerk = await t.as('operador');
   const [local] = await t.write(tx =>
     tx.rows(sql<{ id_local: number }>`insert into location_locals (id_location, code_local)

@@ -25,11 +25,11 @@ export interface KnownElsewhere {
   tolerance_min: number;
 }
 
-/** Legs and guides are shown until the end of tomorrow: what starts later is not missing yet. */
+/** Legs and guides are shown until the end of tomorrow; nothing is missing yet for those that start later. */
 export const pendingUntil = ({ today, zone }: ReadAt): string => instantOf(addDays(today, 2), '00:00', zone);
 
 const isOpen = sql`r.status in ('ACCEPTED', 'IN_PROGRESS') and u.status in ('ACCEPTED', 'IN_PROGRESS')`;
-/** On the road or about to leave, and neither a false freight nor rescued. */
+/** Guides on the road or about to leave that are neither a false freight nor rescued. */
 const isLive = sql`g.live and g.false_freight_at is null and g.finished_at is null and g.closed_at is null`;
 const legs = sql`reservations r join sub_reservations u using (id_reservation) join legs l on l.id_sub_reservation = u.id_sub_reservation and l.required
   left join guides g on g.id_leg = l.id_leg and g.live`;
@@ -54,7 +54,7 @@ interface Branch {
   where: RawBuilder<unknown>;
 }
 
-/** What takes long to find out is found out once for a row, not again where it is shown («offset 0»). */
+/** Computes an expensive value once per row («offset 0»); otherwise PostgreSQL computes it again wherever it is used. */
 const once = (value: RawBuilder<unknown>, alias: string, name: string): RawBuilder<unknown> =>
   sql`cross join lateral (select ${value} as ${sql.ref(name)} offset 0) ${sql.ref(alias)}`;
 
@@ -283,9 +283,9 @@ function pendingThings(actor: Actor, at: ReadAt, known: KnownElsewhere): RawBuil
   return sql`(${sql.join(branches.map(branch), sql` union all `)}) p`;
 }
 
-/** Its reservation is asked for each («offset 0»): for a few thousand things all that there are would be read. */
+/** Looks up the reservation of each thing («offset 0»); otherwise a few thousand things would cause a read of all reservations. */
 const theirReservation = sql`cross join lateral (select * from reservations x where x.id_reservation = p.id_reservation offset 0) r`;
-/** Only where it is a condition: most counts ask for none. */
+/** Joins the reservation only if a condition needs it; most counts do not. */
 const reservationFor = (f: PendingFilters, search?: string): RawBuilder<unknown> =>
   f.id_client === undefined && search === undefined ? sql`` : theirReservation;
 

@@ -52,7 +52,7 @@ const kindsOf = async (id_reservation: number) =>
     .sort();
 const oneOf = async (id_reservation: number, kind: PendingKind) => (await things({ id_reservation, kind: [kind] }))[0];
 
-test('of one kind neither the board of the day nor the queue of closing is read, and counts ask for no reservation', async () => {
+test('a request for one kind reads neither the board of the day nor the queue of closing, and counts read no reservations', async () => {
   const asked = (filters: object) => statementsOf(t, () => things(filters));
   const ofOne = await asked({ kind: ['no_fee'] });
   const ofAll = await asked({});
@@ -63,7 +63,7 @@ test('of one kind neither the board of the day nor the queue of closing is read,
   expect(ofClient.filter(text => text.includes('from reservations x'))).toHaveLength(1);
 });
 
-test('each thing is there while it is missing and gone when it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
+test('each thing is listed until it is done: rate, hours, truck, issue, box, seal, papers, closing', async () => {
   const today = businessDate(testNow);
   const booked = await clerk.ok(saveReservation, directExport(addDays(today, 1), '08:00'));
   expect(await kindsOf(booked.id_reservation)).toEqual([]);

@@ -8,12 +8,12 @@ import { parameter } from '../../../system/parameters/read-parameter.queries.ts'
 import { unassignedLegs } from '../../../work/dispatch/board.queries.ts';
 import { countPending, type KnownElsewhere, type PendingFilters, pendingUntil } from './pending.queries.ts';
 
-/** More than anybody has waiting for closing. */
+/** Higher than the number of guides that ever wait for closing. */
 const MOST = 5_000;
 
 /**
- * Legs without truck as the board lists them, and guides that wait to be closed as their queue does: the same numbers everywhere. Of kinds
- * that are not asked for nothing is looked up.
+ * Legs without a truck as the board lists them, and guides to be closed as their queue lists them, so that the numbers are the same
+ * everywhere. Only the requested kinds are read.
  */
 export async function knownElsewhere(tx: Tx, kinds: readonly PendingKind[] = []): Promise<KnownElsewhere> {
   const isAsked = (...of: PendingKind[]) => kinds.length === 0 || of.some(kind => kinds.includes(kind));

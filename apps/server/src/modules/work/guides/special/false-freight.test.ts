@@ -136,7 +136,7 @@ describe('what a false freight costs', () => {
     const accountant = await t.as('contador');
     const none = await accountant.call(generatePaymentOrder, { id_reservations: [id_reservation] });
     expect([none.status >= 400, none.body.numero_orden]).toEqual([true, undefined]);
-    // What the client paid beyond it is to be returned: the accountant finds the order, the client does not read it.
+    // The amount that the client paid too much must be returned: the accountant can find the order, the client cannot read the amount.
     const toReturn = async (who: Client) =>
       (await who.ok(getPaymentOrders, { page_size: 200, filters: { overpaid: true } })).rows.find(
         row => row.numero_orden === numero_orden,

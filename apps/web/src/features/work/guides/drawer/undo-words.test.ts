@@ -19,7 +19,7 @@ const guide = {
   ],
 };
 
-describe('what is taken back of a guide', () => {
+describe('text of the question before an undo of a guide', () => {
   it.each([
     ['arrival', 'Llegada a El Guabo, 24/nov/2026 11:40'],
     ['departure', 'Salida de Tercon, 24/nov/2026 08:05'],
@@ -28,7 +28,7 @@ describe('what is taken back of a guide', () => {
     expect(undoText(undo, guide)).toMatch(new RegExp(`^Guía RET-003904\\. ${what}\\. `));
   });
 
-  it('has its consequence alone where nothing of it has a name of its own', () => {
+  it('has only the consequence if the undone part has no name', () => {
     expect(undoText('delete', guide)).toMatch(/^Guía RET-003904\. Su número no se vuelve a usar/);
   });
 });

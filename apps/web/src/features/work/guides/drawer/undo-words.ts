@@ -2,7 +2,7 @@ import type { GuideDetail, GuideStop } from '@cabezal/contract/work/guides/guide
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 
-/** What can be taken back of a guide. */
+/** Changes of a guide that can be undone. */
 export type Undo =
   | 'box'
   | 'arrival'
@@ -80,7 +80,7 @@ function lastEvent(stops: readonly ShownStop[], key: 'arrival_at' | 'departure_a
   return stop ? `${verb} ${stop.name}, ${formatDateTime(stop[key])}` : null;
 }
 
-/** What exactly is taken back, beside the guide: the box, or the event by its stop and its hour. */
+/** What is undone, in addition to the guide's name: the container, or the event with its stop and time; null for the other kinds. */
 function undone(undo: Undo, { stops, container_code }: UndoneGuide): string | null {
   if (undo === 'box') return container_code;
   if (undo === 'arrival') return lastEvent(stops, 'arrival_at', 'Llegada a');
@@ -88,6 +88,6 @@ function undone(undo: Undo, { stops, container_code }: UndoneGuide): string | nu
   return null;
 }
 
-/** What is taken back of which guide, and what follows from it. */
+/** Text of the question: the guide, what is undone, and the consequences. */
 export const undoText = (undo: Undo, guide: UndoneGuide): string =>
   [guideName(guide), undone(undo, guide), undoWords[undo].text].filter(Boolean).join('. ');

@@ -3,7 +3,7 @@ import { useChange } from '../../../../api/use-change.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { forgetIssueFailure } from '../issue-run.ts';
 
-/** Issuing one guide; what keeps it from being issued is shown in its place, not in a toast. */
+/** Issues one guide. The screen shows the reasons of a refusal in their place, so they get no toast. */
 export function useIssue() {
   return useChange(issueGuide, {
     onDone: done => {

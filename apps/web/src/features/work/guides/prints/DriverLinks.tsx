@@ -44,7 +44,7 @@ async function makeLink(guide: GuideRow): Promise<LinkResult> {
   }
 }
 
-/** New links of the drivers' phone pages, one after another, each to be copied or sent. The earlier ones end. */
+/** Creates new links to the drivers' phone pages, one after another, to be copied or sent. The previous links become invalid. */
 export function DriverLinks({ guides, onClose }: { guides: readonly GuideRow[]; onClose: () => void }) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { QRCode } from 'antd';
 import { paths, pathTo } from '../../../../app/paths.ts';
 
-/** The code that is on the guide's sheet: it opens the trip in the application. */
+/** The QR code of the printed guide, which opens the trip in the application. */
 export function GuideQr({ id_guide }: { id_guide: number }) {
   const path = pathTo(paths.monitoringGuide, { id_reservation_milestone_guide: id_guide });
   return (

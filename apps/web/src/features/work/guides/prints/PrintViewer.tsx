@@ -15,7 +15,7 @@ import { GuideQr } from './GuideQr.tsx';
 import { markPrinted, usePrinted } from './printed.ts';
 import './prints.css';
 
-/** Phones show no PDF inside a page. */
+/** False on phones, which cannot display a PDF inside a page. */
 const isShown = navigator.pdfViewerEnabled;
 
 interface ViewerProps {
@@ -23,7 +23,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** The sheets of the chosen guides, one after another: look, print, next. */
+/** Shows the sheets of the chosen guides one after another: check, print, next. */
 export function PrintViewer({ guides, onClose }: ViewerProps) {
   const title = guides.length === 1 ? 'Imprimir la guía' : `Imprimir ${guides.length} guías`;
   return (

@@ -37,7 +37,7 @@ import './prints.css';
 const MOST = 200;
 const isIssued = (guide: GuideRow) => guide.issued_at !== null;
 
-/** `/impresiones_guias`: the sheets of a day. Issued ones are printed; the rest says that it is not issued yet. */
+/** `/impresiones_guias`: the guides of a day. Issued ones can be printed; the others are marked as not issued yet. */
 export default function PrintsPage() {
   const { day, setDay } = useDay();
   const { shown, addressOf, close } = useShownGuide();
@@ -81,7 +81,7 @@ export default function PrintsPage() {
   );
 }
 
-/** The day whose guides are shown, in the address (`?dia=`); today at first. */
+/** The day whose guides are listed, from the address (`?dia=`); today by default. */
 function useDay() {
   const { get, change } = useAddress<'dia' | 'p'>();
   const given = get('dia') ?? '';
@@ -114,7 +114,7 @@ function usePrintViews(day: string) {
 
 type Give = (guides: readonly GuideRow[]) => void;
 
-/** Everything of the day that is issued and has not left. */
+/** Button that prints all guides of the day that are issued and have not left. */
 function PrintDay({ day, count, print }: { day: string; count: number | undefined; print: Give }) {
   const printAll = async () => {
     const filters = { list: 'to_print' as const, planned_from: day, planned_to: day };
@@ -143,7 +143,7 @@ function PrintDay({ day, count, print }: { day: string; count: number | undefine
   );
 }
 
-/** Of the day that is shown the time says it all. */
+/** Only the time for an instant of the listed day; otherwise date and time. */
 const timeOn = (day: string, at: string) => (businessDate(new Date(at)) === day ? formatTime(at) : formatDateTime(at));
 
 function usePrintColumns(day: string, addressOf: (id_guide: number) => string, canSeeReservation: boolean) {

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { useSyncExternalStore } from 'react';
 import { readKept, writeKept } from '../../../../ui/kept.ts';
 
-/** Which guides were printed from this browser, and when: nobody prints the same sheet twice for want of a mark. */
+/** Which guides this browser printed, and when. The list marks them, so that nobody prints a sheet twice by mistake. */
 type Printed = Readonly<Record<string, string>>;
 
 const PLACE = 'guides.printed';

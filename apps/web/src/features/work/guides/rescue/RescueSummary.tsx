@@ -4,7 +4,7 @@ import { clock } from '../../../../kits/trips/trip-clock.ts';
 import { FactGrid } from '../../../../ui/detail/DetailPage.tsx';
 import { placesOf, type Rescue, UNIT_STATES } from './rescue-state.ts';
 
-/** What will be done, in the words of who does it. */
+/** Summary of the rescue before it is confirmed. */
 export function RescueSummary({
   guide,
   rescue,

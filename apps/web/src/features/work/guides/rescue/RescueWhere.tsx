@@ -12,7 +12,7 @@ interface WhereProps {
   onChange: (changes: Partial<Rescue>) => void;
 }
 
-/** What happened, where the unit stands, and what of it can go on. */
+/** Step for what happened, where the unit is, and which of its equipment can still be used. */
 export function RescueWhere({ guide, rescue, onChange }: WhereProps) {
   const motives = useCall(getMotivesOf, { kind: 'RESCUE' }, { staleTime: 300_000 });
   const places = placesOf(guide);

@@ -24,11 +24,11 @@ interface WhoProps {
   chosen: RescueCandidate | null;
   onChange: (changes: Partial<Rescue>) => void;
   onChoose: (one: RescueCandidate) => void;
-  /** Chosen twice: no need to look further. */
+  /** Called when the chosen unit is chosen again: the wizard continues with the next step. */
   onConfirm: () => void;
 }
 
-/** Units by how soon they are there; those that cannot, below with every reason. */
+/** Units, the earliest arrival first; units that cannot go are below, with all reasons. */
 export function RescueWho(props: WhoProps) {
   const { guide, rescue } = props;
   const { at, point } = rescue;
@@ -132,7 +132,7 @@ function Told({ unit, facts }: { unit: RescueCandidate; facts: readonly string[]
 
 type BesideProps = Pick<WhoProps, 'rescue' | 'chosen' | 'onChange'> & { found: RescueCandidates };
 
-/** What the unit itself does not bring: a driver, a genset, a chassis. */
+/** Fields for what the unit lacks: driver, genset, chassis. */
 function Beside({ found, rescue, chosen, onChange }: BesideProps) {
   const free = <T extends { reasons: string[] }>(rows: readonly T[]): T[] =>
     rows.filter(row => row.reasons.length === 0);

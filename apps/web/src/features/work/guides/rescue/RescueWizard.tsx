@@ -18,13 +18,13 @@ import './rescue.css';
 interface WizardProps {
   guide: GuideDetail;
   onClose: () => void;
-  /** The guide that took over. */
+  /** Called with the new guide, which took over the trip. */
   onDone: (rescue: GuideDetail) => void;
 }
 
 const STEPS = ['Qué y dónde', 'Quién', 'Confirmar'];
 
-/** Another unit takes over a trip under way: what happened and where, who goes, and once more before it is done. */
+/** Wizard for a rescue, in which another unit takes over a trip under way: what happened and where, which unit goes, confirmation. */
 export default function RescueWizard({ onClose, onDone, ...props }: WizardProps) {
   const guide = useOpened(props.guide);
   const narrow = useNarrow();

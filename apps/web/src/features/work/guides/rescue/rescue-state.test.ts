@@ -16,7 +16,7 @@ const begun: Rescue = {
   unit_state: null,
 };
 
-it('a rescue is written as soon as anything in it is another than at the beginning', () => {
+it('a rescue has unsaved values as soon as one differs from the initial state', () => {
   expect(isWritten(begun, { ...begun }, null)).toBe(false);
   expect(isWritten(begun, { ...begun, motive: 'Se quedó sin frenos' }, null)).toBe(true);
   expect(isWritten(begun, { ...begun, point: { lat: -2.1, lng: -79 } }, null)).toBe(true);

@@ -9,14 +9,14 @@ export interface RescuePlace {
   lng: number;
   label: string;
 }
-/** What is written in the wizard. */
+/** The entered values of the wizard. */
 export interface Rescue {
-  /** When it was begun: from then on the other unit is on its way. */
+  /** When the wizard was opened; the other unit counts as on its way from then on. */
   at: string;
   place: string;
   point: { lat: number; lng: number };
   id_motivo: number | null;
-  /** The motive's name: said where nobody writes more. */
+  /** Name of the motive, used if no text is written. */
   motivo: string;
   motive: string;
   id_driver: number | null;
@@ -24,7 +24,7 @@ export interface Rescue {
   id_chassis: number | null;
   chassisUsable: boolean;
   gensetUsable: boolean;
-  /** What the unit is from then on; null: it may be sent again. */
+  /** State of the unit after the rescue; null: it can be sent again. */
   unit_state: UnitState | null;
 }
 
@@ -36,14 +36,14 @@ export const UNIT_STATES = [
 ] as const;
 export type UnitState = Exclude<(typeof UNIT_STATES)[number]['state'], null>;
 
-/** What a motive usually means for the unit: proposed, and changed by who knows better. */
+/** The usual state of the unit after this motive. It is a default that the person can change. */
 export function usualState(motivo: string): UnitState | null {
   if (/accidente|choque|siniestro/i.test(motivo)) return 'SINIESTRADO';
   if (/aver[ií]a|llanta|motor|mec[aá]nic/i.test(motivo)) return 'MANTENIMIENTO';
   return /retenid/i.test(motivo) ? 'BLOQUEADO' : null;
 }
 
-/** Where the unit may stand: as it was last seen, or at one of the stops. */
+/** Places where the unit may be: its last position, and the stops nearby in the trip. */
 export function placesOf(guide: GuideDetail): RescuePlace[] {
   const { position, stops, current_stop } = guide;
   const seen = position && {
@@ -84,13 +84,13 @@ export function rescueOf(guide: GuideDetail, now: Date): Rescue {
   };
 }
 
-/** Something was said or chosen that would be lost with the wizard. */
+/** True if something was entered or chosen that closing the wizard would lose. */
 export const isWritten = (begun: Rescue, rescue: Rescue, chosen: RescueCandidate | null): boolean =>
   chosen !== null || JSON.stringify(rescue) !== JSON.stringify(begun);
 
 const LEAST = 5;
 
-/** Why the step cannot be left yet; null: it can. */
+/** What the step still needs before the next one; null: nothing. */
 export function whatIsMissing(step: number, rescue: Rescue, chosen: RescueCandidate | null): string | null {
   if (step === 0) {
     if (rescue.id_motivo === null) return 'Elija el motivo';

@@ -26,7 +26,7 @@ const units = [
 ];
 
 describe('units that could take over', () => {
-  it('say apart what tells them from each other, and once what all have in common', () => {
+  it('show facts in common once, and for each unit those that differ', () => {
     const { common, own } = toldApart(units);
     expect(common).toEqual(['Trans Uno', 'Lic. E · 14/mar/2028']);
     expect([...own.values()]).toEqual([
@@ -36,14 +36,14 @@ describe('units that could take over', () => {
     ]);
   });
 
-  it('one alone keeps all it says', () => {
+  it('show all their facts if there is only one', () => {
     expect(toldApart(units.slice(0, 1))).toMatchObject({
       common: [],
       own: new Map([[1, ['Trans Uno', ...(units[0]?.facts ?? [])]]]),
     });
   });
 
-  it('are so much later than the soonest', () => {
+  it('show how many minutes later than the earliest they arrive', () => {
     expect(units.map(one => laterThanFirst(one, units))).toEqual([null, 18, null]);
   });
 });

@@ -1,13 +1,13 @@
 import type { RescueCandidate } from '@cabezal/contract/work/guides/special-guides.calls';
 
 export interface ToldApart {
-  /** What all of them have in common: said once. */
+  /** Facts that all units have in common, displayed once. */
   common: string[];
-  /** What only this one has, by truck. */
+  /** The other facts of each unit, by truck. */
   own: ReadonlyMap<number, string[]>;
 }
 
-/** What units say of themselves, told apart: what all have in common helps nobody to choose. One alone keeps all it says. */
+/** Separates the facts that all units share, because they do not help to choose. A single unit keeps all its facts. */
 export function toldApart(units: readonly RescueCandidate[]): ToldApart {
   const said = units.map(unit => ({ id: unit.id_truck, facts: [unit.company, ...unit.facts] }));
   const [first] = said;
@@ -18,7 +18,7 @@ export function toldApart(units: readonly RescueCandidate[]): ToldApart {
   return { common, own: new Map(said.map(({ id, facts }) => [id, facts.filter(fact => !common.includes(fact))])) };
 }
 
-/** Minutes later than the soonest; null of the soonest itself, and where one of them is unknown. */
+/** Minutes after the earliest arrival; null for the earliest unit itself, and if one of the two times is unknown. */
 export function laterThanFirst(unit: RescueCandidate, units: readonly RescueCandidate[]): number | null {
   const soonest = units[0]?.minutes ?? null;
   if (unit.minutes === null || soonest === null || unit.minutes <= soonest) return null;

@@ -16,7 +16,7 @@ interface DatesProps {
   onClose: () => void;
 }
 
-/** Recorded arrivals and departures that were another hour. */
+/** Corrects the times of recorded arrivals and departures. */
 export default function DatesModal({ guide, onClose }: DatesProps) {
   const { id_guide } = guide;
   return (

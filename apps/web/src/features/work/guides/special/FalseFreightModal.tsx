@@ -26,7 +26,7 @@ interface ModalProps {
   onClose: () => void;
 }
 
-/** «Cliente · se cobra 50 %, se paga 50 %»; who may not see a percentage does not get it. */
+/** «Cliente · se cobra 50 %, se paga 50 %»; the server omits a percentage that the person may not see. */
 function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOption>): string {
   const party = responsible ? (RESPONSIBLE_PARTY_NAMES[responsible as ResponsibleParty] ?? responsible) : '';
   const sale = sale_pct === null || sale_pct === undefined ? '' : `se cobra ${formatRate(sale_pct)}`;
@@ -34,7 +34,7 @@ function hintOf({ responsible, sale_pct, carrier_pct }: Partial<FalseFreightOpti
   return [party, [sale, carrier].filter(Boolean).join(', ')].filter(Boolean).join(' · ');
 }
 
-/** The truck went, the service was not done: why, whose fault, and the evidence. */
+/** Marks a false freight (the truck went, but the service was not performed): motive, responsible party and evidence. */
 export default function FalseFreightModal({ guide, onClose }: ModalProps) {
   const { id_guide } = guide;
   return (
@@ -56,7 +56,7 @@ function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> 
   const sale = useFalseFreightSale({ id_guide, id_motivo: id_motivo ?? null, sale_pct });
   const chosen = options.data?.find(option => option.id_motivo === id_motivo) ?? null;
   const isMarked = guide.false_freight !== null;
-  // One that is marked opens with what stands: its option is known once the options are.
+  // A marked false freight opens with its stored values; its option is found only after the options are loaded.
   if (isMarked && options.isPending) return null;
   const initial = isMarked
     ? {
@@ -102,7 +102,7 @@ function FalseFreightForm({ record: guide, edit, onClose }: EditOf<GuideDetail> 
   );
 }
 
-/** Other percentages than the option's; «Qué pasó» justifies them. */
+/** Percentages that replace those of the option; the text of «Qué pasó» justifies them. */
 function Percentages({ chosen }: { chosen: Partial<FalseFreightOption> | null }) {
   const of = (value: number | null | undefined) => (value === null || value === undefined ? undefined : String(value));
   return (

@@ -15,7 +15,7 @@ interface MoveFinishProps {
   onClose: () => void;
 }
 
-/** The trip ended at another moment than was declared. */
+/** Corrects the declared end of the trip. */
 export default function MoveFinishModal({ guide, onClose }: MoveFinishProps) {
   const { id_guide } = guide;
   return (

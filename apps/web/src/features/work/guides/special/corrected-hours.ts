@@ -7,11 +7,11 @@ const events = [
 ] as const;
 type RecordedStop = Pick<GuideStop, 'id_stop' | 'name' | 'arrival_at' | 'departure_at' | 'inherited'>;
 
-/** An event that is recorded and may be said anew: the arrival of the rescued unit is corrected on its own guide. */
+/** A recorded event that can be corrected here. The arrival of a rescued unit is not included: it is corrected on its own guide. */
 export interface RecordedHour {
   id_stop: number;
   key: 'arrival_at' | 'departure_at';
-  /** Its name in the form, which is its place in what is sent: there the server's refusal stands. */
+  /** Its name in the form. This is also its path in the request, so errors of the server appear at this field. */
   field: readonly ['stops', number, 'arrival_at' | 'departure_at'];
   label: string;
   at: string;
@@ -35,7 +35,7 @@ interface CorrectedStop {
   arrival_at?: string;
   departure_at?: string;
 }
-/** Every recorded stop in its place, with the hours that differ from what is recorded; by how many minutes at most, 0: none does. */
+/** All recorded stops in order, with the times that differ from the recorded ones, and the largest difference in minutes (0: none). */
 export function correctedHours(hours: readonly RecordedHour[], values: Record<string, unknown>) {
   const stops: CorrectedStop[] = [];
   const written = (values.stops ?? []) as readonly Partial<Record<RecordedHour['key'], unknown>>[];
@@ -52,7 +52,7 @@ export function correctedHours(hours: readonly RecordedHour[], values: Record<st
   return { stops, minutes };
 }
 
-/** The form as it begins: every recorded hour in its place. */
+/** Initial values of the form: every recorded time at its field. */
 export function writtenHours(hours: readonly RecordedHour[]): Partial<Record<RecordedHour['key'], string>>[] {
   const stops: Partial<Record<RecordedHour['key'], string>>[] = [];
   for (const { field, key, at } of hours) stops[field[1]] = { ...stops[field[1]], [key]: at };

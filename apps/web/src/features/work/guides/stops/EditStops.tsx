@@ -9,11 +9,11 @@ const StopsEditor = lazy(() => import('./StopsEditor.tsx'));
 
 interface EditStopsProps {
   guide: GuideDetail;
-  /** A pencil beside a line of stops, where the words have no room. */
+  /** Only the icon, for a row of stops without room for the text. */
   isSmall?: boolean;
 }
 
-/** The pencil on the line of stops, while they can change at all and for who may change them. */
+/** Button that edits the stops; only with the permission, and while the stops can still change. */
 export function EditStops({ guide, isSmall = false }: EditStopsProps) {
   const { may } = useAccess();
   const mayEdit = may('guide.stops');

@@ -1,6 +1,6 @@
 import './stops.css';
 
-/** What follows from a change of stops, in the server's words. */
+/** The consequences of a change of stops, as texts of the server. */
 export function Effects({ effects }: { effects: readonly string[] }) {
   if (effects.length === 0) return <p className="cz-quiet">Nada más cambia con esto.</p>;
   return (

@@ -44,7 +44,7 @@ function Labelled({ label, children }: { label: string; children: (id: string) =
 
 type Adding = Extract<Pending, { kind: 'add' }>;
 
-/** A stop more: which place, before which one, what is done there and how long. */
+/** Fields of a new stop: place, position in the order, action and duration. */
 export function NewStopFields({
   value,
   stops,
@@ -116,7 +116,7 @@ interface ChangingProps {
   onChange: (value: Changing) => void;
 }
 
-/** What somebody else made of a field meanwhile, to be taken or not. */
+/** The value that another person stored in a field meanwhile. The person accepts it or keeps the own value. */
 function Theirs({ value, stop, onChange, of, now }: ChangingProps & { of: keyof StopFigures; now: string }) {
   if (!contested(value, stop).includes(of)) return null;
   return (
@@ -132,7 +132,7 @@ function Theirs({ value, stop, onChange, of, now }: ChangingProps & { of: keyof 
   );
 }
 
-/** Another place of the same kind, agreed hour or free hours of a stop; what is not touched follows what is stored. */
+/** Changes the place (within its kind), the appointment or the free hours of a stop. Unchanged fields show the stored values. */
 export function ChangedStopFields(props: ChangingProps) {
   const { value, stop, onChange } = props;
   const now = figuresOf(stop);

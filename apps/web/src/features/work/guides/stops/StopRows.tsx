@@ -12,7 +12,7 @@ interface RowsProps {
   onRemove: (stop: EditableStopView) => void;
 }
 
-/** The stops in their order; what happened has a lock in place of its handle. */
+/** The stops in their order. A stop that the truck has reached cannot move: it has a lock in place of its handle. */
 export function StopRows({ stops, onOrder, onEdit, onRemove }: RowsProps) {
   const ids = stops.map(stop => stop.id_stop);
   const rows = stops.map(stop => ({ key: stop.id_stop, name: stop.name, move: stop.can.move, stop }));
@@ -66,7 +66,7 @@ function facts(stop: EditableStopView): string {
   return [stopCodeName(stop.code), action, hour].filter(Boolean).join(' · ');
 }
 
-/** The agreed hour, with the planned one where the stop is reached only later. */
+/** The appointment, and also the planned arrival if that is later. */
 function agreedAndPlanned({ appointment_at: agreed, planned_arrival: planned }: EditableStopView): string | null {
   const plan = planned && `plan ${formatDateTime(planned)}`;
   if (!agreed) return plan;

@@ -39,10 +39,10 @@ import { usePreview } from './use-preview.ts';
 import { WhatFollows } from './WhatFollows.tsx';
 import './stops.css';
 
-/** Below this width the map stands under the stops instead of beside them. */
+/** Below this width, in pixels, the map is under the stops instead of beside them. */
 const WIDE = 992;
 
-/** The stops of a trip, changed one thing at a time: what follows is said before it is stored. */
+/** Edits the stops of a trip, one change at a time. The consequences are shown before a change is stored. */
 export default function StopsEditor({ guide, onClose }: { guide: GuideDetail; onClose: () => void }) {
   const { id_guide } = guide;
   const narrow = useNarrow(WIDE);
@@ -74,7 +74,7 @@ interface EditorProps {
 type TripStops = NonNullable<ReturnType<typeof useTripStops>>;
 const useTripStops = (id_guide: number) => useCall(getTripStops, { id_guide }).data;
 
-/** Stores what is pending. Where somebody was faster the stops are read again, and what was begun stands as far as it still can. */
+/** Stores the pending change. After a conflict the stops are read again; the pending change stays as far as it is still possible. */
 function useSave(trip: TripStops, pending: Pending | null, onDone: (done: StopsChanged) => void) {
   const client = useQueryClient();
   const [error, setError] = useState<ApiError | null>(null);
@@ -93,7 +93,7 @@ function useSave(trip: TripStops, pending: Pending | null, onDone: (done: StopsC
   return { save, error, forget: () => setError(null) };
 }
 
-/** An order is brought to the stops as they are now; one that is theirs already is nothing to be stored. */
+/** Merges a pending order with the current stops; null if the result is the stored order, because there is nothing to store. */
 function mergedOf(pending: Pending | null, stops: readonly EditableStopView[]): Pending | null {
   if (pending?.kind !== 'order') return pending;
   const merged = { ...pending, order: mergedOrder(pending.order, stops) };
@@ -192,7 +192,7 @@ function Heading({ pending, stops, onChange }: HeadingProps) {
   );
 }
 
-/** The truck was at the new stop already: it is recorded by one press. */
+/** Offers to record the visit if the truck was already at the new stop. */
 function Visit({ visit, onDone }: { visit: StopsChanged['visit']; onDone: () => void }) {
   const record = useChange(finishMilestone, {
     onDone: () => {

@@ -14,11 +14,11 @@ interface MapProps {
   guide: Pick<GuideDetail, 'geometry' | 'position'>;
   stops: readonly EditableStopView[];
   pending: Pending | null;
-  /** The road that the server says for what is pending; undefined: not said yet. */
+  /** The road for the pending change, from the server; undefined: no answer yet. */
   road: Road | undefined;
 }
 
-/** The road and the stops as they are, or as they would be with what is pending. */
+/** The current road and stops or, with a pending change, those after it. */
 export function StopsMap({ guide, stops, pending, road }: MapProps) {
   const { geometry, position } = guide;
   const wanted = useMemo(() => stopsAsWanted(stops, pending), [stops, pending]);

@@ -10,15 +10,15 @@ const SHORTEST_MOTIVE = 5;
 interface FollowsProps {
   trip: { issued_at: string | null };
   preview: Preview;
-  /** Why it is not possible any more. */
+  /** Why the pending change is no longer possible. */
   refused: string | null;
-  /** All that is needed is chosen. */
+  /** All required values are chosen. */
   ready: boolean;
   onSave: (motive: string, confirm_end: boolean) => Promise<void>;
   onDiscard: () => void;
 }
 
-/** What follows from a change, said by the server before it is stored; the motive, and storing it. */
+/** The consequences of a change, as the server reports them before it is stored; the motive, and the button that stores it. */
 export function WhatFollows({ trip, preview, refused, ready, onSave, onDiscard }: FollowsProps) {
   const [motive, setMotive] = useState('');
   const [ends, setEnds] = useState(false);

@@ -18,19 +18,19 @@ const stops = (ids: number[], frozen: number[]) =>
     return { id_stop, can: { move: can, edit: can, remove: can, skip: true, unskip: true } } as EditableStopView;
   });
 
-describe('an order that was begun before something happened', () => {
-  it('stays where its stops are still open', () => {
+describe('merging an order with stops that changed meanwhile', () => {
+  it('keeps the order if its stops have not been reached', () => {
     expect(mergedOrder([1, 3, 2, 4], stops([1, 2, 3, 4], [1]))).toEqual([1, 3, 2, 4]);
   });
-  it('leaves in its place what was reached meanwhile', () => {
+  it('leaves a stop that was reached meanwhile at its position', () => {
     expect(mergedOrder([1, 3, 2, 4], stops([1, 2, 3, 4], [1, 2]))).toEqual([1, 2, 3, 4]);
   });
-  it('takes in a stop that somebody added, and lets go of one that is gone', () => {
+  it('includes a stop that another person added, and omits a removed one', () => {
     expect(mergedOrder([1, 3, 2, 4], stops([1, 2, 9, 4], [1]))).toEqual([1, 2, 9, 4]);
   });
 });
 
-it('what was begun with a stop that was reached meanwhile says so', () => {
+it('a change of a stop that was reached meanwhile is refused with the reason', () => {
   const now = stops([1, 2, 3], [1, 2]);
   expect(whyNot({ kind: 'remove', id_stop: 2 }, now)).toBe('Ya pasó por allí: no se mueve');
   expect(whyNot({ kind: 'remove', id_stop: 3 }, now)).toBeNull();
@@ -44,13 +44,13 @@ describe('a stop that is changed by two people', () => {
   const place = { id_location: 2, code: 'PLT' } as Changing['place'];
   const theirs = '2026-12-01T18:00:00.000Z';
 
-  it('is sent with what was touched alone: another hour of somebody else and the free hours of the new place stand', () => {
+  it("sends only the changed fields: it keeps another person's new appointment and the free hours of the new place", () => {
     const elsewhere = { ...changeOf(stop({})), place };
     expect(touchedOf(elsewhere)).toEqual({ id_stop: 7, id_location: 2 });
     expect(whyNot(elsewhere, [stop({ appointment_at: theirs })])).toBeNull();
     expect(touchedOf({ ...changeOf(stop({})), free_hours: null })).toEqual({ id_stop: 7, free_hours: null });
   });
-  it('is not stored over what somebody else wrote there before that was decided', () => {
+  it("does not overwrite another person's value before the person has decided between the two", () => {
     const later = { ...changeOf(stop({})), appointment_at: '2026-12-01T20:00:00.000Z' };
     const now = stop({ appointment_at: theirs });
     expect(whyNot(later, [now])).toBe('Otra persona cambió lo mismo: decida qué queda');
@@ -65,21 +65,21 @@ describe('an order that is not stored yet', () => {
   const order = { kind: 'order', order: [1, 3, 2, 4] } as const;
   const removing = begin(begin(nothing, order), { kind: 'remove', id_stop: 2 });
 
-  it('waits while a stop is removed at the bin, and stands again when that is stored or discarded', () => {
+  it('waits while a stop is being removed, and is pending again after the removal is stored or discarded', () => {
     expect(removing).toEqual({ pending: { kind: 'remove', id_stop: 2 }, kept: order.order });
     expect(begin(removing, { kind: 'remove', id_stop: 4 }).kept).toEqual(order.order);
     expect(begin(removing, null)).toEqual({ pending: order, kept: null });
     expect(begin(begin(removing, null), null)).toEqual(nothing);
     expect(begin(begin(nothing, { kind: 'remove', id_stop: 2 }), null)).toEqual(nothing);
   });
-  it('is nothing where it is the order of the trip', () => {
+  it('is no change if it equals the order of the trip', () => {
     expect(isChange(order, stops([1, 3, 2, 4], []))).toBe(false);
     expect(isChange(order, stops([1, 2, 3, 4], []))).toBe(true);
     expect([isChange({ kind: 'remove', id_stop: 1 }, []), isChange(null, [])]).toEqual([true, false]);
   });
 });
 
-it('an agreed hour that cannot be read is neither stored nor taken away', () => {
+it('an invalid appointment is neither stored nor removed', () => {
   const [stop] = stops([1], []);
   const begun = stop && changeOf(stop);
   if (begun === undefined) throw new Error('no stop');

@@ -13,13 +13,13 @@ import { callApi } from '../../../../api/call-api.ts';
 export interface ChosenPlace extends Pick<LocationRow, 'id_location' | 'name' | 'lat' | 'lng' | 'radius_m' | 'fence'> {
   code: StopCode;
 }
-/** What is about to be done to a trip's stops: one thing at a time, so that what follows from it can be said. */
+/** A pending change of a trip's stops. There is one at a time, so that its consequences can be shown. */
 export type Pending =
   | { kind: 'order'; order: readonly number[] }
   | { kind: 'remove'; id_stop: number }
   | {
       kind: 'add';
-      /** The stop before which it stands; null: the last. */
+      /** The stop before which the new one is inserted; null: at the end. */
       before: number | null;
       place: ChosenPlace | null;
       action: StopAction | null;
@@ -29,13 +29,13 @@ export type Pending =
       kind: 'change';
       id_stop: number;
       place: ChosenPlace | null;
-      /** What the stop had when the person began, or when they last decided against what somebody else made of it. */
+      /** The stored values when the person began, or when they last decided to keep their own value against another person's. */
       seen: StopFigures;
-      /** Why the agreed hour could not be read as it was typed. */
+      /** Why the typed appointment is invalid; null: it is valid. */
       unread: string | null;
     } & Partial<Pick<StopFigures, 'appointment_at' | 'free_hours'>>);
 
-/** What of a stop is changed here; what a pending change does not hold was not touched and stays as it is stored. */
+/** The fields of a stop that can change here. A field that is absent in a pending change keeps its stored value. */
 export interface StopFigures {
   id_location: number | null;
   appointment_at: string | null;
@@ -56,24 +56,24 @@ export const changeOf = (stop: EditableStopView): Changing => ({
   unread: null,
 });
 
-/** True where the person wrote another value. */
+/** True if the person entered a different value. */
 const isTouched = (pending: Changing, figure: keyof StopFigures): boolean =>
   figure === 'id_location' ? pending.place !== null : pending[figure] !== undefined;
 
-/** What the person changed and somebody else, too, since it was seen: to be decided before it is stored. */
+/** The fields that both the person and somebody else have changed. The person must decide on each before the change is stored. */
 export const contested = (pending: Changing, stop: EditableStopView): (keyof StopFigures)[] => {
   const now = figuresOf(stop);
   const figures = ['id_location', 'appointment_at', 'free_hours'] as const;
   return figures.filter(figure => isTouched(pending, figure) && now[figure] !== pending.seen[figure]);
 };
 
-/** The person's own value stands against what is stored now, or gives way to it. */
+/** Decides a conflict: keeps the person's own value (`mine`), or replaces it with the value stored now. */
 export function decide(pending: Changing, stop: EditableStopView, figure: keyof StopFigures, mine: boolean): Changing {
   if (mine) return { ...pending, seen: { ...pending.seen, [figure]: figuresOf(stop)[figure] } };
   return figure === 'id_location' ? { ...pending, place: null } : { ...pending, [figure]: undefined };
 }
 
-/** What is sent of a changed stop: only what was touched; a new place brings its own free hours. */
+/** The input for a changed stop: only the fields that the person changed. A new place brings its own free hours. */
 export const touchedOf = ({ id_stop, place, appointment_at, free_hours }: Changing) => ({
   id_stop,
   ...(place === null ? {} : { id_location: place.id_location }),
@@ -81,17 +81,16 @@ export const touchedOf = ({ id_stop, place, appointment_at, free_hours }: Changi
   ...(free_hours === undefined ? {} : { free_hours }),
 });
 
-/** True where all that is needed is chosen. */
+/** True if all required values are chosen. */
 export const isWhole = (pending: Pending): boolean => pending.kind !== 'add' || pending.place !== null;
 
-/** How it is asked for. */
 export interface How {
   motive: string | null;
   preview: boolean;
   confirm_end: boolean;
 }
 
-/** Asks the server for it: to be done, or (preview) only to say what would follow. */
+/** Sends the change to the server, which stores it or (`preview`) only reports its consequences. */
 export function ask(
   pending: Pending,
   { id_guide, version }: { id_guide: number; version: number },
@@ -119,8 +118,8 @@ export function ask(
 }
 
 /**
- * An order that was begun before the stops changed: what is frozen now stands where it is, stops that are new stand where they were put,
- * the others as the person wanted them.
+ * Merges an order that was begun before the stops changed: stops that can no longer move keep their position, new stops stay where they
+ * were inserted, and the others follow the person's order.
  */
 export function mergedOrder(
   wanted: readonly number[],
@@ -138,13 +137,13 @@ export function mergedOrder(
   return order;
 }
 
-/** What is pending, and the order that waits beside it: a stop is removed or changed meanwhile, and the order goes on behind that. */
+/** The pending change and, while it removes or changes a stop, the order that was pending before (`kept`) and continues afterwards. */
 export interface StopsWork {
   pending: Pending | null;
   kept: readonly number[] | null;
 }
 
-/** Something is begun, or (null) what is pending was stored or discarded: an order that somebody had begun is not lost by it. */
+/** Begins a change or, with null, ends the pending one after it was stored or discarded. A pending order is kept meanwhile. */
 export function begin({ pending, kept }: StopsWork, next: Pending | null): StopsWork {
   if (next?.kind === 'order') return { pending: next, kept: null };
   const order = pending?.kind === 'order' ? pending.order : kept;
@@ -153,11 +152,11 @@ export function begin({ pending, kept }: StopsWork, next: Pending | null): Stops
   return { pending: isOver ? null : { kind: 'order', order: kept }, kept: null };
 }
 
-/** An order that is the one of the trip is no change. */
+/** False without a pending change, and for an order that equals the order of the trip. */
 export const isChange = (pending: Pending | null, stops: readonly Pick<EditableStopView, 'id_stop'>[]): boolean =>
   pending !== null && (pending.kind !== 'order' || pending.order.join() !== stops.map(stop => stop.id_stop).join());
 
-/** Why what was begun is not possible any more with the stops as they are now; null: it is. */
+/** Why the pending change is no longer possible with the current stops; null: it is possible. */
 export function whyNot(pending: Pending, stops: readonly EditableStopView[]): string | null {
   const stop = (id: number) => stops.find(one => one.id_stop === id);
   const gone = 'La parada ya no está en el viaje';

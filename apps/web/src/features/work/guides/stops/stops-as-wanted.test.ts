@@ -10,7 +10,7 @@ const seen = (pending: Parameters<typeof stopsAsWanted>[1]) =>
   stopsAsWanted(stops, pending).map(stop => [stop.id_stop, stop.lat]);
 const adding = { kind: 'add', action: null, stay_min: null } as const;
 
-it('the map shows the stops as they would be', () => {
+it('the map shows the stops as they will be after the pending change', () => {
   expect(seen(null)).toEqual([
     [1, 1],
     [2, 2],

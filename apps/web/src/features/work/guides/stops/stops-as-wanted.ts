@@ -1,7 +1,7 @@
 import type { EditableStopView } from '@cabezal/contract/work/stops/stops.calls';
 import type { ChosenPlace, Pending } from './pending.ts';
 
-/** What a map knows of a stop. */
+/** The fields of a stop that the map needs. */
 export type MappedStop = Pick<
   EditableStopView,
   | 'id_stop'
@@ -18,7 +18,7 @@ export type MappedStop = Pick<
 >;
 
 const at = ({ name, lat, lng, radius_m, fence }: ChosenPlace) => ({ name, lat, lng, radius_m, fence });
-/** The one that is added has no number yet. */
+/** The added stop, which has no id yet. */
 const fresh = (place: ChosenPlace): MappedStop => ({
   id_stop: 0,
   ...at(place),
@@ -29,7 +29,7 @@ const fresh = (place: ChosenPlace): MappedStop => ({
   proposed_departure_at: null,
 });
 
-/** The stops of a trip in the order and at the places that they would have with what is pending. */
+/** The stops of a trip in the order and at the places that they will have after the pending change. */
 export function stopsAsWanted(stops: readonly EditableStopView[], pending: Pending | null): MappedStop[] {
   switch (pending?.kind) {
     case undefined:

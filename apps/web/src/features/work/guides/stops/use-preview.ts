@@ -7,13 +7,13 @@ import { ask, type Pending } from './pending.ts';
 export interface Preview {
   data: StopsChanged | undefined;
   error: ApiError | null;
-  /** What is pending is not answered yet. */
+  /** The server has not answered the pending change yet. */
   isBehind: boolean;
 }
 
 const nothing: Preview = { data: undefined, error: null, isBehind: false };
 
-/** What would follow from what is pending, said by the server and stored nowhere. `isAskable`: it is whole and still possible. */
+/** The consequences of the pending change, which the server computes without storing it. `isAskable`: it is complete and still possible. */
 export function usePreview(
   trip: { id_guide: number; version: number },
   pending: Pending | null,
