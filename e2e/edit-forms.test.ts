@@ -294,7 +294,7 @@ const stored = (page: Page, field: Locator, form: EditForm) =>
       });
 
 /** A run of the gate tests one of this many forms. */
-const share = 40;
+const share = 21;
 describe.each(inTurn(allForms, share))('$name', form => {
   test('two people change it at once', async () => {
     const [first, second, third] = form.texts;

@@ -15,7 +15,7 @@ let person: Person;
 let entries: Entry[];
 
 /** From each kind of screen a run tests one of this many entries. */
-const share = 12;
+const share = 7;
 
 interface Entry {
   title: string;

@@ -5,27 +5,36 @@ import path from 'node:path';
 import { secondsOf } from './seconds.mjs';
 
 /**
- * The first line that matches a test file gives its share in its part: n means that it runs in one of n runs. The third number is the share
- * on a slow machine, where it is not SLOW_TIMES the share.
+ * For each part, the seconds that its files may take in a run on one worker of a quiet machine, and its rules. The first rule that matches
+ * a file gives its share: n means that it runs in one of n runs. The files without a share take the time that is left, in as many turns as
+ * that needs. The third number is the share on a slow machine, where it is not SLOW_TIMES the share.
  */
-const shares = {
-  postgres: [
-    // Every call with every role, every screen, mails and the live stream; the longer walks in every second run.
-    [/test\/walks\/(readers|changes|claims|hidden-places|fuzz)\.test/, 2],
-    [/test\/walks\//, 1],
-    [/platform\/backup\/|platform\/db\/migrate|-plans\.test|\/plans\.test/, 6],
-    [/./, 5],
-  ],
-  embedded: [[/./, 12]],
-  e2e: [
-    // One journey through the product, and samples of screens, forms and menu paths (test/rotation.ts).
-    [/e2e\/(journey|weight|screens|edit-forms|menu)\.test/, 1],
-    [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 1, 2],
-    [/./, 12],
-  ],
+const parts = {
+  postgres: {
+    seconds: 300,
+    rules: [
+      // Every call with every role, every screen, mails and the live stream; the longer walks in every second run.
+      [/test\/walks\/(readers|changes|claims|hidden-places|fuzz)\.test/, 2],
+      [/test\/walks\//, 1],
+      [/./],
+    ],
+  },
+  embedded: { seconds: 40, rules: [[/./]] },
+  e2e: {
+    seconds: 360,
+    rules: [
+      // One journey through the product, samples of screens, forms and menu paths (test/rotation.ts), and what people do all day.
+      [/e2e\/(journey|weight)\.test/, 1],
+      [/e2e\/(screens|edit-forms|menu)\.test/, 2, 2],
+      [/e2e\/(forms|driver|board|lists|reject|stop)\.test/, 3],
+      [/./],
+    ],
+  },
 };
-/** Test files touched by the commits of the last day always run, up to this number. */
-const MOST_TOUCHED = 30;
+/** A turn of the files without a share takes at least so many seconds, however long those with a share are. */
+const LEAST_SECONDS = 40;
+/** Test files touched by the commits of the last day always run, the shortest first, as long as they take no more than this in a part. */
+const MOST_TOUCHED_SECONDS = 90;
 
 const bin = path.join('node_modules', '.bin', 'vitest');
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
@@ -47,10 +56,18 @@ export function chooseFiles(scope, slowness) {
   console.log(`Turn ${turn}; the commits of the last day touch ${touched.length} test files`);
   const times = slowness >= SLOW ? SLOW_TIMES : 1;
   if (times > 1) console.log('A slow machine: a third of what takes its turn elsewhere');
-  const always = new Set(touched.length <= MOST_TOUCHED ? touched : []);
-  const leftOut = Object.entries(shares).flatMap(([part, rules]) => {
-    const files = filesOf(part).filter(file => !always.has(file));
-    return leftOutOf(files, rules, turn, times, file => secondsOf(part, file)).map(file => `${part}:${file}`);
+  const leftOut = Object.entries(parts).flatMap(([part, { seconds, rules }]) => {
+    const took = file => secondsOf(part, file);
+    const files = filesOf(part);
+    const always = quickest(
+      files.filter(file => touched.includes(file)),
+      MOST_TOUCHED_SECONDS,
+      took,
+    );
+    const fixed = withShares(files, rules, seconds, took);
+    return leftOutOf(files, fixed, turn, times, took)
+      .filter(file => !always.includes(file))
+      .map(file => `${part}:${file}`);
   });
   const environment = { TEST_TURN: String(turn), TEST_SPARSE: String(times), TEST_LEFT_OUT: JSON.stringify(leftOut) };
   return { leftOut, environment };
@@ -63,21 +80,43 @@ function filesOf(part) {
   return [...new Set(files)].sort();
 }
 
+/** As many of the files as take `most` seconds together, the quickest first. */
+export function quickest(files, most, seconds) {
+  let sum = 0;
+  return files
+    .toSorted((a, b) => seconds(a) - seconds(b))
+    .filter(file => {
+      sum += seconds(file);
+      return sum <= most;
+    });
+}
+
+/** The rules with a share in each: files without one share the time that the others leave of `most` seconds. */
+export function withShares(files, rules, most, seconds) {
+  const total = rule =>
+    files.filter(file => ruleOf(file, rules) === rule).reduce((sum, file) => sum + seconds(file), 0);
+  const taken = rules.filter(([, share]) => share).reduce((sum, rule) => sum + total(rule) / rule[1], 0);
+  const left = Math.max(LEAST_SECONDS, most - taken);
+  return rules.map(rule => (rule[1] ? rule : [rule[0], Math.max(1, Math.ceil(total(rule) / left))]));
+}
+
+const ruleOf = (file, rules) => rules.find(([pattern]) => pattern.test(file));
+
 /**
  * All files of each rule except those of this turn. `times`: factor of the share, except for files that always run or have a share for slow
  * machines. `seconds` of a file: used to make the turns of a rule about equally long.
  */
 export function leftOutOf(files, rules, turn, times = 1, seconds = () => 1) {
   const byRule = new Map(rules.map(rule => [rule, []]));
-  for (const file of files) byRule.get(rules.find(([pattern]) => pattern.test(file)))?.push(file);
+  for (const file of files) byRule.get(ruleOf(file, rules))?.push(file);
   return [...byRule].flatMap(([[, share, slow = share === 1 ? 1 : share * times], of]) => {
-    const turns = dealt(of, times === 1 ? share : slow, seconds);
+    const turns = divide(of, times === 1 ? share : slow, seconds);
     return turns.filter((_, index) => index !== turn % turns.length).flat();
   });
 }
 
 /** Divides the files into `count` piles: longest file first, each onto the pile with the least time. */
-function dealt(files, count, seconds) {
+function divide(files, count, seconds) {
   const piles = Array.from({ length: count }, () => ({ files: [], seconds: 0 }));
   for (const file of files.toSorted((a, b) => seconds(b) - seconds(a))) {
     const least = piles.reduce((best, pile) => (pile.seconds < best.seconds ? pile : best));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { leftOutOf } from './choose.mjs';
+import { leftOutOf, quickest, withShares } from './choose.mjs';
 import { maySecondTry } from './second-try.mjs';
 
 describe('files left out of a run', () => {
@@ -42,6 +42,22 @@ describe('files left out of a run', () => {
     });
     expect(turns.flat().sort()).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(turns.map(files => files.reduce((sum, file) => sum + seconds(file), 0))).toEqual([95, 95]);
+  });
+
+  test('files without a share take what the others leave of the time of their part', () => {
+    const seconds = file => ({ always: 30, half: 40 })[file] ?? 10;
+    const some = ['always', 'half', 'a', 'b', 'c', 'd', 'e', 'f'];
+    const shares = most =>
+      withShares(some, [[/always/, 1], [/half/, 2], [/./]], most, seconds).map(([, share]) => share);
+    // 30 s in each run and 40 s in every second one leave 60 s for the other 60 s.
+    expect(shares(110)).toEqual([1, 2, 1]);
+    // However little they leave, a turn has some of the rest.
+    expect(shares(50)).toEqual([1, 2, 2]);
+  });
+
+  test('touched files run as long as they are quick, the quickest first', () => {
+    const seconds = file => Number(file);
+    expect(quickest(['50', '20', '30', '1'], 60, seconds)).toEqual(['1', '20', '30']);
   });
 
   test('never include files that always run; a larger share number leaves out more', () => {
