@@ -29,7 +29,7 @@ for (const [file, text, seen] of plantedSql)
  * From this migration on, an index on a table that another migration created is created concurrently, in a file outside a transaction, so
  * that writes continue meanwhile, however large the table is (decision 0142).
  */
-const CONCURRENTLY_SINCE = '0400';
+const CONCURRENTLY_SINCE = '0401';
 const locksTable = (file, text) => {
   const name = /^apps\/server\/migrations\/(\d+_.*\.sql)$/.exec(file)?.[1];
   if (name === undefined || name < CONCURRENTLY_SINCE) return false;
@@ -68,7 +68,7 @@ const plantedIndexes = [
     'create table planted (n integer);\ncreate index a on planted (n);',
     false,
   ],
-  ['apps/server/migrations/0399_planted.sql', 'create index a on guides (id_driver);', false],
+  ['apps/server/migrations/0400_02_planted.sql', 'create index a on guides (id_driver);', false],
 ];
 for (const [file, text, seen] of plantedIndexes)
   if (locksTable(file, text) !== seen)

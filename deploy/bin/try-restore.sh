@@ -24,7 +24,7 @@ began=$SECONDS
 tool "$BASE/current" DATABASE_URL="$url" DATA_DIR="$data" S3_BUCKET= node dist/tools.js restore "$backup"
 
 # Row counts after restoring, read by PostgreSQL's administrator. A backup of an older version is migrated after its rows are restored.
-migrated=$(node -p "JSON.parse(require('fs').readFileSync('$backup/respaldo.json', 'utf8')).migrations.length < require('fs').readdirSync('$BASE/current/apps/server/migrations').length")
+migrated=$(node -p "const last = JSON.parse(require('fs').readFileSync('$backup/respaldo.json', 'utf8')).migrations.at(-1).name; require('fs').readdirSync('$BASE/current/apps/server/migrations').some(name => name > last)")
 tables=0
 rows=0
 while read -r table expected; do

@@ -178,7 +178,9 @@ describe('refused before anything is changed', () => {
     const later = withManifest(m => (m.migrations as object[]).push({ name: '9999_later.sql', checksum: 'x' }));
     await expect(restore(pool, later)).rejects.toThrow('versión más nueva de Cabezal (9999_later.sql)');
     const edited = withManifest(m => Object.assign((m.migrations as object[])[2] ?? {}, { checksum: 'x' }));
-    await expect(restore(pool, edited)).rejects.toThrow('0003_fleet.sql del respaldo no es la de este programa');
+    await expect(restore(pool, edited)).rejects.toThrow('0400_03_people.sql del respaldo no es la de este programa');
+    const old = withManifest(m => Object.assign(m, { migrations: [{ name: '0009_session.sql', checksum: 'x' }] }));
+    await expect(restore(pool, old)).rejects.toThrow('versión anterior a la migración 0400');
     expect(await isEmpty(pool)).toBe(true);
   });
 

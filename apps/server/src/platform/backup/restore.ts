@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { acrossBaseline, isBaseline, isTooOld } from '../db/baseline.ts';
 import type { Client, Pool } from '../db/connection.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, readMigrationFiles } from '../db/migrate.ts';
 import { type Storage, TooLargeError } from '../files/storage.ts';
 import { BackupError, damaged, type Manifest, parseManifest, paths, readLines, summed } from './archive.ts';
 import { type Guards, quoted, readContents, readGuards, readMigrations } from './contents.queries.ts';
@@ -33,14 +34,28 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest;
 }
 
+/** The migrations of the backup, as this program names them. */
+async function migrationsOf(target: RestoreTarget, manifest: Manifest): Promise<Manifest['migrations']> {
+  if (isTooOld(manifest.migrations))
+    throw new BackupError(
+      'El respaldo es de una versión anterior a la migración 0400: restáurelo con la versión que lo escribió, actualice a la última que trae esa migración y respalde de nuevo.',
+    );
+  const files = await readMigrationFiles(target.migrations);
+  return acrossBaseline(
+    manifest.migrations,
+    files.filter(({ name }) => isBaseline(name)).map(({ name, checksum }) => ({ name, checksum })),
+  );
+}
+
 /** Migrates the database to the version of the backup; later migrations run after its rows are loaded. */
 async function migrateTo(target: RestoreTarget, manifest: Manifest): Promise<void> {
-  const last = manifest.migrations.at(-1)?.name;
+  const migrations = await migrationsOf(target, manifest);
+  const last = migrations.at(-1)?.name;
   if (last === undefined) throw damaged();
   await migrate(target.pool, target.migrations, last);
   const client = await target.pool.connect();
   const now = await readMigrations(client).finally(() => client.release());
-  const theirs = new Map(manifest.migrations.map(m => [m.name, m.checksum]));
+  const theirs = new Map(migrations.map(m => [m.name, m.checksum]));
   for (const { name, checksum } of now) {
     if (!theirs.has(name))
       throw new BackupError(
@@ -49,7 +64,7 @@ async function migrateTo(target: RestoreTarget, manifest: Manifest): Promise<voi
     if (theirs.get(name) !== checksum)
       throw new BackupError(`La migración ${name} del respaldo no es la de este programa.`);
   }
-  const missing = manifest.migrations.find(m => !now.some(n => n.name === m.name));
+  const missing = migrations.find(m => !now.some(n => n.name === m.name));
   if (missing !== undefined)
     throw new BackupError(
       `El respaldo es de una versión más nueva de Cabezal (${missing.name}): actualice el programa.`,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { type AppliedMigration, acrossBaseline, isBaseline, isTooOld } from './baseline.ts';
 import type { Client, Pool } from './connection.ts';
 
 /** First line of a migration that runs statement by statement, outside a transaction (decision 0142). */
@@ -9,10 +10,8 @@ const OUTSIDE = '-- outside a transaction\n';
 const LOCK = 726173;
 const LOCK_AGAIN_MS = 200;
 
-interface Migration {
-  name: string;
+interface Migration extends AppliedMigration {
   text: string;
-  checksum: string;
 }
 
 /**
@@ -55,27 +54,56 @@ async function lock(client: Client): Promise<void> {
   }
 }
 
+/** The migrations of the folder up to `last`, in the order in which they are applied. */
+export async function readMigrationFiles(folder: string, last?: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(f => f.endsWith('.sql') && (last === undefined || f <= last)).sort();
+  return Promise.all(
+    names.map(async name => {
+      const text = await readFile(path.join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
 /** The migrations that are not applied yet. Throws if one that is applied has changed. */
 async function pendingOf(client: Client, folder: string, last: string | undefined): Promise<Migration[]> {
   await client.script(
     'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
-  const { rows } = await client.query('select name, checksum from schema_migrations');
-  const known = new Map((rows as { name: string; checksum: string }[]).map(r => [r.name, r.checksum]));
-  const names = (await readdir(folder)).filter(f => f.endsWith('.sql') && (last === undefined || f <= last)).sort();
-  const pending: Migration[] = [];
-  for (const name of names) {
-    const text = await readFile(path.join(folder, name), 'utf8');
-    const checksum = createHash('sha256').update(text).digest('hex');
-    const before = known.get(name);
-    if (before === undefined) pending.push({ name, text, checksum });
-    else if (before !== checksum) throw new Error(`La migración ${name} cambió después de aplicarse.`);
-  }
-  return pending;
+  const migrations = await readMigrationFiles(folder, last);
+  const known = new Map((await appliedTo(client, migrations)).map(m => [m.name, m.checksum]));
+  for (const { name, checksum } of migrations)
+    if ((known.get(name) ?? checksum) !== checksum)
+      throw new Error(`La migración ${name} cambió después de aplicarse.`);
+  return migrations.filter(({ name }) => !known.has(name));
 }
 
-async function apply(client: Client, { name, text, checksum }: Migration): Promise<void> {
-  const record = `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`;
+/**
+ * What is applied to the database. If it has the migrations that the baseline replaced, the files of the baseline are recorded as applied;
+ * the old records stay, so that the version before still starts.
+ */
+async function appliedTo(client: Client, migrations: readonly Migration[]): Promise<AppliedMigration[]> {
+  const { rows } = await client.query('select name, checksum from schema_migrations');
+  const recorded = rows as AppliedMigration[];
+  if (isTooOld(recorded))
+    throw new Error(
+      'Esta base de datos es de una versión anterior a la migración 0400: actualice primero a la última versión que la trae.',
+    );
+  const applied = acrossBaseline(
+    recorded,
+    migrations.filter(({ name }) => isBaseline(name)),
+  );
+  const added = applied.filter(({ name }) => !recorded.some(one => one.name === name));
+  if (added.length > 0) await client.script(`begin;${added.map(recordOf).join(';')};commit;`);
+  return applied;
+}
+
+const recordOf = ({ name, checksum }: AppliedMigration): string =>
+  `insert into schema_migrations (name, checksum) values ('${name}', '${checksum}')`;
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  const { text } = migration;
+  const record = recordOf(migration);
   if (text.startsWith(OUTSIDE)) {
     for (const statement of [...statementsOf(text), record]) await client.script(statement);
     return;

@@ -14,7 +14,7 @@ export const grantPlaceText = (place: GrantPlace): string =>
 /** Roles of every company's own people. All others, including roles added by an installation, belong to the operator's staff. */
 export const LOCAL_ROLES: readonly string[] = ['ADM_LOCAL', 'ACCT', 'DRIVER'];
 
-/** Grant place of a company's people; same rule as the SQL function `grant_place` (migration 0027). */
+/** Grant place of a company's people; same rule as the SQL function `grant_place`. */
 export function grantPlaceOf(company: {
   readonly company_type: CompanyType;
   readonly is_operator: boolean;

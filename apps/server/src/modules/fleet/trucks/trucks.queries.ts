@@ -59,7 +59,7 @@ export const shownStateOfAll = (now: Date): RawBuilder<unknown> =>
   );
 
 /**
- * State of the worst paper: the newest of each type counts; every trip requires matrícula, certificado and póliza (stored: migration 0020).
+ * State of the worst paper: the newest of each type counts; every trip requires matrícula, certificado and póliza (stored).
  */
 const certificateState = (
   today: string,

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { getCostReservation, updateCostSubReserve } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getCostsType } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import * as costs from '@cabezal/contract/money/costs/payment-costs.calls';
-import * as calls from '@cabezal/contract/people/permissions/permissions.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { drive, issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
-import { folders } from '../../../folders.ts';
 import { directExport } from '../../work/dispatch/dispatch.samples.ts';
 
 let t: TestApp;
@@ -20,10 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const run = (file: string) => {
-  const text = readFileSync(path.join(folders.migrations, file), 'utf8');
-  return t.write(tx => tx.client.script(`reset role; ${text}`));
-};
 const RIGHTS = ['cost.read', 'cost.write'];
 /** The operations team's permissions on costs. */
 const held = async () => {
@@ -71,27 +63,4 @@ test('the operations team writes costs and reads none, whatever it writes', asyn
   const order = { company_provider_id: company.otherCarrier, id_payment_costs: [id], ...document };
   expect((await team.call(costs.addCostsProvider, order)).status).toBe(403);
   expect((await team.call(costs.getPaymentCosts, {})).status).toBe(403);
-});
-
-test('an existing installation gets the permission unless an administrator decided otherwise', async () => {
-  await run('0192_costs_of_operations.sql');
-  expect(await held()).toEqual([]);
-  await run('0232_costs_written_blind.sql');
-  expect(await held()).toEqual(['cost.write']);
-});
-
-test('permissions of an earlier release are revoked, except those that an administrator granted', async () => {
-  await run('0191_money_rights.sql');
-  expect(await held()).toEqual(RIGHTS);
-  await run('0192_costs_of_operations.sql');
-  expect(await held()).toEqual([]);
-  const boss = await t.as('admin');
-  const [role] = await t.rows<{ id_role: number }>(sql`select id_role from roles where code = 'EQUIPO_OPERATIVO'`);
-  const whose = { id_role: role?.id_role ?? 0, id_company_type: 'OPERADOR' as const };
-  const found = (await boss.ok(calls.getPermissions, whose)).find(one => one.code === 'cost.read');
-  const { id_permission_action } = found ?? {};
-  await boss.ok(calls.updatePermission, { ...whose, type: 'action', allowed: true, id_permission_action });
-  await run('0191_money_rights.sql');
-  await run('0192_costs_of_operations.sql');
-  expect(await held()).toEqual(['cost.read']);
 });

@@ -4,7 +4,7 @@ import { among } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { PricedCharge } from './priced-charges.ts';
 
-/** Who set a price, the rules or a person; see migration 0047. */
+/** Who set a price, the rules or a person. */
 export type FeeState = 'AUTO' | 'ELEGIDA' | 'EDITADA' | 'SIN_TARIFA';
 
 /** A stored charge that rules made. */
