@@ -79,7 +79,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...without('e2e')],
           sequence: { groupOrder: 3 },
           globalSetup,
-          setupFiles: ['e2e/tell-failure.ts'],
+          setupFiles: ['e2e/describe-failure.ts'],
           isolate: false,
           testTimeout: limits.browserTest,
           hookTimeout: limits.browserHook,

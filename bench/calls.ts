@@ -10,7 +10,7 @@ import { Tx } from '../apps/server/src/platform/db/tx.ts';
 import { nobody } from '../apps/server/src/platform/http/context.ts';
 import { must, say, seconds } from './figure.ts';
 import { RawConnection, rawRequest } from './raw-http.ts';
-import { forkRole, tellPort } from './roles.ts';
+import { forkRole, reportPort } from './roles.ts';
 import type { Served } from './world.ts';
 
 const connections = 32;
@@ -62,7 +62,7 @@ export async function bareServer(databaseUrl: string): Promise<void> {
   bareReservation(app, lend);
   barePosition(app, lend);
   await app.listen({ port: 0, host: '127.0.0.1' });
-  tellPort(app.server.address());
+  reportPort(app.server.address());
 }
 
 /** Checks that the answer is the complete requested reservation. The server wraps it in the envelope of all answers. */

@@ -32,7 +32,7 @@ const SHOW_MS = 30_000;
 /** The same as in `learnDwell`. */
 const LEAST_VISITS = 10;
 
-interface Told {
+interface SampledEta {
   readonly horizon: EtaHorizon;
   /** Minutes from the reported ETA to the arrival. */
   readonly error: number;
@@ -67,7 +67,7 @@ function learnDwell(trips: readonly DrivenTrip[]): Dwell {
 }
 
 interface Replay {
-  readonly told: Told[];
+  readonly told: SampledEta[];
   /** Number of arrivals, and of those that GPS detected within five minutes. */
   readonly arrivals: number;
   readonly seen: number;
@@ -107,7 +107,7 @@ function replay(trip: DrivenTrip, dwell: Dwell): Replay {
     });
   }
   const seen = visitsNow();
-  const told = [...kept.values()].flatMap(({ at, eta_at, i, horizon, behindStay }): Told[] => {
+  const told = [...kept.values()].flatMap(({ at, eta_at, i, horizon, behindStay }): SampledEta[] => {
     const arrival = seen[i]?.arrival_at ?? null;
     const planned = stops[i]?.planned_arrival ?? null;
     if (arrival === null || arrival <= at) return [];
@@ -127,7 +127,7 @@ function some<T>(list: readonly T[], most: number): T[] {
   );
 }
 
-function replayAll(trips: readonly DrivenTrip[], dwell: Dwell): Told[] {
+function replayAll(trips: readonly DrivenTrip[], dwell: Dwell): SampledEta[] {
   const replays = some(trips, REPLAYED).map(trip => replay(trip, dwell));
   const sum = (of: (one: Replay) => number): number => replays.reduce((total, one) => total + of(one), 0);
   const [arrivals, seen] = [sum(one => one.arrivals), sum(one => one.seen)];
@@ -139,10 +139,10 @@ const mean = (values: readonly number[]): number => values.reduce((sum, value) =
 const shareOf = <T>(list: readonly T[], is: (one: T) => boolean): number =>
   list.length === 0 ? 0 : (100 * list.filter(is).length) / list.length;
 
-function sayHorizon(horizon: EtaHorizon, measured: readonly Told[], learnt: readonly Told[]): void {
+function sayHorizon(horizon: EtaHorizon, measured: readonly SampledEta[], learnt: readonly SampledEta[]): void {
   const told = measured.filter(one => one.horizon === horizon);
   must(told.length >= 50, `only ${told.length} arrivals were told ${horizon} minutes ahead`);
-  const hit = (list: readonly Told[]): number => shareOf(list, one => isEtaHit(horizon, one.error));
+  const hit = (list: readonly SampledEta[]): number => shareOf(list, one => isEtaHit(horizon, one.error));
   const size = told.map(one => Math.abs(one.error));
   const plans = told.flatMap(one => (one.plan === null ? [] : [one.plan]));
   const errors = learnt.filter(one => one.horizon === horizon).map(one => one.error);

@@ -88,7 +88,7 @@ class Stage {
     if (!this.moves || this.trips.length === 0) return;
     this.round++;
     if (this.streams.size > 0) this.told++;
-    this.tellAll({ snapshot: false, positions: drive(this.trips, this.round, Date.now()) });
+    this.sendAll({ snapshot: false, positions: drive(this.trips, this.round, Date.now()) });
   }
 
   ping(): void {
@@ -112,7 +112,7 @@ class Stage {
     stream.write(`event: ${positionsEvent}\ndata: ${JSON.stringify(message)}\n\n`);
   }
 
-  private tellAll(message: PositionsMessage): void {
+  private sendAll(message: PositionsMessage): void {
     for (const stream of this.streams) this.tell(stream, message);
   }
 
@@ -139,7 +139,7 @@ class Stage {
     if (isFirst) this.trips = repeat(trips, this.trucks);
     reply.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
     reply.end(JSON.stringify({ at, trips: this.trips }));
-    if (isFirst) this.tellAll({ snapshot: true, positions: drive(this.trips, this.round, Date.now()) });
+    if (isFirst) this.sendAll({ snapshot: true, positions: drive(this.trips, this.round, Date.now()) });
   }
 }
 

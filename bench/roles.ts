@@ -27,7 +27,7 @@ export async function forkRole(
 }
 
 /** Sends the port to the parent process; ends when the parent ends. */
-export function tellPort(address: string | { port: number } | null): void {
+export function reportPort(address: string | { port: number } | null): void {
   process.on('disconnect', () => process.exit());
   process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });
 }

@@ -1,7 +1,7 @@
 import { readEnvironment } from '../apps/server/src/env.ts';
 import { trackingOf } from '../apps/server/src/modules/tracking/tracking/tracking.ts';
 import { start } from '../apps/server/src/start.ts';
-import { tellPort } from './roles.ts';
+import { reportPort } from './roles.ts';
 
 /**
  * Our server with another writer, which answers at once and stores nothing. Devices are still looked up in the database, so that this
@@ -15,5 +15,5 @@ export async function unstoredServer(): Promise<void> {
   shards.renew = async () => undefined;
   await running.app.listen({ port: 0, host: '127.0.0.1' });
   process.on('SIGTERM', () => void running.stop().finally(() => process.exit()));
-  tellPort(running.app.server.address());
+  reportPort(running.app.server.address());
 }

@@ -5,7 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
 import { inDays, today } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { answered, goTo, openBrowser, openWindow, type Person, says, signIn, stands } from './browser.ts';
+import {
+  animationsEnded,
+  answered,
+  goTo,
+  openBrowser,
+  openWindow,
+  type Person,
+  signIn,
+  waitForText,
+} from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Two dispatchers use the dispatch board with the mouse. */
@@ -53,7 +62,7 @@ const middle = async (target: Locator) => {
 async function holdOver(page: Page, what: Locator, disk: string): Promise<void> {
   // While the list is loading, another card can move to this position.
   await answered(page);
-  await stands(page);
+  await animationsEnded(page);
   // Changes of another window can move the cards at any time: `hover` checks that this one is under the mouse.
   await what.hover();
   const from = await middle(what);
@@ -83,13 +92,13 @@ test('a card is dragged onto a truck, its bar onto another one; another window s
   const other = await boardOf('operador', trip.day);
 
   await drag(page, cardOf(page, trip), '01');
-  await says(page, `${trip.label} asignado a 01`);
+  await waitForText(page, `${trip.label} asignado a 01`);
   await expectTruck(trip, 1);
   await barOf(other, '01', trip).waitFor();
   await cardOf(other, trip).waitFor({ state: 'detached' });
 
   await drag(page, barOf(page, '01', trip), '03');
-  await says(page, `${trip.label} pasa a 03`);
+  await waitForText(page, `${trip.label} pasa a 03`);
   await expectTruck(trip, 3);
   await barOf(other, '03', trip).waitFor();
 
@@ -159,7 +168,7 @@ test('several trips at once are assigned to their first candidates and undone in
   const page = await boardOf('despacho', trips[0]?.day ?? '');
   for (const trip of trips) await page.getByRole('checkbox', { name: `Elegir ${trip.label}` }).check();
   await page.getByRole('button', { name: 'Asignar 2' }).click();
-  await says(page, '2 viajes asignados');
+  await waitForText(page, '2 viajes asignados');
   const given = await Promise.all(trips.map(truckInServer));
   expect(new Set(given).size).toBe(2);
   expect(given).not.toContain(null);

@@ -38,7 +38,7 @@ const TELL_MS = 2_000;
 const open = new Map<Page, { errors: string[]; asked: Map<Request, number> }>();
 
 /** Content and pending requests of each open window, for the report of a test that ran into its limit. */
-export async function tellWindows(): Promise<string> {
+export async function describeWindows(): Promise<string> {
   const told = [...open].map(async ([page, { errors, asked }]) => {
     const text = await Promise.race([
       page.locator('main, body').last().innerText({ timeout: TELL_MS }),
@@ -113,7 +113,7 @@ const keepToasts = `
  * Waits until the page shows the text, or has shown it in a toast: on a slow machine a toast may disappear before a test looks. Returns the
  * text; clears the list of toasts.
  */
-export async function says(page: Page, text: string | RegExp): Promise<string> {
+export async function waitForText(page: Page, text: string | RegExp): Promise<string> {
   let words = '';
   const pattern = typeof text === 'string' ? text.toLowerCase() : text;
   const isSaid = (toast: string): boolean =>
@@ -146,15 +146,15 @@ export async function signInAt({ page }: Person, email: string, password = 'demo
 }
 
 /** Waits until no animation runs, so that opened parts are at their final position. */
-export async function stands(page: Page): Promise<void> {
+export async function animationsEnded(page: Page): Promise<void> {
   const isMoving =
     "document.getAnimations().some(a => a.playState === 'running' && a.effect?.getComputedTiming().iterations !== Infinity)";
   await expect.poll(() => page.evaluate(isMoving)).toBe(false);
-  await drawn(page);
+  await twoFrames(page);
 }
 
 /** Waits for two frames. */
-export async function drawn(page: Page): Promise<void> {
+export async function twoFrames(page: Page): Promise<void> {
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done())))');
 }
 
@@ -163,7 +163,7 @@ export async function answered(page: Page): Promise<void> {
   let calm = 0;
   await expect
     .poll(async () => {
-      await drawn(page);
+      await twoFrames(page);
       const asked = [...(open.get(page)?.asked.keys() ?? [])].map(request => request.url());
       const waiting = asked.filter(url => !url.includes('/live/stream'));
       calm = waiting.length === 0 ? calm + 1 : 0;

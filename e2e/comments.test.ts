@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -115,7 +115,7 @@ test('several reservations are commented at once, and get another adviser and op
   await dialog.getByText('También el cliente').click();
   await dialog.getByLabel('Comentario').fill('El puerto cierra el viernes');
   await dialog.getByRole('button', { name: 'Comentar' }).click();
-  await says(page, '3 reservas comentadas');
+  await waitForText(page, '3 reservas comentadas');
   const client = await openWindow(browser);
   await signIn(client, server.url, 'exporteradmin@demo.ec');
   for (const trip of trips) {
@@ -132,7 +132,7 @@ test('several reservations are commented at once, and get another adviser and op
     await choose(page, label, `${word.toLowerCase()} Prueba`);
     await picture(page, word.toLowerCase());
     await dialog.getByRole('button', { name: button }).click();
-    await says(page, `${word} cambiado en 3 reservas`);
+    await waitForText(page, `${word} cambiado en 3 reservas`);
   }
   for (const { id_reservation } of trips) {
     const { advisor, operative } = await clerk(getReservation, { id_reservation });

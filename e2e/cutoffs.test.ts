@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** The corte of a month of carriers: reviewed, closed with the reviewed total, invoiced; the carrier reads its own part. */
@@ -68,7 +68,7 @@ test('a corte is closed with the reviewed total and appears among the closed one
   const dialog = page.getByRole('dialog', { name: /corte/i });
   expect(await dialog.textContent()).toContain(formatMoney(open.total));
   await dialog.getByRole('button', { name: 'Generar corte' }).click();
-  await says(page, /Corte CP-\d{6} generado/);
+  await waitForText(page, /Corte CP-\d{6} generado/);
   // A guide that was left out waits for the next corte.
   const left = missing.length > 0 ? `Sin costo: ${missing[0]?.guide_number}` : 'No hay guías por cortar';
   await page.getByText(left).first().waitFor();
@@ -88,6 +88,6 @@ test('a corte is closed with the reviewed total and appears among the closed one
   await form.getByLabel('Autorización').fill('1234567890');
   await form.getByLabel('Fecha').fill('hoy');
   await form.getByRole('button', { name: 'Ingresar factura' }).click();
-  await says(page, 'Factura ingresada');
+  await waitForText(page, 'Factura ingresada');
   await drawer.getByText('001-004-000009001').waitFor();
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import { inDays, today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A discount code is created, entered by two clients at once, and applied to a reservation (8-money §5). */
@@ -61,7 +61,7 @@ test('the accountant creates a code for a single use', async () => {
 async function enter({ page }: { page: Page }, code: string): Promise<string> {
   await page.getByLabel('Código').fill(code);
   await page.getByRole('button', { name: 'Ingresar código' }).click();
-  return says(page, /Código ingresado: 10 % de descuento|El código ya fue utilizado/);
+  return waitForText(page, /Código ingresado: 10 % de descuento|El código ya fue utilizado/);
 }
 
 test('two clients enter it at once: one gets it, the other reads that it is used up', async () => {
@@ -98,7 +98,7 @@ test('a client applies its discount to its reservation: each charge decreases, a
   await goTo(page, `/reservas/${id_reservation}?tab=costos`);
   const section = page.getByRole('region', { name: 'Descuentos' });
   await section.getByRole('button', { name: 'Aplicar Amigos' }).click();
-  await says(page, 'Descuentos guardados');
+  await waitForText(page, 'Descuentos guardados');
   expect(await linesOf()).toEqual(['-44.12', '-5.88']);
   await page.getByText('Descuento Amigos', { exact: false }).first().waitFor();
   await section.getByRole('button', { name: 'Quitar Amigos' }).click();

@@ -31,7 +31,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { now, today } from '../test/clock.ts';
 import { inTurn } from '../test/rotation.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type EditForm, type EditIds, nextYear } from './edit-form.ts';
 import { editForms } from './edit-forms.data.ts';
 import { costForms } from './edit-forms-costs.data.ts';
@@ -288,7 +288,7 @@ const fieldOf = (place: Page | Locator, label: string) =>
 const send = (place: Page | Locator, form: EditForm) => place.getByRole('button', { name: form.save }).last().click();
 const stored = (page: Page, field: Locator, form: EditForm) =>
   form.saved
-    ? says(page, form.saved)
+    ? waitForText(page, form.saved)
     : field.waitFor({ state: 'detached' }).catch(async () => {
         throw new Error(`Not stored: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
       });

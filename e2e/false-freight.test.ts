@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openWindow, says, signIn } from './browser.ts';
+import { goTo, openWindow, signIn, waitForText } from './browser.ts';
 import { attachMissing } from './papers.ts';
 import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
 
@@ -69,7 +69,7 @@ async function markFalse(page: Page, evidence: boolean): Promise<void> {
       .setInputFiles({ name: 'planta.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
   }
   await dialog.getByRole('button', { name: 'Registrar falso flete' }).click();
-  await says(page, 'Falso flete registrado');
+  await waitForText(page, 'Falso flete registrado');
 }
 
 test('half is billed and paid; undone, nothing is; marked again with a second truck, both are owed', async () => {
@@ -88,7 +88,7 @@ test('half is billed and paid; undone, nothing is; marked again with a second tr
   await choose(page, 'Deshacer el falso flete');
   await page.getByRole('dialog').getByRole('textbox').last().fill('El cliente volvió a pedirlo');
   await page.getByRole('dialog').getByRole('button', { name: 'Deshacer falso flete' }).click();
-  await says(page, 'Falso flete deshecho');
+  await waitForText(page, 'Falso flete deshecho');
   expect(await office(getGuide, { id_guide })).toMatchObject({ status: 'VIAJANDO', false_freight: null });
   expect(await money()).toEqual(before);
 
@@ -167,7 +167,7 @@ test('a box whose ship was rolled returns to its depot: its trip is dropped, and
   const picture = process.env.JOURNEY_PICTURES;
   if (picture) await page.screenshot({ path: `${picture}/false-freight-return.png` });
   await dialog.getByRole('button', { name: 'Crear el retorno' }).click();
-  await says(page, 'Retorno creado: asígnelo en Despachos');
+  await waitForText(page, 'Retorno creado: asígnelo en Despachos');
   const { sub_reservations } = await office(getReservation, { id_reservation });
   const legs = sub_reservations.flatMap(sub => sub.legs);
   expect(legs.map(leg => [leg.kind, leg.required])).toEqual([

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { company, user } from '../apps/server/test/world.ts';
 import { today } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -78,7 +78,7 @@ describe.sequential('a rate of one client', () => {
     await tick.check();
     expect(await page.getByRole('checkbox', { name: 'Marcarla' }).isChecked()).toBe(true);
     await pressTwice(button(page, /Registrar tarifa/));
-    await says(page, 'Tarifa registrada');
+    await waitForText(page, 'Tarifa registrada');
     await expect.poll(() => hash(page)).toMatch(/^\/tarifas\/\d+$/);
     id_fee = Number(hash(page).split('/').at(-1));
     // A double click adds it once.
@@ -115,7 +115,7 @@ describe.sequential('a rate of one client', () => {
     await date(page, 'Rige desde', from);
     await panel(page, 'Qué cambia').getByText('(+3,30 %)').waitFor();
     await button(page, /Guardar nueva versión/).click();
-    await says(page, 'Tarifa cambiada');
+    await waitForText(page, 'Tarifa cambiada');
     await expect.poll(() => hash(page)).not.toBe(`/tarifas/edit/${id_fee}`);
     const versions = page.locator('.cz-detail-side .cz-panel', { hasText: 'Versiones' });
     await versions.getByText(`$470,00 · desde ${formatDate(from)}`).waitFor();
@@ -140,7 +140,7 @@ describe.sequential('a rate of one client', () => {
     await dialog.getByText('Escriba un motivo de al menos 5 caracteres').waitFor();
     await dialog.getByLabel('Motivo').fill('El cliente no la aceptó');
     await pressTwice(button(dialog, 'Anular'));
-    await says(page, 'Tarifa anulada');
+    await waitForText(page, 'Tarifa anulada');
     await page.getByText('El cliente no la aceptó').first().waitFor();
     // The earlier version stays valid.
     const accountant = await callerOf(server.url, 'contador');
@@ -182,7 +182,7 @@ test('an adviser proposes a rate for his own client, and the accountant approves
   await page.getByText('Elija uno de sus clientes').waitFor();
   await choose(page, /^Cliente/, client.name);
   await button(page, /Enviar a aprobación/).click();
-  await says(page, 'Tarifa enviada a aprobación');
+  await waitForText(page, 'Tarifa enviada a aprobación');
   await page.getByText('Propuesta', { exact: true }).first().waitFor();
   expect(await button(page, 'Aprobar').getAttribute('aria-disabled')).toBe('true');
   const code = (await page.getByRole('heading', { level: 1 }).innerText()).trim();
@@ -197,7 +197,7 @@ test('an adviser proposes a rate for his own client, and the accountant approves
     .check();
   await button(office, 'Aprobar 1…').click();
   await pressTwice(button(office.getByRole('dialog'), 'Aprobar'));
-  await says(office, '1 tarifa aprobada');
+  await waitForText(office, '1 tarifa aprobada');
   // The adviser's page updates without a reload.
   await page.getByText('Vigente', { exact: true }).first().waitFor();
 });
@@ -239,5 +239,5 @@ test('rates of the list are simulated with another price, and saved as versions 
   await save.click();
   const dialog = page.getByRole('dialog').filter({ hasText: 'Guardar 1 versión' });
   await pressTwice(button(dialog, 'Guardar como versiones'));
-  await says(page, '1 tarifa guardada');
+  await waitForText(page, '1 tarifa guardada');
 });

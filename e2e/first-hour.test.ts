@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { says } from './browser.ts';
+import { waitForText } from './browser.ts';
+import { type CountingUser, interactions, minutesOf, sumOf } from './counting-user.ts';
 import { type Fix, road, stay } from './drive.ts';
 import { base, company, corrections, customer, filled, plant, rows, spots } from './first-hour.data.ts';
-import { type Hand, interactions, minutesOf, sumOf } from './hand.ts';
 import { attachPapers, Office, pressOnce } from './office.ts';
 
 /**
@@ -25,13 +25,13 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
   const folder = mkdtempSync(path.join(tmpdir(), 'cabezal-first-hour-'));
   const links = new Map<string, string>();
   let office: Office;
-  let ana: Hand;
+  let ana: CountingUser;
   let phoneKey = '';
   let id_reservation = 0;
 
   beforeAll(async () => {
     office = await Office.open(morning, engine);
-    ana = await office.newHand('ana');
+    ana = await office.newUser('ana');
   });
   afterAll(async () => {
     await office?.close();
@@ -161,18 +161,18 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
   });
 
   /** Opens the link of the invitation, chooses a password and signs in. */
-  async function comesIn(last_name: string): Promise<Hand> {
-    const hand = await office.newHand(last_name);
+  async function comesIn(last_name: string): Promise<CountingUser> {
+    const user = await office.newUser(last_name);
     const password = `papaya verde de ${last_name}`;
-    await hand.page.goto(links.get(last_name) ?? '');
-    await hand.reads(hand.page.getByText(new RegExp(`Ingresará con ${last_name.toLowerCase()}@loor.ec`)));
-    await hand.fill('Contraseña nueva', password);
-    await hand.fill('Repita la contraseña', password);
-    await hand.button('Guardar la contraseña');
-    await hand.reads(hand.page.getByRole('heading', { name: 'Inicio' }));
-    return hand;
+    await user.page.goto(links.get(last_name) ?? '');
+    await user.reads(user.page.getByText(new RegExp(`Ingresará con ${last_name.toLowerCase()}@loor.ec`)));
+    await user.fill('Contraseña nueva', password);
+    await user.fill('Repita la contraseña', password);
+    await user.button('Guardar la contraseña');
+    await user.reads(user.page.getByRole('heading', { name: 'Inicio' }));
+    return user;
   }
-  let eva: Hand;
+  let eva: CountingUser;
 
   test('6. the operator books a container, priced by the rate of the file', async () => {
     eva = await comesIn('Mora');
@@ -254,7 +254,7 @@ describe.each(['embedded', 'postgres'] as const)('the first hour of a company on
     await eva.fill('Sellos', 'MLEC0482133');
     await eva.press('Enter');
     await eva.button('Guardar contenedor y sellos');
-    await says(page, 'Contenedor y sellos guardados');
+    await waitForText(page, 'Contenedor y sellos guardados');
     await drive(road(spots.plant, spots.port, at('19:00')));
     await drive(stay(spots.port, later(office.server.now(), 1), later(office.server.now(), 31)));
     await shows(page, 'En puerto');

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';
 import { bookTrip, callerOf } from './booked.ts';
-import { answered, goTo, openBrowser, openWindow, type Person, says, signIn, signInAt } from './browser.ts';
+import { answered, goTo, openBrowser, openWindow, type Person, signIn, signInAt, waitForText } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -134,7 +134,7 @@ test('a list is filtered by dates typed in another format', async () => {
   await page.keyboard.press('Control+a');
   await page.keyboard.type('31/11');
   await page.keyboard.press('Tab');
-  await says(page, 'No es una fecha: «31/11»');
+  await waitForText(page, 'No es una fecha: «31/11»');
   // The toast disappears; the message above the list stays until it is dismissed.
   const refusal = page.getByRole('alert').filter({ hasText: 'No es una fecha: «31/11»' });
   await page.locator('.ant-message-notice').waitFor({ state: 'detached' });

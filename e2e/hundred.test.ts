@@ -8,7 +8,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { today } from '../test/clock.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A day of a hundred trips is planned with few clicks: times, trucks, guides and drivers each for all trips at once. */
@@ -90,14 +90,14 @@ test('100 trips are planned: each lack is resolved for all at once, then publish
   await chooseAll(page);
   await press(chosen.getByRole('button', { name: /Proponer camión/ }));
   await press(page.getByRole('button', { name: /^Aceptar los/ }));
-  const assigned = /(\d+) viajes asignados/.exec(await says(page, /viajes asignados de la propuesta/))?.[1];
+  const assigned = /(\d+) viajes asignados/.exec(await waitForText(page, /viajes asignados de la propuesta/))?.[1];
 
   await press(plan.getByRole('button', { name: 'Publicar plan' }));
   await press(dialog.getByRole('button', { name: 'Publicar plan' }));
   await plan.getByText('Publicado').waitFor();
   // Some drivers of the demonstration have no e-mail address.
   await press(dialog.getByRole('button', { name: /^Ya los llamé/ }));
-  await says(page, /llamadas anotadas/);
+  await waitForText(page, /llamadas anotadas/);
 
   const after = await clerk(getDayPlan, { date: day });
   const lack = Object.fromEntries(after.checks.map(({ check, count }) => [check, count]));

@@ -2,7 +2,7 @@ import { businessDate, businessTime } from '@cabezal/domain/system/time/time';
 import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type Fix, road, stay } from './drive.ts';
 import { choose, pressTwice } from './fields.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
@@ -206,7 +206,7 @@ describe.sequential('from the booking to the invoice', () => {
     await monitor.getByLabel('Sellos').fill('MLEC0482133');
     await monitor.keyboard.press('Enter');
     await monitor.getByRole('button', { name: 'Guardar contenedor y sellos' }).click();
-    await says(monitor, 'Contenedor y sellos guardados');
+    await waitForText(monitor, 'Contenedor y sellos guardados');
     await sendTrack(stay(places.plant, later(leaving, -9), leaving));
     await sendTrack(road(places.plant, places.guayaquil, leaving, 80));
     await sendTrack(road(places.guayaquil, places.port, server.now(), 80));

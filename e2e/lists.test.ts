@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
+import { animationsEnded, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Behaviour of all lists, with the demo company: addresses, titles, scroll position, keys, and clicks. */
@@ -124,7 +124,7 @@ test('columns are moved by keys and keep their position', async () => {
   await handle.focus();
   for (const key of ['Space', 'ArrowDown', 'Space']) {
     await page.keyboard.press(key);
-    await stands(page);
+    await animationsEnded(page);
   }
   await expect.poll(async () => (await heads()).map(text => text.trim()).filter(Boolean)[2]).toBe(before[1]);
   await page.getByRole('button', { name: 'Restablecer columnas' }).click();

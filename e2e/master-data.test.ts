@@ -11,7 +11,7 @@ import { place } from '../apps/server/test/world.ts';
 import { type SheetCell, sheetBytes } from '../apps/server/test/write-excel.ts';
 import { inHours, now } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { drawn, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, twoFrames } from './browser.ts';
 import { choose, pressTwice } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -182,7 +182,7 @@ test('a fence is redrawn on the map and records the next arrival', async () => {
     // The map accepts corners once it is drawn, and shows each in the next frame: an extra click would add another corner.
     const clicked = async () => {
       await page.mouse.click(box.x + box.width * x, box.y + box.height * y);
-      await drawn(page);
+      await twoFrames(page);
       return said.isVisible();
     };
     await expect.poll(clicked).toBe(true);

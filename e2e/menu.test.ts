@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';
 import { inTurn } from '../test/rotation.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
-import { drawn, goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
+import { animationsEnded, goTo, openBrowser, openWindow, type Person, signIn, twoFrames } from './browser.ts';
 import { groupToOpen, menuEntry } from './main-menu.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -102,7 +102,7 @@ async function walkTo(page: Page, wanted: Locator): Promise<void> {
     if (key === null) return;
     await page.keyboard.press(key);
     // The menu moves the focus within the next frames, or missed the key because it was rendered again.
-    for (let pictures = 0; pictures < 20 && (await focusedEntry(page)) === at; pictures++) await drawn(page);
+    for (let pictures = 0; pictures < 20 && (await focusedEntry(page)) === at; pictures++) await twoFrames(page);
   }
   throw new Error(`The arrows do not lead there: ${way.join(' ')}`);
 }
@@ -146,7 +146,7 @@ test.each(from)('from $kind by keyboard', async ({ kind, at, ready, rail }) => {
 test('Ctrl+click on an icon of the rail opens the screen in a new tab', async () => {
   // Waits for the board itself, because the menu of the rail is another one.
   const page = await stand('/despachos', '.cz-dispatch-row', true);
-  await stands(page);
+  await animationsEnded(page);
   // While the menu folds, its icons are not links yet.
   const isLink = () =>
     entryOf(page, 'Reservas').evaluate(item => {

@@ -1,9 +1,9 @@
 import type { Browser, Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser, openWindow, type Person } from './browser.ts';
+import { CountingUser, newTally, type Tally } from './counting-user.ts';
 import type { Fix } from './drive.ts';
 import { pressTwice } from './fields.ts';
-import { Hand, newTally, type Tally } from './hand.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /** People of one company with their own server, each at a window; their clocks follow that of the server. */
@@ -28,22 +28,22 @@ export class Office {
   }
 
   /** Opens a window for another person. */
-  async newHand(name: string): Promise<Hand> {
+  async newUser(name: string): Promise<CountingUser> {
     const person = await openWindow(this.browser);
     this.people.set(name, person);
     await person.page.clock.setSystemTime(this.server.now());
     const tally = newTally();
     this.tallies.set(name, tally);
-    return new Hand(person, tally);
+    return new CountingUser(person, tally);
   }
 
   /** Moves all clocks to a later instant. */
   async moveTo(instant: Date): Promise<void> {
     this.server.moveTo(instant);
-    await this.tellTime();
+    await this.setPageTimes();
   }
 
-  private async tellTime(): Promise<void> {
+  private async setPageTimes(): Promise<void> {
     for (const { page } of this.people.values()) await page.clock.setSystemTime(this.server.now());
   }
 
@@ -63,30 +63,30 @@ export class Office {
       const answer = await fetch(`${this.server.url}/gps/osmand?${query}`);
       expect(answer.status).toBe(status);
     }
-    await this.tellTime();
+    await this.setPageTimes();
   }
 }
 
 /** Signs in on the open sign-in page. */
-export async function comesThroughDoor(hand: Hand, email: string, password: string): Promise<void> {
-  await hand.fill('Usuario o correo', email);
-  await hand.fill('Contraseña', password);
-  await hand.button('Ingresar');
-  await hand.reads(hand.page.getByRole('heading', { name: 'Inicio' }));
+export async function comesThroughDoor(user: CountingUser, email: string, password: string): Promise<void> {
+  await user.fill('Usuario o correo', email);
+  await user.fill('Contraseña', password);
+  await user.button('Ingresar');
+  await user.reads(user.page.getByRole('heading', { name: 'Inicio' }));
 }
 
 /** An impatient person clicks twice; it counts as one click and has one effect. */
-export async function pressOnce(hand: Hand, button: Locator): Promise<void> {
-  await hand.click({ click: () => pressTwice(button) } as Locator);
+export async function pressOnce(user: CountingUser, button: Locator): Promise<void> {
+  await user.click({ click: () => pressTwice(button) } as Locator);
 }
 
 /** Attaches the missing documents on the closing page of a guide. */
-export async function attachPapers(hand: Hand): Promise<void> {
-  const { page } = hand;
+export async function attachPapers(user: CountingUser): Promise<void> {
+  const { page } = user;
   const missing = page.locator('.cz-closing-file').filter({ hasText: 'Falta' });
   const paper = { name: 'papel.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 papel') };
   for (let left = await missing.count(); left > 0; left--) {
-    await hand.file(
+    await user.file(
       page.locator('.cz-closing-files > li', { has: missing }).first().locator('input[type=file]'),
       paper,
     );

@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inDays } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
@@ -112,7 +112,7 @@ test('J7: one proposal becomes stale, the rest is accepted and undone in one ste
     .waitFor();
 
   await strip(page).getByRole('button', { name: 'Aceptar los 2 viajes' }).click();
-  await says(page, '2 viajes asignados de la propuesta');
+  await waitForText(page, '2 viajes asignados de la propuesta');
   expect(await assignedOf([second, third])).toBe(2);
 
   await page.keyboard.press('Control+z');
@@ -138,7 +138,7 @@ test('J7: one proposal becomes stale, the rest is accepted and undone in one ste
   await dialog.getByRole('button', { name: 'Proponer otro camión' }).click();
   await strip(page).getByText('1 cambio').waitFor();
   await strip(page).getByRole('button', { name: 'Aceptar el viaje' }).click();
-  await says(page, `${second.label} asignado a`);
+  await waitForText(page, `${second.label} asignado a`);
   const after = await clerk(getBoard, { date: first.day, days: 1 });
   expect(after.guides.find(one => one.id_leg === second.id_leg)?.id_truck).not.toBe(truck.id_truck);
   await strip(page)
@@ -168,7 +168,7 @@ test('one proposal is accepted with Enter, one rejected with a motive; a trip wi
   await bars.first().click();
   await page.getByRole('region', { name: 'Propuesta', exact: true }).waitFor();
   await page.keyboard.press('Enter');
-  await says(page, /-1 asignado a /);
+  await waitForText(page, /-1 asignado a /);
   await expect.poll(() => bars.count()).toBe(count - 1);
 
   await bars.first().click();

@@ -13,7 +13,7 @@ import { exportBooking } from '../apps/server/test/booking.ts';
 import { set } from '../apps/server/test/trips.ts';
 import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** An operativo's day (J1 of 9-operations §13): boxes pasted from a sheet, twenty programmed at once, two people on one row, a corrected guide. */
@@ -101,7 +101,7 @@ test('of twenty pasted boxes one is wrong: nineteen are stored, the wrong one st
   await pasteAt(page, 0, 'Contenedor', `${wrong.join('\r\n')}\r\n`);
   await page.getByText('no concuerda el digito verificador').waitFor();
   await page.getByRole('button', { name: 'Guardar 19 filas' }).click();
-  await says(page, '19 filas guardadas');
+  await waitForText(page, '19 filas guardadas');
   const bad = await cell(page, 6, 'Contenedor');
   expect(await bad.getAttribute('aria-invalid')).toBe('true');
   // Corrected in its cell: typed over, Enter, saved.
@@ -109,7 +109,7 @@ test('of twenty pasted boxes one is wrong: nineteen are stored, the wrong one st
   await page.keyboard.type(boxes[6] ?? '');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Guardar 1 fila' }).click();
-  await says(page, '20 filas guardadas');
+  await waitForText(page, '20 filas guardadas');
   const stored = await Promise.all(reservations.map(({ id_reservation }) => read(id_reservation)));
   expect(stored.map(one => one.sub_reservations[0]?.container_code).sort()).toEqual(boxes.map(plain).sort());
   reservations = stored;
@@ -163,7 +163,7 @@ test('two people edit one row: the second sees the other’s value next to his o
   await page.getByText('Ahora: THEIRS123').waitFor();
   await page.getByRole('button', { name: 'Dejar el mío' }).click();
   await page.getByRole('button', { name: 'Guardar 1 fila' }).click();
-  await says(page, '1 fila guardada');
+  await waitForText(page, '1 fila guardada');
   expect((await read(id)).booking).toBe('MINE12345');
 });
 
@@ -177,7 +177,7 @@ test('a booking corrected after issue needs a motive once, and the guide is mark
   await pasteAt(page, 0, 'Booking', 'NUEVO12345 ');
   await page.getByLabel('Motivo').fill('La naviera lo cambió');
   await page.getByRole('button', { name: 'Guardar 1 fila' }).click();
-  await says(page, '1 fila guardada');
+  await waitForText(page, '1 fila guardada');
   await goTo(page, `/reservas/${trip.id_reservation}`);
   await page.getByText('Reimprimir: cambió el booking').waitFor();
   const printed = page.waitForEvent('download');

@@ -5,7 +5,7 @@ import { add } from '@cabezal/domain/prices/money/money';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { attachMissing } from './papers.ts';
 import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
 
@@ -77,7 +77,7 @@ test('a breakdown is rescued from the guide, undone, and rescued again on a phon
   await page.getByRole('menuitem', { name: 'Deshacer el rescate' }).click();
   await page.getByRole('dialog').getByRole('textbox').last().fill('El motor volvió a encender');
   await page.getByRole('button', { name: 'Deshacer rescate' }).click();
-  await says(page, 'Rescate deshecho');
+  await waitForText(page, 'Rescate deshecho');
   expect(await watcher(getGuide, { id_guide })).toMatchObject({ status: 'VIAJANDO', rescued_by: null });
 
   // And once more on a phone.

@@ -11,7 +11,7 @@ import { startSap } from '@cabezal/simulator/outside/sap';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
@@ -213,7 +213,7 @@ test('waiting charges of two clients are ordered and sent with one click; drafts
   for (const number of drafts) await row(number).getByRole('checkbox').check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Enviar a SAP 2' }).click();
   await dialog.getByRole('button', { name: 'Enviar 2 órdenes' }).click();
-  await says(page, '2 órdenes en camino a SAP');
+  await waitForText(page, '2 órdenes en camino a SAP');
   await expect.poll(() => sentTo(drafts)).toEqual([1, 1]);
   expect(person.errors).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inTurn } from '../test/rotation.ts';
-import { goTo, openBrowser, openWindow, type Person, signIn, stands } from './browser.ts';
+import { animationsEnded, goTo, openBrowser, openWindow, type Person, signIn } from './browser.ts';
 import { type Opening, openings } from './openings.data.ts';
 import { type ScreenIds, type ScreenRow, screenRows } from './screens.data.ts';
 import { findScreenIds } from './screens.ids.ts';
@@ -204,7 +204,7 @@ async function lookInside(opening: Opening): Promise<void> {
   await opening.open(watched.page);
   await see(watched, opening.see);
   // Checked once its animation has ended.
-  await stands(watched.page);
+  await animationsEnded(watched.page);
   await judge(watched, `open-${opening.name}`);
 }
 

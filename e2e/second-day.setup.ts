@@ -19,8 +19,8 @@ import { expect } from 'vitest';
 import { bookBytes } from '../apps/server/src/modules/system/imports/workbook.samples.ts';
 import { soonRead } from '../test/soon.ts';
 import { type Caller, callerAs } from './booked.ts';
+import type { CountingUser } from './counting-user.ts';
 import { company } from './first-hour.data.ts';
-import type { Hand } from './hand.ts';
 import { comesThroughDoor, type Office } from './office.ts';
 import { bookings, customer, sheets } from './second-day.data.ts';
 
@@ -79,11 +79,11 @@ async function invite(ana: Caller): Promise<void> {
 }
 
 /** Opens a window for one of them and signs in. */
-export async function signedIn(office: Office, who: keyof typeof people): Promise<Hand> {
-  const hand = await office.newHand(who);
-  await hand.page.goto(office.server.url);
-  await comesThroughDoor(hand, people[who].email, password);
-  return hand;
+export async function signedIn(office: Office, who: keyof typeof people): Promise<CountingUser> {
+  const user = await office.newUser(who);
+  await user.page.goto(office.server.url);
+  await comesThroughDoor(user, people[who].email, password);
+  return user;
 }
 
 /** Keys of the modems, by code. */

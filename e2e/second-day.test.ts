@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sheetBytes } from '../apps/server/test/write-excel.ts';
-import { answered, says } from './browser.ts';
+import { answered, waitForText } from './browser.ts';
+import type { CountingUser } from './counting-user.ts';
 import { road, stay } from './drive.ts';
 import { spots } from './first-hour.data.ts';
-import type { Hand } from './hand.ts';
 import { attachPapers, Office, pressOnce } from './office.ts';
 import { bookings, order, orderRows, plant } from './second-day.data.ts';
 import { boxed, firstDay, keysOfModems, prepared, signedIn, type Trip } from './second-day.setup.ts';
@@ -20,7 +20,7 @@ const later = (instant: Date, minutes: number) => new Date(instant.getTime() + m
 describe('the second day of a company', () => {
   let office: Office;
   let modems: Map<string, { code: string; key: string }>;
-  let eva: Hand;
+  let eva: CountingUser;
   const trips = new Map<keyof typeof bookings, Trip>();
   const idOf = (name: keyof typeof bookings): number => trips.get(name)?.id_reservation ?? 0;
 
@@ -43,20 +43,20 @@ describe('the second day of a company', () => {
     page.locator('.cz-page-header').getByText(label, { exact: true }).waitFor();
 
   /** Opens a reservation from the menu, searching its booking. */
-  async function opens(hand: Hand, booking: string): Promise<void> {
-    await hand.menu('Reservas');
-    await hand.type(hand.page.getByPlaceholder('Reserva, contenedor, booking'), booking);
-    await hand.page.waitForURL(({ hash }) => hash.includes(booking));
+  async function opens(user: CountingUser, booking: string): Promise<void> {
+    await user.menu('Reservas');
+    await user.type(user.page.getByPlaceholder('Reserva, contenedor, booking'), booking);
+    await user.page.waitForURL(({ hash }) => hash.includes(booking));
     // Rows of the previous list are shown until these are read.
-    await answered(hand.page);
-    await hand.click(hand.page.locator('.cz-rows tr.ant-table-row').getByRole('link').first());
-    await hand.reads(hand.page.getByRole('heading', { name: /^Reserva \d+/ }));
+    await answered(user.page);
+    await user.click(user.page.locator('.cz-rows tr.ant-table-row').getByRole('link').first());
+    await user.reads(user.page.getByRole('heading', { name: /^Reserva \d+/ }));
   }
-  const services = (hand: Hand) => hand.click(hand.page.getByRole('tab', { name: /^Servicios/ }));
+  const services = (user: CountingUser) => user.click(user.page.getByRole('tab', { name: /^Servicios/ }));
   /** Opens the menu of a container and chooses to cancel it. */
-  async function cancelling(hand: Hand): Promise<Locator> {
-    await hand.button(/^Acciones del contenedor/);
-    return hand.page.getByRole('menuitem', { name: /^Cancelar el contenedor/ });
+  async function cancelling(user: CountingUser): Promise<Locator> {
+    await user.button(/^Acciones del contenedor/);
+    return user.page.getByRole('menuitem', { name: /^Cancelar el contenedor/ });
   }
 
   test('A1: a customer cannot cancel late free of charge: only the operator can, and a proposed charge is accepted', async () => {
@@ -257,7 +257,7 @@ describe('the second day of a company', () => {
     // The truck in the workshop is not among them.
     expect([...proposed.values()].flat()).not.toContain('01');
     await eva.button('Aceptar los 10 viajes', board());
-    await says(page, '10 viajes asignados de la propuesta');
+    await waitForText(page, '10 viajes asignados de la propuesta');
     await expect.poll(() => boxesOf(new RegExp(`^${id_reservation}-`))).toEqual(proposed);
   });
 
@@ -278,7 +278,7 @@ describe('the second day of a company', () => {
     const dialog = page.getByRole('dialog', { name: /^Eliminar la orden/ });
     await saul.fill('Motivo', 'El cliente pide otra fecha', dialog);
     await saul.button('Eliminar orden', dialog);
-    await says(page, 'Orden eliminada');
+    await waitForText(page, 'Orden eliminada');
     await makesOrder();
     await saul.button('Facturar');
     await pressOnce(saul, page.getByRole('button', { name: 'Emitir la factura' }));

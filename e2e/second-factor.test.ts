@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeAt } from '../apps/server/test/authenticator.ts';
 import { now } from '../test/clock.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** A monitor turns the second factor on; the administrator requires it for dispatchers, one of whom sets it up at sign-in. */
@@ -78,7 +78,7 @@ describe('the second factor', () => {
     await goTo(admin.page, '/configuracion');
     await admin.page.getByRole('switch', { name: 'Pedir segundo factor al rol Despachador' }).click();
     await button(admin.page, 'Pedirlo').click();
-    await says(admin.page, 'Se pide desde ahora');
+    await waitForText(admin.page, 'Se pide desde ahora');
     expect(admin.errors).toEqual([]);
 
     const dispatcher = await openWindow(browser);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { company } from '../apps/server/test/world.ts';
 import { inDays } from '../test/clock.ts';
 import { type BookedTrip, bookTrip, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, signIn, waitForText } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -163,7 +163,7 @@ test('an order takes the amount that was read: a change is shown and confirmed b
     .first();
   await ordered.waitFor();
   await ordered.getByRole('button', { name: /^Cambiar Custodia/ }).hover();
-  await says(clerk, `El servicio ya está en la orden ${numero_orden}`);
+  await waitForText(clerk, `El servicio ya está en la orden ${numero_orden}`);
   await page.getByText('Custodia / candado satelital').first().waitFor();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Several trips in one link: created from the list of guides and from a reservation, read without signing in (9-operations §13, J5). */
@@ -80,7 +80,7 @@ test('the link of a reservation opens its trips until it is ended', async () => 
   await page.getByRole('button', { name: 'Enlace de seguimiento' }).click();
   await page.getByRole('menuitem', { name: 'Anular los enlaces de la reserva' }).click();
   await page.getByRole('button', { name: 'Anular enlaces' }).click();
-  await says(page, '1 enlace anulado');
+  await waitForText(page, '1 enlace anulado');
   await guest.page.reload();
   await guest.page.getByText('Este enlace ya no está disponible').waitFor();
   expect(errors).toEqual([]);

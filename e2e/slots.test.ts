@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importBooking } from '../apps/server/test/booking.ts';
 import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { choose } from './fields.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -100,7 +100,7 @@ test('a wrong container number is removed before the truck leaves with the box, 
     await page.getByRole('tab', { name: 'Carga' }).click();
     await page.getByLabel('Número de contenedor').fill(code);
     await page.getByRole('button', { name: 'Guardar contenedor y sellos' }).click();
-    await says(page, 'Contenedor y sellos guardados');
+    await waitForText(page, 'Contenedor y sellos guardados');
   };
   await enter('CMAU4120760');
   await drawer.getByRole('button', { name: 'Más' }).click();
@@ -108,7 +108,7 @@ test('a wrong container number is removed before the truck leaves with the box, 
   await picture('box');
   await dialog().last().getByLabel('Motivo').fill('Se digitó el de otra reserva');
   await dialog().last().getByRole('button', { name: 'Quitar contenedor' }).click();
-  await says(page, 'Contenedor quitado');
+  await waitForText(page, 'Contenedor quitado');
   const code = async () => (await dispatcher(getGuide, { id_guide })).container_code;
   expect(await code()).toBeNull();
   await drawer.getByRole('button', { name: 'Más' }).click();
@@ -134,7 +134,7 @@ test('a box without a shipping line is listed as pending until a person sets the
   await picture('line');
   await choose(page, 'Naviera', 'Maersk');
   await dialog().getByRole('button', { name: 'Registrar naviera' }).click();
-  await says(page, 'Naviera registrada');
+  await waitForText(page, 'Naviera registrada');
   expect((await clerk(getReservation, { id_reservation })).shipping_line).toMatch(/Maersk/);
   await goTo(page, open);
   await page.getByText('Nada coincide con lo que busca').waitFor();
@@ -164,7 +164,7 @@ test('missing data of an import that prevent its issue are shown on the reservat
   await lacks.getByRole('link', { name: 'Ingresar el BL' }).click();
   await dialog().getByLabel('BL').fill('MAEU77');
   await dialog().getByRole('button', { name: 'Guardar' }).click();
-  await says(page, 'Reserva corregida');
+  await waitForText(page, 'Reserva corregida');
   await goTo(page, `/guias?guia=${made?.id_guide}`);
   await page.getByRole('tab', { name: 'Viaje' }).waitFor();
   expect(await lacks.count()).toBe(0);

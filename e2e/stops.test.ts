@@ -3,7 +3,7 @@ import { skipStop } from '@cabezal/contract/work/stops/stops.calls';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openWindow, type Person, says } from './browser.ts';
+import { goTo, openWindow, type Person, waitForText } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
 
 /** A stop is added to a trip under way while an arrival is recorded; deleted, skipped and restored (9-operations §13, J2). */
@@ -71,7 +71,7 @@ test('a stop is added while an arrival is recorded, then deleted; another one is
     .waitFor();
   await picture(page, 'wide-effects');
   await editor(page).getByRole('button', { name: 'Guardar' }).click();
-  await says(page, 'Paradas guardadas');
+  await waitForText(page, 'Paradas guardadas');
   expect(await codes()).toEqual(['DEP', 'PLT', 'BASE', 'PRT']);
 
   // It is deleted again, because nothing refers to it.

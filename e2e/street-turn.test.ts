@@ -17,7 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking, importBooking } from '../apps/server/test/booking.ts';
 import { place } from '../apps/server/test/world.ts';
 import { type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /** Street turns: boxes of imports continue to exports nearby, with the approval of the line (9-operations §13, J8). */
@@ -114,7 +114,7 @@ async function askFor(page: Page, box: string): Promise<void> {
     .getByLabel(/^Correo de la naviera/)
     .fill('vacios@maersk.ec');
   await button(page, 'Solicitar').click();
-  await says(page, 'Solicitud enviada a vacios@maersk.ec');
+  await waitForText(page, 'Solicitud enviada a vacios@maersk.ec');
 }
 async function turnOf(box: string) {
   const { rows } = await office(listStreetTurns, { page: 1, page_size: 10, sort: [], search: box });
@@ -151,7 +151,7 @@ test('after the approval with its document the legs are removed, and the export 
     .setInputFiles({ name: 'aprobacion.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
   await over(page).getByText('Listo').waitFor();
   await button(page, 'Registrar aprobación').click();
-  await says(page, 'Reúso aprobado');
+  await waitForText(page, 'Reúso aprobado');
   await page.getByText('Correo 8841').waitFor();
   await picture(page, 'approved');
   const turn = await turnOf(first);

@@ -3,7 +3,7 @@ import { getReservation, saveSchedule } from '@cabezal/contract/bookings/reserva
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { type MovingServer, startMovingServer } from './moving-clock.ts';
 
 /** J6: booking creates tasks, the slot completes one, the cut-off moves another, one is overdue; grey → gold → green. */
@@ -109,7 +109,7 @@ test('J6: tasks are created by the booking, completed by the slot, moved by the 
   await dialog.getByLabel('Responsable').click();
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
   await press(dialog, 'Asignar');
-  await says(page, '1 tarea asignada');
+  await waitForText(page, '1 tarea asignada');
   await row(page, 'Carta de temperatura').click();
   await press(drawer(page), 'Quitar');
   const asked = page.getByRole('dialog', { name: /^Quitar/ });
@@ -138,7 +138,7 @@ test('responsible persons: a new task of the catalogue with its fields is in the
   await dialog.getByLabel('Dato', { exact: true }).fill('Quién recibió');
   await dialog.getByRole('checkbox', { name: 'Obligatorio' }).check();
   await press(dialog, 'Crear');
-  await says(page, 'Tarea creada');
+  await waitForText(page, 'Tarea creada');
   await page.getByRole('cell', { name: '1 día antes de la cita en planta' }).first().waitFor();
   const { id_reservation } = await bookTrip(clerk, '2027-03-08', '08:00');
   await goTo(page, `/reservas/${id_reservation}?tab=tareas`);

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directExport } from '../apps/server/src/modules/work/dispatch/dispatch.samples.ts';
 import { inDays } from '../test/clock.ts';
 import { bookTrip, type Caller, callerOf } from './booked.ts';
-import { goTo, openBrowser, openWindow, says, signIn } from './browser.ts';
+import { goTo, openBrowser, openWindow, signIn, waitForText } from './browser.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /**
@@ -54,7 +54,7 @@ test('a reservation is repeated every week: its next dates are booked at once, o
   for (const text of ['1 reserva creada|Reserva \\d+ creada', 'Todas estaban creadas']) {
     await row.getByRole('button', { name: /^Crear ahora/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Crear ahora' }).click();
-    await says(page, new RegExp(text));
+    await waitForText(page, new RegExp(text));
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   await row.getByRole('button', { name: /^Pausar/ }).click();
@@ -76,7 +76,7 @@ test('a day is copied to another once: the second time the copies already exist'
   await dialog.getByLabel('Con sus servicios').uncheck();
   await row.getByText('Se puede').waitFor();
   await dialog.getByRole('button', { name: /^Copiar \d+$/ }).click();
-  await says(page, /reservas? copiadas?/);
+  await waitForText(page, /reservas? copiadas?/);
 
   await page.getByRole('button', { name: 'Copiar el día' }).click();
   await page
@@ -122,7 +122,7 @@ test('J11: times for all, trucks for all, published, drivers notified; a driver 
   await all.check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Programar' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Programar 3' }).click();
-  await says(page, '3 reservas programadas');
+  await waitForText(page, '3 reservas programadas');
   await plan.getByRole('button', { name: 'Por programar 0' }).waitFor();
 
   await plan.getByRole('button', { name: 'Sin camión 3' }).click();
@@ -141,7 +141,7 @@ test('J11: times for all, trucks for all, published, drivers notified; a driver 
   // A driver without mail and without an open page is called.
   const called = page.getByRole('dialog').getByRole('button', { name: /^Ya (lo|los) llamé|^Ya llamé/ });
   await called.first().click();
-  await says(page, /Llamada anotada|llamadas anotadas/);
+  await waitForText(page, /Llamada anotada|llamadas anotadas/);
   await page.getByRole('dialog').getByRole('button', { name: 'Volver al tablero' }).click();
   await plan.getByText('Publicado').waitFor();
   const after = await clerk(getDayPlan, { date: day });

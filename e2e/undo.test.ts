@@ -1,6 +1,6 @@
 import { getGuide, recordArrival, recordDeparture } from '@cabezal/contract/work/guides/guides.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goTo, says } from './browser.ts';
+import { goTo, waitForText } from './browser.ts';
 import { tripUnderWay, type UnderWay } from './under-way.ts';
 
 /** An arrival is undone while the trip continues: either the one for which the dialog was opened, or none. */
@@ -53,7 +53,7 @@ test('an arrival recorded while the motive is typed is not undone', async () => 
   expect(await again.getByRole('alert').count()).toBe(0);
   await again.getByLabel('Motivo').fill('El camión aún no llega al puerto');
   await again.getByRole('button', { name: 'Deshacer llegada' }).click();
-  await says(page, 'Llegada deshecha');
+  await waitForText(page, 'Llegada deshecha');
   expect(await arrivals()).toEqual([false, true, false]);
   expect(monitor.errors).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerOf } from './booked.ts';
-import { goTo, openWindow, type Person, says, signIn } from './browser.ts';
+import { goTo, openWindow, type Person, signIn, waitForText } from './browser.ts';
 import { road } from './drive.ts';
 import { choose } from './fields.ts';
 import { driveOn, tripUnderWay, type UnderWay } from './under-way.ts';
@@ -123,7 +123,7 @@ test('J5: delays are justified in one step, the report is a PDF, and the link of
   await choose(page, /^Motivo/, 'Tráfico o vía cerrada');
   await picture(page, 'justify');
   await dialog.getByRole('button', { name: 'Justificar', exact: true }).click();
-  await says(page, '2 justificadas');
+  await waitForText(page, '2 justificadas');
   await rows.first().waitFor({ state: 'detached' });
   const explained = await watcher(listJustifications, { id_guide });
   expect(explained.filter(row => row.kind === 'LATE_ARRIVAL').map(row => row.justification !== null)).toEqual([

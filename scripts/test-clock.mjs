@@ -5,9 +5,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
+import { printFailures } from './test/print.mjs';
 import { openRunFolder } from './test/run-folder.mjs';
 import { runVitest, stopRunning } from './test/run-vitest.mjs';
-import { tellFailures } from './test/tell.mjs';
 
 /** Time of Guayaquil (UTC−5): the last minutes of a year; a Sunday evening, which is Monday in UTC; 29 February. */
 const moments = {
@@ -56,6 +56,6 @@ for (const [name, instant] of Object.entries(moments)) {
 }
 rmSync(folder, { recursive: true, force: true });
 console.log();
-tellFailures(failed);
+printFailures(failed);
 console.log(`${Object.keys(moments).length} moments, ${failed.length} files failed`);
 process.exit(failed.length === 0 ? 0 : 1);

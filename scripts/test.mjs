@@ -11,12 +11,12 @@ import process from 'node:process';
 import { unpackBrowser } from './test/browser.mjs';
 import { runChecks } from './test/checks.mjs';
 import { chooseFiles } from './test/choose.mjs';
+import { printFailures, printFlaky, printTimes } from './test/print.mjs';
 import { measureSlowness } from './test/probe.mjs';
 import { openRunFolder } from './test/run-folder.mjs';
 import { readResults, runVitest, stopRunning } from './test/run-vitest.mjs';
 import { maySecondTry } from './test/second-try.mjs';
 import { keepSeconds } from './test/seconds.mjs';
-import { tellFailures, tellFlaky, tellTimes } from './test/tell.mjs';
 
 const given = process.argv.slice(2);
 const patterns = given.filter(word => word !== '--all');
@@ -35,13 +35,13 @@ function finish(files, status, cutOff) {
   const failed = files.filter(file => file.failures.length > 0);
   const failedChecks = checks.filter(check => check.failure !== null);
   const sum = pick => files.reduce((total, file) => total + pick(file), 0);
-  tellTimes(files);
+  printTimes(files);
   if (leftOut.length > 0) {
     writeFileSync(path.join(kept, 'not-run.txt'), `${leftOut.join('\n')}\n`);
     console.log(`NOT RUN: ${leftOut.length} files, see ${kept}/not-run.txt`);
   }
-  tellFlaky(flaky);
-  tellFailures(failed);
+  printFlaky(flaky);
+  printFailures(failed);
   for (const { name, failure } of failedChecks) console.log(`FAIL check › ${name}\n${failure}`);
   let failures = sum(file => file.failures.length) + failedChecks.length;
   if (cutOff) console.log(`FAIL cut off by ${cutOff}`);

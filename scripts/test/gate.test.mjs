@@ -71,7 +71,7 @@ describe('files left out of a run', () => {
 
 describe('a second try', () => {
   const browser = { file: 'e2e/lists.test.ts' };
-  const timing = { file: 'apps/server/src/platform/db/away.test.ts' };
+  const timing = { file: 'apps/server/src/platform/db/unavailable.test.ts' };
 
   test('is allowed for a few files of the browser and of timing', () => {
     expect(maySecondTry([browser])).toBe(true);

@@ -6,7 +6,7 @@ const ofTiming = [
   'apps/server/src/modules/system/imports/many-at-once.test.ts',
   'apps/server/src/modules/tracking/tracking/several.test.ts',
   'apps/server/src/modules/people/session/hashing.test.ts',
-  'apps/server/src/platform/db/away.test.ts',
+  'apps/server/src/platform/db/unavailable.test.ts',
   'apps/server/src/platform/live/fanout.test.ts',
 ];
 /** If more files fail, it is no accident. */

@@ -89,7 +89,7 @@ import { qualityModule } from './modules/work/quality/quality.module.ts';
 import { slotChangesModule } from './modules/work/slot-changes/slot-changes.module.ts';
 import { stopsModule } from './modules/work/stops/stops.module.ts';
 import { travelModule } from './modules/work/travel/travel.module.ts';
-import { type ConstraintTexts, tellConstraints } from './platform/http/errors.ts';
+import { type ConstraintTexts, setConstraintTexts } from './platform/http/errors.ts';
 import type { Route } from './platform/http/route.ts';
 import type { Job } from './platform/jobs/jobs.ts';
 import type { Lane } from './platform/live/stream.ts';
@@ -211,7 +211,7 @@ const SETTLERS: readonly Settler[] = [settleSlots, settlePaperwork, refreshMargi
 
 /** Registers in lower modules what higher ones provide, once per process, before any reading or writing. */
 export function joinModules(): void {
-  tellConstraints(CONSTRAINTS);
+  setConstraintTexts(CONSTRAINTS);
   setRecordKinds(RECORD_KINDS);
   setSettlers(SETTLERS);
   setClaims(CLAIMS);

@@ -6,7 +6,7 @@ import type { Pool } from './platform/db/connection.ts';
 import { systemScope } from './platform/db/database.ts';
 import type { Services } from './services.ts';
 import { type Running, start } from './start.ts';
-import { whenToldToStop } from './told-to-stop.ts';
+import { onStopSignal } from './stop-signal.ts';
 
 type Filled = Pick<Services, 'db' | 'clock' | 'storage'> & { env: Pick<Services['env'], 'DEMO' | 'DATA_DIR'> };
 
@@ -49,7 +49,7 @@ export async function serve(opening?: Promise<Pool>): Promise<void> {
       },
     );
   };
-  whenToldToStop(stop);
+  onStopSignal(stop);
   running = await start(env, { fill: fillDemo, opening });
   await running.app.listen({ port: env.PORT, host: env.HOST });
   const address = running.app.server.address();

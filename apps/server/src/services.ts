@@ -1,7 +1,7 @@
 import type { Environment } from './env.ts';
 import type { Roads } from './modules/places/roads/roads.ts';
 import type { Database } from './platform/db/database.ts';
-import type { Line } from './platform/db/line.ts';
+import type { NotifyConnection } from './platform/db/notify-connection.ts';
 import type { Storage } from './platform/files/storage.ts';
 import type { Readiness } from './platform/http/readiness.ts';
 import type { Background } from './platform/jobs/background.ts';
@@ -18,7 +18,7 @@ export interface Services {
   readonly log: Logger;
   readonly hub: LiveHub;
   /** Connection to the other processes on this database; null: there are none. */
-  readonly line: Line | null;
+  readonly notifyConnection: NotifyConnection | null;
   readonly readiness: Readiness;
   /** Identifies this process among those on its database while it runs. */
   readonly instance: string;

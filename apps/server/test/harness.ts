@@ -191,7 +191,7 @@ export async function testAppOn(
     clock,
     log,
     hub: live.hub,
-    line: live.line,
+    notifyConnection: live.notifyConnection,
     readiness: readinessOf(env, db, live),
     instance: newInstance(),
     storage: storageOf(env),

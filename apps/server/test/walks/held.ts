@@ -59,7 +59,7 @@ export async function agreeCosts(t: TestApp, of: ReservationDetail): Promise<voi
 export async function heldOfGone(t: TestApp, of: readonly { id_reservation: number }[]): Promise<string[]> {
   const ids = sql`any(${of.map(r => r.id_reservation)}::int[])`;
   const deleted = sql`join guides g using (id_guide) where g.id_reservation = ${ids} and g.deleted_at is not null`;
-  const givenUp = sql`(u.cancelled_at is not null or u.rejected_at is not null or r.cancelled_at is not null or r.rejected_at is not null)`;
+  const rejectedOrCancelled = sql`(u.cancelled_at is not null or u.rejected_at is not null or r.cancelled_at is not null or r.rejected_at is not null)`;
   const turn = sql`street_turns s where s.denied_at is null and s.cancelled_at is null and s.expired_at is null`;
   const sides = sql`sub_reservations u join reservations r using (id_reservation)
     where r.id_reservation = ${ids} and u.id_sub_reservation in (s.id_import_sub, s.id_export_sub)`;
@@ -75,13 +75,13 @@ export async function heldOfGone(t: TestApp, of: readonly { id_reservation: numb
     union all select 'proposal of a deleted guide' from charge_proposals p ${deleted} and p.decision is null
     union all select 'proposal of a container that is given up' from charge_proposals p
       join sub_reservations u using (id_sub_reservation) join reservations r on r.id_reservation = u.id_reservation
-      where r.id_reservation = ${ids} and ${givenUp} and p.decision is null and p.kind <> 'CANCELLATION' and p.takes_back is null
+      where r.id_reservation = ${ids} and ${rejectedOrCancelled} and p.decision is null and p.kind <> 'CANCELLATION' and p.takes_back is null
     union all select 'proposal of a leg that nobody drives' from charge_proposals p join legs l using (id_leg)
       where p.id_reservation = ${ids} and not l.required and p.decision is null and p.kind <> 'CANCELLATION' and p.takes_back is null
     union all select 'cost of a leg that nobody drives' from sub_costs c
       where c.id_reservation = ${ids} and c.voided_at is null and c.id_leg is not null
         and not exists (select from legs l where l.id_leg = c.id_leg and l.required)
-    union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${givenUp})
+    union all select 'street turn of a container that is given up' from ${turn} and exists (select from ${sides} and ${rejectedOrCancelled})
     union all select 'street turn with another box' from ${turn} and s.approved_at is not null
       and exists (select from ${sides} and u.container_code is distinct from s.container_code)
     union all select 'street turn of another type' from ${turn}

@@ -2,13 +2,13 @@ import type { Noun } from '@cabezal/contract/nouns';
 
 /** For each noun the changed ids, or `any` if the server did not name them. */
 export type ChangesHeard = ReadonlyMap<Noun, ReadonlySet<string> | 'any'>;
-type Told = ChangesHeard | 'everything';
+type ChangeNotice = ChangesHeard | 'everything';
 
 interface ChangesPort {
   /** At once after an own change: screens opened from now on must not use the cache. */
-  onStale: (heard: Told) => void;
+  onStale: (notice: ChangeNotice) => void;
   /** These are to be read again now. */
-  onTold: (heard: Told) => void;
+  onNotified: (notice: ChangeNotice) => void;
 }
 
 const GATHER_MS = 100;
@@ -26,9 +26,9 @@ export class Changes {
   private heard = new Map<Noun, Set<string> | 'any'>();
   private missed = false;
   private timer: ReturnType<typeof setTimeout> | null = null;
-  private lastTold = 0;
+  private lastNotified = 0;
   private readonly port: ChangesPort;
-  private readonly listeners = new Set<(heard: Told) => void>();
+  private readonly listeners = new Set<(notice: ChangeNotice) => void>();
 
   constructor(port: ChangesPort) {
     this.port = port;
@@ -38,7 +38,7 @@ export class Changes {
   /** A change by anybody; without an id, any record may have changed. */
   live(noun: Noun, id?: number | string): void {
     this.add(noun, id);
-    this.timer ??= setTimeout(() => this.tell(), Math.max(GATHER_MS, this.lastTold + APART_MS - Date.now()));
+    this.timer ??= setTimeout(() => this.notify(), Math.max(GATHER_MS, this.lastNotified + APART_MS - Date.now()));
   }
 
   own(nouns: readonly Noun[]): void {
@@ -55,7 +55,7 @@ export class Changes {
   }
 
   /** Listeners run after the refetch of the affected answers has started. */
-  onTold(listener: (heard: Told) => void): () => void {
+  onNotified(listener: (notice: ChangeNotice) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
@@ -68,21 +68,21 @@ export class Changes {
 
   private soon(ms: number): void {
     if (this.timer !== null) clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.tell(), ms);
+    this.timer = setTimeout(() => this.notify(), ms);
   }
 
-  private tell(): void {
+  private notify(): void {
     this.timer = null;
     if (isHidden()) return;
-    this.lastTold = Date.now();
-    const told: Told = this.missed ? 'everything' : this.heard;
+    this.lastNotified = Date.now();
+    const notice: ChangeNotice = this.missed ? 'everything' : this.heard;
     this.heard = new Map();
     this.missed = false;
-    this.port.onTold(told);
-    for (const listener of this.listeners) listener(told);
+    this.port.onNotified(notice);
+    for (const listener of this.listeners) listener(notice);
   }
 
   private whenShown(): void {
-    if (!isHidden() && this.timer === null && (this.missed || this.heard.size > 0)) this.tell();
+    if (!isHidden() && this.timer === null && (this.missed || this.heard.size > 0)) this.notify();
   }
 }

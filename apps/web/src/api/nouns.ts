@@ -26,18 +26,18 @@ function holds(answer: unknown, field: string, ids: ReadonlySet<string>): boolea
   );
 }
 
-function isConcerned(shown: Shown, query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard): boolean {
-  if (typeof shown === 'string') return heard.has(shown);
+function isConcerned(shown: Shown, query: Pick<Query, 'queryKey' | 'state'>, notice: ChangesHeard): boolean {
+  if (typeof shown === 'string') return notice.has(shown);
   const input = (query.queryKey[1] ?? {}) as Record<string, unknown>;
-  const ids = heard.get('from' in shown ? (String(input[shown.from]) as Noun) : shown.noun);
+  const ids = notice.get('from' in shown ? (String(input[shown.from]) as Noun) : shown.noun);
   if (ids === undefined || ids === 'any') return ids === 'any';
   return 'inside' in shown ? holds(query.state.data, shown.inside, ids) : ids.has(String(input[shown.by]));
 }
 
 /** Whether the change may affect the answer. */
-function concerns(query: Pick<Query, 'queryKey' | 'state'>, heard: ChangesHeard | 'everything'): boolean {
+function concerns(query: Pick<Query, 'queryKey' | 'state'>, notice: ChangesHeard | 'everything'): boolean {
   const shows = shownBy.get(String(query.queryKey[0])) ?? [];
-  return heard === 'everything' ? shows.length > 0 : shows.some(shown => isConcerned(shown, query, heard));
+  return notice === 'everything' ? shows.length > 0 : shows.some(shown => isConcerned(shown, query, notice));
 }
 
 const changesOf = new WeakMap<QueryClient, Changes>();
@@ -48,8 +48,8 @@ export function changesFor(client: QueryClient): Changes {
   if (known) return known;
   const readAgain = new ReadAgain(client);
   const changes = new Changes({
-    onStale: heard => readAgain.markStale(query => concerns(query, heard)),
-    onTold: heard => readAgain.refresh(query => concerns(query, heard)),
+    onStale: notice => readAgain.markStale(query => concerns(query, notice)),
+    onNotified: notice => readAgain.refresh(query => concerns(query, notice)),
   });
   changesOf.set(client, changes);
   return changes;

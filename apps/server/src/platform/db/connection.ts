@@ -1,4 +1,4 @@
-import type { Line } from './line.ts';
+import type { NotifyConnection } from './notify-connection.ts';
 
 /**
  * One small interface for both databases: PostgreSQL through `pg`, the embedded PGlite through its worker thread.
@@ -21,5 +21,5 @@ export interface Pool {
   /** Connections in use and waiting callers, for metrics. */
   pressure(): { used: number; waiting: number };
   /** PostgreSQL only: a connection outside the pool that listens and detects when the database is unavailable. */
-  openLine?(): Promise<Line>;
+  openNotifyConnection?(): Promise<NotifyConnection>;
 }

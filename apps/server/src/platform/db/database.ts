@@ -88,7 +88,7 @@ async function flush(tx: Tx, author: Author): Promise<void> {
 }
 
 /** Releases the client; on PostgreSQL, held rows live in its session, so that it is released when they are closed. */
-function giveBack(pool: Pool, client: Client, tx: Tx): void {
+function releaseClient(pool: Pool, client: Client, tx: Tx): void {
   if (pool.kind === 'embedded' || tx.held.length === 0) client.release();
   let open = tx.held.length;
   const lend: Lend =
@@ -161,7 +161,7 @@ export function openDatabase(
         void abandon(client);
         throw error;
       }
-      if (tx.held.length > 0) giveBack(pool, client, tx);
+      if (tx.held.length > 0) releaseClient(pool, client, tx);
       // The answer need not wait for the end of a read-only transaction.
       else void abandon(client);
       return result;
@@ -179,7 +179,7 @@ export function openDatabase(
         await abandon(client);
         throw error;
       }
-      giveBack(pool, client, tx);
+      releaseClient(pool, client, tx);
       for (const after of tx.afterCommit) after();
       if (tx.changes.length > 0) for (const listener of changeListeners) listener(tx.changes);
       if (tx.messages.length > 0) for (const listener of outboxListeners) listener();

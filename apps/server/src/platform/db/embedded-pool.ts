@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { DatabaseAway } from './away.ts';
 import type { Client, Pool } from './connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import type { WorkerReply, WorkerRequest } from './pglite-worker.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** A statement silent for this long never ends: a full disk leaves the worker in a loop. Migrations and imports of maps may take longer. */
 const silentMs = 180_000;
@@ -37,10 +37,10 @@ class WorkerConnection {
   }
 
   #fail(error: Error): void {
-    const away = this.#dead ?? new DatabaseAway('DATABASE_AWAY', error);
-    this.#dead = away;
+    const unavailable = this.#dead ?? new DatabaseUnavailable('DATABASE_AWAY', error);
+    this.#dead = unavailable;
     // The caller that starts the database gets the original error.
-    for (const [id, { reject }] of this.#waiting) reject(id === 0 ? error : away);
+    for (const [id, { reject }] of this.#waiting) reject(id === 0 ? error : unavailable);
     this.#waiting.clear();
   }
 

@@ -14,14 +14,14 @@ export async function holdNames(tx: Tx, names: readonly string[]): Promise<void>
 }
 
 /** Locks a name in shared mode: a shared lock waits for an exclusive one (`holdName`) and vice versa, not for other shared ones. */
-export async function holdNameTogether(tx: Tx, name: string): Promise<void> {
+export async function holdNameShared(tx: Tx, name: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`);
 }
 
 /**
- * Like `holdName`, or with `together` like `holdNameTogether`, without waiting. Returns whether the lock was obtained.
+ * Like `holdName`, or with `shared` like `holdNameShared`, without waiting. Returns whether the lock was obtained.
  */
-export async function tryHoldName(tx: Tx, name: string, how: 'alone' | 'together'): Promise<boolean> {
+export async function tryHoldName(tx: Tx, name: string, how: 'alone' | 'shared'): Promise<boolean> {
   const key = sql`hashtextextended(${name}, 0)`;
   const { held } = await tx.one(
     how === 'alone'

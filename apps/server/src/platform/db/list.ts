@@ -132,7 +132,8 @@ function conditionsOf(spec: ListSpec, words = wordsOf(spec)): RawBuilder<unknown
  * Selects the rows of a page by their keys, which are found first and passed as an array, so that the planner starts with these few rows,
  * however many joins there are.
  */
-const among = ({ key }: ListSpec, keys: RawBuilder<unknown>): RawBuilder<unknown> => sql`${key} = any(array(${keys}))`;
+const rowsByKeys = ({ key }: ListSpec, keys: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${key} = any(array(${keys}))`;
 
 /** `found`: the table in which keys are found and counted. */
 interface FoundSpec extends ListSpec {
@@ -168,7 +169,7 @@ export function pageQuery<R>(spec: FoundSpec, input: ListInput): RawBuilder<Coun
   return sql<Counted<R>>`${keys}
     select ${spec.columns}, ${countOf(spec, where)} as total_
     from ${spec.from} ${spec.joins ?? sql``}
-    where ${among(spec, sql`select ${spec.key} from ${foundIn(spec)} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`)}
+    where ${rowsByKeys(spec, sql`select ${spec.key} from ${foundIn(spec)} ${where} order by ${by} limit ${input.page_size} offset ${(input.page - 1) * input.page_size}`)}
     order by ${by}`;
 }
 
@@ -186,7 +187,7 @@ function readOnceQuery<R>(spec: ListSpec, input: ListInput): RawBuilder<Counted<
       select ${spec.key} as key_, row_number() over (order by ${by}) as n_ from ${spec.from} ${conditionsOf(spec)} order by ${by} limit ${sql.lit(countLimit)})
     select ${spec.columns}, (select count(*)::int from found) as total_
     from ${spec.from} ${spec.joins ?? sql``}
-    where ${among(spec, sql`select key_ from found where n_ > ${end - input.page_size} and n_ <= ${end}`)}
+    where ${rowsByKeys(spec, sql`select key_ from found where n_ > ${end - input.page_size} and n_ <= ${end}`)}
     order by ${by}`;
 }
 

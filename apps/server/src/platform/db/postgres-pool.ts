@@ -1,9 +1,9 @@
 import pg from 'pg';
-import { DatabaseAway, Waiting } from './away.ts';
 import type { Client, Pool } from './connection.ts';
 import { KeptPlans } from './kept-plans.ts';
-import { askMs, openLine } from './line.ts';
+import { askMs, openNotifyConnection } from './notify-connection.ts';
 import { parsers } from './parsers.ts';
+import { DatabaseUnavailable, Waiting } from './unavailable.ts';
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -74,7 +74,7 @@ export function postgresPool(
       })
       .catch(error => {
         // The caller got the error, but the pool may still deliver a connection.
-        if (error instanceof DatabaseAway) late?.then(unused => unused.release(true)).catch(() => undefined);
+        if (error instanceof DatabaseUnavailable) late?.then(unused => unused.release(true)).catch(() => undefined);
         throw error;
       });
     const own = generations.get(client) ?? generation;
@@ -119,12 +119,12 @@ export function postgresPool(
     },
     end: () => pool.end(),
     pressure: () => ({ used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
-    openLine: () =>
-      openLine(directUrl, types, {
+    openNotifyConnection: () =>
+      openNotifyConnection(directUrl, types, {
         answer_ms: waits.connect_ms - askMs,
-        onAway: isAway => {
-          if (isAway) generation++;
-          waiting.setAway(isAway);
+        onUnavailable: isUnavailable => {
+          if (isUnavailable) generation++;
+          waiting.setUnavailable(isUnavailable);
         },
       }),
   };

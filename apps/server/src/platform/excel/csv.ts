@@ -33,17 +33,17 @@ function separatorOf(text: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';';
 }
 
-interface Told {
+interface SeparatedText {
   separator: string;
   text: string;
   /** Number of rows before the first one with cells. */
   passed: number;
 }
 /** The line «sep=;» is for Excel only; it counts as a row. */
-function toldSeparator(text: string): Told {
-  const told = /^"?sep=([^\r\n"])"?[^\S\r\n]*(\r\n|\r|\n)/i.exec(text);
-  if (told?.[1] === undefined) return { separator: separatorOf(text), text, passed: 0 };
-  return { separator: told[1], text: text.slice(told[0].length), passed: 1 };
+function readSeparator(text: string): SeparatedText {
+  const line = /^"?sep=([^\r\n"])"?[^\S\r\n]*(\r\n|\r|\n)/i.exec(text);
+  if (line?.[1] === undefined) return { separator: separatorOf(text), text, passed: 0 };
+  return { separator: line[1], text: text.slice(line[0].length), passed: 1 };
 }
 
 interface Failure {
@@ -53,7 +53,7 @@ interface Failure {
 
 /** The rows with their numbers in Excel. */
 export function readCsv(bytes: Uint8Array, { maxColumns, maxCell }: BookLimits): BookGrid | { error: string } {
-  const { separator, text, passed } = toldSeparator(textOf(bytes));
+  const { separator, text, passed } = readSeparator(textOf(bytes));
   let records: string[][];
   try {
     records = parse(text, {

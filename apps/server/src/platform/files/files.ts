@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Tx } from '../db/tx.ts';
 import { AppError, notFound, unprocessable } from '../http/errors.ts';
 import { FileAnswer, type Read } from '../http/route.ts';
-import { takeTry, waitText } from '../session/attempts.ts';
+import { countTry, waitText } from '../session/attempts.ts';
 import { hashToken, newToken } from '../session/sessions.ts';
 import { contentType, fileName } from './file-type.ts';
 import { countWaiting, findUpload, insertUpload, lockUpload, markStored, type UploadFacts } from './files.queries.ts';
@@ -32,7 +32,7 @@ const tooMany = (message: string, seconds: number): AppError =>
 
 /** Errors: 429. Counts per person; uploads by a page link are counted by `travel`. */
 async function demandQuota(tx: Tx, created_by: number): Promise<void> {
-  const wait = await takeTry(tx, `upload:${created_by}`, { most: quota.day, minutes: 24 * 60 });
+  const wait = await countTry(tx, `upload:${created_by}`, { most: quota.day, minutes: 24 * 60 });
   if (wait !== null) throw tooMany(`Ya subió demasiados archivos hoy. Espere ${waitText(wait)}.`, wait);
   if ((await countWaiting(tx, created_by)) >= quota.waiting)
     throw tooMany('Tiene demasiados archivos sin terminar de subir. Espere 15 minutos.', uploadMinutes * 60);

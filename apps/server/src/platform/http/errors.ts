@@ -64,7 +64,7 @@ export type ConstraintTexts = Readonly<Record<string, ConstraintText>>;
 const constraintTexts = new Map<string, ConstraintText>();
 
 /** Registers the sentences of the modules' constraints; `modules.ts` collects them. */
-export function tellConstraints(texts: ConstraintTexts): void {
+export function setConstraintTexts(texts: ConstraintTexts): void {
   for (const [constraint, text] of Object.entries(texts)) constraintTexts.set(constraint, text);
 }
 

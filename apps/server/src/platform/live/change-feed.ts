@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
-import type { Line } from '../db/line.ts';
+import type { NotifyConnection } from '../db/notify-connection.ts';
 import type { Logger } from '../log/logger.ts';
-import type { LiveHub, Told } from './hub.ts';
+import type { LiveHub, PositionedChange } from './hub.ts';
 import { forgetChanges, type Look, lookAtChanges } from './live-changes.queries.ts';
 import { Turns } from './turns.ts';
 import { Waker } from './waker.ts';
@@ -19,7 +19,7 @@ export interface ChangeFeed {
   stop(): void;
 }
 
-const toldOf = (look: Look): Told[] =>
+const positionedChanges = (look: Look): PositionedChange[] =>
   look.rows.flatMap(({ xid, changes }) => changes.map(change => ({ at: xid, change })));
 
 /**
@@ -27,7 +27,7 @@ const toldOf = (look: Look): Told[] =>
  * the change; a notification only wakes the readers. A process without browsers (`reads: false`) only wakes the others.
  */
 export async function startChangeFeed(
-  { db, line, hub, log }: { db: Database; line: Line; hub: LiveHub; log: Logger },
+  { db, notifyConnection, hub, log }: { db: Database; notifyConnection: NotifyConnection; hub: LiveHub; log: Logger },
   { reads }: { reads: boolean },
 ): Promise<ChangeFeed> {
   let before: Look | null = null;
@@ -43,31 +43,31 @@ export async function startChangeFeed(
       return;
     }
     if (before === null) hub.restart(look.epoch, look.gone, look.xmin);
-    hub.take(toldOf(look), look.xmin);
+    hub.send(positionedChanges(look), look.xmin);
     before = look;
   }
 
   const turns = new Turns(
-    async () => take(await lookAtChanges(line, before?.snapshot ?? null)),
+    async () => take(await lookAtChanges(notifyConnection, before?.snapshot ?? null)),
     error => log.debug({ err: error }, 'changes not read'),
   );
   const read = (): void => turns.ask();
 
-  const waker = new Waker(wakeMs, () => line.notify(channel));
+  const waker = new Waker(wakeMs, () => notifyConnection.notify(channel));
   db.onChanges(() => waker.wake());
   const timers: NodeJS.Timeout[] = [];
   if (reads) {
     // Read before the first browser connects: its cursor is compared with the remembered changes.
-    take(await lookAtChanges(line, null));
-    line.listen(channel, read);
-    line.onOpen(read);
+    take(await lookAtChanges(notifyConnection, null));
+    notifyConnection.listen(channel, read);
+    notifyConnection.onOpen(read);
     timers.push(setInterval(read, lookMs));
     const forget = (): void =>
-      void forgetChanges(line).catch(error => log.debug({ err: error }, 'changes not forgotten'));
+      void forgetChanges(notifyConnection).catch(error => log.debug({ err: error }, 'changes not forgotten'));
     timers.push(setInterval(forget, forgetMs));
   }
   return {
-    isReading: () => line.isOpen && (before !== null || !reads),
+    isReading: () => notifyConnection.isOpen && (before !== null || !reads),
     stop() {
       waker.stop();
       for (const timer of timers) clearInterval(timer);

@@ -95,11 +95,11 @@ describe.runIf(engine === 'postgres')('changes of one process reach browsers of 
     const cursor = stream.lastId();
     for (let n = 0; n < 3; n++) await change(one);
     await one.write(tx => tx.run(sql`update live_changes set at = clock_timestamp() - interval '11 minutes'`));
-    const line = one.services.line;
-    if (line === null) throw new Error('no line');
+    const notifyConnection = one.services.notifyConnection;
+    if (notifyConnection === null) throw new Error('no notify connection');
     // Changes newer than an open transaction are not deleted, and other tests have open ones on the same server.
     const left = async (): Promise<number> => {
-      await forgetChanges(line);
+      await forgetChanges(notifyConnection);
       return (await one.rows(sql`select 1 from live_changes`)).length;
     };
     await expect.poll(left).toBe(0);
@@ -123,14 +123,14 @@ describe.runIf(engine === 'postgres')('changes of one process reach browsers of 
     await soon(() => expect(stream.changes()).toContain(after));
   });
 
-  test('a lost line is opened again and delivers the changes made meanwhile', async () => {
+  test('a lost connection is opened again and delivers the changes made meanwhile', async () => {
     const stream = await listen('monitor');
     await one.db.write(systemScope, systemAuthor, async tx => {
       tx.changed('reservation', 88);
     });
     const client = await one.db.pool.connect();
     const { rows } = await client.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cabezal line' and datname = current_database()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cabezal notify' and datname = current_database()`,
     );
     client.release();
     expect(rows.length).toBe(2);

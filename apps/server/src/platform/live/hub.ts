@@ -16,7 +16,7 @@ export interface LiveEvent {
   id?: number;
 }
 /** A change and its position in the order of cursors. */
-export interface Told {
+export interface PositionedChange {
   readonly at: bigint;
   readonly change: Change;
 }
@@ -38,27 +38,27 @@ export class LiveHub {
   #next = 1n;
   /** For cursors up to this one, changes are missing from memory. */
   #gone = 0n;
-  #kept: Told[] = [];
+  #kept: PositionedChange[] = [];
   readonly #watchers = new Set<Watcher>();
   readonly #listeners: ((changes: readonly Change[]) => void)[] = [];
 
   /** For a single process: its own changes. */
   publish(changes: readonly Change[]): void {
-    for (const change of changes) this.take([{ at: this.#next, change }], this.#next + 1n);
+    for (const change of changes) this.send([{ at: this.#next, change }], this.#next + 1n);
   }
 
   /** Sends changes that became visible together; after that every change before `next` was sent. */
-  take(told: readonly Told[], next: bigint): void {
+  send(positioned: readonly PositionedChange[], next: bigint): void {
     // A browser that reconnects before it has all of them must get all again: each carries the cursor from before.
-    const cursor = told.length === 1 ? this.#cursorAt(next) : this.cursor;
-    for (const one of told) {
+    const cursor = positioned.length === 1 ? this.#cursorAt(next) : this.cursor;
+    for (const one of positioned) {
       this.#kept.push(one);
       for (const watcher of this.#watchers) if (mayKnow(watcher, one.change)) watcher.send(eventOf(one.change, cursor));
     }
     this.#next = next;
     if (this.#kept.length > 2 * remembered) this.#forget();
-    if (told.length === 0) return;
-    const changes = told.map(one => one.change);
+    if (positioned.length === 0) return;
+    const changes = positioned.map(one => one.change);
     for (const listener of this.#listeners) listener(changes);
   }
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Line } from '../db/line.ts';
+import type { NotifyConnection } from '../db/notify-connection.ts';
 import type { Change } from '../db/tx.ts';
 
 /** Stores the changes of a transaction for every process with browsers; the last statement before its commit. */
@@ -37,14 +37,15 @@ const lookText = `select e.epoch, e.gone::text as gone, s.snapshot::text as snap
         and ($1::pg_snapshot is null or (c.xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(c.xid, $1::pg_snapshot)))), '[]') as rows
   from live_epoch e, (select pg_current_snapshot() as snapshot) s`;
 
-export async function lookAtChanges(line: Line, before: string | null): Promise<Look> {
+export async function lookAtChanges(notifyConnection: NotifyConnection, before: string | null): Promise<Look> {
   // An epoch of the future came with a copy of the database from another server.
-  if (before === null) await line.query('delete from live_epoch where gone >= pg_snapshot_xmax(pg_current_snapshot())');
-  let [row] = await line.query<LookRow>(lookText, [before]);
+  if (before === null)
+    await notifyConnection.query('delete from live_epoch where gone >= pg_snapshot_xmax(pg_current_snapshot())');
+  let [row] = await notifyConnection.query<LookRow>(lookText, [before]);
   if (row === undefined) {
     // A new database, or one that crashed: earlier changes are unknown.
-    await line.query('insert into live_epoch default values on conflict do nothing');
-    [row] = await line.query<LookRow>(lookText, [null]);
+    await notifyConnection.query('insert into live_epoch default values on conflict do nothing');
+    [row] = await notifyConnection.query<LookRow>(lookText, [null]);
   }
   if (row === undefined) throw new Error('live_epoch has no row');
   return {
@@ -59,10 +60,10 @@ export async function lookAtChanges(line: Line, before: string | null): Promise<
  * Deletes changes older than ten minutes, except those newer than an open transaction: a reader's snapshot may not show them yet. It moves
  * the boundary first, so that no reader assumes to have the deleted ones.
  */
-export async function forgetChanges(line: Line): Promise<void> {
+export async function forgetChanges(notifyConnection: NotifyConnection): Promise<void> {
   const old = `(at < clock_timestamp() - interval '10 minutes' or at > clock_timestamp() + interval '10 minutes')
     and xid < pg_snapshot_xmin(pg_current_snapshot())`;
-  await line.query(`with newest as (select xid from live_changes where ${old} order by xid desc limit 1)
+  await notifyConnection.query(`with newest as (select xid from live_changes where ${old} order by xid desc limit 1)
     update live_epoch e set gone = n.xid from newest n where n.xid > e.gone`);
-  await line.query(`delete from live_changes where ${old} and xid <= (select gone from live_epoch)`);
+  await notifyConnection.query(`delete from live_changes where ${old} and xid <= (select gone from live_epoch)`);
 }

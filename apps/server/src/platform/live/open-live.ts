@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import type { Line } from '../db/line.ts';
+import type { NotifyConnection } from '../db/notify-connection.ts';
 import type { Logger } from '../log/logger.ts';
 import { startChangeFeed } from './change-feed.ts';
 import { LiveHub } from './hub.ts';
@@ -10,15 +10,15 @@ export type Fanout = 'local' | 'pg';
 export interface Live {
   readonly hub: LiveHub;
   /** Connection to the other processes; null: there are none. */
-  readonly line: Line | null;
+  readonly notifyConnection: NotifyConnection | null;
   /** Whether browsers receive changes now. */
   isReading(): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Sets up how changes reach browsers. `reads`: this process has browsers. On PostgreSQL the line is always opened, because it also detects
- * when the database is unavailable.
+ * Sets up how changes reach browsers. `reads`: this process has browsers. On PostgreSQL the notify connection is always opened, because it
+ * also detects when the database is unavailable.
  */
 export async function openLive(
   db: Database,
@@ -26,19 +26,19 @@ export async function openLive(
   { fanout, reads }: { fanout: Fanout; reads: boolean },
 ): Promise<Live> {
   const hub = new LiveHub();
-  const line = (await db.pool.openLine?.()) ?? null;
-  if (fanout === 'local' || line === null) {
+  const notifyConnection = (await db.pool.openNotifyConnection?.()) ?? null;
+  if (fanout === 'local' || notifyConnection === null) {
     db.onChanges(changes => hub.publish(changes));
-    return { hub, line: null, isReading: () => true, close: async () => line?.close() };
+    return { hub, notifyConnection: null, isReading: () => true, close: async () => notifyConnection?.close() };
   }
-  const feed = await startChangeFeed({ db, line, hub, log }, { reads });
+  const feed = await startChangeFeed({ db, notifyConnection, hub, log }, { reads });
   return {
     hub,
-    line,
+    notifyConnection,
     isReading: feed.isReading,
     close: async () => {
       feed.stop();
-      await line.close();
+      await notifyConnection.close();
     },
   };
 }

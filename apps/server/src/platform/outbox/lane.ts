@@ -3,10 +3,10 @@ import type { Tx } from '../db/tx.ts';
 import type { Logger } from '../log/logger.ts';
 import { within } from '../within.ts';
 import {
-  giveBack,
   maxAttempts,
   noteFailed,
   noteSent,
+  releaseMessage,
   renewMessage,
   type Systems,
   takeMessages,
@@ -103,7 +103,7 @@ export class Lane {
       });
       this.#failures = 0;
     } catch (error) {
-      if (error instanceof Stopped) await this.#write(tx => giveBack(tx, message));
+      if (error instanceof Stopped) await this.#write(tx => releaseMessage(tx, message));
       else await this.#fail(message, delivery, error as Error);
     } finally {
       clearInterval(renewing);

@@ -52,7 +52,7 @@ export async function noteFailed(tx: Tx, message: Message, error: string, final:
 }
 
 /** Releases the message at once, because this process stops. The interrupted try is not counted. */
-export async function giveBack(tx: Tx, message: Message): Promise<void> {
+export async function releaseMessage(tx: Tx, message: Message): Promise<void> {
   await tx.run(
     sql`update outbox set next_attempt_at = ${tx.instant}, attempts = attempts - 1 where ${thisTry(message)}`,
   );

@@ -8,7 +8,7 @@ const aheadMs = 5 * 60_000;
  * Counts one more try of the key in its window and returns the new count. The row stays locked until the transaction ends, so that the
  * next try of the same key waits for the outcome of this one.
  */
-export async function countTry(tx: Tx, key: string, windowMs: number): Promise<{ count: number; began_at: string }> {
+export async function addTry(tx: Tx, key: string, windowMs: number): Promise<{ count: number; began_at: string }> {
   const from = new Date(tx.now.getTime() - windowMs);
   const until = new Date(tx.now.getTime() + aheadMs);
   const running = sql`attempts.began_at > ${from} and attempts.began_at <= ${until}`;
@@ -22,7 +22,7 @@ export async function countTry(tx: Tx, key: string, windowMs: number): Promise<{
 }
 
 /** Reduces the count after a try that succeeded. */
-export async function giveTryBack(tx: Tx, key: string): Promise<void> {
+export async function uncountTry(tx: Tx, key: string): Promise<void> {
   await tx.run(sql`update attempts set count = greatest(count - 1, 0) where key = ${key}`);
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/tx.ts';
 import { AppError } from '../http/errors.ts';
-import { countTry } from './attempts.queries.ts';
+import { addTry } from './attempts.queries.ts';
 
 /** Limit of tries in a window that begins with the first try. */
 export interface TryLimit {
@@ -10,12 +10,12 @@ export interface TryLimit {
 
 /**
  * Counts a try before its outcome is known: if it fails, the count must be kept (return the error instead of throwing), if it succeeds,
- * call `giveTryBack`. Of several keys, count the one that many people share (an address) last. Returns the seconds to wait if the limit is
+ * call `uncountTry`. Of several keys, count the one that many people share (an address) last. Returns the seconds to wait if the limit is
  * reached. Needs the system's rights.
  */
-export async function takeTry(tx: Tx, key: string, limit: TryLimit): Promise<number | null> {
+export async function countTry(tx: Tx, key: string, limit: TryLimit): Promise<number | null> {
   const windowMs = limit.minutes * 60_000;
-  const { count, began_at } = await countTry(tx, key, windowMs);
+  const { count, began_at } = await addTry(tx, key, windowMs);
   if (count <= limit.most) return null;
   return Math.max(1, Math.ceil((Date.parse(began_at) + windowMs - tx.now.getTime()) / 1000));
 }

@@ -40,20 +40,20 @@ export async function openSession(
 }
 
 /** Publishes that sessions of the person have ended: their live streams close, their browsers check the session. */
-export async function tellSessionEnded(tx: Tx, id_user: number): Promise<void> {
+export async function publishSessionEnded(tx: Tx, id_user: number): Promise<void> {
   tx.changed('session', id_user, [await queries.companyOfUser(tx, id_user)]);
 }
 
 /** Ends every session of the person except that of the token `except`. */
 export async function endSessions(tx: Tx, id_user: number, except?: string): Promise<void> {
   await queries.revokeSessions(tx, id_user, except === undefined ? null : hashToken(except));
-  await tellSessionEnded(tx, id_user);
+  await publishSessionEnded(tx, id_user);
 }
 
 /** Ends the session of the token. */
 export async function endSessionOf(tx: Tx, token: string): Promise<void> {
   const ended = await queries.revokeSession(tx, hashToken(token));
-  if (ended !== undefined) await tellSessionEnded(tx, ended.id_user);
+  if (ended !== undefined) await publishSessionEnded(tx, ended.id_user);
 }
 
 /** Creates a token that opens one thing until it expires or is revoked. */

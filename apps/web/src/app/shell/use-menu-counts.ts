@@ -22,10 +22,10 @@ export function useShellFreshness(): void {
         void client.invalidateQueries({ queryKey: callKey(getMenuCounts, {}) });
       }, COUNTS_LATER_MS);
     };
-    const stop = changesFor(client).onTold(heard => {
-      const all = heard === 'everything';
-      if (all || personNouns.some(noun => heard.has(noun))) void refreshPerson();
-      if (all || countedNouns.some(noun => heard.has(noun))) later();
+    const stop = changesFor(client).onNotified(notice => {
+      const all = notice === 'everything';
+      if (all || personNouns.some(noun => notice.has(noun))) void refreshPerson();
+      if (all || countedNouns.some(noun => notice.has(noun))) later();
     });
     return () => {
       stop();

@@ -1,8 +1,8 @@
 import { Alert } from 'antd';
-import { type ToldUnread, unreadText } from './import-words.ts';
+import { type UnreadSummary, unreadText } from './import-words.ts';
 
 /** The parts of the file that are not read: the person must know before confirming. */
-export function Unread({ summary }: { summary: ToldUnread }) {
+export function Unread({ summary }: { summary: UnreadSummary }) {
   const told = unreadText(summary);
   if (told.length === 0) return null;
   return (

@@ -66,13 +66,13 @@ export function knownText(
 }
 
 /** The unread parts of a file. */
-export interface ToldUnread {
+export interface UnreadSummary {
   unread_columns: readonly Pick<UnreadColumn, 'header' | 'nearest' | 'claims'>[];
   unread_sheets: readonly string[];
 }
 
 /** What is not read, as sentences: «No se lee la columna «Teléfono celular» (¿quiso decir «Teléfono»?)». */
-export function unreadText({ unread_columns: columns, unread_sheets: sheets }: ToldUnread): string[] {
+export function unreadText({ unread_columns: columns, unread_sheets: sheets }: UnreadSummary): string[] {
   const named = columns.map(({ header, nearest, claims }) => {
     if (claims !== null) return `«${header}» (dice lo mismo que otra columna: «${claims}»)`;
     return nearest === null ? `«${header}»` : `«${header}» (¿quiso decir «${nearest}»?)`;

@@ -2,7 +2,7 @@ import { getMotivesOf } from '@cabezal/contract/work/guides/special-guides.calls
 import { Input } from 'antd';
 import { LookupSelect } from '../../ui/form/EntitySelect.tsx';
 import { Field } from '../../ui/form/Field.tsx';
-import { NO_REASON, saysWhy } from './reason.ts';
+import { hasReason, NO_REASON } from './reason.ts';
 
 interface ReasonFieldsProps {
   /** The path in the call's input: its first row, or the input itself. */
@@ -24,7 +24,7 @@ export function ReasonFields({ under = [] }: ReasonFieldsProps) {
         rules={[
           ({ getFieldValue }) => ({
             validator: async () => {
-              if (!saysWhy(getFieldValue(motive), getFieldValue(words))) throw new Error(NO_REASON);
+              if (!hasReason(getFieldValue(motive), getFieldValue(words))) throw new Error(NO_REASON);
             },
           }),
         ]}

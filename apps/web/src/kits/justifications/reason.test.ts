@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { lineName, refusedLines, saysWhy } from './reason.ts';
+import { hasReason, lineName, refusedLines } from './reason.ts';
 
 it('a motive or a text is a reason; blanks are not', () => {
-  expect(saysWhy(undefined, undefined)).toBe(false);
-  expect(saysWhy(null, '')).toBe(false);
-  expect(saysWhy(undefined, '  ')).toBe(false);
-  expect(saysWhy(4, undefined)).toBe(true);
-  expect(saysWhy(undefined, 'Cola en garita')).toBe(true);
+  expect(hasReason(undefined, undefined)).toBe(false);
+  expect(hasReason(null, '')).toBe(false);
+  expect(hasReason(undefined, '  ')).toBe(false);
+  expect(hasReason(4, undefined)).toBe(true);
+  expect(hasReason(undefined, 'Cola en garita')).toBe(true);
 });
 
 it('each refused row keeps its own reason, also if one stop was sent twice', () => {

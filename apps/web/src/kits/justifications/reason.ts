@@ -11,7 +11,7 @@ export interface ToJustify {
 export const NO_REASON = 'Elija un motivo o escríbalo con sus palabras';
 
 /** Whether the form has a reason: a motive or a text. */
-export const saysWhy = (motive: unknown, words: unknown): boolean =>
+export const hasReason = (motive: unknown, words: unknown): boolean =>
   typeof motive === 'number' || (typeof words === 'string' && words.trim() !== '');
 
 type Results = readonly { ok: boolean; message?: string | undefined }[];

@@ -8,7 +8,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { presenceStore } from '../../live/presence-store.ts';
 import { useAccess } from '../rights/use-access.ts';
-import { type Mode, Said } from './said.ts';
+import { type Mode, PresenceReporter } from './presence-reporter.ts';
 
 /** Everyone who views the record, including this person. */
 const useAt = (noun: PresenceNoun, id: number): readonly PresenceRow[] =>
@@ -24,19 +24,19 @@ export function useOthers(noun: PresenceNoun, id: number): readonly PresenceRow[
 /** The id of this window, among the windows of its person; pages without TLS have no randomUUID. */
 const page = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2, 12)}`;
 /** Presence is only information: failed messages are ignored. */
-const said = new Said(
+const reporter = new PresenceReporter(
   (noun, id, mode) => void callApi(sayPresence, { noun, id, mode, page }).catch(() => undefined),
   () => document.visibilityState === 'visible',
 );
 let parts = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
-const turn = () => said.turn();
+const turn = () => reporter.turn();
 
 /** Repeats the messages as long as a part of the page is registered. */
 function keep(isMore: boolean): void {
   parts += isMore ? 1 : -1;
   if (parts > 0 && timer === undefined) {
-    timer = setInterval(() => said.beat(), PRESENCE_EVERY_S * 1000);
+    timer = setInterval(() => reporter.beat(), PRESENCE_EVERY_S * 1000);
     document.addEventListener('visibilitychange', turn);
   }
   if (parts > 0) return;
@@ -51,7 +51,7 @@ export function useSayPresence(noun: PresenceNoun, id: number | null, mode: Mode
   const says = isOperator && may('reservation.read') && id !== null;
   useEffect(() => {
     if (!says) return;
-    const leave = said.enter(noun, id, mode);
+    const leave = reporter.enter(noun, id, mode);
     keep(true);
     return () => {
       leave();

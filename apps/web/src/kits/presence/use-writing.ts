@@ -1,5 +1,5 @@
 import { type FocusEvent, useState } from 'react';
-import type { Mode } from './said.ts';
+import type { Mode } from './presence-reporter.ts';
 
 const isField = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type="checkbox"], [type="search"]), textarea');

@@ -65,14 +65,14 @@ function Prices({ fee, only }: { fee: ReservationFee; only: number | undefined }
       <div className="cz-prices-buttons">
         <BasicFee fee={fee} />
         <ChooseForMany fee={fee} />
-        <ReckonAnew fee={fee} />
+        <Recalculate fee={fee} />
       </div>
     </div>
   );
 }
 
 /** Prices every container that is not billed by the rules again. */
-function ReckonAnew({ fee }: { fee: ReservationFee }) {
+function Recalculate({ fee }: { fee: ReservationFee }) {
   const { may } = useAccess();
   const [isAsked, setAsked] = useState(false);
   const reckon = useChange(updateReservationFee, {

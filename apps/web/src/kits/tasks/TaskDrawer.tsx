@@ -45,7 +45,7 @@ export default function TaskDrawer({ id, onClose }: { id: number | null; onClose
               key={task.id_reservation_task}
               task={task}
               onClose={() => {
-                inside.giveUp();
+                inside.discard();
                 onClose();
               }}
             />

@@ -64,7 +64,7 @@ function Fields({ record, edit, task }: EditOf<TaskDetail> & { task: TaskDetail 
   const completes = useRef(false);
   const change = useChange(saveTaskInformation, {
     form,
-    onError: error => edit.meet(error),
+    onError: error => edit.onConflict(error),
     onDone: () => {
       work.written.settle();
       toast.success(completes.current ? 'Tarea completada' : 'Datos guardados');

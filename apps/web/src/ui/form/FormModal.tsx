@@ -58,7 +58,7 @@ export function FormModal<In, Out>(props: FormModalProps<In, Out>) {
     onError: error => {
       // Spec §8: such a failure is shown and logged.
       if (failText) console.error(failText, error);
-      edit?.meet(error);
+      edit?.onConflict(error);
     },
     onDone: answer => {
       if (props.stays?.(answer)) {

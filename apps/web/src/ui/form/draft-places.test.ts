@@ -1,7 +1,7 @@
 import { saveDraft } from '@cabezal/contract/system/views/views.calls';
 import { draftPlaces } from '@cabezal/domain/system/records/draft-places';
 import { describe, expect, it } from 'vitest';
-import { type KeptDraft, offersOf, oneDraftAPlace, openDesk, placeOfCopy, placesFor } from './draft-places.ts';
+import { type KeptDraft, offersOf, oneDraftAPlace, openDraftWindow, placeOfCopy, placesFor } from './draft-places.ts';
 
 const draft = (at: string, known?: string | null): KeptDraft => ({ at, values: { at }, known });
 const [first, second] = draftPlaces('reservation');
@@ -14,28 +14,28 @@ describe('the places of drafts', () => {
       expect(saveDraft.input.safeParse({ kind, payload: {} }).success).toBe(true);
   });
   it('keep an offered draft; the new one is written into the other place', () => {
-    const desk = openDesk('reservation');
-    expect(placesFor(desk)).toEqual([first, second]);
-    desk.held.add(first);
-    expect(placesFor(desk)).toEqual([second]);
-    desk.held.add(second);
-    expect(placesFor(desk)).toEqual([]);
+    const draftWindow = openDraftWindow('reservation');
+    expect(placesFor(draftWindow)).toEqual([first, second]);
+    draftWindow.held.add(first);
+    expect(placesFor(draftWindow)).toEqual([second]);
+    draftWindow.held.add(second);
+    expect(placesFor(draftWindow)).toEqual([]);
   });
   it('a window continues in its own place', () => {
-    const desk = { ...openDesk('reservation'), mine: second };
-    expect(placesFor(desk)).toEqual([second, first]);
+    const draftWindow = { ...openDraftWindow('reservation'), mine: second };
+    expect(placesFor(draftWindow)).toEqual([second, first]);
   });
   it('a copy in this browser never overwrites the copy of another window, nor an offered one', () => {
-    const desk = openDesk('reservation');
+    const draftWindow = openDraftWindow('reservation');
     const copies: Record<string, string> = { [first]: early };
     const copyAt = (place: string) => copies[place] ?? null;
-    expect(placeOfCopy(desk, copyAt)).toBe(second);
-    desk.copy = { place: first, at: early };
-    expect(placeOfCopy(desk, copyAt)).toBe(first);
-    desk.held.add(first);
-    expect(placeOfCopy(desk, copyAt)).toBe(second);
+    expect(placeOfCopy(draftWindow, copyAt)).toBe(second);
+    draftWindow.copy = { place: first, at: early };
+    expect(placeOfCopy(draftWindow, copyAt)).toBe(first);
+    draftWindow.held.add(first);
+    expect(placeOfCopy(draftWindow, copyAt)).toBe(second);
     copies[second] = late;
-    expect(placeOfCopy(desk, copyAt)).toBeNull();
+    expect(placeOfCopy(draftWindow, copyAt)).toBeNull();
   });
 });
 

@@ -59,7 +59,7 @@ export function offersOf(stored: readonly Stored[]): Offer[] {
 }
 
 /** The state of the places as one window knows it. */
-export interface Desk {
+export interface DraftWindow {
   readonly places: readonly string[];
   /** The place into which this window writes. */
   mine: string | null;
@@ -73,7 +73,7 @@ export interface Desk {
   copy: { place: string; at: string } | null;
 }
 
-export const openDesk = (kind: string): Desk => ({
+export const openDraftWindow = (kind: string): DraftWindow => ({
   places: draftPlaces(kind),
   mine: null,
   copy: null,
@@ -83,14 +83,14 @@ export const openDesk = (kind: string): Desk => ({
 });
 
 /** The places into which this window may write; its current one first. */
-export const placesFor = ({ places, mine, held }: Desk): string[] =>
+export const placesFor = ({ places, mine, held }: DraftWindow): string[] =>
   [...places.filter(place => place === mine), ...places.filter(place => place !== mine)].filter(
     place => !held.has(place),
   );
 
 /** A place for a copy in this browser that overwrites no other window's copy; null: none. */
-export const placeOfCopy = (desk: Desk, copyAt: (place: string) => string | null): string | null =>
-  placesFor(desk).find(place => {
+export const placeOfCopy = (draftWindow: DraftWindow, copyAt: (place: string) => string | null): string | null =>
+  placesFor(draftWindow).find(place => {
     const at = copyAt(place);
-    return at === null || (desk.copy?.place === place && desk.copy.at === at);
+    return at === null || (draftWindow.copy?.place === place && draftWindow.copy.at === at);
   }) ?? null;

@@ -79,7 +79,7 @@ interface Typing {
   type: (text: string) => void;
   leave: () => void;
   /** Discards the typed text. */
-  giveUp: () => void;
+  discard: () => void;
   /** Closes the calendar: the date was typed. */
   close: () => void;
   /**
@@ -113,7 +113,7 @@ export function usePickerText<T>(options: TypingOptions<T>) {
     // Selected in the calendar, or set by the form.
     if (value !== null) takeBack.current();
   }, [value]);
-  const giveUp = () => {
+  const discard = () => {
     const wasWrong = problem !== null;
     drop();
     // Makes the form run its rules again: the error about the text disappears.
@@ -146,7 +146,7 @@ export function usePickerText<T>(options: TypingOptions<T>) {
       isWrong: problem !== null,
       type: setTyped,
       leave,
-      giveUp,
+      discard,
       close: () => setOpen(false),
       chosen: date => date && drop(),
     } satisfies Typing,
@@ -189,7 +189,7 @@ function TypedInput({ value, onChange: _reading, onBlur, onKeyDown, ...rest }: P
         if (isLeaving(event)) typing.leave();
         // The date highlighted in the calendar must not replace the typed one.
         if (isEntered) return typing.close();
-        if (event.key === 'Escape') typing.giveUp();
+        if (event.key === 'Escape') typing.discard();
         onKeyDown?.(event);
       }}
       onBlur={event => {

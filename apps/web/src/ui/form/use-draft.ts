@@ -8,12 +8,12 @@ import { callApi } from '../../api/call-api.ts';
 import { beforeSessionEnds } from '../../api/session-end.ts';
 import { readKept, writeKept } from '../kept.ts';
 import {
-  type Desk,
+  type DraftWindow,
   type KeptDraft,
   type Offer,
   offersOf,
   oneDraftAPlace,
-  openDesk,
+  openDraftWindow,
   placeOfCopy,
   placesFor,
   type Stored,
@@ -49,53 +49,56 @@ const copyName = (place: string) => `draft.${place}-closing`;
 const copyIn = (place: string) => readKept<KeptDraft | null>(copyName(place), null);
 
 /** The drafts in the places when the form opens: they are kept until the person decides. */
-async function readOffers(desk: Desk, read: readonly Draft[] | undefined): Promise<Offer[]> {
+async function readOffers(draftWindow: DraftWindow, read: readonly Draft[] | undefined): Promise<Offer[]> {
   const stored = await Promise.all(
-    desk.places.map(async (place): Promise<Stored> => {
+    draftWindow.places.map(async (place): Promise<Stored> => {
       const known = read?.find(draft => draft.kind === place) ?? null;
       const kept = read ? known : await callApi(getDraft, { kind: place }).catch(() => null);
       const server = kept && { at: kept.updated_at, values: kept.payload as Record<string, unknown> };
       return { place, server, local: copyIn(place) };
     }),
   );
-  const own = desk.copy;
+  const own = draftWindow.copy;
   const found = oneDraftAPlace(stored.map(one => (own?.place === one.place ? { ...one, local: null } : one)));
   for (const [index, { place, local }] of found.entries())
     if (local !== null && stored[index]?.local === null) writeKept(copyName(place), local);
     else if (local === null && own?.place !== place) writeKept(copyName(place), undefined);
-  const offers = offersOf(found).filter(offer => offer.place !== desk.mine);
-  desk.held = new Set(offers.map(offer => offer.place));
+  const offers = offersOf(found).filter(offer => offer.place !== draftWindow.mine);
+  draftWindow.held = new Set(offers.map(offer => offer.place));
   return offers;
 }
 
 /** Saves to the own place, or to the other one if another window has written into it; null: nowhere. */
-async function keepOnServer(desk: Desk, payload: Record<string, unknown>): Promise<string | 'full' | null> {
-  for (const place of placesFor(desk)) {
-    await hearAgain(desk, place);
-    desk.sent.set(place, payload);
+async function keepOnServer(
+  draftWindow: DraftWindow,
+  payload: Record<string, unknown>,
+): Promise<string | 'full' | null> {
+  for (const place of placesFor(draftWindow)) {
+    await hearAgain(draftWindow, place);
+    draftWindow.sent.set(place, payload);
     try {
-      const kept = await callApi(saveDraft, { kind: place, payload, known: desk.known.get(place) ?? null });
-      desk.sent.delete(place);
-      desk.mine = place;
-      desk.known.set(place, kept.updated_at);
-      dropCopy(desk);
+      const kept = await callApi(saveDraft, { kind: place, payload, known: draftWindow.known.get(place) ?? null });
+      draftWindow.sent.delete(place);
+      draftWindow.mine = place;
+      draftWindow.known.set(place, kept.updated_at);
+      dropCopy(draftWindow);
       return kept.updated_at;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== TAKEN) return null;
-      desk.sent.delete(place);
+      draftWindow.sent.delete(place);
     }
   }
   return 'full';
 }
 
 /** A request without an answer may have been stored: then that draft belongs to this window. */
-async function hearAgain(desk: Desk, place: string): Promise<void> {
-  const sent = desk.sent.get(place);
+async function hearAgain(draftWindow: DraftWindow, place: string): Promise<void> {
+  const sent = draftWindow.sent.get(place);
   if (sent === undefined) return;
   const kept = await callApi(getDraft, { kind: place }).catch(() => null);
   if (kept === null || !isSameValue(kept.payload, sent)) return;
-  desk.mine = place;
-  desk.known.set(place, kept.updated_at);
+  draftWindow.mine = place;
+  draftWindow.known.set(place, kept.updated_at);
 }
 
 /** Deletes a draft on the server. False: the place has another draft than the known one. */
@@ -107,10 +110,10 @@ async function forgetKept(place: string, known: string | null | undefined): Prom
   );
 }
 
-function dropCopy(desk: Desk) {
-  const { copy } = desk;
+function dropCopy(draftWindow: DraftWindow) {
+  const { copy } = draftWindow;
   if (copy && copyIn(copy.place)?.at === copy.at) writeKept(copyName(copy.place), undefined);
-  desk.copy = null;
+  draftWindow.copy = null;
 }
 
 /**
@@ -125,7 +128,7 @@ export function useDraft(
   // Drafts that came with the page are used for the first read only. Later reads ask the server.
   const read = useRef(drafts);
   const client = useQueryClient();
-  const desk = useMemo(() => openDesk(kind ?? ''), [kind]);
+  const draftWindow = useMemo(() => openDraftWindow(kind ?? ''), [kind]);
   // Two forms of one kind follow each other on a page: each has its own state and its own read.
   const id = useId();
   const key = useMemo(() => ['draft', kind, id], [kind, id]);
@@ -134,7 +137,7 @@ export function useDraft(
     queryFn: () => {
       const first = read.current;
       read.current = undefined;
-      return inTurn(kind ?? '', () => readOffers(desk, first));
+      return inTurn(kind ?? '', () => readOffers(draftWindow, first));
     },
     enabled: kind !== null,
     // The offer is what existed when the form opened, never a result cached by an earlier form.
@@ -142,11 +145,11 @@ export function useDraft(
     gcTime: 0,
   });
   const [isClosed, setClosed] = useState(false);
-  const { drop, ...saving } = useSaving(form, kind, desk, isDirty);
+  const { drop, ...saving } = useSaving(form, kind, draftWindow, isDirty);
 
   const found = isClosed ? null : (offers.data?.[0] ?? null);
   const { save } = saving;
-  useKeptOnLeaving(form, { kind, desk, isDirty, save });
+  useKeptOnLeaving(form, { kind, draftWindow, isDirty, save });
   /** Continues an offered draft: values entered before are kept in the other place, later ones in the draft's place. */
   const take = useCallback(
     async (restore: (values: Record<string, unknown>) => void, mayLose: () => Promise<boolean>) => {
@@ -158,15 +161,15 @@ export function useDraft(
         text = textOf(form);
         isKept = await save();
       } while (isKept && text !== textOf(form));
-      if (!isKept && !keepCopy(form, desk) && !(await mayLose())) return;
-      desk.held.delete(found.place);
-      desk.mine = found.place;
-      if (found.known !== null) desk.known.set(found.place, found.known);
-      desk.copy = found.localAt === null ? null : { place: found.place, at: found.localAt };
+      if (!isKept && !keepCopy(form, draftWindow) && !(await mayLose())) return;
+      draftWindow.held.delete(found.place);
+      draftWindow.mine = found.place;
+      if (found.known !== null) draftWindow.known.set(found.place, found.known);
+      draftWindow.copy = found.localAt === null ? null : { place: found.place, at: found.localAt };
       restore(found.values);
       setClosed(true);
     },
-    [desk, form, found, save],
+    [draftWindow, form, found, save],
   );
   const discard = useCallback(() => {
     if (!found || !kind) return;
@@ -175,23 +178,23 @@ export function useDraft(
     if ((copyIn(place)?.at ?? null) === localAt) writeKept(copyName(place), undefined);
     client.setQueryData<Offer[]>(key, rest => rest?.filter(offer => offer.place !== place));
     void inTurn(kind, () => forgetKept(place, known)).then(isGone => {
-      if (isGone) desk.held.delete(place);
+      if (isGone) draftWindow.held.delete(place);
       // Another window has written there meanwhile: that draft is offered instead.
       else void client.invalidateQueries({ queryKey: key });
     });
-  }, [client, desk, found, key, kind]);
+  }, [client, draftWindow, found, key, kind]);
   /** The form was sent: its draft is deleted, other offers stay. */
   const forget = useCallback(() => {
     setClosed(true);
-    dropCopy(desk);
+    dropCopy(draftWindow);
     drop();
-  }, [desk, drop]);
+  }, [draftWindow, drop]);
   return { found, take, discard, forget, ...saving };
 }
 
 export type FormDraft = ReturnType<typeof useDraft>;
 
-function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty: () => boolean) {
+function useSaving(form: FormInstance, kind: string | null, draftWindow: DraftWindow, isDirty: () => boolean) {
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [isFull, setFull] = useState(false);
   const last = useRef('');
@@ -200,27 +203,27 @@ function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty:
     if (!kind || !isDirty()) return true;
     const text = textOf(form);
     if (text === last.current) return true;
-    const at = await inTurn(kind, () => keepOnServer(desk, JSON.parse(text) as Record<string, unknown>));
+    const at = await inTurn(kind, () => keepOnServer(draftWindow, JSON.parse(text) as Record<string, unknown>));
     setFull(at === 'full');
     if (at === null || at === 'full') return false;
     last.current = text;
     setSavedAt(formatTime(at));
     return true;
-  }, [form, isDirty, kind, desk]);
+  }, [form, isDirty, kind, draftWindow]);
   const drop = useCallback(() => {
     last.current = '';
     setSavedAt(null);
     if (!kind) return;
     void inTurn(kind, async () => {
-      for (const place of desk.sent.keys()) await hearAgain(desk, place);
-      const place = desk.mine;
-      desk.mine = null;
+      for (const place of draftWindow.sent.keys()) await hearAgain(draftWindow, place);
+      const place = draftWindow.mine;
+      draftWindow.mine = null;
       if (place === null) return;
-      const known = desk.known.get(place);
-      desk.known.delete(place);
+      const known = draftWindow.known.get(place);
+      draftWindow.known.delete(place);
       await forgetKept(place, known);
     });
-  }, [kind, desk]);
+  }, [kind, draftWindow]);
   useEffect(() => {
     if (!kind) return;
     const timer = setInterval(() => void save(), EVERY_MS);
@@ -231,28 +234,28 @@ function useSaving(form: FormInstance, kind: string | null, desk: Desk, isDirty:
 
 interface Leaving {
   kind: string | null;
-  desk: Desk;
+  draftWindow: DraftWindow;
   isDirty: () => boolean;
   save: () => Promise<boolean>;
 }
 
 /** Keeps the values in this browser. False: there is no free place. */
-function keepCopy(form: FormInstance, desk: Desk): boolean {
-  const place = placeOfCopy(desk, name => copyIn(name)?.at ?? null);
+function keepCopy(form: FormInstance, draftWindow: DraftWindow): boolean {
+  const place = placeOfCopy(draftWindow, name => copyIn(name)?.at ?? null);
   if (place === null) return false;
-  if (desk.copy?.place !== place) dropCopy(desk);
+  if (draftWindow.copy?.place !== place) dropCopy(draftWindow);
   const at = new Date().toISOString();
-  const known = desk.known.get(place) ?? null;
+  const known = draftWindow.known.get(place) ?? null;
   writeKept(copyName(place), { at, values: form.getFieldsValue(true), known } satisfies KeptDraft);
-  desk.copy = { place, at };
+  draftWindow.copy = { place, at };
   return true;
 }
 
-function useKeptOnLeaving(form: FormInstance, { kind, desk, isDirty, save }: Leaving) {
+function useKeptOnLeaving(form: FormInstance, { kind, draftWindow, isDirty, save }: Leaving) {
   useEffect(() => {
     if (!kind) return;
     const keep = () => {
-      if (isDirty()) keepCopy(form, desk);
+      if (isDirty()) keepCopy(form, draftWindow);
     };
     const onHidden = () => document.visibilityState === 'hidden' && keep();
     window.addEventListener('pagehide', keep);
@@ -263,5 +266,5 @@ function useKeptOnLeaving(form: FormInstance, { kind, desk, isDirty, save }: Lea
       window.removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', onHidden);
     };
-  }, [form, isDirty, kind, desk, save]);
+  }, [form, isDirty, kind, draftWindow, save]);
 }

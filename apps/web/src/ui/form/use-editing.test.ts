@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type EditState, goneOn } from './use-editing.ts';
+import { continuedWith, type EditState } from './use-editing.ts';
 
 const loaded = { changed: ['Placa'], replaced: [], kept: [] };
 const before: EditState<string> = {
@@ -13,11 +13,16 @@ const before: EditState<string> = {
 };
 
 it('continues after a change of its own without naming other people', () => {
-  const own = goneOn(before, 'as it was stored', true);
+  const own = continuedWith(before, 'as it was stored', true);
   expect(own).toMatchObject({ base: 'as it was stored', loads: 2, isOwn: true, isBehind: false, fresh: null });
   expect(own.loaded).toBeNull();
 });
 
 it('reports what others changed', () => {
-  expect(goneOn(before, 'as it is now', false)).toMatchObject({ base: 'as it is now', loads: 2, isOwn: false, loaded });
+  expect(continuedWith(before, 'as it is now', false)).toMatchObject({
+    base: 'as it is now',
+    loads: 2,
+    isOwn: false,
+    loaded,
+  });
 });

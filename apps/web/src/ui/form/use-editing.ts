@@ -35,7 +35,7 @@ export interface Edit {
   /** Another person has saved meanwhile: the labels of the fields that differ; null until they are known. */
   conflict: { changed: readonly string[] | null } | null;
   /** Called with the server's refusal: reads the current data. */
-  meet: (error: ApiError) => void;
+  onConflict: (error: ApiError) => void;
   /** Continues with the current data. */
   load: () => Promise<void>;
   /** After an own save: continues with the current data, and attributes no change to others. */
@@ -65,7 +65,7 @@ export interface EditState<R> {
 }
 
 /** The form continues with data that were just read: after a change by others, which is reported, or after an own one. */
-export const goneOn = <R>(now: EditState<R>, fresh: R, isOwn: boolean): EditState<R> => ({
+export const continuedWith = <R>(now: EditState<R>, fresh: R, isOwn: boolean): EditState<R> => ({
   ...now,
   base: fresh,
   loads: now.loads + 1,
@@ -98,7 +98,7 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
       return null;
     }
   }, []);
-  const meet = useCallback(
+  const onConflict = useCallback(
     (error: ApiError) => {
       if (!isConflict(error)) return;
       setState(now => ({ ...now, isBehind: true, fresh: null, loaded: null }));
@@ -106,22 +106,22 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
     },
     [readNow],
   );
-  const goOn = useCallback(
+  const proceed = useCallback(
     async (isOwn: boolean) => {
       const fresh = await readNow();
-      if (fresh !== null) setState(now => goneOn(now, fresh, isOwn));
+      if (fresh !== null) setState(now => continuedWith(now, fresh, isOwn));
     },
     [readNow],
   );
   // The data read after the refusal may be older than the stored ones when the person decides.
-  const load = useCallback(() => goOn(false), [goOn]);
-  const settle = useCallback(() => goOn(true), [goOn]);
+  const load = useCallback(() => proceed(false), [proceed]);
+  const settle = useCallback(() => proceed(true), [proceed]);
   const tell = useCallback((loaded: Loaded) => setState(now => ({ ...now, loaded })), []);
   const { base, fresh, isBehind, loads, isOwn, loaded, failure } = state;
   const edit = useMemo<Edit>(
     () => ({
       conflict: isBehind ? { changed: fresh === null ? null : changedPlaces(base, fresh).map(keyOf) } : null,
-      meet,
+      onConflict,
       load,
       settle,
       loads,
@@ -130,7 +130,7 @@ export function useEditing<R>(opened: R, read: () => Promise<R>) {
       loaded,
       failure,
     }),
-    [base, fresh, isBehind, loads, isOwn, loaded, meet, load, settle, tell, failure],
+    [base, fresh, isBehind, loads, isOwn, loaded, onConflict, load, settle, tell, failure],
   );
   return { record: base, edit };
 }

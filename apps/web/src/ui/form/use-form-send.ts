@@ -58,7 +58,7 @@ export function useFormSend<In, Out>(work: FormWork, sending: Sending<In, Out>) 
   const { call, edit, can, toInput, fieldErrors } = sending;
   const draft = useDraft(form, sending.draft, { isDirty: written.isDirty, drafts: sending.drafts });
   const onError = (error: ApiError) => {
-    edit?.meet(error);
+    edit?.onConflict(error);
     sending.onRefused?.(error);
   };
   const action = useAction(call, { form: fieldErrors ?? form, onError });

@@ -62,15 +62,15 @@ export function useFormsInside() {
   const ask = useAskToLeave(isDirty);
   return useMemo(() => {
     /** Discards the forms: removes their guards, so that the change of the address does not ask again. */
-    const giveUp = () => {
+    const discard = () => {
       for (const form of forms) guards.delete(form);
     };
     return {
       forms,
-      giveUp,
+      discard,
       leave: (goOn: () => void) =>
         ask(() => {
-          giveUp();
+          discard();
           goOn();
         }),
     };

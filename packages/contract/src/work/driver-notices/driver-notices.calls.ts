@@ -43,7 +43,7 @@ export const sendDriverNotification = defineCall({
 
 /** Maximum of guides whose drivers are notified in one call. */
 export const MAX_TOLD = 200;
-export const tellDrivers = defineCall({
+export const notifyDrivers = defineCall({
   method: 'POST',
   path: '/dispatch/tell_drivers',
   access: action('driver.notify'),
@@ -74,7 +74,7 @@ export const tellDrivers = defineCall({
   summary:
     'Notifies drivers of the plan of their trips (time, truck, route), each separately; for an issued guide without an open link, the link of the trip is included. A driver who has received the same plan is not notified again.',
 });
-export type ToldDrivers = z.infer<typeof tellDrivers.output>;
+export type NotifiedDrivers = z.infer<typeof notifyDrivers.output>;
 
 export const getDriverNotices = defineCall({
   method: 'POST',

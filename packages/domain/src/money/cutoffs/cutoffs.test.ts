@@ -6,7 +6,7 @@ import { chainPart, openPart } from '../../prices/money/leg-parts';
 import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../prices/money/money';
 import { type BonusRule, bonusPart, bonusRuleOf } from './bonus';
 import { figuresOf } from './cutoff-line';
-import { amountVat, linesOfAmount, tellFreight, withoutReceipts } from './freight-lines';
+import { amountVat, freightText, linesOfAmount, withoutReceipts } from './freight-lines';
 import { adjusted, type DraftLine, draftLine, fingerprint, settle, settledTotal, settlePayee } from './settle';
 
 const carrier = { id: 2, name: 'Andrade' };
@@ -160,7 +160,7 @@ it('a receipt removes one line of its type; VAT and retention are those of the r
   expect(withoutReceipts(all, [custody, custody])).toEqual({ left: [all[0]], taken: [all[1]] });
   expect(withoutReceipts(all, [{ id_cost_type: 1, is_freight: true }]).left).toEqual([all[1]]);
   expect(withoutReceipts(all, [{ id_cost_type: 2, is_freight: false }]).taken).toEqual([]);
-  expect(tellFreight('Flete', '240.00', [line(7, '40.00')])).toBe(
+  expect(freightText('Flete', '240.00', [line(7, '40.00')])).toBe(
     'Flete: $240,00 − $40,00 de Custodia, con recibo aparte',
   );
   expect(amountVat(all, '240.00', 15)).toBe('6.00');

@@ -34,7 +34,7 @@ export function withoutReceipts(
 }
 
 /** «$240,00 − $40,00 de Custodia, con recibo aparte»; unchanged when nothing was removed. */
-export function tellFreight(how: string, all: Money, taken: readonly FreightLine[]): string {
+export function freightText(how: string, all: Money, taken: readonly FreightLine[]): string {
   if (taken.length === 0) return how;
   const less = taken.map(({ subtotal, name }) => `− ${formatMoney(subtotal)} de ${name}`).join(' ');
   return `${how}: ${formatMoney(all)} ${less}, con recibo aparte`;

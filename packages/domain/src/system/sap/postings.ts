@@ -61,7 +61,7 @@ export function mendOf(error: string): Mend {
  * Whether a person may mark a posting as done manually in SAP, or why not. Allowed for an invoice that SAP keeps refusing and a document that is
  * cancelled in SAP. An order that SAP does not have is sent again or withdrawn instead.
  */
-export function settledByHand(posting: {
+export function mayRecordManualSettlement(posting: {
   readonly step: PostingStep;
   readonly state: PostingState;
   readonly dropped: boolean;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cutOffProblem, equipmentProblem, type PlannedTurn, paperProblem, turnProblem } from './broken-plan';
+import { cutOffProblem, equipmentProblem, paperProblem, type SlotToCheck, slotProblem } from './broken-plan';
 
 const at = { tolerance_min: 30, zone: 'America/Guayaquil' };
-const turn: PlannedTurn = {
+const slot: SlotToCheck = {
   place: 'Tercon',
   slot_from: '2026-11-24T13:00:00.000Z',
   slot_to: '2026-11-24T14:00:00.000Z',
@@ -13,24 +13,24 @@ const turn: PlannedTurn = {
 
 describe('a slot compared with the plan', () => {
   test('a slot whose window and tolerance contain the arrival, or that the truck waits for, keeps the plan', () => {
-    expect(turnProblem(turn, at)).toBeNull();
-    expect(turnProblem({ ...turn, planned_arrival: '2026-11-24T14:30:00.000Z' }, at)).toBeNull();
-    expect(turnProblem({ ...turn, planned_arrival: '2026-11-24T11:00:00.000Z' }, at)).toBeNull();
-    expect(turnProblem({ ...turn, planned_arrival: null }, at)).toBeNull();
+    expect(slotProblem(slot, at)).toBeNull();
+    expect(slotProblem({ ...slot, planned_arrival: '2026-11-24T14:30:00.000Z' }, at)).toBeNull();
+    expect(slotProblem({ ...slot, planned_arrival: '2026-11-24T11:00:00.000Z' }, at)).toBeNull();
+    expect(slotProblem({ ...slot, planned_arrival: null }, at)).toBeNull();
   });
   test('a slot missed by more than the tolerance, or that ends before the truck comes, breaks the plan', () => {
-    const late = { ...turn, planned_arrival: '2026-11-24T14:31:00.000Z' };
-    expect(turnProblem(late, at)).toBe(
+    const late = { ...slot, planned_arrival: '2026-11-24T14:31:00.000Z' };
+    expect(slotProblem(late, at)).toBe(
       'El turno de Tercon es el 24/nov/2026 08:00 y el camión llegaría el 24/nov/2026 09:31',
     );
-    expect(turnProblem({ ...late, slot_to: null, planned_arrival: '2026-11-24T13:31:00.000Z' }, at)).not.toBeNull();
-    expect(turnProblem({ ...turn, slot_from: '2026-11-24T13:50:00.000Z' }, at)).not.toBeNull();
+    expect(slotProblem({ ...late, slot_to: null, planned_arrival: '2026-11-24T13:31:00.000Z' }, at)).not.toBeNull();
+    expect(slotProblem({ ...slot, slot_from: '2026-11-24T13:50:00.000Z' }, at)).not.toBeNull();
   });
   test('a slot lost or cancelled without replacement breaks the plan with its reason', () => {
-    expect(turnProblem({ ...turn, state: 'CANCELLED' }, at)).toBe(
+    expect(slotProblem({ ...slot, state: 'CANCELLED' }, at)).toBe(
       'Se anuló el turno de Tercon del 24/nov/2026 08:00 y no hay otro',
     );
-    expect(turnProblem({ ...turn, state: 'LOST' }, at)).toMatch(/^Se perdió el turno de Tercon/);
+    expect(slotProblem({ ...slot, state: 'LOST' }, at)).toMatch(/^Se perdió el turno de Tercon/);
   });
 });
 

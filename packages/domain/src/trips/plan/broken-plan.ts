@@ -5,7 +5,7 @@ import type { AssignmentRefusal } from '../rules/assignment-input';
 import type { RefusalCode } from '../rules/refusal';
 
 /** A slot of a trip, with the planned times of its stop. */
-export interface PlannedTurn {
+export interface SlotToCheck {
   readonly place: string;
   readonly slot_from: Instant;
   /** Null: the slot has a single hour, no window. */
@@ -20,8 +20,8 @@ export interface PlannedTurn {
  * Why a slot breaks the plan, or null. It does when it is gone, when the truck would arrive after its window plus the tolerance (minutes), or when
  * the truck would have left before it begins. Waiting for the slot does not break the plan.
  */
-export function turnProblem(turn: PlannedTurn, at: { tolerance_min: number; zone: string }): string | null {
-  const { place, slot_from, slot_to, state, planned_arrival, planned_departure } = turn;
+export function slotProblem(slot: SlotToCheck, at: { tolerance_min: number; zone: string }): string | null {
+  const { place, slot_from, slot_to, state, planned_arrival, planned_departure } = slot;
   const said = (instant: Instant) => formatDateTime(instant, at.zone);
   if (state === 'CANCELLED') return `Se anuló el turno de ${place} del ${said(slot_from)} y no hay otro`;
   if (state === 'LOST') return `Se perdió el turno de ${place} del ${said(slot_from)} y no hay otro`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   canDecideProposal,
-  canTakeBack,
+  canRemoveCharge,
   dearerBy,
   extraKm,
   falseFreightFor,
@@ -75,10 +75,10 @@ describe('false freight by the responsible party', () => {
 test('an accepted line is removable while it is on no order, also after a cancellation; a person who only adds services follows the table of corrections', () => {
   const context = { stage: 'DEPARTED', is_operator: true, may_correct: false, on_order: null } as const;
   const of = { on_order: null, writes_prices: false, given_up: false, justification: 'Se quitó la parada' };
-  expect(canTakeBack(context, of)).toBe(true);
-  expect(canTakeBack(context, { ...of, on_order: 'la orden de pago 7' })).toMatchObject({ code: 'RUBRO_EN_ORDEN' });
+  expect(canRemoveCharge(context, of)).toBe(true);
+  expect(canRemoveCharge(context, { ...of, on_order: 'la orden de pago 7' })).toMatchObject({ code: 'RUBRO_EN_ORDEN' });
   const finished = { ...context, stage: 'FINISHED' } as const;
-  expect(canTakeBack(finished, of)).toMatchObject({ code: 'CAMPO_NO_EDITABLE' });
-  expect(canTakeBack(finished, { ...of, writes_prices: true })).toBe(true);
-  expect(canTakeBack(finished, { ...of, given_up: true })).toBe(true);
+  expect(canRemoveCharge(finished, of)).toMatchObject({ code: 'CAMPO_NO_EDITABLE' });
+  expect(canRemoveCharge(finished, { ...of, writes_prices: true })).toBe(true);
+  expect(canRemoveCharge(finished, { ...of, given_up: true })).toBe(true);
 });

@@ -74,7 +74,7 @@ export function extraKm(sold_km: number | null, km: number): number | null {
  * Kinds whose accepted line is proposed for removal when the edit is undone. Of the other kinds, the line goes with its guide, or the edit cannot be
  * undone.
  */
-export const TAKEN_BACK_KINDS = [
+export const REMOVABLE_KINDS = [
   'STOP_ADDED',
   'LONGER_ROAD',
   'OTHER_PLACE',
@@ -172,7 +172,7 @@ export function canAcceptProposal(
  * Whether an accepted line may be removed after its edit was undone: while it is on no order (`on_order`: where it is), also for a container given
  * up. A person who only adds services follows the table of corrections. Errors: RUBRO_EN_ORDEN, CAMPO_NO_EDITABLE (409), MOTIVO_REQUERIDO (422).
  */
-export function canTakeBack(
+export function canRemoveCharge(
   context: EditContext,
   of: { on_order: string | null; writes_prices: boolean; given_up: boolean; justification: string | null | undefined },
 ): Verdict {

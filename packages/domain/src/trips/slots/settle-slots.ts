@@ -116,19 +116,21 @@ function oncePerSlot(planned: readonly PlannedSlot[]): PlannedSlot[] {
  */
 function knownTerms(before: KeptSlot, slot: PlannedSlot): Terms & { hour_agreed: boolean } {
   const { id_truck, id_driver, container_code, slot_from } = slot;
-  const isGotAnew =
+  const isObtainedAgain =
     slot.hour_agreed &&
     before.missed_at !== null &&
     ![before.slot_from, before.asked_from].some(at => isSameInstant(at, slot_from));
-  const keepsHour = before.hour_agreed && !isGotAnew;
-  const names = slot.issued || isGotAnew;
+  const keepsHour = before.hour_agreed && !isObtainedAgain;
+  const names = slot.issued || isObtainedAgain;
   return {
     hour_agreed: keepsHour || slot.hour_agreed,
     slot_from: keepsHour ? before.slot_from : slot_from,
     slot_to: keepsHour ? before.slot_to : movedEnd(before, slot_from),
-    container_code: isGotAnew ? (container_code ?? before.container_code) : (before.container_code ?? container_code),
-    id_truck: isGotAnew ? id_truck : (before.id_truck ?? (names ? id_truck : null)),
-    id_driver: isGotAnew ? id_driver : (before.id_driver ?? (names ? id_driver : null)),
+    container_code: isObtainedAgain
+      ? (container_code ?? before.container_code)
+      : (before.container_code ?? container_code),
+    id_truck: isObtainedAgain ? id_truck : (before.id_truck ?? (names ? id_truck : null)),
+    id_driver: isObtainedAgain ? id_driver : (before.id_driver ?? (names ? id_driver : null)),
   };
 }
 

@@ -82,7 +82,7 @@ export function deriveSubReservationStatus(
 }
 
 /** Whether a container will not be carried: it or its reservation was rejected or cancelled. */
-export const isGivenUp = (
+export const isRejectedOrCancelled = (
   sub: Pick<SubReservationFacts, 'rejected_at' | 'cancelled_at'>,
   reservation: Pick<ReservationFacts, 'rejected_at' | 'cancelled_at'>,
 ): boolean =>

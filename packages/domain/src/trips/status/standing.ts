@@ -14,7 +14,7 @@ export interface StopSigns {
   readonly status?: string;
 }
 
-const isGivenUp = (stop: StopSigns): boolean => stop.status === 'NOT_EJECUTED';
+const isCancelled = (stop: StopSigns): boolean => stop.status === 'NOT_EJECUTED';
 
 function earliest(instants: readonly (string | null)[]): string | null {
   const known = instants.filter(instant => instant !== null);
@@ -26,14 +26,14 @@ function seenLater(stops: readonly StopSigns[], index: number): string | null {
   return earliest(
     stops
       .slice(index + 1)
-      .filter(stop => !isGivenUp(stop))
+      .filter(stop => !isCancelled(stop))
       .flatMap(s => [s.arrival_at, s.departure_at, s.proposed_arrival_at, s.proposed_departure_at]),
   );
 }
 
 function leftAt(stops: readonly StopSigns[], index: number): string | null {
   const stop = stops[index];
-  if (stop === undefined || isGivenUp(stop)) return stop?.departure_at ?? null;
+  if (stop === undefined || isCancelled(stop)) return stop?.departure_at ?? null;
   const seen = stop.departure_at ?? stop.proposed_departure_at;
   if (seen !== null) return seen;
   const came = stop.arrival_at ?? stop.proposed_arrival_at;
@@ -47,7 +47,7 @@ function leftAt(stops: readonly StopSigns[], index: number): string | null {
 export function effectiveStops<S extends StopSigns>(stops: readonly S[]): S[] {
   return stops.map((stop, index) => ({
     ...stop,
-    arrival_at: stop.arrival_at ?? (isGivenUp(stop) ? null : stop.proposed_arrival_at),
+    arrival_at: stop.arrival_at ?? (isCancelled(stop) ? null : stop.proposed_arrival_at),
     departure_at: leftAt(stops, index),
   }));
 }
@@ -55,7 +55,7 @@ export function effectiveStops<S extends StopSigns>(stops: readonly S[]): S[] {
 /** Index of the stop where the truck effectively is; -1 while it drives, or before it has begun. */
 export function standingStop(stops: readonly StopSigns[]): number {
   return effectiveStops(stops).findLastIndex(
-    stop => stop.arrival_at !== null && stop.departure_at === null && !isGivenUp(stop),
+    stop => stop.arrival_at !== null && stop.departure_at === null && !isCancelled(stop),
   );
 }
 

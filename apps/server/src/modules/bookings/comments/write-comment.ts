@@ -99,13 +99,13 @@ export async function writeComment(tx: Tx, actor: Actor, input: Input): Promise<
     author: actor.name,
     company: await queries.companyName(tx, actor.id_company),
   });
-  await tell(tx, id_reservation, to);
+  await notify(tx, id_reservation, to);
   tx.audit({ action: 'comment', noun: 'reservation', id: id_reservation, after: { visibility: to.visibility, text } });
   return id_comment;
 }
 
 /** Notifies only those who may read the comment: an internal one reaches no other company, the client's does not reach a carrier. */
-async function tell(
+async function notify(
   tx: Tx,
   id_reservation: number,
   to: { visibility: string; id_carrier: number | null },
@@ -141,7 +141,7 @@ export async function editComment(tx: Tx, actor: Actor, input: Target & { text: 
   const { seen, held } = await takeComment(tx, input);
   demand(canEditComment(held, actor.id_user, tx.now));
   await queries.storeText(tx, input.id_comment, input.text);
-  await tell(tx, held.id_reservation, seen);
+  await notify(tx, held.id_reservation, seen);
   tx.audit({
     action: 'edit_comment',
     noun: 'reservation',
@@ -157,7 +157,7 @@ export async function deleteComment(tx: Tx, actor: Actor, input: Target): Promis
   const { seen, held } = await takeComment(tx, input);
   demand(canDeleteComment(held, actor.id_user));
   await queries.markDeleted(tx, input.id_comment);
-  await tell(tx, held.id_reservation, seen);
+  await notify(tx, held.id_reservation, seen);
   tx.audit({ action: 'delete_comment', noun: 'reservation', id: held.id_reservation, before: { text: held.text } });
   return input.id_comment;
 }

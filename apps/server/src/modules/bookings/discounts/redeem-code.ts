@@ -3,8 +3,8 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demand } from '../../../platform/http/errors.ts';
-import { giveTryBack } from '../../../platform/session/attempts.queries.ts';
-import { takeTry, tooManyTries } from '../../../platform/session/attempts.ts';
+import { uncountTry } from '../../../platform/session/attempts.queries.ts';
+import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { holdDiscount, usesOf } from '../../prices/rates/discounts.queries.ts';
 import { idOfCode, insertClaim } from './discounts.queries.ts';
 
@@ -19,7 +19,7 @@ const UNKNOWN_CODES = { most: 10, minutes: 1 } as const;
 export async function redeemCode(tx: Tx, actor: Actor, code: string): Promise<number | AppError> {
   await tx.elevate();
   const key = `discount:${actor.id_user}`;
-  const wait = await takeTry(tx, key, UNKNOWN_CODES);
+  const wait = await countTry(tx, key, UNKNOWN_CODES);
   if (wait !== null) return tooManyTries(wait, time => `Demasiados códigos. Espere ${time}.`);
   const id_discount = await idOfCode(tx, code);
   const unknown = refuse('CODIGO_INVALIDO');
@@ -28,7 +28,7 @@ export async function redeemCode(tx: Tx, actor: Actor, code: string): Promise<nu
   // A code of another client counts as unknown, so that no one learns which codes exist.
   if (id_discount === undefined || terms === undefined || !isOwn)
     return new AppError(unknown.status, unknown.code, unknown.message, { code: unknown.message });
-  await giveTryBack(tx, key);
+  await uncountTry(tx, key);
   const { id_company } = actor;
   // A code may be entered before its period begins.
   demand(periodVerdict({ ...terms, valid_from: tx.today }, tx.today));

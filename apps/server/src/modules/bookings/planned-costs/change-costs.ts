@@ -1,7 +1,7 @@
 import { percent } from '@cabezal/domain/prices/money/money';
 import { costItem } from '@cabezal/domain/prices/money/trip-cost';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
-import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
@@ -88,7 +88,7 @@ export async function planCosts(
 ): Promise<number> {
   const { id_sub_reservation, cost_items, justification } = input;
   const { record, sub } = await takeSub(tx, actor, input, takeAsOperator);
-  if (isGivenUp(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
+  if (isRejectedOrCancelled(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
   const { id_reservation } = record;
   const names = await typeNames(tx);
   const wrong: Record<string, string> = {};
@@ -148,7 +148,7 @@ function demandOpen(
   id_carrier: number,
   legs: readonly (number | null)[],
 ): void {
-  if (isGivenUp(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
+  if (isRejectedOrCancelled(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
   const concerned = sub.legs.filter(leg => legs.includes(null) || legs.includes(leg.id_leg));
   const isClosed = concerned.some(leg =>
     leg.guides.some(guide => guide.closed_at !== null && guide.deleted_at === null && guide.id_carrier === id_carrier),

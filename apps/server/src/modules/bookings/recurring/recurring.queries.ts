@@ -172,7 +172,7 @@ export async function authorOf(tx: Tx, id_user: number): Promise<Actor> {
 }
 
 /** The person responsible for a weekly booking, as its author; undefined: they no longer work here. */
-export async function keeperOf(tx: Tx, id_user: number): Promise<Actor | undefined> {
+export async function responsibleOf(tx: Tx, id_user: number): Promise<Actor | undefined> {
   const { works } = await tx.one(sql<{
     works: boolean;
   }>`select exists (select from users u join companies c using (id_company)

@@ -16,7 +16,7 @@ import { holdFacts } from '../../trips/trips/reservation-facts.queries.ts';
 import type { BookingPattern } from '../reservations/booking/booking-pattern.ts';
 import { bookingWay } from '../reservations/booking/price-reservation.ts';
 import { findPlaces } from '../reservations/booking/pricing.queries.ts';
-import { tellTask } from '../tasks/take-task.ts';
+import { publishTask } from '../tasks/take-task.ts';
 import { insertTask } from '../tasks/tasks.queries.ts';
 import { bookCopy, bookingOn } from './booking-copy.ts';
 import * as queries from './recurring.queries.ts';
@@ -80,7 +80,7 @@ async function giveTask(tx: Tx, booking: queries.DueBooking, title: string): Pro
     id_user,
     user_is_manual: id_user !== null,
   });
-  tellTask(tx, id_reservation);
+  publishTask(tx, id_reservation);
   tx.audit({ action: 'create', noun: 'task', id, after: { task_title: title, id_assignee: id_user } });
   return id;
 }
@@ -108,7 +108,7 @@ export async function runOne(
   const tried = new Set(
     (await queries.runsSince(tx, id, tx.today)).map(run => keyOf({ date: run.appointment_date, copy: run.copy })),
   );
-  const actor = await queries.keeperOf(tx, booking.id_user);
+  const actor = await queries.responsibleOf(tx, booking.id_user);
   const outcomes = await eachInSavepoint(
     tx,
     wanted,

@@ -18,7 +18,7 @@ import { demandBuyer, demandEditable, demandNoPrice, demandOffered, targetsOf } 
 type Input = z.output<typeof addReservationServices.input>;
 
 /** Text for the history: each service with its quantity. */
-export const toldServices = (
+export const servicesText = (
   wanted: readonly { id_service: number; quantity: number }[],
   offered: ReadonlyMap<number, OfferedService>,
 ): string[] => wanted.map(({ id_service, quantity }) => `${quantity} × ${offered.get(id_service)?.name ?? id_service}`);
@@ -49,7 +49,7 @@ export async function chargeServices(tx: Tx, actor: Actor, of: Charging): Promis
   demand(canConfirmAmount(of.expected_sale, saleOf(charges)));
   const ids = all.filter(id => (each.get(id)?.length ?? 0) > 0);
   const numbers = subs.filter(sub => ids.includes(sub.id_sub_reservation)).map(sub => sub.number);
-  const told = { after: { services: toldServices(wanted, offered), containers: numbers } };
+  const told = { after: { services: servicesText(wanted, offered), containers: numbers } };
   await changing(tx, actor, { record, ids, action, motive, told }, async () => {
     await writeCharges(tx, charges);
     await rerate(
@@ -84,7 +84,7 @@ async function ask(
     action: 'ask_services',
     noun: 'reservation',
     id: id_reservation,
-    after: { services: toldServices(rows, offered) },
+    after: { services: servicesText(rows, offered) },
   });
   tx.changed('reservation', id_reservation, concernedBy(tx, id_reservation));
 }

@@ -2,9 +2,9 @@ import { type NeedyBox, servicesOfBox } from '@cabezal/domain/bookings/booking/n
 import { add, compare, type Money, multiply } from '@cabezal/domain/prices/money/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demandFields } from '../../../platform/http/errors.ts';
-import { insertCharges } from '../../prices/rates/kept-price.queries.ts';
 import type { PricedCharge } from '../../prices/rates/priced-charges.ts';
 import { factsChanged, priceServices } from '../../prices/rates/re-rate.ts';
+import { insertCharges } from '../../prices/rates/stored-prices.queries.ts';
 import { insertLines, type NewLine } from '../sub-rates/lines.queries.ts';
 import { needyBoxes, type OfferedService } from './reservation-services.queries.ts';
 
@@ -51,7 +51,7 @@ function handLine(wanted: WantedService & { unit_price: Money }, service: Offere
 /** Lines to write for one container. */
 export interface ServiceCharges {
   byRules: PricedCharge[];
-  byHand: NewLine[];
+  manualLines: NewLine[];
 }
 
 /**
@@ -100,7 +100,7 @@ export async function reckonWanted(
   const wrong: Record<string, string> = {};
   const charges = new Map<number, ServiceCharges>();
   for (const [id, services] of wanted) {
-    const of: ServiceCharges = { byRules: [], byHand: [] };
+    const of: ServiceCharges = { byRules: [], manualLines: [] };
     charges.set(id, of);
     for (const one of services) {
       const service = offered.get(one.id_service);
@@ -113,7 +113,7 @@ export async function reckonWanted(
         continue;
       }
       if (!one.justification && !isSame(unit_price, service.unit_price)) wrong[one.at] = 'Justifique el precio';
-      of.byHand.push(handLine({ ...one, unit_price }, service, unit));
+      of.manualLines.push(handLine({ ...one, unit_price }, service, unit));
     }
   }
   return { charges, wrong };
@@ -132,8 +132,8 @@ export async function priceWanted(
 
 /** Lines of charges, in the order of their containers. */
 export const linesOf = (charges: ReadonlyMap<number, ServiceCharges>) =>
-  [...charges].flatMap(([id_sub_reservation, { byRules, byHand }]) =>
-    [...byRules, ...byHand].map(({ description, quantity, unit_price, subtotal, unpriced }) => ({
+  [...charges].flatMap(([id_sub_reservation, { byRules, manualLines }]) =>
+    [...byRules, ...manualLines].map(({ description, quantity, unit_price, subtotal, unpriced }) => ({
       id_sub_reservation,
       description,
       quantity,
@@ -152,12 +152,12 @@ export const saleOf = (charges: ReadonlyMap<number, ServiceCharges>): Money =>
  * (8-money §1.2 «Re-rating»), and billed lines stay. Runs elevated, with the reservation locked.
  */
 export async function writeCharges(tx: Tx, charges: ReadonlyMap<number, ServiceCharges>): Promise<void> {
-  for (const [id_sub_reservation, { byRules, byHand }] of charges) {
+  for (const [id_sub_reservation, { byRules, manualLines }] of charges) {
     await insertCharges(
       tx,
       byRules.map(line => ({ ...line, id_sub_reservation })),
     );
-    await insertLines(tx, id_sub_reservation, byHand);
+    await insertLines(tx, id_sub_reservation, manualLines);
   }
 }
 

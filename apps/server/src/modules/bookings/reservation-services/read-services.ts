@@ -9,7 +9,7 @@ import {
   NOT_ADDED,
   serviceRequestState,
 } from '@cabezal/domain/trips/rules/reservation-services';
-import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
@@ -26,7 +26,7 @@ import {
   findRequests,
   listOffered,
 } from './reservation-services.queries.ts';
-import { isByHand } from './update-services.ts';
+import { isManual } from './update-services.ts';
 
 type Adds = ReservationServices['adds'];
 type Contexts = Awaited<ReturnType<typeof editContexts>>;
@@ -58,7 +58,7 @@ function lineOf(actor: Actor, line: FoundLine, of: { adds: Adds; context: EditCo
     ...shown,
     ...(isOperator ? {} : { computed_unit_price: null, justification: null }),
     billing,
-    by_hand: isByHand(line),
+    by_hand: isManual(line),
     can: {
       change: mayChangeIt ? possibly(changed) : refused,
       remove: mayChangeIt ? possibly(removed) : refused,
@@ -106,9 +106,9 @@ export async function readServices(tx: Tx, actor: Actor, id_reservation: number)
     const sub = subOf(id);
     return sub === undefined
       ? { adds, context: contexts.whole, isLeft: false }
-      : { adds, context: contexts.of(sub), isLeft: isGivenUp(sub, record) };
+      : { adds, context: contexts.of(sub), isLeft: isRejectedOrCancelled(sub, record) };
   };
-  const carried = record.sub_reservations.filter(sub => !isGivenUp(sub, record));
+  const carried = record.sub_reservations.filter(sub => !isRejectedOrCancelled(sub, record));
   const boxes = new Map((await findBoxes(tx, id_reservation)).map(box => [box.id_sub_reservation, box]));
   return {
     id_reservation,

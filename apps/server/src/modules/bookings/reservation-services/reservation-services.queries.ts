@@ -93,7 +93,7 @@ export function listOffered(
     where active and (bookable or not ${bookable}::boolean) and code <> all(${[...without]}::text[]) order by not bookable, name`);
 }
 
-const givenUp = sql`coalesce(r.rejected_at, r.cancelled_at, u.rejected_at, u.cancelled_at) is not null`;
+const rejectedOrCancelled = sql`coalesce(r.rejected_at, r.cancelled_at, u.rejected_at, u.cancelled_at) is not null`;
 
 export interface FoundRequest extends ServiceRequestFacts {
   id_service_request: number;
@@ -113,7 +113,7 @@ export interface FoundRequest extends ServiceRequestFacts {
 }
 const requests = sql`select q.id_service_request, q.id_reservation, q.id_sub_reservation, u.number, u.container_code, q.id_service, s.name as service,
     q.quantity::float8::text as quantity, q.note, q.requested_name, q.requested_company, q.requested_at, q.approved_at, q.denied_at, q.denied_reason,
-    q.withdrawn_at, ${givenUp} as given_up, q.version
+    q.withdrawn_at, ${rejectedOrCancelled} as given_up, q.version
   from service_requests q join reservations r using (id_reservation) join services s on s.id_service = q.id_service
   left join sub_reservations u on u.id_sub_reservation = q.id_sub_reservation`;
 

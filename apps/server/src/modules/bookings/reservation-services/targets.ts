@@ -2,7 +2,7 @@ import type { Money } from '@cabezal/domain/prices/money/money';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canEditAll, type EditContext } from '@cabezal/domain/trips/rules/reservation-edit';
 import { canAddService } from '@cabezal/domain/trips/rules/reservation-services';
-import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
@@ -22,7 +22,7 @@ export function demandNoPrice(services: readonly { unit_price?: Money | null | u
 
 /** Containers of a service: the given one, otherwise every carried one. Errors: 404; 409 CONTENEDOR_TERMINADO. */
 export function targetsOf(record: ReservationRecord, id_sub_reservation: number | null): SubRecord[] {
-  const carried = record.sub_reservations.filter(sub => !isGivenUp(sub, record));
+  const carried = record.sub_reservations.filter(sub => !isRejectedOrCancelled(sub, record));
   if (id_sub_reservation === null) {
     if (carried.length === 0) demand(refuse('CONTENEDOR_TERMINADO'));
     return carried;

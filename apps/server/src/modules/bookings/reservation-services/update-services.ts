@@ -1,12 +1,12 @@
 import type { updateServices as call } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { compare } from '@cabezal/domain/prices/money/money';
 import { canChangeService } from '@cabezal/domain/trips/rules/reservation-services';
-import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
-import { voidCharges } from '../../prices/rates/kept-price.queries.ts';
+import { voidCharges } from '../../prices/rates/stored-prices.queries.ts';
 import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { takeAsOperator } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
@@ -25,7 +25,7 @@ interface Change {
 }
 
 /** Whether a person set its price. */
-export const isByHand = ({ source, computed_unit_price }: FoundLine): boolean =>
+export const isManual = ({ source, computed_unit_price }: FoundLine): boolean =>
   source === 'MANUAL' || computed_unit_price !== null;
 
 /** The line as a service of the catalogue; it keeps its name and VAT even when the catalogue no longer offers it. */
@@ -55,7 +55,7 @@ function judge(
     const sub = record.sub_reservations.find(one => one.id_sub_reservation === id_sub_reservation);
     if (id_sub_reservation === null || sub === undefined) throw notFound('El servicio ya no está en la reserva');
     // A line priced by a person stays owed on a cancelled container, so it can still be removed.
-    const isLeft = given.removed === true && isGivenUp(sub, record);
+    const isLeft = given.removed === true && isRejectedOrCancelled(sub, record);
     if (!isLeft) demandEditable([contexts.of(sub)], given.justification);
     return { line: { ...line, id_sub_reservation }, given, at: `lines.${i}` };
   });
@@ -70,7 +70,7 @@ const isUnchanged = ({ line, given: { removed, quantity, unit_price } }: Change)
 async function replacement(tx: Tx, { line, given, at }: Change): Promise<ServiceCharges | undefined> {
   if (given.removed === true) return undefined;
   const { id_sub_reservation, id_service } = line;
-  const unit_price = given.unit_price ?? (isByHand(line) ? line.unit_price : null);
+  const unit_price = given.unit_price ?? (isManual(line) ? line.unit_price : null);
   const quantity = given.quantity ?? Number(line.quantity);
   const wanted = { id_service, quantity, unit_price, justification: given.justification, at: `${at}.justification` };
   const of = new Map([[id_sub_reservation, [wanted]]]);
@@ -96,7 +96,9 @@ export async function updateServices(tx: Tx, actor: Actor, input: Input): Promis
   for (const change of changes) written.push({ change, charges: await replacement(tx, change) });
   const ids = [...new Set(changes.map(({ line }) => line.id_sub_reservation))];
   const motive = changes[0]?.given.justification ?? null;
-  const after = written.flatMap(({ charges }) => [...(charges?.byRules ?? []), ...(charges?.byHand ?? [])].map(told));
+  const after = written.flatMap(({ charges }) =>
+    [...(charges?.byRules ?? []), ...(charges?.manualLines ?? [])].map(told),
+  );
   const of = { before: { services: changes.map(({ line }) => told(line)) }, after: { services: after } };
   await changing(tx, actor, { record, ids, action: 'update_services', motive, told: of }, async () => {
     const rated: number[] = [];

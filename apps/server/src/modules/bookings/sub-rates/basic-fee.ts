@@ -6,12 +6,12 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound } from '../../../platform/http/errors.ts';
 import { holdRules } from '../../prices/dated-rules/dated-rule.queries.ts';
 import { addFee } from '../../prices/fees/save-fee.ts';
-import { standingCharges } from '../../prices/rates/kept-price.queries.ts';
 import type { StoredMovement } from '../../prices/rates/movement.queries.ts';
 import { movementsOf } from '../../prices/rates/movement.queries.ts';
 import { freightService } from '../../prices/rates/rates.queries.ts';
-import { rateAnew, rateChosen } from '../../prices/rates/re-rate.ts';
+import { priceByRules, rateChosen } from '../../prices/rates/re-rate.ts';
 import { feeRule } from '../../prices/rates/rule-rows.queries.ts';
+import { standingCharges } from '../../prices/rates/stored-prices.queries.ts';
 import { takeAsOperator } from '../reservations/booking/take-reservation.ts';
 import { changing, type OfReservation, repriceable } from './change-price.ts';
 import { reprice } from './reprice.ts';
@@ -80,7 +80,7 @@ export async function addBasicFee(tx: Tx, actor: Actor, input: Input): Promise<n
       // An approved rate in force on the date prices by the rules from now on. A proposal, or a rate that begins after the appointment, is
       // chosen for this reservation only.
       const holds = fee.approved_at != null && inForce(fee, first.movement.date);
-      if (holds) await rateAnew(tx, subs, motive);
+      if (holds) await priceByRules(tx, subs, motive);
       else await rateChosen(tx, subs, fee, { id_user: actor.id_user, reason: motive });
     }
   });

@@ -2,15 +2,15 @@ import { add, type Money } from '@cabezal/domain/prices/money/money';
 import { scopeMismatch } from '@cabezal/domain/prices/rating/scope-mismatch';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canReprice } from '@cabezal/domain/trips/rules/reservation-guards';
-import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
-import { keepStates, standingCharges } from '../../prices/rates/kept-price.queries.ts';
 import { guardMargin, marginBefore } from '../../prices/rates/margin-guard.ts';
 import { movementsOf } from '../../prices/rates/movement.queries.ts';
-import { rateAnew, rateChosen } from '../../prices/rates/re-rate.ts';
+import { priceByRules, rateChosen } from '../../prices/rates/re-rate.ts';
 import { feeRule } from '../../prices/rates/rule-rows.queries.ts';
+import { standingCharges, storeStates } from '../../prices/rates/stored-prices.queries.ts';
 import { reservationEdited } from '../../trips/trips/refresh-status.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { takeAsOperator, takeSub } from '../reservations/booking/take-reservation.ts';
@@ -90,7 +90,7 @@ export async function repriceable(
     }
     return [...new Set(named)];
   }
-  const carried = subs.filter(sub => !isGivenUp(sub, record)).map(sub => sub.id_sub_reservation);
+  const carried = subs.filter(sub => !isRejectedOrCancelled(sub, record)).map(sub => sub.id_sub_reservation);
   const free = carried.filter(id => !billed.has(id));
   const [first] = carried;
   if (first === undefined) demand(refuse('CONTENEDOR_TERMINADO'));
@@ -99,7 +99,7 @@ export async function repriceable(
 }
 
 function demandOpen(record: ReservationRecord, sub: SubRecord, billed: Parameters<typeof canReprice>[0]): void {
-  if (isGivenUp(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
+  if (isRejectedOrCancelled(sub, record)) demand(refuse('CONTENEDOR_TERMINADO'));
   demand(canReprice(billed));
 }
 
@@ -162,11 +162,11 @@ export async function chooseSubFee(tx: Tx, actor: Actor, input: OfSub & { id_fee
 }
 
 /** `update_reservation_fee`: prices every container that is not billed by the rules again. */
-export async function reckonAnew(tx: Tx, actor: Actor, input: OfReservation): Promise<number> {
+export async function recalculate(tx: Tx, actor: Actor, input: OfReservation): Promise<number> {
   const { id_reservation, justification: motive } = input;
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   const ids = await repriceable(tx, actor, record, undefined);
-  await changing(tx, actor, { record, ids, action: 'rate_anew', motive }, () => rateAnew(tx, ids, motive));
+  await changing(tx, actor, { record, ids, action: 'rate_anew', motive }, () => priceByRules(tx, ids, motive));
   return id_reservation;
 }
 
@@ -177,7 +177,7 @@ export async function keepPrice(tx: Tx, actor: Actor, input: OfSub): Promise<num
   const { fee_state, id_fee, recalc_pending } = await stateOf(tx, id_sub_reservation);
   if (!recalc_pending) throw conflict('SIN_CAMBIO', 'El precio no está por recalcular');
   await changing(tx, actor, { record, ids: [id_sub_reservation], action: 'keep_fee', motive }, () =>
-    keepStates(tx, [{ id_sub_reservation, fee_state, id_fee, recalc_pending: false }], actor.id_user),
+    storeStates(tx, [{ id_sub_reservation, fee_state, id_fee, recalc_pending: false }], actor.id_user),
   );
   return id_sub_reservation;
 }

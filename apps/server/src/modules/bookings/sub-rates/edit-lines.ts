@@ -3,8 +3,8 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
-import { keepStates, voidCharges } from '../../prices/rates/kept-price.queries.ts';
 import { ratedServices } from '../../prices/rates/rule-rows.queries.ts';
+import { storeStates, voidCharges } from '../../prices/rates/stored-prices.queries.ts';
 import { changing, type OfSub, type PriceChange, takePriced } from './change-price.ts';
 import { findLines, insertLines, type Line, type NewLine, stateOf } from './lines.queries.ts';
 
@@ -106,7 +106,7 @@ export async function editLines(
   }
   demandFields(wanted.wrong);
   const motive = input.rubros.find(given => given.justification)?.justification ?? 'Rubros editados';
-  await byHand(tx, actor, { record, ids: [id_sub_reservation], action: 'edit_fee', motive }, async () => {
+  await editManually(tx, actor, { record, ids: [id_sub_reservation], action: 'edit_fee', motive }, async () => {
     await voidCharges(tx, wanted.gone, motive);
     await insertLines(tx, id_sub_reservation, wanted.added);
   });
@@ -114,7 +114,7 @@ export async function editLines(
 }
 
 /** Runs the change and marks the price of the container as edited by a person. */
-async function byHand(
+async function editManually(
   tx: Tx,
   actor: Actor,
   of: PriceChange & { ids: readonly [number] },
@@ -124,7 +124,7 @@ async function byHand(
     await work();
     const [id_sub_reservation] = of.ids;
     const { id_fee } = await stateOf(tx, id_sub_reservation);
-    await keepStates(tx, [{ id_sub_reservation, fee_state: 'EDITADA', id_fee, recalc_pending: false }], actor.id_user);
+    await storeStates(tx, [{ id_sub_reservation, fee_state: 'EDITADA', id_fee, recalc_pending: false }], actor.id_user);
   });
 }
 
@@ -137,7 +137,7 @@ export async function dropLine(tx: Tx, actor: Actor, input: OfSub & { id_charge:
   demandOffOrder(line);
   if (line.source === 'FEE')
     throw conflict('FLETE', 'El flete no se quita solo: quite la tarifa del contenedor o cambie su valor');
-  await byHand(tx, actor, { record, ids: [id_sub_reservation], action: 'edit_fee', motive }, () =>
+  await editManually(tx, actor, { record, ids: [id_sub_reservation], action: 'edit_fee', motive }, () =>
     voidCharges(tx, [input.id_charge], motive),
   );
   return id_sub_reservation;
@@ -157,7 +157,7 @@ export async function dropFee(tx: Tx, actor: Actor, input: OfSub): Promise<numbe
   const of = { record, ids: [id_sub_reservation], action: 'drop_fee', motive };
   await changing(tx, actor, of, async () => {
     await voidCharges(tx, gone, motive);
-    await keepStates(
+    await storeStates(
       tx,
       [{ id_sub_reservation, fee_state: 'SIN_TARIFA', id_fee: null, recalc_pending: false }],
       actor.id_user,

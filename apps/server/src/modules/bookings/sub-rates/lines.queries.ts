@@ -1,7 +1,7 @@
 import type { Money } from '@cabezal/domain/prices/money/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { PricedState } from '../../prices/rates/kept-price.queries.ts';
+import type { PricedState } from '../../prices/rates/stored-prices.queries.ts';
 
 /** A line of a container's price that a person may change; stand-by and false freight belong to their trips. */
 export interface NewLine {

@@ -10,8 +10,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { type FittingFee, fittingFees } from '../../prices/rates/fitting-fees.queries.ts';
-import { latestTraces } from '../../prices/rates/kept-price.queries.ts';
 import { movementsOf } from '../../prices/rates/movement.queries.ts';
+import { latestTraces } from '../../prices/rates/stored-prices.queries.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
 import { findBilledSubs } from '../reservations/deciding/decide.queries.ts';
 import { type FoundSub, findPricedReservation, findSubs, handLines, namesOf } from './sub-rates.queries.ts';
@@ -29,8 +29,8 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of
   const { rated_at } = trace;
   if (actor.audience === 'operator') {
     const told = explain(trace);
-    const isByHand = sub.fee_state !== 'AUTO' || of.byHand.length > 0;
-    const isOther = (isByHand || isLess(sub)) && compare(of.total, trace.total) !== 0;
+    const isManual = sub.fee_state !== 'AUTO' || of.manualLines.length > 0;
+    const isOther = (isManual || isLess(sub)) && compare(of.total, trace.total) !== 0;
     return {
       rated_at,
       lines: told.lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
@@ -87,7 +87,7 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
         : new Map<number, string>(),
       billed: reservation === undefined ? new Map() : await findBilledSubs(tx, reservation, actor),
       offered,
-      byHand: isOperator ? await handLines(tx, ids) : [],
+      manualLines: isOperator ? await handLines(tx, ids) : [],
     };
   });
   return found.map(sub => {
@@ -97,7 +97,7 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
     const total = saleOf(row.rubros);
     // The history does not yet contain the current transaction; its author is the person who set the price last.
     const isNow = (at: string) => toMillis(at) === toMillis(tx.now);
-    const byHand = more.byHand
+    const manualLines = more.manualLines
       .filter(line => line.id_sub_reservation === id)
       .map(line => ({ ...line, author: line.author ?? (isNow(line.created_at) ? by : null) }));
     const edit = firstRefusal(
@@ -117,7 +117,7 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
           })),
       fee_bound_by_name: by,
       total,
-      explanation: explained(actor, more.traces.get(id), sub, { total, by, byHand, zone: tx.zone }),
+      explanation: explained(actor, more.traces.get(id), sub, { total, by, manualLines, zone: tx.zone }),
       alternatives: (more.offered.get(id) ?? []).filter(one => one.id_fee !== sub.id_fee),
       can: { edit: possibly(edit) },
     };

@@ -3,7 +3,7 @@ import { listPage } from '../../../platform/db/list.ts';
 import type { Context } from '../../../platform/http/context.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import { addBasicFee } from './basic-fee.ts';
-import { chooseFee, chooseSubFee, keepPrice, reckonAnew } from './change-price.ts';
+import { chooseFee, chooseSubFee, keepPrice, recalculate } from './change-price.ts';
 import { dropFee, dropLine, editLines } from './edit-lines.ts';
 import { readReservationFee, readSubFee } from './read-price.ts';
 import { marginOf, type SubFeeRaw } from './sub-fee-list.queries.ts';
@@ -25,7 +25,7 @@ export function subRateRoutes(): Route[] {
     serve(calls.getReservationFeeSubReserve, context => one(context, context.input.id_sub_reservation)),
     ...ofOperator([
       serveChange(calls.associateFee, ({ tx, actor, input }) => chooseFee(tx, actor, input), whole),
-      serveChange(calls.updateReservationFee, ({ tx, actor, input }) => reckonAnew(tx, actor, input), whole),
+      serveChange(calls.updateReservationFee, ({ tx, actor, input }) => recalculate(tx, actor, input), whole),
       serveChange(calls.addFeeBasic, ({ tx, actor, input }) => addBasicFee(tx, actor, input), whole),
       serveChange(calls.saveFeeSubReserve, ({ tx, actor, input }) => chooseSubFee(tx, actor, input), one),
       serveChange(calls.keepFeeSubReserve, ({ tx, actor, input }) => keepPrice(tx, actor, input), one),

@@ -13,20 +13,23 @@ function handSentence({ description, subtotal, author, created_at, justification
 export interface Word {
   total: Money;
   by: string | null;
-  byHand: readonly HandLine[];
+  manualLines: readonly HandLine[];
   zone: string;
 }
 
 /** How the price was set and the current amount, shown before the explanation by the rules. */
 export function wordsOf(
   { fee_state, fee_code, recalc_pending }: Pick<SubFee, 'fee_state' | 'fee_code' | 'recalc_pending'>,
-  { total, by, byHand, zone }: Word,
+  { total, by, manualLines, zone }: Word,
 ): string[] {
   const who = by ?? 'una persona';
   const state = {
-    AUTO: byHand.map(line => handSentence(line, zone)),
+    AUTO: manualLines.map(line => handSentence(line, zone)),
     ELEGIDA: [`${formatMoney(total)}: la tarifa ${fee_code ?? ''} la eligió ${who}.`],
-    EDITADA: [`${formatMoney(total)}: el precio lo editó ${who}.`, ...byHand.map(line => handSentence(line, zone))],
+    EDITADA: [
+      `${formatMoney(total)}: el precio lo editó ${who}.`,
+      ...manualLines.map(line => handSentence(line, zone)),
+    ],
     SIN_TARIFA: by === null ? [] : [`${formatMoney(total)}: ${by} quitó la tarifa.`],
   }[fee_state];
   return recalc_pending

@@ -6,15 +6,15 @@ import { isVisible } from '../../system/records/visible.queries.ts';
 import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
 import { holdReservations, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
 import { answerOf } from '../reservations/editing/fast-edit.ts';
-import { demandWorker, tellTask } from './take-task.ts';
-import { assigneeOf, countTasks, giveTo, reservationsOf, versionsOf } from './tasks.queries.ts';
+import { demandWorker, publishTask } from './take-task.ts';
+import { assigneeOf, countTasks, reservationsOf, setAssignee, versionsOf } from './tasks.queries.ts';
 
 /** Assigns one task; returns whether the person had it already. Errors: 409 TRANSICION_INVALIDA. */
 async function assignOne(tx: Tx, id: number, id_user: number | null): Promise<boolean> {
   const task = await assigneeOf(tx, id);
   if (task === undefined) throw conflict('TRANSICION_INVALIDA', 'La tarea ya está completada o anulada');
   if (task.user_is_manual === (id_user !== null) && (id_user === null || task.id_user === id_user)) return true;
-  await giveTo(tx, [id], id_user);
+  await setAssignee(tx, [id], id_user);
   const before = { id_assignee: task.id_user };
   tx.audit({ action: 'assign', noun: 'task', id, before, after: { id_assignee: id_user } });
   return false;
@@ -43,7 +43,7 @@ export async function assignTo(
   for (const id of reservations) {
     await loadFacts(tx, id);
     if (id_user === null) await settlePaperwork(tx, [id]);
-    tellTask(tx, id);
+    publishTask(tx, id);
   }
   // The assignment by rule is written with the paperwork, so the versions are read at the end.
   const versions = await versionsOf(tx, ids);

@@ -46,7 +46,7 @@ export async function demandFiles(tx: Tx, actor: Pick<Actor, 'id_company'>, ids:
 }
 
 /** Invalidates lists of tasks, and of reservations with their indicator; also for the client. */
-export function tellTask(tx: Tx, id_reservation: number): void {
+export function publishTask(tx: Tx, id_reservation: number): void {
   tx.changed('task', id_reservation, concernedBy(tx, id_reservation));
   tx.changed('reservation', id_reservation, concernedBy(tx, id_reservation));
 }

@@ -157,7 +157,7 @@ export async function versionsOf(tx: Tx, ids: readonly number[]): Promise<Map<nu
     where id_reservation_task = any(${[...ids]}::int[])`);
   return new Map(rows.map(row => [row.id, row.version]));
 }
-export async function giveTo(tx: Tx, ids: readonly number[], id_user: number | null): Promise<void> {
+export async function setAssignee(tx: Tx, ids: readonly number[], id_user: number | null): Promise<void> {
   await tx.run(sql`update reservation_tasks set id_user = ${id_user}::integer, user_is_manual = ${id_user !== null}, version = version + 1
     where id_reservation_task = any(${[...ids]}::int[])`);
 }
@@ -190,7 +190,7 @@ export function readDetail(tx: Tx, id_reservation_task: number): Promise<TaskFig
     from reservation_tasks k left join tasks t using (id_task) where k.id_reservation_task = ${id_reservation_task}`);
 }
 
-export interface Said {
+export interface TaskComment {
   id_comment: number;
   text: string;
   files: { id_file: number; filename: string; type: string }[];
@@ -198,8 +198,8 @@ export interface Said {
   author: string;
   created_at: string;
 }
-export function listComments(tx: Tx, id_reservation_task: number): Promise<Said[]> {
-  return tx.rows(sql<Said>`select id_comment, text, ${filesOf(sql`id_files`)} as files, id_user, author, created_at
+export function listComments(tx: Tx, id_reservation_task: number): Promise<TaskComment[]> {
+  return tx.rows(sql<TaskComment>`select id_comment, text, ${filesOf(sql`id_files`)} as files, id_user, author, created_at
     from task_comments where id_reservation_task = ${id_reservation_task} order by id_comment`);
 }
 export async function insertComment(

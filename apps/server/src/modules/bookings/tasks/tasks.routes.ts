@@ -7,10 +7,10 @@ import { ofOperator, type Route, serve, serveChange } from '../../../platform/ht
 import { assignTo } from './assign-tasks.ts';
 import { listCatalogue } from './catalogue.queries.ts';
 import { completeTasks } from './complete-tasks.ts';
-import { addTasks, dropTask, makeTask } from './give-tasks.ts';
+import { addTasks, dropTask, makeTask } from './create-tasks.ts';
 import { listTaskRows, named, readMatrix, readTask } from './read-tasks.ts';
 import { saveCatalogue } from './save-catalogue.ts';
-import { demandFiles, takeTask, tellTask } from './take-task.ts';
+import { demandFiles, publishTask, takeTask } from './take-task.ts';
 import { countMoments } from './task-list.queries.ts';
 import { taskExcel } from './tasks.excel.ts';
 import * as queries from './tasks.queries.ts';
@@ -72,7 +72,7 @@ const working = (): Route[] =>
           id_user: actor.id_user,
           author: actor.name,
         });
-        tellTask(tx, id_reservation);
+        publishTask(tx, id_reservation);
         tx.audit({ action: 'comment', noun: 'task', id: id_reservation_task, after: { text } });
         return id_reservation_task;
       },

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
-import { demandFiles, demandNotCancelled, takeTask, tellTask } from './take-task.ts';
+import { demandFiles, demandNotCancelled, publishTask, takeTask } from './take-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
 /** The person who works on it. */
@@ -93,7 +93,7 @@ export async function saveInformation(tx: Tx, actor: Worker, input: Saved): Prom
   const work = { status, information, id_files: filesAfter(task, information, added), ...due };
   await storeWork(tx, task.id_reservation_task, work, actor.id_user);
   await settlePaperwork(tx, [task.id_reservation]);
-  tellTask(tx, task.id_reservation);
+  publishTask(tx, task.id_reservation);
   const moved = input.due_at === undefined ? [{}, {}] : [{ due_at: task.due_at }, { due_at: input.due_at }];
   tx.audit({
     action: actionOf(task.status, status),
@@ -133,7 +133,7 @@ export async function deleteInformation(
     { status, due_at, due_is_manual, information, id_files },
     actor.id_user,
   );
-  tellTask(tx, task.id_reservation);
+  publishTask(tx, task.id_reservation);
   const before = key === undefined ? { id_file } : toldOf(task, information, task.information);
   tx.audit({ action: 'delete_information', noun: 'task', id: task.id_reservation_task, before, motive: input.motive });
   return task.id_reservation_task;

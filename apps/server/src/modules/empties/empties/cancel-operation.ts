@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, notFound } from '../../../platform/http/errors.ts';
-import { dropBookedCharges, giveUp } from '../../bookings/reservations/deciding/decide.queries.ts';
+import { dropBookedCharges, rejectOrCancel } from '../../bookings/reservations/deciding/decide.queries.ts';
 import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/trips/claims.ts';
 import { dropPendingGuides } from '../../trips/trips/drop-guides.ts';
 import { reservationEdited } from '../../trips/trips/refresh-status.ts';
@@ -21,7 +21,7 @@ async function giveUpBoxes(tx: Tx, actor: Actor, ids: readonly number[], motive:
   const loss: Loss = { what: 'CONTAINERS', of };
   await demandUnclaimed(tx, loss, actor);
   await dropPendingGuides(tx, actor, of, { leg: 'goes', motive });
-  await giveUp(tx, of, 'cancelled', motive);
+  await rejectOrCancel(tx, of, 'cancelled', motive);
   await releaseClaims(tx, loss, { actor, motive });
   await dropBookedCharges(tx, ids, motive);
 }
@@ -49,7 +49,7 @@ export async function cancelOperation(
   const [first] = boxes;
   if (free.length === 0 && first?.why != null) demand(first.why);
   if (free.length > 0) await giveUpBoxes(tx, actor, free, motive);
-  if (kept.length === 0) await giveUp(tx, { id_reservation }, 'cancelled', motive);
+  if (kept.length === 0) await rejectOrCancel(tx, { id_reservation }, 'cancelled', motive);
   await queries.storeOperation(tx, id, {});
   await reservationEdited(tx, id_reservation);
   tx.audit({

@@ -55,13 +55,13 @@ export interface ApproveInput extends Target {
 }
 
 /** Changes of the approval: legs, guides, slots, the trip and the box. */
-async function turnOver(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan): Promise<trips.Trip> {
+async function applyApproval(tx: Tx, actor: Actor, taken: Taken, ready: RoadPlan): Promise<trips.Trip> {
   const { turn, of, sides } = taken;
   const trip = await trips.tripOf(tx, of.id_export_sub);
   const box = await trips.placeOfBox(tx, of.id_import_sub);
   if (trip === undefined || box === undefined) throw notFound('El tramo no existe');
   const motive = `Reúso del vacío ${turn.container_code}`;
-  const given = await trips.giveUpLegs(tx, of);
+  const given = await trips.dropLegs(tx, of);
   const gone = [...given.map(leg => leg.id_leg), trip.id_leg];
   await dropPendingGuides(tx, actor, { legs: gone }, { leg: 'waits', motive });
   for (const { id_leg, id_reservation } of given)
@@ -88,7 +88,7 @@ export async function approveTurn(tx: Tx, actor: Actor, input: ApproveInput, rea
     demand(refuse('REUSO_NO_POSIBLE', { razon: 'la exportación ya tiene contenedor' }));
   if ([sides.import_sub, sides.export_sub].some(sub => !['ACCEPTED', 'IN_PROGRESS'].includes(sub.status)))
     demand(refuse('REUSO_NO_POSIBLE', { razon: 'uno de los contenedores ya no se transporta' }));
-  const trip_before = await turnOver(tx, actor, taken, ready);
+  const trip_before = await applyApproval(tx, actor, taken, ready);
   const { approval_ref } = input;
   const { id_street_turn: id } = turn;
   await queries.storeApproval(tx, id, { approval_ref, id_files, id_user: actor.id_user, trip_before });
@@ -126,7 +126,7 @@ export async function cancelTurn(tx: Tx, actor: Actor, input: Target & { motive:
     await dropPendingGuides(tx, actor, { legs: [now.id_leg] }, { leg: 'waits', motive: input.motive });
     const { trip, moved } = restoredTrip(await trips.tripBefore(tx, id), now);
     await trips.storeTrip(tx, trip);
-    await trips.takeLegsBack(tx, of, moved);
+    await trips.restoreLegs(tx, of, moved);
     await trips.carryBack(tx, of);
     await nameContainer(tx, sides.ids.export, null);
   }

@@ -76,7 +76,7 @@ export interface Sides {
 const replaced = ({ id_import_sub, id_export_sub }: Sides) =>
   sql`(id_sub_reservation = ${id_import_sub} and kind = 'DEVOLUCION' or id_sub_reservation = ${id_export_sub} and kind = 'RETIRO') and not extraordinary`;
 /** Makes them not required, without slot; returns them. */
-export async function giveUpLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number; id_reservation: number }[]> {
+export async function dropLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number; id_reservation: number }[]> {
   const legs = await tx.rows(sql<{
     id_leg: number;
     id_reservation: number;
@@ -88,7 +88,7 @@ export async function giveUpLegs(tx: Tx, sides: Sides): Promise<{ id_leg: number
   return legs;
 }
 /** Makes them required again; moves the retrieval of the export's empty by as many minutes as its trip has moved. */
-export async function takeLegsBack(tx: Tx, sides: Sides, moved: number): Promise<void> {
+export async function restoreLegs(tx: Tx, sides: Sides, moved: number): Promise<void> {
   const later = sql`make_interval(mins => ${Math.round(moved)}::int)`;
   const fetching = sql`id_leg in (select id_leg from legs where id_sub_reservation = ${sides.id_export_sub} and kind = 'RETIRO' and not extraordinary and not_required_reason = 'STREET_TURN')`;
   await tx.run(sql`update leg_stops set planned_arrival = planned_arrival + ${later}, planned_departure = planned_departure + ${later},

@@ -4,7 +4,7 @@ import { changedMeanwhile, conflict, notFound } from '../../../platform/http/err
 import { insertStateLog } from '../../system/records/state-logs.queries.ts';
 import type { SubjectKind } from './credential-lists.queries.ts';
 import * as queries from './credentials.queries.ts';
-import { tellCredential } from './save-credential.ts';
+import { notifyCredential } from './save-credential.ts';
 
 export interface BanInput {
   id_credential: number;
@@ -33,7 +33,7 @@ export async function setCredentialState(tx: Tx, actor: Actor, subject: SubjectK
   if (!(await queries.updateState(tx, input, input.state, banned_reason))) throw changedMeanwhile();
   const change = { from: found.state, to: input.state, motive: input.motive };
   await insertStateLog(tx, { noun: 'credential', id: input.id_credential, ...change }, actor);
-  tellCredential(tx, { kind: subject, id }, found.party, {
+  notifyCredential(tx, { kind: subject, id }, found.party, {
     action: input.state === 'BANNED' ? 'ban_credential' : 'unban_credential',
     id_credential: input.id_credential,
     after: { credential: found.name },

@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { checkUploads } from '../../system/records/papers.ts';
 import { mayWriteCredentials } from './credential-rights.ts';
 import * as queries from './credentials.queries.ts';
-import { demandDates, storeCredential, tellCredential } from './save-credential.ts';
+import { demandDates, notifyCredential, storeCredential } from './save-credential.ts';
 
 export interface RenewInput {
   credentials: readonly { id_credential: number; version: number }[];
@@ -84,7 +84,7 @@ async function renew(tx: Tx, actor: Actor, found: queries.CredentialFacts, input
   const id_credential = await storeCredential(tx, row, found);
   const of =
     id_driver === null ? ({ kind: 'truck', id: id_truck ?? 0 } as const) : ({ kind: 'driver', id: id_driver } as const);
-  tellCredential(tx, of, found.party, {
+  notifyCredential(tx, of, found.party, {
     action: 'renew_credential',
     id_credential,
     before: { expires_on: found.expires_on },

@@ -77,7 +77,7 @@ export async function saveCredential(
     author: actor.name,
   };
   const id_credential = await storeCredential(tx, row, before ?? null);
-  tellCredential(tx, of, subject.party, {
+  notifyCredential(tx, of, subject.party, {
     action: before === undefined ? 'add_credential' : 'renew_credential',
     id_credential,
     before: before && { expires_on: before.expires_on },
@@ -86,7 +86,7 @@ export async function saveCredential(
   return id_credential;
 }
 
-interface Told {
+interface CredentialEntry {
   action: string;
   id_credential: number;
   before?: unknown;
@@ -95,7 +95,12 @@ interface Told {
 }
 
 /** The history of a credential is part of the history of its driver or truck. */
-export function tellCredential(tx: Tx, of: { kind: SubjectKind; id: number }, party: number[], entry: Told): void {
+export function notifyCredential(
+  tx: Tx,
+  of: { kind: SubjectKind; id: number },
+  party: number[],
+  entry: CredentialEntry,
+): void {
   const { action, before, after, motive } = entry;
   tx.audit({ action, noun: of.kind, id: of.id, before, after, motive: motive ?? null });
   tx.changed('credential', entry.id_credential, party);

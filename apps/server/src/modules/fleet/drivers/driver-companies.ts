@@ -93,7 +93,7 @@ export async function associate(
   if ((await queries.findOpenAssociation(tx, input.id_driver, input.id_company)) !== undefined)
     throw conflict('ASOCIACION_ABIERTA', 'El conductor ya está asociado con ese transportista');
   await lending(tx, input.id_driver, () => queries.openAssociation(tx, { ...input, opened_on, by: actor.name }));
-  tellBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
+  notifyBoth(tx, before, { action: 'associate_driver', id_company: input.id_company, date: opened_on });
 }
 
 /**
@@ -119,11 +119,11 @@ export async function endAssociation(
   demandNoTrips(await listTripsAhead(tx, 'id_driver', input.id_driver), input.id_company);
   await queries.closeAssociation(tx, open.id_association, closed_on, actor.name);
   await leaveTrucks(tx, input.id_driver, 'Se cerró la asociación del conductor');
-  tellBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
+  notifyBoth(tx, before, { action: 'close_association', id_company: input.id_company, date: closed_on });
 }
 
 /** Writes an association to the driver's history and notifies both companies. */
-function tellBoth(tx: Tx, before: DriverFacts, change: { action: string; id_company: number; date: string }): void {
+function notifyBoth(tx: Tx, before: DriverFacts, change: { action: string; id_company: number; date: string }): void {
   const { action, ...after } = change;
   tx.audit({ action, noun: 'driver', id: before.id_driver, after });
   tx.changed('driver', before.id_driver, [...before.party, change.id_company]);

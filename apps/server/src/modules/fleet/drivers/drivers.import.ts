@@ -13,7 +13,7 @@ import { carrier, companiesOf } from '../../people/companies/import-companies.qu
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
-import { tellStored } from '../../system/imports/tell-stored.ts';
+import { publishStored } from '../../system/imports/publish-stored.ts';
 import type { DriverValues } from './driver.record.ts';
 import { mayEditDriver } from './driver-rights.ts';
 import { findDriversByCards, type KnownDriver } from './drivers-import.queries.ts';
@@ -174,7 +174,7 @@ async function store(tx: Tx, who: Who, rows: readonly Good<DriverRow>[]): Promis
   }));
   await bulkUpdate(tx, 'drivers', 'id_driver', updates);
   await insertLicenses(tx, who, rows, ids);
-  tellStored(tx, 'driver', { added: 'add_driver', changed: 'edit_driver' }, [...added, ...changed], ids);
+  publishStored(tx, 'driver', { added: 'add_driver', changed: 'edit_driver' }, [...added, ...changed], ids);
   return ids;
 }
 

@@ -12,7 +12,7 @@ import { checkRows } from '../../system/imports/check-rows.ts';
 import { isGood } from '../../system/imports/check-workbook.ts';
 import { bringIn } from '../../system/imports/import.samples.ts';
 import type { KindOfImport, Who } from '../../system/imports/kind.ts';
-import { holdMount } from '../devices/hold-mount.ts';
+import { lockMountPlace } from '../devices/lock-mount-place.ts';
 import { equipmentImport } from './equipments.import.ts';
 
 let t: TestApp;
@@ -215,7 +215,7 @@ test('a file that is stored while a chassis is mounted is refused: a truck carri
   await whileHeld(
     t,
     async tx => {
-      await holdMount(tx, 'CHA', 6);
+      await lockMountPlace(tx, 'CHA', 6);
       await tx.run(sql`update equipments set id_truck = 6, version = version + 1 where id_equipment = 5`);
     },
     async () => {

@@ -14,7 +14,7 @@ import { schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Entered, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, parseCells, textOf } from '../../system/imports/parse-cells.ts';
 import { type Device, findDevices } from '../devices/device.queries.ts';
-import { holdPlaces } from '../devices/hold-mount.ts';
+import { lockMountPlaces } from '../devices/lock-mount-place.ts';
 import type { EquipmentDetails, EquipmentFacts } from './equipment.record.ts';
 import { mayEditEquipment } from './equipment-rights.ts';
 import { findKnownEquipments, findMounts, lockByDisks, type Mount } from './equipments-import.queries.ts';
@@ -268,7 +268,7 @@ async function hold(tx: Tx, entered: readonly Entered[]): Promise<void> {
     const id_truck = trucks.get(plateKey(textOf(values, 'truck_plate').toUpperCase()));
     return id_truck === undefined ? [] : [{ kind: kindOf(values), id_truck }];
   });
-  await holdPlaces(tx, places);
+  await lockMountPlaces(tx, places);
 }
 
 export const equipmentImport: KindOfImport<EquipmentRow> = {

@@ -32,7 +32,7 @@ const rowColumns = sql`${columnsOf(EQUIPMENT, 'e', ['attributes'])}, e.expires_o
   c.name as business_name, t.disk as truck_disk, t.license_plate as license_plate_truck, o.name as owner_name, ${attributes},
   case when w.disk is not null then jsonb_build_object('kind', w.kind, 'disk', w.disk) end as mounted_on,
   d.code, d.sender, d.key_made_at is not null as has_key, d.heard_at, d.outcome, d.clock_off_s`;
-/** What the doors store of a modem. With its limit it is looked up for the rows of the page instead of joined to all. */
+/** What the endpoints store of a modem. With its limit it is looked up for the rows of the page instead of joined to all. */
 const deviceOfThis = sql`select v.code, v.sender, v.key_made_at, g.heard_at, g.outcome, g.clock_off_s from devices v
   left join device_signals g on g.id_device = v.id_device where v.id_equipment = e.id_equipment`;
 /** The equipment that carries a modem; its limit has the same effect. */

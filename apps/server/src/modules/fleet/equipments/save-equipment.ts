@@ -11,8 +11,8 @@ import { attachPapers, checkUploads, removePaper } from '../../system/records/pa
 import { insertRow, lockRecord } from '../../system/records/record.queries.ts';
 import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
 import { findDevice, insertDevices } from '../devices/device.queries.ts';
-import { holdMount } from '../devices/hold-mount.ts';
 import { changeDevice, demandNewCode, mountDevices } from '../devices/keep-device.ts';
+import { lockMountPlace } from '../devices/lock-mount-place.ts';
 import { carrierOf, demandActive } from '../trucks/carrier.ts';
 import type { CarrierFacts } from '../trucks/truck-changes.queries.ts';
 import { findEditable, forLog, storeEquipment } from './edit-equipment.ts';
@@ -147,7 +147,7 @@ export async function demandFreePlace(
   { whose, except }: { whose: Carrier; except: number },
 ): Promise<void> {
   if (id_truck === null) return;
-  await holdMount(tx, kind, id_truck);
+  await lockMountPlace(tx, kind, id_truck);
   // The truck may have moved to another carrier or become inactive since it was read.
   demandFields({ id_truck: await mountError(tx, id_truck, whose) });
   const other = await queries.findOnTruck(tx, kind, id_truck, except);

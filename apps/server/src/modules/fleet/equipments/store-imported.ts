@@ -3,7 +3,7 @@ import type { Sender } from '@cabezal/domain/system/validation/modem';
 import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Good, Who } from '../../system/imports/kind.ts';
-import { tellStored } from '../../system/imports/tell-stored.ts';
+import { publishStored } from '../../system/imports/publish-stored.ts';
 import { type Device, insertDevices, updateDevice } from '../devices/device.queries.ts';
 import { mountDevices } from '../devices/keep-device.ts';
 import { forLog } from './edit-equipment.ts';
@@ -97,6 +97,6 @@ export async function storeImported(
       values: { ...forLog(row.value.values), ...row.value.sends },
     },
   }));
-  tellStored(tx, 'equipment', { added: 'add_equipment', changed: 'update_equipment' }, told, ids);
+  publishStored(tx, 'equipment', { added: 'add_equipment', changed: 'update_equipment' }, told, ids);
   return ids;
 }

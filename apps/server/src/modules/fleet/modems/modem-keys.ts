@@ -13,7 +13,7 @@ async function demandEditable(tx: Tx, actor: Actor, equipments: readonly number[
   for (const modem of seen) demandMay('EQUIPO_AJENO', mayEditEquipment(actor, modem));
 }
 
-function tell(tx: Tx, devices: readonly queries.KeyCandidate[]): void {
+function notify(tx: Tx, devices: readonly queries.KeyCandidate[]): void {
   for (const { id_equipment, party } of devices) {
     tx.audit({ action: 'make_modem_key', noun: 'equipment', id: id_equipment });
     tx.changed('equipment', id_equipment, party);
@@ -31,7 +31,7 @@ export async function makeModemKey(
   const devices = await queries.holdDevices(tx, [input.id_equipment]);
   const owner = { table: 'devices', ids: devices.map(d => d.id_device) } as const;
   const [key = ''] = (await makeKeys(tx, owner, { author: actor.name, endOld: input.end_old })).values();
-  tell(tx, devices);
+  notify(tx, devices);
   return key;
 }
 
@@ -54,7 +54,7 @@ export async function makeModemKeys(
   const without = devices.filter(device => device.key_made_at === null);
   const owner = { table: 'devices', ids: without.map(d => d.id_device) } as const;
   const keys = without.length === 0 ? new Map<number, string>() : await makeKeys(tx, owner, { author: actor.name });
-  tell(tx, without);
+  notify(tx, without);
   const made = without.map(({ id_equipment, disk, code, license_plate, id_device }) => ({
     id_equipment,
     disk,

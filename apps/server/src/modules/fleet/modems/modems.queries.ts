@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 
 export type StoredSetup = Omit<ModemSetup, 'public_url' | 'can'> & { id_company: number };
 
-/** A modem in the caller's scope, with its data for the doors. */
+/** A modem in the caller's scope, with its data for the endpoints. */
 export function findSetup(tx: Tx, id_equipment: number): Promise<StoredSetup | undefined> {
   return tx.row(sql<StoredSetup>`select e.id_equipment, e.id_company, e.disk, e.created_at, d.code, d.sender, d.key_made_at,
       case when d.old_key_until > ${tx.now} then d.old_key_until end as old_key_until, e.version,
@@ -27,7 +27,7 @@ export interface StoredSignal {
 }
 /**
  * Last signal of a modem in the caller's scope. The last position of its truck is used if it is newer, but only one since the mount and
- * from no other device: the doors write the signal a few seconds later.
+ * from no other device: the endpoints write the signal a few seconds later.
  */
 export function findSignal(tx: Tx, id_equipment: number): Promise<StoredSignal | undefined> {
   return tx.row(sql<StoredSignal>`select

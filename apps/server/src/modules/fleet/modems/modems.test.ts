@@ -164,7 +164,7 @@ describe('the mount', () => {
     t.advance(5);
     let later = now + 4 * 60_000;
     const stored = async () => {
-      // Each a new one: what was sent before the doors learned of the move stays stored.
+      // Each a new one: what was sent before the endpoints learned of the move stays stored.
       await send(code, key, ++later);
       return truckAt(later);
     };

@@ -126,13 +126,13 @@ describe('a modem on a chassis or genset', () => {
     await mounted(id_equipment, { id_truck: null });
     let off = now - 500;
     const told = async () => {
-      // A new signal each time: the doors learn of a move within half a second.
+      // A new signal each time: the endpoints learn of a move within half a second.
       await send(one, ++off);
       return (await heard(id_equipment)).signal?.of?.disk;
     };
     await expect.poll(told).toBe('CHA-205');
     t.advance(1);
-    // The doors learn of the change a moment later.
+    // The endpoints learn of the change a moment later.
     let later = now + 30_000;
     await expect
       .poll(async () => {

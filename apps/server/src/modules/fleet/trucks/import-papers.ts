@@ -93,7 +93,7 @@ async function demandUnchanged(tx: Tx, papers: readonly TruckPapers[]): Promise<
     }
 }
 
-function tell(tx: Tx, id_truck: number, { kept, ...after }: PaperChange): void {
+function logPaper(tx: Tx, id_truck: number, { kept, ...after }: PaperChange): void {
   const renews = kept !== null && after.expires_on !== kept.expires_on;
   const action = kept === null ? 'add_certificate' : renews ? 'renew_certificate' : 'edit_certificate';
   const before = kept === null ? undefined : { expires_on: kept.expires_on, cert_mop_number: kept.cert_mop_number };
@@ -122,5 +122,5 @@ export async function storePapers(tx: Tx, author: string, papers: readonly Truck
       : [],
   );
   await bulkUpdate(tx, 'truck_certificates', 'id_certificate', numbered);
-  for (const { id_truck, change } of all) tell(tx, id_truck, change);
+  for (const { id_truck, change } of all) logPaper(tx, id_truck, change);
 }

@@ -13,7 +13,7 @@ import { attachPapers, checkUploads } from '../../system/records/papers.ts';
 import { lockRecord } from '../../system/records/record.queries.ts';
 import { addRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { listTripsAhead } from '../../trips/trips/trips-ahead.queries.ts';
-import { holdMounts } from '../devices/hold-mount.ts';
+import { lockMountPlacesOf } from '../devices/lock-mount-place.ts';
 import { carrierOf, demandActive } from './carrier.ts';
 import { findEditable } from './edit-truck.ts';
 import { TRUCK, type TruckDetails, type TruckFacts } from './truck.record.ts';
@@ -119,7 +119,7 @@ async function demandMove(tx: Tx, actor: Actor, id_truck: number, to: queries.Ca
   if (actor.audience !== 'operator') throw unprocessable('COMPANIA_AJENA', text, { id_company: text });
   demandActive(to);
   // The mount places are locked before the truck, in the same order as when equipment is mounted, because a mount refers to the truck.
-  await holdMounts(tx, id_truck);
+  await lockMountPlacesOf(tx, id_truck);
   await lockRecord(tx, TRUCK, id_truck);
   const trips = await listTripsAhead(tx, 'id_truck', id_truck);
   if (trips.length > 0)

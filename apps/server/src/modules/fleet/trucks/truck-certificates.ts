@@ -58,7 +58,7 @@ const valuesOf = (input: CertificateInput, kept: CertificateVersion | null): que
 });
 
 /** Reports the change of the truck; returns its id. */
-function tellTruck(tx: Tx, truck: TruckFacts): number {
+function notifyTruck(tx: Tx, truck: TruckFacts): number {
   tx.changed('truck', truck.id_truck, truck.party);
   return truck.id_truck;
 }
@@ -100,7 +100,7 @@ export async function saveCertificate(tx: Tx, actor: Actor, input: CertificateIn
     });
   }
   await attachPapers(tx, actor, target(input.id_truck), files);
-  return tellTruck(tx, truck);
+  return notifyTruck(tx, truck);
 }
 
 /** Removes a certificate; it stays in the history. Returns the truck's id. Errors: 404, 409. */
@@ -123,7 +123,7 @@ export async function deleteCertificate(
     before: { type_certificate, cert_mop_number, issued_on, expires_on },
     motive: input.motive,
   });
-  return tellTruck(tx, truck);
+  return notifyTruck(tx, truck);
 }
 
 /**
@@ -144,5 +144,5 @@ export async function updateDocuments(
   await tx.elevate();
   for (const paper of input.removed) await removePaper(tx, target(input.id_truck), paper);
   await attachPapers(tx, actor, target(input.id_truck), input.files);
-  return tellTruck(tx, truck);
+  return notifyTruck(tx, truck);
 }

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
 import { cellsOf } from '../../../../test/read-excel.ts';
 import { loadCandidates } from '../../work/dispatch/candidates.ts';
-import { holdMounts } from '../devices/hold-mount.ts';
+import { lockMountPlacesOf } from '../devices/lock-mount-place.ts';
 import { sampleTrip } from './trip.samples.ts';
 import { sampleUpload } from './upload.samples.ts';
 
@@ -269,7 +269,7 @@ test('refuses a modem that is being mounted while the truck moves to another car
   await whileHeld(
     t,
     async tx => {
-      await holdMounts(tx, id_truck);
+      await lockMountPlacesOf(tx, id_truck);
       await tx.run(sql`update trucks set id_company = 3 where id_truck = ${id_truck}`);
     },
     async () => {

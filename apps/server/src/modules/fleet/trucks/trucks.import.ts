@@ -9,7 +9,7 @@ import { carrier, companiesOf, type ImportCompany } from '../../people/companies
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
-import { tellStored } from '../../system/imports/tell-stored.ts';
+import { publishStored } from '../../system/imports/publish-stored.ts';
 import { type CountingCertificate, countingCertificates } from './certificates.queries.ts';
 import { judgePapers, type PaperChange, storePapers, withoutPapers } from './import-papers.ts';
 import { type DetailsInput, detailValues, errorsOf } from './save-truck.ts';
@@ -177,7 +177,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<TruckRow>[]): P
     ...values,
   }));
   await bulkUpdate(tx, 'trucks', 'id_truck', updates);
-  tellStored(tx, 'truck', { added: 'add_truck', changed: 'edit_truck' }, [...added, ...edited], ids);
+  publishStored(tx, 'truck', { added: 'add_truck', changed: 'edit_truck' }, [...added, ...edited], ids);
   for (const id_company of new Set(changed.map(row => row.value.id_company)))
     tx.changed('truck', undefined, [id_company]);
   return ids;

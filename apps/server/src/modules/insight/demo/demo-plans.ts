@@ -9,7 +9,7 @@ import { removeSlot } from '../../bookings/reservations/slots/change-slots.ts';
 import { setCredentialState } from '../../fleet/credentials/ban-credential.ts';
 import { eachInSavepoint } from '../../system/bulk/each-in-savepoint.ts';
 import { type PublishedLeg, storePlan } from '../../work/day-plans/day-plans.queries.ts';
-import { tellDrivers } from '../../work/driver-notices/tell-driver.ts';
+import { notifyDrivers } from '../../work/driver-notices/notify-driver.ts';
 import * as queries from './demo-plans.queries.ts';
 
 /** Slots of tomorrow that the terminal cancelled. */
@@ -75,7 +75,7 @@ async function unfinishedTomorrow(tx: Tx, actor: Actor, day: string): Promise<vo
   const issued = await queries.issuedOn(tx, from, to);
   const told = issued.slice(0, Math.ceil(issued.length / 2));
   if (told.length > 0)
-    await tellDrivers(tx, actor, { id_guides: told, called: true }, { publicUrl: '', sendsMail: false });
+    await notifyDrivers(tx, actor, { id_guides: told, called: true }, { publicUrl: '', sendsMail: false });
 }
 
 /** A client's booking for every Monday; the next one is far enough ahead that nothing is booked during a presentation. */

@@ -2,7 +2,7 @@ import { UNSETTLED_AFTER_DAYS } from '@cabezal/domain/money/advances/advance';
 import { type Database, systemAuthor, systemScope } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
-import { tellTask } from '../../bookings/tasks/take-task.ts';
+import { publishTask } from '../../bookings/tasks/take-task.ts';
 import { insertTask } from '../../bookings/tasks/tasks.queries.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
 import * as queries from './late-advances.queries.ts';
@@ -29,14 +29,14 @@ async function remind(tx: Tx): Promise<void> {
       user_is_manual: late.id_user !== null,
     });
     await queries.markReminded(tx, late.id_guide, id);
-    tellTask(tx, late.id_reservation);
+    publishTask(tx, late.id_reservation);
   }
 }
 
 /** Completes the tasks of advances that have been settled. */
 async function complete(tx: Tx): Promise<void> {
   await holdReservations(tx, await queries.settledReservations(tx));
-  for (const id_reservation of await queries.completeSettled(tx)) tellTask(tx, id_reservation);
+  for (const id_reservation of await queries.completeSettled(tx)) publishTask(tx, id_reservation);
 }
 
 export async function remindOfAdvances(db: Database): Promise<void> {

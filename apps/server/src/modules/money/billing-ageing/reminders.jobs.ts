@@ -10,22 +10,22 @@ import { type Reader, readers, type WaitingClient } from './snoozes.queries.ts';
 /** Hour of the business day at which reminders are sent. */
 const HOUR = 7;
 
-interface Told extends WaitingClient {
+interface RemindedClient extends WaitingClient {
   masters: boolean;
 }
 
 /** Whether the person is reminded: adviser or maker of the order, accounting, and late also the masters. */
-const concerns = ({ owners, masters }: Told, { id_user, role }: Reader): boolean =>
+const concerns = ({ owners, masters }: RemindedClient, { id_user, role }: Reader): boolean =>
   role === 'ACCT' || owners.includes(id_user) || (masters && role === 'ADM_MASTER');
 
-const line = ({ client, count, usd, oldest_days, stage }: Told): string => {
+const line = ({ client, count, usd, oldest_days, stage }: RemindedClient): string => {
   const what = stage === 'CLOSED' ? ['reserva', 'reservas'] : ['orden', 'órdenes'];
   return `- ${client}: ${count} ${count === 1 ? what[0] : what[1]}, ${formatMoney(usd)} sin IVA; la más antigua, ${daysText(oldest_days)}`;
 };
 
-function mailText(reader: Reader, told: readonly Told[], url: string): string {
+function mailText(reader: Reader, reminded: readonly RemindedClient[], url: string): string {
   const parts = (['CLOSED', 'ORDERED'] as const).flatMap(stage => {
-    const lines = told.filter(one => one.stage === stage).map(line);
+    const lines = reminded.filter(one => one.stage === stage).map(line);
     return lines.length === 0 ? [] : [`${AGEING_STAGE_NAMES[stage]}:`, ...lines, ''];
   });
   return [
@@ -47,12 +47,12 @@ async function remind(tx: Tx, url: string): Promise<void> {
     CLOSED: await parameter(tx, 'recordatorio_orden_dias', tx.today),
     ORDERED: await parameter(tx, 'recordatorio_factura_dias', tx.today),
   };
-  const told = (await waitingClients(tx)).flatMap((one): Told[] => {
+  const reminded = (await waitingClients(tx)).flatMap((one): RemindedClient[] => {
     const whom = remindedOf(one.oldest_days, after[one.stage]);
     return whom === 'NOBODY' ? [] : [{ ...one, masters: whom === 'MASTERS' }];
   });
   for (const reader of await readers(tx)) {
-    const mine = told.filter(one => concerns(one, reader));
+    const mine = reminded.filter(one => concerns(one, reader));
     if (mine.length === 0) continue;
     const clients = new Set(mine.map(one => one.id_bill_to)).size;
     tx.send({

@@ -42,7 +42,7 @@ export type StoredOrderRow = Omit<PaymentOrder, 'can' | 'vat' | 'retention_detai
 /** The state of an order in SAP is for the operator: a customer sees one that failed or is being cancelled as on its way. */
 export const statusFor = (audience: Audience, status: OrderStatus): OrderStatus =>
   audience !== 'operator' && (status === 'ERROR' || status === 'ANULANDO') ? 'ENVIANDO' : status;
-const toldStatus = (audience: Audience): RawBuilder<unknown> =>
+const statusColumnFor = (audience: Audience): RawBuilder<unknown> =>
   audience === 'operator'
     ? sql`o.status`
     : sql`case when o.status in ('ERROR', 'ANULANDO') then 'ENVIANDO' else o.status end`;
@@ -57,7 +57,7 @@ export function paymentOrderList(
   audience: Audience,
 ): ListSpec {
   const f = input.filters ?? {};
-  const status = toldStatus(audience);
+  const status = statusColumnFor(audience);
   const numero_orden = sql`o.numero_orden`;
   return {
     from: sql`payment_orders o`,

@@ -23,7 +23,7 @@ export const PAYMENT_ORDER: PostedOrder = {
   keys: { document: 'order', cancellation: 'cancel' },
   messages: { document: 'order', cancellation: 'cancel_order' },
   missing: 'La orden de pago no existe',
-  told: {
+  actions: {
     send: 'payment_order.send',
     resend: 'payment_order.resend',
     sent: 'payment_order.sent',
@@ -44,7 +44,7 @@ export const PAYMENT_ORDER: PostedOrder = {
     invoiced_at: order.invoiced_at,
     cancel_reason: order.cancel_reason,
   }),
-  async reach(tx, actor, numero_orden) {
+  async take(tx, actor, numero_orden) {
     if (!(await orderIsVisible(tx, numero_orden))) return undefined;
     // A customer sees its orders; only the operator changes them, whatever the role in another company.
     demandOperator(actor);
@@ -52,12 +52,12 @@ export const PAYMENT_ORDER: PostedOrder = {
     return lockOrder(tx, numero_orden);
   },
   hold: lockOrder,
-  tell: (tx, { numero_orden, id_bill_to }) => tx.changed('payment_order', numero_orden, [id_bill_to]),
+  notify: (tx, { numero_orden, id_bill_to }) => tx.changed('payment_order', numero_orden, [id_bill_to]),
   write: (tx, actor, { numero_orden }) => writtenOrder(tx, actor, numero_orden),
   body: payload => orderDocument(sapOrder.parse(payload)),
   demandSends: (actor, { kind }) => demandKind(actor, kind),
   mayResend: async (tx, order) => orderPossibilities(order, await goesThroughSap(tx)).resend,
-  async renew(tx, order, failed) {
+  async refresh(tx, order, failed) {
     return isRefused(failed) ? { ...order, ...(await renewBillTo(tx, order.numero_orden)) } : order;
   },
   async rewriteOther(tx, actor, { numero_orden }, { step }) {
@@ -71,8 +71,8 @@ export const PAYMENT_ORDER: PostedOrder = {
 export const REFUND_ORDER: PostedOrder = {
   ...PAYMENT_ORDER,
   missing: 'La orden de reembolso no existe',
-  async reach(tx, actor, numero_orden) {
+  async take(tx, actor, numero_orden) {
     const isRefund = (await kindOfOrder(tx, numero_orden)) === 'REEMBOLSO';
-    return isRefund ? PAYMENT_ORDER.reach(tx, actor, numero_orden) : undefined;
+    return isRefund ? PAYMENT_ORDER.take(tx, actor, numero_orden) : undefined;
   },
 };

@@ -60,7 +60,7 @@ import {
 } from './closing.queries.ts';
 
 /** Kilometres driven for a false freight: only the GPS track shows them, because the planned road was not driven. */
-async function drivenInVain(tx: Tx, { from }: CostFacts, id_guide: number): Promise<number | string> {
+async function falseFreightKm(tx: Tx, { from }: CostFacts, id_guide: number): Promise<number | string> {
   const km = drivenKm(await falseFreightTrack(tx, id_guide));
   if (km !== null) return km;
   return from === null
@@ -71,7 +71,7 @@ async function drivenInVain(tx: Tx, { from }: CostFacts, id_guide: number): Prom
 /** Proposed figures for one guide; the guides of a leg with a handover share one allowance by kilometres. */
 async function proposals(tx: Tx, facts: CostFacts, id_guide: number): Promise<Closing['proposed']> {
   const ofRoad = facts.chain.find(link => link.id_guide === id_guide)?.km ?? 0;
-  const driven = facts.carrier_pct === null ? ofRoad : await drivenInVain(tx, facts, id_guide);
+  const driven = facts.carrier_pct === null ? ofRoad : await falseFreightKm(tx, facts, id_guide);
   const km = typeof driven === 'string' ? null : driven;
   const { trip_date, chain, chain_from: from, chain_to: to } = facts;
   const held = await parameters(tx, ['viatico_dia_usd', 'viatico_noche_usd'], trip_date);

@@ -155,7 +155,7 @@ const priceSteps: Record<string, (scene: Scene) => Promise<{ status: number }>> 
     const rubros = [{ id_charge, id_service, quantity: 1, unit_price, justification }];
     return boss.call(prices.updateRubrosSubReserve, { id_sub_reservation, version, rubros });
   },
-  reckonAnew: async scene => {
+  recalculate: async scene => {
     const { id_reservation, version } = await priceOf(scene);
     return boss.call(prices.updateReservationFee, { id_reservation, version, justification });
   },

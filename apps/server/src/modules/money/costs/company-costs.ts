@@ -55,7 +55,7 @@ export async function addLineDeposit(tx: Tx, actor: Actor, input: queries.LineKe
   const first = (await queries.holdsToday(tx, input)) ? addDays(tx.today, 1) : tx.today;
   await saveAgreed(tx, actor, DEPOSIT_COSTS, agreed(input, first));
   const { id_shipping_line, id_location, cost } = input;
-  tellCost(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
+  publishCost(tx, input, { action: 'add_line_deposit', after: { id_shipping_line, id_location, cost } });
 }
 
 /** Changes a cost from today on, or from tomorrow if it began today. Errors: 404, 409 MODIFICADO. */
@@ -69,10 +69,14 @@ export async function updateLineCost(
   const first = valid_from > tx.today ? valid_from : valid_from === tx.today ? addDays(tx.today, 1) : tx.today;
   await saveAgreed(tx, actor, DEPOSIT_COSTS, agreed(input, first), { id, version: input.version });
   const change = { before: { cost: before.cost }, after: { cost: input.cost } };
-  tellCost(tx, input, { action: 'edit_line_cost', ...change });
+  publishCost(tx, input, { action: 'edit_line_cost', ...change });
 }
 
-function tellCost(tx: Tx, key: queries.LineKey, change: { action: string; before?: unknown; after?: unknown }): void {
+function publishCost(
+  tx: Tx,
+  key: queries.LineKey,
+  change: { action: string; before?: unknown; after?: unknown },
+): void {
   tx.audit({ ...change, noun, id: keyOf(key) });
   tx.changed(noun);
 }
@@ -93,7 +97,7 @@ export async function removeLineDeposit(
     ({ id_deposit_cost: id } = left);
     await endAgreed(tx, actor, DEPOSIT_COSTS, { id, version: left.version, motive });
   }
-  tellCost(tx, input, { action: 'remove_line_deposit', before: { id_shipping_line, id_location, cost } });
+  publishCost(tx, input, { action: 'remove_line_deposit', before: { id_shipping_line, id_location, cost } });
 }
 
 /** Rental costs of a carrier's gensets by date: of the own company, or of any company for the operator. Errors: 404. */

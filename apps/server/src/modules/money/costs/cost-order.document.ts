@@ -20,7 +20,7 @@ export const COST_ORDER: PostedDocument<CostOrderRecord> = {
   keys: { document: 'cost', cancellation: 'cancel' },
   messages: { document: 'purchase_invoice', cancellation: 'cancel_purchase_invoice' },
   missing: 'La orden no existe',
-  told: {
+  actions: {
     send: 'send_cost_order',
     resend: 'resend_cost_order',
     sent: 'cost_order_sent',
@@ -40,7 +40,7 @@ export const COST_ORDER: PostedDocument<CostOrderRecord> = {
     cancel_reason: order.cancel_reason,
     cancel_asked_by: order.cancel_asked_by,
   }),
-  async reach(tx, actor, numero_orden) {
+  async take(tx, actor, numero_orden) {
     demandSeesCosts(actor);
     const seen = await findCostOrder(tx, numero_orden);
     if (seen === undefined) return undefined;
@@ -49,7 +49,7 @@ export const COST_ORDER: PostedDocument<CostOrderRecord> = {
     return lockCostOrder(tx, numero_orden);
   },
   hold: lockCostOrder,
-  tell: (tx, { numero_orden }) => tx.changed('cost_order', numero_orden, []),
+  notify: (tx, { numero_orden }) => tx.changed('cost_order', numero_orden, []),
   write: (tx, _, order) => writtenPurchase(tx, order),
   async body(payload, { gateway, signal }) {
     const order = sapPurchase.parse(payload);
@@ -57,7 +57,7 @@ export const COST_ORDER: PostedDocument<CostOrderRecord> = {
     return purchaseDocument(order, await basesInSap(gateway, keys, signal));
   },
   mayResend: async (tx, order) => costOrderCan(costOrderStatus(order), await goesThroughSap(tx)).resend,
-  async renew(tx, order) {
+  async refresh(tx, order) {
     // The lines to draw from may be taken by now.
     await freeDrawn(tx, order.numero_orden);
     return { ...order, ...(await renewProvider(tx, order.numero_orden)) };

@@ -6,8 +6,8 @@ import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { isLeftToReceipt } from '../../trips/trips/cutoff-hold.queries.ts';
 
-/** `left_by_corte`: a closed corte has deducted it from the freight. */
-export type PaymentCostRaw = Omit<PaymentCostRow, 'can'> & { left_by_corte: boolean };
+/** `deducted_by_corte`: a closed corte has deducted it from the freight. */
+export type PaymentCostRaw = Omit<PaymentCostRow, 'can'> & { deducted_by_corte: boolean };
 
 const from = sql`payment_costs p join reservations r on r.id_reservation = p.reservation_id join companies c on c.id_company = p.company_provider_id
   join cost_types t using (id_cost_type) left join sub_reservations u using (id_sub_reservation) left join guides g using (id_guide)
@@ -17,7 +17,7 @@ const columns = sql`p.id_payment_cost, p.reservation_id, r.client_name, p.id_sub
   p.id_cost_type, t.name as cost_type, p.description, p.subtotal::text as subtotal, p.iva_kind, p.iva::text as iva, (p.subtotal + p.iva)::text as total,
   p.document_type, p.document_number, p.document_auth, p.document_date, p.id_file, f.filename, f.type as file_type, p.rebillable, p.justification,
   p.numero_orden, o.status as order_status, p.author, iso(p.created_at) as created_at, iso(p.voided_at) as voided_at, p.void_reason, p.version,
-  ${isLeftToReceipt} as left_by_corte`;
+  ${isLeftToReceipt} as deducted_by_corte`;
 /** Day of the receipt, else of its entry. */
 const day = (zone: string): RawBuilder<unknown> =>
   sql`coalesce(p.document_date, (p.created_at at time zone ${zone})::date)`;
@@ -74,7 +74,7 @@ export interface CostRecord {
   id_guide: number | null;
   id_cost_type: number;
   /** A live corte has deducted it from the freight. */
-  left_by_corte: boolean;
+  deducted_by_corte: boolean;
   document_number: string | null;
   subtotal: string;
   iva: string;
@@ -83,7 +83,7 @@ export interface CostRecord {
   voided_at: string | null;
   version: number;
 }
-const record = sql`p.id_payment_cost, p.reservation_id, p.company_provider_id, p.id_guide, p.id_cost_type, ${isLeftToReceipt} as left_by_corte,
+const record = sql`p.id_payment_cost, p.reservation_id, p.company_provider_id, p.id_guide, p.id_cost_type, ${isLeftToReceipt} as deducted_by_corte,
   p.document_number, p.subtotal::text as subtotal, p.iva::text as iva, p.id_file, p.numero_orden, iso(p.voided_at) as voided_at, p.version`;
 /** A detail in the caller's scope, without a lock. */
 export function findCost(tx: Tx, id: number): Promise<CostRecord | undefined> {

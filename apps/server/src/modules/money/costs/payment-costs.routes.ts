@@ -32,9 +32,9 @@ const possibly = (actor: Actor, verdict: Possible): Possible => {
 };
 
 /** A detail as a row of the answer, with the allowed verbs. */
-function costRow({ left_by_corte, ...row }: PaymentCostRaw, actor: Actor): calls.PaymentCostRow {
+function costRow({ deducted_by_corte, ...row }: PaymentCostRaw, actor: Actor): calls.PaymentCostRow {
   const open = row.voided_at === null ? openVerdict(row.numero_orden) : refuse('COSTO_ANULADO');
-  const removable = open === true && left_by_corte ? refuse('GUIA_EN_CORTE') : open;
+  const removable = open === true && deducted_by_corte ? refuse('GUIA_EN_CORTE') : open;
   return {
     ...row,
     can: { edit: possibly(actor, reason(open) ?? true), remove: possibly(actor, reason(removable) ?? true) },
@@ -61,12 +61,12 @@ async function readCosts({ tx, actor }: Context<unknown>, ids: readonly number[]
   return found.map(row => costRow(row, actor));
 }
 /** The written rows; only their ids and versions for persons who may not read costs. */
-async function toldCosts(context: Context<unknown>, ids: readonly number[]) {
+async function costRowsFor(context: Context<unknown>, ids: readonly number[]) {
   const rows = await readCosts(context, ids);
   return seesCosts(context.actor) ? rows : rows.map(({ id_payment_cost, version }) => ({ id_payment_cost, version }));
 }
-async function toldCost(context: Context<unknown>, id: number) {
-  const [row] = await toldCosts(context, [id]);
+async function costRowFor(context: Context<unknown>, id: number) {
+  const [row] = await costRowsFor(context, [id]);
   if (row === undefined) throw notFound('El costo no existe');
   return row;
 }
@@ -90,16 +90,16 @@ export function paymentCostRoutes(sap: SapGateway): Route[] {
       const page = await listPage<PaymentCostRaw>(tx, paymentCostList(input, tx.zone), input);
       return { ...page, rows: page.rows.map(row => costRow(row, actor)) };
     }),
-    serveChange(calls.addPaymentCost, ({ tx, actor, input }) => addPaymentCosts(tx, actor, input), toldCosts),
+    serveChange(calls.addPaymentCost, ({ tx, actor, input }) => addPaymentCosts(tx, actor, input), costRowsFor),
     serveChange(
       calls.updatePaymentCost,
       ({ tx, actor, input }) => updatePaymentCost(tx, actor, input),
-      context => toldCost(context, context.input.id),
+      context => costRowFor(context, context.input.id),
     ),
     serveChange(
       calls.removePaymentCost,
       ({ tx, actor, input }) => removePaymentCost(tx, actor, input),
-      context => toldCost(context, context.input.id),
+      context => costRowFor(context, context.input.id),
     ),
     serve(calls.getCostsProviders, async ({ tx, actor, input }) => {
       if (!isOperator(actor)) return emptyPage(input);

@@ -137,7 +137,7 @@ export async function saveAgreed<In extends DatedValues>(
       ? await addRule(tx, of.kind, { values }, by)
       : await changeRule(tx, of.kind, target, { values }, by);
   const first = before !== undefined && before.valid_from < valid_from ? before.valid_from : valid_from;
-  await tellTrips(tx, of, first < tx.today ? tx.today : first);
+  await notifyTrips(tx, of, first < tx.today ? tx.today : first);
   return id;
 }
 
@@ -152,9 +152,9 @@ export async function endAgreed<In extends DatedValues>(
   await takeRule(tx, of.kind, input.id);
   const { valid_to = null, ...target } = input;
   await endRule(tx, of.kind, { ...target, valid_to }, { actor, actions: of.actions });
-  await tellTrips(tx, of, tx.today);
+  await notifyTrips(tx, of, tx.today);
 }
 
-async function tellTrips<In extends DatedValues>(tx: Tx, of: AgreedCost<In>, valid_from: string): Promise<void> {
+async function notifyTrips<In extends DatedValues>(tx: Tx, of: AgreedCost<In>, valid_from: string): Promise<void> {
   if (of.isReckoned) await costsChanged(tx, { what: 'items', valid_from });
 }

@@ -21,7 +21,7 @@ interface OrderInput {
   document_date: string;
   document_total?: string | null | undefined;
 }
-function tell(tx: Tx, numero_orden: number, costs: readonly CostRecord[]): void {
+function notify(tx: Tx, numero_orden: number, costs: readonly CostRecord[]): void {
   tx.changed('cost_order', numero_orden, []);
   for (const { id_payment_cost } of costs) tx.changed('payment_cost', id_payment_cost, []);
 }
@@ -118,7 +118,7 @@ export async function addCostOrder(
     costs.map(cost => cost.id_payment_cost),
   );
   tx.audit({ action: 'add_cost_order', noun: 'cost_order', id: numero_orden, after: loggedOrder(values, costs) });
-  tell(tx, numero_orden, costs);
+  notify(tx, numero_orden, costs);
   return numero_orden;
 }
 
@@ -150,6 +150,6 @@ export async function editCostOrder(tx: Tx, actor: Actor, input: Target & OrderI
     before,
     after: loggedOrder(values, costs),
   });
-  tell(tx, numero_orden, costs);
+  notify(tx, numero_orden, costs);
   return numero_orden;
 }

@@ -132,7 +132,7 @@ async function demandUnpaid(tx: Tx, id_carrier: number, details: readonly Detall
 
 /** Refuses to change a receipt that a corte has deducted, until the corte's line is reversed. Errors: 409 GUIA_EN_CORTE. */
 function demandNotLeft(cost: queries.CostRecord): void {
-  if (cost.left_by_corte) demand(refuse('GUIA_EN_CORTE'));
+  if (cost.deducted_by_corte) demand(refuse('GUIA_EN_CORTE'));
 }
 
 /** Locks the reservation and the closing of cortes, which pay what receipts do not bill, until the end of the transaction. Errors: 404. */

@@ -2,9 +2,9 @@ import { bonusPart, bonusRuleOf } from '@cabezal/domain/money/cutoffs/bonus';
 import { type CutoffKind, counterFigures } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import {
   type FreightLine,
+  freightText,
   freightTotal,
   linesOfAmount,
-  tellFreight,
   withoutReceipts,
 } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { type DraftLine, draftLine, type Payee } from '@cabezal/domain/money/cutoffs/settle';
@@ -63,7 +63,7 @@ function freightOf({ freight, freight_text, freight_lines, receipts }: facts.Car
 } {
   const all: FreightLine[] = freight_lines ?? linesOfAmount(undefined, freight);
   const { left, taken } = withoutReceipts(all, receipts);
-  return { cost: freightTotal(left), how: tellFreight(freight_text ?? '', freight, taken), lines: left };
+  return { cost: freightTotal(left), how: freightText(freight_text ?? '', freight, taken), lines: left };
 }
 
 async function gatherCarriers(tx: Tx, at: Period, give: Give, missing: Gathered['missing']) {

@@ -1,5 +1,5 @@
 import type { RepostRow, SapPostingRow } from '@cabezal/contract/system/sap/postings.calls';
-import { type PostingKind, settledByHand } from '@cabezal/domain/system/sap/postings';
+import { mayRecordManualSettlement, type PostingKind } from '@cabezal/domain/system/sap/postings';
 import type { Actor } from '../../../platform/http/context.ts';
 import { ofCosts } from '../../system/sap/posting-rights.ts';
 
@@ -31,7 +31,7 @@ export function repostRow<R extends SapPostingRow>(row: R, actor: Actor): R & Pi
         : gone === true
           ? removable
           : gone,
-      settle: may === true ? settledByHand(row) : may,
+      settle: may === true ? mayRecordManualSettlement(row) : may,
     },
   };
 }

@@ -13,10 +13,10 @@ import type { SapGateway } from '../../system/sap/sap-gateway.ts';
 import { resendDocument } from '../../system/sap/send-document.ts';
 import { holdAround } from '../costs/hold-around.ts';
 import { DOCUMENTS } from './documents.ts';
+import { lookUpSettled, recordManualSettlement } from './manual-settlement.ts';
 import * as queries from './postings-list.queries.ts';
 import { repostExcels } from './reposts.excel.ts';
 import { maySend, repostRow } from './reposts-rights.ts';
-import { lookUpSettled, settleByHand } from './settle-by-hand.ts';
 
 type Listed = Parameters<typeof queries.logList>[0];
 const log = (call: Call<Listed, Page<calls.SapPostingRow>>, of: SapLog): Route =>
@@ -88,7 +88,7 @@ export function repostRoutes(sap: SapGateway): Route[] {
         const numbers = actor.audience === 'operator' ? [input.numero_orden] : [];
         const kind = (await queries.kindsOfOrders(tx, numbers)).get(input.numero_orden);
         demandSends(actor, kind);
-        return settleByHand(tx, actor, input, { kind, found });
+        return recordManualSettlement(tx, actor, input, { kind, found });
       },
       ({ tx, actor }, numero_orden) => shownRepost(tx, actor, numero_orden),
       lookUpSettled(sap),

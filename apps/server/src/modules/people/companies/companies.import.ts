@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
-import { tellStored } from '../../system/imports/tell-stored.ts';
+import { publishStored } from '../../system/imports/publish-stored.ts';
 import { allAdvisors, findCompaniesByRuc, type KnownCompany } from './companies-import.queries.ts';
 import { mayEditAll } from './company-rights.ts';
 import { type AddCompanyInput, editCompany, newValues } from './save-company.ts';
@@ -117,7 +117,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CompanyRow>[]):
     ...row,
     value: { before: null, values: newValues(row.value.input), id_company: ids.get(row.row_number) ?? 0 },
   }));
-  tellStored(tx, 'company', { added: 'add_company', changed: 'edit_company' }, told, ids);
+  publishStored(tx, 'company', { added: 'add_company', changed: 'edit_company' }, told, ids);
   const changed = rows.flatMap(({ row_number, value: { before, input } }) =>
     before === null ? [] : [{ row_number, before, input }],
   );

@@ -54,7 +54,7 @@ export async function saveAssociation(
   await tx.elevate();
   if (!(await queries.insertAssociation(tx, { ...input, opened_on, author: actor.name })))
     throw conflict('ASOCIACION_ABIERTA', `${agent.name} ya actúa por ${customer.name}`);
-  tellBoth(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
+  notifyBoth(tx, input, { action: 'save_association', after: { id_associated: input.id_associated, opened_on } });
 }
 
 /** Ends an association: from now on it no longer gives access to the customer's data. Errors: 404. */
@@ -63,11 +63,11 @@ export async function deleteAssociation(tx: Tx, actor: Actor, input: Pair): Prom
   await tx.elevate();
   const ended = await queries.removeAssociation(tx, input);
   if (ended === undefined) throw notFound('La asociación no existe');
-  tellBoth(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
+  notifyBoth(tx, input, { action: 'delete_association', before: { id_associated: input.id_associated, ...ended } });
 }
 
 /** Notifies both companies, and changes the places that one of them sees. */
-function tellBoth(
+function notifyBoth(
   tx: Tx,
   { id_company, id_associated }: Pair,
   change: { action: string; before?: unknown; after?: unknown },

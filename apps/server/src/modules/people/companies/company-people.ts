@@ -41,7 +41,7 @@ async function findTeam(tx: Tx, actor: Actor, id_operations_team: number): Promi
 }
 
 /** Returns the id of the company. */
-function tellCompany(tx: Tx, id_company: number): number {
+function notifyCompany(tx: Tx, id_company: number): number {
   tx.changed('company', id_company, [id_company]);
   return id_company;
 }
@@ -54,7 +54,7 @@ export async function addTeam(tx: Tx, actor: Actor, input: TeamInput & { id_comp
   const id_team = await queries.insertTeam(tx, id_company, input.name);
   await queries.setTeamUsers(tx, id_team, id_users);
   tx.audit({ action: 'add_team', noun: 'company', id: id_company, after: { team: input.name, people } });
-  return tellCompany(tx, id_company);
+  return notifyCompany(tx, id_company);
 }
 
 /** Changes a team's name and people. Errors: those of `update_equipo_operativo`. */
@@ -72,7 +72,7 @@ export async function updateTeam(tx: Tx, actor: Actor, input: TeamInput & TeamKe
     before: { team: before.name, people: before.people },
     after: { team: input.name, people },
   });
-  return tellCompany(tx, id_company);
+  return notifyCompany(tx, id_company);
 }
 
 /** Deletes a team. Errors: 404, 409 MODIFICADO. */
@@ -82,5 +82,5 @@ export async function deleteTeam(tx: Tx, actor: Actor, input: TeamKey): Promise<
   if (!(await queries.deleteTeam(tx, input))) throw changedMeanwhile();
   const { id_company, name, people } = before;
   tx.audit({ action: 'delete_team', noun: 'company', id: id_company, before: { team: name, people } });
-  return tellCompany(tx, id_company);
+  return notifyCompany(tx, id_company);
 }

@@ -2,8 +2,8 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { networkOf } from '../../../platform/http/address.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
-import { forgetTries, giveTryBack } from '../../../platform/session/attempts.queries.ts';
-import { takeTry, tooManyTries } from '../../../platform/session/attempts.ts';
+import { forgetTries, uncountTry } from '../../../platform/session/attempts.queries.ts';
+import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { openSession } from '../../../platform/session/sessions.ts';
 import { isPassword, unusableHash } from './password-hash.ts';
 import { type PreparedCode, passSecondFactor, prepareCode } from './second-factor.ts';
@@ -23,10 +23,10 @@ const refused = new AppError(401, 'CREDENCIALES', 'El usuario o la contraseña n
 
 /** Counts a try of the account and of the address; returns the error if a limit is reached. */
 async function shutDoor(tx: Tx, keys: Keys): Promise<AppError | null> {
-  const account = await takeTry(tx, keys.account, limits.account);
+  const account = await countTry(tx, keys.account, limits.account);
   if (account !== null)
     return tooManyTries(account, wait => `Demasiados intentos. Espere ${wait} o recupere su contraseña.`);
-  const address = await takeTry(tx, keys.address, limits.address);
+  const address = await countTry(tx, keys.address, limits.address);
   return address === null
     ? null
     : tooManyTries(address, wait => `Demasiados intentos desde su conexión. Espere ${wait}.`);
@@ -67,7 +67,7 @@ async function stillHolds(tx: Tx, { found }: Checked): Promise<boolean> {
 }
 
 async function notWrong(tx: Tx, { keys }: Checked): Promise<void> {
-  for (const key of [keys.account, keys.address]) await giveTryBack(tx, key);
+  for (const key of [keys.account, keys.address]) await uncountTry(tx, key);
 }
 
 /** Locks the checked person and gives the try back. Return an error, do not throw it. */

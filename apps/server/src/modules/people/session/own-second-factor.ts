@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, conflict, notFound } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import { forgetTries } from '../../../platform/session/attempts.queries.ts';
-import { takeTry, tooManyTries } from '../../../platform/session/attempts.ts';
+import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { endSessions } from '../../../platform/session/sessions.ts';
 import { type CheckedCredentials, takeChecked } from './login.ts';
 import { type CheckedPassword, checkCurrentPassword, demandCurrentPassword } from './passwords.ts';
@@ -52,7 +52,7 @@ export async function prepareConfirm({
   const looksRight = await change(async tx => {
     const factor = await queries.findFactor(tx, id_user);
     if (factor === undefined || (await queries.factorState(tx, id_user)).since !== null) return false;
-    const wait = await takeTry(tx, codeKey(id_user), codeLimit);
+    const wait = await countTry(tx, codeKey(id_user), codeLimit);
     if (wait !== null) return tooManyTries(wait, text => `Demasiados códigos equivocados. Espere ${text}.`);
     return stepOf(factor.secret, input.code, tx.now) !== null;
   });

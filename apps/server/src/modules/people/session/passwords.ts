@@ -5,7 +5,7 @@ import { networkOf } from '../../../platform/http/address.ts';
 import { AppError, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import { forgetTries } from '../../../platform/session/attempts.queries.ts';
-import { takeTry, tooManyTries } from '../../../platform/session/attempts.ts';
+import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
 import { endSessions, hashToken } from '../../../platform/session/sessions.ts';
 import { accountKey } from './login.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -23,8 +23,8 @@ const currentLimit = { most: 8, minutes: 15 } as const;
  */
 export async function recoverPassword(tx: Tx, email: string, address: string): Promise<AppError | null> {
   const wait =
-    (await takeTry(tx, `recover:${email}`, linkLimits.account)) ??
-    (await takeTry(tx, `recover-address:${networkOf(address)}`, linkLimits.address));
+    (await countTry(tx, `recover:${email}`, linkLimits.account)) ??
+    (await countTry(tx, `recover-address:${networkOf(address)}`, linkLimits.address));
   if (wait !== null) return tooManyTries(wait, text => `Ya se pidieron varios enlaces. Espere ${text}.`);
   mailPasswordLink(tx, { why: 'recovery', email });
   return null;
@@ -113,7 +113,7 @@ export async function checkCurrentPassword<T>(
   makeReady: () => Promise<T>,
 ): Promise<CheckedPassword<T>> {
   const { wait, password_hash } = await change(async tx => {
-    const wait = await takeTry(tx, currentKey(id_user), currentLimit);
+    const wait = await countTry(tx, currentKey(id_user), currentLimit);
     return { wait, ...(await queries.findPassword(tx, id_user)) };
   });
   if (wait !== null)

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
 import { forgetTries } from '../../../platform/session/attempts.queries.ts';
-import { endSessions, hashToken, tellSessionEnded } from '../../../platform/session/sessions.ts';
+import { endSessions, hashToken, publishSessionEnded } from '../../../platform/session/sessions.ts';
 import { accountKey } from '../session/login.ts';
 import { hashPassword, unusableHash } from '../session/password-hash.ts';
 import { demandGoodPassword } from '../session/passwords.ts';
@@ -108,7 +108,7 @@ export async function endUserSessions(
   const user = await findWatched(tx, actor, input.id_user);
   await tx.elevate();
   if (input.id_session == null) await endSessions(tx, user.id_user, token ?? undefined);
-  else if (await queries.endSession(tx, user.id_user, input.id_session)) await tellSessionEnded(tx, user.id_user);
+  else if (await queries.endSession(tx, user.id_user, input.id_session)) await publishSessionEnded(tx, user.id_user);
   else throw notFound('La sesión ya terminó');
   const action = input.id_session == null ? 'end_sessions' : 'end_session';
   tx.audit({ action, noun: 'user', id: user.id_user });

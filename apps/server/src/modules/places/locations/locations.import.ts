@@ -10,7 +10,7 @@ import { companiesOf, type ImportCompany } from '../../people/companies/import-c
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
 import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
 import { type CellValues, plain, textOf } from '../../system/imports/parse-cells.ts';
-import { tellStored } from '../../system/imports/tell-stored.ts';
+import { publishStored } from '../../system/imports/publish-stored.ts';
 import { goneLocals } from './locals.ts';
 import type { LocationDetails, LocationFacts } from './location.record.ts';
 import { changedLocals, fenceOf, localsError, localsOf } from './location-cells.ts';
@@ -256,7 +256,7 @@ async function store(tx: Tx, who: Who, rows: readonly Good<LocationRow>[]): Prom
     locals === null ? [] : [{ id_location: ids.get(row_number) ?? 0, locals }],
   );
   if (withLocals.length > 0) await writeLocals(tx, withLocals);
-  tellStored(tx, 'location', { added: 'add_location', changed: 'update_location' }, rows.map(asTold), ids);
+  publishStored(tx, 'location', { added: 'add_location', changed: 'update_location' }, rows.map(asTold), ids);
   for (const { value } of changed)
     if (value.before !== null) await redrawFence(tx, value.before, { ...value.before, ...value.values });
   return ids;

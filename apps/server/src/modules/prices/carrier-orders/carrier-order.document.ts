@@ -12,15 +12,15 @@ export const CARRIER_ORDER: PostedDocument<OrderRecord> = {
   ...CARRIER_POSTING,
   collection: 'PurchaseOrders',
   missing: 'El pedido no existe',
-  told: { resend: 'resend_carrier_order' },
+  actions: { resend: 'resend_carrier_order' },
   whenNotCancelled: 'WAITS',
-  async reach(tx, actor, numero_orden) {
+  async take(tx, actor, numero_orden) {
     demandOperator(actor);
     await tx.elevate();
     return holdOrder(tx, numero_orden);
   },
   hold: holdOrder,
-  tell: (tx, { numero_orden }) => tx.changed('carrier_order', numero_orden, []),
+  notify: (tx, { numero_orden }) => tx.changed('carrier_order', numero_orden, []),
   write: (tx, _, order, key) => rewrittenOrder(tx, order, key),
   body: payload => carrierOrderDocument(sapCarrierOrder.parse(payload).order),
   // Cancels the earlier versions first: with two live versions SAP would have the price twice.

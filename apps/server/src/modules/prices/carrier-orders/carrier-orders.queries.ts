@@ -102,7 +102,7 @@ export interface OrderValues {
   total: string;
 }
 /** Stores the order as on its way; an order that was requested before gets a new version. */
-export function keepOrder(tx: Tx, order: OrderValues, author: string): Promise<OrderRecord> {
+export function storeOrder(tx: Tx, order: OrderValues, author: string): Promise<OrderRecord> {
   return tx.one(sql<OrderRecord>`insert into carrier_orders as o (id_guide, guide_number, id_reservation, id_carrier, carrier_name,
       carrier_ruc, order_date, agreed, lines, subtotal, iva, total, author, created_at)
     values (${order.id_guide}, ${order.guide_number}, ${order.id_reservation}, ${order.id_carrier}, ${order.carrier_name}, ${order.carrier_ruc},

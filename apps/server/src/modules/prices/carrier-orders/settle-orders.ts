@@ -97,7 +97,7 @@ async function postOrder(tx: Tx, { guide, lines }: Asked, author: string): Promi
   if (id_carrier === null) throw new Error(`guide ${guide.id_guide} has no carrier to order from`);
   const told = await sapLines(tx, guide, lines);
   const [subtotal, iva] = [add(...told.map(line => line.subtotal)), add('0.00', ...told.map(line => line.iva))];
-  const order = await queries.keepOrder(
+  const order = await queries.storeOrder(
     tx,
     {
       id_guide: guide.id_guide,

@@ -44,7 +44,7 @@ export async function takeRule(tx: Tx, kind: DatedKind, id: number): Promise<Sto
 }
 
 /** The current rule, with rates locked against other writers. Errors: 409 MODIFICADO when it is not the version that the person read. */
-export async function heldRule(tx: Tx, kind: DatedKind, id: number, version: number): Promise<StoredRule> {
+export async function lockRule(tx: Tx, kind: DatedKind, id: number, version: number): Promise<StoredRule> {
   await tx.elevate();
   await queries.holdRules(tx);
   const rule = await takeRule(tx, kind, id);
@@ -200,7 +200,7 @@ export async function changeRule(
   rule: RuleValues,
   by: RuleWriter,
 ): Promise<number> {
-  const before = await heldRule(tx, kind, target.id, target.version);
+  const before = await lockRule(tx, kind, target.id, target.version);
   // Another version was made since the person read it.
   if (await isReplaced(tx, kind, before)) throw changedMeanwhile();
   demand(editVerdict(before, tx.today, kind.words));

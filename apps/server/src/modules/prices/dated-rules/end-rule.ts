@@ -2,7 +2,7 @@ import { approveVerdict, endVerdict, isVoidedByEnd, lastDayVerdict } from '@cabe
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { heldRule, type RuleActions, type RuleWriter, takeEffect, takeRule, voidRule } from './change-rule.ts';
+import { lockRule, type RuleActions, type RuleWriter, takeEffect, takeRule, voidRule } from './change-rule.ts';
 import type { DatedKind } from './dated-kind.ts';
 import type { StoredRule } from './dated-rule.queries.ts';
 import * as queries from './dated-rule.queries.ts';
@@ -18,7 +18,7 @@ export async function endRule(
   input: { id: number; version: number; valid_to?: string | null; motive: string },
   by: { actor: Actor; actions: RuleActions },
 ): Promise<number> {
-  const rule = await heldRule(tx, kind, input.id, input.version);
+  const rule = await lockRule(tx, kind, input.id, input.version);
   const { today } = tx;
   demand(endVerdict(rule, today, kind.words));
   if (isVoidedByEnd(rule, today, await queries.isUsed(tx, kind, rule.id))) {
@@ -45,7 +45,7 @@ export async function approveRule(
   by: RuleWriter,
   judge: (rule: StoredRule) => void,
 ): Promise<number> {
-  const rule = await heldRule(tx, kind, input.id, input.version);
+  const rule = await lockRule(tx, kind, input.id, input.version);
   demand(approveVerdict(rule, tx.today, kind.words));
   judge(rule);
   await takeEffect(tx, kind, rule.id, by);

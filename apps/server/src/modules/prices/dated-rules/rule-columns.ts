@@ -3,7 +3,7 @@ import { CONTAINER_GROUP_NAMES, modeWords } from '@cabezal/domain/prices/rating/
 import { RULE_STATE_NAMES, ruleState } from '@cabezal/domain/prices/rating/validity';
 import { yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
-import type { RuleRow } from './told-rule.ts';
+import type { RuleRow } from './rule-row.ts';
 
 /** A line of an Excel file of rates of sale or purchase: the item of a rate for one service. */
 export interface RuleLine extends RuleRow {

@@ -138,7 +138,7 @@ function headRows(tx: Tx, { file, actor }: Storing, made: readonly NewRate[]) {
   }));
 }
 
-function tellInserted(tx: Tx, { file }: Storing, made: readonly NewRate[], replaced: readonly Replaced[]): void {
+function publishInserted(tx: Tx, { file }: Storing, made: readonly NewRate[], replaced: readonly Replaced[]): void {
   const { actions, kind } = file;
   const { noun } = kind.record;
   for (const { id, code, version, valid_from, valid_to, scope, rate } of made) {
@@ -170,7 +170,7 @@ async function insertRates(tx: Tx, storing: Storing, rates: readonly FileRate[])
     ...replaced.map(({ id, superseded_by }) => ({ id, superseded_by })),
     ...made.flatMap(({ id, superseded_by }) => (superseded_by === null ? [] : [{ id, superseded_by }])),
   ]);
-  tellInserted(tx, storing, made, replaced);
+  publishInserted(tx, storing, made, replaced);
   return new Map(made.flatMap(({ id, rate }) => rate.rows.map(row => [row, id] as const)));
 }
 

@@ -17,10 +17,10 @@ import {
 } from '../dated-rules/scope-words.queries.ts';
 
 export type FeeListInput = z.infer<typeof getFees.input>;
-type Told = 'state' | 'lane' | 'container' | 'can' | 'freight';
+type DerivedField = 'state' | 'lane' | 'container' | 'can' | 'freight';
 
 /** A rate as read; the remaining fields of the answer are derived from it. */
-export interface FeeRaw extends Omit<FeeRow, Told> {
+export interface FeeRaw extends Omit<FeeRow, DerivedField> {
   superseded_by: number | null;
   voided_at: string | null;
   id_advisor: number | null;

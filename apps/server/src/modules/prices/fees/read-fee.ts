@@ -5,7 +5,7 @@ import { addDays } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { toldRule } from '../dated-rules/told-rule.ts';
+import { ruleRow } from '../dated-rules/rule-row.ts';
 import { FEE } from './fee.record.ts';
 import { mayApproveFees, mayEndFee, mayWriteFee } from './fee-rights.ts';
 import * as queries from './fees.queries.ts';
@@ -23,7 +23,7 @@ export function feeRow({ id_advisor, ...raw }: queries.FeeRaw, actor: Actor, tod
     approve: mayApproveFees(actor),
   };
   return {
-    ...toldRule(raw, today, FEE_WORDS, may),
+    ...ruleRow(raw, today, FEE_WORDS, may),
     freight: raw.items.find(item => item.service_code === FREIGHT_CODE) ?? null,
   };
 }

@@ -10,7 +10,7 @@ import { entered } from '../../system/records/entered.ts';
 import { costsChanged } from '../carrier-orders/reckon-open.ts';
 import { addRule, changeRule, type RuleActions } from '../dated-rules/change-rule.ts';
 import { endRule } from '../dated-rules/end-rule.ts';
-import { toldRule } from '../dated-rules/told-rule.ts';
+import { ruleRow } from '../dated-rules/rule-row.ts';
 import { SURCHARGE, SURCHARGE_KIND } from './fee.record.ts';
 import { demandMayFee, mayApproveFees } from './fee-rights.ts';
 import { feeReferences } from './fees.queries.ts';
@@ -30,7 +30,7 @@ const ACTIONS: RuleActions = {
 /** A surcharge as a row of the answer. */
 export function surchargeRow(raw: queries.SurchargeRaw, actor: Actor, today: string): SurchargeRow {
   const may = mayApproveFees(actor);
-  return toldRule(raw, today, SURCHARGE_WORDS, { edit: may, end: may, approve: may });
+  return ruleRow(raw, today, SURCHARGE_WORDS, { edit: may, end: may, approve: may });
 }
 
 /** One surcharge. Errors: 404. */

@@ -1,7 +1,7 @@
 import { OF_PLAN_KINDS } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { carryToPlan } from './plan-charges.queries.ts';
-import { type Author, takeBack } from './propose.ts';
+import { moveToPlan } from './plan-charges.queries.ts';
+import { type Author, proposeRemoval } from './propose.ts';
 import { supersede } from './proposed-charges.queries.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function leaveCharges(
   { id_guide, plan_stays }: { id_guide: number; plan_stays: boolean },
   why: string,
 ): Promise<void> {
-  if (plan_stays) await carryToPlan(tx, id_guide);
+  if (plan_stays) await moveToPlan(tx, id_guide);
   await supersede(tx, { id_guide });
-  await takeBack(tx, author, { id_guide, kinds: OF_PLAN_KINDS }, why);
+  await proposeRemoval(tx, author, { id_guide, kinds: OF_PLAN_KINDS }, why);
 }

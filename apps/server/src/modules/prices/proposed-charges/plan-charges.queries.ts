@@ -18,7 +18,7 @@ const isOpenTwice = sql`q.kind = p.kind and q.decision is null and coalesce(q.ta
  * guide replaces): those of edits before its issue, with their decisions. Proposals outside the plan (later edits, stops of the guide
  * alone) and those already open in the plan stay with the guide. Runs before its stops are deleted.
  */
-export async function carryToPlan(tx: Tx, id_guide: number): Promise<void> {
+export async function moveToPlan(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`update charge_proposals p set of_plan = true, id_guide = null, subject = p.plan_subject,
       facts = case when p.decision = 'SUPERSEDED' then p.facts || '{"asked_again": true}' else p.facts end,
       decision = case when p.decision <> 'SUPERSEDED' then p.decision end, decided_at = case when p.decision <> 'SUPERSEDED' then p.decided_at end
@@ -28,27 +28,27 @@ export async function carryToPlan(tx: Tx, id_guide: number): Promise<void> {
 }
 
 /** Returns the proposals of a leg's false freights to the plan when the leg is planned or driven again. */
-export async function carryFreedToPlan(tx: Tx, id_leg: number): Promise<void> {
+export async function moveFreedToPlan(tx: Tx, id_leg: number): Promise<void> {
   const freed = await tx.rows(sql<{ id_guide: number }>`select id_guide from guides
     where id_leg = ${id_leg} and false_freight_at is not null and deleted_at is null order by id_guide`);
-  for (const { id_guide } of freed) await carryToPlan(tx, id_guide);
+  for (const { id_guide } of freed) await moveToPlan(tx, id_guide);
 }
 
 /**
  * Returns proposals from the plan to the guide when a false freight is undone, except those that an edit after its issue had superseded. No
  * proposal stays open in the plan.
  */
-export async function carryBackToGuide(tx: Tx, id_guide: number): Promise<void> {
+export async function moveBackToGuide(tx: Tx, id_guide: number): Promise<void> {
   const dropOpen = (those: RawBuilder<unknown>) =>
     tx.run(sql`update charge_proposals p set decision = 'SUPERSEDED', decided_at = ${tx.now}, version = p.version + 1
       from guides g where g.id_guide = ${id_guide} and p.id_leg = g.id_leg and p.of_plan and p.decision is null and ${those}`);
   await dropOpen(sql`p.facts ? 'asked_again'`);
-  await carryToGuide(tx, id_guide);
+  await moveToGuide(tx, id_guide);
   await dropOpen(sql`true`);
 }
 
 /** Moves the proposals of a plan to the guide when the leg gets its guide, or gets it back. */
-export async function carryToGuide(tx: Tx, id_guide: number): Promise<void> {
+export async function moveToGuide(tx: Tx, id_guide: number): Promise<void> {
   await tx.run(sql`with mine as (select p.id_charge_proposal, case when p.kind = 'LONGER_ROAD' then g.id_guide else s.id_stop end as subject
       from charge_proposals p join guides g on g.id_guide = ${id_guide} and g.id_leg = p.id_leg
         left join guide_stops s on s.id_guide = g.id_guide and s.id_leg_stop = p.plan_subject and p.kind <> 'LONGER_ROAD'

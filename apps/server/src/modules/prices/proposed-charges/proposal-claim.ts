@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Claim, Loss } from '../../trips/trips/claims.ts';
 import { leaveCharges } from './leave-charges.ts';
 import { legsWithCharges } from './plan-charges.queries.ts';
-import { type Author, takeBack } from './propose.ts';
+import { type Author, proposeRemoval } from './propose.ts';
 import { supersede } from './proposed-charges.queries.ts';
 
 type Of<What extends Loss['what']> = Extract<Loss, { what: What }>;
@@ -10,7 +10,7 @@ type Of<What extends Loss['what']> = Extract<Loss, { what: What }>;
 async function releaseLegs(tx: Tx, { id_reservation, legs }: Of<'LEGS'>, author: Author, motive: string) {
   for (const id_leg of legs ?? (await legsWithCharges(tx, id_reservation))) {
     await supersede(tx, { id_leg });
-    await takeBack(tx, author, { id_leg }, motive);
+    await proposeRemoval(tx, author, { id_leg }, motive);
   }
 }
 

@@ -7,7 +7,7 @@ import {
   decidedBefore,
   findOpen,
   insertProposal,
-  insertTakingBack,
+  insertRemoval,
   keepAccepted,
   type OpenProposal,
   type StandingCharge,
@@ -76,7 +76,7 @@ async function isCharged(tx: Tx, cause: Cause, wanted: WantedCharge): Promise<bo
  * `keeps`: accepted lines that still apply; open proposals to remove them are superseded. Needs the system's rights; the caller has locked
  * the reservation.
  */
-export async function takeBack(
+export async function proposeRemoval(
   tx: Tx,
   author: Author,
   which: Parameters<typeof acceptedCharges>[1],
@@ -85,7 +85,7 @@ export async function takeBack(
 ): Promise<void> {
   for (const line of await acceptedCharges(tx, which)) {
     if (keeps(line)) await keepAccepted(tx, line.id_charge_proposal);
-    else await insertTakingBack(tx, author, line.id_charge_proposal, why);
+    else await insertRemoval(tx, author, line.id_charge_proposal, why);
     tx.changed('reservation', line.id_reservation, []);
   }
 }

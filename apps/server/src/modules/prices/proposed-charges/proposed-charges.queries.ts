@@ -3,7 +3,7 @@ import {
   type ChargeProposalKind,
   type DecidedBefore,
   OF_PLAN_KINDS,
-  TAKEN_BACK_KINDS,
+  REMOVABLE_KINDS,
 } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { type RawBuilder, sql } from 'kysely';
@@ -92,20 +92,20 @@ function whose(which: Which) {
   return sql`${of} and kind <> 'CANCELLATION'
     and (id_guide is null or exists (select from guides g where g.id_guide = charge_proposals.id_guide and g.deleted_at is not null))`;
 }
-/** Supersedes the open proposals; accepted lines are handled by `takeBack`. */
+/** Supersedes the open proposals; accepted lines are handled by `proposeRemoval`. */
 export async function supersede(tx: Tx, which: Which): Promise<void> {
   await tx.run(sql`update charge_proposals set decision = 'SUPERSEDED', decided_at = ${tx.now}, version = version + 1
     where decision is null and ${whose(which)}`);
 }
 
 /** Whether its line was removed again. */
-const takenBack = sql`exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED')`;
+const isRemoved = sql`exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED')`;
 
 /** Earlier decisions on a cause. An accepted line counts with its current amount on the container if that is higher. */
 export function decidedBefore(tx: Tx, cause: Cause): Promise<DecidedBefore> {
   return tx.one(sql<DecidedBefore>`with decided as (select p.id_charge_proposal, p.decision, p.description, p.quantity * p.unit_price as amount, k.subtotal as written
       from charge_proposals p left join charges k on k.id_charge = p.id_charge
-      where ${isOf(cause)} and p.decision in ('ACCEPTED', 'DISMISSED') and p.takes_back is null and not ${takenBack}),
+      where ${isOf(cause)} and p.decision in ('ACCEPTED', 'DISMISSED') and p.takes_back is null and not ${isRemoved}),
     latest as (select decision, amount, description from decided order by id_charge_proposal desc limit 1)
     select coalesce((select sum(greatest(amount, written, 0)) from decided where decision = 'ACCEPTED'), 0)::numeric(12, 2)::text as accepted,
       (select jsonb_build_object('amount', amount::numeric(12, 2)::text, 'description', description) from latest where decision = 'DISMISSED') as dismissed`);
@@ -128,7 +128,7 @@ export function acceptedCharges(
 ): Promise<StandingCharge[]> {
   return tx.rows(sql<StandingCharge>`select p.id_charge_proposal, p.id_reservation, k.id_service, k.description, k.unit_price, k.subtotal
     from (select * from charge_proposals where ${whose(which)}) p join charges k using (id_charge)
-    where p.decision = 'ACCEPTED' and p.kind = any(${[...TAKEN_BACK_KINDS]}::text[]) and p.takes_back is null and not ${takenBack}
+    where p.decision = 'ACCEPTED' and p.kind = any(${[...REMOVABLE_KINDS]}::text[]) and p.takes_back is null and not ${isRemoved}
     order by p.id_charge_proposal`);
 }
 
@@ -136,7 +136,7 @@ export function acceptedCharges(
  * Proposes once to remove the line of an accepted charge: not while such a proposal is open, nor after a person decided that the line
  * stays.
  */
-export async function insertTakingBack(
+export async function insertRemoval(
   tx: Tx,
   author: { id_user: number | null; name: string },
   id_charge_proposal: number,
@@ -160,7 +160,7 @@ export async function keepAccepted(tx: Tx, id_charge_proposal: number): Promise<
 /** Km charged with the last accepted longer road that still applies; null: none. */
 export async function chargedKm(tx: Tx, cause: Cause): Promise<number | null> {
   const row = await tx.row(sql<{ km: number }>`select (p.facts ->> 'km')::float8 as km from charge_proposals p
-    where ${isOf(cause)} and p.decision = 'ACCEPTED' and p.takes_back is null and not ${takenBack} order by p.id_charge_proposal desc limit 1`);
+    where ${isOf(cause)} and p.decision = 'ACCEPTED' and p.takes_back is null and not ${isRemoved} order by p.id_charge_proposal desc limit 1`);
   return row?.km ?? null;
 }
 

@@ -10,7 +10,7 @@ import { PURCHASE_FEE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { toldRule } from '../dated-rules/told-rule.ts';
+import { ruleRow } from '../dated-rules/rule-row.ts';
 import { impliedBy } from '../rates/implied.queries.ts';
 import { PURCHASE_FEE } from './purchase-fee.record.ts';
 import * as queries from './purchase-fees.queries.ts';
@@ -20,7 +20,7 @@ import { mayWritePurchases } from './purchase-rights.ts';
 export function purchaseFeeRow(raw: queries.PurchaseFeeRaw, actor: Actor, today: string): PurchaseFeeRow {
   const may = mayWritePurchases(actor);
   return {
-    ...toldRule(raw, today, PURCHASE_FEE_WORDS, { edit: may, end: may, approve: may }),
+    ...ruleRow(raw, today, PURCHASE_FEE_WORDS, { edit: may, end: may, approve: may }),
     freight: raw.items.find(item => item.service_code === FREIGHT_CODE) ?? null,
   };
 }

@@ -18,7 +18,7 @@ async function followed(tx: Tx, wait: OpenWait, { before, now }: ChangedWaiting)
 }
 
 /** Records a change of the terms. The first terms are not recorded: the history of the reservation already contains them. */
-function tellChange(tx: Tx, { id_reservation, number, before, now }: ChangedWaiting): void {
+function logChange(tx: Tx, { id_reservation, number, before, now }: ChangedWaiting): void {
   if (before.hour_usd === null && before.free_hours === null) return;
   const loggedWaiting = ({ hour_usd, free_hours }: AgreedWaiting) => ({
     stand_by_hour_usd: hour_usd,
@@ -38,13 +38,13 @@ function tellChange(tx: Tx, { id_reservation, number, before, now }: ChangedWait
  * stop that the truck has not left gets the new free hours, unless a person entered others. A stop that the truck has left keeps the
  * earlier terms. Needs the system's rights.
  */
-export async function keepAgreedWaiting(
+export async function saveAgreedWaiting(
   tx: Tx,
   rows: readonly ({ id_sub_reservation: number } & AgreedWaiting)[],
 ): Promise<void> {
   const changed = await storeAgreedWaiting(tx, rows);
   if (changed.length === 0) return;
-  for (const one of changed) tellChange(tx, one);
+  for (const one of changed) logChange(tx, one);
   const byId = new Map(changed.map(one => [one.id_sub_reservation, one]));
   const stops: { id_stop: number; hours: number | null }[] = [];
   for (const wait of await openWaits(tx, [...byId.keys()])) {

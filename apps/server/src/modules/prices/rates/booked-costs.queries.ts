@@ -44,7 +44,7 @@ export const boxesFrom = (date: string | null, isConcerned: RawBuilder<unknown>)
     and (${date}::date is null or r.appointment_date >= ${date}::date) and ${isConcerned}`;
 
 /** Stores the reckoned cost of each container, and for which carrier. */
-export async function keepBoxCosts(
+export async function storeBoxCosts(
   tx: Tx,
   boxes: readonly { id_sub_reservation: number; cost_planned: Money | null; id_carrier: number }[],
 ): Promise<void> {

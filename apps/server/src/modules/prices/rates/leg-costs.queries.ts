@@ -97,7 +97,7 @@ export interface ReckonedLeg {
   planned_items: { id_cost_type: number; cost: Money }[];
   carrier_pay: PayLine[] | null;
 }
-export async function keepLegCosts(tx: Tx, legs: readonly ReckonedLeg[]): Promise<void> {
+export async function storeLegCosts(tx: Tx, legs: readonly ReckonedLeg[]): Promise<void> {
   await tx.run(sql`update legs set cost_planned = k.cost_planned, id_cost_carrier = k.id_carrier, planned_items = k.planned_items,
       carrier_pay = nullif(k.carrier_pay, 'null'::jsonb)
     from jsonb_to_recordset(${JSON.stringify(legs)}::jsonb) as k(id_leg integer, cost_planned numeric, id_carrier integer, planned_items jsonb, carrier_pay jsonb)

@@ -24,10 +24,10 @@ import {
 import { groupBy } from '@cabezal/domain/prices/rating/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter, parameters } from '../../system/parameters/read-parameter.queries.ts';
-import { type BookedBox, bookedBoxes, keepBoxCosts } from './booked-costs.queries.ts';
+import { type BookedBox, bookedBoxes, storeBoxCosts } from './booked-costs.queries.ts';
 import { carrierTerms } from './carrier-terms.ts';
 import type { ListedOffer } from './cost-items.queries.ts';
-import { keepLegCosts, misreckoned, type PlannedLeg, plannedLegs, type ReckonedLeg } from './leg-costs.queries.ts';
+import { misreckoned, type PlannedLeg, plannedLegs, type ReckonedLeg, storeLegCosts } from './leg-costs.queries.ts';
 import { standardIva } from './rates.queries.ts';
 
 /** The figures from which the cost of own trucks and listed items is reckoned on a date. */
@@ -163,7 +163,7 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
       kept.push({ id_leg, cost_planned, id_carrier, planned_items, carrier_pay: carrierPay(legs, leg, by) });
     }
   }
-  await keepLegCosts(tx, kept);
+  await storeLegCosts(tx, kept);
   const boxes: { id_sub_reservation: number; cost_planned: Money | null; id_carrier: number }[] = [];
   for (const box of booked) {
     const { id_sub_reservation, id_carrier, date } = box;
@@ -173,7 +173,7 @@ export async function reckonContainers(tx: Tx, subs: readonly number[]): Promise
       cost_planned: bookedCost(box, await reckoning(id_sub_reservation, date)),
     });
   }
-  await keepBoxCosts(tx, boxes);
+  await storeBoxCosts(tx, boxes);
 }
 
 /** Reckons the legs whose carrier has changed or that were not reckoned yet; `subs`: only these containers. */

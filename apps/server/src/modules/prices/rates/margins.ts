@@ -2,7 +2,7 @@ import { addTotals, type ContainerCost, containerTotal, marginOf } from '@cabeza
 import type { Tx } from '../../../platform/db/tx.ts';
 import { reckonLegs } from './leg-costs.ts';
 import { settleDiscounts } from './settle-discounts.ts';
-import { keepMargins, keepTotals, keptTotals, marginFacts } from './totals.queries.ts';
+import { marginFacts, storedTotals, storeMargins, storeTotals } from './totals.queries.ts';
 
 const totalOf = (container: ContainerCost & { id_sub_reservation: number }) => ({
   id_sub_reservation: container.id_sub_reservation,
@@ -16,11 +16,11 @@ export async function writeMargins(tx: Tx, ids: readonly number[]): Promise<void
     ...facts,
     totals: containers.map(totalOf),
   }));
-  await keepTotals(
+  await storeTotals(
     tx,
     margins.flatMap(({ totals }) => totals),
   );
-  await keepMargins(
+  await storeMargins(
     tx,
     margins.map(({ id_reservation, sale, paid, totals }) => ({
       id_reservation,
@@ -32,12 +32,12 @@ export async function writeMargins(tx: Tx, ids: readonly number[]): Promise<void
 /** The same after a change of only these containers; the totals of the others are read as stored. */
 async function writeMarginsAfter(tx: Tx, ids: readonly number[], subs: readonly number[]): Promise<void> {
   const facts = await marginFacts(tx, ids, subs);
-  await keepTotals(
+  await storeTotals(
     tx,
     facts.flatMap(({ containers }) => containers.map(totalOf)),
   );
-  const kept = await keptTotals(tx, ids);
-  await keepMargins(
+  const kept = await storedTotals(tx, ids);
+  await storeMargins(
     tx,
     facts.flatMap(({ id_reservation, sale, paid }) => {
       const total = kept.get(id_reservation);

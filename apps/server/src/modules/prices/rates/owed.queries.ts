@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Rejected or cancelled containers `sr`. */
-const givenUp = sql`sub_reservations sr where (sr.rejected_at is not null or sr.cancelled_at is not null)`;
+const rejectedOrCancelled = sql`sub_reservations sr where (sr.rejected_at is not null or sr.cancelled_at is not null)`;
 /**
  * Guides `f` that ended in a false freight and whose leg has no live guide. For a leg that is no longer required, such as a return after a
  * street turn, all other charges stay owed.
@@ -13,8 +13,8 @@ const falselyDriven = sql`guides f where f.false_freight_at is not null and f.de
 const booked = sql`ch.source in ('FEE', 'SERVICE', 'SURCHARGE')`;
 
 /** Booked charges of a rejected or cancelled reservation `r` or container. */
-const ofGivenUp = sql`(${booked} and (r.rejected_at is not null or r.cancelled_at is not null
-  or exists (select from ${givenUp} and sr.id_sub_reservation = ch.id_sub_reservation)))`;
+const ofRejectedOrCancelled = sql`(${booked} and (r.rejected_at is not null or r.cancelled_at is not null
+  or exists (select from ${rejectedOrCancelled} and sr.id_sub_reservation = ch.id_sub_reservation)))`;
 /** Booked charges (freight, surcharges, services) of a container with a leg that ended in a false freight and is not driven again. */
 const ofFalseFreight = sql`(${booked} and exists (select from ${falselyDriven} and f.id_sub_reservation = ch.id_sub_reservation))`;
 /** Whether the freight of container `id` is on an order that is no longer a draft. */
@@ -45,7 +45,7 @@ export const beyondFalseFreight = sql`(select fl.numero_orden, fl.subtotal - sum
   group by fl.numero_orden, fl.id_line, fl.subtotal having fl.subtotal > sum(ch.subtotal))`;
 
 /** Whether a charge is owed by the facts alone, even if it is on an order. Drafts are checked against this condition. */
-export const owedByFacts = sql`(not ${ofGivenUp} and not ${ofFalseFreight} and not ${ofBilledFreight})`;
+export const owedByFacts = sql`(not ${ofRejectedOrCancelled} and not ${ofFalseFreight} and not ${ofBilledFreight})`;
 
 /**
  * Whether the client of reservation `r` owes the charge `ch`. For a rejected or cancelled container it does not owe the booked charges, only
@@ -56,7 +56,7 @@ export const owedByFacts = sql`(not ${ofGivenUp} and not ${ofFalseFreight} and n
 export const owed = sql`(ch.id_line is not null or ${owedByFacts})`;
 
 /** Why the charge is not owed, as a `NotOwed`; null: it is owed. */
-export const notOwed = sql`case when ch.id_line is not null then null when ${ofGivenUp} then 'GIVEN_UP' when ${ofFalseFreight} then 'FALSE_FREIGHT'
+export const notOwed = sql`case when ch.id_line is not null then null when ${ofRejectedOrCancelled} then 'GIVEN_UP' when ${ofFalseFreight} then 'FALSE_FREIGHT'
   when ${ofBilledFreight} then 'FREIGHT_BILLED' end`;
 
 const isOneOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -66,5 +66,5 @@ const isOneOf = (found: RawBuilder<unknown>): RawBuilder<unknown> =>
  * the reservation, not once for each charge.
  */
 export const owedOfAll = sql`(ch.id_line is not null or (not ${ofBilledFreight} and not (${booked} and (r.rejected_at is not null or r.cancelled_at is not null
-  or ${isOneOf(sql`select sr.id_sub_reservation from ${givenUp} and sr.id_reservation = r.id_reservation`)}
+  or ${isOneOf(sql`select sr.id_sub_reservation from ${rejectedOrCancelled} and sr.id_reservation = r.id_reservation`)}
   or ${isOneOf(sql`select f.id_sub_reservation from ${falselyDriven} and f.id_reservation = r.id_reservation`)}))))`;

@@ -5,13 +5,13 @@ import type { BookedService, RateParameters } from '@cabezal/domain/prices/ratin
 import type { Fee } from '@cabezal/domain/prices/rating/rate-rules';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { type Movement, rateFacts } from './facts.ts';
-import { keepPrices, type NewPrice } from './keep-price.ts';
-import { forgetCosts, pricedStates } from './kept-price.queries.ts';
 import { movementsOf } from './movement.queries.ts';
 import { chargesOf, type PricedCharge } from './priced-charges.ts';
 import { feeRule } from './rule-rows.queries.ts';
 import { type RulesFor, rateParameters, rulesChoosing, saleRules } from './rules.ts';
 import { type Settled, settlePrices } from './settle-prices.ts';
+import { type NewPrice, storePrices } from './store-prices.ts';
+import { forgetCosts, pricedStates } from './stored-prices.queries.ts';
 
 const ownersOf = ({ id_client, id_bill_to }: Movement): number[] => [
   ...new Set([id_client, id_bill_to].filter(id => id !== null)),
@@ -20,7 +20,7 @@ const ownersOf = ({ id_client, id_bill_to }: Movement): number[] => [
 const keyOf = (movement: Movement): string => [...ownersOf(movement), movement.date].join('/');
 
 /** Prices of stored containers by the rules of their date; `other`: facts that replace their own. Needs the system's rights. */
-async function pricesByRules(
+async function computePrices(
   tx: Tx,
   ids: readonly number[],
   rulesOf: (of: RulesFor) => Promise<SaleRules> = of => saleRules(tx, of.owners, of.date, of.near),
@@ -59,12 +59,12 @@ export async function factsChanged(
   { agreed = false }: { agreed?: boolean } = {},
 ): Promise<Settled> {
   await forgetCosts(tx, ids);
-  return settlePrices(tx, await pricesByRules(tx, ids), { reason, keep_freight: true, agreed });
+  return settlePrices(tx, await computePrices(tx, ids), { reason, keep_freight: true, agreed });
 }
 
 /** Prices containers by the rules at a person's request, whatever set the price before. The caller has refused billed containers. */
-export async function rateAnew(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
-  await keepPrices(tx, await pricesByRules(tx, ids), { reason });
+export async function priceByRules(tx: Tx, ids: readonly number[], reason: string): Promise<void> {
+  await storePrices(tx, await computePrices(tx, ids), { reason });
 }
 
 /** Prices containers by a rate that a person chose. None is billed; the caller has checked its scope. */
@@ -74,8 +74,8 @@ export async function rateChosen(
   chosen: Fee,
   by: { id_user: number; reason: string },
 ): Promise<void> {
-  const prices = await pricesByRules(tx, ids, of => rulesChoosing(tx, of, chosen));
-  await keepPrices(tx, prices, { reason: by.reason, chosen: { fee_state: 'ELEGIDA', id_user: by.id_user } });
+  const prices = await computePrices(tx, ids, of => rulesChoosing(tx, of, chosen));
+  await storePrices(tx, prices, { reason: by.reason, chosen: { fee_state: 'ELEGIDA', id_user: by.id_user } });
 }
 
 /**
@@ -96,7 +96,7 @@ export async function priceServices(
   for (const [id_fee, subs] of byFee) {
     const fee = id_fee === null ? undefined : await feeRule(tx, id_fee);
     const rulesOf = fee && ((of: RulesFor) => rulesChoosing(tx, of, fee));
-    for (const { id_sub_reservation, charges } of await pricesByRules(tx, subs, rulesOf, { services }))
+    for (const { id_sub_reservation, charges } of await computePrices(tx, subs, rulesOf, { services }))
       priced.set(
         id_sub_reservation,
         charges.filter(charge => charge.booked !== null),
@@ -115,8 +115,8 @@ export async function pricesWith(
   other: (movement: Movement) => Partial<Movement> | Promise<Partial<Movement>>,
 ): Promise<{ before: NewPrice; after: NewPrice } | null> {
   const [stored] = await movementsOf(tx, [id_sub_reservation]);
-  const [before] = await pricesByRules(tx, [id_sub_reservation]);
+  const [before] = await computePrices(tx, [id_sub_reservation]);
   if (stored === undefined || before === undefined) return null;
-  const [after] = await pricesByRules(tx, [id_sub_reservation], undefined, await other(stored.movement));
+  const [after] = await computePrices(tx, [id_sub_reservation], undefined, await other(stored.movement));
   return after === undefined ? null : { before, after };
 }

@@ -10,10 +10,10 @@ import { shortened } from '@cabezal/domain/system/text/shortened';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Discounted, LiveRedemption, StandingLine, Terms } from './discounts.queries.ts';
 import * as queries from './discounts.queries.ts';
-import { voidCharges } from './kept-price.queries.ts';
+import { voidCharges } from './stored-prices.queries.ts';
 
 /** Reason for voiding a line: its charge, or the discount's amount, changed. */
-const RECKONED_ANEW = 'Se calculó de nuevo';
+const RECALCULATED = 'Se calculó de nuevo';
 const BY_ITSELF = 'Automático';
 
 const sum = (amounts: readonly Money[]): Money => add(ZERO, ...amounts);
@@ -199,7 +199,7 @@ async function carryOut(tx: Tx, { of, known, dropped, given, gone, added, amount
   await voidCharges(
     tx,
     gone.map(line => line.id_charge),
-    RECKONED_ANEW,
+    RECALCULATED,
   );
   await queries.insertDiscountLines(tx, written(of, known, added));
   await queries.writeAmounts(tx, id_reservation, amounts);

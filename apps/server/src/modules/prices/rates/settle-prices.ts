@@ -1,7 +1,8 @@
 import { add, type Money, subtract } from '@cabezal/domain/prices/money/money';
 import type { RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { keepPrices, type NewPrice } from './keep-price.ts';
+import { freightFee } from './priced-charges.ts';
+import { type NewPrice, storePrices } from './store-prices.ts';
 import {
   latestTraces,
   markForRecalc,
@@ -9,8 +10,7 @@ import {
   pricedStates,
   type StandingCharge,
   standingCharges,
-} from './kept-price.queries.ts';
-import { freightFee } from './priced-charges.ts';
+} from './stored-prices.queries.ts';
 
 /** The result of new prices: stored, waiting for a person, or untouched because the container is billed, rejected or cancelled. */
 export interface Settled {
@@ -73,7 +73,7 @@ export async function settlePrices(
       now.push(price);
     }
   }
-  await keepPrices(tx, now, by);
+  await storePrices(tx, now, by);
   await markForRecalc(tx, settled.waiting);
   return settled;
 }

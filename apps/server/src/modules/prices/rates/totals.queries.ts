@@ -66,7 +66,7 @@ export async function clientMinimum(tx: Tx, id_reservation: number): Promise<num
 }
 
 /** Stores the totals of containers that changed. */
-export async function keepTotals(
+export async function storeTotals(
   tx: Tx,
   totals: readonly (CostTotal & { id_sub_reservation: number })[],
 ): Promise<void> {
@@ -79,7 +79,7 @@ export async function keepTotals(
 }
 
 /** Stored totals of reservations. A reservation with a container that was never reckoned is omitted. */
-export async function keptTotals(tx: Tx, ids: readonly number[]): Promise<Map<number, CostTotal>> {
+export async function storedTotals(tx: Tx, ids: readonly number[]): Promise<Map<number, CostTotal>> {
   const rows = await tx.rows(sql<
     CostTotal & { id_reservation: number }
   >`select u.id_reservation, sum(t.spent)::numeric(12, 2)::text as spent,
@@ -90,7 +90,7 @@ export async function keptTotals(tx: Tx, ids: readonly number[]): Promise<Map<nu
 }
 
 /** Stores margins that changed, for lists. */
-export async function keepMargins(tx: Tx, margins: readonly (Margin & { id_reservation: number })[]): Promise<void> {
+export async function storeMargins(tx: Tx, margins: readonly (Margin & { id_reservation: number })[]): Promise<void> {
   await tx.run(sql`insert into reservation_totals as t (id_reservation, sale, cost, profitability, open_legs)
     select m.* from jsonb_to_recordset(${JSON.stringify(margins)}::jsonb)
       as m(id_reservation integer, sale numeric, cost numeric, profitability numeric, open_legs integer)

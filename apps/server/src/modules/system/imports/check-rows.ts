@@ -16,7 +16,7 @@ export interface Checked<V> {
 }
 
 /** The first row with a key is valid; each later one gets an error that names the row it repeats. */
-function tellRepeated<V>(rows: readonly JudgedRow<V>[]): void {
+function remarkRepeated<V>(rows: readonly JudgedRow<V>[]): void {
   const first = new Map<string, number>();
   for (const { row_number, judged } of rows.toSorted((a, b) => a.row_number - b.row_number))
     for (const { column, key } of judged.keys) {
@@ -45,7 +45,7 @@ export async function checkRows<V>(
     const said = { errors: { ...judged.errors, ...errors }, remarks: { ...remarks, ...judged.remarks } };
     return { ...row, judged: { ...judged, ...said } };
   });
-  tellRepeated(rows);
+  remarkRepeated(rows);
   await kind.compare?.(rows);
   return rows.map(({ row_number, cells, judged }) => {
     const isBad = Object.keys(judged.errors).length > 0;

@@ -1,6 +1,6 @@
 import { IMPORT_KINDS } from '@cabezal/contract/system/imports/import-columns.data';
 import { WORKBOOK_KINDS } from '@cabezal/contract/system/imports/workbooks.calls';
-import { holdName, holdNameTogether } from '../../../platform/db/hold-name.ts';
+import { holdName, holdNameShared } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { Entered, KindOfImport } from './kind.ts';
@@ -27,7 +27,7 @@ export async function holdKinds(
     const name = `import ${kind.kind}`;
     if (bringsForOthers(actor)) await holdName(tx, name);
     else {
-      await holdNameTogether(tx, name);
+      await holdNameShared(tx, name);
       await holdName(tx, `${name} ${actor.id_company}`);
     }
   }

@@ -9,7 +9,7 @@ import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import { findDecided } from './read-import.ts';
 import { changedMeanwhile, changedSince, nothingToStore } from './refused.ts';
-import { tellChanged } from './tell-changed.ts';
+import { remarkChanged } from './remark-changed.ts';
 
 /** Requests external data for storing an import, before any lock is taken. It refuses nothing: the verb does. */
 export async function askForImport(read: Read, actor: Actor, kinds: ImportKinds, id_import: number): Promise<unknown> {
@@ -49,7 +49,7 @@ export async function storeImport(
   await holdKinds(tx, actor, [{ kind, entered }]);
   const rows = await checkRows(tx, who, kind, entered);
   const good = rows.filter(isGood);
-  const changed = tellChanged(rows, before);
+  const changed = remarkChanged(rows, before);
   const refused = refusalOf({ isBad: hasNewlyBad(rows, before), changed, good: good.length });
   if (refused !== undefined) {
     await queries.replaceRows(tx, input.id_import, rows);

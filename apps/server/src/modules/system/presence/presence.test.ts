@@ -1,7 +1,7 @@
 import { type PresenceRow, sayPresence } from '@cabezal/contract/system/presence/presence.calls';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
-import type { Line } from '../../../platform/db/line.ts';
+import type { NotifyConnection } from '../../../platform/db/notify-connection.ts';
 import { presenceLane } from './presence.routes.ts';
 import { Presence, presenceOf } from './presence.ts';
 
@@ -18,7 +18,7 @@ const rows = () =>
   presenceOf(t.services)
     .rows()
     .filter(row => row.id === guide.id);
-/** On PostgreSQL a report arrives over the line. */
+/** On PostgreSQL a report arrives over the notify connection. */
 const modes = () => expect.poll(() => rows().map(row => [row.name, row.mode]));
 
 test('shows who is present, once for repeated reports, and forgets who leaves or does not report for 45 s', async () => {
@@ -75,15 +75,15 @@ test('only the operator’s people are reported, and only they receive it', asyn
   expect(heard('operator', 'billing.read')).toEqual([]);
 });
 
-test('processes exchange presence over the line; watchers receive reports of other processes', () => {
+test('processes exchange presence over the notify connection; watchers receive reports of other processes', () => {
   const hearing: ((payload: string) => void)[] = [];
-  const line: Pick<Line, 'listen' | 'notify'> = {
-    listen: (_, heard) => void hearing.push(heard),
+  const notifyConnection: Pick<NotifyConnection, 'listen' | 'notify'> = {
+    listen: (_, onMessage) => void hearing.push(onMessage),
     notify: (_, payload = '') => {
-      for (const heard of hearing) heard(payload);
+      for (const onMessage of hearing) onMessage(payload);
     },
   };
-  const processOf = () => new Presence(() => new Date(testNow), line as Line);
+  const processOf = () => new Presence(() => new Date(testNow), notifyConnection as NotifyConnection);
   const [one, two] = [processOf(), processOf()];
   const told: PresenceRow[][] = [];
   const watching = two.watch(found => told.push(found));

@@ -3,12 +3,12 @@ import {
   type PresenceNoun,
   type PresenceRow,
 } from '@cabezal/contract/system/presence/presence.calls';
-import type { Line } from '../../../platform/db/line.ts';
+import type { NotifyConnection } from '../../../platform/db/notify-connection.ts';
 import { Waker } from '../../../platform/live/waker.ts';
 import type { Services } from '../../../services.ts';
 
 /** A person's report about one record. */
-export interface Said {
+export interface PresenceReport {
   id_user: number;
   name: string;
   noun: PresenceNoun;
@@ -26,7 +26,7 @@ type Send = (rows: PresenceRow[]) => void;
 
 /**
  * Who has which record open, in memory: it only informs and locks nothing, so after a restart it is empty until browsers report again.
- * Several processes exchange reports over the line; each keeps all of them.
+ * Several processes exchange reports over the notify connection; each keeps all of them.
  */
 export class Presence {
   readonly #seen = new Map<string, { row: PresenceRow; at: number }>();
@@ -36,22 +36,22 @@ export class Presence {
 
   constructor(
     private readonly clock: () => Date,
-    private readonly line: Line | null,
+    private readonly notifyConnection: NotifyConnection | null,
   ) {
     this.#teller = new Waker(APART_MS, () => {
       const rows = this.rows();
       for (const send of this.#watchers) send(rows);
     });
-    line?.listen(CHANNEL, payload => this.#take(JSON.parse(payload) as Said));
+    notifyConnection?.listen(CHANNEL, payload => this.#take(JSON.parse(payload) as PresenceReport));
   }
 
-  /** Takes a person's report; with several processes it arrives back over the line. */
-  say(said: Said): void {
-    if (this.line === null) this.#take(said);
-    else this.line.notify(CHANNEL, JSON.stringify(said));
+  /** Takes a person's report; with several processes it arrives back over the notify connection. */
+  say(said: PresenceReport): void {
+    if (this.notifyConnection === null) this.#take(said);
+    else this.notifyConnection.notify(CHANNEL, JSON.stringify(said));
   }
 
-  #take({ mode, page, ...of }: Said): void {
+  #take({ mode, page, ...of }: PresenceReport): void {
     const key = `${of.id_user}/${of.noun}/${of.id}/${page ?? ''}`;
     if (mode === 'gone') this.#seen.delete(key);
     else this.#seen.set(key, { row: { ...of, mode }, at: this.clock().getTime() });
@@ -97,7 +97,7 @@ const known = new WeakMap<Services, Presence>();
 
 /** The presence of this process. */
 export function presenceOf(services: Services): Presence {
-  const found = known.get(services) ?? new Presence(services.clock, services.line);
+  const found = known.get(services) ?? new Presence(services.clock, services.notifyConnection);
   known.set(services, found);
   return found;
 }

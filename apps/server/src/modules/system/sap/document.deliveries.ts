@@ -41,7 +41,7 @@ export async function documentOf<R extends DocumentRecord, G>(
   { id_record }: OfRecord,
 ): Promise<R | undefined> {
   const record = await doc.hold(tx, Number(id_record));
-  if (record !== undefined) doc.tell(tx, record);
+  if (record !== undefined) doc.notify(tx, record);
   return record;
 }
 const isVoided = ({ voided_at = null }: DocumentRecord): boolean => voided_at !== null;
@@ -57,9 +57,9 @@ async function noteMade<R extends DocumentRecord, G>(
   if (record === undefined || record.sent_at !== null || isVoided(record)) return;
   if (!('error' in outcome)) {
     const { sap_number } = outcome;
-    await write(tx, doc, record, { sent_at: tx.now, sap_number, error_at: null, error_text: null }, doc.told.sent);
+    await write(tx, doc, record, { sent_at: tx.now, sap_number, error_at: null, error_text: null }, doc.actions.sent);
   } else if (outcome.final)
-    await write(tx, doc, record, { error_at: tx.now, error_text: outcome.error }, doc.told.failed);
+    await write(tx, doc, record, { error_at: tx.now, error_text: outcome.error }, doc.actions.failed);
   else return;
   await doc.settled?.(tx, record);
 }
@@ -77,10 +77,10 @@ export async function noteCancelled<R extends DocumentRecord, G>(
     await doc.release(tx, record, { id_user: record.cancel_asked_by ?? null, motive: record.cancel_reason ?? '' });
   else if (!outcome.final) return;
   else if (doc.whenNotCancelled === 'WAITS')
-    await write(tx, doc, record, { error_text: outcome.error }, doc.told.cancelRefused);
+    await write(tx, doc, record, { error_text: outcome.error }, doc.actions.cancelRefused);
   else if (outcome.error.startsWith('SAP no anuló')) {
     const back = { cancel_asked_at: null, cancel_reason: null, error_text: outcome.error };
-    await write(tx, doc, record, back, doc.told.cancelRefused);
+    await write(tx, doc, record, back, doc.actions.cancelRefused);
     await dropPostings(tx, record.numero_orden);
   }
   await doc.settled?.(tx, record);

@@ -51,7 +51,7 @@ export interface Asking {
 
 /**
  * A kind of document that goes to SAP: what the verbs of this folder (`send-document`, `void-document`, `document.deliveries`) need to
- * know. All functions except `demandSends`, `mayResend` and `reach` run elevated. `G`: result of releasing a document.
+ * know. All functions except `demandSends`, `mayResend` and `take` run elevated. `G`: result of releasing a document.
  */
 export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = unknown> extends PostedKind<R> {
   /** Its collection in SAP. */
@@ -59,7 +59,7 @@ export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = u
   /** Message if the document does not exist. */
   readonly missing: string;
   /** Actions for the history; an absent one is not logged. */
-  readonly told: {
+  readonly actions: {
     readonly send?: string;
     readonly resend: string;
     readonly sent?: string;
@@ -75,11 +75,11 @@ export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = u
   readonly whenNotCancelled: 'STANDS' | 'WAITS';
 
   /** Reads it in the person's scope and locks it; elevates. Undefined: it does not exist. Errors: 403. */
-  reach(tx: Tx, actor: Actor, numero_orden: number): Promise<R | undefined>;
+  take(tx: Tx, actor: Actor, numero_orden: number): Promise<R | undefined>;
   /** Locks it before anything of it is read. */
   hold(tx: Tx, numero_orden: number): Promise<R | undefined>;
   /** Notifies its watchers of a change. */
-  tell(tx: Tx, record: R): void;
+  notify(tx: Tx, record: R): void;
 
   /** Its content for SAP; its lines do not change afterwards. `key`: its key in SAP. Undefined: there is nothing left to send. */
   write(tx: Tx, actor: Actor, record: R, key: string): Promise<Written | undefined>;
@@ -92,7 +92,7 @@ export interface PostedDocument<R extends DocumentRecord = DocumentRecord, G = u
   demandSends?(actor: Actor, record: R): void;
   mayResend(tx: Tx, record: R, failed: HeldPosting | undefined): Promise<true | string> | true | string;
   /** Takes corrected data of its parties before it is written again. */
-  renew?(tx: Tx, record: R, failed: HeldPosting | undefined): Promise<R>;
+  refresh?(tx: Tx, record: R, failed: HeldPosting | undefined): Promise<R>;
   /** Current content of another step that SAP refused. */
   rewriteOther?(tx: Tx, actor: Actor, record: R, failed: HeldPosting): Promise<Written | undefined>;
 
@@ -109,7 +109,7 @@ export async function takeDocument<R extends DocumentRecord, G>(
   doc: PostedDocument<R, G>,
   { numero_orden, version }: Target,
 ): Promise<R> {
-  const record = await doc.reach(tx, actor, numero_orden);
+  const record = await doc.take(tx, actor, numero_orden);
   if (record === undefined) throw notFound(doc.missing);
   if (record.version !== version) throw changedMeanwhile();
   return record;

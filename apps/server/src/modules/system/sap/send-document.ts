@@ -79,10 +79,10 @@ export async function sendDocument<R extends DocumentRecord, G>(
   await postDocument(tx, doc, record, { key, author: actor.name, written });
   const sent = sending(record);
   await storeFacts(tx, doc, sent);
-  doc.tell(tx, record);
-  if (doc.told.send !== undefined)
+  doc.notify(tx, record);
+  if (doc.actions.send !== undefined)
     tx.audit({
-      action: doc.told.send,
+      action: doc.actions.send,
       noun: doc.noun,
       id: numero_orden,
       ...changeOf(doc, [record, sent], { after: { total } }),
@@ -100,11 +100,11 @@ async function postOnceMore<R extends DocumentRecord, G>(
 ): Promise<void> {
   if (failed !== undefined && !isRefused(failed) && (await postAgain(tx, failed))) return;
   const key = failed?.posting_key ?? documentKey(doc, record);
-  const renewed = (await doc.renew?.(tx, record, failed)) ?? record;
-  const now = await doc.write(tx, actor, renewed, key);
+  const refreshed = (await doc.refresh?.(tx, record, failed)) ?? record;
+  const now = await doc.write(tx, actor, refreshed, key);
   if (failed !== undefined && (await postAgain(tx, failed, now))) return;
   const written = demandWritten(now, doc, record.numero_orden);
-  await postDocument(tx, doc, renewed, { key, author: actor.name, written });
+  await postDocument(tx, doc, refreshed, { key, author: actor.name, written });
 }
 
 /**
@@ -129,9 +129,9 @@ export async function resendDocument<R extends DocumentRecord, G>(
     await postAgain(tx, failed, isRefused(failed) ? await doc.rewriteOther?.(tx, actor, record, failed) : undefined);
   // The version always changes, so that two people cannot send it at once.
   await storeFacts(tx, doc, again);
-  doc.tell(tx, record);
+  doc.notify(tx, record);
   tx.audit({
-    action: doc.told.resend,
+    action: doc.actions.resend,
     noun: doc.noun,
     id: record.numero_orden,
     ...changeOf(doc, [record, again], { before: { error_text: record.error_text } }),

@@ -57,14 +57,14 @@ export async function voidDocument<R extends DocumentRecord, G>(
   };
   await storeFacts(tx, doc, asked);
   await postCancellation(tx, doc, record, { keys: [key], author: actor.name });
-  if (doc.told.cancel !== undefined)
+  if (doc.actions.cancel !== undefined)
     tx.audit({
-      action: doc.told.cancel,
+      action: doc.actions.cancel,
       noun: doc.noun,
       id: numero_orden,
       motive,
       ...changeOf(doc, [record, asked], {}),
     });
-  doc.tell(tx, record);
+  doc.notify(tx, record);
   return null;
 }

@@ -22,7 +22,7 @@ async function findOwn(tx: Tx, actor: Actor, id_saved_view: number): Promise<Sav
 }
 
 /** A shared view's change is published within the company; an own view's to nobody. */
-function tell(tx: Tx, actor: Actor, ...views: (SavedView | undefined)[]): void {
+function notify(tx: Tx, actor: Actor, ...views: (SavedView | undefined)[]): void {
   const shared = views.find(view => view?.is_shared);
   if (shared !== undefined) tx.changedWithin('saved_view', shared.id_saved_view, actor.id_company);
 }
@@ -50,7 +50,7 @@ export async function saveView(
   else await queries.changeView(tx, id_saved_view, values);
   const saved = { ...values, id_saved_view, is_own: true, author: before?.author ?? actor.name };
   tx.audit({ action: 'save_view', noun: 'saved_view', id: id_saved_view, before, after: saved });
-  tell(tx, actor, before, saved);
+  notify(tx, actor, before, saved);
   return id_saved_view;
 }
 
@@ -59,5 +59,5 @@ export async function deleteView(tx: Tx, actor: Actor, input: { id_saved_view: n
   await tx.elevate();
   await queries.removeView(tx, input.id_saved_view);
   tx.audit({ action: 'delete_view', noun: 'saved_view', id: input.id_saved_view, before });
-  tell(tx, actor, before);
+  notify(tx, actor, before);
 }

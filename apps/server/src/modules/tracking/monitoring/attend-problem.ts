@@ -2,9 +2,9 @@ import { formatTime } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, forbidden, notFound } from '../../../platform/http/errors.ts';
-import { tellAttended } from '../../trips/trips/attend-problems.ts';
+import { notifyAttended } from '../../trips/trips/attend-problems.ts';
 import { markAttended } from '../../trips/trips/driver-problems.queries.ts';
-import { tellDriver } from '../../work/driver-notices/tell-driver.ts';
+import { notifyDriver } from '../../work/driver-notices/notify-driver.ts';
 import type { LinkWay } from '../../work/travel/links.ts';
 import { type KnownProblem, selectProblem } from './problems.queries.ts';
 
@@ -12,12 +12,12 @@ import { type KnownProblem, selectProblem } from './problems.queries.ts';
  * Sends the driver a notice about it, like any other notice. Errors: 403 without `driver.notify`; 409 OTRO_CONDUCTOR, SIN_SUSCRIPCION; 429
  * AVISO_RECIENTE.
  */
-async function tellReporter(tx: Tx, actor: Actor, problem: KnownProblem, text: string, way: LinkWay): Promise<void> {
+async function notifyReporter(tx: Tx, actor: Actor, problem: KnownProblem, text: string, way: LinkWay): Promise<void> {
   if (!actor.actions.has('driver.notify')) throw forbidden();
   const { id_guide, id_driver } = problem;
   if (id_driver === null)
     throw conflict('OTRO_CONDUCTOR', 'El viaje ya no es del conductor que avisó: llámelo por teléfono');
-  await tellDriver(tx, actor, { id_driver, id_guide, text, called: false }, way);
+  await notifyDriver(tx, actor, { id_driver, id_guide, text, called: false }, way);
 }
 
 /**
@@ -38,7 +38,7 @@ export async function attendProblem(
   if (actor.audience !== 'operator') throw conflict('SOLO_OPERADOR', 'Solo el operador atiende los avisos');
   await tx.elevate();
   // Before marking, because a notice locks the driver and the trip, and problems are marked only after their trip is locked.
-  if (input.to_driver && problem.attended_at === null) await tellReporter(tx, actor, problem, input.to_driver, way);
+  if (input.to_driver && problem.attended_at === null) await notifyReporter(tx, actor, problem, input.to_driver, way);
   const { id_user, name } = actor;
   const [attended] = await markAttended(tx, { id_problem }, { id_user, name, note });
   if (attended === undefined) {
@@ -46,6 +46,6 @@ export async function attendProblem(
     const when = formatTime(first?.attended_at, tx.zone);
     throw conflict('YA_ATENDIDO', `Ya lo atendió ${first?.attended_name ?? 'otra persona'} a las ${when}`);
   }
-  await tellAttended(tx, actor, attended, note);
+  await notifyAttended(tx, actor, attended, note);
   return id_problem;
 }

@@ -150,14 +150,14 @@ const concerns = (risk: Risk, audience: Audience): boolean => audience !== 'cust
  * The risk that is shown for a trip and orders it. The order must not reveal hidden facts: for a carrier, waits are ordered by hours, not
  * by dollars.
  */
-function toldRisk({ risks, clock }: Pick<TripRisks, 'risks' | 'clock'>, audience: Audience): Risk | undefined {
+function riskFor({ risks, clock }: Pick<TripRisks, 'risks' | 'clock'>, audience: Audience): Risk | undefined {
   const worst = risks.find(risk => concerns(risk, audience));
   const byHours = worst?.key === 'stand_by' && audience !== 'operator';
   return byHours ? { ...worst, weight: clock?.excess_hours ?? 0 } : worst;
 }
 
 function riskView(trip: TripRisks, audience: Audience): MonitoredTrip['risk'] {
-  const worst = toldRisk(trip, audience);
+  const worst = riskFor(trip, audience);
   if (worst === undefined) return null;
   const { row, clock } = trip;
   const hidden = worst.key === 'stand_by' && !row.sees_price;
@@ -214,7 +214,7 @@ type Placed = Pick<TripRisks, 'risks' | 'clock'> & { readonly row: Pick<TripRow,
 export const byAttention =
   (audience: Audience) =>
   (a: Placed, b: Placed): number => {
-    const [worstA, worstB] = [toldRisk(a, audience), toldRisk(b, audience)];
+    const [worstA, worstB] = [riskFor(a, audience), riskFor(b, audience)];
     if (worstA !== undefined && worstB !== undefined) return compareRisks(worstA, worstB);
     if (worstA !== undefined || worstB !== undefined) return worstA === undefined ? 1 : -1;
     return (a.row.eta_at ?? '9').localeCompare(b.row.eta_at ?? '9');

@@ -8,7 +8,7 @@ import { type LinkWay, linkAddress, offerLink } from '../../work/travel/links.ts
 import { linkPlace, mailLink } from '../../work/travel/mailed-link.ts';
 import { selectNotifiedTrip } from './monitoring.queries.ts';
 
-interface ToldCustomer {
+interface NotifiedCustomer {
   to: string;
   expires_at: string;
   /** On an installation without mail, the link that the person hands over with the text. */
@@ -25,7 +25,7 @@ export async function notifyCustomer(
   actor: Actor,
   input: { id_guide: number; text: string },
   { publicUrl, sendsMail }: LinkWay,
-): Promise<ToldCustomer> {
+): Promise<NotifiedCustomer> {
   const { id_guide, text } = input;
   const trip = await selectNotifiedTrip(tx, id_guide);
   if (trip === undefined) throw notFound('La guía no existe');

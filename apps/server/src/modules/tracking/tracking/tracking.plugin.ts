@@ -5,10 +5,10 @@ import { clientAddress } from '../../../platform/http/address.ts';
 import { readJson, UnreadableBody } from '../../../platform/http/json-body.ts';
 import { invalidInput } from '../../../platform/http/register.ts';
 import type { Services } from '../../../services.ts';
-import { readOsmand } from './doors/osmand-input.ts';
-import { demandPlace, type Reading, readMessage, UnusableError } from './doors/reading.ts';
-import { takeMessage } from './doors/take-message.ts';
-import { readTraccar } from './doors/traccar-input.ts';
+import { readOsmand } from './endpoints/osmand-input.ts';
+import { demandPlace, type Reading, readMessage, UnusableError } from './endpoints/reading.ts';
+import { takeMessage } from './endpoints/take-message.ts';
+import { readTraccar } from './endpoints/traccar-input.ts';
 import { figure, isTimely } from './positions/position.ts';
 import { type Tracking, trackingOf } from './tracking.ts';
 
@@ -22,7 +22,7 @@ const renewMs = 5_000;
  * OsmAnd's protocol, as phone trackers and Traccar Client use it: 200 means stored, or dropped because no retry would succeed; 401 unknown,
  * 503 send again.
  */
-function osmandDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
+function osmandEndpoint(app: FastifyInstance, services: Services, tracking: Tracking): void {
   for (const url of ['/gps/osmand', '/gps/osmand/:key'])
     app.route({
       method: ['GET', 'POST'],
@@ -45,7 +45,7 @@ const bearer = (request: FastifyRequest): string =>
  * A Traccar server that forwards the positions of one company's devices, with the key of its gateway: 200 means stored, or dropped because
  * Traccar itself does not trust it or no retry would succeed; 401 unknown or of another company; 503 send again.
  */
-function traccarDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
+function traccarEndpoint(app: FastifyInstance, services: Services, tracking: Tracking): void {
   const { keys, signals } = tracking;
   app.post('/gps/traccar', async (request, reply) => {
     const { key } = request.query as { key?: unknown };
@@ -87,7 +87,7 @@ function batchReading(given: BatchPosition, now: Date): Reading {
  * The call postPositions. It is not served by the register of calls, because that would hold a transaction, and so a database connection,
  * while the group writer needs one.
  */
-function batchDoor(app: FastifyInstance, services: Services, tracking: Tracking): void {
+function batchEndpoint(app: FastifyInstance, services: Services, tracking: Tracking): void {
   app.post(postPositions.path, async (request: FastifyRequest) => {
     const parsed = postPositions.input.safeParse(request.body);
     if (!parsed.success) throw invalidInput(parsed.error);
@@ -182,9 +182,9 @@ export function trackingPlugin(services: Services) {
     if (RATE_LIMITS === 'on')
       app.addHook('onRequest', async request => tracking.refusals.demandFew(clientAddress(request)));
     bodies(app);
-    osmandDoor(app, services, tracking);
-    batchDoor(app, services, tracking);
-    traccarDoor(app, services, tracking);
+    osmandEndpoint(app, services, tracking);
+    batchEndpoint(app, services, tracking);
+    traccarEndpoint(app, services, tracking);
     followTrips(app, services, tracking);
   };
 }

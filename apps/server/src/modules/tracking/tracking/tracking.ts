@@ -1,11 +1,11 @@
 import type { Services } from '../../../services.ts';
-import { type Callers, createCallers } from './doors/callers.ts';
-import { ClockWatch } from './doors/clock-watch.ts';
-import { createDeviceKeys, type DeviceKeys } from './doors/device-keys.ts';
-import { createGroupWriter, type GroupWriter } from './doors/group-writer.ts';
-import { createRefusals, type Refusals } from './doors/refusals.ts';
-import { createSignals, type Signals } from './doors/signals.ts';
-import { createTrails, type Trails } from './doors/trails.ts';
+import { type Callers, createCallers } from './endpoints/callers.ts';
+import { ClockWatch } from './endpoints/clock-watch.ts';
+import { createDeviceKeys, type DeviceKeys } from './endpoints/device-keys.ts';
+import { createGroupWriter, type GroupWriter } from './endpoints/group-writer.ts';
+import { createRefusals, type Refusals } from './endpoints/refusals.ts';
+import { createSignals, type Signals } from './endpoints/signals.ts';
+import { createTrails, type Trails } from './endpoints/trails.ts';
 import { createFollower, type Follower } from './follower/follower.ts';
 import { createLateNotices, type LateNotices } from './follower/late-notices.ts';
 import { createShards, type Shards } from './follower/shards.ts';
@@ -35,18 +35,18 @@ const made = new WeakMap<Services, Tracking>();
 
 /** Communication about positions between the processes on one database; none if this process is alone. */
 function otherProcesses(
-  { line, log }: Services,
+  { notifyConnection, log }: Services,
   { hub, follower, shards }: Pick<Tracking, 'hub' | 'follower' | 'shards'>,
 ): { feed: PositionFeed; late: LateNotices } | undefined {
-  if (line === null) return undefined;
+  if (notifyConnection === null) return undefined;
   let isFirst = true;
-  const feed = startPositionFeed(line, log, newest => {
+  const feed = startPositionFeed(notifyConnection, log, newest => {
     const others = hub.push(newest);
     // The first sweep finds what existed before the start.
     if (!isFirst) follower.followOn(others.map(p => p.id_truck));
     isFirst = false;
   });
-  return { feed, late: createLateNotices(line, shards, notices => follower.follow(notices)) };
+  return { feed, late: createLateNotices(notifyConnection, shards, notices => follower.follow(notices)) };
 }
 
 /** The tracking of these services, created once. */

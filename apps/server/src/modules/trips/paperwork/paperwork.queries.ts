@@ -34,11 +34,11 @@ const plannedStart = sql`(select min(coalesce(g.planned_start, l.planned_start))
     where l.id_sub_reservation = u.id_sub_reservation and l.required)`;
 /** Documents `d` of the container's guides. */
 const filed = sql`guides g join documents d using (id_guide) where g.id_sub_reservation = u.id_sub_reservation and g.deleted_at is null and d.deleted_at is null`;
-const isGivenUp = sql`(u.rejected_at is not null or u.cancelled_at is not null)`;
+const isRejectedOrCancelled = sql`(u.rejected_at is not null or u.cancelled_at is not null)`;
 
 /** Containers of reservation `r`. */
 const containers = (subs: readonly number[] | undefined): RawBuilder<unknown> =>
-  sql`(select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'given_up', ${isGivenUp}, 'reefer', y.reefer,
+  sql`(select jsonb_agg(jsonb_build_object('id_sub_reservation', u.id_sub_reservation, 'given_up', ${isRejectedOrCancelled}, 'reefer', y.reefer,
     'finished', u.status = 'FINISHED', 'has_slot', ${hasSlot}, 'has_container', u.container_code is not null, 'has_seal', cardinality(u.seals) > 0,
     'issued', ${isIssued}, 'picked_up_at', iso(${pickedUpAt}), 'last_free_day', c.last_free_day,
     'returned', case when c.id_clock is not null then c.returned_on is not null end, 'planned_start', iso(${plannedStart}),
@@ -81,7 +81,7 @@ export async function readWholes(
   asked: ReadonlySet<WholeWord>,
 ): Promise<Map<number, TaskContainer>> {
   const standing = sql`sub_reservations u join container_types y using (id_container_type) left join free_time_clocks c using (id_sub_reservation)
-    where u.id_reservation = r.id_reservation and not ${isGivenUp}`;
+    where u.id_reservation = r.id_reservation and not ${isRejectedOrCancelled}`;
   const when = (word: WholeWord, found: RawBuilder<unknown>, unasked = sql`false`) =>
     asked.has(word) ? found : unasked;
   const any = (word: WholeWord, is: RawBuilder<unknown>) => when(word, sql`exists (select from ${standing} and ${is})`);
@@ -134,7 +134,7 @@ export interface TaskUpdate {
   id_user: number | null;
 }
 /** Users whom the rules LEAST_LOADED and PERSON choose now for these tasks; a task without candidates is missing from the result. */
-export async function chooseAnew(tx: Tx, id_tasks: readonly number[]): Promise<ReadonlyMap<number, number>> {
+export async function chooseAssignees(tx: Tx, id_tasks: readonly number[]): Promise<ReadonlyMap<number, number>> {
   if (id_tasks.length === 0) return new Map();
   const rows = await tx.rows(sql<{ id_task: number; id_user: number | null }>`${sql.raw(plannedOnce)} select k.id_task,
       case k.rule when 'LEAST_LOADED' then ${pool} order by ${open}, p.id_user limit 1) when 'PERSON' then ${pool} order by p.id_user limit 1) end as id_user

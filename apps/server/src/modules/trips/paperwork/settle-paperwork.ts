@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { settleClocks } from '../clocks/settle-clocks.ts';
 import {
-  chooseAnew,
+  chooseAssignees,
   gatedTasks,
   insertTasks,
   type KeptTask,
@@ -33,7 +33,7 @@ function holderOf(task: KeptTask, { facts, catalogue }: Paperwork, chosen: Reado
 
 /** Assignees whom the rules choose for tasks that have none. */
 const chosenFor = (tx: Tx, given: readonly KeptTask[]) =>
-  chooseAnew(
+  chooseAssignees(
     tx,
     given.flatMap(task =>
       isGivenByRule(task) && task.id_user === null && task.id_task !== null ? [task.id_task] : [],
@@ -71,7 +71,7 @@ async function settleOne(
   const { made, updates } = settled(paperwork, chosen, { now: tx.now, zone: tx.zone, subs });
   await insertTasks(tx, id_reservation, made);
   if (chosen.size > 0) await updateTasks(tx, updates);
-  for (const update of updates) tellChange(tx, given, update);
+  for (const update of updates) logChange(tx, given, update);
   if (made.length > 0 || updates.length > 0) tx.changed('task', id_reservation, []);
   return chosen.size > 0 ? [] : updates;
 }
@@ -105,7 +105,7 @@ export async function settlePaperwork(tx: Tx, ids: readonly number[], subs?: rea
 }
 
 /** Writes to the task's history that a fact completed, reopened or cancelled it. */
-function tellChange(tx: Tx, given: readonly KeptTask[], update: TaskUpdate): void {
+function logChange(tx: Tx, given: readonly KeptTask[], update: TaskUpdate): void {
   const { id_reservation_task: id, status, completed_by_fact } = update;
   const before = given.find(task => task.id_reservation_task === id)?.status;
   if (before === status) return;

@@ -2,7 +2,7 @@ import { type ChangedSlot, type KeptSlot, settleSlots as settle } from '@cabezal
 import { isOpenSlot, slotKindOf } from '@cabezal/domain/trips/slots/slot';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
-import { noteTurns } from '../trips/replan-needs.ts';
+import { noteSlots } from '../trips/replan-needs.ts';
 import { readSlots, type SlotFacts, storeSlots } from './slots.queries.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function settleSlots(tx: Tx, ids: readonly number[], subs?: readonl
   const changed: number[] = [];
   for (const facts of await readSlots(tx, ids, subs))
     if (await settleThose(tx, facts)) changed.push(facts.id_reservation);
-  await noteTurns(tx, changed, subs);
+  await noteSlots(tx, changed, subs);
 }
 
 async function settleThose(tx: Tx, { id_reservation, reservation_type, stops, kept }: SlotFacts): Promise<boolean> {

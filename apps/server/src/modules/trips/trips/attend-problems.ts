@@ -5,7 +5,12 @@ import { type AttendedProblem, markAttended } from './driver-problems.queries.ts
 import { writeLog } from './guide-record.queries.ts';
 
 /** Records that a problem was attended: in the logbook, in the history, and in a live message to open browsers. */
-export async function tellAttended(tx: Tx, actor: Actor, problem: AttendedProblem, note: string | null): Promise<void> {
+export async function notifyAttended(
+  tx: Tx,
+  actor: Actor,
+  problem: AttendedProblem,
+  note: string | null,
+): Promise<void> {
   const { id_problem, id_guide, kind, text, id_company } = problem;
   const what = `Problema atendido: ${problemText(kind as DriverProblemKind, text)}`;
   await writeLog(tx, { id_guide, kind: 'PROBLEM', text: note === null ? what : `${what} — ${note}`, author: actor });
@@ -27,5 +32,5 @@ export async function attendProblemsOf(
 ): Promise<void> {
   const { id_user, name } = actor;
   const marked = await markAttended(tx, { id_guides }, { id_user, name, note });
-  for (const problem of marked) await tellAttended(tx, actor, problem, note);
+  for (const problem of marked) await notifyAttended(tx, actor, problem, note);
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import { holdNameTogether } from '../../../platform/db/hold-name.ts';
+import { holdNameShared } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 
 /** Name of the advisory lock that closing a corte holds exclusively. */
 export const CUTOFFS = 'cutoffs';
 
 /** Prevents the closing of a corte until this transaction ends, so that what it reads of cortes stays valid. */
-export const holdCutoffs = (tx: Tx): Promise<void> => holdNameTogether(tx, CUTOFFS);
+export const holdCutoffs = (tx: Tx): Promise<void> => holdNameShared(tx, CUTOFFS);
 
 /** A live line `l` that pays a carrier the freight of a guide. */
 const paysFreight = (id_guide: RawBuilder<unknown>, id_carrier: RawBuilder<unknown>): RawBuilder<unknown> =>

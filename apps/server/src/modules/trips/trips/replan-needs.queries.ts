@@ -1,4 +1,4 @@
-import type { PlannedCutOff, PlannedTurn } from '@cabezal/domain/trips/plan/broken-plan';
+import type { PlannedCutOff, SlotToCheck } from '@cabezal/domain/trips/plan/broken-plan';
 import { sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -19,9 +19,9 @@ type Of<T> = T & { id_guide: number };
  * The slots of guides with their stops, at the hour requested from the terminal: the open ones, and the last one of each kind of work
  * without an open or used slot.
  */
-export function plannedTurns(tx: Tx, ids: readonly number[]): Promise<Of<PlannedTurn>[]> {
+export function slotsToCheck(tx: Tx, ids: readonly number[]): Promise<Of<SlotToCheck>[]> {
   return tx.rows(sql<
-    Of<PlannedTurn>
+    Of<SlotToCheck>
   >`select g.id_guide, p.name as place, iso(coalesce(k.asked_from, k.slot_from)) as slot_from,
       iso(case when k.asked_from is null then k.slot_to else k.asked_to end) as slot_to,
       case when k.cancelled_at is not null then 'CANCELLED' when k.missed_at is not null then 'LOST' else 'OPEN' end as state,

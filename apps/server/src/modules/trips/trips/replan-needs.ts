@@ -1,4 +1,4 @@
-import { cutOffProblem, equipmentProblem, paperProblem, turnProblem } from '@cabezal/domain/trips/plan/broken-plan';
+import { cutOffProblem, equipmentProblem, paperProblem, slotProblem } from '@cabezal/domain/trips/plan/broken-plan';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { issueVerdictsOf } from './assignment-facts.queries.ts';
@@ -12,11 +12,11 @@ const firstOf = (broken: readonly Broken[]): Broken[] => [
   ...new Map(broken.toReversed().map(one => [`${one.id_guide} ${one.cause}`, one])).values(),
 ];
 
-async function brokenTurns(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
+async function brokenSlots(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
   const tolerance_min = await parameter(tx, 'tolerancia_turno_min', tx.today);
-  const turns = await queries.plannedTurns(tx, ids);
+  const slots = await queries.slotsToCheck(tx, ids);
   const at = { tolerance_min, zone: tx.zone };
-  return firstOf(turns.flatMap(turn => told(turn.id_guide, 'TURNO', turnProblem(turn, at))));
+  return firstOf(slots.flatMap(slot => told(slot.id_guide, 'TURNO', slotProblem(slot, at))));
 }
 
 async function brokenByEdit(tx: Tx, ids: readonly number[]): Promise<Broken[]> {
@@ -36,10 +36,10 @@ async function keep(tx: Tx, ids: readonly number[], cause: Broken['cause'], brok
  * After a slot of reservations was made, moved, missed or cancelled: notes trips with a truck that this breaks; `subs`: only these
  * containers. Runs elevated.
  */
-export async function noteTurns(tx: Tx, reservations: readonly number[], subs?: readonly number[]): Promise<void> {
+export async function noteSlots(tx: Tx, reservations: readonly number[], subs?: readonly number[]): Promise<void> {
   if (reservations.length === 0) return;
   const ids = await queries.waitingGuides(tx, reservations, subs);
-  if (ids.length > 0) await keep(tx, ids, 'TURNO', await brokenTurns(tx, ids));
+  if (ids.length > 0) await keep(tx, ids, 'TURNO', await brokenSlots(tx, ids));
 }
 
 /** After an edit of reservations, their containers or hours: notes trips with a truck that this breaks. Runs elevated. */
@@ -66,6 +66,6 @@ export async function settleBroken(tx: Tx, until: string): Promise<void> {
   if (noted.length === 0) return;
   const open = new Set(await queries.openCauses(tx, noted));
   const still = (one: Broken): boolean => open.has(`${one.id_guide} ${one.cause}`);
-  await keep(tx, noted, 'TURNO', (await brokenTurns(tx, noted)).filter(still));
+  await keep(tx, noted, 'TURNO', (await brokenSlots(tx, noted)).filter(still));
   await keep(tx, noted, 'RESERVA', (await brokenByEdit(tx, noted)).filter(still));
 }

@@ -3,10 +3,10 @@ import { compare, type Money, multiply } from '@cabezal/domain/prices/money/mone
 import {
   canAcceptProposal,
   canDecideProposal,
-  canTakeBack,
+  canRemoveCharge,
   mayDecideProposal,
 } from '@cabezal/domain/trips/rules/charge-proposals';
-import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -15,7 +15,7 @@ import { takeAsOperator } from '../../bookings/reservations/booking/take-reserva
 import { editContexts } from '../../bookings/reservations/deciding/edit-context.ts';
 import { changing } from '../../bookings/sub-rates/change-price.ts';
 import { insertLines } from '../../bookings/sub-rates/lines.queries.ts';
-import { voidCharges } from '../../prices/rates/kept-price.queries.ts';
+import { voidCharges } from '../../prices/rates/stored-prices.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { recordFalseFreight } from '../guides/special/false-freight.ts';
 import {
@@ -128,16 +128,16 @@ async function removeLine(tx: Tx, actor: Actor, { record, proposal }: Taken, inp
   await changing(tx, actor, of, () => voidCharges(tx, accepted_charge === null ? [] : [accepted_charge], motive));
 }
 
-/** Whether this person may accept it now. Errors: those of `canAcceptProposal`; for a removal those of `canTakeBack`. */
+/** Whether this person may accept it now. Errors: those of `canAcceptProposal`; for a removal those of `canRemoveCharge`. */
 async function demandAcceptable(tx: Tx, actor: Actor, taken: Taken, justification: Accepted['justification']) {
   const { record, sub, proposal } = taken;
   const context = (await editContexts(tx, actor, record)).of(sub);
   const writes_prices = actor.actions.has('fee.write');
-  const of = { writes_prices, given_up: isGivenUp(sub, record), justification };
+  const of = { writes_prices, given_up: isRejectedOrCancelled(sub, record), justification };
   if (!proposal.takes_back) return demand(canAcceptProposal(proposal.kind, context, of));
   const id_charge = proposal.accepted_charge ?? 0;
   const on_order = orderName((await ordersOfCharges(tx, [id_charge])).get(id_charge));
-  return demand(canTakeBack(context, { ...of, on_order }));
+  return demand(canRemoveCharge(context, { ...of, on_order }));
 }
 
 /**

@@ -2,10 +2,10 @@ import type { ChargeProposal } from '@cabezal/contract/work/charge-proposals/cha
 import {
   canAcceptProposal,
   canDecideProposal,
-  canTakeBack,
+  canRemoveCharge,
   mayDecideProposal,
 } from '@cabezal/domain/trips/rules/charge-proposals';
-import { isGivenUp } from '@cabezal/domain/trips/status/reservation-status';
+import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import { listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -50,11 +50,11 @@ async function withCan(tx: Tx, actor: Actor, found: readonly FoundProposal[]): P
       throw notFound('El cobro propuesto no existe');
     const of = {
       writes_prices: actor.actions.has('fee.write'),
-      given_up: isGivenUp(sub, record),
+      given_up: isRejectedOrCancelled(sub, record),
       justification: ANY_REASON,
     };
     const accept = row.takes_back
-      ? canTakeBack(context, { ...of, on_order: orderName(onOrder.get(accepted_charge ?? 0)) })
+      ? canRemoveCharge(context, { ...of, on_order: orderName(onOrder.get(accepted_charge ?? 0)) })
       : canAcceptProposal(row.kind, context, of);
     return { ...row, can: { accept: possibly(accept), dismiss: true as const } };
   });

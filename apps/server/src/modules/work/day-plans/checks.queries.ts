@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { placeWithoutSlot } from '../../trips/slots/lacking-slots.queries.ts';
 import { issueVerdictsOf } from '../../trips/trips/assignment-facts.queries.ts';
-import { toldPlan } from '../driver-notices/driver-notices.queries.ts';
+import { notifiedPlan } from '../driver-notices/driver-notices.queries.ts';
 import { slotVerdictsOf } from '../guides/slot-verdicts.ts';
 
 /** Legs `l` with their live guide `g` of open reservations `r`, as the lists of dispatch read them. */
@@ -27,7 +27,7 @@ const conditions: Record<Exclude<DayCheck, 'PAPERS'>, RawBuilder<unknown>> = {
   SLOT: sql`${placeWithoutSlot} is not null`,
   TRUCK: sql`not ${assigned} is true and ${waits}`,
   ISSUE: sql`${mayIssue} and ${waits}`,
-  TELL: sql`${assigned} and not ${toldPlan} and ${waits}`,
+  TELL: sql`${assigned} and not ${notifiedPlan} and ${waits}`,
 };
 
 /** A leg whose guide cannot be issued yet, with all reasons. */

@@ -125,7 +125,7 @@ async function copyOne(tx: Tx, actor: Actor, one: Wanted, options: Input, roads:
 }
 
 /** Rolls back a preview; carries its outcome. */
-class Tried extends Error {
+class PreviewRollback extends Error {
   constructor(readonly done: Done) {
     super('tried');
   }
@@ -141,12 +141,12 @@ async function outcomeOf(
   try {
     const [outcome] = await eachInTransaction(change, [one], async tx => {
       const done = await copyOne(tx, actor, one, input, roads);
-      if (input.preview) throw new Tried(done);
+      if (input.preview) throw new PreviewRollback(done);
       return done;
     });
     return outcome as RowOutcome<Done>;
   } catch (error) {
-    if (error instanceof Tried) return { ok: true, value: error.done };
+    if (error instanceof PreviewRollback) return { ok: true, value: error.done };
     throw error;
   }
 }

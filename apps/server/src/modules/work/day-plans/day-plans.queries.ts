@@ -1,7 +1,7 @@
 import type { LegRun } from '@cabezal/domain/trips/plan/day-plan';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { toldPlan } from '../driver-notices/driver-notices.queries.ts';
+import { notifiedPlan } from '../driver-notices/driver-notices.queries.ts';
 import { dayOf, openLegs, underWay } from './checks.queries.ts';
 
 /** A leg in a published plan. */
@@ -30,7 +30,7 @@ export function assignedLegs(tx: Tx, date: string): Promise<AssignedLeg[]> {
   return tx.rows(sql<AssignedLeg>`select l.id_leg, r.id_reservation, r.id_reservation || '-' || u.number as label, g.id_guide, g.version, g.id_truck, g.disk,
       g.id_driver, g.driver_name, (select d.phone from drivers d where d.id_driver = g.id_driver) as driver_phone, iso(g.planned_start) as planned_start,
       g.issued_at is not null as issued, awaits_departure(g) as waits,
-      ${toldPlan} as told
+      ${notifiedPlan} as told
     from ${openLegs} where ${underWay} and g.id_truck is not null and g.id_driver is not null and ${dayOf(tx, date)}
     order by g.planned_start, l.id_leg`);
 }

@@ -3,7 +3,7 @@ import { getDispatchList } from '@cabezal/contract/insight/boards/work.calls';
 import { getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import { getDayPlan, publishDay } from '@cabezal/contract/work/day-plans/day-plans.calls';
 import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { tellDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { notifyDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import { recordArrival, updateTruckGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { DAY_CHECKS } from '@cabezal/domain/trips/plan/day-plan';
 import { sql } from 'kysely';
@@ -123,7 +123,7 @@ test('two simultaneous publications store two versions, issue each guide and not
   expect(both.map(done => done.untold)).toEqual([1, 1]);
   const untold = both[0].results.find(row => !row.told);
   expect(untold).toMatchObject({ ok: true, tell_message: 'El conductor no recibe avisos: llámelo al 0991234567' });
-  await me.ok(tellDrivers, { id_guides: [untold?.id_guide ?? 0], called: true });
+  await me.ok(notifyDrivers, { id_guides: [untold?.id_guide ?? 0], called: true });
   expect((await checks(date)).TELL).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { MAX_PUBLISHED, type PublishedDay } from '@cabezal/contract/work/day-plans/day-plans.calls';
-import type { ToldDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import type { NotifiedDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import { formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -9,7 +9,7 @@ import type { Preparing } from '../../../platform/http/route.ts';
 import type { RowOutcome } from '../../system/bulk/each-in-savepoint.ts';
 import { eachInTransaction } from '../../system/bulk/each-in-transaction.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
-import { tellEach } from '../driver-notices/tell-driver.ts';
+import { notifyEach } from '../driver-notices/notify-driver.ts';
 import { issueGuide } from '../guides/issue-guide.ts';
 import type { LinkWay } from '../travel/links.ts';
 import * as queries from './day-plans.queries.ts';
@@ -61,7 +61,7 @@ function rowOf(
   leg: queries.AssignedLeg,
   of: {
     outcome: RowOutcome<boolean> | undefined;
-    told: ToldDrivers['results'][number] | undefined;
+    told: NotifiedDrivers['results'][number] | undefined;
     now: queries.AssignedLeg | undefined;
     isDeleted: boolean;
   },
@@ -87,7 +87,7 @@ function rowOf(
 export interface PublishedTrips {
   legs: readonly queries.AssignedLeg[];
   issued: ReadonlyMap<number, RowOutcome<boolean>>;
-  said: ToldDrivers;
+  said: NotifiedDrivers;
 }
 
 /**
@@ -105,7 +105,7 @@ export async function issueAndTell(
   const isIssued = (leg: queries.AssignedLeg): boolean => leg.issued || issued.get(leg.id_leg)?.ok === true;
   const mayTell = actor.actions.has('driver.notify');
   const id_guides = legs.filter(leg => mayTell && leg.waits && isIssued(leg)).map(leg => leg.id_guide);
-  const said = await tellEach(publishing, { id_guides, called: false, skipsMissing: true }, way);
+  const said = await notifyEach(publishing, { id_guides, called: false, skipsMissing: true }, way);
   return { legs, issued, said };
 }
 

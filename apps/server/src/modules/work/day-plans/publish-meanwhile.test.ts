@@ -1,6 +1,6 @@
 import { getDayPlan, type PublishedDay, publishDay } from '@cabezal/contract/work/day-plans/day-plans.calls';
 import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
-import { tellDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { notifyDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import { deleteGuide, getGuide, issueGuide, updateTruckGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -159,7 +159,7 @@ describe.skipIf(engine !== 'postgres')('while a day is being published', () => {
         async () => {
           // Each of the two either locks driver 5 and waits for driver 6, or waits for driver 5.
           const publish = () => me.call(publishDay, { date });
-          const tell = () => other.call(tellDrivers, { id_guides });
+          const tell = () => other.call(notifyDrivers, { id_guides });
           const [one, two] = first === 0 ? [publish, tell] : [tell, publish];
           const ahead = one();
           await untilWaiting(t, 1);

@@ -195,14 +195,14 @@ function rank(scene: Scene, truck: TruckFacts): Ranked {
       price,
       facts: facts_.filter(f => f !== null),
       warnings: [...told.map(w => w.message), lateWarning(trip, late, at)].filter(w => w !== null),
-      margin: margin === undefined ? null : toldMargin(margin),
+      margin: margin === undefined ? null : shownMargin(margin),
       reasons: [...blocking.map(b => b.message), ...(refused === null ? [] : [refused.message])],
       reason_codes: [...blocking.map(b => b.code), ...(refused === null ? [] : [refused.code])],
     },
   };
 }
 
-const toldMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['margin'] => ({
+const shownMargin = ({ level, text, worse, needs_reason }: MarginOf): Candidate['margin'] => ({
   level,
   text,
   worse,

@@ -9,7 +9,13 @@ import { assignGuide } from '../../trips/trips/assign-guide.ts';
 import { loadAssignmentFacts } from '../../trips/trips/assignment-facts.queries.ts';
 import type { Resources } from '../../trips/trips/resources.queries.ts';
 import { changingSlots } from '../guides/issue.queries.ts';
-import { type GuideInScope, guidesInScope, holdForAssignment, letGo, seesResources } from './assign.queries.ts';
+import {
+  type GuideInScope,
+  guidesInScope,
+  holdForAssignment,
+  releaseResources,
+  seesResources,
+} from './assign.queries.ts';
 import { distinct, judged, type MarginReason, resourceIds } from './assign.ts';
 import { labelled, named } from './labelled.ts';
 import { withoutLater } from './without-later.ts';
@@ -122,7 +128,7 @@ export async function reassignGuides(tx: Tx, actor: Actor, moves: readonly Chang
   const held = await guidesInScope(tx, ids);
   const margins = await marginsBefore(tx, moves, held);
   // A guide that is refused keeps its resources, because everything is rolled back.
-  if (moves.length > 1) await letGo(tx, ids);
+  if (moves.length > 1) await releaseResources(tx, ids);
   const moved: Moved[] = [];
   const later = new Set([...held.values()].map(guide => guide.id_leg));
   for (const one of moves) {

@@ -43,14 +43,14 @@ export function reachOf(tx: Tx, id_driver: number): Promise<Reach | undefined> {
 }
 
 /** Whether a person sent the driver a message or called within the last minute. */
-export async function toldJustNow(tx: Tx, id_driver: number): Promise<boolean> {
+export async function notifiedJustNow(tx: Tx, id_driver: number): Promise<boolean> {
   const row = await tx.row(sql`select 1 from driver_notices
     where id_driver = ${id_driver} and kind = 'MESSAGE' and sent_at > ${tx.now}::timestamptz - interval '1 minute'`);
   return row !== undefined;
 }
 
 /** The facts of a guide for its driver's notices. */
-export interface ToldGuide {
+export interface GuideToNotify {
   id_guide: number;
   id_reservation: number;
   label: string;
@@ -83,19 +83,19 @@ const wayNow: RawBuilder<unknown> = sql`(select string_agg(s.name || case when c
  * Whether the last plan sent to the driver of guide `g` has its current hour, truck, route and slots, and can be or was received. A driver
  * who only had a phone page that is closed now must be notified again.
  */
-export const toldPlan: RawBuilder<unknown> = sql`exists (select from driver_notices n where n.id_driver_notice = (select max(x.id_driver_notice) from driver_notices x
+export const notifiedPlan: RawBuilder<unknown> = sql`exists (select from driver_notices n where n.id_driver_notice = (select max(x.id_driver_notice) from driver_notices x
     where x.id_guide = g.id_guide and x.kind = 'PLAN' and x.id_driver = g.id_driver)
   and n.told_truck = g.id_truck and n.told_start = g.planned_start and (n.told_way is null or n.told_way = ${wayNow}) and n.failed_at is null
   and (n.received_at is not null or n.mails > 0 or exists (select from access_tokens t join guides x on x.id_guide = t.id_guide where t.purpose = 'travel_resources'
     and t.revoked_at is null and x.live and x.closed_at is null and x.id_driver = n.id_driver)))`;
 
-export function toldGuides(tx: Tx, ids: readonly number[]): Promise<ToldGuide[]> {
-  return tx.rows(sql<ToldGuide>`select g.id_guide, g.id_reservation, g.id_reservation || '-' || u.number as label, g.id_driver, g.driver_name,
+export function guidesToNotify(tx: Tx, ids: readonly number[]): Promise<GuideToNotify[]> {
+  return tx.rows(sql<GuideToNotify>`select g.id_guide, g.id_reservation, g.id_reservation || '-' || u.number as label, g.id_driver, g.driver_name,
       (select d.phone from drivers d where d.id_driver = g.id_driver) as driver_phone, g.id_truck, g.disk, g.license_plate, iso(g.planned_start) as planned_start,
       coalesce(${guideRoute}, '') as route, u.container_code,
       (select coalesce(jsonb_agg(jsonb_build_object('code', s.slot_code, 'at', iso(s.appointment_at), 'place', s.name) order by s.position), '[]') from guide_stops s
         where s.id_guide = g.id_guide and coalesce(s.slot_code, '') <> '' and s.skipped_at is null) as slots,
-      g.issued_at is not null as issued, awaits_departure(g) as waits, ${openLink(sql`x.id_guide = g.id_guide`, tx.now)} as has_link, ${wayNow} as way, ${toldPlan} as told
+      g.issued_at is not null as issued, awaits_departure(g) as waits, ${openLink(sql`x.id_guide = g.id_guide`, tx.now)} as has_link, ${wayNow} as way, ${notifiedPlan} as told
     from guides g join sub_reservations u using (id_sub_reservation) where g.id_guide = any(${[...ids]}::int[]) and g.deleted_at is null
     order by g.planned_start, g.id_guide`);
 }

@@ -5,7 +5,7 @@ import { ofOperator, type Route, serve, serveChange } from '../../../platform/ht
 import type { Services } from '../../../services.ts';
 import { type LinkWay, linkWay } from '../travel/links.ts';
 import * as queries from './driver-notices.queries.ts';
-import { tellDriver, tellEach } from './tell-driver.ts';
+import { notifyDriver, notifyEach } from './notify-driver.ts';
 
 /** The sent notices, and whether another one would arrive. Errors: 404. */
 async function readNotices(
@@ -13,7 +13,7 @@ async function readNotices(
   of: { id_driver?: number | undefined; id_guide?: number | undefined },
   { sendsMail }: LinkWay,
 ) {
-  const [guide] = of.id_guide === undefined ? [] : await queries.toldGuides(tx, [of.id_guide]);
+  const [guide] = of.id_guide === undefined ? [] : await queries.guidesToNotify(tx, [of.id_guide]);
   if (of.id_guide !== undefined && guide === undefined) throw notFound('La guía no existe');
   const id_driver = of.id_driver ?? guide?.id_driver ?? null;
   const reach = id_driver === null ? undefined : await tx.asSystem(() => queries.reachOf(tx, id_driver));
@@ -37,7 +37,7 @@ export function driverNoticeRoutes(services: Services): Route[] {
     serve(calls.getDriverNotices, ({ tx, input }) => readNotices(tx, input, way)),
     serveChange(
       calls.sendDriverNotification,
-      ({ tx, actor, input }) => tellDriver(tx, actor, input, way),
+      ({ tx, actor, input }) => notifyDriver(tx, actor, input, way),
       async ({ tx }, id) => {
         const notice = await queries.findNotice(tx, id);
         if (notice === undefined) throw notFound('El aviso no existe');
@@ -45,11 +45,11 @@ export function driverNoticeRoutes(services: Services): Route[] {
       },
     ),
     serveChange(
-      calls.tellDrivers,
-      async (_, told: calls.ToldDrivers) => told,
+      calls.notifyDrivers,
+      async (_, told: calls.NotifiedDrivers) => told,
       (_, told) => told,
       // Each driver in its own transaction, so that nobody waits for a whole day's drivers.
-      before => tellEach(before, before.input, way),
+      before => notifyEach(before, before.input, way),
     ),
   ]);
 }

@@ -1,8 +1,8 @@
 import { deleteSlot, getSlots, registerSlot } from '@cabezal/contract/trips/slots/slots.calls';
 import {
   getDriverNotices,
+  notifyDrivers,
   sendDriverNotification,
-  tellDrivers,
 } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import { driverLink, getEvents, getGuide, revokeLinks, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { addStop } from '@cabezal/contract/work/stops/stops.calls';
@@ -108,8 +108,8 @@ test('drivers get their plan with the link of the trip, once, and again when tru
   const guide = await tripOf(5);
   const id_guides = [guide.id_guide];
   const [first, second] = await Promise.all([
-    me.ok(tellDrivers, { id_guides }),
-    (await t.as('monitor')).ok(tellDrivers, { id_guides }),
+    me.ok(notifyDrivers, { id_guides }),
+    (await t.as('monitor')).ok(notifyDrivers, { id_guides }),
   ]);
   expect(first.told + second.told).toBe(1);
   expect(first.already + second.already).toBe(1);
@@ -122,15 +122,15 @@ test('drivers get their plan with the link of the trip, once, and again when tru
       sql`update guides set planned_start = planned_start + interval '30 minutes' where id_guide = ${guide.id_guide}`,
     ),
   );
-  expect((await me.ok(tellDrivers, { id_guides })).told).toBe(1);
-  expect((await me.ok(tellDrivers, { id_guides })).already).toBe(1);
+  expect((await me.ok(notifyDrivers, { id_guides })).told).toBe(1);
+  expect((await me.ok(notifyDrivers, { id_guides })).already).toBe(1);
 });
 
 test('a driver is notified again when only a slot or the route changes', async () => {
   await mailOf(5, 'turno@transportes.ec');
   const { id_guide, id_reservation } = await tripOf(5);
   const tell = async () => {
-    const { told, already } = await me.ok(tellDrivers, { id_guides: [id_guide] });
+    const { told, already } = await me.ok(notifyDrivers, { id_guides: [id_guide] });
     return [told, already];
   };
   expect([await tell(), await tell()]).toEqual([
@@ -174,14 +174,14 @@ test('each driver has its own outcome: one who cannot be reached is reported wit
   const { id_leg } = legOf(reservation, 'VIAJE');
   const waiting = await me.ok(saveGuide, { id_leg, id_truck: 6, id_driver: 3, id_generator: 3, id_chassis: 6 });
   const id_guides = [waiting.id_guide, reached.id_guide];
-  const told = await me.ok(tellDrivers, { id_guides });
+  const told = await me.ok(notifyDrivers, { id_guides });
   expect([told.told, told.refused]).toEqual([1, 1]);
   expect(told.results.find(row => row.id === waiting.id_guide)).toMatchObject({
     ok: false,
     code: 'SIN_SUSCRIPCION',
     driver_phone: '0991234567',
   });
-  const called = await me.ok(tellDrivers, { id_guides, called: true });
+  const called = await me.ok(notifyDrivers, { id_guides, called: true });
   expect([called.told, called.already]).toEqual([1, 1]);
 });
 
@@ -211,7 +211,7 @@ test('mail that never arrives fails the notice, and so does revoking the links',
   expect(await state()).toMatchObject({ state: 'FAILED', failure: 'El correo no se pudo entregar' });
 
   const guide = await tripOf(5);
-  await me.ok(tellDrivers, { id_guides: [guide.id_guide] });
+  await me.ok(notifyDrivers, { id_guides: [guide.id_guide] });
   await (await t.as('operador')).ok(revokeLinks, { id_guide: guide.id_guide });
   expect((await me.ok(getDriverNotices, { id_guide: guide.id_guide })).rows[0]).toMatchObject({
     state: 'FAILED',
@@ -232,7 +232,7 @@ test('only the operator’s people notify drivers, and only of guides in their s
     status: 400,
     body: { fields: { text: 'Campo obligatorio' } },
   });
-  expect((await me.call(tellDrivers, { id_guides: [999_999] })).status).toBe(404);
+  expect((await me.call(notifyDrivers, { id_guides: [999_999] })).status).toBe(404);
 });
 
 test('on an installation without mail an address does not count: the driver must be called, unless a page of his is open', async () => {
@@ -248,7 +248,7 @@ test('on an installation without mail an address does not count: the driver must
     const reservation = await approvedReservation(quiet, directExport('2026-11-24'));
     const resources = { id_truck: 5, id_driver: 5, id_generator: 2, id_chassis: 5 };
     const { id_guide } = await issuedGuide(quiet, reservation, 'VIAJE', resources);
-    const told = await who.ok(tellDrivers, { id_guides: [id_guide] });
+    const told = await who.ok(notifyDrivers, { id_guides: [id_guide] });
     expect([told.told, told.results[0]?.message]).toEqual([0, 'El conductor no recibe avisos: llámelo al 0991234567']);
     await who.ok(driverLink, { id_guide });
     expect((await who.ok(getDriverNotices, { id_driver: 5 })).reachable).toBe(true);

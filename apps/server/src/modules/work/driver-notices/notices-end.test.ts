@@ -2,8 +2,8 @@ import { getPublicTrip, notifyCustomer } from '@cabezal/contract/tracking/monito
 import { getDayPlan } from '@cabezal/contract/work/day-plans/day-plans.calls';
 import {
   getDriverNotices,
+  notifyDrivers,
   sendDriverNotification,
-  tellDrivers,
 } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import {
   driverLink,
@@ -20,8 +20,8 @@ import { mailsTo, sendsMail } from '../../../../test/mails.ts';
 import { issuedGuide } from '../../../../test/trips.ts';
 import { company } from '../../../../test/world.ts';
 import { directExport } from '../dispatch/dispatch.samples.ts';
-import type { ToldGuide } from './driver-notices.queries.ts';
-import { planText } from './tell-driver.ts';
+import type { GuideToNotify } from './driver-notices.queries.ts';
+import { planText } from './notify-driver.ts';
 
 let t: TestApp;
 let me: Client;
@@ -49,13 +49,13 @@ test('after a change of driver, the earlier notice ends, its waiting mail is not
   const { id_guide } = await trip(5);
   await me.ok(driverLink, { id_guide });
   // If a link of the trip is open, the notice is a separate mail.
-  expect((await me.ok(tellDrivers, { id_guides: [id_guide] })).told).toBe(1);
+  expect((await me.ok(notifyDrivers, { id_guides: [id_guide] })).told).toBe(1);
   const { version } = await me.ok(getGuide, { id_guide });
   const swap = { id_guide, version, id_truck: 6, id_driver: 6, id_generator: 3, id_chassis: 6 };
   await me.ok(updateTruckGuide, swap);
   expect(await noticesOf(id_guide)).toEqual([[5, 'FAILED', 'Se anularon sus enlaces']]);
   expect(await mailsTo(t, five)).toEqual([]);
-  const told = await me.ok(tellDrivers, { id_guides: [id_guide] });
+  const told = await me.ok(notifyDrivers, { id_guides: [id_guide] });
   expect([told.told, told.already]).toEqual([1, 0]);
   expect(await mailsTo(t, six)).toHaveLength(1);
   expect(await noticesOf(id_guide)).toEqual([
@@ -103,7 +103,7 @@ test('the same driver with another truck keeps his notices', async () => {
 test('a driver who only had a phone page that is closed now must be notified again', async () => {
   const { id_guide } = await trip(3);
   await me.ok(driverLink, { id_guide });
-  const told = () => me.ok(tellDrivers, { id_guides: [id_guide] });
+  const told = () => me.ok(notifyDrivers, { id_guides: [id_guide] });
   const lacking = async () => {
     const { checks } = await me.ok(getDayPlan, { date: `2026-11-${day - 1}` });
     return checks.find(({ check }) => check === 'TELL')?.count;
@@ -123,7 +123,7 @@ test('a driver who only had a phone page that is closed now must be notified aga
 });
 
 test('a plan without route, slot and container says what is known, without placeholders', () => {
-  const guide: ToldGuide = {
+  const guide: GuideToNotify = {
     id_guide: 1,
     id_reservation: 48188,
     label: '48188-1',

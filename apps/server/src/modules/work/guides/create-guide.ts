@@ -5,7 +5,7 @@ import { demand, notFound } from '../../../platform/http/errors.ts';
 import type { Read } from '../../../platform/http/route.ts';
 import type { Roads } from '../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../places/routes/road-plan.ts';
-import { carryFreedToPlan, carryToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
+import { moveFreedToPlan, moveToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
 import { freeHoursAt } from '../../system/parameters/free-hours.ts';
 import { settleAssignment } from '../../trips/trips/assignment-times.queries.ts';
 import { writeLog } from '../../trips/trips/guide-record.queries.ts';
@@ -72,8 +72,8 @@ export async function createGuide(
     created_at: tx.now,
   });
   await insertStops(tx, id_guide, leg);
-  await carryFreedToPlan(tx, id_leg);
-  await carryToGuide(tx, id_guide);
+  await moveFreedToPlan(tx, id_leg);
+  await moveToGuide(tx, id_guide);
   await settleAssignment(tx, id_guide, actor.id_user);
   const who = [described.disk, described.license_plate, described.driver_name].filter(Boolean).join(' · ');
   await writeLog(tx, {

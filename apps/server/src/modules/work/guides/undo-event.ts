@@ -11,7 +11,7 @@ import { isLive } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { carryBackToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
+import { moveBackToGuide } from '../../prices/proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../prices/proposed-charges/proposed-charges.queries.ts';
 import { keepSlotsOfLeg } from '../../trips/slots/leave-slots.queries.ts';
 import { demandUnclaimed, type Loss, releaseClaims } from '../../trips/trips/claims.ts';
@@ -28,9 +28,9 @@ import {
 import { refreshContainer } from '../../trips/trips/refresh-status.ts';
 import { concernedBy, type GuideRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { isStandByBilled } from '../../trips/trips/stand-by.queries.ts';
+import { adoptPlan } from './special/adopt-plan.ts';
 import { dropFalseFreight, isFalseFreightBilled } from './special/drop-false-freight.queries.ts';
-import { takeUpPlan } from './special/take-up-plan.ts';
-import { giveBack, rescuedBy } from './special/undo-rescue.ts';
+import { rescuedBy, restoreUnit } from './special/undo-rescue.ts';
 import { dropReturn } from './special/undo-return.ts';
 import { dropClosing, isInSentOrder, keepDeleteReason } from './undo.queries.ts';
 
@@ -80,8 +80,8 @@ export async function undoMilestones(tx: Tx, actor: Actor, input: UndoInput): Pr
   await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
   for (const stop of taken.guide.stops) if (stop.skipped_at !== null) await annulSkip(tx, stop.id_stop);
   if (taken.guide.false_freight_at !== null) {
-    await carryBackToGuide(tx, input.id_guide);
-    await takeUpPlan(tx, after, 'leg');
+    await moveBackToGuide(tx, input.id_guide);
+    await adoptPlan(tx, after, 'leg');
   }
   await supersede(tx, { id_guide: input.id_guide, kinds: ['SKIPPED_STOP'] });
   await commitUndo(tx, actor, taken, after, {
@@ -150,10 +150,10 @@ export async function deleteGuide(
   await demandUnclaimed(tx, loss, actor);
   await keepDeleteReason(tx, input.id_guide, input.motive);
   if (rescued === undefined) await keepSlotsOfLeg(tx, input.id_guide);
-  else await takeUpPlan(tx, rescued, { id_rescue: input.id_guide });
+  else await adoptPlan(tx, rescued, { id_rescue: input.id_guide });
   await releaseClaims(tx, loss, { actor, motive: `Se eliminó la guía — ${input.motive}` });
   await storeFacts(tx, taken.guide, after, null);
-  if (rescued !== undefined) await giveBack(tx, actor, rescued, taken.guide, input.motive);
+  if (rescued !== undefined) await restoreUnit(tx, actor, rescued, taken.guide, input.motive);
   if (taken.leg.extraordinary && !taken.leg.guides.some(g => g.id_guide !== input.id_guide && g.deleted_at === null))
     await dropReturn(tx, actor, taken, input.motive);
   await refreshContainer(tx, taken.row);

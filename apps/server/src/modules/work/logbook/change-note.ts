@@ -27,7 +27,7 @@ async function takeNote(tx: Tx, actor: Actor, asked: { id_bitacora: number; vers
 }
 
 /** Notifies everybody who could read it before or can now. */
-function tell(tx: Tx, note: queries.HeldNote, visibility: queries.HeldNote['visibility']): void {
+function notify(tx: Tx, note: queries.HeldNote, visibility: queries.HeldNote['visibility']): void {
   const wide = note.visibility === 'SHARED' || visibility === 'SHARED' ? 'SHARED' : 'INTERNAL';
   const readers = readersOf(wide, note.party, note.id_company);
   tx.changed('guide', note.id_guide, readers);
@@ -41,7 +41,7 @@ export async function changeNote(tx: Tx, actor: Actor, input: z.infer<typeof edi
   if (id_motivo !== note.id_motivo) await demandLogbookMotive(tx, id_motivo);
   const visibility = actor.audience === 'operator' ? (input.visibility ?? note.visibility) : note.visibility;
   await queries.storeNote(tx, note.id_bitacora, { text, id_motivo, visibility });
-  tell(tx, note, visibility);
+  notify(tx, note, visibility);
   tx.audit({
     action: 'edit_note',
     noun: 'guide',
@@ -57,7 +57,7 @@ export async function changeNote(tx: Tx, actor: Actor, input: z.infer<typeof edi
 export async function dropNote(tx: Tx, actor: Actor, input: z.infer<typeof deleteNote.input>): Promise<number> {
   const note = await takeNote(tx, actor, input);
   await queries.markDeleted(tx, note.id_bitacora, `Nota eliminada por ${actor.name}`, input.motive);
-  tell(tx, note, note.visibility);
+  notify(tx, note, note.visibility);
   tx.audit({
     action: 'delete_note',
     noun: 'guide',

@@ -56,7 +56,7 @@ async function demandOpen(tx: Tx, id_plan_run: number) {
  * wait for each other. Errors: 409 PROPUESTA_EN_USO.
  */
 async function holdRun(tx: Tx, { id_plan_run, all }: Input): Promise<void> {
-  const held = await tryHoldName(tx, `accept ${id_plan_run}`, all ? 'alone' : 'together');
+  const held = await tryHoldName(tx, `accept ${id_plan_run}`, all ? 'alone' : 'shared');
   if (!held)
     throw conflict(
       'PROPUESTA_EN_USO',

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { movePlans } from '../../bookings/reservations/editing/move-plans.ts';
 import { plansOf } from '../../bookings/reservations/slots/change-slots.ts';
 import { refreshReservation, reservationEdited } from '../../trips/trips/refresh-status.ts';
-import { noteTurns } from '../../trips/trips/replan-needs.ts';
+import { noteSlots } from '../../trips/trips/replan-needs.ts';
 import { storeConfirmed } from './slot-changes.queries.ts';
 import { askedFields, takeChanging } from './take-changing.ts';
 
@@ -31,7 +31,7 @@ export async function confirmChange(
     );
     await reservationEdited(tx, id_reservation);
   }
-  await noteTurns(tx, [id_reservation]);
+  await noteSlots(tx, [id_reservation]);
   tx.audit({
     action: 'confirm_slot_change',
     noun: 'reservation',

@@ -10,14 +10,14 @@ import { movePlans } from '../../bookings/reservations/editing/move-plans.ts';
 import { plansOf } from '../../bookings/reservations/slots/change-slots.ts';
 import type { SlotRow } from '../../bookings/reservations/slots/slots.queries.ts';
 import { reservationEdited } from '../../trips/trips/refresh-status.ts';
-import { noteTurns } from '../../trips/trips/replan-needs.ts';
+import { noteSlots } from '../../trips/trips/replan-needs.ts';
 import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { reassignGuides } from '../dispatch/reassign.ts';
 import { type KnownOfSlot, knownOf } from './slot-changes.queries.ts';
 import { askedFields, takeChanging } from './take-changing.ts';
 
 /** Gives the trip back to the unit that the terminal expects. A unit that broke down cannot get it back. */
-async function giveBack(
+async function returnToUnit(
   tx: Tx,
   actor: Actor,
   known: KnownOfSlot,
@@ -55,7 +55,7 @@ export async function keepAsItWas(tx: Tx, actor: Actor, input: z.infer<typeof ke
   const { slot, record } = await takeChanging(tx, actor, input);
   const { id_slot, id_reservation, id_sub_reservation, external_code } = slot;
   const known = await knownOf(tx, id_slot);
-  if (known.other_unit) await giveBack(tx, actor, known, { codigo: external_code, motive });
+  if (known.other_unit) await returnToUnit(tx, actor, known, { codigo: external_code, motive });
   if (known.other_box) {
     const set = { container_code: known.container_code };
     await editContainer(tx, actor, { id_sub_reservation, version: known.sub_version, set, motive });
@@ -64,7 +64,7 @@ export async function keepAsItWas(tx: Tx, actor: Actor, input: z.infer<typeof ke
     await moveBack(tx, actor, slot, known, record.reservation_type);
     await reservationEdited(tx, id_reservation);
   }
-  await noteTurns(tx, [id_reservation]);
+  await noteSlots(tx, [id_reservation]);
   tx.audit({
     action: 'keep_slot',
     noun: 'reservation',

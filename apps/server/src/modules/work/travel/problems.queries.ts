@@ -57,14 +57,14 @@ export async function findProblem(tx: Tx, id_guide: number, key: string): Promis
   return row?.id_problem ?? null;
 }
 
-export interface ToldProblem {
+export interface ReportedProblem {
   kind: string;
   text: string | null;
   at: string;
   attended_at: string | null;
 }
 /** The problems that the driver reported on this trip, newest first, for his own phone. */
-export function toldProblems(tx: Tx, id_guide: number): Promise<ToldProblem[]> {
-  return tx.rows(sql<ToldProblem>`select kind, text, at, attended_at from driver_problems where id_guide = ${id_guide}
+export function reportedProblems(tx: Tx, id_guide: number): Promise<ReportedProblem[]> {
+  return tx.rows(sql<ReportedProblem>`select kind, text, at, attended_at from driver_problems where id_guide = ${id_guide}
     order by at desc, id_problem desc limit 5`);
 }

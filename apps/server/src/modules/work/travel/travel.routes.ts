@@ -9,10 +9,10 @@ import { type LinkWay, linkWay, monitoringLink, revokeLinks } from './links.ts';
 import { receiveNotice } from './notices.queries.ts';
 import { openOwnTrip } from './own-trip.ts';
 import { readContainer } from './read-container.ts';
+import { reportProblem } from './report-problem.ts';
 import { sendDriverLink } from './send-driver-link.ts';
 import { guidesLink, reservationLink, revokeReservationLinks } from './shared-links.ts';
 import { tapStop } from './tap.ts';
-import { tellProblem } from './tell-problem.ts';
 import type { TravelGuide } from './travel.queries.ts';
 import { openTravel, travelView } from './travel.ts';
 import { keepPaper, lookAtPaper, requestPaper } from './upload-paper.ts';
@@ -116,7 +116,7 @@ export function travelRoutes(services: Services): Route[] {
     serveChange(
       calls.travelProblem,
       opened(({ tx, input: { kind, text, at, key = null } }, guide) =>
-        tellProblem(tx, guide, { kind, text: text || null, at, key }, calls.travelProblem.path),
+        reportProblem(tx, guide, { kind, text: text || null, at, key }, calls.travelProblem.path),
       ),
       shown,
     ),

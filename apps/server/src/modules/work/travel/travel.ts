@@ -9,7 +9,7 @@ import { findGuide } from '../guides/guide-detail.ts';
 import type { EventAuthor } from '../guides/record-event.ts';
 import { pageNotices } from './notices.queries.ts';
 import { papersOf } from './papers.ts';
-import { toldProblems } from './problems.queries.ts';
+import { reportedProblems } from './problems.queries.ts';
 import { contacts, findTravelGuide, type TravelGuide } from './travel.queries.ts';
 
 /** The guide of the link, read in the link's scope; from here on the transaction is elevated. */
@@ -47,7 +47,7 @@ export async function travelView(tx: Tx, id_guide: number | null): Promise<Trave
     ...(await contacts(tx, here?.id_location ?? null)),
     stand_by: running === undefined ? null : { starts_at: running.starts_at, free_hours: running.free_hours },
     // The public link of a customer has the same database role, and must not see these.
-    problems: await tx.asSystem(() => toldProblems(tx, guide.id_guide)),
+    problems: await tx.asSystem(() => reportedProblems(tx, guide.id_guide)),
     notices: await tx.asSystem(() => pageNotices(tx, guide.id_guide)),
     papers: papersOf(guide, row.reefer, new Set(await guidePapers(tx, guide.id_guide))),
     can: here === undefined ? { arrive: over, depart: over } : { arrive: guide.can.arrive, depart: guide.can.depart },

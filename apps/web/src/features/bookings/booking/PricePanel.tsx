@@ -57,7 +57,7 @@ export function PricePanel({ pricing, id_client, feePath, withMargin, state, not
           </>
         )
       )}
-      {pricing?.explanation && <Told told={pricing.explanation} />}
+      {pricing?.explanation && <Explanation told={pricing.explanation} />}
       {pricing && withMargin && <CostLines pricing={pricing} id_client={id_client} />}
       {why}
     </Panel>
@@ -65,7 +65,7 @@ export function PricePanel({ pricing, id_client, feePath, withMargin, state, not
 }
 
 /** «¿Por qué este precio?» of the booking; containers priced differently are listed separately. */
-function Told({ told }: { told: NonNullable<Pricing['explanation']> }) {
+function Explanation({ told }: { told: NonNullable<Pricing['explanation']> }) {
   return (
     <details className="cz-booking-told">
       <summary>¿Por qué este precio?</summary>

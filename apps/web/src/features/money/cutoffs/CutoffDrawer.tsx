@@ -41,7 +41,7 @@ function reverseText(row: CutoffLineRow): string {
   return `${value} ${nextText(row)}${frees}. El corte ${row.number} no cambia.`;
 }
 
-function Told({ line }: { line: CutoffLineRow }) {
+function LineFormula({ line }: { line: CutoffLineRow }) {
   const countered = line.countered_in === null ? nextText(line) : `en ${line.countered_in}`;
   return (
     <div className="cz-wrap">
@@ -65,7 +65,7 @@ const columns: Column<CutoffLineRow>[] = [
   textColumn('guide_number', 'Guía', { width: 110, card: 'line' }),
   dateColumn<CutoffLineRow>('trip_date', 'Salida', { width: 104 }),
   customColumn('concept', 'Concepto', row => CONCEPT_NAMES[row.concept], { sort: 'concept', width: 140, card: 'line' }),
-  customColumn('formula', 'Cómo se calcula', row => <Told line={row} />, { flex: 40 }),
+  customColumn('formula', 'Cómo se calcula', row => <LineFormula line={row} />, { flex: 40 }),
   moneyColumn<CutoffLineRow>('amount', 'Valor', { sort: true, card: 'side' }),
 ];
 

@@ -31,7 +31,7 @@ function OwnData({ record: person, edit, onSaved }: EditOf<Person> & { onSaved: 
   useLeaveGuard(work.written.isDirty);
   const save = useChange(updateMyAccount, {
     form,
-    onError: edit.meet,
+    onError: edit.onConflict,
     onDone: () => {
       work.written.settle();
       toast.success('Datos guardados');

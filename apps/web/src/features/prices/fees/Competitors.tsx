@@ -29,13 +29,13 @@ export function Competitors({ competes, competing }: Pick<Preview, 'competes' | 
           showIcon
           className="cz-fees-overlap"
           title={one.sentence}
-          description={<Told one={one} />}
+          description={<CompetitorText one={one} />}
         />
       ))}
       <ul className="cz-fees-rivals">
         {shown.map(one => (
           <li key={one.id_fee}>
-            <Told one={one} />
+            <CompetitorText one={one} />
             <span className="cz-quiet">{one.sentence}</span>
           </li>
         ))}
@@ -54,7 +54,7 @@ export function Competitors({ competes, competing }: Pick<Preview, 'competes' | 
   );
 }
 
-function Told({ one }: { one: Competitor }) {
+function CompetitorText({ one }: { one: Competitor }) {
   return (
     <div className="cz-fees-rival">
       <span className="cz-fees-rival-head">

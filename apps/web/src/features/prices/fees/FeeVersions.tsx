@@ -18,14 +18,14 @@ export function FeeVersions({ fee }: { fee: Fee }) {
       <Timeline
         items={fee.versions.map(version => ({
           key: version.id_fee,
-          content: <Told version={version} isShown={version.id_fee === fee.id_fee} />,
+          content: <VersionText version={version} isShown={version.id_fee === fee.id_fee} />,
         }))}
       />
     </Panel>
   );
 }
 
-function Told({ version, isShown }: { version: Version; isShown: boolean }) {
+function VersionText({ version, isShown }: { version: Version; isShown: boolean }) {
   const freight = freightOf(version);
   const name = `Versión ${version.version}`;
   return (

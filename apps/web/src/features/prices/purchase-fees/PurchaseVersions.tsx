@@ -19,7 +19,10 @@ export default function PurchaseVersions({ row, onClose }: { row: PurchaseFeeRow
       <Answer query={found} what="las versiones" loading={<RowsSkeleton rows={3} />}>
         {fee => (
           <Timeline
-            items={fee.versions.map(version => ({ key: version.id_purchase_fee, content: <Told version={version} /> }))}
+            items={fee.versions.map(version => ({
+              key: version.id_purchase_fee,
+              content: <VersionText version={version} />,
+            }))}
           />
         )}
       </Answer>
@@ -27,7 +30,7 @@ export default function PurchaseVersions({ row, onClose }: { row: PurchaseFeeRow
   );
 }
 
-function Told({ version }: { version: PurchaseFeeRow }) {
+function VersionText({ version }: { version: PurchaseFeeRow }) {
   return (
     <div className="cz-purchase-fees-version">
       <span>

@@ -60,7 +60,7 @@ export function GuideDrawer({ id_guide, open, onClose }: GuideDrawerProps) {
                 key={shownGuide.id_guide}
                 guide={shownGuide}
                 onGone={() => {
-                  inside.giveUp();
+                  inside.discard();
                   onClose();
                 }}
                 onOther={id => inside.leave(() => setOther({ of: id_guide, id }))}

@@ -21,8 +21,8 @@ import { useClock } from '../../../ui/use-clock.ts';
 import { Notices } from './Notices.tsx';
 import { PapersPart } from './PapersPart.tsx';
 import { ProblemModal } from './ProblemModal.tsx';
+import { ReportedProblem } from './ReportedProblem.tsx';
 import { TapPart } from './TapPart.tsx';
-import { ToldProblem } from './ToldProblem.tsx';
 import { ContainerModal, OutboxModal } from './travel-modals.tsx';
 import { cargoNow, type DriverStop, tripNow } from './trip-now.ts';
 import type { Outbox } from './use-outbox.ts';
@@ -48,7 +48,7 @@ export function TravelView({ trip, outbox, token, onTrip }: TravelViewProps) {
       <TripHead trip={trip} outbox={outbox} onContainer={() => setOpened('container')} />
       <main>
         <Notices notices={trip.notices} token={token} onTrip={onTrip} />
-        <ToldProblem problems={trip.problems} />
+        <ReportedProblem problems={trip.problems} />
         <section className="cz-travel-part">
           {now.stop ? (
             <Place trip={trip} stop={now.stop} place={now.place} total={now.stops.length} />

@@ -19,6 +19,7 @@ import { chargesOf, freightFee, isFreightService, type PricedCharge } from '../.
 import { findServices, standardIva } from '../../../prices/rates/rates.queries.ts';
 import { rateParameters, saleRules } from '../../../prices/rates/rules.ts';
 import { bookedDiscounts, type DiscountedBooking } from './booked-discounts.ts';
+import { explainedPrices } from './explained-prices.ts';
 import { needyBoxes } from './needed-services.ts';
 import { bookedCosts, type CostSide, type PlannedRoad } from './price-costs.ts';
 import {
@@ -29,7 +30,6 @@ import {
   routeBetween,
   usualTerminal,
 } from './pricing.queries.ts';
-import { toldPrices } from './told-prices.ts';
 
 /** Input of pricing, from a complete or partly entered booking. */
 export interface PriceInput {
@@ -328,7 +328,7 @@ export async function priceReservation(
       km: road?.km ?? null,
       hours: road?.hours ?? null,
       warnings: await warningsOf(tx, input, prices),
-      explanation: options.withCosts ? toldPrices(boxes) : null,
+      explanation: options.withCosts ? explainedPrices(boxes) : null,
     },
   };
 }

@@ -1,7 +1,7 @@
 import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { unprocessable } from '../../../../platform/http/errors.ts';
-import { voidCharges } from '../../../prices/rates/kept-price.queries.ts';
+import { voidCharges } from '../../../prices/rates/stored-prices.queries.ts';
 import { voidGivenCosts } from '../../../prices/rates/void-costs.ts';
 import {
   type BookedContainer,

@@ -27,9 +27,9 @@ import {
   dropBookedCharges,
   feeWriters,
   findBilled,
-  giveUp,
   markAccepted,
   markPending,
+  rejectOrCancel,
 } from './decide.queries.ts';
 import { type Given, givenMotive } from './given-motive.ts';
 import { proposeOfCancellation } from './late-cancellation.ts';
@@ -141,7 +141,7 @@ export async function rejectReservation(tx: Tx, actor: Actor, input: Target & Gi
   const record = await takeAsOperator(tx, actor, id_reservation, input.version);
   demand(canReject(record, await findBilled(tx, { id_reservation }, actor)));
   const { motive } = await givenMotive(tx, actor, input);
-  await giveUp(tx, { id_reservation }, 'rejected', motive);
+  await rejectOrCancel(tx, { id_reservation }, 'rejected', motive);
   await reservationEdited(tx, id_reservation);
   logDecision(tx, record, { action: 'reject', status: 'REJECTED', motive });
 }
@@ -171,7 +171,7 @@ export async function cancelReservation(tx: Tx, actor: Actor, input: Target & Ca
   const why = await givenMotive(tx, actor, input);
   await proposeOfCancellation(tx, actor, record, { subs: record.sub_reservations, expected_sale, ...why });
   await dropPendingGuides(tx, actor, { id_reservation }, { leg: 'goes', motive: why.motive });
-  await giveUp(tx, { id_reservation }, 'cancelled', why.motive);
+  await rejectOrCancel(tx, { id_reservation }, 'cancelled', why.motive);
   await releaseClaims(tx, loss, { actor, motive: why.motive });
   await reservationEdited(tx, id_reservation);
   logDecision(tx, record, { action: 'cancel', status: 'NOT_EJECUTED', motive: why.motive });
@@ -186,7 +186,7 @@ export async function rejectSub(tx: Tx, actor: Actor, input: SubTarget & Given):
   const loss: Loss = { what: 'CONTAINERS', of: { id_sub_reservation } };
   await demandUnclaimed(tx, loss, actor);
   const { motive } = await givenMotive(tx, actor, input);
-  await giveUp(tx, { id_sub_reservation }, 'rejected', motive);
+  await rejectOrCancel(tx, { id_sub_reservation }, 'rejected', motive);
   await releaseClaims(tx, loss, { actor, motive });
   await reservationEdited(tx, id_reservation);
   logContainerDecision(tx, { id_reservation, number: sub.number }, { action: 'reject_sub', motive });
@@ -205,7 +205,7 @@ export async function cancelSub(tx: Tx, actor: Actor, input: SubTarget & Cancell
   const why = await givenMotive(tx, actor, input);
   await proposeOfCancellation(tx, actor, record, { subs: [sub], expected_sale, ...why });
   await dropPendingGuides(tx, actor, { id_sub_reservation }, { leg: 'goes', motive: why.motive });
-  await giveUp(tx, { id_sub_reservation }, 'cancelled', why.motive);
+  await rejectOrCancel(tx, { id_sub_reservation }, 'cancelled', why.motive);
   await releaseClaims(tx, loss, { actor, motive: why.motive });
   await dropBookedCharges(tx, [id_sub_reservation], why.motive);
   await reservationEdited(tx, id_reservation);

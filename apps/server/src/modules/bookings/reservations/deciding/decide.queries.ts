@@ -2,7 +2,7 @@ import type { Billed } from '@cabezal/domain/trips/rules/reservation-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { voidChargesWhere } from '../../../prices/rates/kept-price.queries.ts';
+import { voidChargesWhere } from '../../../prices/rates/stored-prices.queries.ts';
 import type { Containers } from '../../../trips/trips/claims.ts';
 
 export interface AcceptFacts {
@@ -63,7 +63,12 @@ const given = (what: Containers): { table: RawBuilder<unknown>; key: RawBuilder<
 /**
  * Stores the rejection or cancellation of a reservation or some of its containers, with the reason. Increments the version of a container.
  */
-export async function giveUp(tx: Tx, what: Containers, how: 'rejected' | 'cancelled', motive: string): Promise<void> {
+export async function rejectOrCancel(
+  tx: Tx,
+  what: Containers,
+  how: 'rejected' | 'cancelled',
+  motive: string,
+): Promise<void> {
   const { table, key } = given(what);
   const newer = 'id_reservation' in what ? sql`` : sql`, version = version + 1`;
   await tx.run(

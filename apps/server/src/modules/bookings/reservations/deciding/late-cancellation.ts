@@ -3,7 +3,7 @@ import { add, isZero, type Money, ZERO } from '@cabezal/domain/prices/money/mone
 import { type FalseFreightMotive, falseFreightFor } from '@cabezal/domain/trips/rules/charge-proposals';
 import { proposesFalseFreight } from '@cabezal/domain/trips/rules/reservation-guards';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
-import { isGivenUp, isLive } from '@cabezal/domain/trips/status/reservation-status';
+import { isLive, isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
@@ -69,7 +69,7 @@ interface ContainerCost {
   share: Money;
   sale: Money;
 }
-interface GivenUp {
+interface CancelledContainers {
   subs: readonly SubRecord[];
   responsible: string | null;
 }
@@ -82,7 +82,7 @@ interface GivenUp {
 export async function reckonCancellation(
   tx: Tx,
   record: ReservationRecord,
-  { subs, responsible }: GivenUp,
+  { subs, responsible }: CancelledContainers,
 ): Promise<ContainerCost[]> {
   const fault = await faultOf(tx, record, responsible);
   if (fault === null) return [];
@@ -91,7 +91,7 @@ export async function reckonCancellation(
   const former = await tx.asSystem(() => formerGuides(tx, record.id_reservation));
   const costs: ContainerCost[] = [];
   for (const sub of subs) {
-    const legs = isGivenUp(sub, record) ? [] : legsKept(sub, late, former).map(leg => leg.id_leg);
+    const legs = isRejectedOrCancelled(sub, record) ? [] : legsKept(sub, late, former).map(leg => leg.id_leg);
     const [id_leg] = legs;
     // A freight on a sent order is already more than its part (decision 0128).
     if (id_leg === undefined || (await freightBilled(tx, sub.id_sub_reservation))) continue;
@@ -110,7 +110,7 @@ export async function proposeOfCancellation(
   tx: Tx,
   actor: Actor,
   record: ReservationRecord,
-  of: GivenMotive & GivenUp & { expected_sale: Money | null | undefined },
+  of: GivenMotive & CancelledContainers & { expected_sale: Money | null | undefined },
 ): Promise<void> {
   const costs = await reckonCancellation(tx, record, of);
   demand(canConfirmAmount(of.expected_sale, costOf(costs)));

@@ -2,11 +2,11 @@ import { add, type Money, subtract } from '@cabezal/domain/prices/money/money';
 import { dearerBy } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { proposeCharge, takeBack } from '../../../prices/proposed-charges/propose.ts';
+import { proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose.ts';
 import { acceptedCharges } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
-import { standingCharges } from '../../../prices/rates/kept-price.queries.ts';
 import { freightService } from '../../../prices/rates/rates.queries.ts';
 import { pricesWith } from '../../../prices/rates/re-rate.ts';
+import { standingCharges } from '../../../prices/rates/stored-prices.queries.ts';
 
 interface Corrected {
   id_reservation: number;
@@ -54,6 +54,6 @@ export async function proposeCorrections(
     await proposeCharge(tx, actor, cause, unit_price === null ? null : line);
     // An accepted difference stays while the container would cost more without it.
     const isOwed = ({ subtotal }: { subtotal: Money }) => dearerBy(subtract(before, subtotal), after) !== null;
-    await takeBack(tx, actor, cause, `Se deshizo la corrección que se cobró: ${reason}`, isOwed);
+    await proposeRemoval(tx, actor, cause, `Se deshizo la corrección que se cobró: ${reason}`, isOwed);
   }
 }

@@ -29,9 +29,9 @@ import {
 import { proposeCorrections } from './correction.ts';
 import type { EditDone } from './edit-reservation.ts';
 import { movePlans } from './move-plans.ts';
+import { isPrinted, notifyGuides, withPriceNotice } from './notify-edited.ts';
 import { type OpenPlan, openPlans } from './plan.queries.ts';
 import type { SharedEdits } from './shared-edits.ts';
-import { isPrinted, tellGuides, tellPrice } from './tell-edited.ts';
 
 type Stored = Omit<ContainerChanges, 'retrieval_at' | 'delivery_at'>;
 type Column = keyof Stored;
@@ -143,7 +143,7 @@ async function store(
   if (!priced.some(column => column in changes)) return [];
   const why = Object.keys(changes).every(column => column === 'weight_kg') ? 'Cambió el peso' : 'Cambió el contenedor';
   const isOther = ['id_container_type', 'needs_generator', 'own_generator'].some(column => column in changes);
-  return tellPrice(tx, id_reservation, async () => {
+  return withPriceNotice(tx, id_reservation, async () => {
     if (isOther) await bookNeeded(tx, id_sub_reservation, before, after);
     const { untouched } = await factsChanged(tx, [id_sub_reservation], why);
     await proposeCorrections(tx, actor, untouched, { id_reservation, why, motive });
@@ -208,7 +208,7 @@ export async function carryOut(tx: Tx, actor: Actor, change: Change, judged: Jud
   if (columns.length === 0) await storeContainer(tx, id_sub_reservation, after);
   // Fields that were empty on the print are filled in by hand, so only corrections count.
   const corrected = columns.filter(column => !completed.has(column));
-  if (isPrinted(record)) await tellGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
+  if (isPrinted(record)) await notifyGuides(tx, { id_reservation, id_sub_reservation }, [...corrected, ...dates.moved]);
   const version = await derive(tx, change, dates.moved.length > 0);
   if (shared === undefined && dates.moved.includes('delivery_at'))
     warnings.push(...(await slotsPastCutOff(tx, id_reservation)));

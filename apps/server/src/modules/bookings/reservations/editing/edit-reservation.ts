@@ -19,9 +19,9 @@ import { moveBookedTimes } from './container.queries.ts';
 import { proposeCorrections } from './correction.ts';
 import { type Edited, readEdited, storeEdited } from './edited.queries.ts';
 import { movePlans } from './move-plans.ts';
+import { isPrinted, notifyGuides, withPriceNotice } from './notify-edited.ts';
 import { type OpenPlan, openPlans } from './plan.queries.ts';
 import type { SharedEdits } from './shared-edits.ts';
-import { isPrinted, tellGuides, tellPrice } from './tell-edited.ts';
 
 /** Result of an accepted row of a quick edit. */
 export interface EditDone {
@@ -116,7 +116,7 @@ async function derive(tx: Tx, record: ReservationRecord, shared: SharedEdits | u
 }
 
 /** Prices again; billed containers keep their price, and the difference is proposed. */
-export async function priceAnew(
+export async function recalculatePrices(
   tx: Tx,
   actor: Actor,
   subs: readonly number[],
@@ -159,9 +159,11 @@ export async function editReservation(
   const subs = record.sub_reservations.map(sub => sub.id_sub_reservation);
   if (columns.some(column => PRICED.includes(column)))
     warnings.push(
-      ...(await tellPrice(tx, id_reservation, () => priceAnew(tx, actor, subs, { id_reservation, motive }))),
+      ...(await withPriceNotice(tx, id_reservation, () =>
+        recalculatePrices(tx, actor, subs, { id_reservation, motive }),
+      )),
     );
-  if (isPrinted(record)) await tellGuides(tx, { id_reservation }, fields);
+  if (isPrinted(record)) await notifyGuides(tx, { id_reservation }, fields);
   const version = await derive(tx, record, shared);
   // With several rows, slots follow the appointment only when all are settled, so they are checked then.
   if (movesCutOff && shared === undefined) warnings.push(...(await slotsPastCutOff(tx, id_reservation)));

@@ -181,7 +181,7 @@ async function arrange(tx: Tx, actor: Actor, row: Row, motive: string | null | u
 }
 
 /** Thrown to roll back a preview; carries its result. */
-class Tried extends Error {
+class PreviewRollback extends Error {
   constructor(readonly answer: EditAnswer) {
     super('tried');
   }
@@ -204,14 +204,14 @@ export async function editSchedule(
       input.rows.map(row => row.id_reservation),
       outcomes,
     );
-    if (input.preview) throw new Tried(answer);
+    if (input.preview) throw new PreviewRollback(answer);
     return answer;
   };
   if (!input.preview) return work();
   try {
     return await tx.inSavepoint(work);
   } catch (error) {
-    if (error instanceof Tried) return error.answer;
+    if (error instanceof PreviewRollback) return error.answer;
     throw error;
   }
 }

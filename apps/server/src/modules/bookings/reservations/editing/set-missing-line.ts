@@ -6,7 +6,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
-import { priceAnew } from './edit-reservation.ts';
+import { recalculatePrices } from './edit-reservation.ts';
 import { lineNamed, lineOf, storeLine } from './edited.queries.ts';
 
 /** Reservations in these statuses have no lent boxes any more. */
@@ -31,7 +31,7 @@ export async function setMissing(tx: Tx, actor: Actor, input: z.infer<typeof set
   await storeLine(tx, id_reservation, id_shipping_line);
   const subs = record.sub_reservations.map(sub => sub.id_sub_reservation);
   // Naming a line later does not change an agreed charge: a different price waits for a decision.
-  await priceAnew(tx, actor, subs, { id_reservation, agreed: record.status !== 'PENDING' });
+  await recalculatePrices(tx, actor, subs, { id_reservation, agreed: record.status !== 'PENDING' });
   await reservationEdited(tx, id_reservation);
   tx.audit({
     action: 'set_line',

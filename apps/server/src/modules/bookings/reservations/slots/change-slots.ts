@@ -9,7 +9,7 @@ import type { Actor } from '../../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demand, notFound, unprocessable } from '../../../../platform/http/errors.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
-import { noteTurns } from '../../../trips/trips/replan-needs.ts';
+import { noteSlots } from '../../../trips/trips/replan-needs.ts';
 import type { ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';
 import { takeAsOperator } from '../booking/take-reservation.ts';
 import { editContainer } from '../editing/edit-container.ts';
@@ -123,7 +123,7 @@ export async function addSlot(tx: Tx, actor: Actor, input: RegisterInput): Promi
   );
   await reservationEdited(tx, id_reservation);
   // The row exists already, so settling the stops would not report it.
-  await noteTurns(tx, [id_reservation]);
+  await noteSlots(tx, [id_reservation]);
   tx.audit({
     action: 'register_slot',
     noun: 'reservation',

@@ -21,11 +21,12 @@ const columns: ExcelColumn<calls.StaffReservation>[] = [
   { header: 'Guías atrasadas', key: 'late_guides', width: 14, type: 'number' },
 ];
 
-type Said = (guide: calls.UnfoldedGuide) => string | null;
-const sayings = ({ guides }: calls.ReservationWithGuides, say: Said) => guides.map(say).filter(said => said !== null);
-const onceEach = (say: Said) => (row: calls.ReservationWithGuides) => [...new Set(sayings(row, say))].join(', ');
+type GuideText = (guide: calls.UnfoldedGuide) => string | null;
+const sayings = ({ guides }: calls.ReservationWithGuides, say: GuideText) =>
+  guides.map(say).filter(said => said !== null);
+const onceEach = (say: GuideText) => (row: calls.ReservationWithGuides) => [...new Set(sayings(row, say))].join(', ');
 /** «VIA-1204 Viajando (3)», with its number of papers. */
-const guideWords: Said = ({ guide_number, status, papers }) =>
+const guideWords: GuideText = ({ guide_number, status, papers }) =>
   `${guideNumber({ guide_number })} ${labelOf(status)} (${papers})`;
 const unfolded: ExcelColumn<calls.ReservationWithGuides>[] = [
   { header: 'Reserva', key: 'id_reservation', width: 10, type: 'number' },

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../platform/db/line.ts';
+import type { NotifyConnection } from '../../../../platform/db/notify-connection.ts';
 import { Waker } from '../../../../platform/live/waker.ts';
 import type { NewPositions } from '../positions/positions.queries.ts';
 import type { Shards } from './shards.ts';
@@ -20,20 +20,21 @@ export interface LateNotices {
 }
 
 export function createLateNotices(
-  line: Line,
+  notifyConnection: NotifyConnection,
   shards: Pick<Shards, 'of'>,
-  heard: (late: readonly Late[]) => void,
+  onLate: (late: readonly Late[]) => void,
 ): LateNotices {
   const waiting = new Map<number, string>();
   function send(): void {
     const all = [...waiting];
     waiting.clear();
-    for (let n = 0; n < all.length; n += mostInOne) line.notify(channel, JSON.stringify(all.slice(n, n + mostInOne)));
+    for (let n = 0; n < all.length; n += mostInOne)
+      notifyConnection.notify(channel, JSON.stringify(all.slice(n, n + mostInOne)));
   }
   const waker = new Waker(apartMs, send);
-  line.listen(channel, payload => {
+  notifyConnection.listen(channel, payload => {
     const notices = JSON.parse(payload) as [number, string][];
-    heard(notices.map(([id_truck, earliest]) => ({ id_truck, earliest })));
+    onLate(notices.map(([id_truck, earliest]) => ({ id_truck, earliest })));
   });
   return {
     stored(late) {

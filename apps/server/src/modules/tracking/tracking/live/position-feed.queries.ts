@@ -1,4 +1,4 @@
-import type { Line } from '../../../../platform/db/line.ts';
+import type { NotifyConnection } from '../../../../platform/db/notify-connection.ts';
 import type { LastPosition } from '../positions/position.ts';
 
 interface Look {
@@ -7,8 +7,8 @@ interface Look {
 }
 
 /** Last positions that the previous snapshot did not show, by the method of live_changes; without a snapshot, those of every truck. */
-export async function lookAtPositions(line: Line, before: string | null): Promise<Look> {
-  const [look] = await line.query<Look>(
+export async function lookAtPositions(notifyConnection: NotifyConnection, before: string | null): Promise<Look> {
+  const [look] = await notifyConnection.query<Look>(
     `select s.snapshot::text as snapshot, coalesce((select jsonb_agg(jsonb_build_object('id_truck', l.id_truck, 'device_time', iso(l.device_time),
         'lat', l.lat, 'lng', l.lng, 'speed_kmh', l.speed_kmh, 'heading', l.heading)) from last_positions l
       where $1::pg_snapshot is null or (l.xid >= pg_snapshot_xmin($1::pg_snapshot) and l.xid < pg_snapshot_xmax(s.snapshot)

@@ -1,4 +1,4 @@
-import type { Line } from '../../../../platform/db/line.ts';
+import type { NotifyConnection } from '../../../../platform/db/notify-connection.ts';
 import { Turns } from '../../../../platform/live/turns.ts';
 import { Waker } from '../../../../platform/live/waker.ts';
 import type { Logger } from '../../../../platform/log/logger.ts';
@@ -20,22 +20,22 @@ export interface PositionFeed {
 
 /** The newest positions of all processes on one database. No message can be lost, because they are read from their table. */
 export function startPositionFeed(
-  line: Line,
+  notifyConnection: NotifyConnection,
   log: Logger,
   take: (newest: readonly LastPosition[]) => void,
 ): PositionFeed {
   let before: string | null = null;
   const turns = new Turns(
     async () => {
-      const look = await lookAtPositions(line, before);
+      const look = await lookAtPositions(notifyConnection, before);
       before = look.snapshot;
       if (look.positions.length > 0) take(look.positions);
     },
     error => log.debug({ err: error }, 'positions not read'),
   );
   const read = (): void => turns.ask();
-  const waker = new Waker(wakeMs, () => line.notify(channel));
-  line.listen(channel, read);
+  const waker = new Waker(wakeMs, () => notifyConnection.notify(channel));
+  notifyConnection.listen(channel, read);
   const timers = [
     setInterval(read, lookMs),
     setInterval(() => {

@@ -13,7 +13,7 @@ import { writeLog } from '../../../trips/trips/guide-record.queries.ts';
 import { holdFacts } from '../../../trips/trips/reservation-facts.queries.ts';
 import type { Resources } from '../../../trips/trips/resources.queries.ts';
 import { assignLegs, guidesOf } from '../assign.ts';
-import { findBox, giveUpLegs, insertReturnLeg, type ReturnPlace, returnPlaces } from './return.queries.ts';
+import { dropLegs, findBox, insertReturnLeg, type ReturnPlace, returnPlaces } from './return.queries.ts';
 import { proposeOfReturn } from './return-charge.ts';
 
 export interface ReturnInput {
@@ -93,7 +93,7 @@ export async function returnContainer(tx: Tx, actor: Actor, input: ReturnInput, 
     const loss: Loss = { what: 'LEGS', id_reservation: record.id_reservation, legs };
     await demandUnclaimed(tx, loss, actor);
     await releaseClaims(tx, loss, { actor, motive: input.motive });
-    await giveUpLegs(tx, legs);
+    await dropLegs(tx, legs);
   }
   await assignLegs(tx, actor, [{ id_leg, ...input.resources }], ready);
   const made = (await guidesOf(tx, [{ id_leg }])).guides[0];

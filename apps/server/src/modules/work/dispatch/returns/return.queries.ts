@@ -53,7 +53,7 @@ export async function insertReturnLeg(
 }
 
 /** Marks legs as no longer required; deleting the return makes them required again. */
-export async function giveUpLegs(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function dropLegs(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(
     sql`update legs set required = false, not_required_reason = 'RETORNO' where id_leg = any(${[...ids]}::int[])`,
   );

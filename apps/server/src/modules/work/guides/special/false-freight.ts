@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, demandOperator, notFound } from '../../../../platform/http/errors.ts';
-import { carryBackToGuide } from '../../../prices/proposed-charges/plan-charges.queries.ts';
+import { moveBackToGuide } from '../../../prices/proposed-charges/plan-charges.queries.ts';
 import { supersede } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 import { freightOf } from '../../../prices/rates/leg-freight.queries.ts';
 import { freightBilled } from '../../../prices/rates/owed.queries.ts';
@@ -21,6 +21,7 @@ import { demandUnclaimed } from '../../../trips/trips/claims.ts';
 import { accepted, commitFacts } from '../../../trips/trips/commit-facts.ts';
 import { commitUndo } from '../../../trips/trips/commit-undo.ts';
 import { guideToChange, type TakenGuide } from '../../../trips/trips/guide-record.queries.ts';
+import { adoptPlan } from './adopt-plan.ts';
 import { dropFalseFreight, falseFreightText, isFalseFreightBilled } from './drop-false-freight.queries.ts';
 import {
   chargeFalseFreight,
@@ -34,7 +35,6 @@ import {
   markedFalseFreight,
 } from './false-freight.queries.ts';
 import { proposeOfSkippedStops } from './skipped-stop.ts';
-import { takeUpPlan } from './take-up-plan.ts';
 
 export interface FalseFreightInput {
   id_guide: number;
@@ -154,15 +154,15 @@ async function change(
   tx.audit({ ...noun, before: before ?? null, after: marked });
 }
 
-async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFreightInput): Promise<void> {
+async function unmarkFalseFreight(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFreightInput): Promise<void> {
   const context = {
     leg_taken: taken.leg.guides.some(isLive),
     billed: await isFalseFreightBilled(tx, input.id_guide),
   };
   const after = accepted(undoFalseFreight(taken.guide, input.motive, context));
   await dropFalseFreight(tx, input.id_guide, 'Se deshizo el falso flete');
-  await carryBackToGuide(tx, input.id_guide);
-  await takeUpPlan(tx, after, 'leg');
+  await moveBackToGuide(tx, input.id_guide);
+  await adoptPlan(tx, after, 'leg');
   await commitUndo(tx, actor, taken, after, {
     action: 'undo_false_freight',
     text: 'Falso flete deshecho',
@@ -182,7 +182,7 @@ async function takeBack(tx: Tx, actor: Actor, taken: TakenGuide, input: FalseFre
 export async function recordFalseFreight(tx: Tx, actor: Actor, input: FalseFreightInput): Promise<void> {
   const taken = await guideToChange(tx, input, input.version);
   demandOperator(actor);
-  if (input.id_motivo === null) return takeBack(tx, actor, taken, input);
+  if (input.id_motivo === null) return unmarkFalseFreight(tx, actor, taken, input);
   const isMarked = taken.guide.false_freight_at !== null;
   await (isMarked ? change : mark)(tx, actor, taken, input, input.id_motivo);
 }

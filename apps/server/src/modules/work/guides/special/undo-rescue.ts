@@ -18,7 +18,7 @@ export const rescuedBy = ({ guide, leg }: TakenGuide): GuideRecord | undefined =
  * Restores the state of a rescued guide, in the transaction that deletes its rescue: its events, truck, stand-by clock and tracking. Call
  * it after the rescue is deleted. Errors: 409 RESCATE_CON_EVENTOS, COSTOS_CERRADOS, RESCATE_CAMION_OCUPADO.
  */
-export async function giveBack(
+export async function restoreUnit(
   tx: Tx,
   actor: Actor,
   rescued: GuideRecord,

@@ -1,7 +1,7 @@
 import { type ChargeProposalKind, extraKm, isPaidStop } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { extraStopPrice, longerRoadPrice, otherPlacePrice } from '../../../prices/proposed-charges/price-effects.ts';
-import { type Author, proposeCharge, takeBack } from '../../../prices/proposed-charges/propose.ts';
+import { type Author, proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose.ts';
 import { type Cause, chargedKm, type WantedCharge } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
 import { freightService } from '../../../prices/rates/rates.queries.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
@@ -54,7 +54,7 @@ async function paidStops(tx: Tx, author: Author, edit: StoredEdit): Promise<stri
   for (const gone of before.filter(stop => !has(after, stop))) {
     const cause = causeOf(trip, 'STOP_ADDED', gone.id_stop);
     await proposeCharge(tx, author, cause, null);
-    await takeBack(tx, author, cause, undone(edit, `se quitó ${gone.name}`));
+    await proposeRemoval(tx, author, cause, undone(edit, `se quitó ${gone.name}`));
   }
   const told: string[] = [];
   for (const stop of after.filter(one => !has(before, one))) {
@@ -82,7 +82,7 @@ async function otherPlaces(tx: Tx, author: Author, edit: StoredEdit): Promise<st
   for (const gone of trip.stops.filter(one => isSoldPlace(trip, one) && !stored.some(s => s.id_stop === one.id_stop))) {
     const cause = causeOf(trip, 'OTHER_PLACE', gone.id_stop);
     await proposeCharge(tx, author, cause, null);
-    await takeBack(tx, author, cause, undone(edit, `se quitó ${gone.name}`));
+    await proposeRemoval(tx, author, cause, undone(edit, `se quitó ${gone.name}`));
   }
   for (const stop of stored) {
     const before = trip.stops.find(one => one.id_stop === stop.id_stop);
@@ -100,7 +100,7 @@ async function otherPlaces(tx: Tx, author: Author, edit: StoredEdit): Promise<st
     const cause = causeOf(trip, 'OTHER_PLACE', stop.id_stop);
     const isOpen = await proposeCharge(tx, author, cause, price === null ? null : lineOf(edit, what, line));
     // A line accepted for an earlier other place also covers this one, while it costs more than what was sold.
-    await takeBack(tx, author, cause, undone(edit, what.replace('Cambió', 'se cambió')), () => price !== null);
+    await proposeRemoval(tx, author, cause, undone(edit, what.replace('Cambió', 'se cambió')), () => price !== null);
     const found = isOpen ? 'se propone la diferencia de precio' : 'lo que cuesta de más ya se decidió';
     told.push(`${what}: ${price === null ? 'según las tarifas no cuesta más' : found}`);
   }
@@ -116,7 +116,7 @@ async function longerRoad(tx: Tx, author: Author, edit: StoredEdit): Promise<voi
   const extra = extraKm(sold, km.after);
   // A charge for a longer road stays while the road is longer than what was sold.
   const isLonger = extraKm(trip.sold_km, km.after) !== null;
-  await takeBack(tx, author, cause, undone(edit, 'el recorrido ya no es más largo'), () => isLonger);
+  await proposeRemoval(tx, author, cause, undone(edit, 'el recorrido ya no es más largo'), () => isLonger);
   if (extra === null) {
     await proposeCharge(tx, author, cause, null);
     return;

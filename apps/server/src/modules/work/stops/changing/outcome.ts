@@ -11,7 +11,7 @@ export interface StopsOutcome {
 }
 
 /** Rolls back a preview; carries its outcome. */
-class Tried extends Error {
+class PreviewRollback extends Error {
   constructor(readonly outcome: StopsOutcome) {
     super('tried');
   }
@@ -22,10 +22,10 @@ export async function orTried(tx: Tx, preview: boolean, change: () => Promise<St
   if (!preview) return change();
   try {
     return await tx.inSavepoint(async () => {
-      throw new Tried(await change());
+      throw new PreviewRollback(await change());
     });
   } catch (error) {
-    if (error instanceof Tried) return error.outcome;
+    if (error instanceof PreviewRollback) return error.outcome;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import type { Read } from '../../../../platform/http/route.ts';
 import { takeAsOperator } from '../../../bookings/reservations/booking/take-reservation.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { carryFreedToPlan } from '../../../prices/proposed-charges/plan-charges.queries.ts';
+import { moveFreedToPlan } from '../../../prices/proposed-charges/plan-charges.queries.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
 import { proposeOfStops } from '../changing/charges.ts';
 import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';
@@ -128,7 +128,7 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   const after = withHours(leg, stops, roads);
   demand(hoursVerdict(after));
   await demandPlantUnclaimed(tx, actor, leg, { before: leg.stops, after });
-  await carryFreedToPlan(tx, leg.id_leg);
+  await moveFreedToPlan(tx, leg.id_leg);
   const stored = await storeLegStops(tx, leg.id_leg, after);
   const km = { before: roads.through(leg.stops).km, after: roads.through(stops).km };
   const { id_sub_reservation } = leg;

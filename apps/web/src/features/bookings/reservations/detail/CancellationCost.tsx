@@ -13,7 +13,7 @@ import { cancellationLines } from './cancellation-words.ts';
 const TYPING_MS = 300;
 
 /** What is to be cancelled: a reservation, or one of its containers. */
-export interface GivenUp {
+export interface CancelledPart {
   id_reservation: number;
   id_sub_reservation: number | null;
 }
@@ -24,7 +24,7 @@ interface CancellationSale extends ShownAmount {
 }
 
 /** The charge that a cancellation for this motive would propose, calculated by the server beforehand; the person confirms that amount. */
-export function useCancellationSale(what: GivenUp | null, { id_motivo, motive }: GivenMotive): CancellationSale {
+export function useCancellationSale(what: CancelledPart | null, { id_motivo, motive }: GivenMotive): CancellationSale {
   // A catalogue entry determines who is responsible, whatever text is added.
   const said = id_motivo === null ? { motive } : { id_motivo };
   const typed = JSON.stringify({ ...what, ...said });

@@ -6,7 +6,7 @@ import { StopLine } from '../../../../ui/status/StopLine.tsx';
 import { useClock } from '../../../../ui/use-clock.ts';
 import { useNarrow } from '../../../../ui/use-narrow.ts';
 import type { Asked } from './asked.ts';
-import { givenUpText, isGivenUp } from './boxes-text.ts';
+import { givenUpText, isRejectedOrCancelled } from './boxes-text.ts';
 import { ContainerDialog } from './ContainerDialog.tsx';
 import { ContainerMenu } from './ContainerMenu.tsx';
 import { ContainerNow } from './ContainerNow.tsx';
@@ -36,7 +36,7 @@ export function ContainerLines({ detail, who, actions, ask }: LinesProps) {
         {detail.sub_reservations.map(sub => (
           <li
             key={sub.id_sub_reservation}
-            className={`cz-reservations-line${isGivenUp(sub) ? ' cz-reservations-line-given-up' : ''}`}
+            className={`cz-reservations-line${isRejectedOrCancelled(sub) ? ' cz-reservations-line-given-up' : ''}`}
           >
             <ContainerLine detail={detail} sub={sub} />
             <ContainerMenu

@@ -21,7 +21,7 @@ import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
 import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import { useClock } from '../../../../ui/use-clock.ts';
 import { shortTime } from '../short-time.ts';
-import { isGivenUp } from './boxes-text.ts';
+import { isRejectedOrCancelled } from './boxes-text.ts';
 import type { Who } from './header-parts.ts';
 import { legWord, replacedBy } from './leg-words.ts';
 import type { LegView, SubReservationView } from './shapes.ts';
@@ -43,7 +43,7 @@ const arrivalOf = (leg: LegView) => leg.stops.at(-1)?.arrival_at ?? null;
 /** A leg with a guide shows the status of that guide, even if the container was cancelled. */
 function overText(sub: SubReservationView, leg: LegView): string | null {
   if (leg.guide !== null) return null;
-  if (isGivenUp(sub)) return sub.status === 'REJECTED' ? 'Contenedor rechazado' : 'Contenedor cancelado';
+  if (isRejectedOrCancelled(sub)) return sub.status === 'REJECTED' ? 'Contenedor rechazado' : 'Contenedor cancelado';
   return replacedBy(leg);
 }
 

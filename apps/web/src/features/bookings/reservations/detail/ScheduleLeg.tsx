@@ -38,7 +38,7 @@ export function ScheduleLeg({ leg, schedule }: { leg: LegView; schedule: Schedul
               stop={stop}
               times={schedule.at(leg, stop)}
               onChange={patch => schedule.set(leg, stop, patch)}
-              onUnread={(field, isUnread) => schedule.tellUnread(leg, stop, field, isUnread)}
+              onUnread={(field, isUnread) => schedule.markUnread(leg, stop, field, isUnread)}
             />
           )}
         </div>

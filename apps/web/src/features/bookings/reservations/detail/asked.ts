@@ -1,5 +1,5 @@
 import type { GivenMotive } from '../use-motives.ts';
-import type { GivenUp } from './CancellationCost.tsx';
+import type { CancelledPart } from './CancellationCost.tsx';
 import type { SubReservationView } from './shapes.ts';
 import type { ReservationActions } from './use-reservation-actions.ts';
 
@@ -11,7 +11,7 @@ export interface Asked {
   /** Rejecting or cancelling: the catalogue has motives for it. */
   offersMotives?: boolean;
   /** For people who may cancel late: the cost of the cancellation is shown before, and confirmed with it. */
-  costs?: GivenUp | null;
+  costs?: CancelledPart | null;
   run: (given: GivenMotive, expected_sale?: string) => Promise<unknown>;
 }
 

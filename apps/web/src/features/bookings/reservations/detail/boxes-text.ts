@@ -5,14 +5,14 @@ import type { SubReservationView } from './shapes.ts';
 const reasonOf = (sub: SubReservationView) => sub.rejected_reason ?? sub.cancelled_reason;
 
 /** The container, or its whole reservation, was cancelled or rejected: it has no further stops and waits for no truck. */
-export const isGivenUp = ({ status }: Pick<SubReservationView, 'status'>) =>
+export const isRejectedOrCancelled = ({ status }: Pick<SubReservationView, 'status'>) =>
   status === 'REJECTED' || status === 'NOT_EJECUTED';
 
 type Given = Pick<ReservationDetail, 'rejected_reason' | 'cancelled_reason'>;
 
 /** «Cancelado: sin carga», «Cancelado con la reserva: …»; null for an active container. */
 export function givenUpText(sub: SubReservationView, of: Given): string | null {
-  if (!isGivenUp(sub)) return null;
+  if (!isRejectedOrCancelled(sub)) return null;
   const word = sub.status === 'REJECTED' ? 'Rechazado' : 'Cancelado';
   const own = reasonOf(sub);
   if (own !== null) return `${word}: ${own}`;

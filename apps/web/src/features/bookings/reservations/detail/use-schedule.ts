@@ -84,14 +84,14 @@ function useSending(detail: ReservationDetail, edit: Edit, onDone: () => void) {
     // Shown instead of «guardada»: the plan is saved, but the warnings need attention.
     if (warnings.length > 0) toast.error(warnings.join(' · '));
   };
-  const first = useAction(saveSchedule, { onError: edit.meet, onDone: ({ warnings }) => done(warnings) });
+  const first = useAction(saveSchedule, { onError: edit.onConflict, onDone: ({ warnings }) => done(warnings) });
   const again = useAction(editSchedule, {
-    onError: edit.meet,
+    onError: edit.onConflict,
     onDone: ({ results: [row] }) => {
       if (!row || row.ok) return done(row?.warnings ?? []);
       const error = new ApiError({ status: CONFLICT, ...row });
       setRefused(error);
-      edit.meet(error);
+      edit.onConflict(error);
     },
   });
   const { id_reservation, version } = detail;
@@ -152,7 +152,7 @@ export function useSchedule(detail: ReservationDetail, edit: Edit, onDone: () =>
     pending: sending.pending,
     can: whyNot(unread.size > 0 && UNREAD, !open.every(isOrdered) && OUT_OF_ORDER, isLacking && LACKING),
     /** Reports that the field of the stop contains a text that is not a time. */
-    tellUnread: (leg: LegView, stop: StopView, field: string, isUnread: boolean) =>
+    markUnread: (leg: LegView, stop: StopView, field: string, isUnread: boolean) =>
       setUnread(before => {
         const next = new Set(before);
         if (isUnread) next.add(`${keyOf(leg, stop)}/${field}`);

@@ -40,7 +40,7 @@ export function ProgramRows({ chosen, rows, results, isPreview, isOld = false }:
                 <td>
                   <Cita reservation={reservation} at={row?.appointment_at} />
                 </td>
-                <td>{row && <Said result={said.get(reservation.id_reservation)} isPreview={isPreview} />}</td>
+                <td>{row && <OutcomeText result={said.get(reservation.id_reservation)} isPreview={isPreview} />}</td>
               </tr>
             );
           })}
@@ -62,7 +62,7 @@ function Cita({ reservation, at }: { reservation: FastReservation; at: string | 
   );
 }
 
-function Said({ result, isPreview }: { result: EditOutcome | undefined; isPreview: boolean }) {
+function OutcomeText({ result, isPreview }: { result: EditOutcome | undefined; isPreview: boolean }) {
   if (result === undefined) return null;
   if (!result.ok)
     return (

@@ -43,7 +43,7 @@ const columns: Column<Gateway>[] = [
   yesNoColumn('active', 'Activa', { card: 'side' }),
 ];
 
-interface Told {
+interface NewGatewayKey {
   key: string;
   public_url: string | null;
 }
@@ -52,7 +52,7 @@ interface Told {
 export function GatewaysTab() {
   const { may, isOperator } = useAccess();
   const [adding, add] = useState(false);
-  const [told, tell] = useState<Told | null>(null);
+  const [told, tell] = useState<NewGatewayKey | null>(null);
   const mayWrite = may('equipment.write');
   const buttons = useMemo<RowButton<Gateway>[]>(
     () => [
@@ -109,12 +109,20 @@ export function GatewaysTab() {
           )}
         </FormModal>
       )}
-      {told && <ToldKey told={told} onClose={() => tell(null)} />}
+      {told && <ShownKey told={told} onClose={() => tell(null)} />}
     </>
   );
 }
 
-function NewKey({ gateway, onKey, onClose }: { gateway: Gateway; onKey: (told: Told) => void; onClose: () => void }) {
+function NewKey({
+  gateway,
+  onKey,
+  onClose,
+}: {
+  gateway: Gateway;
+  onKey: (told: NewGatewayKey) => void;
+  onClose: () => void;
+}) {
   const { id_gateway, name, old_key_until } = gateway;
   const still = old_key_until === null ? '' : ` Otra anterior vale hasta el ${formatDateTime(old_key_until)}.`;
   return (
@@ -162,7 +170,7 @@ function Change({ gateway, onClose }: { gateway: Gateway; onClose: () => void })
 }
 
 /** The key of a gateway with the configuration lines for Traccar; shown once. */
-function ToldKey({ told, onClose }: { told: Told; onClose: () => void }) {
+function ShownKey({ told, onClose }: { told: NewGatewayKey; onClose: () => void }) {
   const config = [
     `<entry key='forward.type'>json</entry>`,
     `<entry key='forward.url'>${baseAddress(told.public_url)}/gps/traccar</entry>`,

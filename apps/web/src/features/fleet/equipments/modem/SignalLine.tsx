@@ -14,20 +14,20 @@ import { Omissions } from './Omissions.tsx';
 /** A person is at the device and waits. */
 const ASK_AGAIN_MS = 3_000;
 
-interface Said {
+interface SignalText {
   tone: 'idle' | 'wait' | 'good' | 'bad';
   text: string;
 }
 
 /** No signal yet: without a key there cannot be one, and without a truck it is not stored. */
-function unheard(has_key: boolean, is_mounted: boolean): Said {
+function unheard(has_key: boolean, is_mounted: boolean): SignalText {
   const missing = missingText({ has_key, is_mounted });
   if (!has_key) return { tone: 'idle', text: `Aún no recibe: ${missing}` };
   const waits = 'Esperando la primera posición…';
   return { tone: 'wait', text: missing ? `${waits} Móntelo antes en un camión: sin él no se guarda` : waits };
 }
 
-function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: string) => number): Said {
+function said(answer: ModemSignalAnswer, has_key: boolean, secondsSince: (at: string) => number): SignalText {
   const { signal, is_mounted, wrong_key } = answer;
   if (signal === null || (wrong_key !== null && wrong_key.last_at > signal.heard_at)) {
     if (wrong_key === null) return unheard(has_key, is_mounted);

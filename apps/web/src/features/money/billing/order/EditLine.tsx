@@ -44,7 +44,7 @@ function LineForm({ order, line, edit, onClose }: EditLineProps & { edit: Edit }
   const price = Form.useWatch('unit_price', form);
   const change = useChange(editServicePaymentOrder, {
     form,
-    onError: edit.meet,
+    onError: edit.onConflict,
     onDone: () => {
       work.written.settle();
       onClose();

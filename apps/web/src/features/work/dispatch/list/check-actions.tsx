@@ -1,6 +1,6 @@
 import { CalendarOutlined, MessageOutlined, SendOutlined, SwapOutlined, ThunderboltFilled } from '@ant-design/icons';
 import type { DispatchLine } from '@cabezal/contract/insight/boards/work.calls';
-import { type ToldDrivers, tellDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { type NotifiedDrivers, notifyDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import type { DayCheck } from '@cabezal/domain/trips/plan/day-plan';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
@@ -42,8 +42,8 @@ export function program<R extends { id_reservation: number }>(way: 'keep' | 'slo
 
 /** Notifies the drivers of the selected trips; those who cannot be notified are listed for a call. */
 function useTell(): { action: BulkAction<DispatchLine>; dialog: ReactNode } {
-  const [left, leave] = useState<ToldDrivers['results']>([]);
-  const tell = useAction(tellDrivers, {
+  const [left, leave] = useState<NotifiedDrivers['results']>([]);
+  const tell = useAction(notifyDrivers, {
     onDone: ({ told, results }) => {
       if (told > 0) toast.success(told === 1 ? '1 conductor avisado' : `${told} conductores avisados`);
       const refused = results.filter(row => !row.ok);

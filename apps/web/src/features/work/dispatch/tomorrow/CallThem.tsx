@@ -1,5 +1,5 @@
 import { PhoneOutlined } from '@ant-design/icons';
-import { tellDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { notifyDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import { useState } from 'react';
 import { useChange } from '../../../../api/use-change.ts';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';
@@ -20,7 +20,7 @@ export function CallThem({ rows }: { rows: readonly Uncalled[] }) {
   const [called, setCalled] = useState<ReadonlySet<number>>(new Set());
   /** Calls that could not be recorded, and why. */
   const [refused, setRefused] = useState<ReadonlyMap<number, string | undefined>>(new Map());
-  const action = useChange(tellDrivers);
+  const action = useChange(notifyDrivers);
   const call = async (ids: readonly number[]) => {
     const answer = await action.run({ id_guides: [...ids], called: true });
     if (answer === null) return;

@@ -52,7 +52,7 @@ export function CopyRows({ rows, isOld = false, chosen }: RowsProps) {
               <td>
                 {formatWeekdayDate(row.to_date)}, {row.appointment_time}
               </td>
-              <td>{!chosen?.left.has(row.id) && <Said row={row} isPreview={chosen !== undefined} />}</td>
+              <td>{!chosen?.left.has(row.id) && <OutcomeText row={row} isPreview={chosen !== undefined} />}</td>
             </tr>
           ))}
         </tbody>
@@ -61,7 +61,7 @@ export function CopyRows({ rows, isOld = false, chosen }: RowsProps) {
   );
 }
 
-function Said({ row, isPreview }: { row: Row; isPreview: boolean }) {
+function OutcomeText({ row, isPreview }: { row: Row; isPreview: boolean }) {
   if (!row.ok)
     return (
       <span className="cz-negative">

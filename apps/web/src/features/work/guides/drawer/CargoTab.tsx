@@ -75,7 +75,7 @@ function ContainerForm({ record: guide, edit, guard, onSaved }: FormProps) {
   const typed = Form.useWatch('container_code', form);
   const keep = useChange(associateContainer, {
     form,
-    onError: edit.meet,
+    onError: edit.onConflict,
     onDone: saved => {
       work.written.settle();
       toast.success('Contenedor y sellos guardados');

@@ -65,7 +65,7 @@ function Units({ found, rescue, chosen, onChange, onChoose, onConfirm }: WhoProp
               onClick={() => pick(one)}
             >
               <UnitHead unit={one} later={laterThanFirst(one, found.candidates)} />
-              <Told unit={one} facts={own.get(one.id_truck) ?? []} />
+              <UnitText unit={one} facts={own.get(one.id_truck) ?? []} />
             </button>
           </li>
         ))}
@@ -116,7 +116,7 @@ function UnitHead({ unit, later }: { unit: RescueCandidate; later: number | null
   );
 }
 
-function Told({ unit, facts }: { unit: RescueCandidate; facts: readonly string[] }) {
+function UnitText({ unit, facts }: { unit: RescueCandidate; facts: readonly string[] }) {
   const times = [
     unit.arrives_at && `Llega ${clock(unit.arrives_at)}`,
     unit.eta_at && `fin del viaje ${clock(unit.eta_at)}`,

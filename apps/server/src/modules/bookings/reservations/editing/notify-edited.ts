@@ -27,7 +27,7 @@ export const isPrinted = ({ sub_reservations }: ReservationRecord): boolean =>
   );
 
 /** Updates guides under way after a correction: their page shows it at once, and their print becomes stale. */
-export async function tellGuides(
+export async function notifyGuides(
   tx: Tx,
   of: { id_reservation: number; id_sub_reservation?: number },
   fields: readonly string[],
@@ -42,7 +42,7 @@ export async function tellGuides(
 /**
  * Sentences about a change of the sale; none if it is the same. A price that is calculated again (8-money §1.2) must not change silently.
  */
-export async function tellPrice(tx: Tx, id_reservation: number, work: () => Promise<unknown>): Promise<string[]> {
+export async function withPriceNotice(tx: Tx, id_reservation: number, work: () => Promise<unknown>): Promise<string[]> {
   const before = await owedSale(tx, id_reservation);
   await work();
   const after = await owedSale(tx, id_reservation);

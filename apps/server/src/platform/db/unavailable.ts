@@ -1,5 +1,5 @@
 /** The database is unavailable: gone, starting, frozen, or all connections are in use. The interrupted work may or may not be committed. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   readonly code: 'DATABASE_AWAY' | 'DATABASE_BUSY';
 
   constructor(code: 'DATABASE_AWAY' | 'DATABASE_BUSY', cause?: unknown) {
@@ -15,15 +15,15 @@ const goneCodes =
 const goneTexts =
   /^(Connection terminated|timeout expired|Client has encountered a connection error|Client was closed)/;
 
-/** Converts a connection error to `DatabaseAway`; returns any other error unchanged. */
+/** Converts a connection error to `DatabaseUnavailable`; returns any other error unchanged. */
 export function namedError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof DatabaseAway) return error;
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const { code, message } = error as Error & { code?: string };
   // pg's pool: no connection was released in time.
   if (message === 'timeout exceeded when trying to connect' || code === '53300')
-    return new DatabaseAway('DATABASE_BUSY', error);
+    return new DatabaseUnavailable('DATABASE_BUSY', error);
   if ((code !== undefined && goneCodes.test(code)) || goneTexts.test(message))
-    return new DatabaseAway('DATABASE_AWAY', error);
+    return new DatabaseUnavailable('DATABASE_AWAY', error);
   return error;
 }
 
@@ -32,18 +32,18 @@ export function namedError(error: unknown): unknown {
  * are rejected, so that a frozen server holds no request longer than the detection takes.
  */
 export class Waiting {
-  readonly #waiting = new Set<(error: DatabaseAway) => void>();
-  #isAway = false;
+  readonly #waiting = new Set<(error: DatabaseUnavailable) => void>();
+  #isUnavailable = false;
 
-  setAway(isAway: boolean): void {
-    this.#isAway = isAway;
-    if (!isAway) return;
-    for (const reject of [...this.#waiting]) reject(new DatabaseAway('DATABASE_AWAY'));
+  setUnavailable(isUnavailable: boolean): void {
+    this.#isUnavailable = isUnavailable;
+    if (!isUnavailable) return;
+    for (const reject of [...this.#waiting]) reject(new DatabaseUnavailable('DATABASE_AWAY'));
     this.#waiting.clear();
   }
 
   async on<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#isAway) throw new DatabaseAway('DATABASE_AWAY');
+    if (this.#isUnavailable) throw new DatabaseUnavailable('DATABASE_AWAY');
     return new Promise<T>((resolve, reject) => {
       this.#waiting.add(reject);
       work()

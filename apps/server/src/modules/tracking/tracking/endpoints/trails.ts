@@ -17,7 +17,7 @@ const mostKept = 100_000;
 
 export interface Trails {
   /** Stored positions of a truck that the follower will ignore. Their times are by our clock. */
-  passedOver(device: KnownDevice, positions: readonly Reading[], now: Date): Omission[];
+  ignoredPositions(device: KnownDevice, positions: readonly Reading[], now: Date): Omission[];
 }
 
 const newestMs = ({ last, jump }: Trail): number => Math.max(last?.ms ?? -Infinity, jump?.ms ?? -Infinity);
@@ -65,7 +65,7 @@ function walk(from: Trail, positions: readonly Reading[]): { trail: Trail; omiss
 export function createTrails(): Trails {
   const kept = new Map<number, Trail>();
   return {
-    passedOver({ id_device, lastFix }, positions, now) {
+    ignoredPositions({ id_device, lastFix }, positions, now) {
       const sorted = [...positions].sort((a, b) => a.device_ms - b.device_ms);
       const remembered = kept.get(id_device) ?? { last: lastFix, jump: null };
       // Our clock was set back: the trail has another time.

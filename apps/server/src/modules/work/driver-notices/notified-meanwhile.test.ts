@@ -1,4 +1,4 @@
-import { sendDriverNotification, tellDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import { notifyDrivers, sendDriverNotification } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
@@ -55,7 +55,7 @@ describe.skipIf(engine !== 'postgres')('while a colleague assigns another driver
     const trip = await driven('2026-12-28');
     const { id_guide } = trip;
     const desk = await t.as('despacho');
-    const told = await saidWhile(trip, () => desk.ok(tellDrivers, { id_guides: [id_guide] }));
+    const told = await saidWhile(trip, () => desk.ok(notifyDrivers, { id_guides: [id_guide] }));
     expect(told).toMatchObject({ told: 0, refused: 1, results: [{ code: 'MODIFICADO' }] });
     expect([await noticesOf(id_guide), await linksOf(id_guide)]).toEqual([[], []]);
   });

@@ -100,14 +100,14 @@ describe.runIf(engine === 'postgres')('PostgreSQL unavailable and available agai
 
   test('frozen for less than the wait limit: no request fails', async () => {
     const patient = openDatabase(postgresPool(`${server.url}/postgres`, 2, { connect_ms: limits.database }), now);
-    const line = await patient.pool.openLine?.();
+    const notifyConnection = await patient.pool.openNotifyConnection?.();
     signal('SIGSTOP');
     const asked = patient.read({ role: 'cabezal_system' }, tx => tx.one(sql`select 1 as n`));
     // By this time, any request that waits no longer than the usual limit has got its error.
     await soon(async () => expect((await fetch(`${address}/ready`)).status).toBe(503)).finally(() => signal('SIGCONT'));
     expect(await asked).toEqual({ n: 1 });
-    expect(line?.isOpen).toBe(true);
-    await line?.close();
+    expect(notifyConnection?.isOpen).toBe(true);
+    await notifyConnection?.close();
     await patient.end();
     await soon(works);
   });

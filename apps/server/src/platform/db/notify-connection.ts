@@ -4,11 +4,11 @@ import pg from 'pg';
  * The one connection of a process outside its pool: it listens, wakes other processes, reads what they stored, and checks twice a second
  * whether the database responds. When it is lost, it reconnects until it succeeds.
  */
-export interface Line {
-  /** Runs one statement in its own transaction, in the system's role. Rejects while the line is down. */
+export interface NotifyConnection {
+  /** Runs one statement in its own transaction, in the system's role. Rejects while the notify connection is down. */
   query<T>(text: string, params?: readonly unknown[]): Promise<T[]>;
-  /** Receives notifications of all processes on the channel, this one included. Those sent while the line is down are lost. */
-  listen(channel: string, heard: (payload: string) => void): void;
+  /** Receives notifications of all processes on the channel, this one included. Those sent while the notify connection is down are lost. */
+  listen(channel: string, onMessage: (payload: string) => void): void;
   /** Notifies after the current statements. Never in a transaction with work: PostgreSQL commits transactions with NOTIFY one at a time. */
   notify(channel: string, payload?: string): void;
   /** Called at each connection, the first one included. */
@@ -39,14 +39,14 @@ function within<T>(work: Promise<T>, ms: number): Promise<T> {
   });
 }
 
-interface LineOptions {
+interface NotifyConnectionOptions {
   /** How long to wait for an answer before the database counts as unavailable, if longer than the minimum. */
   readonly answer_ms: number;
   /** Called when the database stops responding and when it responds again. */
-  readonly onAway: (isAway: boolean) => void;
+  readonly onUnavailable: (isUnavailable: boolean) => void;
 }
 
-class PostgresLine implements Line {
+class PostgresNotifyConnection implements NotifyConnection {
   #client: pg.Client | undefined;
   #isClosed = false;
   /** Statements run one after the other. */
@@ -55,15 +55,15 @@ class PostgresLine implements Line {
   readonly #openers: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
   readonly #answerMs: number;
-  readonly #onAway: LineOptions['onAway'];
+  readonly #onUnavailable: NotifyConnectionOptions['onUnavailable'];
 
   constructor(
     private readonly url: string,
     private readonly types: pg.CustomTypesConfig,
-    { answer_ms, onAway }: LineOptions,
+    { answer_ms, onUnavailable }: NotifyConnectionOptions,
   ) {
     this.#answerMs = Math.max(leastAnswerMs, answer_ms);
-    this.#onAway = onAway;
+    this.#onUnavailable = onUnavailable;
   }
 
   get isOpen(): boolean {
@@ -77,12 +77,12 @@ class PostgresLine implements Line {
       connectionTimeoutMillis: this.#answerMs,
       statement_timeout: 10_000,
       keepAlive: true,
-      application_name: 'cabezal line',
+      application_name: 'cabezal notify',
     });
     client.on('error', () => this.#lose(client));
     client.on('end', () => this.#lose(client));
     client.on('notification', ({ channel, payload }) => {
-      for (const heard of this.#channels.get(channel) ?? []) heard(payload ?? '');
+      for (const onMessage of this.#channels.get(channel) ?? []) onMessage(payload ?? '');
     });
     try {
       await client.connect();
@@ -95,7 +95,7 @@ class PostgresLine implements Line {
     if (this.#isClosed) return void client.end().catch(() => undefined);
     this.#client = client;
     this.#last = Promise.resolve();
-    this.#onAway(false);
+    this.#onUnavailable(false);
     this.#timer = setInterval(() => void this.query('select 1').catch(() => undefined), askMs);
     for (const listener of this.#openers) listener();
   }
@@ -108,14 +108,14 @@ class PostgresLine implements Line {
     void this.#comeBack();
   }
 
-  /** A lost line alone means nothing; if reconnecting fails, the database is unavailable. */
+  /** A lost connection alone means nothing; if reconnecting fails, the database is unavailable. */
   async #comeBack(): Promise<void> {
     while (!this.#isClosed && this.#client === undefined) {
       try {
         await this.open();
       } catch (error) {
         // «Too many connections» is a response.
-        if ((error as { code?: string }).code !== '53300') this.#onAway(true);
+        if ((error as { code?: string }).code !== '53300') this.#onUnavailable(true);
         await pause(againMs);
       }
     }
@@ -123,15 +123,15 @@ class PostgresLine implements Line {
 
   query<T>(text: string, params?: readonly unknown[]): Promise<T[]> {
     const client = this.#client;
-    if (client === undefined) return Promise.reject(new Error('the line is down'));
+    if (client === undefined) return Promise.reject(new Error('the notify connection is down'));
     const run = async (): Promise<T[]> => {
-      if (this.#client !== client) throw new Error('the line is down');
+      if (this.#client !== client) throw new Error('the notify connection is down');
       try {
         return (await within(client.query(text, params as unknown[]), this.#answerMs)).rows as T[];
       } catch (error) {
         if ((error as { code?: string }).code === undefined && this.#client === client) {
           // Frozen: waiting requests are rejected now, not when reconnecting fails.
-          this.#onAway(true);
+          this.#onUnavailable(true);
           this.#lose(client);
         }
         throw error;
@@ -142,10 +142,10 @@ class PostgresLine implements Line {
     return result;
   }
 
-  listen(channel: string, heard: (payload: string) => void): void {
+  listen(channel: string, onMessage: (payload: string) => void): void {
     const known = this.#channels.get(channel);
-    if (known !== undefined) return void known.push(heard);
-    this.#channels.set(channel, [heard]);
+    if (known !== undefined) return void known.push(onMessage);
+    this.#channels.set(channel, [onMessage]);
     this.query(`listen ${channel}`).catch(() => undefined);
   }
 
@@ -167,8 +167,12 @@ class PostgresLine implements Line {
   }
 }
 
-export async function openLine(url: string, types: pg.CustomTypesConfig, options: LineOptions): Promise<Line> {
-  const line = new PostgresLine(url, types, options);
-  await line.open();
-  return line;
+export async function openNotifyConnection(
+  url: string,
+  types: pg.CustomTypesConfig,
+  options: NotifyConnectionOptions,
+): Promise<NotifyConnection> {
+  const notifyConnection = new PostgresNotifyConnection(url, types, options);
+  await notifyConnection.open();
+  return notifyConnection;
 }

@@ -1,4 +1,4 @@
-interface Told {
+interface StopSource {
   on(event: 'SIGTERM' | 'SIGINT', stop: () => void): unknown;
   once(event: 'disconnect', stop: () => void): unknown;
   /** Whether the parent process listens; undefined: it never did. */
@@ -6,9 +6,9 @@ interface Told {
 }
 
 /** Stops on a signal, and when the listening parent process has ended, also if it ended before this call. */
-export function whenToldToStop(stop: () => void, told: Told = process): void {
-  told.on('SIGTERM', stop);
-  told.on('SIGINT', stop);
-  told.once('disconnect', stop);
-  if (told.connected === false) stop();
+export function onStopSignal(stop: () => void, source: StopSource = process): void {
+  source.on('SIGTERM', stop);
+  source.on('SIGINT', stop);
+  source.once('disconnect', stop);
+  if (source.connected === false) stop();
 }

@@ -1,4 +1,7 @@
-import type { sendDriverNotification, ToldDrivers } from '@cabezal/contract/work/driver-notices/driver-notices.calls';
+import type {
+  NotifiedDrivers,
+  sendDriverNotification,
+} from '@cabezal/contract/work/driver-notices/driver-notices.calls';
 import { businessDate, formatTime, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import type { z } from 'zod';
@@ -22,15 +25,15 @@ interface Given {
   text: string;
   called: boolean;
   /** Its guide, with the plan to send. */
-  guide: queries.ToldGuide | null;
+  guide: queries.GuideToNotify | null;
   kind: 'PLAN' | 'MESSAGE';
 }
 
 const clipped = (text: string): string => (text.length <= MOST_TEXT ? text : `${text.slice(0, MOST_TEXT - 1)}…`);
 
-type ToldSlot = queries.ToldGuide['slots'][number];
+type NotifiedSlot = queries.GuideToNotify['slots'][number];
 /** «Turno AB12 en Tercon, 06:30»; with the day if it differs from that of the trip's start. */
-function slotText({ code, at, place }: ToldSlot, start: string, zone: string): string {
+function slotText({ code, at, place }: NotifiedSlot, start: string, zone: string): string {
   if (at === null) return `Turno ${code} en ${place}`;
   const day = businessDate(at, zone) === businessDate(start, zone) ? '' : `${formatWeekdayDate(at, zone)} `;
   return `Turno ${code} en ${place}, ${day}${formatTime(at, zone)}`;
@@ -40,7 +43,7 @@ function slotText({ code, at, place }: ToldSlot, start: string, zone: string): s
  * «Mar 24 nov, 06:00: viaje 48188-1 con el 27 (GSB-1234). Turno AB12 en Tercon, 06:30. Contenedor MSKU7502140. Tercon → El Guabo → DP
  * World.» The important facts come before the route, which is what a long text cuts off.
  */
-export function planText(guide: queries.ToldGuide, zone: string): string {
+export function planText(guide: queries.GuideToNotify, zone: string): string {
   const { planned_start, label, disk, license_plate, route, container_code, slots } = guide;
   const truck = [disk, license_plate === null ? null : `(${formatPlate(license_plate)})`].filter(Boolean).join(' ');
   const sentences = [
@@ -125,9 +128,9 @@ async function give(tx: Tx, actor: Actor, given: Given, way: LinkWay): Promise<n
 async function guideOf(
   tx: Tx,
   { id_driver, id_guide }: { id_driver: number; id_guide?: number | undefined },
-): Promise<queries.ToldGuide | null> {
+): Promise<queries.GuideToNotify | null> {
   if (id_guide === undefined) return null;
-  const [guide] = await queries.toldGuides(tx, [id_guide]);
+  const [guide] = await queries.guidesToNotify(tx, [id_guide]);
   if (guide === undefined) throw notFound('La guía no existe');
   if (guide.id_driver === id_driver) return guide;
   throw unprocessable('CONDUCTOR', 'La guía es de otro conductor', { id_driver: 'La guía es de otro conductor' });
@@ -137,7 +140,7 @@ async function guideOf(
  * Sends a person's message to a driver. Errors: 404 driver or guide outside the scope; 409 SIN_SUSCRIPCION; 422 the guide is another
  * driver's; 429 AVISO_RECIENTE: one per minute and driver, whoever sends it.
  */
-export async function tellDriver(
+export async function notifyDriver(
   tx: Tx,
   actor: Actor,
   input: z.infer<typeof sendDriverNotification.input>,
@@ -150,22 +153,22 @@ export async function tellDriver(
   if (seen !== null) await holdReservations(tx, [seen.id_reservation]);
   // Somebody may have assigned another driver meanwhile.
   const guide = await guideOf(tx, input);
-  if (await queries.toldJustNow(tx, id_driver))
+  if (await queries.notifiedJustNow(tx, id_driver))
     throw new AppError(429, 'AVISO_RECIENTE', 'Ya se le avisó hace menos de un minuto: espere un momento');
   return give(tx, actor, { id_driver, text, called, guide, kind: 'MESSAGE' }, way);
 }
 
 /** Locks drivers, then trips, in the same order as publishing a day, so that the notice has the current state of the trip. */
-async function holdTold(tx: Tx, guides: readonly queries.ToldGuide[]): Promise<void> {
+async function lockGuidesToNotify(tx: Tx, guides: readonly queries.GuideToNotify[]): Promise<void> {
   const drivers = [...new Set(guides.flatMap(({ id_driver }) => id_driver ?? []))].sort((a, b) => a - b);
   for (const id_driver of drivers) await holdName(tx, `driver notice ${id_driver}`);
   await holdReservations(tx, [...new Set(guides.map(guide => guide.id_reservation))]);
 }
 
-type Row = ToldDrivers['results'][number];
+type Row = NotifiedDrivers['results'][number];
 const DELETED = ['GUIA_ELIMINADA', 'La guía se eliminó mientras se avisaba'] as const;
 
-function rowOf(guide: queries.ToldGuide, outcome: RowOutcome<'told' | 'already'>): Row {
+function rowOf(guide: queries.GuideToNotify, outcome: RowOutcome<'told' | 'already'>): Row {
   const { id_guide: id, label, driver_name, driver_phone } = guide;
   const told = { id, label, driver_name, driver_phone };
   if (outcome.ok) return { ...told, ok: true, already: outcome.value === 'already' };
@@ -173,7 +176,7 @@ function rowOf(guide: queries.ToldGuide, outcome: RowOutcome<'told' | 'already'>
   return { ...told, ok: false, already: false, code, message };
 }
 
-function counted(results: Row[]): ToldDrivers {
+function counted(results: Row[]): NotifiedDrivers {
   const count = (of: (row: Row) => boolean): number => results.filter(of).length;
   return {
     results,
@@ -188,24 +191,24 @@ function counted(results: Row[]): ToldDrivers {
  * slots is not notified again, so two simultaneous calls notify each driver once. Errors: 404 a guide outside the scope; with
  * `skipsMissing` guides that were deleted meanwhile are left out instead.
  */
-export async function tellDrivers(
+export async function notifyDrivers(
   tx: Tx,
   actor: Actor,
   input: { id_guides: readonly number[]; called: boolean; skipsMissing?: boolean },
   way: LinkWay,
-): Promise<ToldDrivers> {
+): Promise<NotifiedDrivers> {
   const ids = [...new Set(input.id_guides)];
-  const found = await queries.toldGuides(tx, ids);
+  const found = await queries.guidesToNotify(tx, ids);
   if (found.length < ids.length && !input.skipsMissing) throw notFound('La guía no existe');
   await tx.elevate();
-  await holdTold(tx, found);
+  await lockGuidesToNotify(tx, found);
   const outcomes = await eachInSavepoint(
     tx,
     found,
     guide => (guide.id_driver ?? 0) * 1e7 + guide.id_guide,
     async ({ id_guide, id_driver }) => {
       if (id_driver === null) throw unprocessable('CONDUCTOR_REQUERIDO', 'Asigne un conductor');
-      const [guide] = await queries.toldGuides(tx, [id_guide]);
+      const [guide] = await queries.guidesToNotify(tx, [id_guide]);
       if (guide === undefined || guide.id_driver !== id_driver || guide.id_truck === null)
         throw conflict('MODIFICADO', 'El viaje cambió de conductor o de camión');
       if (!guide.waits) throw conflict('VIAJE_INICIADO', 'El viaje ya empezó');
@@ -215,7 +218,7 @@ export async function tellDrivers(
       return 'told' as const;
     },
   );
-  return counted(outcomes.map((outcome, i) => rowOf(found[i] as queries.ToldGuide, outcome)));
+  return counted(outcomes.map((outcome, i) => rowOf(found[i] as queries.GuideToNotify, outcome)));
 }
 
 type Telling = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
@@ -224,18 +227,18 @@ type Telling = Pick<Preparing<unknown>, 'actor' | 'read' | 'change'>;
  * The same with a transaction per driver: nobody waits for a whole day's drivers, and sent notices stay sent. Errors: 404 a guide outside
  * the scope; with `skipsMissing` guides that were deleted meanwhile are left out instead.
  */
-export async function tellEach(
+export async function notifyEach(
   { read, change, actor }: Telling,
   input: { id_guides: readonly number[]; called: boolean; skipsMissing?: boolean },
   way: LinkWay,
-): Promise<ToldDrivers> {
+): Promise<NotifiedDrivers> {
   const ids = [...new Set(input.id_guides)];
-  const found = await read(tx => queries.toldGuides(tx, ids));
+  const found = await read(tx => queries.guidesToNotify(tx, ids));
   if (found.length < ids.length && !input.skipsMissing) throw notFound('La guía no existe');
   const drivers = [...new Set(found.map(guide => guide.id_driver ?? 0))].sort((a, b) => a - b);
   const byDriver = await eachInTransaction(change, drivers, async (tx, id_driver) => {
     const id_guides = found.filter(guide => (guide.id_driver ?? 0) === id_driver).map(guide => guide.id_guide);
-    const { results } = await tellDrivers(tx, actor, { id_guides, called: input.called, skipsMissing: true }, way);
+    const { results } = await notifyDrivers(tx, actor, { id_guides, called: input.called, skipsMissing: true }, way);
     return new Map(results.map(row => [row.id, row]));
   });
   return counted(

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { Said } from './said.ts';
+import { PresenceReporter } from './presence-reporter.ts';
 
 function listened() {
   const told: string[] = [];
   let seen = true;
-  const said = new Said(
+  const reporter = new PresenceReporter(
     (noun, id, mode) => told.push(`${noun} ${id} ${mode}`),
     () => seen,
   );
-  return { told, said, see: (now: boolean) => (seen = now) };
+  return { told, reporter, see: (now: boolean) => (seen = now) };
 }
 const settled = () => new Promise<void>(resolve => queueMicrotask(resolve));
 
 test('two parts of a page: the stronger mode is sent, and «gone» when the last one closes', async () => {
-  const { told, said } = listened();
-  const panel = said.enter('guide', 7, 'viewing');
-  const drawer = said.enter('guide', 7, 'editing');
+  const { told, reporter } = listened();
+  const panel = reporter.enter('guide', 7, 'viewing');
+  const drawer = reporter.enter('guide', 7, 'editing');
   expect(told).toEqual(['guide 7 viewing', 'guide 7 editing']);
   drawer();
   await settled();
@@ -23,28 +23,28 @@ test('two parts of a page: the stronger mode is sent, and «gone» when the last
   panel();
   await settled();
   expect(told.slice(2)).toEqual(['guide 7 viewing', 'guide 7 gone']);
-  said.beat();
+  reporter.beat();
   expect(told).toHaveLength(4);
 });
 
 test('a part that changes its mode sends no «gone» in between; the heartbeat repeats the last message', async () => {
-  const { told, said } = listened();
-  said.enter('reservation', 4, 'viewing')();
-  said.enter('reservation', 4, 'editing');
+  const { told, reporter } = listened();
+  reporter.enter('reservation', 4, 'viewing')();
+  reporter.enter('reservation', 4, 'editing');
   await settled();
   expect(told).toEqual(['reservation 4 viewing', 'reservation 4 editing']);
-  said.beat();
+  reporter.beat();
   expect(told.at(-1)).toBe('reservation 4 editing');
   expect(told).toHaveLength(3);
 });
 
 test('a hidden page sends «gone», and its mode when it is visible again', () => {
-  const { told, said, see } = listened();
-  said.enter('leg', 2, 'viewing');
+  const { told, reporter, see } = listened();
+  reporter.enter('leg', 2, 'viewing');
   see(false);
-  said.turn();
-  said.beat();
+  reporter.turn();
+  reporter.beat();
   see(true);
-  said.turn();
+  reporter.turn();
   expect(told).toEqual(['leg 2 viewing', 'leg 2 gone', 'leg 2 viewing']);
 });

@@ -8,7 +8,7 @@ import { clock } from '../../../kits/trips/trip-clock.ts';
 const SHOWN_HOURS = 3;
 
 /** The state of the last reported problem: received or attended. A trip that an older version of the page stored has no problems. */
-export function ToldProblem({ problems = [] }: { problems?: Travel['problems'] }) {
+export function ReportedProblem({ problems = [] }: { problems?: Travel['problems'] }) {
   const last = problems[0];
   if (!last || (last.attended_at !== null && hoursBetween(last.attended_at, new Date()) > SHOWN_HOURS)) return null;
   const what = problemText(last.kind as DriverProblemKind, last.text);

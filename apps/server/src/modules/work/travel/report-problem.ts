@@ -36,7 +36,7 @@ function whereOf({ stops, position }: ProblemPlace, at: Date): { place: string |
  * The time is the phone's, never ahead of ours. Sending it again does not duplicate it. Errors: 422 FECHA_FUERA_DE_RANGO more than a year
  * ago; 429 too many for one trip.
  */
-export async function tellProblem(tx: Tx, guide: TravelGuide, said: SaidProblem, call: string): Promise<void> {
+export async function reportProblem(tx: Tx, guide: TravelGuide, said: SaidProblem, call: string): Promise<void> {
   const { id_guide, id_driver } = guide;
   const { kind, text, key } = said;
   demand(recentVerdict(said.at, tx.now));

@@ -6,7 +6,7 @@ import { conflict, demand, notFound } from '../../../platform/http/errors.ts';
 import { giveTasks } from '../../trips/paperwork/settle-paperwork.ts';
 import type { ReservationRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import * as catalogue from './catalogue.queries.ts';
-import { demandWorker, takeReservation, takeTask, tellTask } from './take-task.ts';
+import { demandWorker, publishTask, takeReservation, takeTask } from './take-task.ts';
 import * as queries from './tasks.queries.ts';
 
 /** A rejected or cancelled reservation gets no tasks. Errors: 409 TRANSICION_INVALIDA. */
@@ -37,7 +37,7 @@ export async function makeTask(tx: Tx, input: z.infer<typeof createTask.input>):
   if (id_task != null) {
     id = await fromCatalogue(tx, id_reservation, id_task, id_sub_reservation);
     if (due_at !== null) await queries.setDue(tx, id, due_at);
-    if (id_user !== null) await queries.giveTo(tx, [id], id_user);
+    if (id_user !== null) await queries.setAssignee(tx, [id], id_user);
   } else
     id = await queries.insertTask(tx, {
       id_reservation,
@@ -49,7 +49,7 @@ export async function makeTask(tx: Tx, input: z.infer<typeof createTask.input>):
       due_is_manual: due_at !== null,
       user_is_manual: id_user !== null,
     });
-  tellTask(tx, id_reservation);
+  publishTask(tx, id_reservation);
   const { title: told } = (await queries.findTask(tx, id)) ?? { title };
   tx.audit({ action: 'create', noun: 'task', id, after: { task_title: told, due_at, id_assignee: id_user } });
   tx.audit({ action: 'add_tasks', noun: 'reservation', id: id_reservation, after: { task_title: told } });
@@ -72,7 +72,7 @@ export async function addTasks(tx: Tx, input: z.infer<typeof addReservationTasks
   );
   const made = await giveTasks(tx, id_reservation, wanted);
   if (made.length === 0) return 0;
-  tellTask(tx, id_reservation);
+  publishTask(tx, id_reservation);
   const names = kinds.filter(task => made.some(one => one.id_task === task.id_task)).map(task => task.name);
   tx.audit({ action: 'add_tasks', noun: 'reservation', id: id_reservation, after: { task_title: names.join(', ') } });
   return made.length;
@@ -87,7 +87,7 @@ export async function dropTask(tx: Tx, input: z.infer<typeof deleteTask.input>):
   if (status !== 'PENDING' && status !== 'IN_PROGRESS')
     throw conflict('TRANSICION_INVALIDA', 'Solo se quita una tarea abierta');
   await (isOwn ? queries.removeTask(tx, id) : queries.markCancelled(tx, id));
-  tellTask(tx, id_reservation);
+  publishTask(tx, id_reservation);
   tx.audit({ action: 'delete', noun: 'task', id, before: { task_status: status }, motive });
   tx.audit({ action: 'delete_task', noun: 'reservation', id: id_reservation, before: { task_title: title }, motive });
   return isOwn;

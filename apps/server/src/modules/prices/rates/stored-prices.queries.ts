@@ -98,7 +98,7 @@ export async function latestTraces(
 }
 
 /** Stores who set the prices. The version of a container increases when that changes, and with each decision of a person. */
-export async function keepStates(
+export async function storeStates(
   tx: Tx,
   rows: readonly { id_sub_reservation: number; fee_state: FeeState; id_fee: number | null; recalc_pending: boolean }[],
   fee_bound_by: number | null,

@@ -1,13 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from 'vitest';
-import { whenToldToStop } from './told-to-stop.ts';
+import { onStopSignal } from './stop-signal.ts';
 
 /** Number of stops after these events; `connected` as the process has it at the beginning. */
 function stops(connected: boolean | undefined, ...events: string[]): number {
   let times = 0;
-  const told = Object.assign(new EventEmitter(), { connected });
-  whenToldToStop(() => times++, told);
-  for (const event of events) told.emit(event);
+  const source = Object.assign(new EventEmitter(), { connected });
+  onStopSignal(() => times++, source);
+  for (const event of events) source.emit(event);
   return times;
 }
 

@@ -10,7 +10,7 @@ interface StoredValue {
 }
 
 /** Writes the history of each record, and one live message for the lists of the companies. */
-export function tellStored(
+export function publishStored(
   tx: Tx,
   noun: Noun,
   actions: { added: string; changed: string },

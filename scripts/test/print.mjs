@@ -3,7 +3,7 @@ const LONGEST = 5;
 const MESSAGE_LINES = 40;
 
 /** Parts in the order in which they ran: number of files, elapsed minutes, seconds of work, the longest files. */
-export function tellTimes(files) {
+export function printTimes(files) {
   for (const [part, of] of byPart(files)) {
     const minutes = (Math.max(...of.map(f => f.ended)) - Math.min(...of.map(f => f.began))) / 60_000;
     const work = of.reduce((sum, f) => sum + f.seconds, 0);
@@ -14,7 +14,7 @@ export function tellTimes(files) {
 }
 
 /** Files that failed and passed when they ran again alone: a defect of the test or of the product. */
-export function tellFlaky(flaky) {
+export function printFlaky(flaky) {
   for (const { part, file, failures } of flaky) {
     for (const { name, message } of failures) {
       console.log(`FLAKY: ${part} › ${file} › ${name}`);
@@ -23,7 +23,7 @@ export function tellFlaky(flaky) {
   }
 }
 
-export function tellFailures(failed) {
+export function printFailures(failed) {
   for (const { part, file, failures } of failed) {
     for (const { name, message } of failures) {
       console.log(`FAIL ${[part, file, name].filter(Boolean).join(' › ')}`);

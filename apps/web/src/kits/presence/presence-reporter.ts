@@ -15,7 +15,7 @@ interface Thing {
  * The presence that this page reports. A record may be in two parts of a page (a guide in the board's panel and in its drawer): the
  * stronger mode is sent, and «gone» only when the last part closes. A hidden page reports nothing.
  */
-export class Said {
+export class PresenceReporter {
   readonly #things = new Map<string, Thing>();
 
   constructor(

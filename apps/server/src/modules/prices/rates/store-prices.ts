@@ -1,17 +1,17 @@
 import type { AgreedWaiting } from '@cabezal/domain/prices/rating/agreed-waiting';
 import type { RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { keepAgreedWaiting } from './agreed-waiting.ts';
+import { saveAgreedWaiting } from './agreed-waiting.ts';
+import { freightFee, type PricedCharge } from './priced-charges.ts';
 import {
   type FeeState,
   insertCharges,
   insertTraces,
-  keepStates,
   type StandingCharge,
   standingCharges,
+  storeStates,
   voidCharges,
-} from './kept-price.queries.ts';
-import { freightFee, type PricedCharge } from './priced-charges.ts';
+} from './stored-prices.queries.ts';
 
 /** A new price of one container. */
 export interface NewPrice {
@@ -57,7 +57,7 @@ function difference(
  * and the trace is stored. No charge of these containers may be on an order. The state is AUTO, or SIN_TARIFA if the freight has no rate; a
  * rate chosen by a person has its own state. Needs the system's rights; the caller has locked the reservation.
  */
-export async function keepPrices(
+export async function storePrices(
   tx: Tx,
   prices: readonly NewPrice[],
   by: { reason: string; chosen?: { fee_state: FeeState; id_user: number } },
@@ -76,7 +76,7 @@ export async function keepPrices(
   const { gone, added } = difference(standing, wanted);
   await voidCharges(tx, gone, by.reason);
   await insertCharges(tx, added);
-  await keepStates(
+  await storeStates(
     tx,
     prices.map(({ id_sub_reservation, trace }) => {
       const fee = freightFee(trace);
@@ -85,7 +85,7 @@ export async function keepPrices(
     }),
     by.chosen?.id_user ?? null,
   );
-  await keepAgreedWaiting(
+  await saveAgreedWaiting(
     tx,
     prices.map(({ id_sub_reservation, waiting }) => ({ id_sub_reservation, ...waiting })),
   );

@@ -8,7 +8,7 @@ const CHANGED = 'Otra persona lo cambió desde la revisión';
  * Finds rows that would overwrite values other than those shown when they were checked: nobody overwrites unseen values. Adds a remark to
  * each such cell; returns the number of rows.
  */
-export function tellChanged(rows: readonly Checked<unknown>[], seen: readonly SeenRow[]): number {
+export function remarkChanged(rows: readonly Checked<unknown>[], seen: readonly SeenRow[]): number {
   const shown = new Map(seen.map(row => [row.row_number, row.before]));
   let changed = 0;
   for (const row of rows.filter(isGood)) {

@@ -5,7 +5,7 @@ import { markStale } from '../../../bookings/reservations/editing/edited.queries
 import { STALE_SLOT } from '../../../bookings/reservations/editing/move-plans.ts';
 import { moveGuideEnd, moveGuideTime, storeGuidePlan } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { GuideRecord } from '../../../trips/trips/reservation-facts.queries.ts';
-import { type PlannedIn, type StopBeside, stopsBeside } from './take-up-plan.queries.ts';
+import { type PlannedIn, type StopBeside, stopsBeside } from './adopt-plan.queries.ts';
 
 const isOtherCode = ({ slot_code, beside }: StopBeside): boolean =>
   beside !== null && (beside.slot_code ?? '') !== (slot_code ?? '');
@@ -17,7 +17,7 @@ const isOtherHour = ({ appointment_at, beside }: StopBeside): boolean =>
  * appointments and, if an appointment changed, the planned hours. `guide`: its facts after the undo. Call it before the reservation is
  * derived again, so that the guide's slots are those of the terminal.
  */
-export async function takeUpPlan(tx: Tx, guide: GuideRecord, from: PlannedIn): Promise<void> {
+export async function adoptPlan(tx: Tx, guide: GuideRecord, from: PlannedIn): Promise<void> {
   const { id_guide } = guide;
   const facts = new Map(guide.stops.map(stop => [stop.id_stop, stop]));
   const stops = await stopsBeside(tx, id_guide, from);

@@ -28,7 +28,7 @@ const labelled = (within: Page | Locator, label: string): Locator =>
   within.getByLabel(new RegExp(`^${label}( ?opcional)?$`)).first();
 
 /** One person at a browser: all actions go through this class and are counted. */
-export class Hand {
+export class CountingUser {
   readonly page: Page;
 
   constructor(

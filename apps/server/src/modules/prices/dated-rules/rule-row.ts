@@ -16,7 +16,7 @@ export interface RuleRow extends RuleDates, ScopeNames {
 const possibly = (may: Possible, verdict: Verdict): Possible => (may === true ? (reason(verdict) ?? true) : may);
 
 /** A row of the answer: with its state, its lane and container in words, and the allowed verbs. */
-export function toldRule<R extends RuleRow>(
+export function ruleRow<R extends RuleRow>(
   stored: R,
   today: string,
   words: RuleWords,

@@ -1,10 +1,10 @@
 import { beforeEach } from 'vitest';
-import { tellWindows } from './browser.ts';
+import { describeWindows } from './browser.ts';
 
 /** Adds the content and pending requests of the windows to the first error of a failed test. */
 beforeEach(({ onTestFailed }) => {
   onTestFailed(async ({ task }) => {
     const [error] = task.result?.errors ?? [];
-    if (error !== undefined) error.message += `\n  ${await tellWindows()}`;
+    if (error !== undefined) error.message += `\n  ${await describeWindows()}`;
   });
 });

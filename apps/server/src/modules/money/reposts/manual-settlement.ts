@@ -1,5 +1,5 @@
 import type { SettlePosting } from '@cabezal/contract/system/sap/postings.calls';
-import { type PostingKind, settledByHand } from '@cabezal/domain/system/sap/postings';
+import { mayRecordManualSettlement, type PostingKind } from '@cabezal/domain/system/sap/postings';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, demandFields } from '../../../platform/http/errors.ts';
@@ -77,7 +77,7 @@ async function numberError(tx: Tx, { step }: HeldPosting, given: string | null):
  * Records a person's statement that a failed posting was done in SAP by hand: an invoice entered there (with its number), or a document
  * cancelled there. Errors: 404; 409 MODIFICADO, ORDEN_NO_PERMITE, YA_EN_SAP, SAP_AUN_LO_TIENE; 422 of the number.
  */
-export async function settleByHand(
+export async function recordManualSettlement(
   tx: Tx,
   actor: Actor,
   input: SettlePosting,
@@ -87,7 +87,9 @@ export async function settleByHand(
   const doc = DOCUMENTS[kind];
   const record = await takeDocument(tx, actor, doc, input);
   const failed = await failedPosting(tx, numero_orden);
-  const verdict = failed ? settledByHand({ ...failed, dropped: false }) : 'Nada de esta orden falló camino a SAP';
+  const verdict = failed
+    ? mayRecordManualSettlement({ ...failed, dropped: false })
+    : 'Nada de esta orden falló camino a SAP';
   if (failed === undefined || verdict !== true) throw conflict('ORDEN_NO_PERMITE', String(verdict));
   const isInvoice = failed.step === 'FACTURA';
   const given = input.sap_number ?? null;
@@ -98,7 +100,7 @@ export async function settleByHand(
   if (isInvoice) {
     // The order stays but gets a new version, so that a concurrent second statement is refused.
     await storeFacts(tx, doc, { ...record, error_text: null });
-    doc.tell(tx, record);
+    doc.notify(tx, record);
   } else await noteCancelled(tx, doc, { id_record: String(numero_orden) }, { sap_number: '' });
   const { noun } = doc;
   tx.audit({ action: `${noun}.settle_by_hand`, noun, id: numero_orden, motive, after: { sap_number } });

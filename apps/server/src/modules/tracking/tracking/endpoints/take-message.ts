@@ -8,7 +8,7 @@ import type { Message, Reading, UnusableError } from './reading.ts';
 import type { Signals } from './signals.ts';
 import type { Trails } from './trails.ts';
 
-interface Doors {
+interface Endpoints {
   readonly clocks: ClockWatch;
   readonly signals: Signals;
   readonly trails: Trails;
@@ -22,7 +22,7 @@ const clockRetryS = 60;
  * Notes whether a device is ahead of our clock. If all devices are, our clock is wrong and nothing is dropped: 503, send again.
  * `device_ms`: the newest time in the message.
  */
-function watchClock({ clocks }: Doors, { id_device }: KnownDevice, device_ms: number, now: Date): void {
+function watchClock({ clocks }: Endpoints, { id_device }: KnownDevice, device_ms: number, now: Date): void {
   const ms = now.getTime();
   const isAhead = device_ms > ms && !isTimely(device_ms, now);
   clocks.heard(id_device, isAhead, ms);
@@ -42,7 +42,7 @@ const worstOf = (unusable: readonly UnusableError[]): UnusableError | undefined 
   gravest.map(outcome => unusable.find(error => error.outcome === outcome)).find(error => error !== undefined);
 
 /** Notes why a message is unusable. A device without a fix counts as alive, and keeps its last place. */
-function hearUnusable({ signals }: Doors, device: KnownDevice, error: UnusableError, now: Date): void {
+function hearUnusable({ signals }: Endpoints, device: KnownDevice, error: UnusableError, now: Date): void {
   const { device_ms, message } = error;
   const nowhere = { id_device: device.id_device, device_ms, lat: null, lng: null };
   // The last place of a chassis or genset is only in this signal.
@@ -94,7 +94,7 @@ const withoutDoubt = ({ doubt: _, ...position }: Reading) => position;
  * time without a truck is acknowledged and dropped, because it would be sent forever. For a chassis or genset only the last place is
  * stored, with the device's own last signal.
  */
-async function take(doors: Doors, device: KnownDevice, message: Message, now: Date): Promise<number> {
+async function take(endpoints: Endpoints, device: KnownDevice, message: Message, now: Date): Promise<number> {
   const { id_device, truckAt, isOnEquipmentAt } = device;
   const { positions, unusable } = message;
   const newest = positions.reduce<Reading | undefined>(
@@ -107,7 +107,7 @@ async function take(doors: Doors, device: KnownDevice, message: Message, now: Da
     const id_truck = truckAt(p.device_ms);
     return id_truck === null ? [] : [{ id_truck, ...withoutDoubt(p) }];
   });
-  const stored = await doors.writer.write(rows);
+  const stored = await endpoints.writer.write(rows);
   const { device_ms, lat, lng } = newest;
   const of = byOurClock([newest], now).some(p => isOnEquipmentAt(p.device_ms)) ? 'ON_EQUIPMENT' : 'UNMOUNTED';
   const isOfTruck = rows.length > 0 && of !== 'ON_EQUIPMENT';
@@ -119,15 +119,15 @@ async function take(doors: Doors, device: KnownDevice, message: Message, now: Da
     refused: outcome === 'REFUSED' ? 0 : rows.length - stored,
   };
   const reason = outcome === 'REFUSED' ? 'La posición tiene un valor que no se puede guardar' : remarkOf(newest, lost);
-  doors.signals.heard({ id_device, device_ms, lat, lng, outcome, reason });
-  doors.signals.omitted(id_device, [
+  endpoints.signals.heard({ id_device, device_ms, lat, lng, outcome, reason });
+  endpoints.signals.omitted(id_device, [
     ...unusableOmissions(message),
     ...unmounted.map(p => ({ kind: 'UNMOUNTED', device_ms: p.device_ms, reason: UNMOUNTED }) as const),
     ...Array.from(
       { length: rows.length - stored },
       () => ({ kind: 'REFUSED', device_ms, reason: UNSTORABLE }) as const,
     ),
-    ...doors.trails.passedOver(
+    ...endpoints.trails.ignoredPositions(
       device,
       timed.filter(p => truckAt(p.device_ms) !== null),
       now,
@@ -140,12 +140,17 @@ async function take(doors: Doors, device: KnownDevice, message: Message, now: Da
  * Stores the positions of a device's message, or notes why it is unusable and drops it. Both are acknowledged, and dropped messages are
  * reported for the device. Returns the number of stored positions.
  */
-export async function takeMessage(doors: Doors, device: KnownDevice, message: Message, now: Date): Promise<number> {
+export async function takeMessage(
+  endpoints: Endpoints,
+  device: KnownDevice,
+  message: Message,
+  now: Date,
+): Promise<number> {
   const newest = newestMs(message);
-  if (newest !== null) watchClock(doors, device, newest, now);
+  if (newest !== null) watchClock(endpoints, device, newest, now);
   const worst = worstOf(message.unusable);
-  if (message.positions.length > 0) return take(doors, device, message, now);
-  if (worst !== undefined) hearUnusable(doors, device, worst, now);
-  doors.signals.omitted(device.id_device, unusableOmissions(message));
+  if (message.positions.length > 0) return take(endpoints, device, message, now);
+  if (worst !== undefined) hearUnusable(endpoints, device, worst, now);
+  endpoints.signals.omitted(device.id_device, unusableOmissions(message));
   return 0;
 }

@@ -2,10 +2,10 @@ import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shap
 import { explain } from '@cabezal/domain/prices/rating/explain';
 import type { RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
 
-type Told = NonNullable<Pricing['explanation']>[number];
+type ExplainedPrice = NonNullable<Pricing['explanation']>[number];
 
 /** Explanation of a container's price, including surcharges that are not charged. */
-function linesOf(trace: RateTrace): Told['lines'] {
+function linesOf(trace: RateTrace): ExplainedPrice['lines'] {
   const { lines, notes, gaps } = explain(trace);
   return [
     ...lines.map(({ heading, sentences }) => ({ heading, sentences: [...sentences] })),
@@ -15,14 +15,16 @@ function linesOf(trace: RateTrace): Told['lines'] {
 }
 
 /** Explanations in the order of the booking; containers with the same explanation are grouped. */
-export function toldPrices(boxes: readonly { trace: RateTrace; container_type: string | null }[]): Told[] {
-  const told = new Map<string, Told>();
+export function explainedPrices(
+  boxes: readonly { trace: RateTrace; container_type: string | null }[],
+): ExplainedPrice[] {
+  const explained = new Map<string, ExplainedPrice>();
   for (const [i, { trace, container_type }] of boxes.entries()) {
     const lines = linesOf(trace);
     const key = JSON.stringify([container_type, lines]);
-    const same = told.get(key);
-    if (same === undefined) told.set(key, { containers: [i + 1], container_type, lines });
+    const same = explained.get(key);
+    if (same === undefined) explained.set(key, { containers: [i + 1], container_type, lines });
     else same.containers.push(i + 1);
   }
-  return [...told.values()];
+  return [...explained.values()];
 }

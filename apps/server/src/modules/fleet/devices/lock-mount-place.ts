@@ -10,15 +10,16 @@ interface MountPlace {
 const nameOf = ({ kind, id_truck }: MountPlace): string => `mount ${kind} ${id_truck}`;
 
 /** Locks the place until the end of the transaction. Transactions that mount equipment there, or move the truck, wait for each other. */
-export const holdMount = (tx: Tx, kind: EquipmentKind, id_truck: number): Promise<void> =>
+export const lockMountPlace = (tx: Tx, kind: EquipmentKind, id_truck: number): Promise<void> =>
   holdName(tx, nameOf({ kind, id_truck }));
 
 /** Locks many places. */
-export const holdPlaces = (tx: Tx, places: readonly MountPlace[]): Promise<void> => holdNames(tx, places.map(nameOf));
+export const lockMountPlaces = (tx: Tx, places: readonly MountPlace[]): Promise<void> =>
+  holdNames(tx, places.map(nameOf));
 
 /** Locks the places of a truck for every kind of equipment. */
-export const holdMounts = (tx: Tx, id_truck: number): Promise<void> =>
-  holdPlaces(
+export const lockMountPlacesOf = (tx: Tx, id_truck: number): Promise<void> =>
+  lockMountPlaces(
     tx,
     (Object.keys(EQUIPMENT_KIND_NAMES) as EquipmentKind[]).map(kind => ({ kind, id_truck })),
   );
