@@ -1,11 +1,11 @@
-import { prepareRules } from '@cabezal/domain/prices/rating/prepare-rules';
-import { rate } from '@cabezal/domain/prices/rating/rate';
-import type { RateParameters } from '@cabezal/domain/prices/rating/rate-facts';
+import { prepareRules } from '@cabezal/domain/prices/pricing/prepare-rules';
+import { rate } from '@cabezal/domain/prices/pricing/rate';
+import type { RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
 import { sql } from 'kysely';
-import { rateFacts } from '../apps/server/src/modules/prices/rates/facts.ts';
-import { storedMovements } from '../apps/server/src/modules/prices/rates/movement.queries.ts';
-import { rateParametersOn, saleRuleRows } from '../apps/server/src/modules/prices/rates/rules.ts';
-import { insertTraces } from '../apps/server/src/modules/prices/rates/stored-prices.queries.ts';
+import { rateFacts } from '../apps/server/src/modules/prices/pricing/facts.ts';
+import { storedMovements } from '../apps/server/src/modules/prices/pricing/movement.queries.ts';
+import { rateParametersOn, saleRuleRows } from '../apps/server/src/modules/prices/pricing/rules.ts';
+import { insertTraces } from '../apps/server/src/modules/prices/pricing/stored-prices.queries.ts';
 import { type Author, type Database, openDatabase, systemScope } from '../apps/server/src/platform/db/database.ts';
 import { postgresPool } from '../apps/server/src/platform/db/postgres-pool.ts';
 import { must, pause, percentile, say, seconds } from './figure.ts';

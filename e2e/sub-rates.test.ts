@@ -1,9 +1,12 @@
 import {
+  getReservationFee,
+  saveFeeSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
+import {
   getReservation,
   saveReservation,
   updateReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, saveFeeSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../apps/server/test/booking.ts';

@@ -146,7 +146,7 @@ if (plantedParameters.join() !== 'a_usd,b_pct' || plantedProblems.length !== 3)
 if (!asksParameterTable('apps/server/src/modules/planted/x.queries.ts', 'select value from parameters where'))
   problems.push('The rule «parameters are read by their readers» misjudges what was planted');
 /** Dated parameters of purchases: declared here, entered on their own screen, read by rules. */
-const purchaseHome = 'packages/domain/src/prices/rating/purchase-param-input.ts';
+const purchaseHome = 'packages/domain/src/prices/pricing/purchase-param-input.ts';
 const readsPurchaseParams = file =>
   readsParameters(file) && file !== purchaseHome && !/\/modules\/prices\/purchase-fees\//.test(file);
 function purchaseProblems(declared, readers) {

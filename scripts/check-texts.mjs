@@ -13,7 +13,7 @@ const files = roots.flatMap(root =>
 
 /** Files that define these functions. `free` below also lists files where a figure is part of an explained calculation. */
 const TIME = 'packages/domain/src/system/time/time.ts';
-const MONEY = 'packages/domain/src/prices/money/format.ts';
+const MONEY = 'packages/domain/src/prices/amounts/format.ts';
 const rules = [
   {
     name: 'duration',
@@ -22,7 +22,7 @@ const rules = [
     free: [
       TIME,
       // Hours in a calculation: «12,50 h × $20,00».
-      'packages/domain/src/prices/money/trip-cost.ts',
+      'packages/domain/src/prices/amounts/trip-cost.ts',
       'packages/domain/src/money/cutoffs/cutoff-line.ts',
       // Parsed again from a sheet in the same form.
       'packages/domain/src/system/validation/location-text.ts',
@@ -41,7 +41,7 @@ const rules = [
     free: [
       MONEY,
       'packages/domain/src/trips/rules/refusal.ts',
-      'packages/domain/src/prices/money/order-totals.ts',
+      'packages/domain/src/prices/amounts/order-totals.ts',
       // The modulo operator in a query; a cell as Excel shows it.
       '.queries.ts',
       'apps/server/src/platform/excel/cell-text.ts',

@@ -8,6 +8,6 @@ module.exports = {
   monitoring: ['guides'], // a trip's card and page record the same events as the guide's drawer
   procurement: ['companies', 'drivers', 'trucks'], // qualifies those records, with their components
   'purchase-fees': ['fees'], // a purchase rate is edited with the components of a sale rate
-  'sub-rates': ['reservations'], // a container's price shows its margin like the list of reservations
+  'container-prices': ['reservations'], // a container's price shows its margin like the list of reservations
   reservations: ['booking'], // a reservation is edited with the booking form
 };

@@ -85,7 +85,7 @@ describe('a second try', () => {
     'apps/server/src/modules/money/billing/closing-race.test.ts',
     'apps/server/test/walks/walk.test.ts',
     'apps/server/src/platform/db/migrate.test.ts',
-    'packages/domain/src/prices/rating/rating.properties.test.ts',
+    'packages/domain/src/prices/pricing/rating.properties.test.ts',
     'e2e/kill.test.ts',
     '',
   ])('is not allowed if %s failed', file => {

@@ -1,12 +1,12 @@
 import type { Module, Plugin, Wiring } from './module.ts';
 import { commentsModule } from './modules/bookings/comments/comments.module.ts';
+import { containerPricesModule } from './modules/bookings/container-prices/container-prices.module.ts';
+import { reprice } from './modules/bookings/container-prices/reprice.ts';
 import { discountsModule } from './modules/bookings/discounts/discounts.module.ts';
 import { plannedCostsModule } from './modules/bookings/planned-costs/planned-costs.module.ts';
 import { recurringModule } from './modules/bookings/recurring/recurring.module.ts';
 import { reservationServicesModule } from './modules/bookings/reservation-services/reservation-services.module.ts';
 import { reservationsModule } from './modules/bookings/reservations/reservations.module.ts';
-import { reprice } from './modules/bookings/sub-rates/reprice.ts';
-import { subRatesModule } from './modules/bookings/sub-rates/sub-rates.module.ts';
 import { summariesModule } from './modules/bookings/summaries/summaries.module.ts';
 import { tasksModule } from './modules/bookings/tasks/tasks.module.ts';
 import { emptiesModule } from './modules/empties/empties/empties.module.ts';
@@ -49,10 +49,10 @@ import { carrierOrdersModule } from './modules/prices/carrier-orders/carrier-ord
 import { settleCarrierOrders } from './modules/prices/carrier-orders/settle-orders.ts';
 import { feesModule } from './modules/prices/fees/fees.module.ts';
 import { parameterValuesModule } from './modules/prices/parameter-values/parameter-values.module.ts';
+import { GIVEN_COSTS } from './modules/prices/pricing/given-cost-claim.ts';
+import { refreshMargins } from './modules/prices/pricing/margins.ts';
 import { PROPOSED_CHARGES } from './modules/prices/proposed-charges/proposal-claim.ts';
 import { purchaseFeesModule } from './modules/prices/purchase-fees/purchase-fees.module.ts';
-import { GIVEN_COSTS } from './modules/prices/rates/given-cost-claim.ts';
-import { refreshMargins } from './modules/prices/rates/margins.ts';
 import { servicesModule } from './modules/prices/services/services.module.ts';
 import { cataloguesModule } from './modules/system/catalogues/catalogues.module.ts';
 import { filesModule } from './modules/system/files/files.module.ts';
@@ -142,7 +142,7 @@ const MODULES: readonly Module[] = [
   recurringModule,
   reservationServicesModule,
   reservationsModule,
-  subRatesModule,
+  containerPricesModule,
   summariesModule,
   tasksModule,
   // work

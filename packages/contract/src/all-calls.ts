@@ -1,4 +1,5 @@
 import * as comments from './bookings/comments/comments.calls.ts';
+import * as containerPrices from './bookings/container-prices/container-prices.calls.ts';
 import * as discounts from './bookings/discounts/discounts.calls.ts';
 import * as plannedCosts from './bookings/planned-costs/planned-costs.calls.ts';
 import * as copyDay from './bookings/recurring/copy-day.calls.ts';
@@ -7,7 +8,6 @@ import * as reservationServices from './bookings/reservation-services/reservatio
 import * as reservationEditing from './bookings/reservations/editing.calls.ts';
 import * as reservationRequest from './bookings/reservations/request.calls.ts';
 import * as reservations from './bookings/reservations/reservations.calls.ts';
-import * as subRates from './bookings/sub-rates/sub-rates.calls.ts';
 import * as summaries from './bookings/summaries/summaries.calls.ts';
 import * as taskCatalogue from './bookings/tasks/task-catalogue.calls.ts';
 import * as tasks from './bookings/tasks/tasks.calls.ts';
@@ -180,7 +180,7 @@ const modules: readonly object[] = [
   modems,
   equipmentChanges,
   services,
-  subRates,
+  containerPrices,
   fees,
   surcharges,
   feeSimulation,

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Steps } from '@cabezal/domain/prices/rating/steps';
+import type { Steps } from '@cabezal/domain/prices/pricing/steps';
 
 /** Time slice after which other work runs, ms. */
 const sliceMs = 10;

@@ -17,7 +17,7 @@ import { saveGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/p
 import { acceptChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
 import { codeError, discountErrors, valueError } from '@cabezal/domain/bookings/discounts/discount-rules';
 import { detailErrors, isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
-import { dieselErrors, scopeErrors } from '@cabezal/domain/prices/rating/rule-input';
+import { dieselErrors, scopeErrors } from '@cabezal/domain/prices/pricing/rule-input';
 import { alike, doorOf, emptyIsNull, type Field, shapeOf } from './field.ts';
 
 const prices = ['0.00', '0.01', '350.50', '999999.99'];

@@ -1,7 +1,7 @@
-/** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/prices/rates/leg-costs.ts and closing/close-guide.ts. */
-import { chainPart } from '@cabezal/domain/prices/money/leg-parts';
-import { add, multiply, percent } from '@cabezal/domain/prices/money/money';
-import { travelAllowance } from '@cabezal/domain/prices/money/travel-allowance';
+/** Closing figures of a guide and what the trip cost, by the rules of the server: see modules/prices/pricing/leg-costs.ts and closing/close-guide.ts. */
+import { chainPart } from '@cabezal/domain/prices/amounts/leg-parts';
+import { add, multiply, percent } from '@cabezal/domain/prices/amounts/money';
+import { travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
 import {
   type CostLine,
   costItem,
@@ -12,7 +12,7 @@ import {
   ownTruckLines,
   purchaseLine,
   tollCost,
-} from '@cabezal/domain/prices/money/trip-cost';
+} from '@cabezal/domain/prices/amounts/trip-cost';
 import { BUSINESS_ZONE } from '@cabezal/domain/system/time/time';
 import { iso, localDate } from './clock';
 import {

@@ -1,6 +1,6 @@
 /** Rows of a reservation, its places, containers and legs. */
-import { type ContainerCost, reservationMargin } from '@cabezal/domain/prices/money/margin';
-import { add } from '@cabezal/domain/prices/money/money';
+import { type ContainerCost, reservationMargin } from '@cabezal/domain/prices/amounts/margin';
+import { add } from '@cabezal/domain/prices/amounts/money';
 import type { ReservationStatus } from '@cabezal/domain/trips/status/labels';
 import {
   deriveReservationStatus,

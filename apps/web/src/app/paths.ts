@@ -203,7 +203,7 @@ export const screens = {
   feeEdit: { path: '/tarifas/edit/{id_tarifa}', title: 'Cambiar tarifa', page: 'prices/fees/FeeEditPage' },
   purchaseFees: { path: '/tarifas_compra', title: 'Tarifas de compra', page: 'prices/purchase-fees/PurchaseFeesPage' },
   costs: { path: '/costos', title: 'Costos', page: 'money/costs/CostsPage' },
-  subFees: { path: '/sub-tarifas', title: 'Sub-tarifas', page: 'bookings/sub-rates/SubFeesPage' },
+  subFees: { path: '/sub-tarifas', title: 'Sub-tarifas', page: 'bookings/container-prices/SubFeesPage' },
 
   routes: { path: '/rutas', title: 'Rutas', page: 'places/routes/RoutesPage' },
   routeAdd: { path: '/rutas/add', title: 'Ruta', page: 'places/routes/RouteFormPage' },

@@ -1,5 +1,5 @@
 import type { Outcome } from '@cabezal/contract/system/bulk/bulk.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { Form, Progress, Select } from 'antd';
 import { useRef, useState } from 'react';
 import type { ApiError } from '../../api/api-error.ts';

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
 import type { Outcome } from '@cabezal/contract/system/bulk/bulk.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { Link } from 'react-router';
 import type { ApiError } from '../../api/api-error.ts';
 import { ActionButton } from '../../ui/ActionButton.tsx';

@@ -4,7 +4,7 @@ import {
   listImportRows,
   type RowEffect,
 } from '@cabezal/contract/system/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Pagination, Segmented } from 'antd';
 import { useState } from 'react';

@@ -9,7 +9,7 @@ import {
   MAX_IMPORT_ROWS,
   MAX_RESERVATION_ROWS,
 } from '@cabezal/contract/system/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { callApi } from '../../api/call-api.ts';

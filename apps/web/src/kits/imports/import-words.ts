@@ -5,7 +5,7 @@ import type {
   RowEffect,
   UnreadColumn,
 } from '@cabezal/contract/system/imports/imports.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 
 export const stateNames: Readonly<Record<ImportSummary['state'], string>> = {
   READING: 'Revisando',

@@ -1,6 +1,10 @@
 import { SwapOutlined } from '@ant-design/icons';
-import { associateFee, type ReservationFee, type SubFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import {
+  associateFee,
+  type ReservationFee,
+  type SubFee,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { Form, Input, Select } from 'antd';
 import { useState } from 'react';
 import { ActionButton } from '../../ui/ActionButton.tsx';

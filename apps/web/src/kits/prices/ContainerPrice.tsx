@@ -3,9 +3,9 @@ import {
   type PriceExplanation,
   type Rubro,
   type SubFee,
-} from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
-import { NOT_SOLD_NAMES, notSold } from '@cabezal/domain/prices/money/sale-parts';
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { NOT_SOLD_NAMES, notSold } from '@cabezal/domain/prices/amounts/sale-parts';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { useState } from 'react';
 import { Link } from 'react-router';

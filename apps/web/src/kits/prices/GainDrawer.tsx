@@ -1,5 +1,5 @@
 import { type ReservationMoney, reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { estimateText, marginsText, NO_PROFITABILITY } from '@cabezal/domain/prices/money/profitability';
+import { estimateText, marginsText, NO_PROFITABILITY } from '@cabezal/domain/prices/amounts/profitability';
 import { Drawer } from 'antd';
 import { useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';

@@ -4,7 +4,7 @@ import {
   type Rubro,
   type SubFee,
   updateRubrosSubReserve,
-} from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { Button } from 'antd';
 import { useChange } from '../../api/use-change.ts';
 import { ConfirmWithMotive } from '../../ui/ConfirmWithMotive.tsx';

@@ -3,8 +3,8 @@ import {
   getSubFeesReservation,
   type ReservationFee,
   updateReservationFee,
-} from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { Drawer } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../api/use-call.ts';

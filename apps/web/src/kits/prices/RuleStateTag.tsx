@@ -6,7 +6,7 @@ import {
   StopOutlined,
   UserOutlined,
 } from '@ant-design/icons';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
+import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import type { ComponentType } from 'react';
 import { FamilyTag } from '../../ui/status/StatusTag.tsx';
 import type { FamilyName } from '../../ui/tokens.ts';

@@ -1,4 +1,4 @@
-import type { RuleState } from '@cabezal/domain/prices/rating/validity';
+import type { RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { addDays } from '@cabezal/domain/system/time/time';
 
 interface DatedRule {

@@ -1,5 +1,8 @@
+import {
+  getReservationFeeSubReserve,
+  type SubFee,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { getCostReservation } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
-import { getReservationFeeSubReserve, type SubFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { callApi } from '../../api/call-api.ts';
 
 /** Reads the current price of a container. */

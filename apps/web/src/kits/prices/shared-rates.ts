@@ -1,4 +1,4 @@
-import type { SubFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
+import type { SubFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 
 type Rated = Pick<SubFee, 'id_fee' | 'alternatives'>;
 

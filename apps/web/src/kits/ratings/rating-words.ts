@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import type { Rater } from '@cabezal/domain/trips/rules/ratings';
 
 /** The limit of the call. */

@@ -1,5 +1,5 @@
 import type { Person } from '@cabezal/contract/people/session/session.calls';
-import { type MarginLevel, marginLevel } from '@cabezal/domain/prices/money/margin-level';
+import { type MarginLevel, marginLevel } from '@cabezal/domain/prices/amounts/margin-level';
 import { readSession } from '../../app/session/session.ts';
 
 /**

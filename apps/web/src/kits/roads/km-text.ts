@@ -1,3 +1,3 @@
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 
 export const kmText = (km: string | number) => `${formatNumber(km, 1)} km`;

@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { ActionButton } from '../ActionButton.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import type { ReactNode } from 'react';
 import { LiveStatus } from '../../live/LiveStatus.tsx';
 import { type Crumb, PageHeader } from '../PageHeader.tsx';

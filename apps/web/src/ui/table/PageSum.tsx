@@ -1,4 +1,4 @@
-import { add, formatMoney } from '@cabezal/domain/prices/money/money';
+import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
 
 interface PageSumProps {
   /** The amounts of the rows on this page. */

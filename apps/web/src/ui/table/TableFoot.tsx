@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { Pagination, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { countText } from './count-text.ts';

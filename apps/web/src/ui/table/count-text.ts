@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 
 interface Counted {
   page: number;

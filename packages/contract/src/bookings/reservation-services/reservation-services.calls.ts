@@ -1,4 +1,4 @@
-import { NOT_OWED } from '@cabezal/domain/prices/money/not-owed';
+import { NOT_OWED } from '@cabezal/domain/prices/amounts/not-owed';
 import {
   SERVICE_REQUEST_STATE_NAMES,
   type ServiceRequestState,

@@ -1,4 +1,4 @@
-import { NOT_OWED } from '@cabezal/domain/prices/money/not-owed';
+import { NOT_OWED } from '@cabezal/domain/prices/amounts/not-owed';
 import { z } from 'zod';
 import { money } from '../../shapes.ts';
 

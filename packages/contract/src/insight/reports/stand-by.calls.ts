@@ -1,4 +1,4 @@
-import { STAND_BY_STATES } from '@cabezal/domain/prices/money/stand-by-account';
+import { STAND_BY_STATES } from '@cabezal/domain/prices/amounts/stand-by-account';
 import { z } from 'zod';
 import { stopCode } from '../../bookings/reservations/reservation.shapes.ts';
 import { action, defineCall } from '../../call.ts';

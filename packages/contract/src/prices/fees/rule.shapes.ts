@@ -1,7 +1,7 @@
 /** Shapes common to sale rates, purchase rates and surcharges: scope, validity and their texts. */
-import { CONTAINER_GROUPS } from '@cabezal/domain/prices/rating/rate-facts';
-import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/prices/rating/rate-rules';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
+import { CONTAINER_GROUPS } from '@cabezal/domain/prices/pricing/rate-facts';
+import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/prices/pricing/rate-rules';
+import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { BOOKED_TEMPLATES } from '@cabezal/domain/trips/status/templates';
 import { z } from 'zod';
 import { date, givenDate, id, instant, money, possible, reasonOf, text, version } from '../../shapes.ts';

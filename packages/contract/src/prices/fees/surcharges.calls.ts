@@ -3,7 +3,7 @@ import {
   SURCHARGE_METHODS,
   type SurchargeKind,
   type SurchargeMethod,
-} from '@cabezal/domain/prices/rating/rate-rules';
+} from '@cabezal/domain/prices/pricing/rate-rules';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import {

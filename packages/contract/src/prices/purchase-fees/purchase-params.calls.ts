@@ -1,5 +1,5 @@
-import { PURCHASE_PARAM_KEYS, type PurchaseParamKind } from '@cabezal/domain/prices/rating/purchase-param-input';
-import type { PurchaseParamKey } from '@cabezal/domain/prices/rating/rate-rules';
+import { PURCHASE_PARAM_KEYS, type PurchaseParamKind } from '@cabezal/domain/prices/pricing/purchase-param-input';
+import type { PurchaseParamKey } from '@cabezal/domain/prices/pricing/rate-rules';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { date, givenDate, id } from '../../shapes.ts';

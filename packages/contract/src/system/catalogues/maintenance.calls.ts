@@ -1,4 +1,4 @@
-import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/money/false-freight';
+import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/amounts/false-freight';
 import { MOTIVE_KIND_NAMES, type MotiveKind } from '@cabezal/domain/system/validation/catalogue';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';

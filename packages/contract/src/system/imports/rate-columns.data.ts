@@ -1,4 +1,4 @@
-import { ITEM_METHOD_NAMES } from '@cabezal/domain/prices/rating/rate-rules';
+import { ITEM_METHOD_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
 import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { day, type ImportColumn, must, number, text } from './import-column.ts';
 import { containerTypeNames, portNames, productNames, shippingLineNames } from './other-names.data.ts';

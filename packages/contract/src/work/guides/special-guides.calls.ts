@@ -1,4 +1,4 @@
-import { SHARED_BY } from '@cabezal/domain/prices/money/false-freight';
+import { SHARED_BY } from '@cabezal/domain/prices/amounts/false-freight';
 import { z } from 'zod';
 import { action, defineCall } from '../../call.ts';
 import { ecuadorPoint, givenInstant, id, instant, money, motive, text, version } from '../../shapes.ts';

@@ -4,7 +4,7 @@
  * belong to the reservation, unless a container has a list of its own; `servicesOfBox` says which of them a container is charged, so that a dry
  * container beside a reefer is charged no genset. Prices are not known here. Pure, throws nothing. A service that the catalogue does not offer is not needed.
  */
-import { GENSET_CODE } from '../../prices/rating/rate-rules';
+import { GENSET_CODE } from '../../prices/pricing/rate-rules';
 
 /** Fields that determine what a container needs; absent is false. */
 export interface NeedyBox {

@@ -1,5 +1,5 @@
 /** Conditions of discounts, and validation of their input (8-money §5). */
-import { compare, formatMoney, type Money } from '../../prices/money/money';
+import { compare, formatMoney, type Money } from '../../prices/amounts/money';
 import { formatDate } from '../../system/time/time';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 import type { DiscountBase, DiscountKind } from './apply-discounts';

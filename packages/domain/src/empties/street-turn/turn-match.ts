@@ -2,7 +2,7 @@
 
 import type { LatLng } from '../../places/geo/distance';
 import { emptyKm, emptyMinutes } from '../../places/geo/empty-drive';
-import { type Factor, type Money, subtract, toMoney } from '../../prices/money/money';
+import { type Factor, type Money, subtract, toMoney } from '../../prices/amounts/money';
 import { businessDate, type Instant, toIso, toMillis } from '../../system/time/time';
 import { solveAssignment } from '../../work/assigning/lap';
 import type { BoxCondition } from '../empties/empty-paste';

@@ -1,5 +1,5 @@
 /** Invoicing state of a sale, and its largest clients (8-money §7). Figures in cents of USD without VAT. */
-import { sharePercent } from '../../prices/money/share';
+import { sharePercent } from '../../prices/amounts/share';
 
 interface SaleSums {
   /** Sum of charges. */

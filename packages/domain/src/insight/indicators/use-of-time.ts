@@ -1,5 +1,5 @@
 /** Utilization of trucks, drivers, gensets and chassis by trips (8-money §7). Times in milliseconds since 1970. */
-import { sharePercent } from '../../prices/money/share';
+import { sharePercent } from '../../prices/amounts/share';
 
 export interface Span {
   readonly from: number;

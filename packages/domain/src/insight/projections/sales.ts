@@ -1,4 +1,4 @@
-import { sharePercent } from '../../prices/money/share';
+import { sharePercent } from '../../prices/amounts/share';
 import { addMonths, businessDaysUntil, daysIn, type Month, monthOf, monthsBetween } from './months';
 
 /**

@@ -1,4 +1,4 @@
-import { sharePercent } from '../../prices/money/share';
+import { sharePercent } from '../../prices/amounts/share';
 import { addMonths, type Month, monthsOf } from './months';
 import {
   type AskedAt,

@@ -1,8 +1,8 @@
 /** Carrier orders: the agreed price of a guide that is not invoiced yet, as posted to SAP (8-money §4.2, `PurchaseOrders`). */
 
-import { linesOfTotal, type PayLine } from '../../prices/money/carrier-pay';
-import { type ChainLink, chainPart } from '../../prices/money/leg-parts';
-import { add, type Money } from '../../prices/money/money';
+import { linesOfTotal, type PayLine } from '../../prices/amounts/carrier-pay';
+import { type ChainLink, chainPart } from '../../prices/amounts/leg-parts';
+import { add, type Money } from '../../prices/amounts/money';
 import type { CostOrderFacts } from './cost-order';
 
 /** Facts of a guide for its order. */

@@ -1,7 +1,7 @@
 /** Cost orders: a provider's invoice, posted to SAP as one document (8-money §3). */
 
-import { formatMoney } from '../../prices/money/format';
-import { add, compare, type Money, subtract } from '../../prices/money/money';
+import { formatMoney } from '../../prices/amounts/format';
+import { add, compare, type Money, subtract } from '../../prices/amounts/money';
 import {
   MAY_RESEND,
   MAY_SEND,

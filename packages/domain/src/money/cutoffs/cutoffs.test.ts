@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { payPerLeg } from '../../prices/money/carrier-pay';
-import { falseFreightCharge } from '../../prices/money/false-freight';
-import { chainPart, openPart } from '../../prices/money/leg-parts';
-import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../prices/money/money';
+import { payPerLeg } from '../../prices/amounts/carrier-pay';
+import { falseFreightCharge } from '../../prices/amounts/false-freight';
+import { chainPart, openPart } from '../../prices/amounts/leg-parts';
+import { add, compare, type Money, negate, subtract, toMoney, ZERO } from '../../prices/amounts/money';
 import { type BonusRule, bonusPart, bonusRuleOf } from './bonus';
 import { figuresOf } from './cutoff-line';
 import { amountVat, freightText, linesOfAmount, withoutReceipts } from './freight-lines';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { orderTotals } from '../../prices/money/order-totals';
+import { orderTotals } from '../../prices/amounts/order-totals';
 import { accessKeyDigit, buildAccessKey, isAccessKey, parseAccessKey } from './access-key';
 import { buyerIdType, invoiceAmounts } from './amounts';
 import { formatDocumentNumber, parseDocumentNumber } from './sequence';

@@ -1,6 +1,6 @@
 /** Fences and docks typed in one cell of a sheet. */
 import type { Coordinate } from '../../places/geo/distance';
-import { shortNumber } from '../../prices/money/format';
+import { shortNumber } from '../../prices/amounts/format';
 import { quoted } from '../text/quoted';
 import { parseCoordinates } from './location';
 

@@ -1,5 +1,5 @@
 /** Rules of the services sold (spec 7.22). Each function returns an error sentence; null when absent or valid. */
-import { formatRate } from '../../prices/money/format';
+import { formatRate } from '../../prices/amounts/format';
 import { refuse, type Verdict } from '../../trips/rules/refusal';
 
 export const SERVICE_TYPE_NAMES = {

@@ -3,8 +3,8 @@
  * with the money permission accepts the line, unchanged or corrected, or dismisses it with a reason. Undoing the edit supersedes its open proposal;
  * for an accepted one, it proposes to remove the line.
  */
-import type { ResponsibleParty } from '../../prices/money/false-freight';
-import { compare, type Money, subtract } from '../../prices/money/money';
+import type { ResponsibleParty } from '../../prices/amounts/false-freight';
+import { compare, type Money, subtract } from '../../prices/amounts/money';
 import { refuse, type Verdict } from './refusal';
 import { canEditAll, type EditContext } from './reservation-edit';
 

@@ -1,5 +1,5 @@
 /** Services added to a reservation after booking, and service requests of its customer (9-operations §1, row «services»). */
-import { FREIGHT_CODE } from '../../prices/rating/rate-rules';
+import { FREIGHT_CODE } from '../../prices/pricing/rate-rules';
 import { refuse, type Verdict } from './refusal';
 import { canEdit, type EditContext } from './reservation-edit';
 

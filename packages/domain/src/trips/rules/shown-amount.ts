@@ -1,4 +1,4 @@
-import { compare, formatMoney, type Money } from '../../prices/money/money';
+import { compare, formatMoney, type Money } from '../../prices/amounts/money';
 import { refuse, type Verdict } from './refusal';
 
 /**

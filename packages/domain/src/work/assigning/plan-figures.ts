@@ -1,4 +1,4 @@
-import { OWN_TRUCK_PARAMETERS } from '../../prices/money/trip-cost';
+import { OWN_TRUCK_PARAMETERS } from '../../prices/amounts/trip-cost';
 import { costPerKm } from '../../system/parameters/derived';
 import type { Parameters } from '../../system/parameters/parameter-value';
 import type { PlanFigures } from './plan-input';

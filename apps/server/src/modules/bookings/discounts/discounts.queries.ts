@@ -7,7 +7,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { owedOfAll } from '../../prices/rates/owed.queries.ts';
+import { owedOfAll } from '../../prices/pricing/owed.queries.ts';
 
 const uses = sql`(select count(*)::int from discount_redemptions x where x.id_discount = d.id_discount and x.reversed_at is null)`;
 const kept = sql`(select count(*)::int from discount_claims c where c.id_discount = d.id_discount and not exists (select from discount_redemptions x

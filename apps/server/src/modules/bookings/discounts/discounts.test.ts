@@ -18,7 +18,7 @@ import { approvedReservation, exportBooking } from '../../../../test/booking.ts'
 import { type Client, engine, startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { statementsOf } from '../../../../test/statements.ts';
 import { company, place } from '../../../../test/world.ts';
-import { refreshMargins } from '../../prices/rates/margins.ts';
+import { refreshMargins } from '../../prices/pricing/margins.ts';
 
 let t: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demand } from '../../../platform/http/errors.ts';
 import { uncountTry } from '../../../platform/session/attempts.queries.ts';
 import { countTry, tooManyTries } from '../../../platform/session/attempts.ts';
-import { holdDiscount, usesOf } from '../../prices/rates/discounts.queries.ts';
+import { holdDiscount, usesOf } from '../../prices/pricing/discounts.queries.ts';
 import { idOfCode, insertClaim } from './discounts.queries.ts';
 
 /** Unknown codes that a person may try per minute, against guessing (8-money §5). */

@@ -1,13 +1,13 @@
 import { discountFields } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { discountErrors } from '@cabezal/domain/bookings/discounts/discount-rules';
-import { compare } from '@cabezal/domain/prices/money/money';
+import { compare } from '@cabezal/domain/prices/amounts/money';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { z } from 'zod';
 import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, changedMeanwhile, demand, demandFields, demandOperator } from '../../../platform/http/errors.ts';
-import { holdForEdit } from '../../prices/rates/discounts.queries.ts';
+import { holdForEdit } from '../../prices/pricing/discounts.queries.ts';
 import { entered } from '../../system/records/entered.ts';
 import { addRecord, deleteRecord, findRecord, storeRecord } from '../../system/records/record-verbs.ts';
 import { DISCOUNT, type DiscountFacts } from './discount.record.ts';

@@ -1,4 +1,4 @@
-import { add, compare, formatMoney, ZERO } from '@cabezal/domain/prices/money/money';
+import { add, compare, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -9,11 +9,11 @@ import {
   insertRedemption,
   reverseRedemptions,
   type Terms,
-} from '../../prices/rates/discounts.queries.ts';
-import { discountsOf, reckonDiscounts, settleDiscounts } from '../../prices/rates/settle-discounts.ts';
+} from '../../prices/pricing/discounts.queries.ts';
+import { discountsOf, reckonDiscounts, settleDiscounts } from '../../prices/pricing/settle-discounts.ts';
 import { demandMay } from '../../system/records/record-verbs.ts';
+import { changing } from '../container-prices/change-price.ts';
 import { takeOwn } from '../reservations/booking/take-reservation.ts';
-import { changing } from '../sub-rates/change-price.ts';
 import { mayChoose, mayGive } from './available.ts';
 import { claimedBy, idsOfClient, orderOfLine } from './discounts.queries.ts';
 

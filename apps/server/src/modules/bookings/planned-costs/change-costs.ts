@@ -1,13 +1,13 @@
-import { percent } from '@cabezal/domain/prices/money/money';
-import { costItem } from '@cabezal/domain/prices/money/trip-cost';
+import { percent } from '@cabezal/domain/prices/amounts/money';
+import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { isRejectedOrCancelled } from '@cabezal/domain/trips/status/reservation-status';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
-import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../../prices/rates/given-costs.queries.ts';
-import { type CostFigures, costFigures, reckonContainers } from '../../prices/rates/leg-costs.ts';
-import { guardMargin, marginBefore } from '../../prices/rates/margin-guard.ts';
+import { type GivenCost, givenCosts, type NewCost, voidCosts } from '../../prices/pricing/given-costs.queries.ts';
+import { type CostFigures, costFigures, reckonContainers } from '../../prices/pricing/leg-costs.ts';
+import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { reservationEdited } from '../../trips/trips/refresh-status.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';

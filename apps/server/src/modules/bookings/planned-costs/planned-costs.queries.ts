@@ -1,8 +1,8 @@
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { NewCost } from '../../prices/rates/given-costs.queries.ts';
-import { replacedByReceipt } from '../../prices/rates/totals.queries.ts';
+import type { NewCost } from '../../prices/pricing/given-costs.queries.ts';
+import { replacedByReceipt } from '../../prices/pricing/totals.queries.ts';
 
 export interface CostType {
   id_cost_type: number;

@@ -4,19 +4,19 @@ import type {
   ReservationCost,
   SubCost,
 } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
-import { wholePay } from '@cabezal/domain/prices/money/carrier-pay';
-import { plannedPerLeg } from '@cabezal/domain/prices/money/margin';
-import { add, formatMoney, type Money } from '@cabezal/domain/prices/money/money';
-import { type CostLine, ownTruckReasons } from '@cabezal/domain/prices/money/trip-cost';
-import { explain } from '@cabezal/domain/prices/rating/explain';
+import { wholePay } from '@cabezal/domain/prices/amounts/carrier-pay';
+import { plannedPerLeg } from '@cabezal/domain/prices/amounts/margin';
+import { add, formatMoney, type Money } from '@cabezal/domain/prices/amounts/money';
+import { type CostLine, ownTruckReasons } from '@cabezal/domain/prices/amounts/trip-cost';
+import { explain } from '@cabezal/domain/prices/pricing/explain';
 import { firstRefusal, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { type BookedBox, bookedBoxes } from '../../prices/rates/booked-costs.queries.ts';
-import { carrierTerms, type StoredTerms } from '../../prices/rates/carrier-terms.ts';
-import { type GivenCost, givenCosts } from '../../prices/rates/given-costs.queries.ts';
-import { bookedLines, type CostFigures, costFigures } from '../../prices/rates/leg-costs.ts';
+import { type BookedBox, bookedBoxes } from '../../prices/pricing/booked-costs.queries.ts';
+import { carrierTerms, type StoredTerms } from '../../prices/pricing/carrier-terms.ts';
+import { type GivenCost, givenCosts } from '../../prices/pricing/given-costs.queries.ts';
+import { bookedLines, type CostFigures, costFigures } from '../../prices/pricing/leg-costs.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { possibly } from '../../trips/trips/possibly.ts';
 import * as queries from './planned-costs.queries.ts';

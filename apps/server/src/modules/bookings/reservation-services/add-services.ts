@@ -1,5 +1,5 @@
 import type { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { canEdit } from '@cabezal/domain/trips/rules/reservation-edit';
 import { canAskServices } from '@cabezal/domain/trips/rules/reservation-services';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
@@ -8,9 +8,9 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';
 import { concernedBy, type ReservationRecord, type SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
+import { changing } from '../container-prices/change-price.ts';
 import { takeOwn } from '../reservations/booking/take-reservation.ts';
 import { editContexts } from '../reservations/deciding/edit-context.ts';
-import { changing } from '../sub-rates/change-price.ts';
 import { priceWanted, rerate, saleOf, type WantedService, wantedOf, writeCharges } from './charge-services.ts';
 import { companyName, insertRequests, type OfferedService } from './reservation-services.queries.ts';
 import { demandBuyer, demandEditable, demandNoPrice, demandOffered, targetsOf } from './targets.ts';

@@ -1,11 +1,11 @@
 import { type NeedyBox, servicesOfBox } from '@cabezal/domain/bookings/booking/needed-services';
-import { add, compare, type Money, multiply } from '@cabezal/domain/prices/money/money';
+import { add, compare, type Money, multiply } from '@cabezal/domain/prices/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demandFields } from '../../../platform/http/errors.ts';
-import type { PricedCharge } from '../../prices/rates/priced-charges.ts';
-import { factsChanged, priceServices } from '../../prices/rates/re-rate.ts';
-import { insertCharges } from '../../prices/rates/stored-prices.queries.ts';
-import { insertLines, type NewLine } from '../sub-rates/lines.queries.ts';
+import type { PricedCharge } from '../../prices/pricing/priced-charges.ts';
+import { factsChanged, priceServices } from '../../prices/pricing/re-rate.ts';
+import { insertCharges } from '../../prices/pricing/stored-prices.queries.ts';
+import { insertLines, type NewLine } from '../container-prices/lines.queries.ts';
 import { needyBoxes, type OfferedService } from './reservation-services.queries.ts';
 
 /** A service with the price that a person entered, if any. USD without VAT. */

@@ -1,10 +1,10 @@
 import type { NeedyBox } from '@cabezal/domain/bookings/booking/needed-services';
-import type { NotOwed } from '@cabezal/domain/prices/money/not-owed';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import type { NotOwed } from '@cabezal/domain/prices/amounts/not-owed';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { ServiceRequestFacts } from '@cabezal/domain/trips/rules/reservation-services';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { notOwed } from '../../prices/rates/owed.queries.ts';
+import { notOwed } from '../../prices/pricing/owed.queries.ts';
 
 /** A charge line of a reservation, with its order if the caller may see orders. */
 export interface FoundLine {

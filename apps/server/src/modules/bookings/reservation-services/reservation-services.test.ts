@@ -1,6 +1,9 @@
+import {
+  getReservationFee,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import * as calls from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import { cancelReservation, getReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

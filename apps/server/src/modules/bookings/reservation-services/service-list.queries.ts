@@ -1,5 +1,5 @@
 import type { getServicesReservation } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';

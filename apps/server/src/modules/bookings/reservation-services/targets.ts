@@ -1,4 +1,4 @@
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canEditAll, type EditContext } from '@cabezal/domain/trips/rules/reservation-edit';
 import { canAddService } from '@cabezal/domain/trips/rules/reservation-services';

@@ -1,6 +1,9 @@
+import {
+  getReservationFee,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { updateCostSubReserve } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportBooking } from '../../../../test/booking.ts';

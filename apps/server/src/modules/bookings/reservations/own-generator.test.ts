@@ -1,6 +1,6 @@
+import { getReservationFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { copyDay } from '@cabezal/contract/bookings/recurring/copy-day.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { assign, getBoard } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { sql } from 'kysely';

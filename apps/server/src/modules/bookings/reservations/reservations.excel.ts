@@ -3,7 +3,7 @@ import {
   type ReservationRow,
 } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { getReservations, getReservationsExcel } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { saleMargin } from '@cabezal/domain/prices/money/profitability';
+import { saleMargin } from '@cabezal/domain/prices/amounts/profitability';
 import { labelOf } from '@cabezal/domain/trips/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { serveExcel } from '../../../platform/excel/excel.ts';

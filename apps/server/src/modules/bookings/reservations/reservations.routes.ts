@@ -1,14 +1,14 @@
 import { createReservationRequest } from '@cabezal/contract/bookings/reservations/request.calls';
 import * as calls from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { openCost } from '@cabezal/domain/prices/money/margin';
-import { add } from '@cabezal/domain/prices/money/money';
+import { openCost } from '@cabezal/domain/prices/amounts/margin';
+import { add } from '@cabezal/domain/prices/amounts/money';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor, Context } from '../../../platform/http/context.ts';
 import { demandFields, notFound } from '../../../platform/http/errors.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
-import { marginFacts, storedMargin } from '../../prices/rates/totals.queries.ts';
+import { marginFacts, storedMargin } from '../../prices/pricing/totals.queries.ts';
 import { seesCosts } from '../../system/rights/cost-rights.ts';
 import { findContainer, guidesInScope } from './booking/booking.queries.ts';
 import { approvalRoads } from './booking/create-legs.ts';

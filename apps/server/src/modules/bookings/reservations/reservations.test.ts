@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { company, place } from '../../../../test/world.ts';
-import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
+import { carrierTerms } from '../../prices/pricing/carrier-terms.ts';
 
 let t: TestApp;
 beforeAll(async () => {

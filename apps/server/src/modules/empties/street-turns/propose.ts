@@ -5,7 +5,7 @@ import {
   type TurnFigures,
   type TurnPair,
 } from '@cabezal/domain/empties/street-turn/turn-match';
-import { add } from '@cabezal/domain/prices/money/money';
+import { add } from '@cabezal/domain/prices/amounts/money';
 import { costPerKm, KM_COST_PARAMETERS } from '@cabezal/domain/system/parameters/derived';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';

@@ -1,5 +1,5 @@
+import { getSubFees } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { getReservations } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getSubFees } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { getDrivers } from '@cabezal/contract/fleet/drivers/drivers.calls';
 import { getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import { type DashboardCount, getToday, type Today } from '@cabezal/contract/insight/dashboard/dashboard.calls';

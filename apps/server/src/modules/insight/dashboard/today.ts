@@ -5,8 +5,8 @@ import { STATUS_INFO, STATUSES, type StatusFamily } from '@cabezal/domain/trips/
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
+import { subFeeList } from '../../bookings/container-prices/sub-fee-list.queries.ts';
 import { reservationSpec } from '../../bookings/reservations/reading/reservations.queries.ts';
-import { subFeeList } from '../../bookings/sub-rates/sub-fee-list.queries.ts';
 import { driverList } from '../../fleet/drivers/drivers.queries.ts';
 import { truckList } from '../../fleet/trucks/trucks.queries.ts';
 import { toInvoiceList } from '../../money/billing/billable.queries.ts';

@@ -6,8 +6,8 @@ import {
   type WaitsOfLegs,
 } from '@cabezal/contract/insight/indicators/people.calls';
 import { spreadOf } from '@cabezal/domain/insight/indicators/spread';
-import { sharePercent } from '@cabezal/domain/prices/money/share';
-import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import { sharePercent } from '@cabezal/domain/prices/amounts/share';
+import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { assignmentLevel } from '@cabezal/domain/tracking/times/assignment';
 import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import type { Tx } from '../../../platform/db/tx.ts';

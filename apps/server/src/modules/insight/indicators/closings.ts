@@ -10,7 +10,7 @@ import {
   closesInTime,
   closingGroup,
 } from '@cabezal/domain/insight/indicators/closing-hours';
-import { sharePercent } from '@cabezal/domain/prices/money/share';
+import { sharePercent } from '@cabezal/domain/prices/amounts/share';
 import { hoursBetween } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer, yesNo } from '../../../platform/excel/excel.ts';

@@ -1,5 +1,5 @@
 import { getLaneGainReport } from '@cabezal/contract/insight/indicators/money.calls';
-import { saleMargin } from '@cabezal/domain/prices/money/profitability';
+import { saleMargin } from '@cabezal/domain/prices/amounts/profitability';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';

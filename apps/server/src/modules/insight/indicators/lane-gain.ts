@@ -1,6 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import type { LaneFigures, LaneGainDashboard } from '@cabezal/contract/insight/indicators/money.calls';
-import { profitability } from '@cabezal/domain/prices/money/profitability';
+import { profitability } from '@cabezal/domain/prices/amounts/profitability';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';

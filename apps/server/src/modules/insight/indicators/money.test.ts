@@ -8,7 +8,7 @@ import { getClosingsDashboard, getClosingsDashboardExcel } from '@cabezal/contra
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import * as guides from '@cabezal/contract/work/guides/guides.calls';
 import { CLOSING_GROUP_NAMES, CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
-import { gainSteps } from '@cabezal/domain/prices/money/gain-steps';
+import { gainSteps } from '@cabezal/domain/prices/amounts/gain-steps';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, importBooking } from '../../../../test/booking.ts';

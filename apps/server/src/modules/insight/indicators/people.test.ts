@@ -5,7 +5,7 @@ import { summarizeTimes } from '@cabezal/contract/tracking/times/times.calls';
 import { assign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { getGuide, getGuides } from '@cabezal/contract/work/guides/guides.calls';
 import { statusesOf, TASK_GROUP_NAME, TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
-import { sharePercent } from '@cabezal/domain/prices/money/share';
+import { sharePercent } from '@cabezal/domain/prices/amounts/share';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, importBooking } from '../../../../test/booking.ts';

@@ -6,8 +6,8 @@ import {
 } from '@cabezal/contract/insight/indicators/people.calls';
 import { TASK_STATUS_NAMES } from '@cabezal/domain/bookings/tasks/task';
 import { TASK_GROUP_NAME, TASK_GROUPS, taskGroup } from '@cabezal/domain/insight/indicators/task-groups';
-import { sharePercent } from '@cabezal/domain/prices/money/share';
-import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import { sharePercent } from '@cabezal/domain/prices/amounts/share';
+import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
 import { filtersSheet, readySheet } from '../../../platform/excel/ready-sheet.ts';

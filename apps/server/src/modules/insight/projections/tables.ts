@@ -9,7 +9,7 @@ import {
   sumOf,
   wholeOf,
 } from '@cabezal/domain/insight/projections/year';
-import { sharePercent } from '@cabezal/domain/prices/money/share';
+import { sharePercent } from '@cabezal/domain/prices/amounts/share';
 import { countedOf, type Projection } from './read-projections.ts';
 
 const valuesOf = ({ parties }: Projection) => parties.map(one => one.values);

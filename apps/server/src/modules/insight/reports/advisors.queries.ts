@@ -3,7 +3,7 @@ import { SENT_STATES, type SentState, sentState } from '@cabezal/domain/insight/
 import { sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { owed } from '../../prices/rates/owed.queries.ts';
+import { owed } from '../../prices/pricing/owed.queries.ts';
 import { knownMargin } from './known-margin.queries.ts';
 
 export interface AdvisorFilters {

@@ -4,15 +4,15 @@ import type {
   StandByRow,
   StandByTotal,
 } from '@cabezal/contract/insight/reports/stand-by.calls';
-import { add, compare, ZERO } from '@cabezal/domain/prices/money/money';
+import { add, compare, ZERO } from '@cabezal/domain/prices/amounts/money';
 import {
   STAND_BY_STATES,
   type StandByAccount,
   standByAccount,
   standByState,
   sumAccounts,
-} from '@cabezal/domain/prices/money/stand-by-account';
-import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+} from '@cabezal/domain/prices/amounts/stand-by-account';
+import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { standBysOf } from '../../trips/trips/stand-by.queries.ts';

@@ -5,7 +5,7 @@ import {
   type ReportReservation,
 } from '@cabezal/contract/insight/reports/reservations.calls';
 import { REPORT_DATE_NAMES } from '@cabezal/domain/insight/reports/report-dates';
-import { saleMargin } from '@cabezal/domain/prices/money/profitability';
+import { saleMargin } from '@cabezal/domain/prices/amounts/profitability';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { labelOf } from '@cabezal/domain/trips/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';

@@ -1,5 +1,5 @@
 import type { StandByRow } from '@cabezal/contract/insight/reports/stand-by.calls';
-import type { StandByFacts } from '@cabezal/domain/prices/money/stand-by-account';
+import type { StandByFacts } from '@cabezal/domain/prices/amounts/stand-by-account';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

@@ -1,5 +1,5 @@
 import type { SearchRow } from '@cabezal/contract/insight/search/search.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { COMPANY_TYPE_NAMES } from '@cabezal/domain/system/access/roles';
 import { guideName } from '@cabezal/domain/system/text/guide-name';
 import { plainText } from '@cabezal/domain/system/text/plain-text';

@@ -5,12 +5,12 @@ import type {
   AdvanceState,
   LiveVoucher,
 } from '@cabezal/domain/money/advances/advance';
-import type { ChainLink } from '@cabezal/domain/prices/money/leg-parts';
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { chainLinks } from '../../prices/rates/chain.queries.ts';
+import { chainLinks } from '../../prices/pricing/chain.queries.ts';
 
 const state = sql`case when a.annulled_at is not null then 'ANULADO' when a.handed_at is null then 'EMITIDO'
   when exists (select from cutoff_lines l where l.id_advance = a.id_advance and l.live and l.reverses is null) then 'DESCONTADO' else 'ENTREGADO' end`;

@@ -14,7 +14,7 @@ import {
   updateTruckGuide,
 } from '@cabezal/contract/work/guides/guides.calls';
 import { falseFreight } from '@cabezal/contract/work/guides/special-guides.calls';
-import { add, compare, formatMoney, percent } from '@cabezal/domain/prices/money/money';
+import { add, compare, formatMoney, percent } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

@@ -4,7 +4,7 @@ import {
   changeAdvance as bringTo,
   mayAdvance,
 } from '@cabezal/domain/money/advances/advance';
-import { compare, type Money } from '@cabezal/domain/prices/money/money';
+import { compare, type Money } from '@cabezal/domain/prices/amounts/money';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

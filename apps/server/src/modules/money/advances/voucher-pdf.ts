@@ -1,5 +1,5 @@
 import { ADVANCE_METHOD_NAMES } from '@cabezal/domain/money/advances/advance';
-import { compare, formatMoney } from '@cabezal/domain/prices/money/money';
+import { compare, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { amountInWords } from '@cabezal/domain/system/text/amount-in-words';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';

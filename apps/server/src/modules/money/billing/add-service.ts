@@ -1,5 +1,5 @@
 import type { AddServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
-import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -2,7 +2,7 @@ import type { OrderKind, Voucher } from '@cabezal/domain/money/costs/refunds';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListInput, type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
-import { owed } from '../../prices/rates/owed.queries.ts';
+import { owed } from '../../prices/pricing/owed.queries.ts';
 
 /** A charge `ch` that is not waived, is not zero, and is not on a live line of an order. */
 const unbilled = sql`ch.id_line is null and ch.waived_at is null and ch.subtotal <> 0`;

@@ -1,8 +1,8 @@
 import type { DeleteServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
-import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { refreshMargins } from '../../prices/rates/margins.ts';
+import { refreshMargins } from '../../prices/pricing/margins.ts';
 import { demandPossible, takeDocument } from '../../system/sap/posted-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';

@@ -1,6 +1,6 @@
 import type { EditServiceInput } from '@cabezal/contract/money/billing/billing.shapes';
-import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
-import { compare } from '@cabezal/domain/prices/money/money';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
+import { compare } from '@cabezal/domain/prices/amounts/money';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -1,6 +1,6 @@
 import type { Invoice } from '@cabezal/contract/money/billing/invoices.calls';
-import { formatRate } from '@cabezal/domain/prices/money/format';
-import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/prices/money/money';
+import { formatRate } from '@cabezal/domain/prices/amounts/format';
+import { add, formatMoney, formatNumber, isZero } from '@cabezal/domain/prices/amounts/money';
 import { formatDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { barcodeImage } from '../../../platform/pdf/barcode.ts';
 import {

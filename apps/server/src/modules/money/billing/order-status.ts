@@ -1,6 +1,6 @@
 import type { OrderPossibilities, OrderStatus } from '@cabezal/contract/money/billing/billing.shapes';
 import type { OrderKind } from '@cabezal/domain/money/costs/refunds';
-import { compare } from '@cabezal/domain/prices/money/money';
+import { compare } from '@cabezal/domain/prices/amounts/money';
 import {
   MAY_RESEND,
   MAY_SEND,

@@ -5,7 +5,7 @@ import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { type RawBuilder, sql } from 'kysely';
 import type { ListInput, ListSpec } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { beyondFalseFreight, owed, owedByFacts } from '../../prices/rates/owed.queries.ts';
+import { beyondFalseFreight, owed, owedByFacts } from '../../prices/pricing/owed.queries.ts';
 import { parameter } from '../../system/parameters/read-parameter.queries.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';

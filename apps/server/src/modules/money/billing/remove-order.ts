@@ -1,7 +1,7 @@
 import type { deletedOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { refreshMargins } from '../../prices/rates/margins.ts';
+import { refreshMargins } from '../../prices/pricing/margins.ts';
 import { dropPostings } from '../../system/sap/postings.queries.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
 import { liveLines, markDeleted, type OrderRecord, reservationsOf } from './orders.queries.ts';

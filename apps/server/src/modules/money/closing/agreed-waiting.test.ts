@@ -1,5 +1,5 @@
+import { updateReservationFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { getReservation, quoteReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { updateReservationFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { addFee, updateFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { getMonitoring } from '@cabezal/contract/tracking/monitoring/monitoring.calls';

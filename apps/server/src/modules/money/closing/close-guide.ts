@@ -14,22 +14,22 @@ import {
   type PayLine,
   payLinesPerLeg,
   payPerLeg,
-} from '@cabezal/domain/prices/money/carrier-pay';
-import { falseFreightCharge } from '@cabezal/domain/prices/money/false-freight';
-import { formatRate, shortNumber } from '@cabezal/domain/prices/money/format';
-import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
-import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/money/leg-parts';
-import { travelAllowance } from '@cabezal/domain/prices/money/travel-allowance';
-import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/money/trip-cost';
+} from '@cabezal/domain/prices/amounts/carrier-pay';
+import { falseFreightCharge } from '@cabezal/domain/prices/amounts/false-freight';
+import { formatRate, shortNumber } from '@cabezal/domain/prices/amounts/format';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
+import { type ChainLink, chainPart, openPart } from '@cabezal/domain/prices/amounts/leg-parts';
+import { travelAllowance } from '@cabezal/domain/prices/amounts/travel-allowance';
+import { type CostLine, ownTruckLines, purchaseLine, tollCost } from '@cabezal/domain/prices/amounts/trip-cost';
 import { closeGuide as closeFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { canClose } from '@cabezal/domain/trips/rules/guide-guards';
 import { isRefusal, refusalMessage, refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandOperator, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
-import { costFigures, itemLines } from '../../prices/rates/leg-costs.ts';
-import { serviceByCode } from '../../prices/rates/rates.queries.ts';
+import { carrierTerms } from '../../prices/pricing/carrier-terms.ts';
+import { costFigures, itemLines } from '../../prices/pricing/leg-costs.ts';
+import { serviceByCode } from '../../prices/pricing/rates.queries.ts';
 import { parameters } from '../../system/parameters/read-parameter.queries.ts';
 import { documentRow } from '../../trips/documents/document-rights.ts';
 import { listDocuments } from '../../trips/documents/documents.queries.ts';

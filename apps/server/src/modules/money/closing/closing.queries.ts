@@ -1,10 +1,10 @@
 import type { LatLng } from '@cabezal/domain/places/geo/distance';
-import type { ChainLink } from '@cabezal/domain/prices/money/leg-parts';
-import type { CostLine } from '@cabezal/domain/prices/money/trip-cost';
+import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
+import type { CostLine } from '@cabezal/domain/prices/amounts/trip-cost';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { chainLinks, chainOf } from '../../prices/rates/chain.queries.ts';
-import { guideItems, type ListedOffer } from '../../prices/rates/cost-items.queries.ts';
+import { chainLinks, chainOf } from '../../prices/pricing/chain.queries.ts';
+import { guideItems, type ListedOffer } from '../../prices/pricing/cost-items.queries.ts';
 import { stopNameForClient } from '../../trips/trips/hidden-place.queries.ts';
 
 export interface ClosingFigures {

@@ -1,3 +1,4 @@
+import * as prices from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { addDiscount, saveDiscountReservation } from '@cabezal/contract/bookings/discounts/discounts.calls';
 import { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
@@ -7,15 +8,14 @@ import {
   rejectSubReservation,
   reservationMoney,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import * as prices from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { deleteOrder, generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { addPaymentCost, removePaymentCost } from '@cabezal/contract/money/costs/payment-costs.calls';
 import { unassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import * as guides from '@cabezal/contract/work/guides/guides.calls';
 import { falseFreight, saveRescue } from '@cabezal/contract/work/guides/special-guides.calls';
-import { add } from '@cabezal/domain/prices/money/money';
-import { profitability } from '@cabezal/domain/prices/money/profitability';
-import { saleOf } from '@cabezal/domain/prices/money/sale-parts';
+import { add } from '@cabezal/domain/prices/amounts/money';
+import { profitability } from '@cabezal/domain/prices/amounts/profitability';
+import { saleOf } from '@cabezal/domain/prices/amounts/sale-parts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

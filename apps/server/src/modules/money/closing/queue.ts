@@ -1,7 +1,7 @@
 import type { Page } from '@cabezal/contract/shapes';
 import type { WaitingGuide } from '@cabezal/contract/work/guides/closing-queue.calls';
 import { type DocumentKind, documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
-import { hourSource } from '@cabezal/domain/prices/money/stand-by';
+import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -2,7 +2,7 @@ import { reservationMoney } from '@cabezal/contract/bookings/reservations/reserv
 import { addShippingLineDeposit, saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { previewOwnCosts, saveOwnCosts } from '@cabezal/contract/system/catalogues/parameters.calls';
 import { closeGuide, getClosing, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { add } from '@cabezal/domain/prices/money/money';
+import { add } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

@@ -1,4 +1,4 @@
-import { COST_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import { COST_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import type { DatedKind } from '../../prices/dated-rules/dated-kind.ts';
 import { recordKind } from '../../system/records/record-kind.ts';
 

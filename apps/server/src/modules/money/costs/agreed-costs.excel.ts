@@ -1,6 +1,6 @@
 import * as calls from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { APPLIES_TO_NAMES, DEPOSIT_COST_NAMES, DYNAMIC_METHOD_NAMES } from '@cabezal/domain/money/costs/agreed-costs';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
+import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { serveExcel } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import { demandOperator } from '../../../platform/http/errors.ts';

@@ -6,7 +6,7 @@ import type {
   getDynamicCosts,
   ServiceCostRow,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
-import type { RuleState } from '@cabezal/domain/prices/rating/validity';
+import type { RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';

@@ -1,10 +1,13 @@
+import {
+  getReservationFee,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import * as calls from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { add, subtract } from '@cabezal/domain/prices/money/money';
+import { add, subtract } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';

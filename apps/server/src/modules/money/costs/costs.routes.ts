@@ -1,8 +1,8 @@
 import * as calls from '@cabezal/contract/money/costs/agreed-costs.calls';
 import type { Possible } from '@cabezal/contract/shapes';
-import { editVerdict, endVerdict } from '@cabezal/domain/prices/rating/rule-changes';
-import { COST_WORDS } from '@cabezal/domain/prices/rating/rule-words';
-import { ruleState } from '@cabezal/domain/prices/rating/validity';
+import { editVerdict, endVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
+import { COST_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
+import { ruleState } from '@cabezal/domain/prices/pricing/validity';
 import { reason, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import { emptyPage, type ListInput, type ListSpec, listPage } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,7 +1,7 @@
-import { add, allocate, percent, subtract } from '@cabezal/domain/prices/money/money';
-import { costItem } from '@cabezal/domain/prices/money/trip-cost';
+import { add, allocate, percent, subtract } from '@cabezal/domain/prices/amounts/money';
+import { costItem } from '@cabezal/domain/prices/amounts/trip-cost';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { costFigures } from '../../prices/rates/leg-costs.ts';
+import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import * as queries from './payment-costs.queries.ts';
 import { dropRefund, keepRefunds } from './refund-charges.queries.ts';
 

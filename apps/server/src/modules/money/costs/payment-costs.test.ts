@@ -4,7 +4,7 @@ import * as calls from '@cabezal/contract/money/costs/payment-costs.calls';
 import { saveGeneratorRental } from '@cabezal/contract/people/companies/company-costs.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { closeGuide, getGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { add, subtract } from '@cabezal/domain/prices/money/money';
+import { add, subtract } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';

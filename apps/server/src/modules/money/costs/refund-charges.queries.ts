@@ -3,7 +3,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { demand } from '../../../platform/http/errors.ts';
-import { voidChargesWhere } from '../../prices/rates/stored-prices.queries.ts';
+import { voidChargesWhere } from '../../prices/pricing/stored-prices.queries.ts';
 
 /** Charges the client for costs that it refunds, as on the voucher. Runs elevated, with the reservation locked. */
 export async function keepRefunds(tx: Tx, ids: readonly number[]): Promise<void> {

@@ -1,11 +1,11 @@
 import { type FreightLine, linesOfAmount, lineVat } from '@cabezal/domain/money/cutoffs/freight-lines';
-import { isZero } from '@cabezal/domain/prices/money/money';
+import { isZero } from '@cabezal/domain/prices/amounts/money';
 import { purchaseDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { costItems } from '../../prices/carrier-orders/carrier-orders.queries.ts';
 import { drawForCorte, drawOrders, type OrderOfGuide } from '../../prices/carrier-orders/draw-orders.ts';
-import { costFigures } from '../../prices/rates/leg-costs.ts';
+import { costFigures } from '../../prices/pricing/leg-costs.ts';
 import type { Written } from '../../system/sap/post.ts';
 import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import * as queries from './cost-orders.queries.ts';

@@ -1,7 +1,7 @@
 import { isAgreedByCompany } from '@cabezal/domain/money/costs/agreed-costs';
-import { firstDayVerdict } from '@cabezal/domain/prices/rating/rule-changes';
-import { datesErrors } from '@cabezal/domain/prices/rating/rule-input';
-import { COST_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import { firstDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
+import { datesErrors } from '@cabezal/domain/prices/pricing/rule-input';
+import { COST_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields } from '../../../platform/http/errors.ts';

@@ -15,7 +15,7 @@ import * as calls from '@cabezal/contract/money/cutoffs/cutoffs.calls';
 import { getReposts, logSapParticulares, resendReposts } from '@cabezal/contract/system/sap/postings.calls';
 import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import { draftLine } from '@cabezal/domain/money/cutoffs/settle';
-import { add } from '@cabezal/domain/prices/money/money';
+import { add } from '@cabezal/domain/prices/amounts/money';
 import { type SapSimulator, startSap } from '@cabezal/simulator/outside/sap';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -2,10 +2,10 @@ import type { CutoffCarriers } from '@cabezal/contract/money/cutoffs/carrier-inv
 import { invoiceVerdict } from '@cabezal/domain/money/costs/cost-order';
 import { isAuthorisation, isDocumentNumber } from '@cabezal/domain/money/costs/payment-cost';
 import { amountVat } from '@cabezal/domain/money/cutoffs/freight-lines';
-import { add, compare, subtract, ZERO } from '@cabezal/domain/prices/money/money';
-import { groupBy } from '@cabezal/domain/prices/rating/group-by';
-import { paramKey } from '@cabezal/domain/prices/rating/prepare-rules';
-import { purchaseParam } from '@cabezal/domain/prices/rating/purchase-params';
+import { add, compare, subtract, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
+import { paramKey } from '@cabezal/domain/prices/pricing/prepare-rules';
+import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -18,8 +18,8 @@ import {
   demandOperator,
   notFound,
 } from '../../../platform/http/errors.ts';
-import { standardIva } from '../../prices/rates/rates.queries.ts';
-import { purchaseParams } from '../../prices/rates/rule-rows.queries.ts';
+import { standardIva } from '../../prices/pricing/rates.queries.ts';
+import { purchaseParams } from '../../prices/pricing/rule-rows.queries.ts';
 import type { Target } from '../../system/sap/posted-document.ts';
 import { insertCostOrder, orderOfDocument } from '../costs/cost-orders.queries.ts';
 import { holdAround } from '../costs/hold-around.ts';

@@ -1,4 +1,4 @@
-import { daysAndNights } from '@cabezal/domain/prices/money/travel-allowance';
+import { daysAndNights } from '@cabezal/domain/prices/amounts/travel-allowance';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { drivenKm } from './cutoff-facts.queries.ts';

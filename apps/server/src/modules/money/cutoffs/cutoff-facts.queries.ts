@@ -1,8 +1,8 @@
 import type { BonusRule, HeldBonus } from '@cabezal/domain/money/cutoffs/bonus';
 import type { Concept, CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
 import type { CarrierReceipt, FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
-import type { ChainLink } from '@cabezal/domain/prices/money/leg-parts';
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { ChainLink } from '@cabezal/domain/prices/amounts/leg-parts';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

@@ -9,7 +9,7 @@ import {
   settle,
   settledTotal,
 } from '@cabezal/domain/money/cutoffs/settle';
-import { add, compare, ZERO } from '@cabezal/domain/prices/money/money';
+import { add, compare, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { addDays, instantOf } from '@cabezal/domain/system/time/time';
 import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,4 +1,4 @@
-import { compare, formatMoney, ZERO } from '@cabezal/domain/prices/money/money';
+import { compare, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { holdName } from '../../../platform/db/hold-name.ts';

@@ -1,6 +1,6 @@
 import { CONCEPT_NAMES, CUTOFF_KIND_NAMES, type CutoffKind } from '@cabezal/domain/money/cutoffs/cutoff-line';
-import { add, formatMoney, ZERO } from '@cabezal/domain/prices/money/money';
-import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import { add, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { amountInWords } from '@cabezal/domain/system/text/amount-in-words';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import type { Context } from '../../../platform/http/context.ts';

@@ -1,5 +1,5 @@
 import { distanceM } from '@cabezal/domain/places/geo/distance';
-import { formatDistance } from '@cabezal/domain/prices/money/format';
+import { formatDistance } from '@cabezal/domain/prices/amounts/format';
 import { isInEcuador } from '@cabezal/domain/system/validation/location';
 import { areMarksAlike, nameMarks } from '@cabezal/domain/system/validation/place-names';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -3,7 +3,7 @@ import {
   details,
   type updateLocation as updateCall,
 } from '@cabezal/contract/places/locations/location-changes.calls';
-import { formatDistance } from '@cabezal/domain/prices/money/format';
+import { formatDistance } from '@cabezal/domain/prices/amounts/format';
 import {
   locationCompanyError,
   locationRights,

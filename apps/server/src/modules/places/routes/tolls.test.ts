@@ -3,7 +3,7 @@ import { quoteReservation } from '@cabezal/contract/bookings/reservations/reserv
 import { addRoute, listRoutes, listRoutesExcel } from '@cabezal/contract/places/routes/routes.calls';
 import { saveOwnCosts } from '@cabezal/contract/system/catalogues/parameters.calls';
 import { getClosing } from '@cabezal/contract/work/guides/guides.calls';
-import { subtract } from '@cabezal/domain/prices/money/money';
+import { subtract } from '@cabezal/domain/prices/amounts/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

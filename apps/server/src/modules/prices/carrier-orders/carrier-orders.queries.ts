@@ -1,5 +1,5 @@
 import type { OrderedGuide } from '@cabezal/domain/money/costs/carrier-order';
-import type { PayLine } from '@cabezal/domain/prices/money/carrier-pay';
+import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
 import type { Moment } from '@cabezal/domain/system/sap/posted-status';
 import { sql } from 'kysely';
 import { among, amongOrAll } from '../../../platform/db/among.ts';
@@ -7,7 +7,7 @@ import { plannedOnce } from '../../../platform/db/kept-plans.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { documentFacts } from '../../system/sap/documents.queries.ts';
 import type { DocumentRecord } from '../../system/sap/posted-document.ts';
-import { chainLinks } from '../rates/chain.queries.ts';
+import { chainLinks } from '../pricing/chain.queries.ts';
 import { isDrawn } from './draw-orders.queries.ts';
 
 export interface OrderRecord extends DocumentRecord {

@@ -1,4 +1,4 @@
-import type { PayLine } from '@cabezal/domain/prices/money/carrier-pay';
+import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 

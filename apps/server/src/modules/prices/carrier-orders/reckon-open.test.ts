@@ -1,10 +1,13 @@
 import {
+  getReservationFee,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
+import {
   getReservation,
   saveReservation,
   updatePendingState,
   updateSubReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import {
   addShippingLineDeposit,
   removeShippingLineDeposit,

@@ -1,11 +1,11 @@
-import { OWN_TRUCK_PARAMETERS } from '@cabezal/domain/prices/money/trip-cost';
+import { OWN_TRUCK_PARAMETERS } from '@cabezal/domain/prices/amounts/trip-cost';
 import type { ParameterKey } from '@cabezal/domain/system/parameters/parameters.data';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { holdReservations } from '../../trips/trips/reservation-facts.queries.ts';
-import { openContainersFrom, type TripsOf } from '../rates/leg-costs.queries.ts';
-import { reckonContainers } from '../rates/leg-costs.ts';
-import { writeMargins } from '../rates/margins.ts';
-import { RATE_PARAMETERS } from '../rates/rules.ts';
+import { openContainersFrom, type TripsOf } from '../pricing/leg-costs.queries.ts';
+import { reckonContainers } from '../pricing/leg-costs.ts';
+import { writeMargins } from '../pricing/margins.ts';
+import { RATE_PARAMETERS } from '../pricing/rules.ts';
 import { settleCarrierOrders } from './settle-orders.ts';
 
 /** A change of the rules by which trips are reckoned, with the rows before and after it. */

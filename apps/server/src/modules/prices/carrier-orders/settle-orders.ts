@@ -1,6 +1,6 @@
 import { orderedLines, orderStep, type StandingOrder } from '@cabezal/domain/money/costs/carrier-order';
-import type { PayLine } from '@cabezal/domain/prices/money/carrier-pay';
-import { add, percent } from '@cabezal/domain/prices/money/money';
+import type { PayLine } from '@cabezal/domain/prices/amounts/carrier-pay';
+import { add, percent } from '@cabezal/domain/prices/amounts/money';
 import { carrierOrderDocument } from '@cabezal/domain/system/sap/documents';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
@@ -11,7 +11,7 @@ import { purchaseLine } from '../../system/sap/purchase-line.ts';
 import { documentKey, postDocument } from '../../system/sap/send-document.ts';
 import { postCancellation } from '../../system/sap/void-document.ts';
 import { goesThroughSap } from '../../system/sap/with-sap.ts';
-import { standardIva } from '../rates/rates.queries.ts';
+import { standardIva } from '../pricing/rates.queries.ts';
 import * as queries from './carrier-orders.queries.ts';
 import { CARRIER_POSTING } from './carrier-posting.ts';
 

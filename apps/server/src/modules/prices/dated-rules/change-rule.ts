@@ -1,5 +1,5 @@
-import { changesInPlace, editVerdict, nextVersionVerdict } from '@cabezal/domain/prices/rating/rule-changes';
-import { periodWords } from '@cabezal/domain/prices/rating/rule-words';
+import { changesInPlace, editVerdict, nextVersionVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
+import { periodWords } from '@cabezal/domain/prices/pricing/rule-words';
 import { addDays } from '@cabezal/domain/system/time/time';
 import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,5 +1,5 @@
-import { SCOPE_COLUMNS } from '@cabezal/domain/prices/rating/rate-rules';
-import type { RuleWords } from '@cabezal/domain/prices/rating/rule-words';
+import { SCOPE_COLUMNS } from '@cabezal/domain/prices/pricing/rate-rules';
+import type { RuleWords } from '@cabezal/domain/prices/pricing/rule-words';
 import type { RecordKind } from '../../system/records/record-kind.ts';
 
 /** Scope columns that sales and purchases share; each table adds its owner and others. */

@@ -1,4 +1,4 @@
-import type { RuleDates } from '@cabezal/domain/prices/rating/rate-rules';
+import type { RuleDates } from '@cabezal/domain/prices/pricing/rate-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { DatedKind } from './dated-kind.ts';

@@ -1,4 +1,4 @@
-import { approveVerdict, endVerdict, isVoidedByEnd, lastDayVerdict } from '@cabezal/domain/prices/rating/rule-changes';
+import { approveVerdict, endVerdict, isVoidedByEnd, lastDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand } from '../../../platform/http/errors.ts';

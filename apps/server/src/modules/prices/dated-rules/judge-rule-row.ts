@@ -1,10 +1,10 @@
 import { itemInput } from '@cabezal/contract/prices/fees/rule.shapes';
-import { formatChange, formatMoney, formatRate } from '@cabezal/domain/prices/money/format';
-import { percentChange } from '@cabezal/domain/prices/money/percent-change';
-import type { RuleScope } from '@cabezal/domain/prices/rating/rate-rules';
-import { endVerdict, firstDayVerdict, lastDayVerdict } from '@cabezal/domain/prices/rating/rule-changes';
-import { datesErrors, itemsErrors, type KnownServices, scopeErrors } from '@cabezal/domain/prices/rating/rule-input';
-import { periodWords } from '@cabezal/domain/prices/rating/rule-words';
+import { formatChange, formatMoney, formatRate } from '@cabezal/domain/prices/amounts/format';
+import { percentChange } from '@cabezal/domain/prices/amounts/percent-change';
+import type { RuleScope } from '@cabezal/domain/prices/pricing/rate-rules';
+import { endVerdict, firstDayVerdict, lastDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
+import { datesErrors, itemsErrors, type KnownServices, scopeErrors } from '@cabezal/domain/prices/pricing/rule-input';
+import { periodWords } from '@cabezal/domain/prices/pricing/rule-words';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { firstRefusal, reason, refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';

@@ -1,6 +1,6 @@
-import { ITEM_METHOD_NAMES } from '@cabezal/domain/prices/rating/rate-rules';
-import { CONTAINER_GROUP_NAMES, modeWords } from '@cabezal/domain/prices/rating/rule-words';
-import { RULE_STATE_NAMES, ruleState } from '@cabezal/domain/prices/rating/validity';
+import { ITEM_METHOD_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
+import { CONTAINER_GROUP_NAMES, modeWords } from '@cabezal/domain/prices/pricing/rule-words';
+import { RULE_STATE_NAMES, ruleState } from '@cabezal/domain/prices/pricing/validity';
 import { yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { RuleRow } from './rule-row.ts';

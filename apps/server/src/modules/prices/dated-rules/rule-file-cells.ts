@@ -1,4 +1,4 @@
-import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/prices/rating/rate-rules';
+import { ITEM_METHOD_NAMES, type ItemMethod } from '@cabezal/domain/prices/pricing/rate-rules';
 import { BOOKED_TEMPLATES, TEMPLATE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { type CellValues, plain, textOf, tight } from '../../system/imports/parse-cells.ts';
 import type { NamedCell, NamedRecord, RateOwner, ReadItem, RuleFile, Scope } from './rule-file.ts';

@@ -1,5 +1,5 @@
 import type { Possible } from '@cabezal/contract/shapes';
-import type { ItemMethod } from '@cabezal/domain/prices/rating/rate-rules';
+import type { ItemMethod } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { RuleActions } from './change-rule.ts';

@@ -2,7 +2,7 @@ import { IMPORT_COLUMNS } from '@cabezal/contract/system/imports/import-columns.
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { JudgedRow, KindOfImport, Who } from '../../system/imports/kind.ts';
 import type { CellValues } from '../../system/imports/parse-cells.ts';
-import { knownServices } from '../rates/rates.queries.ts';
+import { knownServices } from '../pricing/rates.queries.ts';
 import { judgeRuleRow } from './judge-rule-row.ts';
 import { allNames, allRates } from './rule-file.queries.ts';
 import type { RuleFile, RuleFileRow } from './rule-file.ts';

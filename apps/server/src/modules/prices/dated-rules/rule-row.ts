@@ -1,8 +1,8 @@
 import type { Possible } from '@cabezal/contract/shapes';
-import type { RuleDates } from '@cabezal/domain/prices/rating/rate-rules';
-import { approveVerdict, editVerdict, endVerdict } from '@cabezal/domain/prices/rating/rule-changes';
-import { containerWords, laneWords, type RuleWords, type ScopeNames } from '@cabezal/domain/prices/rating/rule-words';
-import { ruleState } from '@cabezal/domain/prices/rating/validity';
+import type { RuleDates } from '@cabezal/domain/prices/pricing/rate-rules';
+import { approveVerdict, editVerdict, endVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
+import { containerWords, laneWords, type RuleWords, type ScopeNames } from '@cabezal/domain/prices/pricing/rule-words';
+import { ruleState } from '@cabezal/domain/prices/pricing/validity';
 import { reason, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 
 /** A row of a rule as read; the remaining fields of the answer are derived from it. */

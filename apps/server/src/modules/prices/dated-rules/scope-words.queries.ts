@@ -1,4 +1,4 @@
-import type { RuleState } from '@cabezal/domain/prices/rating/validity';
+import type { RuleState } from '@cabezal/domain/prices/pricing/validity';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';

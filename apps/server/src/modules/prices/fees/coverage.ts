@@ -1,17 +1,17 @@
 import type { getFeeCoverage } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { preparingRules, type SaleRules } from '@cabezal/domain/prices/rating/prepare-rules';
-import { rate } from '@cabezal/domain/prices/rating/rate';
-import type { RateParameters } from '@cabezal/domain/prices/rating/rate-facts';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
-import { containerWords, laneWords } from '@cabezal/domain/prices/rating/rule-words';
-import type { Steps } from '@cabezal/domain/prices/rating/steps';
+import { preparingRules, type SaleRules } from '@cabezal/domain/prices/pricing/prepare-rules';
+import { rate } from '@cabezal/domain/prices/pricing/rate';
+import type { RateParameters } from '@cabezal/domain/prices/pricing/rate-facts';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
+import { containerWords, laneWords } from '@cabezal/domain/prices/pricing/rule-words';
+import type { Steps } from '@cabezal/domain/prices/pricing/steps';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { inTurns } from '../../../platform/turns.ts';
-import { type Movement, rateFacts } from '../rates/facts.ts';
-import { movementsOf } from '../rates/movement.queries.ts';
-import { rateParameters, saleRuleRows } from '../rates/rules.ts';
+import { type Movement, rateFacts } from '../pricing/facts.ts';
+import { movementsOf } from '../pricing/movement.queries.ts';
+import { rateParameters, saleRuleRows } from '../pricing/rules.ts';
 import * as queries from './coverage.queries.ts';
 
 type Coverage = z.infer<typeof getFeeCoverage.output>;

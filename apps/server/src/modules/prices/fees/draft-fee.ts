@@ -1,6 +1,6 @@
 import type { FeeInput } from '@cabezal/contract/prices/fees/fees.calls';
-import type { Draft } from '@cabezal/domain/prices/rating/drafts';
-import type { Fee } from '@cabezal/domain/prices/rating/rate-rules';
+import type { Draft } from '@cabezal/domain/prices/pricing/drafts';
+import type { Fee } from '@cabezal/domain/prices/pricing/rate-rules';
 
 /** Drafts are not stored: their ids are higher than all others, as if they were stored last. */
 const firstDraftId = 2_000_000_000;

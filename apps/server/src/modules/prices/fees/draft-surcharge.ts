@@ -1,5 +1,5 @@
-import type { Draft } from '@cabezal/domain/prices/rating/drafts';
-import type { Surcharge } from '@cabezal/domain/prices/rating/rate-rules';
+import type { Draft } from '@cabezal/domain/prices/pricing/drafts';
+import type { Surcharge } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { SurchargeInput } from './save-surcharge.ts';
 
 /** Higher than all stored ids, as for drafts of rates. */

@@ -1,4 +1,4 @@
-import { FEE_WORDS, SURCHARGE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import { FEE_WORDS, SURCHARGE_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import { recordKind } from '../../system/records/record-kind.ts';
 import { COMMON_LABELS, COMMON_SCOPE, type DatedKind, type RateKind } from '../dated-rules/dated-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { FeeRow, getFees } from '@cabezal/contract/prices/fees/fees.calls';
-import type { RuleState } from '@cabezal/domain/prices/rating/validity';
+import type { RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListSpec } from '../../../platform/db/list.ts';

@@ -4,7 +4,7 @@ import { addRoute, deleteRoute } from '@cabezal/contract/places/routes/routes.ca
 import * as calls from '@cabezal/contract/prices/fees/fees.calls';
 import { bulkEndFees } from '@cabezal/contract/system/bulk/bulk.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
-import { ruleState } from '@cabezal/domain/prices/rating/validity';
+import { ruleState } from '@cabezal/domain/prices/pricing/validity';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';

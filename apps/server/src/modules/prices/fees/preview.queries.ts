@@ -1,8 +1,8 @@
-import type { RuleHead } from '@cabezal/domain/prices/rating/dimensions';
-import type { Fee, SaleScope } from '@cabezal/domain/prices/rating/rate-rules';
+import type { RuleHead } from '@cabezal/domain/prices/pricing/dimensions';
+import type { Fee, SaleScope } from '@cabezal/domain/prices/pricing/rate-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { followsRules } from '../rates/stored-prices.queries.ts';
+import { followsRules } from '../pricing/stored-prices.queries.ts';
 import { isOpen } from './fees.queries.ts';
 
 /** Columns of a movement (`storedMovements`) that a scope compares. Route and km are omitted: they follow from the others. */

@@ -1,9 +1,9 @@
-import { getReservation, saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import {
   getReservationFee,
   saveFeeSubReserve,
   updateReservationFee,
-} from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
+import { getReservation, saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
 import { getSimulation, simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import * as calls from '@cabezal/contract/prices/fees/fees.calls';
 import { sql } from 'kysely';

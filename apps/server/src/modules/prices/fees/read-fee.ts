@@ -1,6 +1,6 @@
 import type { Fee, FeeRow } from '@cabezal/contract/prices/fees/fees.calls';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
-import { FEE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
+import { FEE_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import { addDays } from '@cabezal/domain/system/time/time';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

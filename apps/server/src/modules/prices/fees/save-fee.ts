@@ -1,22 +1,22 @@
 import { type FeeInput, feeFields } from '@cabezal/contract/prices/fees/fees.calls';
 import { itemInput } from '@cabezal/contract/prices/fees/rule.shapes';
-import { firstDayVerdict } from '@cabezal/domain/prices/rating/rule-changes';
+import { firstDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
 import {
   datesErrors,
   dieselErrors,
   itemsErrors,
   type KnownServices,
   scopeErrors,
-} from '@cabezal/domain/prices/rating/rule-input';
-import { FEE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+} from '@cabezal/domain/prices/pricing/rule-input';
+import { FEE_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, demandFields, notFound } from '../../../platform/http/errors.ts';
 import { entered } from '../../system/records/entered.ts';
 import { addRule, changeRule, type RuleActions, type RuleValues, type RuleWriter } from '../dated-rules/change-rule.ts';
 import { approveRule, endRule } from '../dated-rules/end-rule.ts';
-import { knownServices } from '../rates/rates.queries.ts';
-import type { Reprice } from '../rates/reprice.ts';
+import { knownServices } from '../pricing/rates.queries.ts';
+import type { Reprice } from '../pricing/reprice.ts';
 import { FEE, FEE_KIND } from './fee.record.ts';
 import { approvesFees, backdatesFees, demandMayFee, mayApproveFees, mayEndFee, mayWriteFee } from './fee-rights.ts';
 import * as queries from './fees.queries.ts';

@@ -1,7 +1,7 @@
 import { type SurchargeRow, surchargeFields } from '@cabezal/contract/prices/fees/surcharges.calls';
-import { firstDayVerdict } from '@cabezal/domain/prices/rating/rule-changes';
-import { datesErrors, scopeErrors, surchargeErrors } from '@cabezal/domain/prices/rating/rule-input';
-import { SURCHARGE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import { firstDayVerdict } from '@cabezal/domain/prices/pricing/rule-changes';
+import { datesErrors, scopeErrors, surchargeErrors } from '@cabezal/domain/prices/pricing/rule-input';
+import { SURCHARGE_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';

@@ -2,8 +2,8 @@ import type { Simulation, SimulationInput } from '@cabezal/contract/prices/fees/
 import { type RawBuilder, sql } from 'kysely';
 import { bulkInsert } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { type StoredMovement, storedMovements } from '../rates/movement.queries.ts';
-import { followsRules } from '../rates/stored-prices.queries.ts';
+import { type StoredMovement, storedMovements } from '../pricing/movement.queries.ts';
+import { followsRules } from '../pricing/stored-prices.queries.ts';
 import { isOpen } from './fees.queries.ts';
 
 /** Days for which a simulation is kept. */

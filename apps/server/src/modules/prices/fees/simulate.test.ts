@@ -1,5 +1,8 @@
+import {
+  getReservationFee,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { saveReservation } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import * as calls from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import { approveFees, getFee } from '@cabezal/contract/prices/fees/fees.calls';
 import { sql } from 'kysely';

@@ -1,14 +1,14 @@
 import type { Simulation, simulateFees } from '@cabezal/contract/prices/fees/fee-simulation.calls';
 import type { FeeInput } from '@cabezal/contract/prices/fees/fees.calls';
-import type { RatedService } from '@cabezal/domain/prices/rating/rate-rules';
-import { FREIGHT_CODE, STAND_BY_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import type { RatedService } from '@cabezal/domain/prices/pricing/rate-rules';
+import { FREIGHT_CODE, STAND_BY_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import {
   datesErrors,
   dieselErrors,
   itemsErrors,
   scopeErrors,
   surchargeErrors,
-} from '@cabezal/domain/prices/rating/rule-input';
+} from '@cabezal/domain/prices/pricing/rule-input';
 import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { workbookAnswer } from '../../../platform/excel/excel.ts';
@@ -16,7 +16,7 @@ import type { ExcelColumn } from '../../../platform/excel/workbook.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demandFields, notFound } from '../../../platform/http/errors.ts';
 import type { FileAnswer } from '../../../platform/http/route.ts';
-import { ratedServices } from '../rates/rule-rows.queries.ts';
+import { ratedServices } from '../pricing/rule-rows.queries.ts';
 import * as queries from './simulate.queries.ts';
 
 type Input = z.infer<typeof simulateFees.input>;

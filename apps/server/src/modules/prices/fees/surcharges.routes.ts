@@ -1,7 +1,7 @@
 import * as calls from '@cabezal/contract/prices/fees/surcharges.calls';
-import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/rating/rate-rules';
-import { containerWords, laneWords, modeWords } from '@cabezal/domain/prices/rating/rule-words';
-import { RULE_STATE_NAMES } from '@cabezal/domain/prices/rating/validity';
+import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
+import { containerWords, laneWords, modeWords } from '@cabezal/domain/prices/pricing/rule-words';
+import { RULE_STATE_NAMES } from '@cabezal/domain/prices/pricing/validity';
 import { emptyPage, listPage } from '../../../platform/db/list.ts';
 import { serveExcel, yesNo } from '../../../platform/excel/excel.ts';
 import type { ExcelColumn } from '../../../platform/excel/workbook.ts';

@@ -1,13 +1,13 @@
-import { add, type Money } from '@cabezal/domain/prices/money/money';
-import { groupBy } from '@cabezal/domain/prices/rating/group-by';
+import { add, type Money } from '@cabezal/domain/prices/amounts/money';
+import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import type { Parameters } from '@cabezal/domain/system/parameters/parameter-value';
 import { parameterKeys } from '@cabezal/domain/system/parameters/parameter-value';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
-import { bookedBoxes } from '../rates/booked-costs.queries.ts';
-import { openContainersFrom, plannedLegs } from '../rates/leg-costs.queries.ts';
-import { bookedCost, type CostFigures, costFigures, costWith, nobodyPaid } from '../rates/leg-costs.ts';
-import { standardIva } from '../rates/rates.queries.ts';
+import { bookedBoxes } from '../pricing/booked-costs.queries.ts';
+import { openContainersFrom, plannedLegs } from '../pricing/leg-costs.queries.ts';
+import { bookedCost, type CostFigures, costFigures, costWith, nobodyPaid } from '../pricing/leg-costs.ts';
+import { standardIva } from '../pricing/rates.queries.ts';
 import { currentAndComing } from './parameters.queries.ts';
 import { demandMayWrite, demandValues, type GivenValue } from './save-parameters.ts';
 

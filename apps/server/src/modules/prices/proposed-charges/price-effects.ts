@@ -1,10 +1,10 @@
-import { add, type Money } from '@cabezal/domain/prices/money/money';
+import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { dearerBy } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { freightFee } from '../rates/priced-charges.ts';
-import { serviceByCode } from '../rates/rates.queries.ts';
-import { priceServices, pricesWith } from '../rates/re-rate.ts';
-import type { NewPrice } from '../rates/store-prices.ts';
+import { freightFee } from '../pricing/priced-charges.ts';
+import { serviceByCode } from '../pricing/rates.queries.ts';
+import { priceServices, pricesWith } from '../pricing/re-rate.ts';
+import type { NewPrice } from '../pricing/store-prices.ts';
 import { ratedPlant } from './proposed-charges.queries.ts';
 
 /** Service that charges an additional stop when no surcharge does. */

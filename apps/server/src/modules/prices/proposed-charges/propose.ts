@@ -1,4 +1,4 @@
-import { compare, type Money } from '@cabezal/domain/prices/money/money';
+import { compare, type Money } from '@cabezal/domain/prices/amounts/money';
 import { type ChargeProposalKind, leftToDecide } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../platform/db/tx.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import {
   type ChargeProposalKind,
   type DecidedBefore,

@@ -1,4 +1,4 @@
-import { PURCHASE_FEE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import { PURCHASE_FEE_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import { recordKind } from '../../system/records/record-kind.ts';
 import { COMMON_LABELS, COMMON_SCOPE, type RateKind } from '../dated-rules/dated-kind.ts';
 

@@ -1,5 +1,5 @@
 import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import type { RuleState } from '@cabezal/domain/prices/rating/validity';
+import type { RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { type RawBuilder, sql } from 'kysely';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,5 +1,8 @@
+import {
+  getReservationFee,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { getCostReservation } from '@cabezal/contract/bookings/planned-costs/planned-costs.calls';
-import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { deleteGeneralPurchaseFee } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import { getPurchaseParams, savePurchaseParams } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
 import { getHistory } from '@cabezal/contract/system/history/history.calls';

@@ -4,8 +4,8 @@ import {
   PURCHASE_PARAM_KEYS,
   PURCHASE_PARAMS,
   purchaseParamError,
-} from '@cabezal/domain/prices/rating/purchase-param-input';
-import type { PurchaseParamKey } from '@cabezal/domain/prices/rating/rate-rules';
+} from '@cabezal/domain/prices/pricing/purchase-param-input';
+import type { PurchaseParamKey } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { AppError, demandFields, notFound } from '../../../platform/http/errors.ts';

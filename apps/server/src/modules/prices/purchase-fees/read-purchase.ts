@@ -4,14 +4,14 @@ import {
   type PurchaseFee,
   type PurchaseFeeRow,
 } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { carrierFees } from '@cabezal/domain/prices/rating/purchase';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
-import { PURCHASE_FEE_WORDS } from '@cabezal/domain/prices/rating/rule-words';
+import { carrierFees } from '@cabezal/domain/prices/pricing/purchase';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
+import { PURCHASE_FEE_WORDS } from '@cabezal/domain/prices/pricing/rule-words';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { ruleRow } from '../dated-rules/rule-row.ts';
-import { impliedBy } from '../rates/implied.queries.ts';
+import { impliedBy } from '../pricing/implied.queries.ts';
 import { PURCHASE_FEE } from './purchase-fee.record.ts';
 import * as queries from './purchase-fees.queries.ts';
 import { mayWritePurchases } from './purchase-rights.ts';

@@ -1,6 +1,6 @@
 import { ORDER_STATUS_NAMES } from '@cabezal/contract/money/billing/billing.shapes';
 import type { HistoryRow } from '@cabezal/contract/system/history/history.calls';
-import { compare, formatMoney } from '@cabezal/domain/prices/money/money';
+import { compare, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { formatDate, formatDateTime, isDate } from '@cabezal/domain/system/time/time';
 import { labelOf } from '@cabezal/domain/trips/status/labels';

@@ -1,4 +1,4 @@
-import { defaultFreeHours, FREE_HOURS } from '@cabezal/domain/prices/money/stand-by';
+import { defaultFreeHours, FREE_HOURS } from '@cabezal/domain/prices/amounts/stand-by';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { parameters } from './read-parameter.queries.ts';
 

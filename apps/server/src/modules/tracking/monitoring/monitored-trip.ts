@@ -12,8 +12,8 @@ import {
   riskLimits,
   risksOf,
 } from '@cabezal/domain/places/geo/risk';
-import { toMoney } from '@cabezal/domain/prices/money/money';
-import { type StandBy, standBy } from '@cabezal/domain/prices/money/stand-by';
+import { toMoney } from '@cabezal/domain/prices/amounts/money';
+import { type StandBy, standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import type { Audience } from '@cabezal/domain/system/access/audience';
 import { addMinutes, formatHours, minutesBetween } from '@cabezal/domain/system/time/time';
 import type { DriverProblemKind } from '@cabezal/domain/trips/status/driver-problems';

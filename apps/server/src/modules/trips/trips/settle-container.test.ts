@@ -7,7 +7,7 @@ import { rounds } from '../../../../../../test/rotation.ts';
 import { approvedReservation, exportBooking, importBooking } from '../../../../test/booking.ts';
 import { type Client, startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import { statementsOf } from '../../../../test/statements.ts';
-import { writeMargins } from '../../prices/rates/margins.ts';
+import { writeMargins } from '../../prices/pricing/margins.ts';
 import { readPaperwork, readWholes } from '../paperwork/paperwork.queries.ts';
 import { boxOf, type Happening, happen, issue, STEPS, type Step } from './happenings.samples.ts';
 import { refreshContainer, refreshReservation, settledOnce } from './refresh-status.ts';

@@ -1,5 +1,5 @@
 import type { StandByView } from '@cabezal/contract/work/guides/guide.shapes';
-import { standBy } from '@cabezal/domain/prices/money/stand-by';
+import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { businessDate, toMillis } from '@cabezal/domain/system/time/time';
 import { effectiveStops, type StopSigns } from '@cabezal/domain/trips/status/standing';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+import { getSubFees } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { saveFastEdit } from '@cabezal/contract/bookings/reservations/editing.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import {
@@ -5,7 +6,6 @@ import {
   cancelSubReservation,
   getReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getSubFees } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { getToday } from '@cabezal/contract/insight/dashboard/dashboard.calls';
 import { generatePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';

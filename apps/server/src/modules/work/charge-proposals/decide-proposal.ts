@@ -1,5 +1,5 @@
 import type { acceptChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
-import { compare, type Money, multiply } from '@cabezal/domain/prices/money/money';
+import { compare, type Money, multiply } from '@cabezal/domain/prices/amounts/money';
 import {
   canAcceptProposal,
   canDecideProposal,
@@ -11,11 +11,11 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, demandFields, forbidden, notFound } from '../../../platform/http/errors.ts';
+import { changing } from '../../bookings/container-prices/change-price.ts';
+import { insertLines } from '../../bookings/container-prices/lines.queries.ts';
 import { takeAsOperator } from '../../bookings/reservations/booking/take-reservation.ts';
 import { editContexts } from '../../bookings/reservations/deciding/edit-context.ts';
-import { changing } from '../../bookings/sub-rates/change-price.ts';
-import { insertLines } from '../../bookings/sub-rates/lines.queries.ts';
-import { voidCharges } from '../../prices/rates/stored-prices.queries.ts';
+import { voidCharges } from '../../prices/pricing/stored-prices.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../trips/trips/reservation-facts.queries.ts';
 import { recordFalseFreight } from '../guides/special/false-freight.ts';
 import {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { RoadPlan } from '../../places/routes/road-plan.ts';
-import { guardMargin, keptMargin, marginBefore } from '../../prices/rates/margin-guard.ts';
+import { guardMargin, keptMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
 import { assignGuide } from '../../trips/trips/assign-guide.ts';
 import { type AssignmentFacts, loadAssignmentFacts, verdictsOf } from '../../trips/trips/assignment-facts.queries.ts';
 import type { Resources } from '../../trips/trips/resources.queries.ts';

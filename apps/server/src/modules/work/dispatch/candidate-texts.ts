@@ -1,4 +1,4 @@
-import { shortNumber } from '@cabezal/domain/prices/money/format';
+import { shortNumber } from '@cabezal/domain/prices/amounts/format';
 import {
   businessDate,
   formatDate,

@@ -1,7 +1,7 @@
 import type { Candidate, Candidates } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { emptyMinutes } from '@cabezal/domain/places/geo/empty-drive';
-import { type CarrierTerms, payPerLeg } from '@cabezal/domain/prices/money/carrier-pay';
-import { formatMoney, type Money } from '@cabezal/domain/prices/money/money';
+import { type CarrierTerms, payPerLeg } from '@cabezal/domain/prices/amounts/carrier-pay';
+import { formatMoney, type Money } from '@cabezal/domain/prices/amounts/money';
 import { compareDisks } from '@cabezal/domain/system/text/compare-disks';
 import { addDays, businessDate, instantOf, minutesBetween, toIso } from '@cabezal/domain/system/time/time';
 import { OTHER_TRUCK_BRINGS } from '@cabezal/domain/trips/rules/assignment-box';
@@ -10,8 +10,8 @@ import { COMES_TOO_LATE, DRIVING_HOURS, MISSES_NEXT } from '@cabezal/domain/trip
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound } from '../../../platform/http/errors.ts';
-import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
-import { type Carrier, type MarginOf, marginTeller } from '../../prices/rates/margin-guard.ts';
+import { carrierTerms } from '../../prices/pricing/carrier-terms.ts';
+import { type Carrier, type MarginOf, marginTeller } from '../../prices/pricing/margin-guard.ts';
 import {
   type AssignmentFacts,
   type ChosenResources,

@@ -11,7 +11,7 @@ import { listParameterValues, saveGeneralParameters } from '@cabezal/contract/sy
 import { getHistory } from '@cabezal/contract/system/history/history.calls';
 import { assign, getCandidates, reassign } from '@cabezal/contract/work/dispatch/dispatch.calls';
 import { saveGuide, updateTruckGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Client, startTestApp, type TestApp } from '../../../../test/harness.ts';

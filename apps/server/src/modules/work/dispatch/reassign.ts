@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import { lending } from '../../people/users/lent-account.ts';
-import { guardMargin, marginBefore } from '../../prices/rates/margin-guard.ts';
+import { guardMargin, marginBefore } from '../../prices/pricing/margin-guard.ts';
 import { assignGuide } from '../../trips/trips/assign-guide.ts';
 import { loadAssignmentFacts } from '../../trips/trips/assignment-facts.queries.ts';
 import type { Resources } from '../../trips/trips/resources.queries.ts';

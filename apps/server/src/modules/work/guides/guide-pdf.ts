@@ -1,5 +1,5 @@
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { formatNumber, shortNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber, shortNumber } from '@cabezal/domain/prices/amounts/format';
 import { guideNumber } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { keysWith, type ListInput, type ListSpec, listPage, matches, patternsOf } from '../../../platform/db/list.ts';
 import type { ReadAt, Tx } from '../../../platform/db/tx.ts';
 import { matchesPlate, withoutHyphen } from '../../fleet/trucks/trucks.queries.ts';
-import { guideCost, guideSale, guideStandBy } from '../../prices/rates/guide-money.queries.ts';
+import { guideCost, guideSale, guideStandBy } from '../../prices/pricing/guide-money.queries.ts';
 import { type AssignmentFilters, assignedSo } from '../../trips/trips/assignment-times.queries.ts';
 import { type ClosingFilters, closedIn } from '../../trips/trips/closing-hours.queries.ts';
 import { isOver } from '../../trips/trips/guide-record.queries.ts';

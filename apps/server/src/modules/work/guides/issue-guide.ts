@@ -1,4 +1,4 @@
-import { normalizeJustification } from '@cabezal/domain/prices/money/justification';
+import { normalizeJustification } from '@cabezal/domain/prices/amounts/justification';
 import { issueGuide as issueFacts } from '@cabezal/domain/trips/rules/guide-events';
 import { slotMissingAt } from '@cabezal/domain/trips/rules/issue-lacks';
 import type { Tx } from '../../../platform/db/tx.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { voidChargesWhere } from '../../prices/rates/stored-prices.queries.ts';
+import { voidChargesWhere } from '../../prices/pricing/stored-prices.queries.ts';
 
 /** Whether a charge of the container is in a payment order that was sent. */
 export async function isInSentOrder(tx: Tx, id_sub_reservation: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { payPerLeg } from '@cabezal/domain/prices/money/carrier-pay';
+import { payPerLeg } from '@cabezal/domain/prices/amounts/carrier-pay';
 import type { Tx } from '../../../platform/db/tx.ts';
-import { carrierTerms } from '../../prices/rates/carrier-terms.ts';
+import { carrierTerms } from '../../prices/pricing/carrier-terms.ts';
 import { drivingCarriers, pricedLegs } from './plan-facts.queries.ts';
 
 /** Longest uninterrupted calculation in this thread, ms. */

@@ -6,8 +6,8 @@ import {
   isZero,
   type Money,
   subtract,
-} from '@cabezal/domain/prices/money/money';
-import { type Gained, NO_PROFITABILITY } from '@cabezal/domain/prices/money/profitability';
+} from '@cabezal/domain/prices/amounts/money';
+import { type Gained, NO_PROFITABILITY } from '@cabezal/domain/prices/amounts/profitability';
 import { levelOf } from '../../../kits/rights/figures.ts';
 import './price.css';
 

@@ -1,5 +1,5 @@
 import type { BookableService } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
 import { Checkbox, Form } from 'antd';
 import { FormSection } from '../../../ui/form/FormSection.tsx';

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { profitabilityText } from '@cabezal/domain/prices/money/profitability';
-import { type ChargeOfSale, notSold } from '@cabezal/domain/prices/money/sale-parts';
+import { profitabilityText } from '@cabezal/domain/prices/amounts/profitability';
+import { type ChargeOfSale, notSold } from '@cabezal/domain/prices/amounts/sale-parts';
 import { useState } from 'react';
 import { withoutFreight, withoutFreightText } from '../../../kits/prices/freight.ts';
 import { levelOf } from '../../../kits/rights/figures.ts';

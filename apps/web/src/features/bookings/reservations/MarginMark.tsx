@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, WarningFilled } from '@ant-design/icons';
-import type { MarginLevel } from '@cabezal/domain/prices/money/margin-level';
+import type { MarginLevel } from '@cabezal/domain/prices/amounts/margin-level';
 import {
   estimateText,
   type Gained,
@@ -7,7 +7,7 @@ import {
   marginsText,
   NO_PROFITABILITY,
   profitabilityText,
-} from '@cabezal/domain/prices/money/profitability';
+} from '@cabezal/domain/prices/amounts/profitability';
 import type { ReactNode } from 'react';
 import { levelOf } from '../../../kits/rights/figures.ts';
 

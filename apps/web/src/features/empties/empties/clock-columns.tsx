@@ -1,6 +1,6 @@
 import type { FreeTimeRow } from '@cabezal/contract/empties/free-time/free-time.calls';
 import { FREE_TIME_SIDE_NAMES } from '@cabezal/domain/empties/freetime/free-time';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import { Chip } from '../../../ui/status/marks.tsx';

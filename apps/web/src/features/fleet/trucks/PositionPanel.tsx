@@ -1,5 +1,5 @@
 import type { Truck } from '@cabezal/contract/fleet/trucks/trucks.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { formatDateTime, formatTime } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense } from 'react';
 import { Panel } from '../../../ui/detail/DetailPage.tsx';

@@ -1,5 +1,5 @@
 import type { AnnualTable } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import type { TableColumnsType } from 'antd';
 import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
 import { Counted } from './Counted.tsx';

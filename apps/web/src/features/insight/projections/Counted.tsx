@@ -1,5 +1,5 @@
 import type { AnnualRow } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { Link } from 'react-router';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { reservationsPath } from './projection-words.ts';

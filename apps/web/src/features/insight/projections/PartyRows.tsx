@@ -1,5 +1,5 @@
 import type { Parties } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { BarChart } from '../../../kits/charts/BarChart.tsx';

@@ -5,7 +5,7 @@ import type {
   ProjectionInput,
   Statistics,
 } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { MONTHS } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../app/paths.ts';
 import type { ChartSpec, LineSpec, Series } from '../../../kits/charts/chart-spec.ts';

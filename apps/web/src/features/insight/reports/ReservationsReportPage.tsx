@@ -6,7 +6,7 @@ import {
 } from '@cabezal/contract/insight/reports/reservations.calls';
 import { REPORT_DATES, type ReportDate } from '@cabezal/domain/insight/reports/report-dates';
 import { withoutCostText } from '@cabezal/domain/insight/reports/without-cost';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { useMemo } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

@@ -1,5 +1,5 @@
 import type { StandByReport } from '@cabezal/contract/insight/reports/stand-by.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/format';
+import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import type { useReportAsked } from './report-filters.tsx';

@@ -1,6 +1,6 @@
 import type { AdvisorLine, AdvisorReservation } from '@cabezal/contract/insight/reports/advisors.calls';
 import { SENT_STATE_NAMES, SENT_STATES, type SentState } from '@cabezal/domain/insight/reports/sent-state';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';

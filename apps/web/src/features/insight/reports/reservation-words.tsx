@@ -1,7 +1,7 @@
 import { RESERVATION_BILLING_NAMES } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import type { ReportReservation } from '@cabezal/contract/insight/reports/reservations.calls';
 import { REPORT_DATE_NAMES, REPORT_DATES, type ReportDate } from '@cabezal/domain/insight/reports/report-dates';
-import { percentText, saleMargin } from '@cabezal/domain/prices/money/profitability';
+import { percentText, saleMargin } from '@cabezal/domain/prices/amounts/profitability';
 import { STATUS_INFO, STATUSES } from '@cabezal/domain/trips/status/labels';
 import { RESERVATION_TYPE_NAMES } from '@cabezal/domain/trips/status/templates';
 import { paths, pathTo } from '../../../app/paths.ts';

@@ -1,11 +1,11 @@
 import type { StandByRow, StandByTotal } from '@cabezal/contract/insight/reports/stand-by.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/format';
-import { hourSource } from '@cabezal/domain/prices/money/stand-by';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import {
   STAND_BY_STATE_NAMES,
   STAND_BY_STATES,
   type StandByState,
-} from '@cabezal/domain/prices/money/stand-by-account';
+} from '@cabezal/domain/prices/amounts/stand-by-account';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router';

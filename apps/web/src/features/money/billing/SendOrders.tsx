@@ -1,7 +1,7 @@
 import { CheckCircleFilled, CloseCircleFilled, CloudUploadOutlined } from '@ant-design/icons';
 import type { PaymentOrderRow } from '@cabezal/contract/money/billing/billing.shapes';
 import { resendOrderSap, sendOrderSap } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { add, formatMoney } from '@cabezal/domain/prices/money/money';
+import { add, formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -5,7 +5,7 @@ import {
   type ReservationToInvoice,
   sendOrderSap,
 } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { add, type Money } from '@cabezal/domain/prices/money/money';
+import { add, type Money } from '@cabezal/domain/prices/amounts/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error.ts';

@@ -1,7 +1,7 @@
 import type { StandByView } from '@cabezal/contract/work/guides/guide.shapes';
-import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/money/justification';
-import { add, formatMoney, ZERO } from '@cabezal/domain/prices/money/money';
-import { hourSource } from '@cabezal/domain/prices/money/stand-by';
+import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/justification';
+import { add, formatMoney, ZERO } from '@cabezal/domain/prices/amounts/money';
+import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatDate, formatHours, formatTime } from '@cabezal/domain/system/time/time';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';

@@ -1,7 +1,7 @@
 import type { Closing, StandByView } from '@cabezal/contract/work/guides/guide.shapes';
 import type { closeGuide } from '@cabezal/contract/work/guides/guides.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/format';
-import { compare, ZERO } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/format';
+import { compare, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { changedPlaces, isSameValue } from '../../../ui/form/merge-values.ts';
 

@@ -5,7 +5,7 @@ import {
   saveServicesCosts,
 } from '@cabezal/contract/money/costs/agreed-costs.calls';
 import { getServices } from '@cabezal/contract/prices/services/services.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { Select } from 'antd';
 import { callApi } from '../../../api/call-api.ts';
 import { useCall } from '../../../api/use-call.ts';

@@ -1,6 +1,6 @@
 import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import type { Call } from '@cabezal/contract/call';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
+import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { type ReactNode, Suspense } from 'react';
 import { EndRule } from '../../../kits/prices/EndRule.tsx';

@@ -1,5 +1,5 @@
 import { type CutoffCarrier, saveCarrierInvoice } from '@cabezal/contract/money/cutoffs/carrier-invoices.calls';
-import { formatMoney, isZero } from '@cabezal/domain/prices/money/money';
+import { formatMoney, isZero } from '@cabezal/domain/prices/amounts/money';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Input } from 'antd';
 import { DateField } from '../../../ui/form/date-fields.tsx';

@@ -8,7 +8,7 @@ import {
   type ShippingLineCost,
   updateShippingLineCost,
 } from '@cabezal/contract/people/companies/company-costs.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Select, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';

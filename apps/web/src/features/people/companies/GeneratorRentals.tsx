@@ -6,7 +6,7 @@ import {
   getGeneratorRentals,
   saveGeneratorRental,
 } from '@cabezal/contract/people/companies/company-costs.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { businessDate, formatDate } from '@cabezal/domain/system/time/time';
 import { Form, Table, type TableProps } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Company } from '@cabezal/contract/people/companies/companies.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { MailLink, PhoneLink } from '../../../kits/records/MaybeLink.tsx';
 import type { Answer } from '../../../ui/detail/DetailPage.tsx';
 

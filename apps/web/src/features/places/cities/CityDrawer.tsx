@@ -1,5 +1,5 @@
 import { type CantonExtras, getCantonExtras } from '@cabezal/contract/places/locations/locations.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatCoordinates } from '@cabezal/domain/system/validation/location';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';

@@ -1,5 +1,5 @@
 import { fenceAreaM2 } from '@cabezal/domain/places/geo/fence';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { FENCE_RADIUS } from '@cabezal/domain/system/validation/location';
 import { Button, Segmented } from 'antd';
 import type { FenceEditorProps, FenceShape } from '../../../map/FenceEditor.tsx';

@@ -1,5 +1,5 @@
 import type { LocationRow } from '@cabezal/contract/places/locations/locations.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { localText } from '@cabezal/domain/system/validation/location-text';
 import { stopCodeName } from '@cabezal/domain/trips/status/stop-codes';

@@ -1,6 +1,6 @@
 import { FieldTimeOutlined, PlusOutlined } from '@ant-design/icons';
 import { getFeeCoverage } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Table, type TableProps } from 'antd';
 import { Link, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
 import { deleteSurcharge, type SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
-import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/rating/rate-rules';
+import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
 import { EndRule } from '../../../kits/prices/EndRule.tsx';
 
 /** Sets the last day of a surcharge; a future one is voided. */

@@ -1,6 +1,6 @@
 import { addFee } from '@cabezal/contract/prices/fees/fees.calls';
 import type { ServiceRow } from '@cabezal/contract/prices/services/services.calls';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Form } from 'antd';
 import { paths } from '../../../app/paths.ts';

@@ -5,7 +5,7 @@ import {
   ITEM_METHOD_NAMES,
   type ItemMethod,
   STAND_BY_CODE,
-} from '@cabezal/domain/prices/rating/rate-rules';
+} from '@cabezal/domain/prices/pricing/rate-rules';
 import { Button, Checkbox, Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { Field } from '../../../ui/form/Field.tsx';

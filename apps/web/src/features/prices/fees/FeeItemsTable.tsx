@@ -1,4 +1,4 @@
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import { Table } from 'antd';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { type FeeItem, itemText, limitsText, methodText } from './fee-words.ts';

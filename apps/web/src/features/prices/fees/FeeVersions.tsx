@@ -1,5 +1,5 @@
 import type { Fee } from '@cabezal/contract/prices/fees/fees.calls';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Timeline } from 'antd';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
 import { type FeeRow, getFees, getFeesExcel } from '@cabezal/contract/prices/fees/fees.calls';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
+import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { useMemo } from 'react';
 import { useCall } from '../../../api/use-call.ts';
 import { paths } from '../../../app/paths.ts';

@@ -11,8 +11,8 @@ import {
   getProducts,
   type Product,
 } from '@cabezal/contract/system/catalogues/catalogues.calls';
-import { CONTAINER_GROUPS } from '@cabezal/domain/prices/rating/rate-facts';
-import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/prices/rating/rule-words';
+import { CONTAINER_GROUPS } from '@cabezal/domain/prices/pricing/rate-facts';
+import { CONTAINER_GROUP_NAMES } from '@cabezal/domain/prices/pricing/rule-words';
 import {
   RESERVATION_TYPE_NAMES,
   type ReservationType,

@@ -4,7 +4,7 @@ import {
   SURCHARGE_METHODS,
   type SurchargeKind,
   type SurchargeMethod,
-} from '@cabezal/domain/prices/rating/rate-rules';
+} from '@cabezal/domain/prices/pricing/rate-rules';
 import { Checkbox, Form, Radio, Select } from 'antd';
 import { CLIENT_TYPES, CompanySelect } from '../../../kits/selects/selects.tsx';
 import { TimeField } from '../../../ui/form/date-fields.tsx';

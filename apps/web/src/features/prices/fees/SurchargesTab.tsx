@@ -1,7 +1,7 @@
 import { HistoryOutlined, StopOutlined } from '@ant-design/icons';
 import { getSurcharges, getSurchargesExcel, type SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
-import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/rating/rate-rules';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
+import { SURCHARGE_KIND_NAMES } from '@cabezal/domain/prices/pricing/rate-rules';
+import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { paths } from '../../../app/paths.ts';

@@ -1,5 +1,5 @@
 import type { SurchargeRow } from '@cabezal/contract/prices/fees/surcharges.calls';
-import { SURCHARGE_METHODS, type SurchargeKind, type SurchargeMethod } from '@cabezal/domain/prices/rating/rate-rules';
+import { SURCHARGE_METHODS, type SurchargeKind, type SurchargeMethod } from '@cabezal/domain/prices/pricing/rate-rules';
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { scopeInput, scopeKinds, scopeOf } from './fee-form.ts';
 

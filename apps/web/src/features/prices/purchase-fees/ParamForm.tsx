@@ -2,7 +2,7 @@ import {
   type PurchaseParamRow,
   savePurchaseParams,
 } from '@cabezal/contract/prices/purchase-fees/purchase-params.calls';
-import { purchaseParamError } from '@cabezal/domain/prices/rating/purchase-param-input';
+import { purchaseParamError } from '@cabezal/domain/prices/pricing/purchase-param-input';
 import { businessDate } from '@cabezal/domain/system/time/time';
 import { Checkbox, Form } from 'antd';
 import { DateField } from '../../../ui/form/date-fields.tsx';

@@ -1,6 +1,6 @@
 import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
 import * as calls from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/rating/validity';
+import { RULE_STATE_NAMES, type RuleState } from '@cabezal/domain/prices/pricing/validity';
 import { useMemo, useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';

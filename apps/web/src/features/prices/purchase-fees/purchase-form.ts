@@ -1,6 +1,6 @@
 import { itemInput, scopeFields } from '@cabezal/contract/prices/fees/rule.shapes';
 import type { PurchaseFeeRow } from '@cabezal/contract/prices/purchase-fees/purchase-fees.calls';
-import { FREIGHT_CODE } from '@cabezal/domain/prices/rating/rate-rules';
+import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import { nextFirstDay } from '../../../kits/prices/next-first-day.ts';
 import { scopeInput, scopeKinds } from '../fees/fee-form.ts';
 

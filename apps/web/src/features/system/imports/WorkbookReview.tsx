@@ -6,7 +6,7 @@ import {
   type WorkbookKind,
   type WorkbookSummary,
 } from '@cabezal/contract/system/imports/workbooks.calls';
-import { formatNumber, formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { Alert, Spin, Tabs } from 'antd';
 import { Link } from 'react-router';
 import { useChange } from '../../../api/use-change.ts';

@@ -1,5 +1,5 @@
 import * as calls from '@cabezal/contract/system/catalogues/maintenance.calls';
-import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/money/false-freight';
+import { RESPONSIBLE_PARTY_NAMES, type ResponsibleParty } from '@cabezal/domain/prices/amounts/false-freight';
 import { MOTIVE_KIND_NAMES, type MotiveKind, motiveErrors } from '@cabezal/domain/system/validation/catalogue';
 import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 import type { ParameterRow } from '@cabezal/contract/system/catalogues/parameters.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 
 export type Value = NonNullable<ParameterRow['value']>;
 

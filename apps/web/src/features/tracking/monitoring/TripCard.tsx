@@ -2,7 +2,7 @@ import { CloseOutlined, ExpandAltOutlined, ShareAltOutlined } from '@ant-design/
 import type { MonitoredTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
 import { monitoringLink } from '@cabezal/contract/work/guides/guides.calls';
-import { formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import { Button, Progress, Tooltip } from 'antd';

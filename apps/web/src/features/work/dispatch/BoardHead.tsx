@@ -9,7 +9,7 @@ import {
   StopOutlined,
   UnorderedListOutlined,
 } from '@ant-design/icons';
-import { formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { addDays, businessDate, daysBetween, formatDate, formatWeekdayDate } from '@cabezal/domain/system/time/time';
 import { Button, DatePicker, Input, type InputRef, Progress, Segmented, Select, Tooltip } from 'antd';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';

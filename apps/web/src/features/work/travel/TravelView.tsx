@@ -6,8 +6,8 @@ import {
   WarningOutlined,
 } from '@ant-design/icons';
 import type { Travel } from '@cabezal/contract/work/travel/travel.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
-import { standBy } from '@cabezal/domain/prices/money/stand-by';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
+import { standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatHours } from '@cabezal/domain/system/time/time';
 import { Button } from 'antd';
 import { useState } from 'react';

@@ -1,9 +1,9 @@
-import { add, subtract, ZERO } from '@cabezal/domain/prices/money/money';
-import type { PriceLine } from '@cabezal/domain/prices/money/price-lines';
+import { add, subtract, ZERO } from '@cabezal/domain/prices/amounts/money';
+import type { PriceLine } from '@cabezal/domain/prices/amounts/price-lines';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { type ChargeFacts, type Discounted, discountedOf } from '../../../prices/rates/discounts.queries.ts';
-import type { PricedCharge } from '../../../prices/rates/priced-charges.ts';
-import { discountsToCome } from '../../../prices/rates/settle-discounts.ts';
+import { type ChargeFacts, type Discounted, discountedOf } from '../../../prices/pricing/discounts.queries.ts';
+import type { PricedCharge } from '../../../prices/pricing/priced-charges.ts';
+import { discountsToCome } from '../../../prices/pricing/settle-discounts.ts';
 import type { PlaceRow } from './pricing.queries.ts';
 
 /** What discounts read of a booking. */

@@ -1,6 +1,6 @@
 import type { Pricing } from '@cabezal/contract/bookings/reservations/price.shapes';
-import { explain } from '@cabezal/domain/prices/rating/explain';
-import type { RateTrace } from '@cabezal/domain/prices/rating/rate-trace';
+import { explain } from '@cabezal/domain/prices/pricing/explain';
+import type { RateTrace } from '@cabezal/domain/prices/pricing/rate-trace';
 
 type ExplainedPrice = NonNullable<Pricing['explanation']>[number];
 

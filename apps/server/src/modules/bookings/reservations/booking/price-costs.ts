@@ -1,10 +1,10 @@
-import { add, type Money } from '@cabezal/domain/prices/money/money';
-import { type CostLine, costOf, purchaseLine } from '@cabezal/domain/prices/money/trip-cost';
+import { add, type Money } from '@cabezal/domain/prices/amounts/money';
+import { type CostLine, costOf, purchaseLine } from '@cabezal/domain/prices/amounts/trip-cost';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { plannedPrices } from '../../../prices/rates/carrier-terms.ts';
-import { type BookedFacts, bookedItems } from '../../../prices/rates/cost-items.queries.ts';
-import type { Movement } from '../../../prices/rates/facts.ts';
-import { costFigures, itemLines, plannedOwnLines } from '../../../prices/rates/leg-costs.ts';
+import { plannedPrices } from '../../../prices/pricing/carrier-terms.ts';
+import { type BookedFacts, bookedItems } from '../../../prices/pricing/cost-items.queries.ts';
+import type { Movement } from '../../../prices/pricing/facts.ts';
+import { costFigures, itemLines, plannedOwnLines } from '../../../prices/pricing/leg-costs.ts';
 import { drivesItself } from './pricing.queries.ts';
 
 /** The road of one container as booked, with the hours at its stops. */

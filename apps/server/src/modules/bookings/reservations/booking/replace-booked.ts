@@ -1,8 +1,8 @@
 import { freeNumbers } from '@cabezal/domain/trips/rules/container-numbers';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { unprocessable } from '../../../../platform/http/errors.ts';
-import { voidCharges } from '../../../prices/rates/stored-prices.queries.ts';
-import { voidGivenCosts } from '../../../prices/rates/void-costs.ts';
+import { voidCharges } from '../../../prices/pricing/stored-prices.queries.ts';
+import { voidGivenCosts } from '../../../prices/pricing/void-costs.ts';
 import {
   type BookedContainer,
   chargesOfContainers,

@@ -1,5 +1,5 @@
 import type { GivenReservation, ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { type BookingParties, bookingParties } from '@cabezal/domain/system/access/booking-parties';
 import type { CompanyType } from '@cabezal/domain/system/access/roles';
 import { instantOf } from '@cabezal/domain/system/time/time';
@@ -21,7 +21,7 @@ import {
   unprocessable,
 } from '../../../../platform/http/errors.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
-import { type Settled, settlePrices } from '../../../prices/rates/settle-prices.ts';
+import { type Settled, settlePrices } from '../../../prices/pricing/settle-prices.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { seesSales } from '../../../system/rights/sale-rights.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';

@@ -10,7 +10,7 @@ import {
 } from '@cabezal/domain/trips/rules/reservation-guards';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { approvalMargin } from '../../../prices/rates/margin-guard.ts';
+import { approvalMargin } from '../../../prices/pricing/margin-guard.ts';
 import { isUnclaimed, type Loss } from '../../../trips/trips/claims.ts';
 import { possibly } from '../../../trips/trips/possibly.ts';
 import type { ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';

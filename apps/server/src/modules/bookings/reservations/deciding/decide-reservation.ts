@@ -1,4 +1,4 @@
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import {
   type AcceptContext,
   type CancelContext,
@@ -13,8 +13,8 @@ import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
-import { guardMargin } from '../../../prices/rates/margin-guard.ts';
-import { settleDiscounts } from '../../../prices/rates/settle-discounts.ts';
+import { guardMargin } from '../../../prices/pricing/margin-guard.ts';
+import { settleDiscounts } from '../../../prices/pricing/settle-discounts.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { demandUnclaimed, type Loss, releaseClaims } from '../../../trips/trips/claims.ts';
 import { dropPendingGuides } from '../../../trips/trips/drop-guides.ts';

@@ -2,7 +2,7 @@ import type { Billed } from '@cabezal/domain/trips/rules/reservation-guards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
-import { voidChargesWhere } from '../../../prices/rates/stored-prices.queries.ts';
+import { voidChargesWhere } from '../../../prices/pricing/stored-prices.queries.ts';
 import type { Containers } from '../../../trips/trips/claims.ts';
 
 export interface AcceptFacts {

@@ -1,5 +1,5 @@
-import { falseFreightSale } from '@cabezal/domain/prices/money/false-freight';
-import { add, isZero, type Money, ZERO } from '@cabezal/domain/prices/money/money';
+import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
+import { add, isZero, type Money, ZERO } from '@cabezal/domain/prices/amounts/money';
 import { type FalseFreightMotive, falseFreightFor } from '@cabezal/domain/trips/rules/charge-proposals';
 import { proposesFalseFreight } from '@cabezal/domain/trips/rules/reservation-guards';
 import { canConfirmAmount } from '@cabezal/domain/trips/rules/shown-amount';
@@ -7,11 +7,11 @@ import { isLive, isRejectedOrCancelled } from '@cabezal/domain/trips/status/rese
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand } from '../../../../platform/http/errors.ts';
+import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
+import { freightBilled } from '../../../prices/pricing/owed.queries.ts';
+import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
 import { proposeCharge } from '../../../prices/proposed-charges/propose.ts';
 import { falseFreightMotives } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
-import { freightOf } from '../../../prices/rates/leg-freight.queries.ts';
-import { freightBilled } from '../../../prices/rates/owed.queries.ts';
-import { serviceByCode } from '../../../prices/rates/rates.queries.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import type { ReservationRecord, SubRecord } from '../../../trips/trips/reservation-facts.queries.ts';
 import { type FormerGuide, formerGuides } from './decide.queries.ts';

@@ -9,8 +9,8 @@ import { changedMeanwhile, demand, demandOperator, notFound, unprocessable } fro
 import type { Read } from '../../../../platform/http/route.ts';
 import type { Roads } from '../../../places/roads/roads.ts';
 import { planRoads, type RoadPlan } from '../../../places/routes/road-plan.ts';
-import { guardMargin, marginBefore } from '../../../prices/rates/margin-guard.ts';
-import { settlePrices } from '../../../prices/rates/settle-prices.ts';
+import { guardMargin, marginBefore } from '../../../prices/pricing/margin-guard.ts';
+import { settlePrices } from '../../../prices/pricing/settle-prices.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
 import { insertContainers, standingContainers } from '../booking/booked-containers.queries.ts';
 import { countContainers, findParties } from '../booking/booking.queries.ts';

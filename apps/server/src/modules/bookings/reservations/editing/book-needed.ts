@@ -1,7 +1,7 @@
 import { newlyNeeded } from '@cabezal/domain/bookings/booking/needed-services';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { priceServices } from '../../../prices/rates/re-rate.ts';
-import { insertCharges } from '../../../prices/rates/stored-prices.queries.ts';
+import { priceServices } from '../../../prices/pricing/re-rate.ts';
+import { insertCharges } from '../../../prices/pricing/stored-prices.queries.ts';
 import { offeredNeeds } from '../booking/needed-services.queries.ts';
 import { type StoredContainer, uncharged } from './container.queries.ts';
 

@@ -1,12 +1,12 @@
-import { add, type Money, subtract } from '@cabezal/domain/prices/money/money';
+import { add, type Money, subtract } from '@cabezal/domain/prices/amounts/money';
 import { dearerBy } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
+import { freightService } from '../../../prices/pricing/rates.queries.ts';
+import { pricesWith } from '../../../prices/pricing/re-rate.ts';
+import { standingCharges } from '../../../prices/pricing/stored-prices.queries.ts';
 import { proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose.ts';
 import { acceptedCharges } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
-import { freightService } from '../../../prices/rates/rates.queries.ts';
-import { pricesWith } from '../../../prices/rates/re-rate.ts';
-import { standingCharges } from '../../../prices/rates/stored-prices.queries.ts';
 
 interface Corrected {
   id_reservation: number;

@@ -7,7 +7,7 @@ import { canEditAll, type EditField } from '@cabezal/domain/trips/rules/reservat
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
-import { factsChanged } from '../../../prices/rates/re-rate.ts';
+import { factsChanged } from '../../../prices/pricing/re-rate.ts';
 import { parameter } from '../../../system/parameters/read-parameter.queries.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { demandUnclaimed } from '../../../trips/trips/claims.ts';

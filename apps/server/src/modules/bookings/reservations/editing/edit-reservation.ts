@@ -7,7 +7,7 @@ import { canEditAll, type EditField, PAST_CITA } from '@cabezal/domain/trips/rul
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { demand, unprocessable } from '../../../../platform/http/errors.ts';
-import { factsChanged } from '../../../prices/rates/re-rate.ts';
+import { factsChanged } from '../../../prices/pricing/re-rate.ts';
 import { slotsPastCutOff } from '../../../trips/slots/past-cut-off.ts';
 import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
 import { noteEdited } from '../../../trips/trips/replan-needs.ts';

@@ -1,7 +1,7 @@
 import type { ReservationChanges } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { sql } from 'kysely';
 import { q, type Tx } from '../../../../platform/db/tx.ts';
-import { owed } from '../../../prices/rates/owed.queries.ts';
+import { owed } from '../../../prices/pricing/owed.queries.ts';
 
 /** Stored values of the editable fields of a reservation. */
 export type Edited = Required<ReservationChanges>;

@@ -1,4 +1,8 @@
 import {
+  getReservationFee,
+  updateRubrosSubReserve,
+} from '@cabezal/contract/bookings/container-prices/container-prices.calls';
+import {
   correctReservation,
   type EditedRow,
   getFastEdit,
@@ -11,7 +15,6 @@ import {
   saveReservation,
   updateSubReservation,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, updateRubrosSubReserve } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { getShips } from '@cabezal/contract/system/catalogues/catalogues.calls';
 import { guidePrinted } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';

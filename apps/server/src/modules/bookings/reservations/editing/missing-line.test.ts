@@ -1,6 +1,6 @@
+import { getSubFeesReservation } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { setMissingLine } from '@cabezal/contract/bookings/reservations/editing.calls';
 import { reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getSubFeesReservation } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approvedReservation, importBooking } from '../../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../../test/harness.ts';

@@ -1,4 +1,4 @@
-import { formatMoney } from '@cabezal/domain/prices/money/format';
+import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import { concernedBy, type ReservationRecord } from '../../../trips/trips/reservation-facts.queries.ts';
 import { markStale, owedSale, printedGuides } from './edited.queries.ts';

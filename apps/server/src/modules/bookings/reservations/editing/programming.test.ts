@@ -1,3 +1,4 @@
+import { updateReservationFee } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import {
   createSubReservation,
   editSchedule,
@@ -13,7 +14,6 @@ import {
   saveReservation,
   saveSchedule,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { updateReservationFee } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import { saveSurcharge } from '@cabezal/contract/prices/fees/surcharges.calls';
 import { deleteGuide, getGuide, saveGuide } from '@cabezal/contract/work/guides/guides.calls';
 import { sql } from 'kysely';

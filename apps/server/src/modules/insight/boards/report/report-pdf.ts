@@ -1,7 +1,7 @@
 import type { ReportedGuide, TripReport } from '@cabezal/contract/insight/boards/report.calls';
 import { type DocumentKind, documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
 import { withKnownPlace } from '@cabezal/domain/places/geo/distance';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
 import {
   formatDateTime,
   formatDelay,

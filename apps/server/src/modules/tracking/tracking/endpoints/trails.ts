@@ -7,7 +7,7 @@ import {
   startTrail,
   type Trail,
 } from '@cabezal/domain/places/geo/trail';
-import { formatDistance } from '@cabezal/domain/prices/money/format';
+import { formatDistance } from '@cabezal/domain/prices/amounts/format';
 import { lengthText } from '@cabezal/domain/system/validation/modem';
 import type { KnownDevice } from './device-keys.ts';
 import type { Omission } from './omissions.ts';

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { freightService } from '../../../prices/pricing/rates.queries.ts';
 import { type ProposedPrice, servicePrice } from '../../../prices/proposed-charges/price-effects.ts';
 import { type Author, proposeCharge } from '../../../prices/proposed-charges/propose.ts';
-import { freightService } from '../../../prices/rates/rates.queries.ts';
 
 /** A returned container with its extra leg. */
 interface Return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { voidChargesWhere } from '../../../prices/rates/stored-prices.queries.ts';
+import { voidChargesWhere } from '../../../prices/pricing/stored-prices.queries.ts';
 
 /** Whether the guide's false freight is on a payment order. */
 export async function isFalseFreightBilled(tx: Tx, id_guide: number): Promise<boolean> {

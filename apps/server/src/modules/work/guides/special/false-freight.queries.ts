@@ -1,8 +1,8 @@
-import type { Money } from '@cabezal/domain/prices/money/money';
+import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../../platform/db/tx.ts';
-import { freightLinesOf } from '../../../prices/rates/freight-lines.queries.ts';
-import type { ServiceRow } from '../../../prices/rates/rates.queries.ts';
+import { freightLinesOf } from '../../../prices/pricing/freight-lines.queries.ts';
+import type { ServiceRow } from '../../../prices/pricing/rates.queries.ts';
 
 export interface FalseFreightOption {
   id_motivo: number;

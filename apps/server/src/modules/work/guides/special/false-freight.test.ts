@@ -1,3 +1,4 @@
+import { getReservationFee, getSubFees } from '@cabezal/contract/bookings/container-prices/container-prices.calls';
 import { addReservationServices } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import {
@@ -6,7 +7,6 @@ import {
   getReservations,
   reservationMoney,
 } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import { getReservationFee, getSubFees } from '@cabezal/contract/bookings/sub-rates/sub-rates.calls';
 import {
   generatePaymentOrder,
   getPaymentOrder,

@@ -1,12 +1,12 @@
-import { falseFreightSale } from '@cabezal/domain/prices/money/false-freight';
+import { falseFreightSale } from '@cabezal/domain/prices/amounts/false-freight';
 import { falseFreightFor } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { requiredWork } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { freightOf } from '../../../prices/pricing/leg-freight.queries.ts';
+import { serviceByCode } from '../../../prices/pricing/rates.queries.ts';
 import { type Author, proposeCharge } from '../../../prices/proposed-charges/propose.ts';
 import { falseFreightMotives, templateOf } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
-import { freightOf } from '../../../prices/rates/leg-freight.queries.ts';
-import { serviceByCode } from '../../../prices/rates/rates.queries.ts';
 import { skippedStops, type TakenGuide } from '../../../trips/trips/guide-record.queries.ts';
 
 interface Skipped {

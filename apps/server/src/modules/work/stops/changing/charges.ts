@@ -1,9 +1,9 @@
 import { type ChargeProposalKind, extraKm, isPaidStop } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { Tx } from '../../../../platform/db/tx.ts';
+import { freightService } from '../../../prices/pricing/rates.queries.ts';
 import { extraStopPrice, longerRoadPrice, otherPlacePrice } from '../../../prices/proposed-charges/price-effects.ts';
 import { type Author, proposeCharge, proposeRemoval } from '../../../prices/proposed-charges/propose.ts';
 import { type Cause, chargedKm, type WantedCharge } from '../../../prices/proposed-charges/proposed-charges.queries.ts';
-import { freightService } from '../../../prices/rates/rates.queries.ts';
 import type { Trip, TripStop } from '../trip/trip.queries.ts';
 
 /** A trip before the edit, or the plan of one without guide (`id_guide` null: its stops have the ids of the plan). */

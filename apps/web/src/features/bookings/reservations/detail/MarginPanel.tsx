@@ -1,16 +1,16 @@
 import { WarningOutlined } from '@ant-design/icons';
 import type { ReservationDetail } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { type ReservationMoney, reservationMoney } from '@cabezal/contract/bookings/reservations/reservations.calls';
-import type { MarginLevel } from '@cabezal/domain/prices/money/margin-level';
-import { add, formatMoney, formatPercent, type Money, subtract } from '@cabezal/domain/prices/money/money';
+import type { MarginLevel } from '@cabezal/domain/prices/amounts/margin-level';
+import { add, formatMoney, formatPercent, type Money, subtract } from '@cabezal/domain/prices/amounts/money';
 import {
   estimateText,
   type Gained,
   NO_PROFITABILITY,
   profitabilityText,
   saleMargin,
-} from '@cabezal/domain/prices/money/profitability';
-import { besideSale, NOT_SOLD_NAMES, notSold } from '@cabezal/domain/prices/money/sale-parts';
+} from '@cabezal/domain/prices/amounts/profitability';
+import { besideSale, NOT_SOLD_NAMES, notSold } from '@cabezal/domain/prices/amounts/sale-parts';
 import { useCall } from '../../../../api/use-call.ts';
 import { ReservationCosts } from '../../../../kits/prices/ReservationCosts.tsx';
 import { ReservationGain } from '../../../../kits/prices/ReservationGain.tsx';

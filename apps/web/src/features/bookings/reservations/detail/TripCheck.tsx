@@ -1,8 +1,8 @@
 import type { ReservationInput } from '@cabezal/contract/bookings/reservations/reservation.shapes';
 import { documentKinds } from '@cabezal/contract/work/guides/guide.shapes';
 import { checkTemplate, templateMilestones } from '@cabezal/contract/work/stops/templates.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { STOP_ACTION_NAMES, type StopAction, stopCodeName } from '@cabezal/domain/trips/status/stop-codes';
 import type { TemplateCode } from '@cabezal/domain/trips/status/templates';
 import { useCall } from '../../../../api/use-call.ts';

@@ -3,7 +3,7 @@ import {
   addReservationServices,
   type ReservationServices,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { Button, Form, Input, Select } from 'antd';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 import { Field } from '../../../../ui/form/Field.tsx';

@@ -5,7 +5,7 @@ import {
   type ChargeProposal,
   dismissChargeProposal,
 } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
-import { compare, formatRate } from '@cabezal/domain/prices/money/money';
+import { compare, formatRate } from '@cabezal/domain/prices/amounts/money';
 import { Form, Input, Select } from 'antd';
 import { useCall } from '../../../../api/use-call.ts';
 import { useChange } from '../../../../api/use-change.ts';

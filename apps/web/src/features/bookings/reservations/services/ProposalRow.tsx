@@ -1,6 +1,6 @@
 import { CheckOutlined, CloseOutlined } from '@ant-design/icons';
 import type { ChargeProposal } from '@cabezal/contract/work/charge-proposals/charge-proposals.calls';
-import { formatMoney, multiply } from '@cabezal/domain/prices/money/money';
+import { formatMoney, multiply } from '@cabezal/domain/prices/amounts/money';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { CHARGE_PROPOSAL_NAMES, CHARGE_PROPOSAL_STATE_NAMES } from '@cabezal/domain/trips/rules/charge-proposals';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';

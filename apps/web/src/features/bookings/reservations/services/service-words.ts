@@ -4,7 +4,7 @@ import type {
   ServiceBilling,
   ServicePreview,
 } from '@cabezal/contract/bookings/reservation-services/reservation-services.calls';
-import { compare, formatMoney, formatNumber } from '@cabezal/domain/prices/money/money';
+import { compare, formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/money';
 import type { ChargeProposalState } from '@cabezal/domain/trips/rules/charge-proposals';
 import type { ServiceRequestState } from '@cabezal/domain/trips/rules/reservation-services';
 import { subNumber } from '../../../../kits/trips/sub-number.ts';

@@ -7,7 +7,7 @@ import {
 } from '@cabezal/contract/empties/empties/empties.calls';
 import { getBookableServices } from '@cabezal/contract/prices/services/services.calls';
 import { EMPTY_KIND_NAMES } from '@cabezal/domain/empties/empties/empty-paste';
-import { formatMoney } from '@cabezal/domain/prices/money/format';
+import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { Form, Input, Select } from 'antd';
 import { PlaceSelect } from '../../../../kits/selects/PlaceSelect.tsx';
 import { CLIENT_TYPES, CompanySelect, ShippingLineSelect } from '../../../../kits/selects/selects.tsx';

@@ -1,6 +1,6 @@
 import type { EquipmentRow } from '@cabezal/contract/fleet/equipments/equipments.calls';
 import { type MadeKeys, makeModemKeys } from '@cabezal/contract/fleet/equipments/modems.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/money';
+import { formatNumber } from '@cabezal/domain/prices/amounts/money';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Alert } from 'antd';
 import { useState } from 'react';

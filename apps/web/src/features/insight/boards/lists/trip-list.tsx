@@ -1,6 +1,6 @@
 import type { TripRow } from '@cabezal/contract/work/guides/carrier-trips.calls';
 import type { GuideRow } from '@cabezal/contract/work/guides/guide.shapes';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatDelay, formatDuration } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../../app/paths.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';

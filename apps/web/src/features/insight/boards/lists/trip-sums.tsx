@@ -1,5 +1,5 @@
 import type { TripSum } from '@cabezal/contract/work/guides/carrier-trips.calls';
-import { formatNumber, formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { addDays, businessDate, formatDate, formatDuration } from '@cabezal/domain/system/time/time';
 import { Link } from 'react-router';
 import type { Path } from '../../../../app/paths.ts';

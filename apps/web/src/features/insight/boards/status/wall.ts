@@ -1,5 +1,5 @@
 import type { WallTrip } from '@cabezal/contract/insight/boards/status.calls';
-import { type StandBy, standBy } from '@cabezal/domain/prices/money/stand-by';
+import { type StandBy, standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatLength, formatTime } from '@cabezal/domain/system/time/time';
 
 export const WALL_GROUPS = [

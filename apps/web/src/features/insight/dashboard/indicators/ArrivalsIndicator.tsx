@@ -6,7 +6,7 @@ import {
   getArrivalsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
 import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';

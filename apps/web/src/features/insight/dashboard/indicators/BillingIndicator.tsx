@@ -5,7 +5,7 @@ import {
   getBillingDashboardExcel,
   type SaleFigures,
 } from '@cabezal/contract/insight/indicators/money.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/format';
+import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';

@@ -6,7 +6,7 @@ import {
   getClosingsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
 import { CLOSING_GROUP_NAMES, CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';

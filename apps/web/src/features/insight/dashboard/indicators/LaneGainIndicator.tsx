@@ -5,8 +5,8 @@ import {
   type LaneFigures,
   type LaneGainDashboard,
 } from '@cabezal/contract/insight/indicators/money.calls';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/money/format';
-import { profitabilityText, saleMargin } from '@cabezal/domain/prices/money/profitability';
+import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
+import { profitabilityText, saleMargin } from '@cabezal/domain/prices/amounts/profitability';
 import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { Link } from 'react-router';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
 

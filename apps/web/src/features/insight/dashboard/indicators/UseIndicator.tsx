@@ -10,7 +10,7 @@ import {
   type UseDashboard,
   type UseFigures,
 } from '@cabezal/contract/insight/indicators/work.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { Segmented, type TableColumnsType } from 'antd';
 import { useMemo, useState } from 'react';
 import { HeatMap } from '../../../../kits/charts/HeatMap.tsx';

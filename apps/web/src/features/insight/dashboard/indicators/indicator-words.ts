@@ -11,8 +11,8 @@ import {
   CLOSING_GROUPS,
   type ClosingGroup,
 } from '@cabezal/domain/insight/indicators/closing-hours';
-import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/money/format';
-import { sharePercent } from '@cabezal/domain/prices/money/share';
+import { formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
+import { sharePercent } from '@cabezal/domain/prices/amounts/share';
 import { formatDate, MONTHS } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../../app/paths.ts';
 import type { ColumnSpec, FigureSpec, Fill } from '../../../../kits/charts/chart-spec.ts';

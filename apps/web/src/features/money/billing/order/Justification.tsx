@@ -1,4 +1,4 @@
-import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/money/justification';
+import { JUSTIFICATION_MAX } from '@cabezal/domain/prices/amounts/justification';
 import { Form, Input } from 'antd';
 import { useFieldLabel } from '../../../../ui/form/Field.tsx';
 

@@ -1,5 +1,5 @@
 import { deleteServicePaymentOrder } from '@cabezal/contract/money/billing/payment-orders.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
 import { FormModal } from '../../../../ui/form/FormModal.tsx';
 import { Justification } from './Justification.tsx';
 import type { ShownLine, ShownOrder } from './shown-order.ts';

@@ -1,5 +1,5 @@
 import type { SimulatedReservation, Simulation } from '@cabezal/contract/prices/fees/fee-simulation.calls';
-import { compare, formatDifference, formatMoney, formatNumber, subtract } from '@cabezal/domain/prices/money/money';
+import { compare, formatDifference, formatMoney, formatNumber, subtract } from '@cabezal/domain/prices/amounts/money';
 import { formatDate } from '@cabezal/domain/system/time/time';
 import { Alert, Table } from 'antd';
 import { paths, pathTo } from '../../../../app/paths.ts';

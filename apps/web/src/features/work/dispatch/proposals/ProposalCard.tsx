@@ -1,6 +1,6 @@
 import { CheckOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import type { ProposalRow } from '@cabezal/contract/work/proposals/proposals.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/format';
+import { formatMoney } from '@cabezal/domain/prices/amounts/format';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Button } from 'antd';
 import { ActionButton } from '../../../../ui/ActionButton.tsx';

@@ -1,6 +1,6 @@
 import { CloseOutlined, SettingOutlined, ThunderboltFilled, WarningOutlined } from '@ant-design/icons';
 import { getReplanNeeds, type PlanRun } from '@cabezal/contract/work/proposals/proposals.calls';
-import { formatChange, formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatChange, formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatTime } from '@cabezal/domain/system/time/time';
 import { Badge, Button, Switch } from 'antd';
 import { lazy, Suspense, useState } from 'react';

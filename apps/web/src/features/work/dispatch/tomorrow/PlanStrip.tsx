@@ -1,6 +1,6 @@
 import { CheckOutlined, SendOutlined } from '@ant-design/icons';
 import { type DayPlan, getDayPlan } from '@cabezal/contract/work/day-plans/day-plans.calls';
-import { formatPercent } from '@cabezal/domain/prices/money/format';
+import { formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { businessDate, formatDateTime } from '@cabezal/domain/system/time/time';
 import { DAY_CHECK_DONE, DAY_CHECK_NAMES, type DayCheck } from '@cabezal/domain/trips/plan/day-plan';
 import { Button } from 'antd';

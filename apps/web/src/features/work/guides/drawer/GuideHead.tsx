@@ -1,6 +1,6 @@
 import { PhoneOutlined } from '@ant-design/icons';
 import type { GuideDetail } from '@cabezal/contract/work/guides/guide.shapes';
-import { formatNumber, formatPercent, formatRate } from '@cabezal/domain/prices/money/money';
+import { formatNumber, formatPercent, formatRate } from '@cabezal/domain/prices/amounts/money';
 import { containerNumber, kindName } from '@cabezal/domain/system/text/guide-name';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { isUnderWay } from '@cabezal/domain/trips/status/guide-status';

@@ -1,7 +1,7 @@
 import { FieldTimeOutlined } from '@ant-design/icons';
 import type { GuideDetail, StandByView } from '@cabezal/contract/work/guides/guide.shapes';
-import { formatMoney } from '@cabezal/domain/prices/money/money';
-import { hourSource, standBy } from '@cabezal/domain/prices/money/stand-by';
+import { formatMoney } from '@cabezal/domain/prices/amounts/money';
+import { hourSource, standBy } from '@cabezal/domain/prices/amounts/stand-by';
 import { formatHours, formatTime } from '@cabezal/domain/system/time/time';
 import { SECOND_MS, useClock } from '../../../../ui/use-clock.ts';
 

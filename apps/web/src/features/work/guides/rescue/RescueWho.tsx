@@ -4,7 +4,7 @@ import {
   type RescueCandidate,
   type RescueCandidates,
 } from '@cabezal/contract/work/guides/special-guides.calls';
-import { formatNumber } from '@cabezal/domain/prices/money/format';
+import { formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { formatLength } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { Collapse, Select } from 'antd';
