@@ -58,6 +58,11 @@ beforeAll(async () => {
       values (2, ${t.services.clock()}, ${t.services.clock()}, ${HIDDEN.lat}, ${HIDDEN.lng}, 0, 0)
       on conflict (id_truck) do update set lat = excluded.lat, lng = excluded.lng, device_time = excluded.device_time`),
   );
+  await t.write(tx =>
+    tx.run(sql`insert into positions (id_truck, device_time, server_time, lat, lng, speed_kmh, heading)
+      select 2, s.arrival_at + interval '5 minutes', now(), ${HIDDEN.lat}, ${HIDDEN.lng}, 0, 0
+      from guide_stops s where s.id_guide = ${trip.id_guide} and s.arrival_at is not null`),
+  );
   const [{ code } = { code: '' }] = await t.rows(
     sql<{ code: string }>`select qr_code as code from guides where id_guide = ${trip.id_guide}`,
   );

@@ -19,6 +19,8 @@ export function findPricedReservation(tx: Tx, id_reservation: number): Promise<F
 export type FoundSub = Omit<SubFee, 'total' | 'explanation' | 'alternatives' | 'can' | 'fee_bound_by_name'> & {
   fee_bound_by: number | null;
   given_up: boolean;
+  /** Whether prices of this reservation are for the caller (decision 0089). */
+  sees_price: boolean;
 };
 /** The containers of a reservation, or one of them, with the lines that the caller may see. */
 export function findSubs(tx: Tx, of: { id_reservation: number } | { id_sub_reservation: number }): Promise<FoundSub[]> {
@@ -29,6 +31,7 @@ export function findSubs(tx: Tx, of: { id_reservation: number } | { id_sub_reser
   return tx.rows(sql<FoundSub>`select u.id_sub_reservation, u.id_reservation, u.number, u.container_code, y.code as container_type, u.status, u.version,
       u.fee_state, u.recalc_pending, u.fee_bound_by, f.id_fee, f.code as fee_code,
       coalesce(u.rejected_at, u.cancelled_at, r.rejected_at, r.cancelled_at) is not null as given_up,
+      app_sees_price(r.id_client, r.id_bill_to, r.id_forwarder) as sees_price,
       coalesce((select jsonb_agg(jsonb_build_object('id_charge', ch.id_charge, 'id_service', ch.id_service, 'source', ch.source, 'description', ch.description,
           'quantity', ch.quantity::float8::text, 'unit_price', ch.unit_price::text, 'subtotal', ch.subtotal::text, 'iva_kind', ch.iva_kind,
           'justification', ch.justification, 'computed_quantity', ch.computed_quantity::float8::text, 'computed_unit_price', ch.computed_unit_price::text,

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvedReservation, exportBooking } from '../../../../test/booking.ts';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
-import { place } from '../../../../test/world.ts';
+import { company, place } from '../../../../test/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -69,6 +69,24 @@ describe('the price of a container', () => {
     expect(seen.subs[0]?.explanation?.lines[0]?.sentences).toEqual(['Según la tarifa acordada con su empresa.']);
     for (const person of ['strangerAdmin', 'carrierAdmin', 'driver'] as const)
       expect((await (await t.as(person)).call(calls.getReservationFee, input)).status).toBeGreaterThanOrEqual(403);
+  });
+
+  test('is not explained to an addressee who pays nothing', async () => {
+    const parties = { id_client: company.importer, id_bill_to: company.importer, id_addressee: company.exporter };
+    const { reservation, sub } = await booked(parties);
+    const { id_reservation } = reservation;
+    expect(sub).toMatchObject({ fee_state: 'AUTO', fee_code: 'TF-0001' });
+    const payer = await (await t.as('importerAdmin')).ok(calls.getReservationFee, { id_reservation });
+    expect(payer.subs[0]?.explanation?.total).toBe('Total sin IVA: $540,00');
+    const addressee = await t.as('exporterAdmin');
+    for (const answer of [
+      await addressee.call(calls.getReservationFee, { id_reservation }),
+      await addressee.call(calls.getSubFeesReservation, { id_reservation }),
+      await addressee.call(calls.getReservationFeeSubReserve, { id_sub_reservation: sub.id_sub_reservation }),
+    ]) {
+      expect(answer.status).toBe(200);
+      expect(JSON.stringify(answer.body)).not.toMatch(/\$|480|540|TF-0001/);
+    }
   });
 
   test('is 0.00 when booked without a rate, until a person sets it', async () => {

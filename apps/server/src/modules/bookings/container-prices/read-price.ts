@@ -23,9 +23,9 @@ type KeptTrace = RateTrace & { rated_at: string };
 /** Whether a part of the price by the rules is not owed, because the transport was cancelled or ended in a false freight. */
 const isLess = (sub: FoundSub): boolean => sub.rubros.some(line => line.not_owed !== null);
 
-/** The explanation for this person: complete for the operator; for a customer that of its own lines, or none. */
+/** The explanation for this person: complete for the operator; for a customer who pays or booked that of its own lines, or none. */
 function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of: Word): Explanation {
-  if (trace === undefined) return null;
+  if (trace === undefined || !sub.sees_price) return null;
   const { rated_at } = trace;
   if (actor.audience === 'operator') {
     const told = explain(trace);
@@ -91,7 +91,7 @@ async function subFees(tx: Tx, actor: Actor, found: readonly FoundSub[]): Promis
     };
   });
   return found.map(sub => {
-    const { fee_bound_by, given_up, ...row } = sub;
+    const { fee_bound_by, given_up, sees_price, ...row } = sub;
     const by = fee_bound_by === null ? null : (more.names.get(fee_bound_by) ?? null);
     const id = sub.id_sub_reservation;
     const total = saleOf(row.rubros);

@@ -8,6 +8,7 @@ import { companiesByIds, findParties, type Parties } from './booking.queries.ts'
 import { servicesOfCall } from './needed-services.ts';
 import { type PriceInput, priceReservation } from './price-reservation.ts';
 import { clientOf, offeredTo, payerOf } from './save-reservation.ts';
+import { mayChange } from './take-reservation.ts';
 
 export type QuoteInput = PriceInput & { id_reservation?: number };
 
@@ -32,14 +33,23 @@ async function partiesOf(
 const sold = { charges: [], sale: '0.00', iva: '0.00', total: '0.00', fee_code: null, profitability: null };
 
 /**
+ * Parties of the reservation that is being edited. Null unless the caller may change it: an addressee or a payer who only reads it would
+ * otherwise be quoted by the rates and discounts of another company.
+ */
+async function editedBy(tx: Tx, actor: Actor, id_reservation: number | undefined): Promise<Parties | undefined> {
+  const stored = id_reservation === undefined ? undefined : await findParties(tx, id_reservation);
+  return stored !== undefined && mayChange(actor, stored) === true ? stored : undefined;
+}
+
+/**
  * Price of a booking while it is entered: what the booking would store. A carrier gets no sale; costs go only to those who may read them.
  */
 export async function quoteReservation(tx: Tx, actor: Actor, input: QuoteInput, roads: RoadPlan): Promise<Pricing> {
   const withCosts = seesCosts(actor);
-  const before = input.id_reservation === undefined ? undefined : await findParties(tx, input.id_reservation);
+  const before = await editedBy(tx, actor, input.id_reservation);
   const services = await servicesOfCall(tx, input);
   const wanted = { ...input, services, ...(await partiesOf(tx, actor, input, before)) };
-  // The quote includes discounts of an existing reservation only if the person may see that reservation.
+  // The quote includes the discounts of an existing reservation.
   const discounts = { id_reservation: before?.id_reservation, isHeld: false };
   const { pricing } = await priceReservation(tx, roads, wanted, { withCosts, discounts });
   return seesSales(actor) ? pricing : { ...pricing, ...sold };

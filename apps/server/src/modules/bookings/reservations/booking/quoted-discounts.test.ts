@@ -60,6 +60,20 @@ const quoted = (who: Client = clerk, more: object = {}) => who.ok(calls.quoteRes
 const offOf = (charges: readonly { source: string; subtotal: string }[]) =>
   charges.filter(charge => charge.source === 'DISCOUNT').map(charge => charge.subtotal);
 
+test('whoever only reads a reservation is not quoted by its payer’s rates and discounts', async () => {
+  const addressed = { id_addressee: company.importer };
+  const { id_reservation } = await clerk.ok(calls.saveReservation, exportBooking(addressed));
+  const own = { id_client: undefined, id_bill_to: undefined };
+  const addressee = await t.as('importerAdmin');
+  const freight = async (more: object) =>
+    (await quoted(addressee, { ...own, ...more })).charges.find(charge => charge.source === 'FEE')?.subtotal;
+  expect(await freight({})).toBe('480.00');
+  expect(await freight({ id_reservation })).toBe('480.00');
+  // Its client is quoted by them.
+  const client = await quoted(await t.as('exporterAdmin'), { ...own, id_reservation });
+  expect(client.charges.find(charge => charge.source === 'FEE')?.subtotal).toBe('450.00');
+});
+
 interface Stored {
   sale: string;
   taxed: string;
