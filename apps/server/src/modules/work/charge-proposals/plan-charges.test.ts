@@ -61,7 +61,9 @@ test('an added plant in the plan is proposed once; removing it removes the propo
   const proposal = await added(id_reservation);
   expect(proposal).toMatchObject({ unit_price: '30.00', id_guide: null });
   expect(proposal.reason).toContain(`plan ${id_reservation}-1`);
+  expect(saved.effects.join('\n')).toMatch(/Parada adicional \(.+\): se propone su cobro/);
   const again = await write(saved, [depot, plant, more, port]);
+  expect(again.effects).toEqual([]);
   expect((await added(id_reservation)).id_charge_proposal).toBe(proposal.id_charge_proposal);
   // Its position does not change its cost.
   const turned = await write(again, [depot, more, plant, port]);
