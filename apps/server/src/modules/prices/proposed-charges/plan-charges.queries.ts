@@ -71,7 +71,7 @@ async function restoreToGuide(tx: Tx, id_guide: number): Promise<void> {
       and not exists (select from charge_proposals q where not q.of_plan and q.subject = ${guideSubject} and ${isOpenTwice})`);
   await tx.run(sql`insert into charge_proposals (id_reservation, id_sub_reservation, id_leg, id_guide, kind, subject, of_plan, plan_subject, id_service, quantity, unit_price, id_motivo,
       description, reason, facts, id_user, author, created_at)
-    select distinct on (p.kind, ${guideSubject}) p.id_reservation, p.id_sub_reservation, p.id_leg, g.id_guide, p.kind, ${guideSubject}, false, null, p.id_service, p.quantity, p.unit_price,
+    select distinct on (p.kind, ${guideSubject}) p.id_reservation, p.id_sub_reservation, p.id_leg, g.id_guide, p.kind, ${guideSubject}, false, null::integer, p.id_service, p.quantity, p.unit_price,
       p.id_motivo, p.description, p.reason, ${unmarked}, p.id_user, p.author, ${tx.now}
     from charge_proposals p join guides g on g.id_guide = ${id_guide}
     where ${wasOfGuide} and p.decision = 'ACCEPTED'
