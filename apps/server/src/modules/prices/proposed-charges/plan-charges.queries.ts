@@ -75,7 +75,7 @@ async function restoreToGuide(tx: Tx, id_guide: number): Promise<void> {
       p.id_motivo, p.description, p.reason, ${unmarked}, p.id_user, p.author, ${tx.now}
     from charge_proposals p join guides g on g.id_guide = ${id_guide}
     where ${wasOfGuide} and p.decision = 'ACCEPTED'
-      and exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED' and b.of_plan and b.facts ? 'of_guide')
+      and exists (select from charge_proposals b where b.takes_back = p.id_charge_proposal and b.decision = 'ACCEPTED' and b.of_plan and b.created_at > g.issued_at)
     order by p.kind, ${guideSubject}, p.id_charge_proposal desc`);
 }
 

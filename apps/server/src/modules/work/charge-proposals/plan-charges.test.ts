@@ -263,6 +263,7 @@ test('a stop removed from the plan during a false freight is asked again when it
   expect((await accept(accountant, await added(charged.id_reservation))).status).toBe(200);
   const other = await issuedGuide(t, await read(charged.id_reservation), 'VIAJE', set(2));
   const second = await markedFalse(other);
+  t.setNow(new Date(Date.parse(testNow) + 60_000).toISOString());
   await write(await read(charged.id_reservation), [depot, plant, port]);
   const off = await added(charged.id_reservation);
   expect(off).toMatchObject({ takes_back: true });
