@@ -1,8 +1,10 @@
 import { updatePendingState } from '@cabezal/contract/bookings/reservations/reservations.calls';
+import { getImportTemplate, importKind } from '@cabezal/contract/system/imports/imports.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roleSeeds } from '../../src/modules/people/permissions/default-roles.data.ts';
 import { moduleParts } from '../../src/modules.ts';
-import { startTestApp, type TestApp } from '../harness.ts';
+import { type Client, startTestApp, type TestApp } from '../harness.ts';
 import { type Ids, sampleOf, schemaOf } from '../sample.ts';
 import { nameOf } from './calls.ts';
 import { secretBusiness } from './secret.ts';
@@ -15,48 +17,54 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const companies = ['carrierAdmin', 'exporterAdmin'] as const;
+const companies = ['carrierAdmin', 'exporterAdmin', 'forwarderAdmin'] as const;
 
-/** Actions of planning and dispatch, and of decisions on reservations. Their calls are only for the operator's people (decision 0140). */
-const dispatching = [
-  'dispatch.read',
-  'dispatch.assign',
-  'dispatch.propose',
-  'guide.issue',
-  'guide.stops',
-  'guide.undo',
-  'guide.reverse',
-  'guide.rescue',
-  'guide.false_freight',
-  'slot.write',
-  'reservation.schedule',
-  'reservation.approve',
-  'reservation.people',
-];
+/** Actions that some role of another company has at first. What the others change belongs to the operator (decision 0140). */
+const shared = new Set(roleSeeds.filter(r => r.places.some(place => place !== 'OPERADOR')).flatMap(r => r.actions));
 
-test('calls for the operator only are refused to other companies, whatever permissions their roles have', async () => {
-  for (const who of companies) expect((await (await t.as(who)).call(updatePendingState, {})).status, who).toBe(403);
-  // Every permission is granted to the roles of a carrier and a customer.
-  await t.write(tx =>
+/** Every permission is granted to the roles of a carrier, a customer and a forwarder. */
+const grantEverything = (): Promise<unknown> =>
+  t.write(tx =>
     tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
       select r.id_role, c.type, 'action', a.id_permission_action, true
-      from roles r, permission_actions a, unnest(array['TRANS', 'EXP']) c(type) where r.code = 'ADM_LOCAL'
+      from roles r, permission_actions a, unnest(array['TRANS', 'EXP', 'FWDR']) c(type) where r.code = 'ADM_LOCAL'
       on conflict (id_role, company_type, id_permission_action) where id_permission_action is not null do update set allowed = true`),
   );
-  const own = moduleParts(t.services).routes.filter(
-    ({ isOperators, call: { access } }) =>
-      access.kind === 'action' && (isOperators || dispatching.includes(access.action)),
+
+/** What the person may import. */
+const kindsOf = async (me: Client): Promise<string[]> => {
+  const found: string[] = [];
+  for (const kind of importKind.options)
+    if ((await me.call(getImportTemplate, { kind })).status === 200) found.push(kind);
+  return found;
+};
+
+test('what belongs to the operator is refused to other companies, whatever permissions their roles have', async () => {
+  const clients = await Promise.all(companies.map(who => t.as(who)));
+  for (const me of clients) expect((await me.call(updatePendingState, {})).status).toBe(403);
+  const before = await Promise.all(clients.map(kindsOf));
+  await grantEverything();
+  // Checks that the permissions are granted: the call that was refused before (403) now reaches the check of its input (400).
+  for (const me of clients) expect((await me.call(updatePendingState, {})).status).toBe(400);
+
+  const { routes } = moduleParts(t.services);
+  const open = routes.filter(
+    ({ isOperators, call: { access, changes } }) =>
+      changes && access.kind === 'action' && !shared.has(access.action) && !isOperators,
   );
-  expect(own.length).toBeGreaterThan(130);
-  for (const who of companies) {
-    const client = await t.as(who);
-    // Checks that the permissions are granted: the call that was refused before (403) now reaches the check of its input (400).
-    expect((await client.call(updatePendingState, {})).status, who).toBe(400);
+  expect(open.map(({ call }) => nameOf(call))).toEqual([]);
+  const own = routes.filter(({ isOperators }) => isOperators);
+  expect(own.length).toBeGreaterThan(300);
+  for (const [i, me] of clients.entries()) {
     for (const { call } of own) {
-      const answer = await client.call(call, sampleOf(schemaOf(call.input), { ...ids, version: 999_999 }) as never);
+      // A version that is never right: nothing that is there is changed.
+      const { status } = await me.call(call, sampleOf(schemaOf(call.input), { ...ids, version: 999_999 }) as never);
       // A sample that its schema refuses (400) does not test permissions; every other status must be 403.
-      if (answer.status === 400) continue;
-      expect([nameOf(call), who, answer.status]).toEqual([nameOf(call), who, 403]);
+      if (status !== 400) expect([nameOf(call), companies[i], status]).toEqual([nameOf(call), companies[i], 403]);
     }
   }
+
+  // Neither do they import what none of them could before.
+  const imported = new Set(before.flat());
+  for (const me of clients) expect((await kindsOf(me)).filter(kind => !imported.has(kind))).toEqual([]);
 });

@@ -1,17 +1,27 @@
+import { type ChargeOfSale, notSold } from '@cabezal/domain/prices/amounts/sale-parts';
+
 /** Whether a price includes the transport itself: services alone, or no lines, are not the price of a trip. */
 export const hasFreight = (charges: readonly { source: string; subtotal: string }[]): boolean =>
   charges.some(charge => charge.source === 'FEE' && Number(charge.subtotal) > 0);
 
+type BookedCharge = ChargeOfSale & { readonly id_sub_reservation: number | null };
 interface Booked {
-  charges: readonly { source: string; subtotal: string; waived: boolean; id_sub_reservation: number | null }[];
-  sub_reservations: readonly { id_sub_reservation: number }[];
+  charges: readonly BookedCharge[];
+  sub_reservations: readonly { id_sub_reservation: number; status: string }[];
 }
 
-/** The number of containers of a reservation without freight. */
-export const withoutFreight = ({ charges, sub_reservations }: Booked): number =>
-  sub_reservations.filter(
-    sub => !hasFreight(charges.filter(({ id_sub_reservation }) => id_sub_reservation === sub.id_sub_reservation)),
+/** Rejected or cancelled. */
+const isRejectedOrCancelled = (status: string): boolean => status === 'REJECTED' || status === 'NOT_EJECUTED';
+
+/** The number of containers of a reservation that would be driven without a freight that the client pays. */
+export const withoutFreight = ({ charges, sub_reservations }: Booked): number => {
+  const sold = charges.filter(charge => notSold(charge) === null);
+  return sub_reservations.filter(
+    sub =>
+      !isRejectedOrCancelled(sub.status) &&
+      !hasFreight(sold.filter(({ id_sub_reservation }) => id_sub_reservation === sub.id_sub_reservation)),
   ).length;
+};
 
 /** «2 contenedores no tienen flete» */
 export const withoutFreightText = (count: number): string =>

@@ -46,11 +46,31 @@ export function useAskToClose(isDirty: () => boolean, close: () => void): () => 
   return useCallback(() => ask(close), [ask, close]);
 }
 
+type Forms = Set<() => boolean>;
+
 /** The router asks only the last blocker: it asks all open forms. */
-const guards = new Set<() => boolean>();
+const guards: Forms = new Set();
 const isAnyDirty = () => [...guards].some(isDirty => isDirty());
 
-type Forms = Set<() => boolean>;
+/** The guards of the open forms that are in a drawer. */
+const inDrawers: Forms = new Set();
+
+/** An open form: `inside` are the guards of its drawer, if it is in one. Returns what removes it again. */
+export function registerForm(isDirty: () => boolean, inside: Forms | null): () => void {
+  const places = inside === null ? [guards] : [guards, inside, inDrawers];
+  for (const place of places) place.add(isDirty);
+  return () => {
+    for (const place of places) place.delete(isDirty);
+  };
+}
+
+/** Whether a form in a drawer has unsaved values, unless the person has given it up. */
+export const isDrawerDirty = (): boolean => [...inDrawers].some(isDirty => guards.has(isDirty) && isDirty());
+
+/** Discards these forms: removes their guards, so that what follows does not ask again. */
+export function discardForms(forms: Iterable<() => boolean> = inDrawers): void {
+  for (const form of forms) guards.delete(form);
+}
 
 /** The guards of the forms in a drawer, from `useFormsInside`. */
 export const FormsInside = createContext<Forms | null>(null);
@@ -60,21 +80,42 @@ export function useFormsInside() {
   const [forms] = useState<Forms>(() => new Set());
   const isDirty = useCallback(() => [...forms].some(isFormDirty => isFormDirty()), [forms]);
   const ask = useAskToLeave(isDirty);
-  return useMemo(() => {
-    /** Discards the forms: removes their guards, so that the change of the address does not ask again. */
-    const discard = () => {
-      for (const form of forms) guards.delete(form);
-    };
-    return {
+  return useMemo(
+    () => ({
       forms,
-      discard,
+      discard: () => discardForms(forms),
       leave: (goOn: () => void) =>
         ask(() => {
-          discard();
+          discardForms(forms);
           goOn();
         }),
-    };
-  }, [forms, ask]);
+    }),
+    [forms, ask],
+  );
+}
+
+/**
+ * The record that is shown in a drawer and is not in the address: nothing but this state knows that another one replaces it, so it asks if
+ * a form in the drawer has unsaved values.
+ */
+export function useShownInDrawer() {
+  const [shown, setShown] = useState<number | null>(null);
+  const ask = useAskToLeave(isDrawerDirty);
+  return useMemo(
+    () => ({
+      shown,
+      open: (id: number) => {
+        if (id === shown) return;
+        ask(() => {
+          discardForms();
+          setShown(id);
+        });
+      },
+      /** The drawer has asked. */
+      close: () => setShown(null),
+    }),
+    [shown, ask],
+  );
 }
 
 /** Asks before unsaved work is lost: another screen, a reload, a closed window. `savedAt`: the time of its draft. */
@@ -85,14 +126,7 @@ export function useLeaveGuard(isDirty: () => boolean, savedAt: string | null = n
   );
 
   const inside = useContext(FormsInside);
-  useEffect(() => {
-    guards.add(isDirty);
-    inside?.add(isDirty);
-    return () => {
-      guards.delete(isDirty);
-      inside?.delete(isDirty);
-    };
-  }, [isDirty, inside]);
+  useEffect(() => registerForm(isDirty, inside), [isDirty, inside]);
 
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -298,6 +298,7 @@ export const withdrawReservationService = defineCall({
 
 export const serviceListState = z.enum([
   ...serviceBilling.options,
+  'NOT_OWED',
   ...serviceRequestState.exclude(['APPROVED']).options,
 ]);
 /** A charged service, or a request that is not approved. */
@@ -328,11 +329,11 @@ export const getServicesReservation = defineCall({
     id_reservation: id,
     id_client: id,
     id_service: id,
-    state: z.array(serviceListState).max(7),
+    state: z.array(serviceListState).max(serviceListState.options.length),
   }),
   output: pageOf(listedService),
   summary:
-    'Services, charged and requested, of the reservations under way that the person may see, or of the given one, newest first, USD without VAT, with their state; without the freight. Carriers and drivers: none.',
+    'Services, charged and requested, of the reservations under way that the person may see, or of the given one, newest first, USD without VAT, with their state; without the freight and what is waived. NOT_OWED: the container was given up or ended in a false freight. Carriers and drivers: none.',
   shows: ['reservation', 'payment_order'],
 });
 export const getServicesReservationExcel = excelOf(getServicesReservation, 'servicios_reservas');

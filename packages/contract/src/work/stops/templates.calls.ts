@@ -88,6 +88,12 @@ const planned = {
   planned_departure: givenInstant.nullish(),
   appointment_at: givenInstant.nullish(),
 };
+/** The reservation after its plan was changed. */
+const plannedReservation = reservationDetail.extend({
+  /** Sentences about the road and the charges that are proposed. */
+  effects: z.array(z.string()),
+});
+
 export const saveMilestones = defineCall({
   method: 'POST',
   path: '/reservation/save_milestones',
@@ -101,7 +107,7 @@ export const saveMilestones = defineCall({
       .min(2, 'De 2 a 25 paradas')
       .max(25, 'De 2 a 25 paradas'),
   }),
-  output: reservationDetail,
+  output: plannedReservation,
   touches,
   summary:
     'The plan of a leg that has no guide: its stops, in order; absent hours are computed from drive and stay. 409 TRAMO_CON_GUIA: then the guide’s stops are changed. Errors: PARADA_OBLIGATORIA, ORDEN_DE_PARADAS, LUGAR_REPETIDO, HORAS_DESORDENADAS, REUSO_VIGENTE if a street turn depends on a plant or hand-over that is removed.',
@@ -112,7 +118,7 @@ export const updateMilestone = defineCall({
   path: '/reservation/update_milestone',
   access: action('reservation.schedule'),
   input: z.strictObject({ id_leg_stop: id, version, id_location: id.optional(), ...planned }),
-  output: reservationDetail,
+  output: plannedReservation,
   touches,
   summary:
     'One stop of the plan of a leg that has no guide; absent fields are unchanged. Errors as for save_milestones.',

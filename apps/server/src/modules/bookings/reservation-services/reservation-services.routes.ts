@@ -16,6 +16,7 @@ const shown = ({ tx, actor }: Context<unknown>, id_reservation: number) => readS
 
 const STATES: Readonly<Record<calls.ListedService['state'], string>> = {
   ...calls.SERVICE_BILLING_NAMES,
+  NOT_OWED: 'No se cobra',
   ...SERVICE_REQUEST_STATE_NAMES,
 };
 const columns: ExcelColumn<calls.ListedService>[] = [

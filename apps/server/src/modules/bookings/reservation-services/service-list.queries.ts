@@ -3,17 +3,20 @@ import { FREIGHT_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type ListSpec, matches } from '../../../platform/db/list.ts';
+import { owed } from '../../prices/pricing/owed.queries.ts';
 
 export type ServiceListInput = z.output<typeof getServicesReservation.input>;
 
-/** Charged services of reservation `r`, and requests that are not charged; each audience reads its own rows of both. */
+/**
+ * Charged services of reservation `r` that are not waived, and requests that are not charged; each audience reads its own rows of both.
+ */
 const both = sql`lateral (
-  select 'C' || k.id_charge as key, k.id_sub_reservation, k.id_service, k.description as service, k.quantity, k.subtotal,
-    case when k.id_line is null then 'POR_FACTURAR' when o.invoiced_at is null then 'EN_ORDEN' else 'FACTURADA' end as state,
-    o.numero_orden, null::text as requested_name, k.created_at as at
-  from charges k join services s using (id_service) left join payment_order_lines l on l.id_line = k.id_line
+  select 'C' || ch.id_charge as key, ch.id_sub_reservation, ch.id_service, ch.description as service, ch.quantity, ch.subtotal,
+    case when not ${owed} then 'NOT_OWED' when ch.id_line is null then 'POR_FACTURAR' when o.invoiced_at is null then 'EN_ORDEN' else 'FACTURADA' end as state,
+    o.numero_orden, null::text as requested_name, ch.created_at as at
+  from charges ch join services s using (id_service) left join payment_order_lines l on l.id_line = ch.id_line
     left join payment_orders o on o.numero_orden = l.numero_orden
-  where k.id_reservation = r.id_reservation and k.source in ('SERVICE', 'MANUAL') and s.code <> ${FREIGHT_CODE}
+  where ch.id_reservation = r.id_reservation and ch.waived_at is null and ch.source in ('SERVICE', 'MANUAL') and s.code <> ${FREIGHT_CODE}
   union all
   select 'S' || q.id_service_request, q.id_sub_reservation, q.id_service, s.name, q.quantity, null,
     case when q.denied_at is not null then 'DENIED' when q.withdrawn_at is not null then 'WITHDRAWN'

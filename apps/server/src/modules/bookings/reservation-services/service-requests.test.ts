@@ -169,6 +169,21 @@ describe('services that a customer requests', () => {
     expect(cells.flat()).toEqual(expect.arrayContaining(['Por facturar', 'Pedido', 'Pesaje / VGM']));
   });
 
+  test('the list leaves out what is waived, and says what is not owed', async () => {
+    const { id_reservation } = await approved();
+    await addTo(clerk, id_reservation, { id_service: WEIGHING });
+    const states = async () =>
+      (await clerk.ok(calls.getServicesReservation, { filters: { id_reservation } })).rows.map(row => row.state);
+    expect(await states()).toEqual(['POR_FACTURAR']);
+    const { version } = await clerk.ok(getReservation, { id_reservation });
+    await clerk.ok(cancelReservation, { id_reservation, version, motive: 'Ya no viaja' });
+    expect(await states()).toEqual(['NOT_OWED']);
+    const cells = await cellsOf(clerk, calls.getServicesReservationExcel, { filters: { id_reservation } });
+    expect(cells.flat()).toContain('No se cobra');
+    await t.write(tx => tx.run(sql`update charges set waived_at = now() where id_reservation = ${id_reservation}`));
+    expect(await states()).toEqual([]);
+  });
+
   test('a reservation that returns to pending keeps its requests', async () => {
     const { id_reservation } = await approved();
     await asks(id_reservation);

@@ -77,12 +77,11 @@ function judge(values: CellValues, operation: FoundOperation | undefined, facts:
   };
 }
 
-async function prepare(tx: Tx, { actor }: Who, rows: readonly CellValues[]) {
-  // Operations belong to the operator, whatever permissions others have: they find none.
-  const ids = actor.audience === 'operator' ? [...new Set(rows.map(operationOf))] : [];
-  const operations = new Map((await findOperations(tx, ids)).map(one => [one.id_operation, one]));
-  // Only the operator may know where others' boxes are.
-  const facts = await pasteFacts(tx, actor.audience === 'operator' ? rows.map(codeOf) : []);
+async function prepare(tx: Tx, _who: Who, rows: readonly CellValues[]) {
+  const operations = new Map(
+    (await findOperations(tx, [...new Set(rows.map(operationOf))])).map(one => [one.id_operation, one]),
+  );
+  const facts = await pasteFacts(tx, rows.map(codeOf));
   return (values: CellValues) => judge(values, operations.get(operationOf(values)), facts);
 }
 
@@ -117,6 +116,7 @@ export function emptyImport(roads: Roads): KindOfImport<FileBox, RoadPlan> {
   return {
     kind: 'empties',
     action: 'empty.write',
+    isOperators: true,
     columns: emptyColumns,
     most: MOST_EMPTIES,
     prepare,

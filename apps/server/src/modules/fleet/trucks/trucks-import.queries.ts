@@ -32,3 +32,9 @@ export function findUsualDrivers(tx: Tx, cards: readonly string[]): Promise<Usua
   return tx.rows(sql<UsualDriver>`select id_driver, identification_card, active, party from drivers
     where identification_card = any(${[...cards]}::text[])`);
 }
+
+/** Locks these drivers until the end of the transaction, as `holdDriver` locks one. */
+export async function holdDriversByCards(tx: Tx, cards: readonly string[]): Promise<void> {
+  await tx.run(sql`select 1 from drivers where identification_card = any(${[...cards]}::text[])
+    order by id_driver for key share`);
+}

@@ -1,9 +1,14 @@
 import { getTrucks } from '@cabezal/contract/fleet/trucks/trucks.calls';
 import * as calls from '@cabezal/contract/system/imports/imports.calls';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
+import { untilHeldUp, whileHeld } from '../../../../test/interleave.ts';
+import { company } from '../../../../test/world.ts';
 import { carrierRuc } from '../../system/imports/driver-file.samples.ts';
-import { checked, correct, uploadSheet } from '../../system/imports/import.samples.ts';
+import { bringIn, checked, correct, uploadSheet } from '../../system/imports/import.samples.ts';
+import { lockRecord } from '../../system/records/record.queries.ts';
+import { DRIVER } from '../drivers/driver.record.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -55,5 +60,35 @@ describe('a file of trucks', () => {
       ['GBZ0456', '71', true, null, null],
       ['GBZ0123', '74', true, '6x4', '32.50'],
     ]);
+  });
+
+  test('a usual driver who goes over to another carrier while a file is being stored is not entered', async () => {
+    const [driver] = await t.rows<{ id_driver: number; card: string }>(
+      sql`select id_driver, identification_card as card from drivers where id_company = ${company.carrier} and active limit 1`,
+    );
+    const file = await bringIn(t, 'operador', 'trucks', [
+      truckHeadings,
+      ['GBZ-0611', '611', '', '', '', driver?.card ?? '', carrierRuc],
+    ]);
+    expect(file.errors).toEqual([{}]);
+    const begun: ReturnType<typeof file.tryStore>[] = [];
+    await whileHeld(
+      t,
+      async tx => {
+        await lockRecord(tx, DRIVER, driver?.id_driver ?? 0);
+        await tx.run(sql`update drivers set id_company = ${company.otherCarrier}, version = version + 1
+          where id_driver = ${driver?.id_driver}`);
+      },
+      async () => {
+        begun.push(file.tryStore());
+        await untilHeldUp(t, Promise.all(begun));
+      },
+    );
+    const [answer] = await Promise.all(begun);
+    expect(answer?.body.code).toBe('REVISION_CAMBIADA');
+    expect((await rowsOf('operador', file.id_import)).map(row => row.errors)).toEqual([
+      { driver_card: 'No es un conductor de la compañía del camión ni asociado con ella' },
+    ]);
+    expect(await t.rows(sql`select 1 from trucks where license_plate = 'GBZ0611'`)).toEqual([]);
   });
 });

@@ -7,15 +7,21 @@ import { bulkInsert, bulkUpdate } from '../../../platform/db/bulk.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import { carrier, companiesOf, type ImportCompany } from '../../people/companies/import-companies.queries.ts';
 import { changesOf, schemaErrors, wrongOf } from '../../system/imports/by-schema.ts';
-import type { Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
-import { type CellValues, textOf } from '../../system/imports/parse-cells.ts';
+import type { Entered, Good, Judged, KindOfImport, Who } from '../../system/imports/kind.ts';
+import { type CellValues, parseCells, textOf } from '../../system/imports/parse-cells.ts';
 import { publishStored } from '../../system/imports/publish-stored.ts';
 import { type CountingCertificate, countingCertificates } from './certificates.queries.ts';
 import { judgePapers, type PaperChange, storePapers, withoutPapers } from './import-papers.ts';
 import { type DetailsInput, detailValues, errorsOf } from './save-truck.ts';
 import type { TruckFacts, TruckValues } from './truck.record.ts';
 import { mayEditTruck } from './truck-rights.ts';
-import { findTrucksByDisks, findTrucksByPlates, findUsualDrivers, type UsualDriver } from './trucks-import.queries.ts';
+import {
+  findTrucksByDisks,
+  findTrucksByPlates,
+  findUsualDrivers,
+  holdDriversByCards,
+  type UsualDriver,
+} from './trucks-import.queries.ts';
 
 interface TruckRow {
   /** Null: a new truck. */
@@ -147,6 +153,15 @@ async function prepare(
   return values => judge(who, values, known);
 }
 
+/** Locks the usual drivers of the file, as the form does, so that nobody can move them to another carrier in the meantime. */
+async function hold(tx: Tx, entered: readonly Entered[]): Promise<void> {
+  const cards = entered.map(({ cells }) => cardOf(parseCells(IMPORT_COLUMNS.trucks, cells).values));
+  await holdDriversByCards(
+    tx,
+    [...new Set(cards)].filter(card => card !== ''),
+  );
+}
+
 async function store(tx: Tx, { actor }: Who, rows: readonly Good<TruckRow>[]): Promise<Map<number, number>> {
   const added = rows.filter(row => row.effect === 'NEW');
   const changed = rows.filter(row => row.effect === 'CHANGE');
@@ -189,5 +204,6 @@ export const truckImport: KindOfImport<TruckRow> = {
   columns: IMPORT_COLUMNS.trucks,
   named: true,
   prepare,
+  hold,
   store,
 };

@@ -133,6 +133,7 @@ async function store(tx: Tx, { actor }: Who, rows: readonly Good<CompanyRow>[]):
 export const companyImport: KindOfImport<CompanyRow> = {
   kind: 'companies',
   action: 'company.write',
+  isOperators: true,
   columns: companyColumns,
   named: true,
   prepare,

@@ -174,7 +174,7 @@ test('only the operator edits cantons, whatever the role', async () => {
     await carrier.call(updateCanton, { ...nuevo({ code: '0998' }), id_canton, version, active: false }),
     await carrier.call(deleteCanton, { id_canton, version }),
   ])
-    expect(answer.body.code).toBe('SOLO_OPERADORA');
+    expect(answer.body.code).toBe('SIN_PERMISO');
   // The list already reports it.
   expect((await carrier.ok(listCantons, { search: 'guayaquil' })).rows[0]?.can).toEqual({
     edit: 'Solo la operadora cambia los catálogos',

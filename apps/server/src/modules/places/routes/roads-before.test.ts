@@ -107,7 +107,7 @@ test('a person without the right to edit roads causes no request', async () => {
       where r.code = 'ADM_LOCAL' and a.code = 'route.write'`),
   );
   const [refused, questions] = await asked(() => carrier.call(addRoute, { ...ports, name: 'Mía' }));
-  expect([refused.body.code, questions]).toEqual(['RUTA_AJENA', []]);
+  expect([refused.body.code, questions]).toEqual(['SIN_PERMISO', []]);
 });
 
 test('the same for nearby places', async () => {

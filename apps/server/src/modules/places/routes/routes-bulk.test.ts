@@ -49,5 +49,5 @@ test('routes are activated and deactivated, and nothing else changes', async () 
   expect((await carrier.call(calls.bulkEditRoutes, asked)).status).toBe(403);
   await allow('route.write');
   const again = { rows: [{ id: one.id_route, version: 2 }], changes: { active: true } };
-  expect((await carrier.ok(calls.bulkEditRoutes, again)).results).toMatchObject([{ ok: false, code: 'RUTA_AJENA' }]);
+  expect((await carrier.call(calls.bulkEditRoutes, again)).body.code).toBe('SIN_PERMISO');
 });

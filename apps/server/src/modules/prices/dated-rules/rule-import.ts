@@ -81,6 +81,7 @@ async function compare(rows: readonly Row[]): Promise<void> {
 export const ruleImport = (file: RuleFile): KindOfImport<RuleFileRow> => ({
   kind: file.importKind,
   action: file.action,
+  isOperators: true,
   columns: IMPORT_COLUMNS[file.importKind],
   compare,
   prepare: async (tx: Tx, who: Who) => {

@@ -143,11 +143,8 @@ test('customers read their own rates and the general ones without the operatorâ€
   for (const who of ['carrierAdmin', 'exporterAdmin'] as const)
     expect(
       (await (await t.as(who)).call(calls.addFee, feeInput({ id_client: own, id_container_type: 1 }))).body,
-    ).toMatchObject({
-      code: 'TARIFA_AJENA',
-      message: 'Solo la operadora edita las tarifas',
-    });
+    ).toMatchObject({ code: 'SIN_PERMISO' });
   const stranger = await t.as('exporterAdmin');
   const input = await changedFee(accountant, foreign.id_fee, {});
-  expect((await stranger.call(calls.updateFee, input)).status).toBe(404);
+  expect((await stranger.call(calls.updateFee, input)).status).toBe(403);
 });

@@ -41,7 +41,7 @@ const given: Cells = {
   Servicio: 'FLE',
   Desde: '01/12/2026',
 };
-const bring = (rows: readonly Cells[], who: 'contador' | 'admin' | 'carrierAdmin' = 'contador') =>
+const bring = (rows: readonly Cells[], who: 'contador' | 'admin' = 'contador') =>
   bringIn(t, who, 'purchase_fees', [heads, ...rows.map(row => heads.map(head => ({ ...given, ...row })[head] ?? ''))]);
 const stored = (code: string) =>
   t.rows<{
@@ -160,8 +160,7 @@ test('refuses a carrier, whatever its role allows', async () => {
       select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
       where r.code = 'ADM_LOCAL' and a.code = 'purchase_fee.write' on conflict do nothing`),
   );
-  const { errors } = await bring([{ Valor: 1, Cantón: 'Loja' }], 'carrierAdmin');
-  expect(errors).toEqual([{ carrier: 'Solo la operadora edita las tarifas de compra' }]);
+  expect((await begin()).status).toBe(403);
 });
 
 test('two concurrent imports of the same file store it once', async () => {

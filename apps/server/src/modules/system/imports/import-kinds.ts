@@ -4,8 +4,8 @@ import { forbidden } from '../../../platform/http/errors.ts';
 import type { AnyKindOfImport } from './kind.ts';
 
 /** A driver may register a single establishment, but not import files. */
-const mayBring = (actor: Actor, kind: AnyKindOfImport): boolean =>
-  actor.audience !== 'driver' && actor.actions.has(kind.action);
+const mayBring = ({ audience, actions }: Actor, kind: AnyKindOfImport): boolean =>
+  (audience === 'operator' || (audience !== 'driver' && kind.isOperators !== true)) && actions.has(kind.action);
 
 /** The kinds of records that can be imported, registered by the modules. */
 export class ImportKinds {

@@ -44,6 +44,8 @@ export interface KindOfImport<V, Ready = unknown> {
   kind: ImportKind;
   /** The action that is required to import such records. */
   action: string;
+  /** Only for the operator's people, whatever permissions a role of another company has. */
+  isOperators?: true;
   columns: readonly ImportColumn[];
   /** Rows of other kinds refer to its records: in a workbook they are stored before those are checked. */
   named?: true;

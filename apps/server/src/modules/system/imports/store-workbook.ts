@@ -11,7 +11,8 @@ import type { ImportKinds } from './import-kinds.ts';
 import * as imports from './imports.queries.ts';
 import type { Who } from './kind.ts';
 import { findWaitingWorkbook, type WaitingSheet, waitingSheets } from './read-workbook.ts';
-import { changedSince, nothingToStore } from './refused.ts';
+import { changedMeanwhile, changedSince, nothingToStore } from './refused.ts';
+import { remarkChanged } from './remark-changed.ts';
 import * as queries from './workbooks.queries.ts';
 
 /** The workbook being stored, in this version: another process must not have taken it. */
@@ -96,6 +97,8 @@ async function writeSheets(
   for (const [i, { id_import, kind, before }] of sheets.entries()) {
     const rows = await checkRows(tx, who, kind, files[i]?.entered ?? []);
     if (hasNewlyBad(rows, before)) throw changedSince();
+    const changed = remarkChanged(rows, before);
+    if (changed > 0) throw changedMeanwhile(changed);
     half(rows.length);
     const good = rows.filter(isGood);
     if (good.length > 0) await imports.markStored(tx, id_import, await kind.store(tx, who, good, ready.get(kind.kind)));
@@ -162,14 +165,18 @@ async function storeSheets(services: Services, actor: Actor, kinds: ImportKinds,
       tx.changed('import', undefined, [id_company]);
     });
   };
-  /** Returns the workbook to its checked state with the reason; `looksAgain` checks the rows again to show new errors. */
+  /** Returns the workbook to its checked state with the reason; `looksAgain` checks the rows again to show new errors and what others changed. */
   const giveBack = (text: string, looksAgain: boolean): Promise<void> =>
     db.write(scopeOf(actor), systemAuthor, async tx => {
       await tx.elevate();
       if (!(await isMine(tx))) return;
       const sheets = looksAgain ? await waitingSheets(tx, actor, kinds, id_workbook) : [];
       const checked = await checkSheets(tx, { actor, today: tx.today }, toCheck(sheets));
-      for (const [i, sheet] of sheets.entries()) await keepFound(tx, sheet, checked[i] ?? []);
+      for (const [i, sheet] of sheets.entries()) {
+        const rows = checked[i] ?? [];
+        remarkChanged(rows, sheet.before);
+        await keepFound(tx, sheet, rows);
+      }
       await queries.setWorkbookState(tx, id_workbook, 'CHECKED', `No se guardó nada. ${text}`);
       tx.changed('import', undefined, [id_company]);
     });

@@ -255,6 +255,31 @@ test('two people at once and a double click store it once; rows that became inva
   expect(await wrongOf(me, late)).toEqual({ 'trucks 2': { disk: 'La compañía ya tiene un camión con ese disco' } });
 });
 
+test('a value that a colleague saved since the review is shown before a workbook overwrites it', async () => {
+  const me = await t.as('admin');
+  const until = (year: number) => ({
+    trucks: [{ license_plate: 'GCW-0011', disk: 'W-11', 'expiry.matricula': `31/12/${year}` }],
+  });
+  expect(await keepBook(me, await bringBook(t, 'admin', until(2027)))).toMatchObject({ state: 'STORED' });
+  const seen = await bringBook(t, 'admin', until(2029));
+  expect(await rowsOf(me, seen, 'trucks')).toMatchObject([{ before: { 'expiry.matricula': '31/dic/2027' } }]);
+  const clerk = await t.as('operador');
+  expect(await keepBook(clerk, await bringBook(t, 'operador', until(2028)))).toMatchObject({ state: 'STORED' });
+  const refused = await keepBook(me, seen);
+  expect(refused).toMatchObject({
+    state: 'CHECKED',
+    error:
+      'No se guardó nada. Otra persona cambió lo de 1 fila desde la revisión: mire lo que dice ahora y guarde otra vez',
+  });
+  expect(await rowsOf(me, refused, 'trucks')).toMatchObject([
+    {
+      before: { 'expiry.matricula': '31/dic/2028' },
+      remarks: { 'expiry.matricula': 'Otra persona lo cambió desde la revisión' },
+    },
+  ]);
+  expect(await keepBook(me, refused)).toMatchObject({ state: 'STORED' });
+});
+
 test('a sheet belongs to its workbook, which is discarded as a whole', async () => {
   const me = await t.as('admin');
   const found = await bringBook(t, 'admin', { companies: book(8).companies });

@@ -61,7 +61,9 @@ test('an added plant in the plan is proposed once; removing it removes the propo
   const proposal = await added(id_reservation);
   expect(proposal).toMatchObject({ unit_price: '30.00', id_guide: null });
   expect(proposal.reason).toContain(`plan ${id_reservation}-1`);
+  expect(saved.effects.join('\n')).toMatch(/Parada adicional \(.+\): se propone su cobro/);
   const again = await write(saved, [depot, plant, more, port]);
+  expect(again.effects).toEqual([]);
   expect((await added(id_reservation)).id_charge_proposal).toBe(proposal.id_charge_proposal);
   // Its position does not change its cost.
   const turned = await write(again, [depot, more, plant, port]);
@@ -185,6 +187,24 @@ test('an edit after issuing changes nothing in the plan: deleting the guide reop
   expect(next.stops.map(one => one.id_location)).toContain(place.plantDaule);
 });
 
+test('what was charged, and taken off after issuing, is asked again when the guide is deleted', async () => {
+  const saved = await withPlant();
+  const { id_reservation } = saved;
+  expect((await accept(accountant, await added(id_reservation))).status).toBe(200);
+  const guide = await issuedGuide(t, await read(id_reservation), 'VIAJE');
+  const stop = guide.stops.find(one => one.id_location === place.plantDaule);
+  t.setNow(new Date(Date.parse(testNow) + 60_000).toISOString());
+  const { guide: without } = await clerk.ok(removeStop, { id_stop: stop?.id_stop, version: guide.version, motive });
+  expect((await accept(accountant, await added(id_reservation))).status).toBe(200);
+  expect(await writtenLines(t, id_reservation)).toEqual([]);
+  const { version } = await clerk.ok(getGuide, { id_guide: without.id_guide });
+  await clerk.ok(deleteGuide, { id_guide: guide.id_guide, version, motive });
+  expect(await added(id_reservation)).toMatchObject({ takes_back: false, unit_price: '30.00', id_guide: null });
+  const next = await guideOf(await read(id_reservation));
+  expect(next.stops.map(one => one.id_location)).toContain(place.plantDaule);
+  expect(await added(id_reservation)).toMatchObject({ takes_back: false, id_guide: next.id_guide });
+});
+
 async function markedFalse(
   guide: GuideDetail,
 ): Promise<{ again: () => Promise<GuideDetail>; undo: () => Promise<GuideDetail> }> {
@@ -221,6 +241,38 @@ test('a false freight leaves the proposal to the plan and its next guide; undoin
   expect(await added(id_reservation)).toMatchObject({
     id_charge_proposal: proposal.id_charge_proposal,
     id_guide: second.id_guide,
+  });
+});
+
+test('a stop removed from the plan during a false freight is asked again when its guide drives it after all', async () => {
+  const saved = await withPlant();
+  const { id_reservation } = saved;
+  const guide = await issuedGuide(t, saved, 'VIAJE');
+  const freight = await markedFalse(guide);
+  const proposal = await added(id_reservation);
+  await write(await read(id_reservation), [depot, plant, port]);
+  expect(await kindsOf(id_reservation)).not.toContain('STOP_ADDED');
+  const driven = await freight.undo();
+  expect(driven.stops.map(one => one.id_location)).toContain(place.plantDaule);
+  expect(await added(id_reservation)).toMatchObject({
+    id_charge_proposal: proposal.id_charge_proposal,
+    id_guide: guide.id_guide,
+  });
+
+  const charged = await withPlant();
+  expect((await accept(accountant, await added(charged.id_reservation))).status).toBe(200);
+  const other = await issuedGuide(t, await read(charged.id_reservation), 'VIAJE', set(2));
+  const second = await markedFalse(other);
+  t.setNow(new Date(Date.parse(testNow) + 60_000).toISOString());
+  await write(await read(charged.id_reservation), [depot, plant, port]);
+  const off = await added(charged.id_reservation);
+  expect(off).toMatchObject({ takes_back: true });
+  expect((await accept(accountant, off)).status).toBe(200);
+  await second.undo();
+  expect(await added(charged.id_reservation)).toMatchObject({
+    takes_back: false,
+    unit_price: '30.00',
+    id_guide: other.id_guide,
   });
 });
 

@@ -23,6 +23,7 @@ import { ActionButton } from '../../../ui/ActionButton.tsx';
 import { DetailPage } from '../../../ui/detail/DetailPage.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { copyLink } from '../../../ui/feedback/toast.ts';
+import { useShownInDrawer } from '../../../ui/form/use-leave-guard.ts';
 import { Chip, PlateMark } from '../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import { StopLine } from '../../../ui/status/StopLine.tsx';
@@ -47,7 +48,7 @@ import './reservation-dispatch.css';
 export default function ReservationDispatchPage() {
   const { id_reserva = '' } = useParams();
   const query = useCall(getDispatch, { id_reservation: Number(id_reserva) || 0 });
-  const [opened, setOpened] = useState<number | null>(null);
+  const { shown, open, close } = useShownInDrawer();
   const assigning = useAssigning();
   return (
     <>
@@ -62,12 +63,12 @@ export default function ReservationDispatchPage() {
           actions: <HeadActions dispatch={dispatch} />,
         })}
       >
-        {dispatch => <Legs dispatch={dispatch} assigning={assigning} onOpen={setOpened} />}
+        {dispatch => <Legs dispatch={dispatch} assigning={assigning} onOpen={open} />}
       </DetailPage>
-      <IssuePanel onOpen={setOpened} />
+      <IssuePanel onOpen={open} />
       <UndoBar assigning={assigning} />
       {assigning.dialog}
-      <GuideDrawer id_guide={opened} open={opened !== null} onClose={() => setOpened(null)} />
+      <GuideDrawer id_guide={shown} open={shown !== null} onClose={close} />
     </>
   );
 }

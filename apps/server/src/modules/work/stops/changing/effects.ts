@@ -54,7 +54,8 @@ function missed(tx: Tx, { trip, after }: Changed): string[] {
   });
 }
 
-function distance({ trip, km }: Changed): string[] {
+/** A road of another length, with what is proposed for it. */
+export function distance({ trip, km }: { trip: Pick<Trip, 'sold_km'>; km: Changed['km'] }): string[] {
   if (Math.abs(km.after - km.before) < 0.5) return [];
   const text = `Recorrido ${Math.round(km.before)} → ${Math.round(km.after)} km`;
   const { sold_km } = trip;

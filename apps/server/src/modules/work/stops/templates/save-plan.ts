@@ -16,6 +16,7 @@ import { reservationEdited } from '../../../trips/trips/refresh-status.ts';
 import { proposeOfStops } from '../changing/charges.ts';
 import { demandPlantUnclaimed } from '../changing/claimed-plant.ts';
 import { placeFor } from '../changing/edits.ts';
+import { distance } from '../changing/effects.ts';
 import { storeLegStops } from '../changing/store.queries.ts';
 import { findPlace, type PlaceOfStop, type TripStop } from '../trip/trip.queries.ts';
 import { loadPlan, type PlannedLeg } from './leg.queries.ts';
@@ -106,12 +107,18 @@ function withHours(leg: PlannedLeg, stops: readonly TripStop[], roads: RoadPlan)
   return replan(stops, 0, drivesOf(stops, roads.through(stops).legs), { start: leg.planned_start, now: null });
 }
 
+export interface PlanSaved {
+  id_reservation: number;
+  /** Sentences about the road and the charges that are proposed. */
+  effects: string[];
+}
+
 /**
  * Plans the stops of a leg without guide; once it has a guide, the guide's stops are changed instead. Charges of the change are proposed.
  * Errors: 404; 409 MODIFICADO, TRAMO_CON_GUIA, PARADA_OBLIGATORIA, REUSO_VIGENTE; 422 ORDEN_DE_PARADAS, LUGAR_REPETIDO, LUGAR_DE_OTRO_TIPO,
  * HORAS_DESORDENADAS.
  */
-export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<number> {
+export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: RoadPlan): Promise<PlanSaved> {
   const seen = await loadPlan(tx, input);
   if (seen === undefined) throw notFound('El tramo no existe');
   const { id_reservation } = seen;
@@ -133,7 +140,7 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
   const km = { before: roads.through(leg.stops).km, after: roads.through(stops).km };
   const { id_sub_reservation } = leg;
   const edit = { trip: { ...leg, id_guide: null }, stored: stored.map(asPlanned), km, motive: null };
-  await proposeOfStops(tx, actor, { ...edit, id_reservation, id_sub_reservation });
+  const proposed = await proposeOfStops(tx, actor, { ...edit, id_reservation, id_sub_reservation });
   await reservationEdited(tx, id_reservation);
   const listed = (all: readonly TripStop[]) =>
     all.map(({ name, code, planned_arrival }) => ({ name, code, planned_arrival }));
@@ -144,5 +151,6 @@ export async function savePlan(tx: Tx, actor: Actor, input: PlanInput, roads: Ro
     before: { stops: listed(leg.stops) },
     after: { stops: listed(after) },
   });
-  return id_reservation;
+  // An extra leg is charged as a return, not by its road.
+  return { id_reservation, effects: [...(leg.extraordinary ? [] : distance({ trip: leg, km })), ...proposed] };
 }

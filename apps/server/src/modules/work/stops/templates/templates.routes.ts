@@ -1,4 +1,5 @@
 import * as calls from '@cabezal/contract/work/stops/templates.calls';
+import type { Context } from '../../../../platform/http/context.ts';
 import { ofOperator, type Route, serve, serveChange } from '../../../../platform/http/route.ts';
 import type { Services } from '../../../../services.ts';
 import { approvalRoads } from '../../../bookings/reservations/booking/create-legs.ts';
@@ -7,7 +8,12 @@ import { shown } from '../../../bookings/reservations/reading/reservation-detail
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { checkRoads, checkTemplate, templateMilestones } from './check-template.ts';
 import { resetTemplate } from './reset-template.ts';
-import { planRoadsOf, savePlan } from './save-plan.ts';
+import { type PlanSaved, planRoadsOf, savePlan } from './save-plan.ts';
+
+const planned = async (context: Context<unknown>, { id_reservation, effects }: PlanSaved) => ({
+  ...(await shown(context, id_reservation)),
+  effects,
+});
 
 /** Templates, and the plan of legs that have no guide yet. */
 export function templateRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
@@ -31,13 +37,13 @@ export function templateRoutes({ roads }: Pick<Services, 'roads'>): Route[] {
       serveChange(
         calls.saveMilestones,
         ({ tx, actor, input }, ready: RoadPlan) => savePlan(tx, actor, input, ready),
-        shown,
+        planned,
         ({ read, input }) => planRoadsOf(read, roads, input),
       ),
       serveChange(
         calls.updateMilestone,
         ({ tx, actor, input }, ready: RoadPlan) => savePlan(tx, actor, input, ready),
-        shown,
+        planned,
         ({ read, input }) => planRoadsOf(read, roads, input),
       ),
     ]),

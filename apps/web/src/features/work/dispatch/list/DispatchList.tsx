@@ -4,9 +4,10 @@ import { formatDuration } from '@cabezal/domain/system/time/time';
 import { formatPlate } from '@cabezal/domain/system/validation/plate';
 import { DAY_CHECK_NAMES } from '@cabezal/domain/trips/plan/day-plan';
 import { LEG_KINDS, legKindLabel } from '@cabezal/domain/trips/status/labels';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
 import { companyFilter } from '../../../../kits/selects/company-filter.ts';
+import { useShownInDrawer } from '../../../../ui/form/use-leave-guard.ts';
 import { PlateMark } from '../../../../ui/status/marks.tsx';
 import { StatusTag } from '../../../../ui/status/StatusTag.tsx';
 import {
@@ -93,7 +94,7 @@ export default function DispatchList({ address, proposals }: DispatchListProps) 
     };
     return [...rest, customColumn<DispatchLine>('papers', 'Por qué', why, { flex: 40, card: 'line', locked: true })];
   }, [lacks, papers]);
-  const [guide, openGuide] = useState<number | null>(null);
+  const guide = useShownInDrawer();
   return (
     <div className="cz-dispatch-day-list">
       <DataTable<DispatchLine>
@@ -115,8 +116,8 @@ export default function DispatchList({ address, proposals }: DispatchListProps) 
         }
       />
       {dialog}
-      <IssuePanel onOpen={openGuide} />
-      <GuideDrawer id_guide={guide} open={guide !== null} onClose={() => openGuide(null)} />
+      <IssuePanel onOpen={guide.open} />
+      <GuideDrawer id_guide={guide.shown} open={guide.shown !== null} onClose={guide.close} />
     </div>
   );
 }
