@@ -7,36 +7,38 @@ import {
 } from '@cabezal/contract/insight/indicators/work.calls';
 import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
 import { formatNumber } from '@cabezal/domain/prices/money/format';
-import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
+import { ReportPart } from '../../../../kits/report/ReportPanel.tsx';
+import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
+import { type Column, customColumn, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { arrivalSpec, arrivalsPath, percentText } from './indicator-words.ts';
-import { NumberLink } from './NumberLink.tsx';
+import { arrivalSpec, arrivalsPath } from './indicator-words.ts';
 
 interface Row extends ArrivalFigures {
   key: string;
   name: string;
   id_plant: number | null;
 }
-const right = 'right' as const;
-const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => [
-  { title: head, dataIndex: 'name' },
-  ...ARRIVAL_GROUPS.map(group => ({
-    title: ARRIVAL_GROUP_NAMES[group],
-    key: group,
-    align: right,
-    render: (_: unknown, { groups, name, id_plant }: Row) => (
-      <NumberLink
-        value={groups[group] ?? 0}
-        label={`${name}, ${ARRIVAL_GROUP_NAMES[group].toLowerCase()}`}
-        to={arrivalsPath(asked, id_plant, group)}
-      />
+const columns = (head: string, asked: IndicatorInput): Column<Row>[] => [
+  textColumn('name', head),
+  ...ARRIVAL_GROUPS.map(group =>
+    customColumn<Row>(
+      group,
+      ARRIVAL_GROUP_NAMES[group],
+      ({ groups, name, id_plant }) => (
+        <NumberLink
+          value={groups[group] ?? 0}
+          label={`${name}, ${ARRIVAL_GROUP_NAMES[group].toLowerCase()}`}
+          to={arrivalsPath(asked, id_plant, group)}
+        />
+      ),
+      { align: 'right' },
     ),
-  })),
-  { title: 'Llegadas', dataIndex: 'arrivals', align: right, render: (value: number) => formatNumber(value, 0) },
-  { title: 'A tiempo', dataIndex: 'on_time_percent', align: right, render: percentText },
+  ),
+  numberColumn('arrivals', 'Llegadas'),
+  percentColumn('on_time_percent', 'A tiempo'),
 ];
 
 interface PartProps {
@@ -48,16 +50,15 @@ interface PartProps {
 function Part({ head, rows, total, asked }: PartProps) {
   const spec = useMemo(() => arrivalSpec(head, rows), [head, rows]);
   return (
-    <>
-      <h3>{`Por ${head.toLowerCase()}`}</h3>
+    <ReportPart title={`Por ${head.toLowerCase()}`}>
       <ColumnChart spec={spec} stacked lying />
-      <ScrollTable<Row>
-        rowKey="key"
-        dataSource={[...rows, { ...total, key: 'total', name: 'Total', id_plant: null }]}
+      <GroupedTable<Row>
         columns={columns(head, asked)}
-        rowClassName={({ key }) => (key === 'total' ? 'cz-dashboard-total' : '')}
+        rows={rows}
+        rowKey={row => row.key}
+        total={{ ...total, key: 'total', name: 'Total', id_plant: null }}
       />
-    </>
+    </ReportPart>
   );
 }
 

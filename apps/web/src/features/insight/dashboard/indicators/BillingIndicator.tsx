@@ -5,11 +5,12 @@ import {
   getBillingDashboardExcel,
   type SaleFigures,
 } from '@cabezal/contract/insight/indicators/money.calls';
-import { formatMoney } from '@cabezal/domain/prices/money/format';
-import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
+import { ReportPart } from '../../../../kits/report/ReportPanel.tsx';
+import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
+import { type Column, customColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
 import {
   billingClients,
@@ -19,84 +20,69 @@ import {
   reservationsPath,
   SALE_PARTS,
 } from './indicator-words.ts';
-import { NumberLink } from './NumberLink.tsx';
 
 interface Row extends SaleFigures {
   name: string;
   share?: string;
   to: string | null;
 }
-const right = 'right' as const;
-const columns = (head: string, shares: boolean): TableColumnsType<Row> => [
-  { title: head, dataIndex: 'name' },
-  ...SALE_PARTS.map(({ part, name }) => ({
-    title: name,
-    dataIndex: part,
-    align: right,
-    render: (value: string) => formatMoney(value),
-  })),
-  { title: 'Venta', dataIndex: 'sale', align: right, render: (value: string) => formatMoney(value) },
-  ...(shares ? [{ title: 'Parte', dataIndex: 'share', align: right }] : []),
-  {
-    title: 'Reservas',
-    dataIndex: 'reservations',
-    align: right,
-    render: (value: number, { name, to }: Row) => <NumberLink value={value} label={`Reservas de ${name}`} to={to} />,
-  },
+const columns = (head: string, shares: boolean): Column<Row>[] => [
+  textColumn('name', head),
+  ...SALE_PARTS.map(({ part, name }) => moneyColumn<Row>(part, name)),
+  moneyColumn('sale', 'Venta'),
+  ...(shares ? [customColumn<Row>('share', 'Parte', row => row.share ?? null, { align: 'right' })] : []),
+  customColumn(
+    'reservations',
+    'Reservas',
+    ({ reservations, name, to }) => <NumberLink value={reservations} label={`Reservas de ${name}`} to={to} />,
+    { align: 'right' },
+  ),
 ];
 
-/** Months or clients with the total of the shown rows. */
-function SaleTable({ head, rows, shares = false }: { head: string; rows: Row[]; shares?: boolean }) {
-  return (
-    <ScrollTable<Row>
-      rowKey="name"
-      dataSource={rows}
-      columns={columns(head, shares)}
-      rowClassName={({ name }) => (name === 'Total' ? 'cz-dashboard-total' : '')}
-    />
-  );
+interface SaleTableProps {
+  head: string;
+  rows: Row[];
+  total: Row;
+  shares?: boolean;
 }
+/** Months or clients with the total of the shown rows. */
+const SaleTable = ({ head, rows, total, shares = false }: SaleTableProps) => (
+  <GroupedTable<Row> columns={columns(head, shares)} rows={rows} rowKey={row => row.name} total={total} />
+);
 
 function Charts({ found, asked }: { found: BillingDashboard; asked: IndicatorInput }) {
   const months = useMemo(() => billingMonths(found), [found]);
   const clients = useMemo(() => billingClients(found), [found]);
-  const total: Row = { ...found.total, name: 'Total', share: '', to: reservationsPath(asked) };
-  const others: Row[] = found.others
-    ? [
-        {
-          ...found.others,
-          name: `Otros (${found.others.clients})`,
-          to: null,
-          share: percentText(found.others.share_percent),
-        },
-      ]
-    : [];
+  const total: Row = { ...found.total, name: 'Total', to: reservationsPath(asked) };
+  const { others } = found;
   return (
     <>
-      <h3>Por mes</h3>
-      <ColumnChart spec={months} stacked />
-      <SaleTable
-        head="Mes"
-        rows={[
-          ...found.months.map(row => ({ ...row, name: monthText(row.month), to: reservationsPath(asked, row) })),
-          total,
-        ]}
-      />
-      <h3>Por cliente</h3>
-      <ColumnChart spec={clients} stacked />
-      <SaleTable
-        head="Cliente"
-        shares
-        rows={[
-          ...found.clients.map(row => ({
-            ...row,
-            share: percentText(row.share_percent),
-            to: reservationsPath(asked, { id_client: row.id_client }),
-          })),
-          ...others,
-          total,
-        ]}
-      />
+      <ReportPart title="Por mes">
+        <ColumnChart spec={months} stacked />
+        <SaleTable
+          head="Mes"
+          rows={found.months.map(row => ({ ...row, name: monthText(row.month), to: reservationsPath(asked, row) }))}
+          total={total}
+        />
+      </ReportPart>
+      <ReportPart title="Por cliente">
+        <ColumnChart spec={clients} stacked />
+        <SaleTable
+          head="Cliente"
+          shares
+          rows={[
+            ...found.clients.map(row => ({
+              ...row,
+              share: percentText(row.share_percent),
+              to: reservationsPath(asked, { id_client: row.id_client }),
+            })),
+            ...(others
+              ? [{ ...others, name: `Otros (${others.clients})`, share: percentText(others.share_percent), to: null }]
+              : []),
+          ]}
+          total={total}
+        />
+      </ReportPart>
     </>
   );
 }

@@ -6,13 +6,13 @@ import {
   type TasksDashboard,
 } from '@cabezal/contract/insight/indicators/people.calls';
 import { TASK_GROUP_NAMES, TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
-import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
+import { ReportPart } from '../../../../kits/report/ReportPanel.tsx';
+import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
+import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { percentText } from './indicator-words.ts';
-import { NumberLink } from './NumberLink.tsx';
 import { type TasksOf, taskSpec, tasksPath } from './people-words.ts';
 
 interface Row extends TaskFigures {
@@ -20,30 +20,29 @@ interface Row extends TaskFigures {
   name: string;
   of: TasksOf;
 }
-const right = 'right' as const;
-const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => [
-  { title: head, dataIndex: 'name' },
-  ...TASK_GROUPS.map(group => ({
-    title: TASK_GROUP_NAMES[group],
-    key: group,
-    align: right,
-    render: (_: unknown, { groups, name, of }: Row) => (
-      <NumberLink
-        value={groups[group] ?? 0}
-        label={`${name}, ${TASK_GROUP_NAMES[group].toLowerCase()}`}
-        to={tasksPath(asked, of, group)}
-      />
+const columns = (head: string, asked: IndicatorInput): Column<Row>[] => [
+  textColumn('name', head),
+  ...TASK_GROUPS.map(group =>
+    customColumn<Row>(
+      group,
+      TASK_GROUP_NAMES[group],
+      ({ groups, name, of }) => (
+        <NumberLink
+          value={groups[group] ?? 0}
+          label={`${name}, ${TASK_GROUP_NAMES[group].toLowerCase()}`}
+          to={tasksPath(asked, of, group)}
+        />
+      ),
+      { align: 'right' },
     ),
-  })),
-  {
-    title: 'Tareas',
-    key: 'tasks',
-    align: right,
-    render: (_: unknown, { tasks, name, of }: Row) => (
-      <NumberLink value={tasks} label={`${name}, tareas`} to={tasksPath(asked, of)} />
-    ),
-  },
-  { title: 'Completado', dataIndex: 'completed_percent', align: right, render: percentText },
+  ),
+  customColumn(
+    'tasks',
+    'Tareas',
+    ({ tasks, name, of }) => <NumberLink value={tasks} label={`${name}, tareas`} to={tasksPath(asked, of)} />,
+    { align: 'right' },
+  ),
+  percentColumn('completed_percent', 'Completado'),
 ];
 
 interface PartProps {
@@ -55,16 +54,15 @@ interface PartProps {
 function Part({ head, rows, total, asked }: PartProps) {
   const spec = useMemo(() => taskSpec(head, rows), [head, rows]);
   return (
-    <>
-      <h3>{`Por ${head.toLowerCase()}`}</h3>
+    <ReportPart title={`Por ${head.toLowerCase()}`}>
       <ColumnChart spec={spec} stacked lying />
-      <ScrollTable<Row>
-        rowKey="key"
-        dataSource={[...rows, { ...total, key: 'total', name: 'Total', of: {} }]}
+      <GroupedTable<Row>
         columns={columns(head, asked)}
-        rowClassName={({ key }) => (key === 'total' ? 'cz-dashboard-total' : '')}
+        rows={rows}
+        rowKey={row => row.key}
+        total={{ ...total, key: 'total', name: 'Total', of: {} }}
       />
-    </>
+    </ReportPart>
   );
 }
 
