@@ -1,66 +1,13 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import {
-  type ArrivalFigures,
   type ArrivalsDashboard,
   getArrivalsDashboard,
   getArrivalsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
-import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
 import { formatNumber } from '@cabezal/domain/prices/money/format';
 import { useMemo } from 'react';
-import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
-import { ReportPart } from '../../../../kits/report/ReportPanel.tsx';
-import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
-import { type Column, customColumn, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { ArrivalsPart } from './ArrivalsPart.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { arrivalSpec, arrivalsPath } from './indicator-words.ts';
-
-interface Row extends ArrivalFigures {
-  key: string;
-  name: string;
-  id_plant: number | null;
-}
-const columns = (head: string, asked: IndicatorInput): Column<Row>[] => [
-  textColumn('name', head),
-  ...ARRIVAL_GROUPS.map(group =>
-    customColumn<Row>(
-      group,
-      ARRIVAL_GROUP_NAMES[group],
-      ({ groups, name, id_plant }) => (
-        <NumberLink
-          value={groups[group] ?? 0}
-          label={`${name}, ${ARRIVAL_GROUP_NAMES[group].toLowerCase()}`}
-          to={arrivalsPath(asked, id_plant, group)}
-        />
-      ),
-      { align: 'right' },
-    ),
-  ),
-  numberColumn('arrivals', 'Llegadas'),
-  percentColumn('on_time_percent', 'A tiempo'),
-];
-
-interface PartProps {
-  head: string;
-  rows: Row[];
-  total: ArrivalFigures;
-  asked: IndicatorInput;
-}
-function Part({ head, rows, total, asked }: PartProps) {
-  const spec = useMemo(() => arrivalSpec(head, rows), [head, rows]);
-  return (
-    <ReportPart title={`Por ${head.toLowerCase()}`}>
-      <ColumnChart spec={spec} stacked lying />
-      <GroupedTable<Row>
-        columns={columns(head, asked)}
-        rows={rows}
-        rowKey={row => row.key}
-        total={{ ...total, key: 'total', name: 'Total', id_plant: null }}
-      />
-    </ReportPart>
-  );
-}
 
 function Charts({ found, asked }: { found: ArrivalsDashboard; asked: IndicatorInput }) {
   const plants = useMemo(
@@ -81,8 +28,8 @@ function Charts({ found, asked }: { found: ArrivalsDashboard; asked: IndicatorIn
             : `${formatNumber(missing, 0)} guías cuya cita ya pasó no tienen llegada registrada: no se cuentan.`}
         </p>
       )}
-      <Part head="Planta" rows={plants} total={found.total} asked={asked} />
-      <Part head="Transportista" rows={carriers} total={found.total} asked={asked} />
+      <ArrivalsPart head="Planta" rows={plants} total={found.total} asked={asked} />
+      <ArrivalsPart head="Transportista" rows={carriers} total={found.total} asked={asked} />
     </>
   );
 }

@@ -1,64 +1,15 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import {
   type AssignmentsDashboard,
-  type AssignmentWaits,
   getAssignmentsDashboard,
   getAssignmentsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/people.calls';
-import { formatDuration } from '@cabezal/domain/system/time/time';
-import { MEASURED_LEGS, type MeasuredLeg } from '@cabezal/domain/tracking/times/assignment';
-import { legKindLabel } from '@cabezal/domain/trips/status/labels';
 import { useMemo } from 'react';
 import { BoxPlot } from '../../../../kits/charts/BoxPlot.tsx';
-import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
-import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { type AssignmentRow, assignmentColumns, assignmentRows } from './assignment-rows.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { assignmentSpec, assignmentsPath, MOST_BOXES } from './people-words.ts';
-
-interface Row extends AssignmentWaits {
-  key: string;
-  name: string;
-  kind: MeasuredLeg;
-  /** Undefined: all people together. */
-  assigned_by?: number | null;
-}
-const columns = (asked: IndicatorInput): Column<Row>[] => {
-  const count = (title: string, numberOf: (row: Row) => number, assigned_in_time?: boolean) =>
-    customColumn<Row>(
-      title,
-      title,
-      row => (
-        <NumberLink
-          value={numberOf(row)}
-          label={`${row.name}, ${legKindLabel(row.kind).toLowerCase()}, ${title.toLowerCase()}`}
-          to={assignmentsPath(asked, row.kind, { assigned_by: row.assigned_by, assigned_in_time })}
-        />
-      ),
-      { align: 'right' },
-    );
-  const length = (title: string, part: keyof AssignmentWaits['spread']) =>
-    customColumn<Row>(part, title, ({ spread }) => formatDuration(spread[part]), { align: 'right' });
-  return [
-    textColumn('name', 'Usuario'),
-    customColumn('kind', 'Tramo', row => legKindLabel(row.kind)),
-    count('Guías', row => row.guides),
-    length('Mediana', 'p50'),
-    length('90 %', 'p90'),
-    length('Máximo', 'max'),
-    count('A tiempo', row => row.in_time, true),
-    count('Tarde', row => row.guides - row.in_time, false),
-    percentColumn('in_time_percent', 'Cumple'),
-  ];
-};
-
-type Waits = Pick<Row, 'key' | 'name' | 'assigned_by'>;
-/** One row per measured leg of a person, or of all people together. */
-const rowsOf = (of: Waits, legs: AssignmentsDashboard['total']): Row[] =>
-  MEASURED_LEGS.flatMap(kind => {
-    const waits = legs[kind];
-    return waits ? [{ ...of, ...waits, kind, key: `${of.key} ${kind}` }] : [];
-  });
+import { assignmentSpec, MOST_BOXES } from './people-words.ts';
 
 function Charts({ found, asked }: { found: AssignmentsDashboard; asked: IndicatorInput }) {
   const spec = useMemo(() => assignmentSpec(found), [found]);
@@ -72,13 +23,13 @@ function Charts({ found, asked }: { found: AssignmentsDashboard; asked: Indicato
         La caja abarca la mitad central de las guías; la línea interior es la mediana. Entre los extremos están ocho de
         cada diez.
       </p>
-      <GroupedTable<Row>
-        columns={columns(asked)}
+      <GroupedTable<AssignmentRow>
+        columns={assignmentColumns(asked)}
         rows={found.people.flatMap(({ id_user, name, ...legs }) =>
-          rowsOf({ key: String(id_user), name, assigned_by: id_user }, legs),
+          assignmentRows({ key: String(id_user), name, assigned_by: id_user }, legs),
         )}
         rowKey={row => row.key}
-        total={rowsOf({ key: 'all', name: 'Total' }, found.total)}
+        total={assignmentRows({ key: 'all', name: 'Total' }, found.total)}
       />
     </>
   );

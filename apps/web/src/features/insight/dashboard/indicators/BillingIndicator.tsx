@@ -3,86 +3,27 @@ import {
   type BillingDashboard,
   getBillingDashboard,
   getBillingDashboardExcel,
-  type SaleFigures,
 } from '@cabezal/contract/insight/indicators/money.calls';
 import { useMemo } from 'react';
-import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
-import { ReportPart } from '../../../../kits/report/ReportPanel.tsx';
-import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
-import { type Column, customColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import {
-  billingClients,
-  billingMonths,
-  monthText,
-  percentText,
-  reservationsPath,
-  SALE_PARTS,
-} from './indicator-words.ts';
-
-interface Row extends SaleFigures {
-  name: string;
-  share?: string;
-  to: string | null;
-}
-const columns = (head: string, shares: boolean): Column<Row>[] => [
-  textColumn('name', head),
-  ...SALE_PARTS.map(({ part, name }) => moneyColumn<Row>(part, name)),
-  moneyColumn('sale', 'Venta'),
-  ...(shares ? [customColumn<Row>('share', 'Parte', row => row.share ?? null, { align: 'right' })] : []),
-  customColumn(
-    'reservations',
-    'Reservas',
-    ({ reservations, name, to }) => <NumberLink value={reservations} label={`Reservas de ${name}`} to={to} />,
-    { align: 'right' },
-  ),
-];
-
-interface SaleTableProps {
-  head: string;
-  rows: Row[];
-  total: Row;
-  shares?: boolean;
-}
-/** Months or clients with the total of the shown rows. */
-const SaleTable = ({ head, rows, total, shares = false }: SaleTableProps) => (
-  <GroupedTable<Row> columns={columns(head, shares)} rows={rows} rowKey={row => row.name} total={total} />
-);
+import { billingClients, billingMonths, monthText, reservationsPath } from './indicator-words.ts';
+import { SalePart, type SaleRow } from './SalePart.tsx';
 
 function Charts({ found, asked }: { found: BillingDashboard; asked: IndicatorInput }) {
   const months = useMemo(() => billingMonths(found), [found]);
   const clients = useMemo(() => billingClients(found), [found]);
-  const total: Row = { ...found.total, name: 'Total', to: reservationsPath(asked) };
+  const total: SaleRow = { ...found.total, name: 'Total', to: reservationsPath(asked) };
+  const byMonth = found.months.map(row => ({ ...row, name: monthText(row.month), to: reservationsPath(asked, row) }));
+  const byClient: SaleRow[] = found.clients.map(row => ({
+    ...row,
+    to: reservationsPath(asked, { id_client: row.id_client }),
+  }));
   const { others } = found;
+  if (others) byClient.push({ ...others, name: `Otros (${others.clients})`, to: null });
   return (
     <>
-      <ReportPart title="Por mes">
-        <ColumnChart spec={months} stacked />
-        <SaleTable
-          head="Mes"
-          rows={found.months.map(row => ({ ...row, name: monthText(row.month), to: reservationsPath(asked, row) }))}
-          total={total}
-        />
-      </ReportPart>
-      <ReportPart title="Por cliente">
-        <ColumnChart spec={clients} stacked />
-        <SaleTable
-          head="Cliente"
-          shares
-          rows={[
-            ...found.clients.map(row => ({
-              ...row,
-              share: percentText(row.share_percent),
-              to: reservationsPath(asked, { id_client: row.id_client }),
-            })),
-            ...(others
-              ? [{ ...others, name: `Otros (${others.clients})`, share: percentText(others.share_percent), to: null }]
-              : []),
-          ]}
-          total={total}
-        />
-      </ReportPart>
+      <SalePart head="Mes" spec={months} rows={byMonth} total={total} />
+      <SalePart head="Cliente" spec={clients} rows={byClient} total={total} hasShares />
     </>
   );
 }

@@ -8,9 +8,9 @@ import {
 import { CLOSING_GROUP_NAMES, CLOSING_GROUPS } from '@cabezal/domain/insight/indicators/closing-hours';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
+import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
-import { type Column, customColumn, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { type Column, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
 import { closingSpec, closingsPath } from './indicator-words.ts';
 
@@ -22,18 +22,10 @@ interface Row extends ClosingFigures {
 const columns = (asked: IndicatorInput): Column<Row>[] => [
   textColumn('name', 'Cerrada por'),
   ...CLOSING_GROUPS.map(group =>
-    customColumn<Row>(
-      group,
-      CLOSING_GROUP_NAMES[group],
-      ({ groups, name, isTotal }) => (
-        <NumberLink
-          value={groups[group] ?? 0}
-          label={`${name}, ${CLOSING_GROUP_NAMES[group].toLowerCase()}`}
-          to={isTotal ? closingsPath(asked, group) : null}
-        />
-      ),
-      { align: 'right' },
-    ),
+    countColumn<Row>(group, CLOSING_GROUP_NAMES[group], {
+      value: ({ groups }) => groups[group] ?? 0,
+      to: ({ isTotal }) => (isTotal ? closingsPath(asked, group) : null),
+    }),
   ),
   numberColumn('guides', 'Guías'),
   percentColumn('in_time_percent', 'Cumple'),

@@ -9,7 +9,7 @@ import { formatNumber } from '@cabezal/domain/prices/money/format';
 import { profitabilityText, saleMargin } from '@cabezal/domain/prices/money/profitability';
 import { useMemo } from 'react';
 import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
+import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, customColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
@@ -22,12 +22,11 @@ interface Row extends LaneFigures {
 }
 const columns: readonly Column<Row>[] = [
   textColumn('name', 'Ruta'),
-  customColumn(
-    'reservations',
-    'Reservas',
-    ({ reservations, name, to }) => <NumberLink value={reservations} label={`Reservas de ${name}`} to={to} />,
-    { align: 'right' },
-  ),
+  countColumn('reservations', 'Reservas', {
+    value: row => row.reservations,
+    to: row => row.to,
+    label: row => `Reservas de ${row.name}`,
+  }),
   moneyColumn('sale', 'Venta'),
   moneyColumn('cost', 'Costo'),
   moneyColumn('gain', 'Ganancia'),

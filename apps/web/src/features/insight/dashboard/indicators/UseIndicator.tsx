@@ -14,7 +14,7 @@ import { formatNumber } from '@cabezal/domain/prices/money/format';
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { HeatMap } from '../../../../kits/charts/HeatMap.tsx';
-import { NumberLink } from '../../../../kits/report/NumberLink.tsx';
+import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
@@ -31,14 +31,11 @@ const columns = (head: string, asked: UseInput): Column<Row>[] => [
   customColumn('busy', 'Horas ocupado', row => hours(row.busy), right),
   customColumn('available', 'Horas disponible', row => hours(row.available), right),
   percentColumn('percent', 'Uso'),
-  customColumn(
-    'trips',
-    'Viajes',
-    ({ trips, id, name }) => (
-      <NumberLink value={trips} label={`Viajes de ${name}`} to={id === 0 ? null : tripsPath(asked, id)} />
-    ),
-    right,
-  ),
+  countColumn('trips', 'Viajes', {
+    value: row => row.trips,
+    to: ({ id }) => (id === 0 ? null : tripsPath(asked, id)),
+    label: row => `Viajes de ${row.name}`,
+  }),
   customColumn('km', 'km', row => formatNumber(row.km, 1), right),
 ];
 
