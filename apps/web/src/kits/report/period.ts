@@ -2,12 +2,12 @@ import { addMonths } from '@cabezal/domain/insight/projections/months';
 import { addDays, businessDate, isDate } from '@cabezal/domain/system/time/time';
 
 /** Business days, inclusive. */
-export interface Days {
+interface Days {
   from: string;
   to: string;
 }
 
-export const today = (): string => businessDate(new Date());
+const today = (): string => businessDate(new Date());
 
 /** The current month, up to today. */
 export const monthSoFar = (day = today()): Days => ({ from: `${day.slice(0, 7)}-01`, to: day });

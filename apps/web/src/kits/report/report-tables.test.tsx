@@ -28,7 +28,7 @@ const rowsOf = (html: string) =>
   ]);
 
 test('the total comes last, also next to a group of the same name', () => {
-  const html = renderToStaticMarkup(<GroupedTable columns={columns} rows={rows} rowKey={nameOf} total={total} />);
+  const html = renderToStaticMarkup(<GroupedTable columns={columns} rows={rows} rowKey={nameOf} totals={[total]} />);
   expect(rowsOf(html)).toEqual([
     [false, ['Bananera', '1.200', '$40,00']],
     [false, ['Total', '3', '—']],
@@ -38,7 +38,7 @@ test('the total comes last, also next to a group of the same name', () => {
 
 test('a table may have several totals, or none', () => {
   const html = (totals?: Line[]) =>
-    renderToStaticMarkup(<GroupedTable columns={columns} rows={rows} rowKey={nameOf} total={totals} />);
+    renderToStaticMarkup(<GroupedTable columns={columns} rows={rows} rowKey={nameOf} totals={totals} />);
   expect(rowsOf(html([total, { ...total, name: 'Total de viajes' }])).filter(([isTotal]) => isTotal)).toHaveLength(2);
   expect(rowsOf(html()).filter(([isTotal]) => isTotal)).toEqual([]);
 });

@@ -14,18 +14,18 @@ interface GroupedTableProps<R> {
   rows: readonly R[];
   rowKey: (row: R) => string | number;
   /** The sums below the groups, bold. */
-  total?: R | readonly R[];
+  totals?: readonly R[];
 }
 
-/** The groups of a report, and their total. */
-export function GroupedTable<R extends object>({ columns, rows, rowKey, total = [] }: GroupedTableProps<R>) {
-  const totals = new Set<R>([total].flat() as R[]);
+/** The groups of a report, and their totals. */
+export function GroupedTable<R extends object>({ columns, rows, rowKey, totals = [] }: GroupedTableProps<R>) {
+  const isTotal = (row: R) => totals.includes(row);
   return (
     <ScrollTable<R>
-      rowKey={row => `${totals.has(row) ? 'total' : 'group'} ${rowKey(row)}`}
+      rowKey={row => `${isTotal(row) ? 'total' : 'group'} ${rowKey(row)}`}
       dataSource={[...rows, ...totals]}
       columns={tableColumns(columns)}
-      rowClassName={row => (totals.has(row) ? 'cz-report-total' : '')}
+      rowClassName={row => (isTotal(row) ? 'cz-report-total' : '')}
     />
   );
 }

@@ -21,7 +21,7 @@ export interface Report<Values extends ReportPeriod = ReportPeriod> {
 /** The filters and the page of a report in the address. `fields`: a constant. */
 export function useReport<F extends ReportFields>(fields: F): Report<ReportValues<F>> {
   const { params, id, change, with: addressWith } = useAddress<string>();
-  return useMemo(
+  return useMemo<Report<ReportValues<F>>>(
     () => ({
       values: readReport(params, fields),
       paging: { page: id('page') ?? 1, page_size: PAGE_SIZE },

@@ -53,7 +53,7 @@ export function AnnualRows({ measure, table }: { measure: Measure; table: Annual
       columns={columns(measure, table)}
       rows={table.rows}
       rowKey={row => row.month}
-      total={{ ...table.total, month: 'total', state: 'TOTAL', counted: null }}
+      totals={[{ ...table.total, month: 'total', state: 'TOTAL', counted: null }]}
     />
   );
 }

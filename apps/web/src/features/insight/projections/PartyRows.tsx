@@ -58,7 +58,7 @@ export function PartyRows({ measure, head, parties, listed }: PartyRowsProps) {
         columns={columns(measure, head, parties.year, listed)}
         rows={lines.filter(({ kind }) => kind !== 'TOTAL')}
         rowKey={row => row.name}
-        total={lines.filter(({ kind }) => kind === 'TOTAL')}
+        totals={lines.filter(({ kind }) => kind === 'TOTAL')}
       />
     </>
   );

@@ -33,7 +33,7 @@ export function AdvisorTotals({ found, linkTo }: { found: AdvisorReport; linkTo:
         columns={advisorColumns(seesCosts, linkOf)}
         rows={rows}
         rowKey={row => `${row.id_advisor} ${row.name}`}
-        total={total}
+        totals={[total]}
       />
     </ReportPanel>
   );

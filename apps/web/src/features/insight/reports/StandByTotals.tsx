@@ -36,7 +36,7 @@ export function StandByTotals({ field, head, rows, total, report }: StandByTotal
         ]}
         rows={rows}
         rowKey={row => `${row.id} ${row.name}`}
-        total={total}
+        totals={[total]}
       />
     </ReportPanel>
   );

@@ -9,7 +9,7 @@ import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { arrivalSpec, arrivalsPath } from './indicator-words.ts';
 
-export interface ArrivalsRow extends ArrivalFigures {
+interface ArrivalsRow extends ArrivalFigures {
   key: string;
   name: string;
   id_plant: number | null;
@@ -46,7 +46,7 @@ export function ArrivalsPart({ head, rows, total, asked }: ArrivalsPartProps) {
         columns={columns(head, asked)}
         rows={rows}
         rowKey={row => row.key}
-        total={{ ...total, key: 'total', name: 'Total', id_plant: null }}
+        totals={[{ ...total, key: 'total', name: 'Total', id_plant: null }]}
       />
     </ReportPart>
   );

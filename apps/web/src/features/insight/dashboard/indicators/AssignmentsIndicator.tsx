@@ -29,7 +29,7 @@ function Charts({ found, asked }: { found: AssignmentsDashboard; asked: Indicato
           assignmentRows({ key: String(id_user), name, assigned_by: id_user }, legs),
         )}
         rowKey={row => row.key}
-        total={assignmentRows({ key: 'all', name: 'Total' }, found.total)}
+        totals={assignmentRows({ key: 'all', name: 'Total' }, found.total)}
       />
     </>
   );

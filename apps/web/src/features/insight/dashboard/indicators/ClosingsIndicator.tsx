@@ -40,7 +40,7 @@ function Charts({ found, asked }: { found: ClosingsDashboard; asked: IndicatorIn
         columns={columns(asked)}
         rows={found.people.map(row => ({ ...row, isTotal: false }))}
         rowKey={row => row.name}
-        total={{ ...found.total, name: 'Total', isTotal: true }}
+        totals={[{ ...found.total, name: 'Total', isTotal: true }]}
       />
     </>
   );

@@ -50,7 +50,7 @@ function Charts({ found, asked }: { found: LaneGainDashboard; asked: IndicatorIn
           ...(others ? [{ ...others, key: 'others', name: `Otras (${formatNumber(others.lanes, 0)})`, to: null }] : []),
         ]}
         rowKey={row => row.key}
-        total={{ ...total, key: 'total', name: 'Total', to: reservationsPath(asked) }}
+        totals={[{ ...total, key: 'total', name: 'Total', to: reservationsPath(asked) }]}
       />
     </>
   );

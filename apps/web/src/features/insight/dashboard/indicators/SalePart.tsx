@@ -39,6 +39,6 @@ interface SalePartProps {
 export const SalePart = ({ head, spec, rows, total, hasShares = false }: SalePartProps) => (
   <ReportPart title={`Por ${head.toLowerCase()}`}>
     <ColumnChart spec={spec} stacked />
-    <GroupedTable<SaleRow> columns={columns(head, hasShares)} rows={rows} rowKey={row => row.name} total={total} />
+    <GroupedTable<SaleRow> columns={columns(head, hasShares)} rows={rows} rowKey={row => row.name} totals={[total]} />
   </ReportPart>
 );

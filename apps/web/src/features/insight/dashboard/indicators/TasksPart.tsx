@@ -9,7 +9,7 @@ import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { type TasksOf, taskSpec, tasksPath } from './people-words.ts';
 
-export interface TasksRow extends TaskFigures {
+interface TasksRow extends TaskFigures {
   key: string;
   name: string;
   of: TasksOf;
@@ -46,7 +46,7 @@ export function TasksPart({ head, rows, total, asked }: TasksPartProps) {
         columns={columns(head, asked)}
         rows={rows}
         rowKey={row => row.key}
-        total={{ ...total, key: 'total', name: 'Total', of: {} }}
+        totals={[{ ...total, key: 'total', name: 'Total', of: {} }]}
       />
     </ReportPart>
   );

@@ -53,7 +53,7 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
         rows={found.resources}
         rowKey={row => row.id}
         // No record has the id zero.
-        total={{ ...found.total, id: 0, name: 'Total' }}
+        totals={[{ ...found.total, id: 0, name: 'Total' }]}
       />
     </>
   );
