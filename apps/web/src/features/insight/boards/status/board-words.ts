@@ -1,5 +1,6 @@
 import type { StatusBoard, StatusGroup } from '@cabezal/contract/insight/boards/status.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
+import { listPath } from '../../../../ui/table/list-state.ts';
 
 export const GROUP_WORDS: Readonly<Record<StatusGroup, string>> = {
   client: 'Cliente',
