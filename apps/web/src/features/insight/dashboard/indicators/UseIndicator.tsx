@@ -12,11 +12,12 @@ import {
 } from '@cabezal/contract/insight/indicators/work.calls';
 import { formatNumber } from '@cabezal/domain/prices/money/format';
 import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { HeatMap } from '../../../../kits/charts/HeatMap.tsx';
 import { countColumn } from '../../../../kits/report/count-column.tsx';
 import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { useAddress } from '../../../../ui/use-address.ts';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
 import { heatSpec, MOST_DRAWN, tripsPath } from './indicator-words.ts';
 
@@ -62,7 +63,9 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
 const KINDS = Object.entries(RESOURCE_NAMES).map(([value, label]) => ({ value: value as ResourceKind, label }));
 
 export function UseIndicator({ asked: period }: { asked: IndicatorInput }) {
-  const [kind, setKind] = useState<ResourceKind>('TRUCK');
+  const { get, change } = useAddress<'recurso'>();
+  const kind = KINDS.find(({ value }) => value === get('recurso'))?.value ?? 'TRUCK';
+  const choose = (value: ResourceKind) => change({ recurso: value === 'TRUCK' ? null : value });
   const asked = { ...period, kind };
   return (
     <IndicatorPanel
@@ -73,7 +76,7 @@ export function UseIndicator({ asked: period }: { asked: IndicatorInput }) {
       file="uso_recursos"
       asked={asked}
       isEmpty={found => found.resources.length === 0}
-      tools={<Segmented<ResourceKind> aria-label="Recurso" options={KINDS} value={kind} onChange={setKind} />}
+      tools={<Segmented<ResourceKind> aria-label="Recurso" options={KINDS} value={kind} onChange={choose} />}
     >
       {found => <Charts found={found} asked={asked} />}
     </IndicatorPanel>
