@@ -3,13 +3,14 @@ import { Button } from 'antd';
 import * as mapLib from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import MapGL, { ScaleControl, useMap } from 'react-map-gl/maplibre';
 import { readConfig } from '../api/config.ts';
 import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import '../ui/status/stop-line.css';
 import { mapColor } from '../ui/tokens.ts';
-import { baseStyle, SEA } from './base-style.ts';
+import { baseReader } from './base-reader.ts';
+import { BASE, baseAddress, baseStyle, SEA } from './base-style.ts';
 import { provideImages } from './images.ts';
 import { type HitTest, MapHits } from './map-hits.ts';
 import './map.css';
@@ -62,6 +63,22 @@ function useStyle(): mapLib.StyleSpecification | string | null {
   return style;
 }
 
+/** Reads the base map of a map again if it failed. */
+function useBaseReader(map: RefObject<mapLib.Map | null>) {
+  const [reader] = useState(() =>
+    baseReader(() => {
+      const source = map.current?.getSource<mapLib.GeoJSONSource>(BASE);
+      void source?.setData(baseAddress());
+    }),
+  );
+  useEffect(() => reader.stop, [reader]);
+  return reader;
+}
+
+/** The event is about the base map as a whole, not about one of its tiles. */
+const isOfBase = (event: object): boolean =>
+  'sourceId' in event && event.sourceId === BASE && !('tile' in event && event.tile);
+
 export default function MapView({
   children,
   fit,
@@ -75,6 +92,8 @@ export default function MapView({
   const [drawable] = useState(canDraw);
   const [isDrawn, setDrawn] = useState(false);
   const [hits] = useState(() => new Set<HitTest>());
+  const map = useRef<mapLib.Map | null>(null);
+  const reader = useBaseReader(map);
   if (!drawable) {
     return (
       <EmptyState
@@ -107,9 +126,16 @@ export default function MapView({
           onReady?.(event.target);
         }}
         onSourceData={event => {
-          const map = event.target;
-          if (event.sourceId === 'base' && event.isSourceLoaded && map.getLayer(SEA))
-            map.setPaintProperty(SEA, 'background-color', mapColor.sea);
+          if (event.sourceId !== BASE || !event.isSourceLoaded) return;
+          reader.loaded();
+          if (event.target.getLayer(SEA)) event.target.setPaintProperty(SEA, 'background-color', mapColor.sea);
+        }}
+        onError={event => {
+          console.error(event.error);
+          // Another style (`map_style_url`) has sources of its own.
+          if (typeof style === 'string' || !isOfBase(event)) return;
+          map.current = event.target;
+          reader.failed();
         }}
         onClick={({ point }) => {
           if (![...hits].some(isHit => isHit(point))) onEmptyClick?.();

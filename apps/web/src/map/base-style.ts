@@ -7,7 +7,9 @@ import { mapColor } from '../ui/tokens.ts';
  */
 const of = (layer: string): ['==', ['get', string], string] => ['==', ['get', 'layer'], layer];
 
-const baseAddress = () => `${window.location.origin}/geo/base.geo.json`;
+/** The source of the base map in the style. */
+export const BASE = 'base';
+export const baseAddress = () => `${window.location.origin}/geo/base.geo.json`;
 
 type Layers = StyleSpecification['layers'];
 
@@ -22,22 +24,22 @@ const ground: Layers = [
   {
     id: 'neighbour',
     type: 'fill',
-    source: 'base',
+    source: BASE,
     filter: of('neighbour'),
     paint: { 'fill-color': mapColor.neighbour },
   },
-  { id: 'land', type: 'fill', source: 'base', filter: of('land'), paint: { 'fill-color': mapColor.land } },
+  { id: 'land', type: 'fill', source: BASE, filter: of('land'), paint: { 'fill-color': mapColor.land } },
   {
     id: 'province',
     type: 'line',
-    source: 'base',
+    source: BASE,
     filter: of('province'),
     paint: { 'line-color': mapColor.province, 'line-width': 1, 'line-dasharray': [3, 3] },
   },
   {
     id: 'coast',
     type: 'line',
-    source: 'base',
+    source: BASE,
     filter: of('coast'),
     paint: { 'line-color': mapColor.coast, 'line-width': 1 },
   },
@@ -47,7 +49,7 @@ const roads: Layers = [
   {
     id: 'road2',
     type: 'line',
-    source: 'base',
+    source: BASE,
     filter: of('road2'),
     minzoom: 7,
     paint: { 'line-color': mapColor.roadEdge, 'line-width': 0.8 },
@@ -55,7 +57,7 @@ const roads: Layers = [
   {
     id: 'road-edge',
     type: 'line',
-    source: 'base',
+    source: BASE,
     filter: of('road'),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
@@ -66,7 +68,7 @@ const roads: Layers = [
   {
     id: 'road',
     type: 'line',
-    source: 'base',
+    source: BASE,
     filter: of('road'),
     minzoom: 7,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
@@ -78,7 +80,7 @@ const roads: Layers = [
 const places: Layers = [1, 2, 3, 4].map(rank => ({
   id: `place-${rank}`,
   type: 'symbol' as const,
-  source: 'base',
+  source: BASE,
   filter: ['all', of('place'), ['==', ['min', 4, ['max', 1, ['coalesce', ['get', 'rank'], 4]]], rank]],
   minzoom: [0, 5, 7.5, 9, 10.5][rank] ?? 0,
   layout: {
@@ -91,7 +93,7 @@ const places: Layers = [1, 2, 3, 4].map(rank => ({
 export function baseStyle(): StyleSpecification {
   return {
     version: 8,
-    sources: { base: { type: 'geojson', data: baseAddress(), attribution: 'IGM · INEC · Natural Earth' } },
+    sources: { [BASE]: { type: 'geojson', data: baseAddress(), attribution: 'IGM · INEC · Natural Earth' } },
     layers: [...ground, ...roads, ...places],
   };
 }

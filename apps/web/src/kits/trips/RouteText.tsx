@@ -1,20 +1,16 @@
 import './trips.css';
 
-const ARROW = ' → ';
+/** «Tercon», « → Planta», « → DPW»: the stops of a route, each but the first with its arrow. */
+export const routeStops = (route: string): string[] => route.split(/(?= → )/);
 
-/** «Tercon → Planta», « → DPW»: the part that may be cut, and the destination. */
-export function routeParts(route: string): [way: string, destination: string] {
-  const at = route.lastIndexOf(ARROW);
-  return at < 0 ? [route, ''] : [route.slice(0, at), route.slice(at)];
-}
-
-/** A route on one line: if it does not fit, the destination stays visible. The tooltip has the whole text. */
+/** A route in a list: where it does not fit, every stop keeps its beginning, on a second line if needed. The tooltip has the whole text. */
 export function RouteText({ route }: { route: string }) {
-  const [way, destination] = routeParts(route);
   return (
     <span className="cz-trips-route" title={route}>
-      <span>{way}</span>
-      {destination && <span>{destination}</span>}
+      {routeStops(route).map((stop, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a route may come to a place twice
+        <span key={i}>{stop}</span>
+      ))}
     </span>
   );
 }

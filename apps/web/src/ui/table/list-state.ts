@@ -101,6 +101,12 @@ export function writeListState(params: URLSearchParams, state: ListState, prefix
   return next;
 }
 
+/** The address of a list with these filters, for a link; those without a value are left out. */
+export function listPath(path: string, filters: Record<string, unknown>, view: string | null = null): string {
+  const query = writeListState(new URLSearchParams(), { ...parseListState(new URLSearchParams()), filters, view });
+  return `${path}?${query}`;
+}
+
 const isPlain = (name: string) => OWN.includes(name) || name.startsWith('f.');
 
 /** Assigns parameters without a prefix to the list with this prefix; the same address if there are none. */

@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { cardPlaces } from './card-places.ts';
 import { chooseAllText, countText } from './count-text.ts';
-import { adoptPlain, listInputOf, parseListState, patchListState, writeListState } from './list-state.ts';
+import { adoptPlain, listInputOf, listPath, parseListState, patchListState, writeListState } from './list-state.ts';
 import { choiceOf, isShown, orderColumns } from './use-columns.ts';
 import { rowsBefore } from './use-list-data.ts';
 
@@ -35,6 +35,13 @@ describe('the address of a list', () => {
   it('ignores invalid values', () => {
     expect(read('p=-4&n=99999&o=')).toMatchObject({ page: 1, page_size: 200, sort: [] });
     expect(read('p=abc&f.status={bad')).toMatchObject({ page: 1, filters: { status: '{bad' } });
+  });
+  it('is written for a link: a number opens the list with the filters that it counts', () => {
+    const filters = { id_carrier: 7, planned_from: '2026-11-01', punctual: false, status: ['PENDING'] };
+    const [path, query] = listPath('/guias', { ...filters, id_client: undefined }, 'mine').split('?');
+    expect(path).toBe('/guias');
+    expect(query).not.toContain('id_client');
+    expect(read(query ?? '')).toMatchObject({ filters, view: 'mine', page: 1 });
   });
   it('keeps parameters of others', () => {
     const params = new URLSearchParams('tab=costs&costs.p=2&p=5');

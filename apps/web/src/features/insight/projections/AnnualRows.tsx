@@ -1,7 +1,7 @@
 import type { AnnualTable } from '@cabezal/contract/insight/projections/projections.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
-import type { TableColumnsType } from 'antd';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { GroupedTable } from '../../../kits/report/report-tables.tsx';
+import { type Column, customColumn } from '../../../ui/table/columns.tsx';
 import { Counted } from './Counted.tsx';
 import { changeText, figureText, type Measure, monthText } from './projection-words.ts';
 
@@ -10,62 +10,50 @@ type Row = Omit<AnnualTable['rows'][number], 'month' | 'state'> & {
   state: AnnualTable['rows'][number]['state'] | 'TOTAL';
 };
 
-const right = 'right' as const;
 const NOTES: Partial<Record<Row['state'], string>> = { EN_CURSO: 'en curso', POR_VENIR: 'por venir' };
+const right = { align: 'right' } as const;
 
-function columns(measure: Measure, { year, total }: AnnualTable): TableColumnsType<Row> {
-  const shown = (value: string | null) => (value === null ? '—' : figureText(measure, value));
+function Month({ row: { month, state } }: { row: Row }) {
+  if (state === 'TOTAL') return 'Total';
+  return (
+    <>
+      {monthText(month)} {NOTES[state] && <span className="cz-quiet">{NOTES[state]}</span>}
+    </>
+  );
+}
+
+function columns(measure: Measure, { year, total }: AnnualTable): Column<Row>[] {
+  const figure = (key: 'before' | 'real' | 'variation', title: string) =>
+    customColumn<Row>(key, title, row => (row[key] === null ? null : figureText(measure, row[key])), right);
+  const projected = ({ projected: value, state }: Row) => {
+    if (value !== null) return figureText(measure, value);
+    return state === 'CERRADO' ? null : <span className="cz-quiet">Sin historia suficiente</span>;
+  };
+  const counted = ({ state, month, counted: of }: Row) =>
+    state === 'TOTAL' ? (
+      formatNumber(total.reservations, 0)
+    ) : (
+      <Counted counted={of} of={`${monthText(month)} ${year}`} />
+    );
   return [
-    {
-      title: 'Mes',
-      dataIndex: 'month',
-      render: (month: string, { state }) =>
-        state === 'TOTAL' ? (
-          'Total'
-        ) : (
-          <>
-            {monthText(month)} {NOTES[state] && <span className="cz-quiet">{NOTES[state]}</span>}
-          </>
-        ),
-    },
-    { title: String(year - 1), dataIndex: 'before', align: right, render: shown },
-    { title: 'Real', dataIndex: 'real', align: right, render: shown },
-    {
-      title: 'Proyectado',
-      dataIndex: 'projected',
-      align: right,
-      render: (value: string | null, { state }) =>
-        value === null ? (
-          <span className="cz-quiet">{state === 'CERRADO' ? '—' : 'Sin historia suficiente'}</span>
-        ) : (
-          shown(value)
-        ),
-    },
-    { title: 'Variación', dataIndex: 'variation', align: right, render: shown },
-    { title: '%', dataIndex: 'variation_percent', align: right, render: changeText },
-    {
-      title: 'Reservas',
-      key: 'counted',
-      align: right,
-      render: (_, { state, month, counted }) =>
-        state === 'TOTAL' ? (
-          formatNumber(total.reservations, 0)
-        ) : (
-          <Counted counted={counted} of={`${monthText(month)} ${year}`} />
-        ),
-    },
+    customColumn('month', 'Mes', row => <Month row={row} />),
+    figure('before', String(year - 1)),
+    figure('real', 'Real'),
+    customColumn('projected', 'Proyectado', projected, right),
+    figure('variation', 'Variación'),
+    customColumn('variation_percent', '%', row => changeText(row.variation_percent), right),
+    customColumn('counted', 'Reservas', counted, right),
   ];
 }
 
 /** The months with their forecast, and the sums below. */
 export function AnnualRows({ measure, table }: { measure: Measure; table: AnnualTable }) {
-  const rows: Row[] = [...table.rows, { ...table.total, month: 'total', state: 'TOTAL', counted: null }];
   return (
-    <ScrollTable<Row>
-      rowKey="month"
-      dataSource={rows}
+    <GroupedTable<Row>
       columns={columns(measure, table)}
-      rowClassName={row => (row.state === 'TOTAL' ? 'cz-projections-total' : '')}
+      rows={table.rows}
+      rowKey={row => row.month}
+      totals={[{ ...table.total, month: 'total', state: 'TOTAL', counted: null }]}
     />
   );
 }

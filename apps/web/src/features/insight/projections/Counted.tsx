@@ -1,8 +1,6 @@
 import type { AnnualRow } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatNumber } from '@cabezal/domain/prices/amounts/format';
-import { Link } from 'react-router';
-import { useAccess } from '../../../kits/rights/use-access.ts';
-import { reservationsPath } from './projection-words.ts';
+import { countedReservationsPath } from '../../../kits/report/counted.ts';
+import { NumberLink } from '../../../kits/report/NumberLink.tsx';
 
 interface CountedProps {
   counted: AnnualRow['counted'];
@@ -11,16 +9,11 @@ interface CountedProps {
   id_client?: number;
 }
 
-/** The number of reservations; a link if the person may open their list. */
+/** The number of reservations, which opens their list. */
 export function Counted({ counted, of, id_client }: CountedProps) {
-  const { mayOpen } = useAccess();
   if (counted === null) return '—';
-  const text = formatNumber(counted.reservations, 0);
-  const path = reservationsPath(counted, id_client);
-  if (counted.reservations === 0 || !mayOpen(path)) return text;
+  const { from, to, reservations } = counted;
   return (
-    <Link to={path} aria-label={`${of}: ${text} reservas`}>
-      {text}
-    </Link>
+    <NumberLink value={reservations} label={of} noun="reservas" to={countedReservationsPath({ from, to, id_client })} />
   );
 }

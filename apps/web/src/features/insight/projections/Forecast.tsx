@@ -1,6 +1,7 @@
 import type { Statistics } from '@cabezal/contract/insight/projections/projections.calls';
 import { useMemo } from 'react';
 import { LineChart } from '../../../kits/charts/LineChart.tsx';
+import { Figure, FiguresPanel } from '../../../kits/report/Figures.tsx';
 import { changeText, errorText, figureText, forecastSpec, type Measure } from './projection-words.ts';
 
 interface ForecastProps {
@@ -14,30 +15,25 @@ export function Forecast({ measure, found }: ForecastProps) {
   const { total, year } = found;
   const shown = (value: string) => figureText(measure, value);
   return (
-    <section className="cz-panel" aria-label={`Año ${year}`}>
-      <dl className="cz-projections-figures">
-        <div>
-          <dt>{`Proyectado ${year}`}</dt>
-          <dd>{total.ahead === null ? 'Sin historia suficiente' : shown(total.whole)}</dd>
-        </div>
-        <div>
-          <dt>Real, meses cerrados</dt>
-          <dd>{shown(total.real)}</dd>
-        </div>
-        <div>
-          <dt>Por venir</dt>
-          <dd>{total.ahead === null ? '—' : shown(total.ahead)}</dd>
-        </div>
-        <div>
-          <dt>{`Frente a ${year - 1}`}</dt>
-          <dd>{changeText(total.change_percent)}</dd>
-        </div>
-      </dl>
+    <FiguresPanel
+      label={`Año ${year}`}
+      figures={
+        <>
+          <Figure
+            name={`Proyectado ${year}`}
+            value={total.ahead === null ? 'Sin historia suficiente' : shown(total.whole)}
+          />
+          <Figure name="Real, meses cerrados" value={shown(total.real)} />
+          <Figure name="Por venir" value={total.ahead === null ? '—' : shown(total.ahead)} />
+          <Figure name={`Frente a ${year - 1}`} value={changeText(total.change_percent)} />
+        </>
+      }
+    >
       <div className="cz-panel-body">
         <LineChart spec={spec} />
         <Method found={found} />
       </div>
-    </section>
+    </FiguresPanel>
   );
 }
 

@@ -1,52 +1,39 @@
 import type { Parties } from '@cabezal/contract/insight/projections/projections.calls';
-import { formatPercent } from '@cabezal/domain/prices/amounts/format';
-import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
 import { BarChart } from '../../../kits/charts/BarChart.tsx';
-import { ScrollTable } from '../../../ui/table/ScrollTable.tsx';
+import { GroupedTable } from '../../../kits/report/report-tables.tsx';
+import { type Column, customColumn, percentColumn, textColumn } from '../../../ui/table/columns.tsx';
 import { Counted } from './Counted.tsx';
 import { changeText, figureText, type Measure, type PartyLine, partyLines, partySpec } from './projection-words.ts';
 
-const right = 'right' as const;
+const right = { align: 'right' } as const;
 
-function columns(measure: Measure, head: string, year: number, listed: boolean): TableColumnsType<PartyLine> {
-  const shown = (value: string) => figureText(measure, value);
+/** What is still to come; text where there is no forecast. */
+function Ahead({ measure, row: { ahead, basis } }: { measure: Measure; row: PartyLine }) {
+  return (
+    <>
+      {ahead !== null && figureText(measure, ahead)}
+      {(ahead === null || basis === 'SIN_HISTORIA') && (
+        <span className="cz-quiet"> {ahead === null && basis === null ? '—' : 'Sin historia suficiente'}</span>
+      )}
+    </>
+  );
+}
+
+function columns(measure: Measure, head: string, year: number, listed: boolean): Column<PartyLine>[] {
+  const figure = (key: 'before' | 'real' | 'whole', title: string) =>
+    customColumn<PartyLine>(key, title, row => figureText(measure, row[key]), right);
+  const counted = ({ kind, counted: of, name, id_company }: PartyLine) =>
+    kind === 'ONE' ? <Counted counted={of} of={name} id_client={id_company ?? undefined} /> : null;
   return [
-    { title: head, dataIndex: 'name' },
-    { title: String(year - 1), dataIndex: 'before', align: right, render: shown },
-    { title: 'Real', dataIndex: 'real', align: right, render: shown },
-    {
-      title: 'Por venir',
-      dataIndex: 'ahead',
-      align: right,
-      render: (value: string | null, { basis }) => (
-        <>
-          {value !== null && shown(value)}
-          {(value === null || basis === 'SIN_HISTORIA') && (
-            <span className="cz-quiet"> {value === null && basis === null ? '—' : 'Sin historia suficiente'}</span>
-          )}
-        </>
-      ),
-    },
-    { title: `Proyectado ${year}`, dataIndex: 'whole', align: right, render: shown },
-    { title: 'Cambio', dataIndex: 'change_percent', align: right, render: changeText },
-    {
-      title: 'Parte',
-      dataIndex: 'share_percent',
-      align: right,
-      render: (value: number | null) => (value === null ? '' : formatPercent(value)),
-    },
-    ...(listed
-      ? [
-          {
-            title: 'Reservas',
-            key: 'counted',
-            align: right,
-            render: (_: unknown, { kind, counted, name, id_company }: PartyLine) =>
-              kind === 'ONE' ? <Counted counted={counted} of={name} id_client={id_company ?? undefined} /> : '',
-          },
-        ]
-      : []),
+    textColumn('name', head),
+    figure('before', String(year - 1)),
+    figure('real', 'Real'),
+    customColumn('ahead', 'Por venir', row => <Ahead measure={measure} row={row} />, right),
+    figure('whole', `Proyectado ${year}`),
+    customColumn('change_percent', 'Cambio', row => changeText(row.change_percent), right),
+    percentColumn('share_percent', 'Parte'),
+    ...(listed ? [customColumn<PartyLine>('counted', 'Reservas', counted, right)] : []),
   ];
 }
 
@@ -63,14 +50,15 @@ interface PartyRowsProps {
 export function PartyRows({ measure, head, parties, listed }: PartyRowsProps) {
   const spec = useMemo(() => partySpec(measure, head, parties), [measure, head, parties]);
   if (parties.rows.length === 0) return <p className="cz-quiet">{`Nada en ${parties.year} ni en el año anterior.`}</p>;
+  const lines = partyLines(parties);
   return (
     <>
       <BarChart spec={spec} />
-      <ScrollTable<PartyLine>
-        rowKey="name"
-        dataSource={partyLines(parties)}
+      <GroupedTable<PartyLine>
         columns={columns(measure, head, parties.year, listed)}
-        rowClassName={({ kind }) => (kind === 'TOTAL' ? 'cz-projections-total' : '')}
+        rows={lines.filter(({ kind }) => kind !== 'TOTAL')}
+        rowKey={row => row.name}
+        totals={lines.filter(({ kind }) => kind === 'TOTAL')}
       />
     </>
   );

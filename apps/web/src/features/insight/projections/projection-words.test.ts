@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  changeText,
-  errorText,
-  forecastSpec,
-  partyLines,
-  partySpec,
-  reservationsPath,
-  shortFigure,
-} from './projection-words.ts';
+import { changeText, errorText, forecastSpec, partyLines, partySpec, shortFigure } from './projection-words.ts';
 
 const sums = { before: '0', real: '10', ahead: '5', whole: '15', change_percent: null };
 const parties = {
@@ -59,14 +51,5 @@ describe('texts of projections', () => {
       ['Proyectado', [9, 11]],
     ]);
     expect(spec.band).toBeUndefined();
-  });
-  test('a number opens the list of the reservations that it counts', () => {
-    const path = reservationsPath({ from: '2026-01-01', to: '2026-01-31', reservations: 3 }, 12);
-    expect(Object.fromEntries(new URLSearchParams(path.split('?')[1]))).toEqual({
-      'f.status': '["ACCEPTED","IN_PROGRESS","FINISHED"]',
-      'f.appointment_from': '2026-01-01',
-      'f.appointment_to': '2026-01-31',
-      'f.id_client': '12',
-    });
   });
 });

@@ -1,5 +1,4 @@
 import type {
-  AnnualRow,
   Parties,
   PartyRow,
   ProjectionInput,
@@ -7,7 +6,6 @@ import type {
 } from '@cabezal/contract/insight/projections/projections.calls';
 import { formatChange, formatMoney, formatNumber, formatPercent } from '@cabezal/domain/prices/amounts/format';
 import { MONTHS } from '@cabezal/domain/system/time/time';
-import { paths } from '../../../app/paths.ts';
 import type { ChartSpec, LineSpec, Series } from '../../../kits/charts/chart-spec.ts';
 import { shortAmount } from '../../../kits/charts/short-amount.ts';
 import { color } from '../../../ui/tokens.ts';
@@ -35,19 +33,6 @@ export const errorText = (percent: number | null): string =>
   percent === null
     ? 'Aún no hay meses suficientes para probar el método.'
     : `El método, probado en los últimos 6 meses, se equivocó en ${formatPercent(percent)}. La franja muestra ese margen.`;
-
-/** Cancelled, rejected and pending reservations are in no sum; the list excludes them too. */
-const COUNTED = JSON.stringify(['ACCEPTED', 'IN_PROGRESS', 'FINISHED']);
-/** The address of the reservations that a number counts. */
-export function reservationsPath(counted: NonNullable<AnnualRow['counted']>, id_client?: number): string {
-  const query = new URLSearchParams({
-    'f.status': COUNTED,
-    'f.appointment_from': counted.from,
-    'f.appointment_to': counted.to,
-    ...(id_client === undefined ? {} : { 'f.id_client': String(id_client) }),
-  });
-  return `${paths.reservations}?${query}`;
-}
 
 const numberOf = (figure: string | null): number | null => (figure === null ? null : Number(figure));
 

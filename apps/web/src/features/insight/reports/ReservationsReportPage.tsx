@@ -1,19 +1,15 @@
 import {
   getReportReservations,
   getReportReservationsExcel,
-  getReportReservationsTotal,
   type ReportReservation,
 } from '@cabezal/contract/insight/reports/reservations.calls';
 import { REPORT_DATES, type ReportDate } from '@cabezal/domain/insight/reports/report-dates';
-import { withoutCostText } from '@cabezal/domain/insight/reports/without-cost';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { useMemo } from 'react';
-import { useCall } from '../../../api/use-call.ts';
 import { useAccess } from '../../../kits/rights/use-access.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { listInputOf, useListState } from '../../../ui/table/list-state.ts';
+import { useListState } from '../../../ui/table/list-state.ts';
+import { ReservationSums } from './ReservationSums.tsx';
 import { reportColumns, reportFilters, reservationPath } from './reservation-words.tsx';
-import './reports.css';
 
 const isDateKind = (value: unknown): value is ReportDate => REPORT_DATES.some(kind => kind === value);
 
@@ -38,36 +34,11 @@ export default function ReservationsReportPage() {
       onExcel={getReportReservationsExcel}
       everything="Todas"
       keepsColumns
-      foot={<Sums />}
+      foot={<ReservationSums />}
       empty={{
         title: 'Aún no hay reservas',
         text: `Aquí se busca cualquier reserva por sus fechas, cliente, ruta o estado, con lo que se vendió${seesCosts ? ' y lo que costó' : ''}.`,
       }}
     />
-  );
-}
-
-/** The totals of all rows, including other pages. */
-function Sums() {
-  const { search, filters } = listInputOf(useListState('').state);
-  const found = useCall(getReportReservationsTotal, { search, filters }, { keepPrevious: true });
-  if (!found.data) return null;
-  const { total } = found.data;
-  if (total === null) return <span className="cz-quiet">Para ver la suma, elija un período de hasta un año</span>;
-  if (total.reservations === 0) return null;
-  const unknown = withoutCostText(total.without_cost);
-  const figure = (name: string, value: string) => (
-    <span key={name}>
-      {name} <strong>{value}</strong>
-    </span>
-  );
-  return (
-    <span className="cz-reports-sums">
-      {figure('Contenedores', formatNumber(total.containers, 0))}
-      {figure('Venta', formatMoney(total.sale))}
-      {total.cost !== null && figure('Costo', formatMoney(total.cost))}
-      {total.margin !== null && figure('Margen', formatMoney(total.margin))}
-      {unknown && <span className="cz-quiet">{unknown}</span>}
-    </span>
   );
 }

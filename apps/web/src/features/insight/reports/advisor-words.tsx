@@ -1,9 +1,7 @@
 import type { AdvisorLine, AdvisorReservation } from '@cabezal/contract/insight/reports/advisors.calls';
 import { SENT_STATE_NAMES, SENT_STATES, type SentState } from '@cabezal/domain/insight/reports/sent-state';
-import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
-import type { TableColumnsType } from 'antd';
-import { Link } from 'react-router';
 import { paths, pathTo } from '../../../app/paths.ts';
+import { NumberLink } from '../../../kits/report/NumberLink.tsx';
 import { FamilyTag, StatusTag } from '../../../ui/status/StatusTag.tsx';
 import {
   type Column,
@@ -15,6 +13,7 @@ import {
   textColumn,
   typeColumn,
 } from '../../../ui/table/columns.tsx';
+import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { FamilyName } from '../../../ui/tokens.ts';
 
 const FAMILIES: Readonly<Record<SentState, FamilyName>> = {
@@ -27,44 +26,35 @@ const SentTag = ({ state }: { state: SentState }) => (
   <FamilyTag family={FAMILIES[state]}>{SENT_STATE_NAMES[state]}</FamilyTag>
 );
 
-const right = 'right' as const;
-const money = (value: string | null) => (value === null ? '—' : formatMoney(value));
+/** The value in the address for «without an adviser». */
+export const NOBODY = 'sin';
+export const advisorDates: readonly Filter[] = [{ kind: 'dates', from: 'date_from', to: 'date_to', label: 'Cita' }];
+
+type LinkOf = (row: AdvisorLine, state?: SentState) => string;
+
+/** A number of reservations; «—» where there are none. */
+function Count({ row, state, linkOf }: { row: AdvisorLine; state?: SentState; linkOf: LinkOf }) {
+  const label = state === undefined ? row.name : `${row.name}, ${SENT_STATE_NAMES[state].toLowerCase()}`;
+  const value = state === undefined ? row.reservations : row.states[state];
+  return <NumberLink value={value} label={label} noun="reservas" to={linkOf(row, state)} zero="—" />;
+}
 
 /** One row per adviser; each number of reservations links to them. Without `state`: all of them. */
-export function advisorColumns(
-  seesCosts: boolean,
-  linkOf: (row: AdvisorLine, state?: SentState) => string,
-): TableColumnsType<AdvisorLine> {
-  const count = (row: AdvisorLine, number: number, state?: SentState) =>
-    number === 0 ? (
-      <span className="cz-quiet">—</span>
-    ) : (
-      <Link
-        to={linkOf(row, state)}
-        aria-label={`${row.name}${state ? `, ${SENT_STATE_NAMES[state].toLowerCase()}` : ''}: ${number} reservas`}
-      >
-        {formatNumber(number, 0)}
-      </Link>
-    );
-  return [
-    { title: 'Asesor', dataIndex: 'name' },
-    { title: 'Reservas', dataIndex: 'reservations', align: right, render: (number: number, row) => count(row, number) },
-    { title: 'Venta', dataIndex: 'sale', align: right, render: money },
-    ...(seesCosts
-      ? [
-          { title: 'Costo', dataIndex: 'cost', align: right, render: money },
-          { title: 'Margen', dataIndex: 'margin', align: right, render: money },
-        ]
-      : []),
-    ...SENT_STATES.map(state => ({
-      // Numbers of reservations, next to sums of money.
-      title: `Reservas, ${SENT_STATE_NAMES[state].toLowerCase()}`,
-      key: state,
-      align: right,
-      render: (_: unknown, row: AdvisorLine) => count(row, row.states[state], state),
-    })),
-  ];
-}
+export const advisorColumns = (seesCosts: boolean, linkOf: LinkOf): Column<AdvisorLine>[] => [
+  textColumn('name', 'Asesor'),
+  customColumn('reservations', 'Reservas', row => <Count row={row} linkOf={linkOf} />, { align: 'right' }),
+  moneyColumn('sale', 'Venta'),
+  ...(seesCosts ? [moneyColumn<AdvisorLine>('cost', 'Costo'), moneyColumn<AdvisorLine>('margin', 'Margen')] : []),
+  ...SENT_STATES.map(state =>
+    // Numbers of reservations, next to sums of money.
+    customColumn<AdvisorLine>(
+      state,
+      `Reservas, ${SENT_STATE_NAMES[state].toLowerCase()}`,
+      row => <Count row={row} state={state} linkOf={linkOf} />,
+      { align: 'right' },
+    ),
+  ),
+];
 
 const reservationPath = (row: AdvisorReservation) => pathTo(paths.reservation, { id_reserva: row.id_reservation });
 

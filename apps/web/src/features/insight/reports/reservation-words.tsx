@@ -13,6 +13,7 @@ import {
   lineFilter,
   operativeFilter,
 } from '../../../kits/selects/of-reservation-filters.ts';
+import { RouteText } from '../../../kits/trips/RouteText.tsx';
 import { StatusTag } from '../../../ui/status/StatusTag.tsx';
 import {
   type Column,
@@ -85,7 +86,7 @@ export const reportColumns = (seesCosts: boolean, asked: ReportDate): Column<Row
   linkColumn<Row>('id_reservation', 'Reserva', { to: reservationPath, sort: true, width: 84 }),
   typeColumn<Row>('reservation_type', 'Tipo', { card: 'none' }),
   longTextColumn<Row>('client_name', 'Cliente', { flex: 18, sort: true, card: 'line' }),
-  longTextColumn<Row>('route_text', 'Ruta', { flex: 18, card: 'none' }),
+  customColumn<Row>('route_text', 'Ruta', row => <RouteText route={row.route_text} />, { flex: 18, card: 'none' }),
   ...dayColumns(asked),
   customColumn<Row>('shown_status', 'Estado', row => <StatusTag status={row.shown_status} />, {
     width: 160,

@@ -1,4 +1,4 @@
-import type { StandByRow, StandByTotal } from '@cabezal/contract/insight/reports/stand-by.calls';
+import type { StandByRow } from '@cabezal/contract/insight/reports/stand-by.calls';
 import { formatMoney, formatNumber } from '@cabezal/domain/prices/amounts/format';
 import { hourSource } from '@cabezal/domain/prices/amounts/stand-by';
 import {
@@ -6,12 +6,11 @@ import {
   STAND_BY_STATES,
   type StandByState,
 } from '@cabezal/domain/prices/amounts/stand-by-account';
-import { formatDateTime } from '@cabezal/domain/system/time/time';
-import type { TableColumnsType } from 'antd';
 import { Link } from 'react-router';
 import { clientFilter } from '../../../kits/selects/of-reservation-filters.ts';
 import { placeFilter } from '../../../kits/selects/place-filter.ts';
 import { FamilyTag } from '../../../ui/status/StatusTag.tsx';
+import { type Column, customColumn, instantColumn, textColumn } from '../../../ui/table/columns.tsx';
 import type { Filter } from '../../../ui/table/filter-types.ts';
 import type { FamilyName } from '../../../ui/tokens.ts';
 
@@ -40,113 +39,89 @@ export const standByFilters: Filter[] = [
   },
 ];
 
-const right = 'right' as const;
 type Amount = 'generated' | 'raised' | 'billed' | 'waived' | 'pending' | 'unexplained';
-/** Zero is a dash, so that other values stand out. */
-const amount = (value: string) => (Number(value) === 0 ? <span className="cz-quiet">—</span> : formatMoney(value));
-const unexplained = (value: string) =>
-  Number(value) === 0 ? amount(value) : <strong className="cz-reports-unexplained">{formatMoney(value)}</strong>;
-
 type Amounts = Record<Amount, string>;
-/** Columns of what became of the stand-by; `isRaised`: somewhere more was charged than generated. */
-function amountColumns<R extends Amounts>(isRaised: boolean): TableColumnsType<R> {
-  const column = (title: string, dataIndex: Amount) => ({ title, dataIndex, align: right, render: amount });
+
+/** Somewhere more was charged than generated. */
+export const isRaised = (total: Amounts): boolean => Number(total.raised) > 0;
+
+/** What became of the stand-by. Zero is a dash, so that other values stand out. */
+export function amountColumns<R extends Amounts>(raised: boolean): Column<R>[] {
+  const column = (key: Amount, title: string, look?: string) =>
+    customColumn<R>(
+      key,
+      title,
+      row => (Number(row[key]) === 0 ? null : <span className={look}>{formatMoney(row[key])}</span>),
+      { align: 'right' },
+    );
   return [
-    column('Generado', 'generated'),
-    ...(isRaised ? [column('Aumentado', 'raised')] : []),
-    column('Facturado', 'billed'),
-    column('Exonerado', 'waived'),
-    column('Pendiente', 'pending'),
-    { title: 'Sin explicar', dataIndex: 'unexplained', align: right, render: unexplained },
+    column('generated', 'Generado'),
+    ...(raised ? [column('raised', 'Aumentado')] : []),
+    column('billed', 'Facturado'),
+    column('waived', 'Exonerado'),
+    column('pending', 'Pendiente'),
+    column('unexplained', 'Sin explicar', 'cz-reports-unexplained'),
   ];
 }
-
-const moment = (value: string | null) => formatDateTime(value);
-const hours = (value: string) => formatNumber(value, 2);
 
 interface RowLinks {
   guide: (id_guide: number) => string | null;
   evidence: (id_reservation: number) => string | null;
 }
 
-/** One row per stop. */
-export function standByColumns(isRaised: boolean, links: RowLinks): TableColumnsType<StandByRow> {
-  return [
-    {
-      title: 'Guía',
-      dataIndex: 'guide_number',
-      render: (number: string | null, { id_guide, id_reservation, number: box }) => {
-        const to = links.guide(id_guide);
-        const text = number ?? `${id_reservation}-${box}`;
-        return to === null ? text : <Link to={to}>{text}</Link>;
-      },
-    },
-    { title: 'Cliente', dataIndex: 'client' },
-    { title: 'Lugar', dataIndex: 'place' },
-    { title: 'Estado', dataIndex: 'state', render: (state: StandByState) => <StandByTag state={state} /> },
-    { title: 'Llegada', dataIndex: 'arrival_at', render: moment },
-    { title: 'Cita', dataIndex: 'appointment_at', render: moment },
-    { title: 'Salida', dataIndex: 'departure_at', render: moment },
-    { title: 'Horas', dataIndex: 'hours', align: right, render: hours },
-    { title: 'Libres', dataIndex: 'free_hours', align: right, render: hours },
-    { title: 'Exceso', dataIndex: 'excess_hours', align: right, render: hours },
-    {
-      title: 'Tarifa',
-      dataIndex: 'cost_per_hour',
-      align: right,
-      render: (value: string, { hour_agreed }) => (
-        <>
-          {formatMoney(value)}
-          <div className="cz-quiet">{hourSource(hour_agreed)}</div>
-        </>
-      ),
-    },
-    ...amountColumns<StandByRow>(isRaised),
-    {
-      title: 'Quién y por qué',
-      key: 'reason',
-      render: (_, { decided_by, reason }) =>
-        reason && (
-          <span className="cz-reports-reason">
-            {decided_by && <strong>{decided_by}: </strong>}
-            {reason}
-          </span>
-        ),
-    },
-    {
-      title: 'Evidencia',
-      key: 'evidence',
-      render: (_, { id_reservation, number }) => {
-        const to = links.evidence(id_reservation);
-        return (
-          to && (
-            <Link to={to} aria-label={`Reporte de la reserva ${id_reservation}-${number}`}>
-              Reporte
-            </Link>
-          )
-        );
-      },
-    },
-  ];
+function Guide({ row, links }: { row: StandByRow; links: RowLinks }) {
+  const to = links.guide(row.id_guide);
+  const text = row.guide_number ?? `${row.id_reservation}-${row.number}`;
+  return to === null ? text : <Link to={to}>{text}</Link>;
 }
 
-/** One row per client or place. */
-export function totalColumns(
-  head: string,
-  isRaised: boolean,
-  linkOf: (row: StandByTotal) => string | null,
-): TableColumnsType<StandByTotal> {
-  return [
-    {
-      title: head,
-      dataIndex: 'name',
-      render: (name: string, row) => {
-        const to = linkOf(row);
-        return to === null ? name : <Link to={to}>{name}</Link>;
-      },
-    },
-    { title: 'Paradas', dataIndex: 'stops', align: right, render: (count: number) => formatNumber(count, 0) },
-    { title: 'Minutos', dataIndex: 'minutes', align: right, render: (count: number) => formatNumber(count, 0) },
-    ...amountColumns<StandByTotal>(isRaised),
-  ];
+function Reason({ row: { decided_by, reason } }: { row: StandByRow }) {
+  if (!reason) return null;
+  return (
+    <span className="cz-wrap">
+      {decided_by && <strong>{decided_by}: </strong>}
+      {reason}
+    </span>
+  );
 }
+
+function Evidence({ row: { id_reservation, number }, links }: { row: StandByRow; links: RowLinks }) {
+  const to = links.evidence(id_reservation);
+  if (to === null) return null;
+  return (
+    <Link to={to} aria-label={`Reporte de la reserva ${id_reservation}-${number}`}>
+      Reporte
+    </Link>
+  );
+}
+
+const hours = (key: 'hours' | 'free_hours' | 'excess_hours', title: string): Column<StandByRow> =>
+  customColumn(key, title, row => formatNumber(row[key], 2), { align: 'right' });
+
+/** One row per stop. */
+export const standByColumns = (raised: boolean, links: RowLinks): Column<StandByRow>[] => [
+  customColumn('guide', 'Guía', row => <Guide row={row} links={links} />),
+  textColumn('client', 'Cliente'),
+  textColumn('place', 'Lugar'),
+  customColumn('state', 'Estado', row => <StandByTag state={row.state} />),
+  instantColumn('arrival_at', 'Llegada'),
+  instantColumn('appointment_at', 'Cita'),
+  instantColumn('departure_at', 'Salida'),
+  hours('hours', 'Horas'),
+  hours('free_hours', 'Libres'),
+  hours('excess_hours', 'Exceso'),
+  customColumn(
+    'cost_per_hour',
+    'Tarifa',
+    row => (
+      <>
+        {formatMoney(row.cost_per_hour)}
+        <div className="cz-quiet">{hourSource(row.hour_agreed)}</div>
+      </>
+    ),
+    { align: 'right' },
+  ),
+  ...amountColumns<StandByRow>(raised),
+  customColumn('reason', 'Quién y por qué', row => <Reason row={row} />),
+  customColumn('evidence', 'Evidencia', row => <Evidence row={row} links={links} />),
+];

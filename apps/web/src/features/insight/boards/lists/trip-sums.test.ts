@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseListState } from '../../../../ui/table/list-state.ts';
-import { summedFilters, tripsPath } from './trip-sums.tsx';
+import { summedFilters } from './trip-sums.tsx';
 
 const now = new Date('2026-11-21T09:00:00-05:00');
 
@@ -12,10 +11,4 @@ test('without a period a sum covers the last thirty days, and the list that it o
   });
   const chosen = { planned_from: '2026-11-01' };
   expect(summedFilters(chosen, now)).toEqual(chosen);
-});
-
-test('a number opens the list with the filters that it counts', () => {
-  const filters = { id_carrier: 7, planned_from: '2026-11-01', punctual: false };
-  const path = tripsPath('/reservas-transportista', filters);
-  expect(parseListState(new URLSearchParams(path.split('?')[1])).filters).toEqual(filters);
 });

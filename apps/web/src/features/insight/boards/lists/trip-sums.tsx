@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Path } from '../../../../app/paths.ts';
 import { type Column, customColumn, linkColumn, moneyColumn, textColumn } from '../../../../ui/table/columns.tsx';
 import { DataTable } from '../../../../ui/table/DataTable.tsx';
-import type { ListInput } from '../../../../ui/table/list-state.ts';
+import { type ListInput, listPath } from '../../../../ui/table/list-state.ts';
 import type { ListCall } from '../../../../ui/table/use-list-data.ts';
 import './inside.css';
 
@@ -19,14 +19,6 @@ export function summedFilters(filters: Filters, now: Date): Filters {
   if (filters.planned_from !== undefined || filters.planned_to !== undefined) return filters;
   const today = businessDate(now);
   return { ...filters, planned_from: addDays(today, 1 - DAYS), planned_to: today };
-}
-
-/** The address of the list whose total the number is. */
-export function tripsPath(screen: Path, filters: Filters): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters))
-    query.set(`f.${name}`, typeof value === 'string' ? value : JSON.stringify(value));
-  return `${screen}?${query}`;
 }
 
 export interface SumsShape {
@@ -47,7 +39,7 @@ interface Shown {
 
 function sumColumns({ screen, field, head }: SumsShape, filters: Filters, shown: Shown): Column<TripSum>[] {
   const isDriver = field === 'id_driver';
-  const to = (row: TripSum, more: Filters = {}) => tripsPath(screen, { ...filters, [field]: row.id, ...more });
+  const to = (row: TripSum, more: Filters = {}) => listPath(screen, { ...filters, [field]: row.id, ...more });
   const count = (key: 'trips' | 'punctual' | 'late' | 'rated' | 'lacks_papers', title: string, more?: Filters) =>
     customColumn<TripSum>(
       key,

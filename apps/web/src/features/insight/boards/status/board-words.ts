@@ -1,5 +1,6 @@
 import type { StatusBoard, StatusGroup } from '@cabezal/contract/insight/boards/status.calls';
 import { addDays, businessDate } from '@cabezal/domain/system/time/time';
+import { listPath } from '../../../../ui/table/list-state.ts';
 
 export const GROUP_WORDS: Readonly<Record<StatusGroup, string>> = {
   client: 'Cliente',
@@ -47,16 +48,8 @@ export function cellPath(
   id: number | null | 'all',
   of: Readonly<Record<string, number>> = {},
 ): string {
-  const query = new URLSearchParams();
-  const set = (name: string, value: unknown) =>
-    query.set(`f.${name}`, typeof value === 'string' ? value : JSON.stringify(value));
-  for (const [name, value] of Object.entries(column.filters)) {
-    // The list of reservations has its stages as tabs.
-    if (name === 'list' && typeof value === 'string') query.set('v', value);
-    else set(name, value);
-  }
-  for (const [name, value] of Object.entries(of)) set(name, value);
-  if (id === null) set('lacks', field);
-  else if (id !== 'all' && field !== null) set(field, id);
-  return `${column.screen}?${query}`;
+  // The list of reservations has its stages as views.
+  const { list, ...filters } = column.filters;
+  const person = id === null ? { lacks: field } : id === 'all' || field === null ? {} : { [field]: id };
+  return listPath(column.screen, { ...filters, ...of, ...person }, typeof list === 'string' ? list : null);
 }

@@ -1,65 +1,13 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import {
-  type ArrivalFigures,
   type ArrivalsDashboard,
   getArrivalsDashboard,
   getArrivalsDashboardExcel,
 } from '@cabezal/contract/insight/indicators/work.calls';
-import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
-import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { ArrivalsPart } from './ArrivalsPart.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { arrivalSpec, arrivalsPath, percentText } from './indicator-words.ts';
-import { NumberLink } from './NumberLink.tsx';
-
-interface Row extends ArrivalFigures {
-  key: string;
-  name: string;
-  id_plant: number | null;
-}
-const right = 'right' as const;
-const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => [
-  { title: head, dataIndex: 'name' },
-  ...ARRIVAL_GROUPS.map(group => ({
-    title: ARRIVAL_GROUP_NAMES[group],
-    key: group,
-    align: right,
-    render: (_: unknown, { groups, name, id_plant }: Row) => (
-      <NumberLink
-        value={groups[group] ?? 0}
-        label={`${name}, ${ARRIVAL_GROUP_NAMES[group].toLowerCase()}`}
-        to={arrivalsPath(asked, id_plant, group)}
-      />
-    ),
-  })),
-  { title: 'Llegadas', dataIndex: 'arrivals', align: right, render: (value: number) => formatNumber(value, 0) },
-  { title: 'A tiempo', dataIndex: 'on_time_percent', align: right, render: percentText },
-];
-
-interface PartProps {
-  head: string;
-  rows: Row[];
-  total: ArrivalFigures;
-  asked: IndicatorInput;
-}
-function Part({ head, rows, total, asked }: PartProps) {
-  const spec = useMemo(() => arrivalSpec(head, rows), [head, rows]);
-  return (
-    <>
-      <h3>{`Por ${head.toLowerCase()}`}</h3>
-      <ColumnChart spec={spec} stacked lying />
-      <ScrollTable<Row>
-        rowKey="key"
-        dataSource={[...rows, { ...total, key: 'total', name: 'Total', id_plant: null }]}
-        columns={columns(head, asked)}
-        rowClassName={({ key }) => (key === 'total' ? 'cz-dashboard-total' : '')}
-      />
-    </>
-  );
-}
 
 function Charts({ found, asked }: { found: ArrivalsDashboard; asked: IndicatorInput }) {
   const plants = useMemo(
@@ -80,8 +28,8 @@ function Charts({ found, asked }: { found: ArrivalsDashboard; asked: IndicatorIn
             : `${formatNumber(missing, 0)} guías cuya cita ya pasó no tienen llegada registrada: no se cuentan.`}
         </p>
       )}
-      <Part head="Planta" rows={plants} total={found.total} asked={asked} />
-      <Part head="Transportista" rows={carriers} total={found.total} asked={asked} />
+      <ArrivalsPart head="Planta" rows={plants} total={found.total} asked={asked} />
+      <ArrivalsPart head="Transportista" rows={carriers} total={found.total} asked={asked} />
     </>
   );
 }

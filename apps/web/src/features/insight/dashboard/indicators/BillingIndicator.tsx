@@ -3,100 +3,27 @@ import {
   type BillingDashboard,
   getBillingDashboard,
   getBillingDashboardExcel,
-  type SaleFigures,
 } from '@cabezal/contract/insight/indicators/money.calls';
-import { formatMoney } from '@cabezal/domain/prices/amounts/format';
-import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import {
-  billingClients,
-  billingMonths,
-  monthText,
-  percentText,
-  reservationsPath,
-  SALE_PARTS,
-} from './indicator-words.ts';
-import { NumberLink } from './NumberLink.tsx';
-
-interface Row extends SaleFigures {
-  name: string;
-  share?: string;
-  to: string | null;
-}
-const right = 'right' as const;
-const columns = (head: string, shares: boolean): TableColumnsType<Row> => [
-  { title: head, dataIndex: 'name' },
-  ...SALE_PARTS.map(({ part, name }) => ({
-    title: name,
-    dataIndex: part,
-    align: right,
-    render: (value: string) => formatMoney(value),
-  })),
-  { title: 'Venta', dataIndex: 'sale', align: right, render: (value: string) => formatMoney(value) },
-  ...(shares ? [{ title: 'Parte', dataIndex: 'share', align: right }] : []),
-  {
-    title: 'Reservas',
-    dataIndex: 'reservations',
-    align: right,
-    render: (value: number, { name, to }: Row) => <NumberLink value={value} label={`Reservas de ${name}`} to={to} />,
-  },
-];
-
-/** Months or clients with the total of the shown rows. */
-function SaleTable({ head, rows, shares = false }: { head: string; rows: Row[]; shares?: boolean }) {
-  return (
-    <ScrollTable<Row>
-      rowKey="name"
-      dataSource={rows}
-      columns={columns(head, shares)}
-      rowClassName={({ name }) => (name === 'Total' ? 'cz-dashboard-total' : '')}
-    />
-  );
-}
+import { billingClients, billingMonths, monthText, reservationsPath } from './indicator-words.ts';
+import { SalePart, type SaleRow } from './SalePart.tsx';
 
 function Charts({ found, asked }: { found: BillingDashboard; asked: IndicatorInput }) {
   const months = useMemo(() => billingMonths(found), [found]);
   const clients = useMemo(() => billingClients(found), [found]);
-  const total: Row = { ...found.total, name: 'Total', share: '', to: reservationsPath(asked) };
-  const others: Row[] = found.others
-    ? [
-        {
-          ...found.others,
-          name: `Otros (${found.others.clients})`,
-          to: null,
-          share: percentText(found.others.share_percent),
-        },
-      ]
-    : [];
+  const total: SaleRow = { ...found.total, name: 'Total', to: reservationsPath(asked) };
+  const byMonth = found.months.map(row => ({ ...row, name: monthText(row.month), to: reservationsPath(asked, row) }));
+  const byClient: SaleRow[] = found.clients.map(row => ({
+    ...row,
+    to: reservationsPath(asked, { id_client: row.id_client }),
+  }));
+  const { others } = found;
+  if (others) byClient.push({ ...others, name: `Otros (${others.clients})`, to: null });
   return (
     <>
-      <h3>Por mes</h3>
-      <ColumnChart spec={months} stacked />
-      <SaleTable
-        head="Mes"
-        rows={[
-          ...found.months.map(row => ({ ...row, name: monthText(row.month), to: reservationsPath(asked, row) })),
-          total,
-        ]}
-      />
-      <h3>Por cliente</h3>
-      <ColumnChart spec={clients} stacked />
-      <SaleTable
-        head="Cliente"
-        shares
-        rows={[
-          ...found.clients.map(row => ({
-            ...row,
-            share: percentText(row.share_percent),
-            to: reservationsPath(asked, { id_client: row.id_client }),
-          })),
-          ...others,
-          total,
-        ]}
-      />
+      <SalePart head="Mes" spec={months} rows={byMonth} total={total} />
+      <SalePart head="Cliente" spec={clients} rows={byClient} total={total} hasShares />
     </>
   );
 }

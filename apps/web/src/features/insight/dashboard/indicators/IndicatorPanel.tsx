@@ -1,10 +1,9 @@
 import type { Call } from '@cabezal/contract/call';
 import type { ReactNode } from 'react';
-import { downloadFile } from '../../../../api/files.ts';
 import { useCall } from '../../../../api/use-call.ts';
-import { Answer } from '../../../../ui/feedback/Answer.tsx';
-import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx';
-import { ExcelButton } from '../../../../ui/table/ExcelButton.tsx';
+import { ReportAnswer } from '../../../../kits/report/ReportAnswer.tsx';
+import { ReportExcel } from '../../../../kits/report/ReportExcel.tsx';
+import { ReportPanel } from '../../../../kits/report/ReportPanel.tsx';
 
 interface IndicatorPanelProps<In, Out> {
   title: string;
@@ -20,31 +19,26 @@ interface IndicatorPanelProps<In, Out> {
   children: (found: Out) => ReactNode;
 }
 
+const nothing = { title: 'Nada en este período', text: 'Elija otros días o quite filtros.' };
+
 /** One indicator: what it counts, its charts with their tables, its Excel. */
 export function IndicatorPanel<In, Out>(props: IndicatorPanelProps<In, Out>) {
   const { title, note, call, excel, file, asked, isEmpty, tools, children } = props;
-  const found = useCall(call, asked, { keepPrevious: true });
+  const query = useCall(call, asked, { keepPrevious: true });
   return (
-    <section className="cz-panel" aria-label={title}>
-      <header className="cz-dashboard-indicator-head">
-        <h2>{title}</h2>
-        <div className="cz-dashboard-tools">
+    <ReportPanel
+      title={title}
+      note={note}
+      tools={
+        <>
           {tools}
-          <ExcelButton onExcel={() => downloadFile(excel, asked, `${file}.xlsx`)} />
-        </div>
-      </header>
-      <div className="cz-panel-body cz-dashboard-indicator">
-        <p className="cz-quiet">{note}</p>
-        <Answer query={found} what="el indicador">
-          {answer =>
-            isEmpty(answer) ? (
-              <EmptyState title="Nada en este período" text="Elija otros días o quite filtros." />
-            ) : (
-              children(answer)
-            )
-          }
-        </Answer>
-      </div>
-    </section>
+          <ReportExcel call={excel} input={asked} file={file} />
+        </>
+      }
+    >
+      <ReportAnswer query={query} what="el indicador" isEmpty={isEmpty} empty={nothing}>
+        {children}
+      </ReportAnswer>
+    </ReportPanel>
   );
 }

@@ -1,8 +1,8 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
 import { Tabs } from 'antd';
 import type { ReactNode } from 'react';
+import { FilterBar } from '../../../../kits/report/ReportFilters.tsx';
 import { useAccess } from '../../../../kits/rights/use-access.ts';
-import { FilterControl } from '../../../../ui/table/filters.tsx';
 import { ArrivalsIndicator } from './ArrivalsIndicator.tsx';
 import { AssignmentsIndicator } from './AssignmentsIndicator.tsx';
 import { BillingIndicator } from './BillingIndicator.tsx';
@@ -88,17 +88,12 @@ export default function Indicators() {
         activeKey={shown.key}
         onChange={key => change({ view: key })}
       />
-      <div className="cz-dashboard-filters">
-        {indicatorFilters.map(filter => (
-          <FilterControl
-            key={filter.label}
-            filter={filter}
-            // The period is shown, also the default one.
-            values={{ ...asked }}
-            onChange={patch => change({ filters: patch })}
-          />
-        ))}
-      </div>
+      <FilterBar
+        filters={indicatorFilters}
+        // The period is shown, also the default one.
+        values={{ ...asked }}
+        onChange={patch => change({ filters: patch })}
+      />
       {shown.panel(asked)}
     </section>
   );

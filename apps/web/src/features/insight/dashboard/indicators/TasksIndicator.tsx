@@ -2,71 +2,11 @@ import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indica
 import {
   getTasksDashboard,
   getTasksDashboardExcel,
-  type TaskFigures,
   type TasksDashboard,
 } from '@cabezal/contract/insight/indicators/people.calls';
-import { TASK_GROUP_NAMES, TASK_GROUPS } from '@cabezal/domain/insight/indicators/task-groups';
-import type { TableColumnsType } from 'antd';
 import { useMemo } from 'react';
-import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { percentText } from './indicator-words.ts';
-import { NumberLink } from './NumberLink.tsx';
-import { type TasksOf, taskSpec, tasksPath } from './people-words.ts';
-
-interface Row extends TaskFigures {
-  key: string;
-  name: string;
-  of: TasksOf;
-}
-const right = 'right' as const;
-const columns = (head: string, asked: IndicatorInput): TableColumnsType<Row> => [
-  { title: head, dataIndex: 'name' },
-  ...TASK_GROUPS.map(group => ({
-    title: TASK_GROUP_NAMES[group],
-    key: group,
-    align: right,
-    render: (_: unknown, { groups, name, of }: Row) => (
-      <NumberLink
-        value={groups[group] ?? 0}
-        label={`${name}, ${TASK_GROUP_NAMES[group].toLowerCase()}`}
-        to={tasksPath(asked, of, group)}
-      />
-    ),
-  })),
-  {
-    title: 'Tareas',
-    key: 'tasks',
-    align: right,
-    render: (_: unknown, { tasks, name, of }: Row) => (
-      <NumberLink value={tasks} label={`${name}, tareas`} to={tasksPath(asked, of)} />
-    ),
-  },
-  { title: 'Completado', dataIndex: 'completed_percent', align: right, render: percentText },
-];
-
-interface PartProps {
-  head: string;
-  rows: Row[];
-  total: TaskFigures;
-  asked: IndicatorInput;
-}
-function Part({ head, rows, total, asked }: PartProps) {
-  const spec = useMemo(() => taskSpec(head, rows), [head, rows]);
-  return (
-    <>
-      <h3>{`Por ${head.toLowerCase()}`}</h3>
-      <ColumnChart spec={spec} stacked lying />
-      <ScrollTable<Row>
-        rowKey="key"
-        dataSource={[...rows, { ...total, key: 'total', name: 'Total', of: {} }]}
-        columns={columns(head, asked)}
-        rowClassName={({ key }) => (key === 'total' ? 'cz-dashboard-total' : '')}
-      />
-    </>
-  );
-}
+import { TasksPart } from './TasksPart.tsx';
 
 function Charts({ found, asked }: { found: TasksDashboard; asked: IndicatorInput }) {
   const kinds = useMemo(
@@ -89,8 +29,8 @@ function Charts({ found, asked }: { found: TasksDashboard; asked: IndicatorInput
   );
   return (
     <>
-      <Part head="Tarea" rows={kinds} total={found.total} asked={asked} />
-      <Part head="Responsable" rows={owners} total={found.total} asked={asked} />
+      <TasksPart head="Tarea" rows={kinds} total={found.total} asked={asked} />
+      <TasksPart head="Responsable" rows={owners} total={found.total} asked={asked} />
     </>
   );
 }

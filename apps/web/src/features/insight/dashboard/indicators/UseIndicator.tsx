@@ -11,34 +11,33 @@ import {
   type UseFigures,
 } from '@cabezal/contract/insight/indicators/work.calls';
 import { formatNumber } from '@cabezal/domain/prices/amounts/format';
-import { Segmented, type TableColumnsType } from 'antd';
-import { useMemo, useState } from 'react';
+import { Segmented } from 'antd';
+import { useMemo } from 'react';
 import { HeatMap } from '../../../../kits/charts/HeatMap.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { countColumn } from '../../../../kits/report/count-column.tsx';
+import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
+import { type Column, customColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { useAddress } from '../../../../ui/use-address.ts';
 import { IndicatorPanel } from './IndicatorPanel.tsx';
-import { heatSpec, MOST_DRAWN, percentText, tripsPath } from './indicator-words.ts';
-import { NumberLink } from './NumberLink.tsx';
+import { heatSpec, MOST_DRAWN, tripsPath } from './indicator-words.ts';
 
 interface Row extends UseFigures {
   id: number;
   name: string;
 }
-const right = 'right' as const;
+const right = { align: 'right' } as const;
 const hours = (minutes: number): string => formatNumber(minutes / 60, 1);
-const columns = (head: string, asked: UseInput): TableColumnsType<Row> => [
-  { title: head, dataIndex: 'name' },
-  { title: 'Horas ocupado', dataIndex: 'busy', align: right, render: hours },
-  { title: 'Horas disponible', dataIndex: 'available', align: right, render: hours },
-  { title: 'Uso', dataIndex: 'percent', align: right, render: percentText },
-  {
-    title: 'Viajes',
-    dataIndex: 'trips',
-    align: right,
-    render: (value: number, { id, name }) => (
-      <NumberLink value={value} label={`Viajes de ${name}`} to={id === 0 ? null : tripsPath(asked, id)} />
-    ),
-  },
-  { title: 'km', dataIndex: 'km', align: right, render: (value: string) => formatNumber(value, 1) },
+const columns = (head: string, asked: UseInput): Column<Row>[] => [
+  textColumn('name', head),
+  customColumn('busy', 'Horas ocupado', row => hours(row.busy), right),
+  customColumn('available', 'Horas disponible', row => hours(row.available), right),
+  percentColumn('percent', 'Uso'),
+  countColumn('trips', 'Viajes', {
+    value: row => row.trips,
+    to: ({ id }) => (id === 0 ? null : tripsPath(asked, id)),
+    label: row => `Viajes de ${row.name}`,
+  }),
+  customColumn('km', 'km', row => formatNumber(row.km, 1), right),
 ];
 
 function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
@@ -50,12 +49,12 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
         <p className="cz-quiet">{`El gráfico muestra los ${MOST_DRAWN} de mayor uso; la tabla, todos.`}</p>
       )}
       <HeatMap spec={spec} />
-      <ScrollTable<Row>
-        rowKey="id"
-        // No record has the id zero.
-        dataSource={[...found.resources, { ...found.total, id: 0, name: 'Total' }]}
+      <GroupedTable<Row>
         columns={columns(head, asked)}
-        rowClassName={({ id }) => (id === 0 ? 'cz-dashboard-total' : '')}
+        rows={found.resources}
+        rowKey={row => row.id}
+        // No record has the id zero.
+        totals={[{ ...found.total, id: 0, name: 'Total' }]}
       />
     </>
   );
@@ -64,7 +63,9 @@ function Charts({ found, asked }: { found: UseDashboard; asked: UseInput }) {
 const KINDS = Object.entries(RESOURCE_NAMES).map(([value, label]) => ({ value: value as ResourceKind, label }));
 
 export function UseIndicator({ asked: period }: { asked: IndicatorInput }) {
-  const [kind, setKind] = useState<ResourceKind>('TRUCK');
+  const { get, change } = useAddress<'recurso'>();
+  const kind = KINDS.find(({ value }) => value === get('recurso'))?.value ?? 'TRUCK';
+  const choose = (value: ResourceKind) => change({ recurso: value === 'TRUCK' ? null : value });
   const asked = { ...period, kind };
   return (
     <IndicatorPanel
@@ -75,7 +76,7 @@ export function UseIndicator({ asked: period }: { asked: IndicatorInput }) {
       file="uso_recursos"
       asked={asked}
       isEmpty={found => found.resources.length === 0}
-      tools={<Segmented<ResourceKind> aria-label="Recurso" options={KINDS} value={kind} onChange={setKind} />}
+      tools={<Segmented<ResourceKind> aria-label="Recurso" options={KINDS} value={kind} onChange={choose} />}
     >
       {found => <Charts found={found} asked={asked} />}
     </IndicatorPanel>

@@ -1,7 +1,6 @@
 import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
-import { addMonths } from '@cabezal/domain/insight/projections/months';
-import { addDays, businessDate } from '@cabezal/domain/system/time/time';
 import { useCallback, useMemo } from 'react';
+import { lastDays, lastMonths, periodOf } from '../../../../kits/report/period.ts';
 import { cantonFilter, portFilter } from '../../../../kits/selects/lane-filters.ts';
 import { advisorFilter, clientFilter } from '../../../../kits/selects/of-reservation-filters.ts';
 import type { Filter } from '../../../../ui/table/filter-types.ts';
@@ -19,11 +18,7 @@ export const indicatorFilters: readonly Filter[] = [
 
 /** The default period: months for money, the last thirty days for work. */
 export type Period = 'MONTHS' | 'DAYS';
-function daysOf(period: Period): Pick<IndicatorInput, 'from' | 'to'> {
-  const today = businessDate(new Date());
-  if (period === 'DAYS') return { from: addDays(today, -29), to: today };
-  return { from: `${addMonths(today.slice(0, 7), -5)}-01`, to: today };
-}
+const usual = { MONTHS: () => lastMonths(6), DAYS: () => lastDays(30) };
 
 /** The filters have this prefix in the address, so that they do not collide with those of lists. */
 const PREFIX = 'i.';
@@ -45,10 +40,8 @@ export function useIndicatorAddress() {
   return { view: state.view, filters, change };
 }
 
-/** The input: the missing end of a period is that of the default period, or equals the other end. */
-export function askedOf(filters: Partial<IndicatorInput>, period: Period): IndicatorInput {
-  const usual = daysOf(period);
-  const { from = filters.to && filters.to < usual.from ? filters.to : usual.from } = filters;
-  const { to = from > usual.to ? from : usual.to } = filters;
-  return { ...filters, from, to };
-}
+/** The input of the indicators with that default period. */
+export const askedOf = (filters: Partial<IndicatorInput>, period: Period): IndicatorInput => ({
+  ...filters,
+  ...periodOf(filters, usual[period]()),
+});

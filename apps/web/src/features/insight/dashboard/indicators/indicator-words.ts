@@ -17,6 +17,8 @@ import { formatDate, MONTHS } from '@cabezal/domain/system/time/time';
 import { paths } from '../../../../app/paths.ts';
 import type { ColumnSpec, FigureSpec, Fill } from '../../../../kits/charts/chart-spec.ts';
 import { shortAmount } from '../../../../kits/charts/short-amount.ts';
+import { countedReservationsPath } from '../../../../kits/report/counted.ts';
+import { listPath } from '../../../../ui/table/list-state.ts';
 import { color, families } from '../../../../ui/tokens.ts';
 
 /** `12,5 %`; «—» without a value. */
@@ -140,17 +142,9 @@ export const heatSpec = (head: string, { days, resources }: UseDashboard): Figur
   };
 };
 
-/** The address of a list with filters; anything but plain words is JSON there. */
-export function listPath(path: string, filters: Record<string, unknown>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters))
-    if (value !== undefined) query.set(`f.${name}`, typeof value === 'string' ? value : JSON.stringify(value));
-  return `${path}?${query}`;
-}
 /** The list has no filters for the lane as facts have it, nor for the owner of the truck: then there is no link. */
 export const hasLane = ({ id_canton, id_port, own }: IndicatorInput): boolean =>
   id_canton !== undefined || id_port !== undefined || own !== undefined;
-const COUNTED = ['ACCEPTED', 'IN_PROGRESS', 'FINISHED'];
 
 /** The address of the reservations that a number counts; null if the list has no such filter. */
 export function reservationsPath(
@@ -158,14 +152,7 @@ export function reservationsPath(
   of: { from?: string; to?: string; id_client?: number } = {},
 ): string | null {
   if (hasLane(asked)) return null;
-  const { from, to, id_client, id_advisor } = { ...asked, ...of };
-  return listPath(paths.reservations, {
-    status: COUNTED,
-    appointment_from: from,
-    appointment_to: to,
-    id_client,
-    id_advisor,
-  });
+  return countedReservationsPath({ ...asked, ...of });
 }
 /** The guides with that kind of arrival at a plant. */
 export function arrivalsPath(asked: IndicatorInput, id_plant: number | null, arrival: ArrivalGroup): string | null {

@@ -14,8 +14,9 @@ import { paths } from '../../../../app/paths.ts';
 import type { BoxSpec } from '../../../../kits/charts/box-option.ts';
 import type { ColumnSpec, Fill } from '../../../../kits/charts/chart-spec.ts';
 import { shortAmount } from '../../../../kits/charts/short-amount.ts';
+import { listPath } from '../../../../ui/table/list-state.ts';
 import { color, families } from '../../../../ui/tokens.ts';
-import { hasLane, listPath } from './indicator-words.ts';
+import { hasLane } from './indicator-words.ts';
 
 /** Number of people in the chart; the table below has all. */
 export const MOST_BOXES = 15;

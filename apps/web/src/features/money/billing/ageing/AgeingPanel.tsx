@@ -1,12 +1,13 @@
 import { type AgeingStageSums, getBillingAgeing } from '@cabezal/contract/money/billing/ageing.calls';
 import { AGEING_BUCKET_KEYS, AGEING_BUCKETS, AGEING_STAGE_NAMES, daysText } from '@cabezal/domain/money/billing/ageing';
 import { formatMoney } from '@cabezal/domain/prices/amounts/money';
-import { Button, type TableProps } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '../../../../api/use-call.ts';
+import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
 import { Answer } from '../../../../ui/feedback/Answer.tsx';
 import { RowsSkeleton } from '../../../../ui/feedback/Skeletons.tsx';
-import { ScrollTable } from '../../../../ui/table/ScrollTable.tsx';
+import { type Column, customColumn } from '../../../../ui/table/columns.tsx';
 import AgeingDrawer, { type Chosen } from './AgeingDrawer.tsx';
 import './ageing.css';
 
@@ -34,36 +35,35 @@ function Sum({ name, of, onOpen }: { name: string; of: { count: number; usd: str
   );
 }
 
-function columnsFor(open: (chosen: Chosen) => void): TableProps<AgeingStageSums>['columns'] {
-  return [
-    { key: 'stage', title: 'Espera (USD sin IVA)', render: (_, { stage }) => AGEING_STAGE_NAMES[stage] },
-    ...AGEING_BUCKET_KEYS.map(bucket => ({
-      key: bucket,
-      title: AGEING_BUCKETS[bucket].name,
-      align: 'right' as const,
-      render: (_: unknown, { stage, buckets }: AgeingStageSums) => {
-        const of = buckets.find(one => one.bucket === bucket) ?? { count: 0, usd: '0.00' };
-        const name = `${AGEING_STAGE_NAMES[stage]}, ${AGEING_BUCKETS[bucket].name}`;
-        return <Sum name={name} of={of} onOpen={() => open({ stage, bucket })} />;
-      },
-    })),
-    {
-      key: 'all',
-      title: 'Total sin IVA',
-      align: 'right',
-      render: (_, row) => (
-        <Sum name={`${AGEING_STAGE_NAMES[row.stage]}, total`} of={row} onOpen={() => open({ stage: row.stage })} />
+const NONE = { count: 0, usd: '0.00' };
+
+const columnsFor = (open: (chosen: Chosen) => void): Column<AgeingStageSums>[] => [
+  customColumn('stage', 'Espera (USD sin IVA)', ({ stage }) => AGEING_STAGE_NAMES[stage]),
+  ...AGEING_BUCKET_KEYS.map(bucket =>
+    customColumn<AgeingStageSums>(
+      bucket,
+      AGEING_BUCKETS[bucket].name,
+      ({ stage, buckets }) => (
+        <Sum
+          name={`${AGEING_STAGE_NAMES[stage]}, ${AGEING_BUCKETS[bucket].name}`}
+          of={buckets.find(one => one.bucket === bucket) ?? NONE}
+          onOpen={() => open({ stage, bucket })}
+        />
       ),
-    },
-    { key: 'oldest', title: 'Más antigua', render: (_, { oldest }) => <Oldest row={oldest} /> },
-    {
-      key: 'owners',
-      title: 'Con quién',
-      render: (_, { owners: [first, ...more] }) =>
-        first === undefined ? '—' : `${first.owner ?? 'Nadie'}${more.length > 0 ? ` y ${more.length} más` : ''}`,
-    },
-  ];
-}
+      { align: 'right' },
+    ),
+  ),
+  customColumn(
+    'all',
+    'Total sin IVA',
+    row => <Sum name={`${AGEING_STAGE_NAMES[row.stage]}, total`} of={row} onOpen={() => open({ stage: row.stage })} />,
+    { align: 'right' },
+  ),
+  customColumn('oldest', 'Más antigua', ({ oldest }) => <Oldest row={oldest} />),
+  customColumn('owners', 'Con quién', ({ owners: [first, ...more] }) =>
+    first === undefined ? null : `${first.owner ?? 'Nadie'}${more.length > 0 ? ` y ${more.length} más` : ''}`,
+  ),
+];
 
 /** Work that is not yet invoiced, by stage and days, in USD without VAT; each sum opens its rows. */
 export function AgeingPanel() {
@@ -75,7 +75,7 @@ export function AgeingPanel() {
         {({ stages }) =>
           stages.every(stage => stage.count === 0) ? null : (
             <section className="cz-billing-ageing" aria-label="Antigüedad de lo que espera facturarse, USD sin IVA">
-              <ScrollTable<AgeingStageSums> rowKey="stage" columns={columnsFor(setChosen)} dataSource={stages} />
+              <GroupedTable<AgeingStageSums> columns={columnsFor(setChosen)} rows={stages} rowKey={row => row.stage} />
             </section>
           )
         }

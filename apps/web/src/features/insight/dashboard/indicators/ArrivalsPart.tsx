@@ -1,0 +1,53 @@
+import type { IndicatorInput } from '@cabezal/contract/insight/indicators/indicator.shapes';
+import type { ArrivalFigures } from '@cabezal/contract/insight/indicators/work.calls';
+import { ARRIVAL_GROUP_NAMES, ARRIVAL_GROUPS } from '@cabezal/domain/insight/indicators/arrivals';
+import { useMemo } from 'react';
+import { ColumnChart } from '../../../../kits/charts/ColumnChart.tsx';
+import { countColumn } from '../../../../kits/report/count-column.tsx';
+import { ReportPart } from '../../../../kits/report/ReportPanel.tsx';
+import { GroupedTable } from '../../../../kits/report/report-tables.tsx';
+import { type Column, numberColumn, percentColumn, textColumn } from '../../../../ui/table/columns.tsx';
+import { arrivalSpec, arrivalsPath } from './indicator-words.ts';
+
+interface ArrivalsRow extends ArrivalFigures {
+  key: string;
+  name: string;
+  id_plant: number | null;
+}
+
+const columns = (head: string, asked: IndicatorInput): Column<ArrivalsRow>[] => [
+  textColumn('name', head),
+  ...ARRIVAL_GROUPS.map(group =>
+    countColumn<ArrivalsRow>(group, ARRIVAL_GROUP_NAMES[group], {
+      value: ({ groups }) => groups[group] ?? 0,
+      to: ({ id_plant }) => arrivalsPath(asked, id_plant, group),
+    }),
+  ),
+  numberColumn('arrivals', 'Llegadas'),
+  percentColumn('on_time_percent', 'A tiempo'),
+];
+
+interface ArrivalsPartProps {
+  /** «Planta» */
+  head: string;
+  /** The same array as long as nothing changes. */
+  rows: ArrivalsRow[];
+  total: ArrivalFigures;
+  asked: IndicatorInput;
+}
+
+/** The arrivals of each plant or carrier. */
+export function ArrivalsPart({ head, rows, total, asked }: ArrivalsPartProps) {
+  const spec = useMemo(() => arrivalSpec(head, rows), [head, rows]);
+  return (
+    <ReportPart title={`Por ${head.toLowerCase()}`}>
+      <ColumnChart spec={spec} stacked lying />
+      <GroupedTable<ArrivalsRow>
+        columns={columns(head, asked)}
+        rows={rows}
+        rowKey={row => row.key}
+        totals={[{ ...total, key: 'total', name: 'Total', id_plant: null }]}
+      />
+    </ReportPart>
+  );
+}
