@@ -329,25 +329,6 @@ describe('resources of the trip', () => {
     );
     expect(held?.same).toBe(true);
   });
-
-  test('after issuing, a stop before the first one starts the trip earlier, and the truck is reserved from then on', async () => {
-    const { first } = await pair();
-    await t.write(tx =>
-      tx.run(
-        sql`update guides set issued_at = ${t.services.clock()}, guide_number = 'VIA-9' || id_guide where id_guide = ${first.id_guide}`,
-      ),
-    );
-    const now = await read(first.id_guide);
-    const atBase = { point: null, id_location: place.base, code: 'BASE' };
-    const { guide } = await addScale(dispatcher, now, at(now, 0), atBase);
-    expect(codes(guide)).toEqual(['BASE', 'DEP', 'PLT', 'PRT']);
-    expect(Date.parse(guide.planned_start)).toBeLessThan(Date.parse(first.planned_start));
-    expect(guide.planned_start).toBe(guide.stops[0]?.planned_arrival);
-    const [held] = await t.rows<{ same: boolean }>(
-      sql`select busy_from = ${guide.planned_start} as same from guides where id_guide = ${first.id_guide}`,
-    );
-    expect(held?.same).toBe(true);
-  });
 });
 
 describe('who may', () => {

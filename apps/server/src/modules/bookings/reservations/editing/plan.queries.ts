@@ -102,13 +102,6 @@ export async function moveGuideEnd(tx: Tx, id_guide: number, grow: boolean): Pro
     from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
 }
 
-/** Moves an issued guide that has not begun to the new time; its resources are held from an earlier start and to another end only with `grow`. */
-export async function moveGuideAhead(tx: Tx, id_guide: number, grow: boolean): Promise<void> {
-  const held = grow ? sql`, busy_from = least(busy_from, t.first), busy_to = greatest(busy_from, t.last)` : sql``;
-  await tx.run(sql`update guides set planned_start = t.first, planned_end = t.last${held}, version = version + 1
-    from ${newTimes(id_guide)} where id_guide = ${id_guide}`);
-}
-
 /** The trip that occupies a resource of a guide during the time of its stops, with the hour; undefined: none. */
 export function clashOf(tx: Tx, id_guide: number): Promise<{ what: string; label: string; from: string } | undefined> {
   return tx.row(sql<{ what: string; label: string; from: string }>`select

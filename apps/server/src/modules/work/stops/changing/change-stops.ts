@@ -1,16 +1,10 @@
 import { isRefusal, motiveVerdict, refuse } from '@cabezal/domain/trips/rules/refusal';
 import { editStops, hoursVerdict, wouldEnd } from '@cabezal/domain/trips/stops/edit-stops';
-import { lockedUntil } from '@cabezal/domain/trips/stops/stop-lock';
 import type { Tx } from '../../../../platform/db/tx.ts';
 import type { Actor } from '../../../../platform/http/context.ts';
 import { AppError, demand, notFound } from '../../../../platform/http/errors.ts';
 import { markStale } from '../../../bookings/reservations/editing/edited.queries.ts';
-import {
-  clashOf,
-  moveGuideAhead,
-  moveGuideEnd,
-  moveGuideTime,
-} from '../../../bookings/reservations/editing/plan.queries.ts';
+import { clashOf, moveGuideEnd, moveGuideTime } from '../../../bookings/reservations/editing/plan.queries.ts';
 import type { RoadPlan } from '../../../places/routes/road-plan.ts';
 import { forgetProgress, freeEarly, guideToChange, writeLog } from '../../../trips/trips/guide-record.queries.ts';
 import { type OfContainer, refreshContainer } from '../../../trips/trips/refresh-status.ts';
@@ -33,8 +27,8 @@ export interface HowAsked {
 }
 
 /**
- * The busy time of the trip follows its stops: before issuing as a whole (409 if another trip has a resource); afterwards it only grows
- * where the resources are free, and a conflict is reported. Once the trip has begun, its start stays.
+ * The busy time of the trip follows its stops: before issuing as a whole (409 if another trip has a resource); afterwards only its end, and
+ * a conflict is reported.
  */
 async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
   const clash = await clashOf(tx, trip.id_guide);
@@ -47,8 +41,7 @@ async function moveHeld(tx: Tx, trip: Trip): Promise<string | null> {
     await moveGuideTime(tx, trip.id_guide);
     return null;
   }
-  const move = lockedUntil(trip) < 0 ? moveGuideAhead : moveGuideEnd;
-  await move(tx, trip.id_guide, clash === undefined);
+  await moveGuideEnd(tx, trip.id_guide, clash === undefined);
   return clash === undefined ? null : `${clash.label} (${clock(tx, clash.from)})`;
 }
 
