@@ -60,7 +60,7 @@ beforeAll(async () => {
   );
   await t.write(tx =>
     tx.run(sql`insert into positions (id_truck, device_time, server_time, lat, lng, speed_kmh, heading)
-      select 2, s.arrival_at + interval '5 minutes', now(), ${HIDDEN.lat}, ${HIDDEN.lng}, 0, 0
+      select 2, s.arrival_at, s.arrival_at, ${HIDDEN.lat}, ${HIDDEN.lng}, 0, 0
       from guide_stops s where s.id_guide = ${trip.id_guide} and s.arrival_at is not null`),
   );
   const [{ code } = { code: '' }] = await t.rows(

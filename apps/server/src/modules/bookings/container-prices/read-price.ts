@@ -47,7 +47,7 @@ function explained(actor: Actor, trace: KeptTrace | undefined, sub: FoundSub, of
   const lines = told.lines.map(line => ({ heading: line.description, sentences: [line.sentence] }));
   // A service priced by a person is not among these lines.
   const isWhole = sub.rubros.every(line => line.source !== 'MANUAL') && !isLess(sub);
-  const total = isWhole ? `Total sin IVA: ${told.total}` : `Las tarifas dan ${formatMoney(told.total)}`;
+  const total = isWhole ? `Total sin IVA: ${formatMoney(told.total)}` : `Las tarifas dan ${formatMoney(told.total)}`;
   return { rated_at, lines, notes: [], remarks: [], gaps: [], total };
 }
 

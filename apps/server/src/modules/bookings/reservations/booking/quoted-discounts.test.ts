@@ -61,17 +61,23 @@ const offOf = (charges: readonly { source: string; subtotal: string }[]) =>
   charges.filter(charge => charge.source === 'DISCOUNT').map(charge => charge.subtotal);
 
 test('whoever only reads a reservation is not quoted by its payer’s rates and discounts', async () => {
-  const addressed = { id_addressee: company.importer };
-  const { id_reservation } = await clerk.ok(calls.saveReservation, exportBooking(addressed));
+  await offer();
+  const { id_reservation } = await clerk.ok(calls.saveReservation, booking({ id_addressee: company.importer }));
   const own = { id_client: undefined, id_bill_to: undefined };
-  const addressee = await t.as('importerAdmin');
-  const freight = async (more: object) =>
-    (await quoted(addressee, { ...own, ...more })).charges.find(charge => charge.source === 'FEE')?.subtotal;
-  expect(await freight({})).toBe('480.00');
-  expect(await freight({ id_reservation })).toBe('480.00');
-  // Its client is quoted by them.
+  const freight = ({ charges }: { charges: readonly { source: string; subtotal: string }[] }) =>
+    charges.find(charge => charge.source === 'FEE')?.subtotal;
   const client = await quoted(await t.as('exporterAdmin'), { ...own, id_reservation });
-  expect(client.charges.find(charge => charge.source === 'FEE')?.subtotal).toBe('450.00');
+  expect(freight(client)).toBe('450.00');
+  expect(offOf(client.charges)).toEqual(['-23.82', '-3.18']);
+  // The addressee knows the plant, too.
+  const ownedBy = (id_company: number) =>
+    t.write(tx => tx.run(sql`update locations set id_company = ${id_company} where id_location = ${place.plantGuabo}`));
+  await ownedBy(company.importer);
+  const addressee = await t.as('importerAdmin');
+  const quote = await quoted(addressee, own);
+  expect(freight(quote)).toBe('480.00');
+  expect(await quoted(addressee, { ...own, id_reservation })).toEqual(quote);
+  await ownedBy(company.exporter);
 });
 
 interface Stored {
