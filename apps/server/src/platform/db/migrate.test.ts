@@ -52,7 +52,8 @@ beforeAll(async () => {
     throw new Error('there are no files in it');
   };
   const storage = {
-    uploadUrl: missing,
+    announce: missing,
+    settle: missing,
     inspect: missing,
     read: missing,
     store: missing,

@@ -1738,6 +1738,7 @@ export interface RecurringRunsTable {
 export interface RemovedObjectsTable {
   storage_key: ColumnType<string, string, string>;
   removed_at: ColumnType<string, string | Date | undefined, string | Date>;
+  keep_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ReplanNeedsTable {

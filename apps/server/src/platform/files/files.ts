@@ -7,7 +7,15 @@ import { FileAnswer, type Read } from '../http/route.ts';
 import { countTry, waitText } from '../session/attempts.ts';
 import { hashToken, newToken } from '../session/sessions.ts';
 import { contentType, fileName } from './file-type.ts';
-import { countWaiting, findUpload, insertUpload, lockUpload, markStored, type UploadFacts } from './files.queries.ts';
+import {
+  countWaiting,
+  findUpload,
+  insertUpload,
+  listAsRemoved,
+  lockUpload,
+  markStored,
+  type UploadFacts,
+} from './files.queries.ts';
 import type { Storage } from './storage.ts';
 
 export const maxUploadBytes = 15 * 1024 * 1024;
@@ -45,11 +53,11 @@ export async function requestUpload(
   file: UploadRequest,
 ): Promise<{ id_file: number; url: string }> {
   if (file.created_by !== null) await demandQuota(tx, file.created_by);
-  const storage_key = newStorageKey();
   const token = newToken();
   const expires = new Date(tx.now.getTime() + uploadMinutes * 60_000);
-  const id_file = await insertUpload(tx, { ...file, storage_key, token_hash: hashToken(token), expires });
-  return { id_file, url: await storage.uploadUrl({ key: storage_key, token, size: file.size ?? null }) };
+  const { key, url } = await storage.announce({ key: newStorageKey(), token, size: file.size ?? null });
+  const id_file = await insertUpload(tx, { ...file, storage_key: key, token_hash: hashToken(token), expires });
+  return { id_file, url };
 }
 
 interface Taken {
@@ -60,20 +68,24 @@ interface Taken {
 /** The object of an upload that waits for confirmation: accepted, or the error. */
 export interface Inspected {
   storage_key: string;
+  /** The key of the object that was judged: that of a copy, if the sender could still write to the first one. */
+  settled_key: string;
   found: Taken | AppError;
 }
 
 const notReceived = () => unprocessable('ARCHIVO_NO_RECIBIDO', 'Error subiendo el archivo');
 
 /** Judges the object by its size and first bytes, whatever status the PUT returned. Removes a refused one. */
-async function look(storage: Storage, file: UploadFacts): Promise<Taken | AppError> {
-  const found = await storage.inspect(file.storage_key);
+async function look(storage: Storage, file: UploadFacts, settled_key: string | null): Promise<Taken | AppError> {
+  const found = settled_key === null ? null : await storage.inspect(settled_key);
   if (found === null || found.size === 0) return notReceived();
   const type = contentType(found.head, file.filename);
   if (found.size <= maxUploadBytes && type !== null)
     return { type, size: found.size, filename: fileName(file.filename, type) };
   // If removing fails now, the object is removed with its row, which stays unconfirmed.
   await storage.remove(file.storage_key).catch(() => undefined);
+  if (settled_key !== null && settled_key !== file.storage_key)
+    await storage.remove(settled_key).catch(() => undefined);
   return found.size > maxUploadBytes
     ? unprocessable('ARCHIVO_GRANDE', 'El archivo supera 15 MB')
     : unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP), PDF, Excel o CSV');
@@ -94,7 +106,13 @@ export async function inspectUpload(
     return (await isTheirs(tx)) ? findUpload(tx, id_file) : undefined;
   });
   if (file === undefined || file.state === 'STORED') return undefined;
-  return { storage_key: file.storage_key, found: await look(storage, file) };
+  // First the copy, then the look at it: what was judged is what is kept.
+  const settled_key = await storage.settle(file.storage_key, newStorageKey());
+  return {
+    storage_key: file.storage_key,
+    settled_key: settled_key ?? file.storage_key,
+    found: await look(storage, file, settled_key),
+  };
 }
 
 /**
@@ -110,11 +128,17 @@ export async function confirmUpload(
   const file = await lockUpload(tx, id_file);
   if (file === undefined || (id_company !== undefined && file.id_company !== id_company))
     throw notFound('El archivo no existe');
-  if (file.state === 'STORED') return { id_file, type: file.type, size: file.size };
+  if (file.state === 'STORED') {
+    // Another request confirmed it in the meantime, perhaps with a copy of its own.
+    if (inspected !== undefined && ![inspected.storage_key, file.storage_key].includes(inspected.settled_key))
+      await listAsRemoved(tx, inspected.settled_key, null);
+    return { id_file, type: file.type, size: file.size };
+  }
   if (inspected === undefined || inspected.storage_key !== file.storage_key) throw notReceived();
   const { found } = inspected;
   if (found instanceof AppError) throw found;
-  await markStored(tx, id_file, found);
+  await markStored(tx, id_file, { ...found, storage_key: inspected.settled_key });
+  if (inspected.settled_key !== file.storage_key) await listAsRemoved(tx, file.storage_key, file.upload_expires_at);
   return { id_file, type: found.type, size: found.size };
 }
 
