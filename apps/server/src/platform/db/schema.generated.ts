@@ -1660,6 +1660,7 @@ export interface PushSubscriptionsTable {
   id_user: ColumnType<number, number, number>;
   token: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  id_session: ColumnType<number, number, number>;
 }
 
 export interface QrLogsTable {
