@@ -31,3 +31,28 @@ create or replace function token_scope(hash bytea, wanted text, moment timestamp
   from access_tokens t
   where t.token_hash = hash and t.purpose = wanted and t.revoked_at is null and t.used_at is null and t.expires_at > moment
 $$;
+
+-- Functions that run with their owner's rights look for tables in public first: without pg_temp at the end of the path, PostgreSQL searches
+-- the caller's temporary tables before it. And only roles that need them may call them. Triggers need no such right.
+do $$
+declare f record;
+begin
+  for f in select p.oid::regprocedure as name, pg_get_userbyid(p.proowner) as owner
+    from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef
+  loop
+    execute format('set local role %I', f.owner);
+    execute format('alter function %s set search_path = public, pg_temp', f.name);
+    execute format('revoke execute on function %s from public', f.name);
+    reset role;
+  end loop;
+end $$;
+set local role cabezal_system;
+-- The role that signs in, which then chooses one of the others.
+grant execute on function session_person(bytea, timestamptz), token_scope(bytea, text, timestamptz) to session_user;
+-- Named in policies or in queries of these readers.
+grant execute on function place_is_foreign(integer, integer, integer), discreet_carriers()
+  to cabezal_operator, cabezal_company, cabezal_driver, cabezal_token;
+grant execute on function drives_for_others(integer, integer), container_in_use(text)
+  to cabezal_operator, cabezal_company, cabezal_driver;
+reset role;
+grant execute on function prepare_positions_day(date) to cabezal_system;
