@@ -1,4 +1,5 @@
--- When an object without a record may be removed: until then the signed address of its upload could write it again. Null: at once.
+-- When an object without a record may be removed: until then the signed address of its upload could write it again, or a file may take it.
+-- Null: at once.
 alter table removed_objects add column keep_until timestamptz;
 
 -- A push subscription belongs to the session of its browser and ends with it. Nothing says of which session a former one is; browsers

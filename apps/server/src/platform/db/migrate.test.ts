@@ -53,7 +53,8 @@ beforeAll(async () => {
   };
   const storage = {
     announce: missing,
-    settle: missing,
+    isOpen: missing,
+    copy: missing,
     inspect: missing,
     read: missing,
     store: missing,

@@ -42,11 +42,18 @@ export async function markStored(
     stored_at = ${tx.now}, upload_token_hash = null where id_file = ${id_file}`);
 }
 
-/** Lists an object that no file has any more. `keep_until`: when its signed address expires, by which it could be written again. */
-export async function listAsRemoved(tx: Tx, storage_key: string, keep_until: string | null): Promise<void> {
+/**
+ * Lists an object that no file has for removal. `keep_until`: until then its signed address could write it again, or a file may take it.
+ */
+export async function listAsRemoved(tx: Tx, storage_key: string, keep_until: Date | string | null): Promise<void> {
   await tx.run(
     sql`insert into removed_objects (storage_key, keep_until) values (${storage_key}, ${keep_until}) on conflict do nothing`,
   );
+}
+
+/** A file takes an object that was listed for removal. */
+export async function keepObject(tx: Tx, storage_key: string): Promise<void> {
+  await tx.run(sql`delete from removed_objects where storage_key = ${storage_key}`);
 }
 
 /** Uploads that the person announced and that are neither confirmed nor expired. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import { AppError, notFound, unprocessable } from '../http/errors.ts';
 import { FileAnswer, type Read } from '../http/route.ts';
@@ -11,6 +12,7 @@ import {
   countWaiting,
   findUpload,
   insertUpload,
+  keepObject,
   listAsRemoved,
   lockUpload,
   markStored,
@@ -25,6 +27,11 @@ const quota = { day: 600, waiting: 60 } as const;
 
 /** Random, without anything that the client typed. */
 export const newStorageKey = (): string => randomBytes(20).toString('hex');
+
+interface Stores {
+  db: Pick<Database, 'write'>;
+  storage: Storage;
+}
 
 interface UploadRequest {
   filename: string;
@@ -76,19 +83,30 @@ export interface Inspected {
 const notReceived = () => unprocessable('ARCHIVO_NO_RECIBIDO', 'Error subiendo el archivo');
 
 /** Judges the object by its size and first bytes, whatever status the PUT returned. Removes a refused one. */
-async function look(storage: Storage, file: UploadFacts, settled_key: string | null): Promise<Taken | AppError> {
-  const found = settled_key === null ? null : await storage.inspect(settled_key);
+async function look(storage: Storage, file: UploadFacts, settled_key: string): Promise<Taken | AppError> {
+  const found = await storage.inspect(settled_key);
   if (found === null || found.size === 0) return notReceived();
   const type = contentType(found.head, file.filename);
   if (found.size <= maxUploadBytes && type !== null)
     return { type, size: found.size, filename: fileName(file.filename, type) };
   // If removing fails now, the object is removed with its row, which stays unconfirmed.
   await storage.remove(file.storage_key).catch(() => undefined);
-  if (settled_key !== null && settled_key !== file.storage_key)
-    await storage.remove(settled_key).catch(() => undefined);
   return found.size > maxUploadBytes
     ? unprocessable('ARCHIVO_GRANDE', 'El archivo supera 15 MB')
     : unprocessable('ARCHIVO_TIPO', 'Solo se aceptan fotos (JPG, PNG, WebP), PDF, Excel o CSV');
+}
+
+/**
+ * The key of an object to which its sender cannot write: that of a copy, made before the content is judged, or the given one. Until a file
+ * takes the copy, it is listed for removal, so that nothing stays of a confirmation that fails. Null: there is no object.
+ */
+async function settle({ db, storage }: Stores, storage_key: string): Promise<string | null> {
+  if (!storage.isOpen(storage_key)) return storage_key;
+  const copy = newStorageKey();
+  await db.write(systemScope, systemAuthor, tx =>
+    listAsRemoved(tx, copy, new Date(tx.now.getTime() + uploadMinutes * 60_000)),
+  );
+  return (await storage.copy(storage_key, copy)) ? copy : null;
 }
 
 /**
@@ -97,7 +115,7 @@ async function look(storage: Storage, file: UploadFacts, settled_key: string | n
  */
 export async function inspectUpload(
   read: Read,
-  storage: Storage,
+  { db, storage }: Stores,
   id_file: number,
   isTheirs: (tx: Tx) => Promise<boolean>,
 ): Promise<Inspected | undefined> {
@@ -106,12 +124,11 @@ export async function inspectUpload(
     return (await isTheirs(tx)) ? findUpload(tx, id_file) : undefined;
   });
   if (file === undefined || file.state === 'STORED') return undefined;
-  // First the copy, then the look at it: what was judged is what is kept.
-  const settled_key = await storage.settle(file.storage_key, newStorageKey());
+  const settled_key = await settle({ db, storage }, file.storage_key);
   return {
     storage_key: file.storage_key,
     settled_key: settled_key ?? file.storage_key,
-    found: await look(storage, file, settled_key),
+    found: settled_key === null ? notReceived() : await look(storage, file, settled_key),
   };
 }
 
@@ -128,17 +145,15 @@ export async function confirmUpload(
   const file = await lockUpload(tx, id_file);
   if (file === undefined || (id_company !== undefined && file.id_company !== id_company))
     throw notFound('El archivo no existe');
-  if (file.state === 'STORED') {
-    // Another request confirmed it in the meantime, perhaps with a copy of its own.
-    if (inspected !== undefined && ![inspected.storage_key, file.storage_key].includes(inspected.settled_key))
-      await listAsRemoved(tx, inspected.settled_key, null);
-    return { id_file, type: file.type, size: file.size };
-  }
+  if (file.state === 'STORED') return { id_file, type: file.type, size: file.size };
   if (inspected === undefined || inspected.storage_key !== file.storage_key) throw notReceived();
   const { found } = inspected;
   if (found instanceof AppError) throw found;
   await markStored(tx, id_file, { ...found, storage_key: inspected.settled_key });
-  if (inspected.settled_key !== file.storage_key) await listAsRemoved(tx, file.storage_key, file.upload_expires_at);
+  if (inspected.settled_key !== file.storage_key) {
+    await keepObject(tx, inspected.settled_key);
+    await listAsRemoved(tx, file.storage_key, file.upload_expires_at);
+  }
   return { id_file, type: found.type, size: found.size };
 }
 

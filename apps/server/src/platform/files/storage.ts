@@ -16,11 +16,10 @@ export interface Storage {
    * exactly `size` bytes.
    */
   announce(upload: { key: string; token: string; size: number | null }): Promise<{ url: string; key: string }>;
-  /**
-   * The key under which a received object may be confirmed: nobody outside can write to it any more. An object behind a signed address, which
-   * stays valid after the PUT, is copied to `fresh` for that. Null: the object does not exist.
-   */
-  settle(key: string, fresh: string): Promise<string | null>;
+  /** Whether the object is behind a signed address, which stays valid after the PUT: its sender can write to it again. */
+  isOpen(key: string): boolean;
+  /** False: there is no such object. */
+  copy(key: string, to: string): Promise<boolean>;
   /** Size and first bytes of the object, or null if it does not exist. */
   inspect(key: string): Promise<{ size: number; head: Buffer } | null>;
   read(key: string): Promise<Readable | null>;
@@ -68,7 +67,12 @@ export function localStorage(folder: string): Storage {
   const at = (key: string): string => path.join(folder, key.slice(0, 2), key);
   return {
     announce: async ({ key, token }) => ({ key, url: `/files/upload/${token}` }),
-    settle: async key => key,
+    isOpen: () => false,
+    async copy(key, to) {
+      if ((await stat(at(key)).catch(() => null)) === null) return false;
+      await writeSynced(at(to), createReadStream(at(key)), Number.POSITIVE_INFINITY);
+      return true;
+    },
     async inspect(key) {
       const info = await stat(at(key)).catch(() => null);
       if (info === null) return null;
@@ -158,15 +162,15 @@ export function s3Storage(options: S3Options): Storage {
       });
       return { key: open, url: signed.url };
     },
-    async settle(key, fresh) {
-      if (!key.startsWith(SIGNED)) return key;
+    isOpen: key => key.startsWith(SIGNED),
+    async copy(key, to) {
       const answer = await within(uploadPatience, signal =>
-        aws.fetch(url(fresh), { method: 'PUT', headers: { 'x-amz-copy-source': `/${options.bucket}/${key}` }, signal }),
+        aws.fetch(url(to), { method: 'PUT', headers: { 'x-amz-copy-source': `/${options.bucket}/${key}` }, signal }),
       ).catch(() => null);
-      if (answer?.status === 404) return null;
+      if (answer?.status === 404) return false;
       // The status is sent before the copy is made; a copy that failed says so in the body.
       if (answer === null || !answer.ok || !(await answer.text()).includes('CopyObjectResult')) throw unanswered();
-      return fresh;
+      return true;
     },
     async inspect(key) {
       const answer = await found(key, { range: `bytes=0-${TELLING_BYTES - 1}` });

@@ -59,8 +59,10 @@ test('a confirmed file is not the object that its address still writes to; that 
   expect(back.rawPayload.equals(png)).toBe(true);
   await clean(t.db, t.services.storage);
   expect(store.objects.has(written)).toBe(true);
+  const before = store.objects.size;
   t.advance(16);
   await clean(t.db, t.services.storage);
+  expect(store.objects.size).toBeLessThan(before);
   expect(store.objects.has(written)).toBe(false);
   expect((await getFileAs(t, me, id_file)).rawPayload.equals(png)).toBe(true);
 });
