@@ -384,7 +384,12 @@ test.skipIf(engine !== 'postgres')(
       ]);
       cortes.push(id_corte);
       for (const id_carrier of order) {
-        const document = { ...documentOf(100 + drafts.length), document_auth: '1234567890', total: '100.00' };
+        const document = {
+          ...documentOf(100 + drafts.length),
+          document_date: '2026-12-05',
+          document_auth: '1234567890',
+          total: '100.00',
+        };
         const answer = await accounts.ok(invoices.saveCarrierInvoice, { id_corte, id_carrier, ...document });
         drafts.push(answer.carriers.find(row => row.id_carrier === id_carrier)?.numero_orden);
       }

@@ -104,22 +104,23 @@ test('a push subscription ends with its session; one each, the newest ten of a p
   const kept = async () =>
     (
       await t.rows<{ token: string }>(
-        sql`select token from push_subscriptions join users using (id_user) where email = ${email('asesor')} order by created_at, id_push_subscription`,
+        sql`select p.token from push_subscriptions p join users u using (id_user)
+          where u.email = ${email('asesor')} order by p.created_at, p.id_push_subscription`,
       )
     ).map(row => row.token);
   const first = await signIn();
   for (const token of ['x'.repeat(3_000), `suscripción-${'x'.repeat(20)}`])
     expect((await first.call(calls.updatePushToken, { token })).status).toBe(400);
-  await first.ok(calls.updatePushToken, { token: 'browser-0-before' });
-  await first.ok(calls.updatePushToken, { token: 'browser-0' });
-  expect(await kept()).toEqual(['browser-0']);
+  await first.ok(calls.updatePushToken, { token: 'subscription-0-before' });
+  await first.ok(calls.updatePushToken, { token: 'subscription-0' });
+  expect(await kept()).toEqual(['subscription-0']);
   const others = [];
   for (let n = 1; n <= MOST_PUSH_SUBSCRIPTIONS; n++) {
     const me = await signIn();
-    await me.ok(calls.updatePushToken, { token: `browser-${n}` });
+    await me.ok(calls.updatePushToken, { token: `subscription-${n}` });
     others.push(me);
   }
-  const names = Array.from({ length: MOST_PUSH_SUBSCRIPTIONS }, (_, i) => `browser-${i + 1}`);
+  const names = Array.from({ length: MOST_PUSH_SUBSCRIPTIONS }, (_, i) => `subscription-${i + 1}`);
   expect(await kept()).toEqual(names);
   await others[0]?.ok(calls.logout);
   expect(await kept()).toEqual(names.slice(1));
