@@ -164,7 +164,7 @@ export function s3Storage(options: S3Options): Storage {
     },
     isOpen: key => key.startsWith(SIGNED),
     async copy(key, to) {
-      const answer = await within(uploadPatience, signal =>
+      const answer = await within(patience, signal =>
         aws.fetch(url(to), { method: 'PUT', headers: { 'x-amz-copy-source': `/${options.bucket}/${key}` }, signal }),
       ).catch(() => null);
       if (answer?.status === 404) return false;
