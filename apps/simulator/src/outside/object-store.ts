@@ -142,6 +142,14 @@ export async function startObjectStore(options: StoreOptions): Promise<ObjectSto
     if (mood === 'down') return plainly(500);
     if (!isAllowed(request, url, options)) return plainly(403);
     if (bucket !== options.bucket || key === '') return plainly(404);
+    const source = request.headers['x-amz-copy-source'];
+    if (request.method === 'PUT' && source !== undefined) {
+      const copied = objects.get(String(source).replace(`/${options.bucket}/`, ''));
+      if (copied === undefined) return plainly(404);
+      objects.set(key, copied);
+      response.writeHead(200).end('<CopyObjectResult/>');
+      return 200;
+    }
     if (request.method === 'PUT') {
       if (mood !== 'lost') objects.set(key, mood === 'cut' ? body.subarray(0, body.length >> 1) : body);
       return plainly(mood === 'kept-503' ? 503 : 200);

@@ -52,7 +52,9 @@ beforeAll(async () => {
     throw new Error('there are no files in it');
   };
   const storage = {
-    uploadUrl: missing,
+    announce: missing,
+    isOpen: missing,
+    copy: missing,
     inspect: missing,
     read: missing,
     store: missing,

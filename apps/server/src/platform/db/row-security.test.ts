@@ -84,3 +84,22 @@ test('finds a new table without row security', async () => {
   expect(before).toMatchObject({ enabled: false });
   expect(after).toMatchObject({ enabled: true, forced: true });
 });
+
+/** Functions that run with their owner's rights and can be deceived by a caller's temporary tables, or called by everybody. */
+const careless = `select p.proname as name from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prosecdef
+    and (p.proconfig is distinct from '{"search_path=public, pg_temp"}'
+      or p.proacl is null or exists (select from aclexplode(p.proacl) a where a.grantee = 0)) order by 1`;
+
+test('functions with their owner’s rights search temporary tables last and are not for everybody', async () => {
+  const planted = `create function planted() returns integer language sql security definer set search_path = public as 'select 1';
+    create function open_to_all() returns integer language sql security definer set search_path = public, pg_temp as 'select 1'`;
+  const [before, after] = await asOwner(async client => {
+    const found = async () => (await client.query(careless, [])).rows.map(row => (row as { name: string }).name);
+    const now = await found();
+    await client.script(planted);
+    return [now, await found()];
+  });
+  expect(before).toEqual([]);
+  expect(after).toEqual(['open_to_all', 'planted']);
+});

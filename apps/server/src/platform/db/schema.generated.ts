@@ -1660,6 +1660,7 @@ export interface PushSubscriptionsTable {
   id_user: ColumnType<number, number, number>;
   token: ColumnType<string, string, string>;
   created_at: ColumnType<string, string | Date | undefined, string | Date>;
+  id_session: ColumnType<number, number, number>;
 }
 
 export interface QrLogsTable {
@@ -1738,6 +1739,7 @@ export interface RecurringRunsTable {
 export interface RemovedObjectsTable {
   storage_key: ColumnType<string, string, string>;
   removed_at: ColumnType<string, string | Date | undefined, string | Date>;
+  keep_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 }
 
 export interface ReplanNeedsTable {

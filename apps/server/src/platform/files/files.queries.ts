@@ -24,9 +24,10 @@ export interface UploadFacts {
   type: string;
   size: number;
   id_company: number;
+  upload_expires_at: string | null;
 }
 const uploadOf = (id_file: number) =>
-  sql<UploadFacts>`select storage_key, filename, state, type, size, id_company from files where id_file = ${id_file}`;
+  sql<UploadFacts>`select storage_key, filename, state, type, size, id_company, upload_expires_at from files where id_file = ${id_file}`;
 export const findUpload = (tx: Tx, id_file: number): Promise<UploadFacts | undefined> => tx.row(uploadOf(id_file));
 /** Locks the row: an upload that two requests confirm at once is stored once. */
 export const lockUpload = (tx: Tx, id_file: number): Promise<UploadFacts | undefined> =>
@@ -35,10 +36,24 @@ export const lockUpload = (tx: Tx, id_file: number): Promise<UploadFacts | undef
 export async function markStored(
   tx: Tx,
   id_file: number,
-  found: { filename: string; type: string; size: number },
+  found: { storage_key: string; filename: string; type: string; size: number },
 ): Promise<void> {
-  await tx.run(sql`update files set state = 'STORED', filename = ${found.filename}, type = ${found.type}, size = ${found.size},
+  await tx.run(sql`update files set state = 'STORED', storage_key = ${found.storage_key}, filename = ${found.filename}, type = ${found.type}, size = ${found.size},
     stored_at = ${tx.now}, upload_token_hash = null where id_file = ${id_file}`);
+}
+
+/**
+ * Lists an object that no file has for removal. `keep_until`: until then its signed address could write it again, or a file may take it.
+ */
+export async function listAsRemoved(tx: Tx, storage_key: string, keep_until: Date | string | null): Promise<void> {
+  await tx.run(
+    sql`insert into removed_objects (storage_key, keep_until) values (${storage_key}, ${keep_until}) on conflict do nothing`,
+  );
+}
+
+/** A file takes an object that was listed for removal. */
+export async function keepObject(tx: Tx, storage_key: string): Promise<void> {
+  await tx.run(sql`delete from removed_objects where storage_key = ${storage_key}`);
 }
 
 /** Uploads that the person announced and that are neither confirmed nor expired. */

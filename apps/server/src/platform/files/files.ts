@@ -1,13 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type Database, systemAuthor, systemScope } from '../db/database.ts';
 import type { Tx } from '../db/tx.ts';
 import { AppError, notFound, unprocessable } from '../http/errors.ts';
 import { FileAnswer, type Read } from '../http/route.ts';
 import { countTry, waitText } from '../session/attempts.ts';
 import { hashToken, newToken } from '../session/sessions.ts';
 import { contentType, fileName } from './file-type.ts';
-import { countWaiting, findUpload, insertUpload, lockUpload, markStored, type UploadFacts } from './files.queries.ts';
+import {
+  countWaiting,
+  findUpload,
+  insertUpload,
+  keepObject,
+  listAsRemoved,
+  lockUpload,
+  markStored,
+  type UploadFacts,
+} from './files.queries.ts';
 import type { Storage } from './storage.ts';
 
 export const maxUploadBytes = 15 * 1024 * 1024;
@@ -17,6 +27,11 @@ const quota = { day: 600, waiting: 60 } as const;
 
 /** Random, without anything that the client typed. */
 export const newStorageKey = (): string => randomBytes(20).toString('hex');
+
+interface Stores {
+  db: Pick<Database, 'write'>;
+  storage: Storage;
+}
 
 interface UploadRequest {
   filename: string;
@@ -45,11 +60,11 @@ export async function requestUpload(
   file: UploadRequest,
 ): Promise<{ id_file: number; url: string }> {
   if (file.created_by !== null) await demandQuota(tx, file.created_by);
-  const storage_key = newStorageKey();
   const token = newToken();
   const expires = new Date(tx.now.getTime() + uploadMinutes * 60_000);
-  const id_file = await insertUpload(tx, { ...file, storage_key, token_hash: hashToken(token), expires });
-  return { id_file, url: await storage.uploadUrl({ key: storage_key, token, size: file.size ?? null }) };
+  const { key, url } = await storage.announce({ key: newStorageKey(), token, size: file.size ?? null });
+  const id_file = await insertUpload(tx, { ...file, storage_key: key, token_hash: hashToken(token), expires });
+  return { id_file, url };
 }
 
 interface Taken {
@@ -60,14 +75,16 @@ interface Taken {
 /** The object of an upload that waits for confirmation: accepted, or the error. */
 export interface Inspected {
   storage_key: string;
+  /** The key of the object that was judged: that of a copy, if the sender could still write to the first one. */
+  settled_key: string;
   found: Taken | AppError;
 }
 
 const notReceived = () => unprocessable('ARCHIVO_NO_RECIBIDO', 'Error subiendo el archivo');
 
 /** Judges the object by its size and first bytes, whatever status the PUT returned. Removes a refused one. */
-async function look(storage: Storage, file: UploadFacts): Promise<Taken | AppError> {
-  const found = await storage.inspect(file.storage_key);
+async function look(storage: Storage, file: UploadFacts, settled_key: string): Promise<Taken | AppError> {
+  const found = await storage.inspect(settled_key);
   if (found === null || found.size === 0) return notReceived();
   const type = contentType(found.head, file.filename);
   if (found.size <= maxUploadBytes && type !== null)
@@ -80,12 +97,25 @@ async function look(storage: Storage, file: UploadFacts): Promise<Taken | AppErr
 }
 
 /**
+ * The key of an object to which its sender cannot write: that of a copy, made before the content is judged, or the given one. Until a file
+ * takes the copy, it is listed for removal, so that nothing stays of a confirmation that fails. Null: there is no object.
+ */
+async function settle({ db, storage }: Stores, storage_key: string): Promise<string | null> {
+  if (!storage.isOpen(storage_key)) return storage_key;
+  const copy = newStorageKey();
+  await db.write(systemScope, systemAuthor, tx =>
+    listAsRemoved(tx, copy, new Date(tx.now.getTime() + uploadMinutes * 60_000)),
+  );
+  return (await storage.copy(storage_key, copy)) ? copy : null;
+}
+
+/**
  * Inspects the object of an upload before the transaction that confirms it: the store may be slow. `isTheirs` decides whether the caller
  * may confirm it; it reads with the system's rights. Errors: 503 if the store does not respond.
  */
 export async function inspectUpload(
   read: Read,
-  storage: Storage,
+  { db, storage }: Stores,
   id_file: number,
   isTheirs: (tx: Tx) => Promise<boolean>,
 ): Promise<Inspected | undefined> {
@@ -94,7 +124,12 @@ export async function inspectUpload(
     return (await isTheirs(tx)) ? findUpload(tx, id_file) : undefined;
   });
   if (file === undefined || file.state === 'STORED') return undefined;
-  return { storage_key: file.storage_key, found: await look(storage, file) };
+  const settled_key = await settle({ db, storage }, file.storage_key);
+  return {
+    storage_key: file.storage_key,
+    settled_key: settled_key ?? file.storage_key,
+    found: settled_key === null ? notReceived() : await look(storage, file, settled_key),
+  };
 }
 
 /**
@@ -114,7 +149,11 @@ export async function confirmUpload(
   if (inspected === undefined || inspected.storage_key !== file.storage_key) throw notReceived();
   const { found } = inspected;
   if (found instanceof AppError) throw found;
-  await markStored(tx, id_file, found);
+  await markStored(tx, id_file, { ...found, storage_key: inspected.settled_key });
+  if (inspected.settled_key !== file.storage_key) {
+    await keepObject(tx, inspected.settled_key);
+    await listAsRemoved(tx, file.storage_key, file.upload_expires_at);
+  }
   return { id_file, type: found.type, size: found.size };
 }
 

@@ -11,8 +11,15 @@ import { TELLING_BYTES } from './file-type.ts';
 
 /** Storage of uploaded objects. `key` is random, without anything that the client typed. */
 export interface Storage {
-  /** The address for the browser's PUT: ours, or the store's own, which then accepts exactly `size` bytes. */
-  uploadUrl(upload: { key: string; token: string; size: number | null }): Promise<string>;
+  /**
+   * The address for the browser's PUT, and the key under which its bytes arrive. The address is ours, or the store's own, which then accepts
+   * exactly `size` bytes.
+   */
+  announce(upload: { key: string; token: string; size: number | null }): Promise<{ url: string; key: string }>;
+  /** Whether the object is behind a signed address, which stays valid after the PUT: its sender can write to it again. */
+  isOpen(key: string): boolean;
+  /** False: there is no such object. */
+  copy(key: string, to: string): Promise<boolean>;
   /** Size and first bytes of the object, or null if it does not exist. */
   inspect(key: string): Promise<{ size: number; head: Buffer } | null>;
   read(key: string): Promise<Readable | null>;
@@ -59,7 +66,13 @@ async function writeSynced(file: string, body: Readable, maxBytes: number): Prom
 export function localStorage(folder: string): Storage {
   const at = (key: string): string => path.join(folder, key.slice(0, 2), key);
   return {
-    uploadUrl: async ({ token }) => `/files/upload/${token}`,
+    announce: async ({ key, token }) => ({ key, url: `/files/upload/${token}` }),
+    isOpen: () => false,
+    async copy(key, to) {
+      if ((await stat(at(key)).catch(() => null)) === null) return false;
+      await writeSynced(at(to), createReadStream(at(key)), Number.POSITIVE_INFINITY);
+      return true;
+    },
     async inspect(key) {
       const info = await stat(at(key)).catch(() => null);
       if (info === null) return null;
@@ -90,6 +103,8 @@ export interface S3Options {
   secretKey: string;
 }
 
+/** Validity of a signed address, seconds. */
+const SIGNED_SECONDS = 900;
 /** Time limits for the store, ms: while a person waits, and for transferring 15 MB. */
 const patience = 10_000;
 const uploadPatience = 60_000;
@@ -107,6 +122,9 @@ async function upTo(body: Readable, maxBytes: number): Promise<Buffer> {
   }
   return Buffer.concat(chunks);
 }
+
+/** Prefix of the keys that signed addresses write to. No confirmed file has one. */
+const SIGNED = 'signed-';
 
 /** Any S3-compatible service, with path-style addresses. */
 export function s3Storage(options: S3Options): Storage {
@@ -133,15 +151,26 @@ export function s3Storage(options: S3Options): Storage {
   };
   const url = (key: string): string => `${options.endpoint.replace(/\/$/, '')}/${options.bucket}/${key}`;
   return {
-    async uploadUrl({ key, token, size }) {
+    async announce({ key, token, size }) {
       // Without a length in the signature, the store would accept any number of bytes: the upload goes through our server.
-      if (size === null) return `/files/upload/${token}`;
-      const signed = await aws.sign(`${url(key)}?X-Amz-Expires=900`, {
+      if (size === null) return { key, url: `/files/upload/${token}` };
+      const open = `${SIGNED}${key}`;
+      const signed = await aws.sign(`${url(open)}?X-Amz-Expires=${SIGNED_SECONDS}`, {
         method: 'PUT',
         headers: { 'content-length': String(size) },
         aws: { signQuery: true, allHeaders: true },
       });
-      return signed.url;
+      return { key: open, url: signed.url };
+    },
+    isOpen: key => key.startsWith(SIGNED),
+    async copy(key, to) {
+      const answer = await within(patience, signal =>
+        aws.fetch(url(to), { method: 'PUT', headers: { 'x-amz-copy-source': `/${options.bucket}/${key}` }, signal }),
+      ).catch(() => null);
+      if (answer?.status === 404) return false;
+      // The status is sent before the copy is made; a copy that failed says so in the body.
+      if (answer === null || !answer.ok || !(await answer.text()).includes('CopyObjectResult')) throw unanswered();
+      return true;
     },
     async inspect(key) {
       const answer = await found(key, { range: `bytes=0-${TELLING_BYTES - 1}` });

@@ -274,7 +274,8 @@ export const monitoringLink = defineCall({
   input: oneGuide,
   secret: true,
   output: z.object({ url: z.string(), expires_at: instant }),
-  summary: 'A link to exactly this trip without a login, valid until 72 hours after its planned end.',
+  summary:
+    'A link to exactly this trip without a login, valid until 72 hours after its planned end. 409 GUIA_NO_EMITIDA before the guide is issued.',
 });
 export const driverLink = defineCall({
   method: 'POST',

@@ -3,6 +3,7 @@ import type { FreightLine } from '@cabezal/domain/money/cutoffs/freight-lines';
 import type { Money } from '@cabezal/domain/prices/amounts/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { tripDate } from './cutoff-facts.queries.ts';
 
 const freight = sql`l.concept in ('FLETE', 'RESCATE', 'FALSO_FLETE')`;
 const sumOf = (what: ReturnType<typeof sql>) =>
@@ -30,6 +31,15 @@ export function carrierSums(tx: Tx, id_corte: number): Promise<CarrierSums[]> {
       left join cost_orders o on o.id_corte = l.id_corte and o.company_provider_id = l.id_carrier and o.voided_at is null
     where l.id_corte = ${id_corte} and l.id_carrier is not null
     group by l.id_carrier, k.name, k.ruc, o.numero_orden order by k.name, l.id_carrier`);
+}
+
+/** The first day of what a carrier invoices in a corte: of its period, or of an earlier trip that is in it. Needs the system's rights. */
+export async function firstDay(tx: Tx, id_corte: number, id_carrier: number): Promise<string> {
+  const { day } = await tx.one(sql<{ day: string }>`select least(c.period_from, min(${tripDate(tx)})) as day
+    from cutoffs c left join cutoff_lines l on l.id_corte = c.id_corte and l.id_carrier = ${id_carrier}
+      left join guides g on g.id_guide = l.id_guide left join reservations r on r.id_reservation = g.id_reservation
+    where c.id_corte = ${id_corte} group by c.id_corte`);
+  return day;
 }
 
 /** Locks a corte until the end of the transaction; returns its version under the lock. */

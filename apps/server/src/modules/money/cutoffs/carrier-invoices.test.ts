@@ -83,6 +83,9 @@ test('a month of a carrier: its corte, its invoice, and one document in SAP, wha
   expect(wrong.body.code).toBe('FACTURA_NO_CUADRA');
   const bad = await carrier.call(invoices.saveCarrierInvoice, { ...invoice, document_number: '123' });
   expect(bad.body.fields).toHaveProperty('document_number');
+  // The date decides VAT and due date: an invoice is not older than what it invoices.
+  const tooOld = await carrier.call(invoices.saveCarrierInvoice, { ...invoice, document_date: '2026-12-01' });
+  expect(tooOld.body.fields).toEqual({ document_date: 'La fecha no puede ser anterior al 02/dic/2026' });
   const entered = await carrier.ok(invoices.saveCarrierInvoice, { ...invoice, total: '355.21' });
   expect(entered.carriers).toMatchObject([{ status: 'BORRADOR', due_date: '2026-12-17' }]);
   expect(entered.can.send).not.toBe(true);
@@ -353,6 +356,7 @@ test('an invoice of a carrier is a receipt or pays a corte, never both', async (
       id_corte,
       id_carrier: company.carrier,
       ...documentOf(n),
+      document_date: '2026-12-05',
       document_auth: '1234567890',
       total: '10.00',
     });
@@ -380,7 +384,12 @@ test.skipIf(engine !== 'postgres')(
       ]);
       cortes.push(id_corte);
       for (const id_carrier of order) {
-        const document = { ...documentOf(100 + drafts.length), document_auth: '1234567890', total: '100.00' };
+        const document = {
+          ...documentOf(100 + drafts.length),
+          document_date: '2026-12-05',
+          document_auth: '1234567890',
+          total: '100.00',
+        };
         const answer = await accounts.ok(invoices.saveCarrierInvoice, { id_corte, id_carrier, ...document });
         drafts.push(answer.carriers.find(row => row.id_carrier === id_carrier)?.numero_orden);
       }

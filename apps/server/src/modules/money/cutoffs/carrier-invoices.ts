@@ -6,7 +6,7 @@ import { add, compare, subtract, ZERO } from '@cabezal/domain/prices/amounts/mon
 import { groupBy } from '@cabezal/domain/prices/pricing/group-by';
 import { paramKey } from '@cabezal/domain/prices/pricing/prepare-rules';
 import { purchaseParam } from '@cabezal/domain/prices/pricing/purchase-params';
-import { addDays } from '@cabezal/domain/system/time/time';
+import { addDays, formatDate } from '@cabezal/domain/system/time/time';
 import { reason, refuse, type Verdict } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
@@ -121,6 +121,11 @@ export async function saveCarrierInvoice(
   // Locks the corte first, as sending does.
   await queries.lockCutoff(tx, id_corte);
   await holdProviders(tx, [id_carrier]);
+  // The date decides the VAT rate and the due date.
+  const first = await queries.firstDay(tx, id_corte, id_carrier);
+  demandFields({
+    document_date: document_date < first ? `La fecha no puede ser anterior al ${formatDate(first)}` : null,
+  });
   const row = (await carriersOf(tx, id_corte, document_date)).find(one => one.id_carrier === id_carrier);
   if (row === undefined) throw notFound('El corte no existe');
   demand(mayEnter(row));

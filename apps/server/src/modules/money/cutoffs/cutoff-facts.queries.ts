@@ -38,7 +38,7 @@ export interface CarrierGuide extends ClosedGuide {
 }
 
 const closedAt = sql`coalesce(g.closed_at, g.costs_closed_at)`;
-const tripDate = (tx: Tx) =>
+export const tripDate = (tx: Tx) =>
   sql`coalesce(((select min(s.departure_at) from guide_stops s where s.id_guide = g.id_guide) at time zone ${tx.zone})::date, r.appointment_date)`;
 const payeeName = {
   carrier: sql`(select c.name from companies c where c.id_company = g.id_carrier)`,

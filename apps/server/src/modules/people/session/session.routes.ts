@@ -4,7 +4,7 @@ import * as calls from '@cabezal/contract/people/session/session.calls';
 import { phoneError } from '@cabezal/domain/system/validation/driver';
 import { changedMeanwhile, demandFields } from '../../../platform/http/errors.ts';
 import { inTurns, ofOperator, type Preparing, type Route, serve, serveChange } from '../../../platform/http/route.ts';
-import { endSessionOf } from '../../../platform/session/sessions.ts';
+import { endSessionOf, hashToken } from '../../../platform/session/sessions.ts';
 import { createTurns } from '../../../platform/turns.ts';
 import { checkCredentials, login } from './login.ts';
 import type { MenuCount } from './menu-count.ts';
@@ -155,7 +155,10 @@ export function sessionRoutes(menuCounts: readonly MenuCount[]): Route[] {
     ),
     serveChange(
       calls.updatePushToken,
-      ({ tx, actor, input }) => storePushToken(tx, actor.id_user, input.token),
+      async ({ tx, actor, token, input }) => {
+        await tx.elevate();
+        await storePushToken(tx, { id_user: actor.id_user, hash: hashToken(token ?? ''), token: input.token });
+      },
       () => ({ stored: true as const }),
     ),
   ];

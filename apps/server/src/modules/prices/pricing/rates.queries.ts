@@ -1,7 +1,10 @@
 import { FREIGHT_CODE, STAND_BY_CODE } from '@cabezal/domain/prices/pricing/rate-rules';
 import type { KnownServices } from '@cabezal/domain/prices/pricing/rule-input';
+import { formatDate } from '@cabezal/domain/system/time/time';
+import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
+import { demand } from '../../../platform/http/errors.ts';
 
 export interface ServiceRow {
   id_service: number;
@@ -32,9 +35,10 @@ export async function knownServices(tx: Tx): Promise<KnownServices> {
   return { id_freight: await freightService(tx), id_stand_by: (await serviceByCode(tx, STAND_BY_CODE)).id_service };
 }
 
-/** The general VAT rate on a date, percent. */
+/** The general VAT rate on a date, percent. Errors: 422 SIN_PARAMETRO before the first rate: no invoice is without VAT by its date. */
 export async function standardIva(tx: Tx, date: string): Promise<number> {
   const row = await tx.row(sql<{ tarifa: string }>`select tarifa from iva_types where kind = 'STANDARD'
     and ${date}::date between desde and coalesce(hasta, 'infinity') limit 1`);
-  return Number(row?.tarifa ?? 0);
+  demand(row !== undefined || refuse('SIN_PARAMETRO', { clave: 'IVA', fecha: formatDate(date) }));
+  return Number(row?.tarifa);
 }

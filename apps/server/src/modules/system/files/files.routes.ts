@@ -12,7 +12,7 @@ const isRequester = async (tx: Tx, id_file: number, { id_user }: Actor): Promise
   (await findRequester(tx, id_file))?.created_by === id_user;
 
 /** Uploads: announce, send, confirm. */
-export function fileRoutes({ storage }: Services): Route[] {
+export function fileRoutes({ db, storage }: Services): Route[] {
   return [
     ...[calls.requestUpload, calls.requestUploadEarlier].map(call =>
       serveChange(
@@ -37,7 +37,7 @@ export function fileRoutes({ storage }: Services): Route[] {
       },
       (_, confirmed) => confirmed,
       ({ read, actor, input: { id_file } }: Preparing<{ id_file: number }>) =>
-        inspectUpload(read, storage, id_file, tx => isRequester(tx, id_file, actor)),
+        inspectUpload(read, { db, storage }, id_file, tx => isRequester(tx, id_file, actor)),
     ),
   ];
 }

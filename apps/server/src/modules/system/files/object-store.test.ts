@@ -1,9 +1,10 @@
 import * as calls from '@cabezal/contract/system/files/files.calls';
 import { type ObjectStore, startObjectStore } from '@cabezal/simulator/outside/object-store';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/harness.ts';
 import { clean } from '../operations/cleaning.jobs.ts';
+import { getFileAs } from './files.samples.ts';
 
 let t: TestApp;
 let store: ObjectStore;
@@ -45,6 +46,41 @@ test('the browser uploads directly to the store; the server finds the file there
     headers: { authorization: `Bearer ${me.token}` },
   });
   expect(back.rawPayload.equals(png)).toBe(true);
+});
+
+test('a confirmed file is not the object that its address still writes to; that one is removed after the address expires', async () => {
+  const { me, url, id_file } = await asked();
+  expect(await put(url, png)).toBe(200);
+  const written = (await keyOf(id_file))[0]?.storage_key ?? '';
+  await me.ok(calls.confirmUpload, { id_file });
+  // The same length, as signed, with another content.
+  expect(await put(url, Buffer.alloc(png.length, 9))).toBe(200);
+  const back = await getFileAs(t, me, id_file);
+  expect(back.rawPayload.equals(png)).toBe(true);
+  await clean(t.db, t.services.storage);
+  expect(store.objects.has(written)).toBe(true);
+  const before = store.objects.size;
+  t.advance(16);
+  await clean(t.db, t.services.storage);
+  expect(store.objects.size).toBeLessThan(before);
+  expect(store.objects.has(written)).toBe(false);
+  expect((await getFileAs(t, me, id_file)).rawPayload.equals(png)).toBe(true);
+});
+
+test('of an object that is exchanged while it is confirmed, what was judged is kept', async () => {
+  const { me, url, id_file } = await asked();
+  expect(await put(url, png)).toBe(200);
+  const { inspect } = t.services.storage;
+  const watched = vi.spyOn(t.services.storage, 'inspect').mockImplementationOnce(async key => {
+    expect(await put(url, Buffer.alloc(png.length, 9))).toBe(200);
+    // Another confirmation at the same time judges and keeps its own copy.
+    const other = await me.call(calls.confirmUpload, { id_file });
+    expect(other.body.code).toBe('ARCHIVO_TIPO');
+    return inspect(key);
+  });
+  await me.ok(calls.confirmUpload, { id_file });
+  watched.mockRestore();
+  expect((await getFileAs(t, me, id_file)).rawPayload.equals(png)).toBe(true);
 });
 
 test('an address is valid for its own object only, and without a signature nobody reads or writes', async () => {

@@ -103,10 +103,11 @@ export const sweeps: Record<string, Sweep> = {
   scans: from('qr_logs', tx => sql`result = 'UNKNOWN' and scanned_at < ${daysAgo(tx, keptDays.unknownScans)}`),
 };
 
-/** Objects whose record was deleted. */
+/** Objects that no record has any more and to which nobody can write. */
 export async function listRemoved(tx: Tx, limit: number): Promise<string[]> {
   const rows = await tx.rows(
-    sql<{ storage_key: string }>`select storage_key from removed_objects order by removed_at limit ${limit}`,
+    sql<{ storage_key: string }>`select storage_key from removed_objects 
+      where keep_until is null or keep_until <= ${tx.now} order by removed_at limit ${limit}`,
   );
   return rows.map(row => row.storage_key);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp, testNow } from '../../../../test/harness.ts';
 import type { NotifyConnection } from '../../../platform/db/notify-connection.ts';
 import { presenceLane } from './presence.routes.ts';
-import { Presence, presenceOf } from './presence.ts';
+import { MOST_OF_PERSON, Presence, presenceOf } from './presence.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -91,4 +91,19 @@ test('processes exchange presence over the notify connection; watchers receive r
   watching.close();
   expect(told).toEqual([[], [{ id_user: 3, name: 'Carla Vera', ...guide, mode: 'editing' }]]);
   expect(one.rows()).toEqual(two.rows());
+});
+
+test('invented windows and records do not fill the memory, watched or not', () => {
+  let now = Date.parse(testNow);
+  const presence = new Presence(() => new Date(now), null);
+  const report = (id_user: number, id: number) =>
+    presence.say({ id_user, name: 'Carla Vera', noun: 'guide', id, mode: 'viewing', page: `page-${id}` });
+  for (let id = 1; id <= 2_000; id++) report(3, id);
+  expect(presence.size).toBe(MOST_OF_PERSON);
+  expect(presence.rows().at(-1)).toMatchObject({ id: 2_000 });
+  for (let id_user = 4; id_user < 100; id_user++) report(id_user, 1);
+  now += 46_000;
+  // The next report sweeps: nobody reads or watches.
+  report(200, 1);
+  expect(presence.size).toBe(1);
 });

@@ -21,6 +21,8 @@ const CHANNEL = 'cabezal_presence';
 /** Watchers are updated at most once a second, and within five seconds about expired presence. */
 const APART_MS = 1000;
 const SWEEP_MS = 5000;
+/** Windows and records of one person at a time; more than anybody has open. The oldest report is dropped. */
+export const MOST_OF_PERSON = 60;
 
 type Send = (rows: PresenceRow[]) => void;
 
@@ -29,7 +31,9 @@ type Send = (rows: PresenceRow[]) => void;
  * Several processes exchange reports over the notify connection; each keeps all of them.
  */
 export class Presence {
-  readonly #seen = new Map<string, { row: PresenceRow; at: number }>();
+  /** By person; of each the oldest report first. */
+  readonly #seen = new Map<number, Map<string, { row: PresenceRow; at: number }>>();
+  #swept = 0;
   readonly #watchers = new Set<Send>();
   readonly #teller: Waker;
   #sweep: NodeJS.Timeout | undefined;
@@ -52,29 +56,54 @@ export class Presence {
   }
 
   #take({ mode, page, ...of }: PresenceReport): void {
-    const key = `${of.id_user}/${of.noun}/${of.id}/${page ?? ''}`;
-    if (mode === 'gone') this.#seen.delete(key);
-    else this.#seen.set(key, { row: { ...of, mode }, at: this.clock().getTime() });
+    const key = `${of.noun}/${of.id}/${page ?? ''}`;
+    const at = this.clock().getTime();
+    const own = this.#seen.get(of.id_user) ?? new Map<string, { row: PresenceRow; at: number }>();
+    own.delete(key);
+    if (mode !== 'gone') own.set(key, { row: { ...of, mode }, at });
+    const [oldest] = own.keys();
+    if (own.size > MOST_OF_PERSON && oldest !== undefined) own.delete(oldest);
+    if (own.size > 0) this.#seen.set(of.id_user, own);
+    else this.#seen.delete(of.id_user);
+    // Also without watchers: on a process that nobody watches, reports must not pile up.
+    if (at - this.#swept >= SWEEP_MS) this.#removeExpired();
     if (this.#watchers.size > 0) this.#teller.wake();
+  }
+
+  /** Removes reports older than 45 s; returns their number. */
+  #removeExpired(): number {
+    this.#swept = this.clock().getTime();
+    const since = this.#swept - PRESENCE_FORGOTTEN_S * 1000;
+    const before = this.size;
+    for (const [id_user, own] of this.#seen) {
+      for (const [key, { at }] of own) if (at < since) own.delete(key);
+      if (own.size === 0) this.#seen.delete(id_user);
+    }
+    return before - this.size;
+  }
+
+  /** Number of reports in memory. */
+  get size(): number {
+    let size = 0;
+    for (const own of this.#seen.values()) size += own.size;
+    return size;
   }
 
   /** Present people; those without a report for 45 s are removed. */
   rows(): PresenceRow[] {
-    const since = this.clock().getTime() - PRESENCE_FORGOTTEN_S * 1000;
-    for (const [key, { at }] of this.#seen) if (at < since) this.#seen.delete(key);
+    this.#removeExpired();
     // One row per person and record, with the stronger mode of all windows.
     const rows = new Map<string, PresenceRow>();
-    for (const { row } of this.#seen.values()) {
-      const key = `${row.id_user}/${row.noun}/${row.id}`;
-      if (rows.get(key)?.mode !== 'editing') rows.set(key, row);
-    }
+    for (const own of this.#seen.values())
+      for (const { row } of own.values()) {
+        const key = `${row.id_user}/${row.noun}/${row.id}`;
+        if (rows.get(key)?.mode !== 'editing') rows.set(key, row);
+      }
     return [...rows.values()];
   }
 
   #forget(): void {
-    const before = this.#seen.size;
-    this.rows();
-    if (this.#seen.size < before) this.#teller.wake();
+    if (this.#removeExpired() > 0) this.#teller.wake();
   }
 
   watch(send: Send): { close(): void } {

@@ -92,6 +92,24 @@ test('a notice is mailed and shown on the phone page until the driver has read i
   expect((await theirs.call(travelNotice, { id_driver_notice })).status).toBe(404);
 });
 
+test('a page acknowledges only notices that it shows', async () => {
+  later();
+  await mailOf(5, address);
+  const guide = await tripOf(5);
+  const phone = t.withToken((await me.ok(driverLink, { id_guide: guide.id_guide })).url.split('/').at(-1) ?? '');
+  const { id_driver_notice } = await me.ok(sendDriverNotification, { id_driver: 5, text: 'Llame a la base' });
+  const change = (set: ReturnType<typeof sql>) =>
+    t.write(tx => tx.run(sql`update driver_notices set ${set} where id_driver_notice = ${id_driver_notice}`));
+  const acknowledged = async () => (await phone.call(travelNotice, { id_driver_notice })).status;
+  const shown = async () => (await phone.ok(getTravel)).notices.some(one => one.id_driver_notice === id_driver_notice);
+  await change(sql`sent_at = sent_at - interval '8 days'`);
+  expect([await shown(), await acknowledged()]).toEqual([false, 404]);
+  await change(sql`sent_at = sent_at + interval '8 days'`);
+  expect(await shown()).toBe(true);
+  expect(await acknowledged()).toBe(200);
+  later();
+});
+
 test('one notice per minute and driver, whoever sends it: of two at once one is sent', async () => {
   await mailOf(5, address);
   const other = await t.as('monitor');

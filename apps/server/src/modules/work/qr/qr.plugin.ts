@@ -3,7 +3,7 @@ import { isInFence } from '@cabezal/domain/places/geo/geofence';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { systemAuthor, systemScope } from '../../../platform/db/database.ts';
-import { clientAddress } from '../../../platform/http/address.ts';
+import { clientAddress, networkOf } from '../../../platform/http/address.ts';
 import { notFound } from '../../../platform/http/errors.ts';
 import { invalidInput } from '../../../platform/http/register.ts';
 import type { Services } from '../../../services.ts';
@@ -40,7 +40,8 @@ async function scan(services: Services, code: string, request: FastifyRequest) {
       code: guide === undefined ? UNKNOWN_CODE : code,
       result,
       device: deviceOf(String(request.headers['user-agent'] ?? '')),
-      ip_hash: hashed(clientAddress(request)),
+      // As the limit of scans counts: an IPv6 network is one, or each of its addresses would be a new scan and a new alert.
+      ip_hash: hashed(networkOf(clientAddress(request))),
       place_key: randomBytes(16).toString('base64url'),
     });
     if (noted.isNew && guide !== undefined && result === 'ANNULLED')

@@ -92,6 +92,21 @@ test('scans of one code by one device within a minute count as one; another devi
   expect(await many()).toBe(4);
 });
 
+test('the addresses of one IPv6 network are one device: an annulled code cannot fill the logbook', async () => {
+  const guide = await issuedGuide(t, await booked(), 'VIAJE', set(1));
+  const code = (await codeOf(guide.id_guide)) ?? '';
+  await (await t.as('despacho')).ok(deleteGuide, {
+    id_guide: guide.id_guide,
+    version: guide.version,
+    motive: 'Se cambió de unidad',
+  });
+  const agent = 'Mozilla/5.0 (iPhone)';
+  for (const address of ['2800:370:1:2::1', '2800:370:1:2::2', '2800:370:1:2:ffff::3', '2800:370:1:3::1'])
+    await scan(code, agent, address);
+  const alerts = await t.rows(sql`select 1 from logbook where id_guide = ${guide.id_guide} and kind = 'ALERT'`);
+  expect(alerts).toHaveLength(2);
+});
+
 test('the phone adds its place once, with the stop whose fence contains it', async () => {
   const guide = await issuedGuide(t, await booked(), 'VIAJE', set(1));
   const { body } = await scan((await codeOf(guide.id_guide)) ?? '');

@@ -6,9 +6,12 @@ export interface LinkedGuide {
   /** False for a customer who neither booked it nor is its client. */
   may_change: boolean;
 }
+export interface OneGuide extends LinkedGuide {
+  issued: boolean;
+}
 /** A guide in the caller's scope, with the facts for its links. */
-export function linkedGuide(tx: Tx, id_guide: number): Promise<LinkedGuide | undefined> {
-  return tx.row(sql<LinkedGuide>`select g.planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change
+export function linkedGuide(tx: Tx, id_guide: number): Promise<OneGuide | undefined> {
+  return tx.row(sql<OneGuide>`select g.planned_end, app_may_change(r.id_client, r.id_forwarder) as may_change, g.issued_at is not null as issued
     from guides g join reservations r using (id_reservation) where g.id_guide = ${id_guide} and g.deleted_at is null`);
 }
 

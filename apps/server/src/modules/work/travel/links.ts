@@ -6,7 +6,7 @@ import { issueToken } from '../../../platform/session/sessions.ts';
 import type { Services } from '../../../services.ts';
 import { endNotices, revokeTokens } from '../../trips/trips/access-tokens.queries.ts';
 import { holdReservationOf } from '../../trips/trips/reservation-facts.queries.ts';
-import { type LinkedGuide, linkedGuide } from './links.queries.ts';
+import { linkedGuide, type OneGuide } from './links.queries.ts';
 
 export interface GuideLink {
   url: string;
@@ -56,7 +56,7 @@ export function lifeOf({ now }: Pick<Tx, 'now'>, planned_end: string): { hours: 
  * A guide that the person may share, locked, so that nobody reassigns it while its link is made. Errors: 404 outside the scope, also if a
  * colleague removed it from there meanwhile; 409 RESERVA_AJENA.
  */
-async function heldGuide(tx: Tx, id_guide: number): Promise<LinkedGuide> {
+async function heldGuide(tx: Tx, id_guide: number): Promise<OneGuide> {
   const seen = await linkedGuide(tx, id_guide);
   if (seen === undefined) throw notFound('La guía no existe');
   await tx.asSystem(() => holdReservationOf(tx, id_guide));
@@ -67,10 +67,12 @@ async function heldGuide(tx: Tx, id_guide: number): Promise<LinkedGuide> {
 }
 
 /**
- * Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA.
+ * Whether the person may share the trip, and for how long; a driver's earlier links end. Errors: 404 outside the scope, 409 RESERVA_AJENA,
+ * GUIA_NO_EMITIDA for a tracking link.
  */
 export async function offerLink(tx: Tx, actor: Actor, id_guide: number, purpose: LinkPurpose): Promise<OfferedLink> {
   const guide = await heldGuide(tx, id_guide);
+  if (purpose === 'monitoring' && !guide.issued) demand(refuse('GUIA_NO_EMITIDA'));
   await tx.elevate();
   const revoked = purpose === 'travel_resources' ? await revokeTokens(tx, id_guide, purpose) : 0;
   const { hours, expires_at } = lifeOf(tx, guide.planned_end);

@@ -1,6 +1,6 @@
 import { getLinkGuides, getLinkTruck } from '@cabezal/contract/insight/boards/work.calls';
 import { getPublicTrip } from '@cabezal/contract/tracking/monitoring/monitoring.calls';
-import { getGuide, revokeLinks } from '@cabezal/contract/work/guides/guides.calls';
+import { getGuide, monitoringLink, revokeLinks } from '@cabezal/contract/work/guides/guides.calls';
 import { guidesLink, reservationLink, revokeReservationLinks } from '@cabezal/contract/work/guides/shared-links.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,6 +64,17 @@ describe('a link of several trips', () => {
     const draft = await trackedTrip(t, { start, id_client: company.exporter });
     await t.write(tx => tx.run(sql`update guides set issued_at = null where id_guide = ${draft.id_guide}`));
     expect((await customer.call(guidesLink, ids(first, draft))).body.code).toBe('GUIA_NO_EMITIDA');
+  });
+
+  test('of one trip is refused before the trip is issued, and closed while it is not', async () => {
+    const { id_guide } = await trackedTrip(t, { start, id_client: company.exporter });
+    const me = await t.as('operador');
+    const shared = page(await me.ok(monitoringLink, { id_guide }));
+    expect((await shared.call(getPublicTrip)).status).toBe(200);
+    await t.write(tx => tx.run(sql`update guides set issued_at = null where id_guide = ${id_guide}`));
+    const refused = await me.call(monitoringLink, { id_guide });
+    expect([refused.status, refused.body.code]).toEqual([409, 'GUIA_NO_EMITIDA']);
+    expect((await shared.call(getPublicTrip)).status).toBe(401);
   });
 
   test('loses a trip that is deleted or whose links are revoked, ends with the last trip, and opens nothing after it expires', async () => {

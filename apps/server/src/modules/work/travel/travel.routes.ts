@@ -111,7 +111,7 @@ export function travelRoutes(services: Services): Route[] {
         keepPaper(tx, guide, { id_file, kind, id_stop, problem }, { uploadCall, inspected }),
       ),
       shown,
-      lookAtPaper(storage, uploadCall),
+      lookAtPaper(services, uploadCall),
     ),
     serveChange(
       calls.travelProblem,

@@ -4,6 +4,7 @@ import { confirmUpload, type Inspected, inspectUpload, requestUpload } from '../
 import type { Storage } from '../../../platform/files/storage.ts';
 import { AppError, notFound, unprocessable } from '../../../platform/http/errors.ts';
 import type { Preparing } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
 import { writeLog } from '../../trips/trips/guide-record.queries.ts';
 import { findProblem } from './problems.queries.ts';
 import {
@@ -48,11 +49,11 @@ export async function requestPaper(
 
 /** Checks a photo that the phone's link announced, before its trip is locked. */
 export const lookAtPaper =
-  (storage: Storage, uploadCall: string) =>
+  (stores: Pick<Services, 'db' | 'storage'>, uploadCall: string) =>
   async ({ read, id_guide, input: { id_file } }: Preparing<{ id_file: number }>): Promise<Inspected | undefined> =>
     id_guide === null
       ? undefined
-      : inspectUpload(read, storage, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
+      : inspectUpload(read, stores, id_file, tx => isOwnUpload(tx, id_guide, id_file, uploadCall));
 
 /**
  * Attaches a photo to the trip once its file has arrived; `problem`: the phone's key of the problem that it shows. Sending it again does
