@@ -3,7 +3,7 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { findOwnUpload } from '../../system/files/files.queries.ts';
+import { findAttachable } from '../../system/files/files.queries.ts';
 import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
 import { documentRow, mayWriteDocuments } from './document-rights.ts';
@@ -27,7 +27,7 @@ export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInpu
   if (!mayWriteDocuments(actor, target.noun)) throw forbidden();
   // A customer who only receives or pays for the goods may read documents, but not add them.
   demand(target.own ? true : refuse('RESERVA_AJENA'));
-  const file = await findOwnUpload(tx, input.id_file, actor);
+  const file = await findAttachable(tx, input.id_file, actor);
   if (file === undefined) throw notFound('El archivo no existe');
   if (file.state !== 'STORED') throw unprocessable('ARCHIVO_NO_RECIBIDO', 'El archivo aún no se ha recibido');
   if (
