@@ -61,7 +61,7 @@ export const getFile = defineCall({
   access: signedIn,
   input: z.strictObject({ id_file: id }),
   output: z.custom<unknown>(() => true),
-  summary: 'The file itself: an upload of the own company, or a document of a visible record.',
+  summary: 'The file itself: an upload of the own company (receipts, vouchers and imported files only with the right to them), or a document of a visible record.',
 });
 
 /** Spanish names of document kinds for forms. */
