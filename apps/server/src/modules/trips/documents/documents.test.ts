@@ -1,3 +1,5 @@
+import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-changes.calls';
 import * as calls from '@cabezal/contract/system/files/files.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -137,4 +139,37 @@ test('a driver attaches documents to his own guide and reads only his own upload
   // A file of the same company that is attached to nothing of this driver.
   const contract = await upload(t, await t.as('admin'));
   expect((await getFileAs(t, driver, contract)).statusCode).toBe(404);
+});
+
+test('a driver and a link read the papers of their guides, but neither those of the reservation nor those of a company', async () => {
+  const { id_reservation, id_guide } = await t.write(tx =>
+    sampleTrip(tx, {
+      guide: { guide_number: 'VIA-3', id_carrier: 2, id_truck: 6, id_driver: 6, issued_at: '2026-11-21T13:00:00Z' },
+    }),
+  );
+  const carrier = await t.as('carrierAdmin');
+  const customer = await t.as('exporterAdmin');
+  const contract = await upload(t, carrier);
+  await carrier.ok(updateCompanyDocuments, {
+    id_company: company.carrier,
+    files: [{ kind: 'OTRO', id_file: contract }],
+  });
+  const invoice = await upload(t, customer);
+  await customer.ok(calls.saveDocument, { id_file: invoice, kind: 'OTRO', id_reservation });
+  const seal = await upload(t, carrier);
+  await carrier.ok(calls.saveDocument, { id_file: seal, kind: 'SELLO', id_guide });
+  const license = await upload(t, carrier);
+  await carrier.ok(addDriverPapers, { id_driver: 6, files: [{ kind: 'OTRO', id_file: license }] });
+  const driver = await t.as('carrierDriver');
+  const files = { contract, invoice, seal, license };
+  const read = async (me: Client) =>
+    Promise.all(Object.values(files).map(async id_file => (await getFileAs(t, me, id_file)).statusCode));
+  expect(await read(driver)).toEqual([404, 404, 200, 200]);
+  expect(await read(carrier)).toEqual([200, 200, 200, 200]);
+  const listed = await driver.ok(calls.getDocumentsGuide, { id_reservation });
+  expect(listed.map(document => document.id_file)).toEqual([seal]);
+  const linked = await t.db.read({ role: 'cabezal_token', audience: 'carrier', id_guides: [id_guide] }, tx =>
+    tx.rows(sql`select id_file from files where id_file = any(${Object.values(files)}::int[])`),
+  );
+  expect(linked).toEqual([{ id_file: seal }]);
 });
