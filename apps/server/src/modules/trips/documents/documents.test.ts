@@ -122,6 +122,29 @@ test('a customer who only receives the goods reads documents but can neither add
   expect((await addressee.call(calls.deleteDocument, { id_document, motive: 'No es nuestro' })).status).not.toBe(200);
 });
 
+test('a carrier and its driver add papers to their guides, not to the reservation', async () => {
+  const { id_reservation, id_guide } = await t.write(tx =>
+    sampleTrip(tx, {
+      leg_start: '2026-11-23T15:00:00Z',
+      guide: { guide_number: 'VIA-4', id_carrier: 2, id_truck: 6, id_driver: 6, issued_at: '2026-11-21T13:00:00Z' },
+    }),
+  );
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'reservation.create' on conflict do nothing`),
+  );
+  for (const who of ['carrierAdmin', 'carrierDriver'] as const) {
+    const me = await t.as(who);
+    const file = { id_file: await upload(t, me), kind: 'CARTA_TEMPERATURA' };
+    expect([who, (await me.call(calls.saveDocument, { ...file, id_reservation })).status]).toEqual([who, 403]);
+    expect([who, (await me.call(calls.saveDocument, { ...file, id_guide })).status]).toEqual([who, 200]);
+  }
+  const office = await t.as('monitor');
+  const file = { id_file: await upload(t, office), kind: 'CARTA_TEMPERATURA' };
+  expect((await office.call(calls.saveDocument, { ...file, id_reservation })).status).toBe(200);
+});
+
 test('a driver attaches documents to his own guide and reads only his own uploads and that guide’s documents', async () => {
   const mine = await t.write(tx =>
     sampleTrip(tx, {

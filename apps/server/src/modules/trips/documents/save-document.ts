@@ -6,7 +6,7 @@ import { demand, forbidden, notFound, unprocessable } from '../../../platform/ht
 import { findAttachable } from '../../system/files/files.queries.ts';
 import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
-import { documentRow, mayWriteDocuments } from './document-rights.ts';
+import { documentRow, mayWrite } from './document-rights.ts';
 import { findDocument, findSameDocument, findTarget, insertDocument, isStopOf } from './documents.queries.ts';
 
 export interface SaveDocumentInput {
@@ -24,7 +24,7 @@ export interface SaveDocumentInput {
 export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInput): Promise<number> {
   const target = await findTarget(tx, input);
   if (target === undefined) throw notFound(input.id_guide == null ? 'La reserva no existe' : 'La guía no existe');
-  if (!mayWriteDocuments(actor, target.noun)) throw forbidden();
+  if (!mayWrite(actor, target.noun)) throw forbidden();
   // A customer who only receives or pays for the goods may read documents, but not add them.
   demand(target.own ? true : refuse('RESERVA_AJENA'));
   const file = await findAttachable(tx, input.id_file, actor);
