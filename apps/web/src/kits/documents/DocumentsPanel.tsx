@@ -5,6 +5,7 @@ import {
   deleteDocument,
   getDocumentsGuide,
 } from '@cabezal/contract/system/files/files.calls';
+import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { formatDateTime } from '@cabezal/domain/system/time/time';
 import { Select } from 'antd';
 import { useState } from 'react';
@@ -29,10 +30,9 @@ import { FailureLine } from '../../ui/feedback/Failure.tsx';
 /** Documents and photos of a guide, or of a reservation and its guides: view, add, delete. */
 export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
   const found = useCall(getDocumentsGuide, { id_guide, id_reservation });
-  const { may } = useAccess();
-  const canGuide = may('guide.document');
-  const canBook = may('reservation.create');
-  const mayAdd = canGuide || (id_guide === undefined && canBook);
+  const { may, audience } = useAccess();
+  const mayWrite = (of: 'guide' | 'reservation') => mayWriteDocuments(of, { audience, may });
+  const mayAdd = mayWrite(id_guide === undefined ? 'reservation' : 'guide');
   if (!found.data) return <Answer query={found} what="los documentos" loading={<CardsSkeleton cards={2} />} />;
   return (
     <div className="cz-documents">
@@ -43,7 +43,7 @@ export function DocumentsPanel({ id_guide, id_reservation }: DocumentTarget) {
           text="Aquí quedan el EIR, los sellos, las fotos y los tickets."
         />
       )}
-      <DocumentList documents={found.data} mayRemove={mayAdd} />
+      <DocumentList documents={found.data} mayRemove={mayAdd || mayWrite('guide')} />
     </div>
   );
 }

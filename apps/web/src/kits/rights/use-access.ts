@@ -23,6 +23,7 @@ function accessOf(person: Person) {
   const mayOpen = (path: string | null | undefined) => (path ? isPathAllowed(path, person.permissions) : false);
   return {
     person,
+    audience,
     isOperator,
     isCustomer: audience === 'customer',
     /** A driver: lists contain its own trips. */

@@ -61,7 +61,8 @@ export const getFile = defineCall({
   access: signedIn,
   input: z.strictObject({ id_file: id }),
   output: z.custom<unknown>(() => true),
-  summary: 'The file itself: an upload of the own company, or a document of a visible record.',
+  summary:
+    'The file itself: an upload of the own company (receipts, vouchers and imported files only with the right to them), or a document of a visible record.',
 });
 
 /** Spanish names of document kinds for forms. */
@@ -99,7 +100,7 @@ export const saveDocument = defineCall({
   output: documentRow,
   touches: ['document', 'guide', 'reservation'],
   summary:
-    'Attaches a confirmed upload of the own company to a guide (guide.document), one of its stops, or a reservation (also reservation.create).',
+    'Attaches a confirmed upload to a guide (guide.document), one of its stops, or a reservation (the operator also with reservation.create, a customer only with it). 404 a file that the person may not read.',
 });
 
 export const deleteDocument = defineCall({

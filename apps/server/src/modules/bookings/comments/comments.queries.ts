@@ -117,9 +117,3 @@ export async function isSubOf(tx: Tx, id_sub_reservation: number, id_reservation
     where id_sub_reservation = ${id_sub_reservation} and id_reservation = ${id_reservation}`);
   return rows.length > 0;
 }
-/** How many of these ids are stored files of that company. */
-export async function ownFiles(tx: Tx, ids: readonly number[], id_company: number): Promise<number> {
-  const row = await tx.one(sql<{ n: number }>`select count(*)::int as n from files
-    where id_file = any(${[...ids]}::int[]) and state = 'STORED' and id_company = ${id_company}`);
-  return row.n;
-}

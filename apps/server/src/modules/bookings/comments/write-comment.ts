@@ -5,6 +5,7 @@ import { holdName } from '../../../platform/db/hold-name.ts';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { areAttachable } from '../../system/files/files.queries.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { concernedBy, loadFacts } from '../../trips/trips/reservation-facts.queries.ts';
 import * as queries from './comments.queries.ts';
@@ -30,14 +31,12 @@ async function audienceOf(tx: Tx, actor: Actor, input: Input) {
   return { visibility, id_carrier };
 }
 
-/** The container must belong to this reservation, the files to the author's company. */
+/** The container must belong to this reservation; the author must have the right to attach the files. */
 async function demandOwn(tx: Tx, actor: Actor, input: Input): Promise<void> {
   const { id_sub_reservation, id_reservation, id_files } = input;
   if (id_sub_reservation != null && !(await queries.isSubOf(tx, id_sub_reservation, id_reservation)))
     throw notFound('La sub-reserva no existe');
-  const files = [...new Set(id_files)];
-  if (files.length > 0 && (await queries.ownFiles(tx, files, actor.id_company)) < files.length)
-    throw notFound('El archivo no existe');
+  if (!(await areAttachable(tx, id_files, actor))) throw notFound('El archivo no existe');
 }
 
 /** Whom a person may mention: the operator everyone; others their own people and the operator staff who work on the reservation. */

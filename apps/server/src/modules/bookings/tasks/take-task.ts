@@ -1,9 +1,9 @@
 import type { Tx } from '../../../platform/db/tx.ts';
-import type { Actor } from '../../../platform/http/context.ts';
 import { changedMeanwhile, conflict, notFound, unprocessable } from '../../../platform/http/errors.ts';
+import { areAttachable, type FileUser } from '../../system/files/files.queries.ts';
 import { isVisible } from '../../system/records/visible.queries.ts';
 import { concernedBy, holdFacts } from '../../trips/trips/reservation-facts.queries.ts';
-import { countWorkers, type FoundTask, findTask, ownFiles } from './tasks.queries.ts';
+import { countWorkers, type FoundTask, findTask } from './tasks.queries.ts';
 
 /** Takes a task for a change: found in the caller's scope, then read again with its reservation locked. Errors: 404, 409 MODIFICADO. */
 export async function takeTask(tx: Tx, id_reservation_task: number, version: number | null): Promise<FoundTask> {
@@ -38,11 +38,9 @@ export async function demandWorker(tx: Tx, id_user: number | null | undefined): 
   });
 }
 
-/** Requires uploaded files of the person's company. Errors: 404. */
-export async function demandFiles(tx: Tx, actor: Pick<Actor, 'id_company'>, ids: readonly number[]): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length > 0 && (await ownFiles(tx, wanted, actor.id_company)) < wanted.length)
-    throw notFound('El archivo no existe');
+/** Requires uploaded files that the person may attach. Errors: 404. */
+export async function demandFiles(tx: Tx, actor: FileUser, ids: readonly number[]): Promise<void> {
+  if (!(await areAttachable(tx, ids, actor))) throw notFound('El archivo no existe');
 }
 
 /** Invalidates lists of tasks, and of reservations with their indicator; also for the client. */

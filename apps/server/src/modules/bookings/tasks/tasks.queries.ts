@@ -173,12 +173,6 @@ const filesOf = (
   ids: ReturnType<typeof sql>,
 ) => sql`coalesce((select jsonb_agg(jsonb_build_object('id_file', f.id_file, 'filename', f.filename, 'type', f.type) order by f.id_file)
     from files f where f.id_file = any(${ids})), '[]')`;
-/** How many of these ids are stored files of that company. */
-export async function ownFiles(tx: Tx, ids: readonly number[], id_company: number): Promise<number> {
-  const row = await tx.one(sql<{ n: number }>`select count(*)::int as n from files
-    where id_file = any(${[...ids]}::int[]) and state = 'STORED' and id_company = ${id_company}`);
-  return row.n;
-}
 
 const person = (column: string) =>
   sql`(select u.name || ' ' || u.last_name from users u where u.id_user = ${sql.ref(`k.${column}`)})`;

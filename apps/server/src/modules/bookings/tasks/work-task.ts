@@ -12,16 +12,20 @@ import type { z } from 'zod';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { conflict, demand, demandFields, notFound } from '../../../platform/http/errors.ts';
+import type { FileUser } from '../../system/files/files.queries.ts';
 import { settlePaperwork } from '../../trips/paperwork/settle-paperwork.ts';
 import { demandFiles, demandNotCancelled, publishTask, takeTask } from './take-task.ts';
 import { type FoundTask, storeWork } from './tasks.queries.ts';
 
-/** The person who works on it. */
-type Worker = Pick<Actor, 'id_user' | 'id_company'>;
 type Saved = z.infer<typeof saveTaskInformation.input>;
 
 /** The values after the change: only fields of the task, each of its kind. Errors: 422 with the field. */
-async function informationOf(tx: Tx, actor: Worker, task: FoundTask, given: TaskInformation): Promise<TaskInformation> {
+async function informationOf(
+  tx: Tx,
+  actor: FileUser,
+  task: FoundTask,
+  given: TaskInformation,
+): Promise<TaskInformation> {
   const fields = new Map(task.fields.map(field => [field.key, field]));
   const errors = Object.entries(given).map(([key, value]) => {
     const field = fields.get(key);
@@ -78,7 +82,7 @@ function actionOf(before: TaskStatus, after: TaskStatus): string {
  * Stores a person's work on a task; the first field or file starts it. Errors: 404; 409 MODIFICADO, TRANSICION_INVALIDA; 422
  * TAREA_INCOMPLETA, TAREA_DE_HECHO, a value that does not fit its field.
  */
-export async function saveInformation(tx: Tx, actor: Worker, input: Saved): Promise<number> {
+export async function saveInformation(tx: Tx, actor: FileUser, input: Saved): Promise<number> {
   const task = await takeTask(tx, input.id_reservation_task, input.version);
   demandNotCancelled(task);
   const information = await informationOf(tx, actor, task, input.information ?? {});

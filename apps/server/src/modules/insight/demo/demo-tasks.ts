@@ -53,8 +53,8 @@ export async function giveDemoTasks(db: Database, breathe: () => Promise<void>):
       for (const task of tasks.slice(at, at + atOnce)) {
         const work = workOn(task, tx);
         const { id: id_reservation_task, version, id_user, id_company } = task;
-        if (work !== null)
-          await saveInformation(tx, { id_user, id_company }, { id_reservation_task, version, ...work });
+        const worker = { id_user, id_company, audience: 'operator', actions: new Set<string>() } as const;
+        if (work !== null) await saveInformation(tx, worker, { id_reservation_task, version, ...work });
       }
     });
     await breathe();

@@ -5,6 +5,6 @@ import { fileRoutes } from './files.routes.ts';
 
 export const filesModule: Module = {
   routes: ({ services }) => fileRoutes(services),
-  plugins: ({ services }) => [filesPlugin(services)],
+  plugins: ({ services, importKinds }) => [filesPlugin(services, importKinds)],
   pluginCalls: [getFile],
 };

@@ -7,6 +7,7 @@ import { scopeOf } from '../../../platform/http/context.ts';
 import { AppError, notFound, unauthenticated, unprocessable } from '../../../platform/http/errors.ts';
 import { hashToken, personOfToken } from '../../../platform/session/sessions.ts';
 import type { Services } from '../../../services.ts';
+import type { ImportKinds } from '../imports/import-kinds.ts';
 import { findReadableFile, finishUpload, type StoredFile, takeUpload } from './files.queries.ts';
 
 const tooLarge = () => new AppError(413, 'ARCHIVO_GRANDE', 'El archivo supera 15 MB');
@@ -48,18 +49,25 @@ function disposition(file: StoredFile): string {
   return `${isShown(file.type) ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-async function findFor(services: Services, request: FastifyRequest, id_file: number): Promise<StoredFile> {
+async function findFor(
+  services: Services,
+  kinds: ImportKinds,
+  request: FastifyRequest,
+  id_file: number,
+): Promise<StoredFile> {
   const token = /^Bearer (\S{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
   const actor = token === undefined ? null : await personOfToken(services.db, token, services.clock());
   if (actor === null) throw unauthenticated();
   const known = Number.isInteger(id_file) && id_file > 0 && id_file <= 2_147_483_647;
-  const file = known ? await services.db.read(scopeOf(actor), tx => findReadableFile(tx, id_file, actor)) : undefined;
+  const file = known
+    ? await services.db.read(scopeOf(actor), tx => findReadableFile(tx, id_file, actor, kinds.allOf(actor)))
+    : undefined;
   if (file === undefined) throw notFound('El archivo no existe');
   return file;
 }
 
 /** Serves streams of bytes, which are not JSON calls: no transaction stays open during the transfer. */
-export function filesPlugin(services: Services) {
+export function filesPlugin(services: Services, kinds: ImportKinds) {
   return async (app: FastifyInstance): Promise<void> => {
     // In this plugin the body of every content type is a stream, including JSON.
     app.removeAllContentTypeParsers();
@@ -83,7 +91,7 @@ export function filesPlugin(services: Services) {
       { config: { limit: 'signed' } },
       async (request: FastifyRequest, reply: FastifyReply) => {
         const { id_file } = request.params as { id_file: string };
-        const file = await findFor(services, request, Number(id_file));
+        const file = await findFor(services, kinds, request, Number(id_file));
         const content = await services.storage.read(file.storage_key);
         if (content === null) throw notFound('El archivo ya no está guardado');
         reply

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import type { ImportKind } from '@cabezal/contract/system/imports/imports.calls';
+import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 
@@ -9,22 +10,47 @@ export interface StoredFile {
   size: number | null;
 }
 
+/** The person's data that decide which files are read and attached. */
+export type FileUser = Pick<Actor, 'id_user' | 'id_company' | 'audience' | 'actions'>;
+
 /**
- * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs), a company
- * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides. Row-level security enforces
- * the same; in addition, a deleted document no longer gives access to its file.
+ * Files `f` without those that are confidential within a company, unless the person has the right to them or announced them. `kinds`: the
+ * kinds of import to which the person has the right.
  */
-export function findReadableFile(tx: Tx, id_file: number, actor: Actor): Promise<StoredFile | undefined> {
-  const own =
-    actor.audience === 'driver' ? sql`f.created_by = ${actor.id_user}` : sql`f.id_company = ${actor.id_company}`;
+function openTo({ id_user, audience, actions }: FileUser, kinds: readonly ImportKind[]): RawBuilder<unknown> {
   // Third parties' invoices are only for readers of costs; a file that is also another document is judged as that one.
   const receipt = sql`(not exists (select from payment_costs p where p.id_file = f.id_file)
     or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null))`;
   // Signed vouchers are also for those who give advances.
-  const voucher = sql`(${actor.actions.has('advance.write')} or not exists (select from advances a where a.id_file = f.id_file))`;
+  const voucher = sql`(${actions.has('advance.write')} or not exists (select from advances a where a.id_file = f.id_file))`;
+  // Imported files are for those who may import all that they hold; what unread sheets and an unchecked workbook hold is not known.
+  const sheets = sql`(not exists (select from imports i where i.id_file = f.id_file
+      and (i.kind <> all(${[...kinds]}::text[]) or i.unread_sheets <> '{}'))
+    and not exists (select from workbooks b where b.id_file = f.id_file
+      and not exists (select from imports i where i.id_workbook = b.id_workbook and i.id_file = f.id_file)))`;
+  const money = audience === 'operator' ? sql`(${actions.has('cost.read')} or ${receipt} and ${voucher})` : sql`true`;
+  return sql`(f.created_by = ${id_user} or ${sheets} and ${money})`;
+}
+
+/**
+ * A stored file that the person may read: the operator’s staff all (third parties' receipts only with the right to read costs), a company
+ * its own and those of documents that it sees, a driver the own ones and those of documents of the own guides; imported files only those
+ * who may import such `kinds`. Row-level security enforces the same between companies; in addition, a deleted document no longer gives
+ * access to its file.
+ */
+export function findReadableFile(
+  tx: Tx,
+  id_file: number,
+  actor: FileUser,
+  kinds: readonly ImportKind[],
+): Promise<StoredFile | undefined> {
+  const own =
+    actor.audience === 'driver'
+      ? sql`f.created_by = ${actor.id_user}`
+      : sql`(f.id_company = ${actor.id_company} and ${openTo(actor, kinds)})`;
   const mine =
     actor.audience === 'operator'
-      ? sql`(${actor.actions.has('cost.read')} or f.created_by = ${actor.id_user} or ${receipt} and ${voucher})`
+      ? openTo(actor, kinds)
       : sql`(${own} or exists (select from documents d where d.id_file = f.id_file and d.deleted_at is null)
           or exists (select from reservation_comments m where m.id_files @> array[f.id_file] and m.deleted_at is null)
           or exists (select from credentials k where k.id_file = f.id_file) or exists (select from truck_certificates c where c.id_file = f.id_file))`;
@@ -54,12 +80,30 @@ export async function finishUpload(tx: Tx, id_file: number, storage_key: string)
   return finished === 1;
 }
 
-/** A confirmed upload of the person's company (for a driver: an own one), to attach. */
-export function findOwnUpload(tx: Tx, id_file: number, actor: Actor) {
-  const who = actor.audience === 'driver' ? sql`created_by = ${actor.id_user}` : sql`id_company = ${actor.id_company}`;
+/**
+ * Files `f` that the person may attach to a record: those of the own company that the person may read (for a driver: own uploads), but no
+ * imported files of others. Whoever reads the record reads its files, so that attaching another file would open it.
+ */
+const attachableBy = (actor: FileUser): RawBuilder<unknown> =>
+  actor.audience === 'driver'
+    ? sql`f.created_by = ${actor.id_user}`
+    : sql`f.id_company = ${actor.id_company} and ${openTo(actor, [])}`;
+
+/** An upload that the person may attach, confirmed or not. */
+export function findAttachable(tx: Tx, id_file: number, actor: FileUser) {
   return tx.row(
-    sql<{ state: string; filename: string }>`select state, filename from files where id_file = ${id_file} and ${who}`,
+    sql<{ state: string; filename: string }>`select f.state, f.filename from files f
+      where f.id_file = ${id_file} and ${attachableBy(actor)}`,
   );
+}
+
+/** Whether all of these are confirmed uploads that the person may attach. */
+export async function areAttachable(tx: Tx, ids: readonly number[], actor: FileUser): Promise<boolean> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return true;
+  const { n } = await tx.one(sql<{ n: number }>`select count(*)::int as n from files f
+    where f.id_file = any(${wanted}::int[]) and f.state = 'STORED' and ${attachableBy(actor)}`);
+  return n === wanted.length;
 }
 
 /** The person who announced the upload. */

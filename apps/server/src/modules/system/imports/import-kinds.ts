@@ -23,9 +23,14 @@ export class ImportKinds {
     return kind;
   }
 
-  /** The kinds that the person may import. Errors: 403 if there are none. */
+  /** The kinds that the person may import; there may be none. */
+  allOf(actor: Actor): ImportKind[] {
+    return this.kinds.filter(kind => mayBring(actor, kind)).map(kind => kind.kind);
+  }
+
+  /** Like `allOf`. Errors: 403 if there are none. */
   ofPerson(actor: Actor): ImportKind[] {
-    const found = this.kinds.filter(kind => mayBring(actor, kind)).map(kind => kind.kind);
+    const found = this.allOf(actor);
     if (found.length === 0) throw forbidden();
     return found;
   }

@@ -82,11 +82,11 @@ export interface Upload {
   filename: string;
   state: string;
   type: string;
-  id_company: number;
+  created_by: number | null;
 }
 export function findUpload(tx: Tx, id_file: number): Promise<Upload | undefined> {
   return tx.row(
-    sql<Upload>`select storage_key, filename, state, type, id_company from files where id_file = ${id_file}`,
+    sql<Upload>`select storage_key, filename, state, type, created_by from files where id_file = ${id_file}`,
   );
 }
 
@@ -140,7 +140,7 @@ export const columnsWithoutSamples = sql`read_columns = ${withoutSamples(sql`i.r
 
 /** The file of an import; undefined after it is discarded or cleaned. */
 export function fileOfImport(tx: Tx, id_import: number): Promise<Upload | undefined> {
-  return tx.row(sql<Upload>`select f.storage_key, f.filename, f.state, f.type, f.id_company
+  return tx.row(sql<Upload>`select f.storage_key, f.filename, f.state, f.type, f.created_by
     from imports i join files f using (id_file) where i.id_import = ${id_import}`);
 }
 

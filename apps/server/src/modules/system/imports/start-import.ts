@@ -21,7 +21,10 @@ import type { ImportKinds } from './import-kinds.ts';
 import * as queries from './imports.queries.ts';
 import type { KindOfImport } from './kind.ts';
 
-/** A confirmed upload of the own company with one of these types; elevates. Errors: 404, 422. */
+/**
+ * A confirmed upload of the person with one of these types; elevates. A colleague's file may hold records to which the person has no right:
+ * the import would show them. Errors: 404, 422.
+ */
 export async function findSheetFile(
   tx: Tx,
   actor: Actor,
@@ -30,7 +33,7 @@ export async function findSheetFile(
 ): Promise<queries.Upload> {
   await tx.elevate();
   const upload = await queries.findUpload(tx, id_file);
-  if (upload === undefined || upload.id_company !== actor.id_company || upload.state !== 'STORED')
+  if (upload === undefined || upload.created_by !== actor.id_user || upload.state !== 'STORED')
     throw notFound('El archivo no existe');
   if (!taken.types.includes(upload.type)) throw unprocessable('ARCHIVO_TIPO', taken.text);
   return upload;

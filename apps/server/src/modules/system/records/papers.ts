@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { findOwnUpload } from '../files/files.queries.ts';
+import { findAttachable } from '../files/files.queries.ts';
 import { findPaper, holdPapers, insertPaper, markPaperRemoved, type PaperOwner } from './papers.queries.ts';
 
 export interface PaperTarget {
@@ -14,13 +14,13 @@ export interface PaperTarget {
 const several = new Set(['OTRO']);
 
 /**
- * Checks uploads of the person's company before they are attached to a record that the caller has found and may edit. The newest of a kind
- * is current, the previous one stays as its older version. Errors: 404 another's upload, 422 ARCHIVO_NO_RECIBIDO. Call it before
+ * Checks uploads that the person may attach, before they are attached to a record that the caller has found and may edit. The newest of a
+ * kind is current, the previous one stays as its older version. Errors: 404 another's upload, 422 ARCHIVO_NO_RECIBIDO. Call it before
  * `tx.elevate()`.
  */
 export async function checkUploads(tx: Tx, actor: Actor, files: readonly { id_file: number }[]): Promise<void> {
   for (const [i, { id_file }] of files.entries()) {
-    const file = await findOwnUpload(tx, id_file, actor);
+    const file = await findAttachable(tx, id_file, actor);
     if (file === undefined) throw notFound('El archivo no existe');
     if (file.state !== 'STORED')
       throw unprocessable('ARCHIVO_NO_RECIBIDO', 'El archivo aún no se ha recibido', {

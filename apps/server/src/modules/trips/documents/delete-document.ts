@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound } from '../../../platform/http/errors.ts';
 import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
-import { isOwnDocument, mayWriteDocuments } from './document-rights.ts';
+import { isOwnDocument, mayWrite } from './document-rights.ts';
 import { findDocument, findTarget, markDocumentDeleted } from './documents.queries.ts';
 
 /** Deletes a document with a motive. The file remains stored; only members of the company that could see it as its own still can. */
@@ -16,7 +16,7 @@ export async function deleteDocument(
   const document = await findDocument(tx, input.id_document);
   const target = document && (await findTarget(tx, document));
   if (document === undefined || target === undefined) throw notFound('El documento no existe');
-  if (!mayWriteDocuments(actor, target.noun) || !isOwnDocument(actor, document)) throw forbidden();
+  if (!mayWrite(actor, target.noun) || !isOwnDocument(actor, document)) throw forbidden();
   demand(target.own ? true : refuse('RESERVA_AJENA'));
   await tx.elevate();
   // A document on which a closing depends is not deleted while the guide is being closed; a task that it completed is reopened.

@@ -1,12 +1,12 @@
 import type { DocumentRow } from '@cabezal/contract/system/files/files.calls';
+import { mayWriteDocuments } from '@cabezal/domain/system/access/document-rights';
 import { refusalMessage } from '@cabezal/domain/trips/rules/refusal';
 import type { Actor } from '../../../platform/http/context.ts';
 import type { DocumentFacts } from './documents.queries.ts';
 
-/** Whether the role may add and delete documents of a guide (guide.document) or of a reservation (also whoever may book). */
-export function mayWriteDocuments(actor: Actor, noun: 'guide' | 'reservation'): boolean {
-  return actor.actions.has('guide.document') || (noun === 'reservation' && actor.actions.has('reservation.create'));
-}
+/** Whether the caller may add and delete documents of such a record. */
+export const mayWrite = ({ actions, audience }: Actor, of: 'guide' | 'reservation'): boolean =>
+  mayWriteDocuments(of, { audience, may: action => actions.has(action) });
 
 /** Callers other than the operator's staff may delete only their company's uploads; a driver only his own. */
 export function isOwnDocument(actor: Actor, document: DocumentFacts): boolean {
@@ -18,9 +18,14 @@ export function isOwnDocument(actor: Actor, document: DocumentFacts): boolean {
 
 /** A document as the API returns it, with what the caller may do with it now. */
 export function documentRow(document: DocumentFacts, actor: Actor): DocumentRow {
-  const { file_company: _, created_by: __, guide_closed, ...row } = document;
-  const allowed =
-    isOwnDocument(actor, document) && mayWriteDocuments(actor, row.id_guide === null ? 'reservation' : 'guide');
-  const reason = guide_closed ? refusalMessage('GUIA_CERRADA') : 'Solo puede quitar los documentos de su compañía';
-  return { ...row, can: { delete: allowed && !guide_closed ? true : reason } };
+  const { file_company: _, created_by: __, guide_closed: ___, ...row } = document;
+  return { ...row, can: { delete: canDelete(actor, document) } };
+}
+
+function canDelete(actor: Actor, document: DocumentFacts): true | string {
+  if (document.guide_closed) return refusalMessage('GUIA_CERRADA');
+  if (!isOwnDocument(actor, document)) return 'Solo puede quitar los documentos de su compañía';
+  return mayWrite(actor, document.id_guide === null ? 'reservation' : 'guide')
+    ? true
+    : 'Su usuario no puede quitar este documento';
 }

@@ -1,3 +1,5 @@
+import { addDriverPapers } from '@cabezal/contract/fleet/drivers/driver-changes.calls';
+import { updateCompanyDocuments } from '@cabezal/contract/people/companies/company-changes.calls';
 import * as calls from '@cabezal/contract/system/files/files.calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -120,6 +122,29 @@ test('a customer who only receives the goods reads documents but can neither add
   expect((await addressee.call(calls.deleteDocument, { id_document, motive: 'No es nuestro' })).status).not.toBe(200);
 });
 
+test('a carrier and its driver add papers to their guides, not to the reservation', async () => {
+  const { id_reservation, id_guide } = await t.write(tx =>
+    sampleTrip(tx, {
+      leg_start: '2026-11-23T15:00:00Z',
+      guide: { guide_number: 'VIA-4', id_carrier: 2, id_truck: 6, id_driver: 6, issued_at: '2026-11-21T13:00:00Z' },
+    }),
+  );
+  await t.write(tx =>
+    tx.run(sql`insert into role_permissions (id_role, company_type, type, id_permission_action, allowed)
+      select r.id_role, 'TRANS', 'action', a.id_permission_action, true from roles r, permission_actions a
+      where r.code = 'ADM_LOCAL' and a.code = 'reservation.create' on conflict do nothing`),
+  );
+  for (const who of ['carrierAdmin', 'carrierDriver'] as const) {
+    const me = await t.as(who);
+    const file = { id_file: await upload(t, me), kind: 'CARTA_TEMPERATURA' };
+    expect([who, (await me.call(calls.saveDocument, { ...file, id_reservation })).status]).toEqual([who, 403]);
+    expect([who, (await me.call(calls.saveDocument, { ...file, id_guide })).status]).toEqual([who, 200]);
+  }
+  const office = await t.as('monitor');
+  const file = { id_file: await upload(t, office), kind: 'CARTA_TEMPERATURA' };
+  expect((await office.call(calls.saveDocument, { ...file, id_reservation })).status).toBe(200);
+});
+
 test('a driver attaches documents to his own guide and reads only his own uploads and that guide’s documents', async () => {
   const mine = await t.write(tx =>
     sampleTrip(tx, {
@@ -137,4 +162,37 @@ test('a driver attaches documents to his own guide and reads only his own upload
   // A file of the same company that is attached to nothing of this driver.
   const contract = await upload(t, await t.as('admin'));
   expect((await getFileAs(t, driver, contract)).statusCode).toBe(404);
+});
+
+test('a driver and a link read the papers of their guides, but neither those of the reservation nor those of a company', async () => {
+  const { id_reservation, id_guide } = await t.write(tx =>
+    sampleTrip(tx, {
+      guide: { guide_number: 'VIA-3', id_carrier: 2, id_truck: 6, id_driver: 6, issued_at: '2026-11-21T13:00:00Z' },
+    }),
+  );
+  const carrier = await t.as('carrierAdmin');
+  const customer = await t.as('exporterAdmin');
+  const contract = await upload(t, carrier);
+  await carrier.ok(updateCompanyDocuments, {
+    id_company: company.carrier,
+    files: [{ kind: 'OTRO', id_file: contract }],
+  });
+  const invoice = await upload(t, customer);
+  await customer.ok(calls.saveDocument, { id_file: invoice, kind: 'OTRO', id_reservation });
+  const seal = await upload(t, carrier);
+  await carrier.ok(calls.saveDocument, { id_file: seal, kind: 'SELLO', id_guide });
+  const license = await upload(t, carrier);
+  await carrier.ok(addDriverPapers, { id_driver: 6, files: [{ kind: 'OTRO', id_file: license }] });
+  const driver = await t.as('carrierDriver');
+  const files = { contract, invoice, seal, license };
+  const read = async (me: Client) =>
+    Promise.all(Object.values(files).map(async id_file => (await getFileAs(t, me, id_file)).statusCode));
+  expect(await read(driver)).toEqual([404, 404, 200, 200]);
+  expect(await read(carrier)).toEqual([200, 200, 200, 200]);
+  const listed = await driver.ok(calls.getDocumentsGuide, { id_reservation });
+  expect(listed.map(document => document.id_file)).toEqual([seal]);
+  const linked = await t.db.read({ role: 'cabezal_token', audience: 'carrier', id_guides: [id_guide] }, tx =>
+    tx.rows(sql`select id_file from files where id_file = any(${Object.values(files)}::int[])`),
+  );
+  expect(linked).toEqual([{ id_file: seal }]);
 });

@@ -3,10 +3,10 @@ import { refuse } from '@cabezal/domain/trips/rules/refusal';
 import type { Tx } from '../../../platform/db/tx.ts';
 import type { Actor } from '../../../platform/http/context.ts';
 import { demand, forbidden, notFound, unprocessable } from '../../../platform/http/errors.ts';
-import { findOwnUpload } from '../../system/files/files.queries.ts';
+import { findAttachable } from '../../system/files/files.queries.ts';
 import { holdPaperwork } from '../paperwork/paperwork.queries.ts';
 import { settlePaperwork } from '../paperwork/settle-paperwork.ts';
-import { documentRow, mayWriteDocuments } from './document-rights.ts';
+import { documentRow, mayWrite } from './document-rights.ts';
 import { findDocument, findSameDocument, findTarget, insertDocument, isStopOf } from './documents.queries.ts';
 
 export interface SaveDocumentInput {
@@ -24,10 +24,10 @@ export interface SaveDocumentInput {
 export async function saveDocument(tx: Tx, actor: Actor, input: SaveDocumentInput): Promise<number> {
   const target = await findTarget(tx, input);
   if (target === undefined) throw notFound(input.id_guide == null ? 'La reserva no existe' : 'La guía no existe');
-  if (!mayWriteDocuments(actor, target.noun)) throw forbidden();
+  if (!mayWrite(actor, target.noun)) throw forbidden();
   // A customer who only receives or pays for the goods may read documents, but not add them.
   demand(target.own ? true : refuse('RESERVA_AJENA'));
-  const file = await findOwnUpload(tx, input.id_file, actor);
+  const file = await findAttachable(tx, input.id_file, actor);
   if (file === undefined) throw notFound('El archivo no existe');
   if (file.state !== 'STORED') throw unprocessable('ARCHIVO_NO_RECIBIDO', 'El archivo aún no se ha recibido');
   if (
