@@ -106,7 +106,7 @@ const groups = [
   // Small files that the lists of reservations, guides and dispatch share: one request instead of ten.
   {
     name: 'lists',
-    test: /apps\/web\/src\/(?:kits\/selects\/(?:of-reservation-filters|company-filter|place-filter)|features\/bookings\/reservations\/(?:reservation-filters|use-reservation-views|use-motives|use-decisions|MarginMark|DueMark|due|staff\/hand-over-bulk)|kits\/trips\/RouteText|kits\/rights\/(?:figures|use-access))|domain\/src\/(?:prices\/money\/(?:profitability|margin-level)|trips\/status\/driver-problems|system\/text\/(?:plain-text|guide-name))|contract\/src\/(?:people\/users\/staff|tracking\/monitoring\/problems)\.calls/,
+    test: /apps\/web\/src\/(?:kits\/selects\/(?:of-reservation-filters|company-filter|place-filter)|features\/bookings\/reservations\/(?:reservation-filters|use-reservation-views|use-motives|use-decisions|MarginMark|DueMark|due|staff\/hand-over-bulk)|kits\/trips\/RouteText|kits\/rights\/(?:figures|use-access))|domain\/src\/(?:prices\/amounts\/(?:profitability|margin-level)|trips\/status\/driver-problems|system\/text\/(?:plain-text|guide-name))|contract\/src\/(?:people\/users\/staff|tracking\/monitoring\/problems)\.calls/,
     priority: 15,
     includeDependenciesRecursively: false,
   },
@@ -116,7 +116,7 @@ const groups = [
     12,
   ),
   // Many screens' and their dialogs': what fewer share would travel with the first list for nothing.
-  shared('contract', /packages\/(?:contract|domain)\/src\/(?!prices\/money\/money|trips\/rules\/refusal)/, 45),
+  shared('contract', /packages\/(?:contract|domain)\/src\/(?!prices\/amounts\/money|trips\/rules\/refusal)/, 45),
 ];
 
 const brotli = promisify(brotliCompress);
