@@ -135,8 +135,10 @@ test('single-key shortcuts can be turned off; shortcuts with several keys stay',
   const search = page.locator('.cz-search input');
   await page.keyboard.press('/');
   await expect.poll(() => search.evaluate(input => input === input.ownerDocument.activeElement)).toBe(true);
+  const shortcuts = page.getByRole('switch', { name: /Atajos de una sola tecla/ });
   await goTo(page, '/configuracion');
-  await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
+  await shortcuts.click();
+  await expect.poll(() => shortcuts.getAttribute('aria-checked')).toBe('false');
   await list('/camiones');
   await rows().first().focus();
   // Only one row is a tab stop.
@@ -148,7 +150,8 @@ test('single-key shortcuts can be turned off; shortcuts with several keys stay',
   await page.getByRole('option', { name: /Nueva reserva/ }).click();
   await expect.poll(hash).toBe('/reserva/add');
   await goTo(page, '/configuracion');
-  await page.getByRole('switch', { name: /Atajos de una sola tecla/ }).click();
+  await shortcuts.click();
+  await expect.poll(() => shortcuts.getAttribute('aria-checked')).toBe('true');
 });
 
 test('a view that is loading shows no old rows; rows of an earlier search are dimmed and do not open', async () => {

@@ -48,7 +48,7 @@ function finish(files, status, cutOff) {
   // vitest reports an error although no file failed.
   else if (status !== 0 && failures === 0) console.log(`FAIL vitest ended with ${status}`);
   if ((cutOff || status !== 0) && failures === 0) failures = 1;
-  if (scope === 'all' && failures === 0) keepSeconds(files);
+  if (scope === 'all') keepSeconds(files);
   if (existsSync(results)) cpSync(results, path.join(kept, 'results.ndjson'));
   rmSync(folder, { recursive: true, force: true });
   console.log(`\n${((performance.now() - began) / 60_000).toFixed(1)} minutes, ${flaky.length} FLAKY`);

@@ -1,6 +1,6 @@
 // Seconds of each test file in the last full run (`npm run test:all` rewrites the file). The choice and the order of files depend on them,
 // the result of a test never does.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const kept = fileURLToPath(new URL('seconds.json', import.meta.url));
@@ -15,12 +15,17 @@ export function secondsOf(part, file) {
   return files[file] ?? all.reduce((sum, one) => sum + one, 0) / Math.max(1, all.length);
 }
 
-/** Stores the seconds of the files of a full run (the lines of keep-results.mjs). */
+/**
+ * Stores the seconds of the files that passed in a full run (the lines of keep-results.mjs). A file that failed, or that a run which was
+ * cut off did not reach, keeps those of an earlier run.
+ */
 export function keepSeconds(files) {
-  const byFile = (a, b) => (a.file < b.file ? -1 : 1);
-  const parts = Object.keys(known).map(part => {
-    const of = files.filter(file => file.part === part).sort(byFile);
-    return [part, Object.fromEntries(of.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]))];
+  const parts = Object.entries(known).map(([part, earlier]) => {
+    const passed = files.filter(file => file.part === part && file.failures.length === 0);
+    const measured = passed.map(({ file, seconds }) => [file, Math.round(seconds * 10) / 10]);
+    const all = { ...earlier, ...Object.fromEntries(measured) };
+    const standing = Object.entries(all).filter(([file]) => existsSync(file));
+    return [part, Object.fromEntries(standing.sort(([a], [b]) => (a < b ? -1 : 1)))];
   });
   writeFileSync(kept, `${JSON.stringify(Object.fromEntries(parts), null, 2)}\n`);
 }

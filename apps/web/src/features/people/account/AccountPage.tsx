@@ -11,7 +11,7 @@ import { SecondFactorPanel } from './SecondFactorPanel.tsx';
 import { SecondFactorRoles } from './SecondFactorRoles.tsx';
 import './account.css';
 
-/** «Mi cuenta»: own data, password, notifications and display settings. */
+/** «Mi cuenta»: own data, password, display settings and notifications. What has to be loaded is last, so that it moves nothing else. */
 export default function AccountPage() {
   const settings = useSettings();
   const { may } = useAccess();
@@ -26,6 +26,13 @@ export default function AccountPage() {
         <Panel title="Contraseña">
           <PasswordForm />
         </Panel>
+        <Panel title="Apariencia">
+          <LookForm settings={settings} />
+          <ShortcutSwitch />
+        </Panel>
+        <Panel title="Notificaciones">
+          <NotificationsPanel />
+        </Panel>
         <Panel title="Segundo factor">
           <SecondFactorPanel />
         </Panel>
@@ -34,13 +41,6 @@ export default function AccountPage() {
             <SecondFactorRoles />
           </Panel>
         )}
-        <Panel title="Notificaciones">
-          <NotificationsPanel />
-        </Panel>
-        <Panel title="Apariencia">
-          <LookForm settings={settings} />
-          <ShortcutSwitch />
-        </Panel>
       </div>
     </div>
   );
